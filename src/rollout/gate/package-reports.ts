@@ -7,7 +7,7 @@ import { itemsOf } from '../../json/items.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from '../state/service-access.js';
-import type { Reports, RingReader } from './reports.js';
+import { refusePart, type Reports, type RingReader } from './reports.js';
 import type { RingComputer } from '../types.js';
 
 /** How a package fares in a ring. */
@@ -178,8 +178,10 @@ const reportsOfHistory = async (
   since: Date,
 ): Promise<Reports | undefined> => {
   const filter = { packageName: name, version, after: since.toISOString() };
-  const read = await access.reader.items(searchCall('/api/computer/distribution-history/search', filter));
-  if (!read.ok) return undefined;
+  const read = await access.reader.items(searchCall('/api/computer/distribution-history/search', filter), {
+    whole: true,
+  });
+  if (!read.ok) return refusePart(read);
   const rows = new Map<number, JsonObject>();
   const latestFirst = read.value.toSorted((a, b) => textOf(b['logDateUtc']).localeCompare(textOf(a['logDateUtc'])));
   for (const event of latestFirst) {

@@ -3,7 +3,7 @@ import { getCall } from '../../http/reads.js';
 import type { Json, JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from '../state/service-access.js';
-import type { Reports, RingReader } from './reports.js';
+import { refusePart, type Reports, type RingReader } from './reports.js';
 import type { RingComputer } from '../types.js';
 
 export interface PatchSubject {
@@ -23,8 +23,8 @@ export const patchReader = (access: ServiceAccess, { patches }: PatchSubject): R
         ['groupId', groupId],
         ['patchId', String(id)],
       ] as const;
-      const read = await access.reader.items(getCall('/api/computer/patch-status', { query }));
-      if (!read.ok) return undefined;
+      const read = await access.reader.items(getCall('/api/computer/patch-status', { query }), { whole: true });
+      if (!read.ok) return refusePart(read);
       for (const item of read.value) {
         const name = textOf(item['hostname']).toLowerCase();
         seen.set(name, withRow(seen.get(name) ?? nothing, item, since));

@@ -1,3 +1,5 @@
+import { EmsError } from '../../errors.js';
+import { unreadableText, type Unreadable } from '../../fleet/readable.js';
 import type { RingComputer } from '../types.js';
 
 /** What the computers of a ring have reported. */
@@ -31,3 +33,9 @@ export interface RingReader {
     readonly since: Date;
   }): Promise<Reports | undefined>;
 }
+
+/** A gate does not decide on a part of the results; a role that is missing, or an older service, is said elsewhere. */
+export const refusePart = (read: Unreadable): undefined => {
+  if (read.role !== undefined || read.absent) return undefined;
+  throw new EmsError('failed', `The results of the ring are ${unreadableText(read)}.`, { operation: read.operation });
+};

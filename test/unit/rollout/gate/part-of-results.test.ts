@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { Context } from '../../../../src/context.js';
+import { openFleetReader } from '../../../../src/fleet/fleet-reader.js';
+import type { Call, Reply } from '../../../../src/http/client.js';
+import { packageReader } from '../../../../src/rollout/gate/package-reports.js';
+import { patchReader } from '../../../../src/rollout/gate/patch-reports.js';
+import type { RingReader } from '../../../../src/rollout/gate/reports.js';
+import type { ServiceAccess } from '../../../../src/rollout/state/service-access.js';
+
+const since = new Date('2026-03-02T09:00:00Z');
+const guid = '1754bc7f-ff11-4039-9a62-f15f727c293b';
+const short = { items: [{ hostname: 'PC-1' }], totalCount: 400, skip: 0, top: 500, hasMore: false };
+const reply = (json: Reply['json']): Reply => ({ status: 200, headers: {}, body: Buffer.from(''), json });
+
+/** A service that counts 400 rows and gives one; the status of the package tells nothing. */
+const accessOf = async (): Promise<ServiceAccess> => {
+  const send = async ({ path }: Call): Promise<Reply> => reply(() => (path.endsWith('/status') ? {} : short));
+  const context = {
+    client: async () => ({ origin: '', send }),
+    interrupt: new AbortController().signal,
+    warn: () => undefined,
+  } as unknown as Context; // only what the reader uses
+  return { reader: await openFleetReader(context), now: () => since } as unknown as ServiceAccess;
+};
+
+const members = Array.from({ length: 300 }, (_, at) => ({
+  id: at + 1,
+  uuid: undefined,
+  hostname: `PC-${at + 1}`,
+  lastSeen: since,
+}));
+
+it.each<[string, (access: ServiceAccess) => RingReader]>([
+  ['patches', (access) => patchReader(access, { patches: [{ id: 7, name: 'KB7' }] })],
+  ['a package, by its history', (access) => packageReader(access, { id: guid, name: 'KeePass', version: '2.57' })],
+])('a part of the results of %s is none: who failed may be in the other', async (_, readerOf) => {
+  const reports = readerOf(await accessOf()).reports({ groupId: guid, members, since });
+  await expect(reports).rejects.toThrow('The results of the ring are not readable: The list may be incomplete');
+});
