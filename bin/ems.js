@@ -30,7 +30,11 @@ const keepSecretsOutOfReports = () => {
   const { report } = process;
   // Node 22.13 and later can leave the environment out; before that there is no report at all.
   if ('excludeEnv' in report) report.excludeEnv = true;
-  else Object.assign(report, { reportOnSignal: false, reportOnFatalError: false, reportOnUncaughtException: false });
+  else {
+    // Without a report the signal would end the program.
+    if (report.reportOnSignal) process.on(report.signal, () => undefined);
+    Object.assign(report, { reportOnSignal: false, reportOnFatalError: false, reportOnUncaughtException: false });
+  }
 };
 
 const readBuild = () => {

@@ -69,7 +69,7 @@ const ask = async (request: KeyringRequest, unlocking: Unlocking | undefined): P
   const answer = parseJson(text);
   if (!isObject(answer)) throw new KeyringProblem('unavailable', 'the keyring gave no answer');
   if (answer['missing'] === true) throw new KeyringProblem('absent', 'the package @napi-rs/keyring is not installed');
-  if (typeof answer['problem'] === 'string') throw problemOf(answer['problem']);
+  if (typeof answer['problem'] === 'string') throw keyringProblemOf(answer['problem']);
   return typeof answer['secret'] === 'string' ? answer['secret'] : undefined;
 };
 
@@ -79,10 +79,14 @@ const keyringScript = (): string | undefined =>
     .map((path) => join(import.meta.dirname, path))
     .find((path) => existsSync(path));
 
-const problemOf = (text: string): KeyringProblem =>
-  /lock|dismiss|prompt|cancel|denied/i.test(text)
+/** One that stops in the middle of a call is there all the same: no reason to keep the secret in a file unasked. */
+export const keyringProblemOf = (text: string): KeyringProblem => {
+  if (/not receive a reply|without replying|disconnected|timed? ?out/i.test(text))
+    return new KeyringProblem('locked', 'the keyring did not answer');
+  return /lock|dismiss|prompt|cancel|denied/i.test(text)
     ? new KeyringProblem('locked', 'the keyring is locked')
     : new KeyringProblem('unavailable', text);
+};
 
 const runScript = async (script: string, request: string, unlocking: Unlocking | undefined): Promise<string> => {
   const { execFile } = await import('node:child_process');
@@ -97,6 +101,7 @@ const runScript = async (script: string, request: string, unlocking: Unlocking |
       const child = execFile(execPath, [script], options, (error, stdout) => {
         if (error === null) return resolve(stdout);
         if (unlocking?.interrupt?.aborted === true) return reject(unlocking.interrupt.reason as Error); // our own error
+        if (error.killed !== true && typeof error.signal === 'string') return reject(keyringProblemOf('disconnected')); // by others
         if (error.killed !== true) return reject(new KeyringProblem('unavailable', messageOf(error)));
         reject(new KeyringProblem('locked', `the keyring did not answer within ${timeout / 1000} s`));
       });
