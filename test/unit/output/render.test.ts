@@ -224,7 +224,10 @@ test.each(['[[0].hostname, [1]]', '[].[id, hostname]'])(
   '-o name leaves nothing out without a word: %s',
   async (query) => {
     const message = '-o name: the result has lists or objects where names are expected';
-    await expect(stdout({ format: 'name', query })).rejects.toMatchObject({ kind: 'usage', message });
+    let writes = 0;
+    const printed = rendered(computers(), { format: 'name', query }, { pipe: true, onWrite: () => writes++ });
+    await expect(printed).rejects.toMatchObject({ kind: 'usage', message });
+    expect(writes).toBe(0);
   },
 );
 
