@@ -39,7 +39,8 @@ export const trust = async (
   if (roots === 'system' && system.length === 0) return undefined;
   const secureContext = makeContext(tls, { own, cert, key, hasRoots: roots !== 'none' });
   const isAddedTo = roots !== 'none' && own.length + system.length > 0;
-  for (const pem of isAddedTo ? [...(await extraRoots(options)), ...system] : []) addWhatCanBeRead(secureContext, pem);
+  for (const pem of isAddedTo ? [...(await extraRoots(options, tls)), ...system] : [])
+    addWhatCanBeRead(secureContext, pem);
   return { secureContext, rejectUnauthorized: !options.insecure };
 };
 
@@ -112,8 +113,8 @@ const bundles = [
 ];
 
 /** Node 20 forgets NODE_EXTRA_CA_CERTS as soon as a root is added to its own; later versions and Bun keep them. */
-const extraRoots = async (options: TrustOptions): Promise<readonly string[]> => {
-  if (options.extraRoots === undefined || options.extraRoots === '') return [];
+const extraRoots = async (options: TrustOptions, tls: Tls): Promise<readonly string[]> => {
+  if (tls.getCACertificates !== undefined || options.extraRoots === undefined || options.extraRoots === '') return [];
   return [await readText(options.extraRoots, options).catch(() => '')]; // Node has warned of it at its start
 };
 
