@@ -56,9 +56,11 @@ const print = (text) => {
     fs.writeSync(1, `${text}\n`);
   } catch (error) {
     if (error.code !== 'EPIPE')
-      refuse(`The result could not be written: ${error.message}.`, 'What arrived is not complete.');
+      refuse(`The result could not be written: ${reasonOf(error)}.`, 'What arrived is not complete.');
   }
 };
+
+const reasonOf = ({ code, message }) => (code === 'ENOSPC' ? 'no space left on the disk' : message);
 
 /**
  * Help, completion and requests keep their code apart: that of a request would double what help has to read, and code is

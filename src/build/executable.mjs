@@ -66,7 +66,8 @@ const entry = (version) => `
     } catch (error) {
       if (error.code === 'EPIPE') return;
       process.exitCode = 1;
-      process.stderr.write('error: The result could not be written: ' + error.message + '.\\n');
+      const why = error.code === 'ENOSPC' ? 'no space left on the disk' : error.message;
+      process.stderr.write('error: The result could not be written: ' + why + '.\\n');
     }
   };
   if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) print('${version}\\n');
