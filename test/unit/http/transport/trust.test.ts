@@ -106,17 +106,6 @@ describe('a certificate', () => {
     expect(value).toEqual({ a: 1 });
   });
 
-  it('is trusted through NODE_EXTRA_CA_CERTS, also where --cacert adds another or the system is asked', async () => {
-    const port = await serve(good);
-    const env = { NODE_EXTRA_CA_CERTS: await file('extra.pem', good.cert), SSL_CERT_FILE: join(directory, 'none') };
-    const cacert = await file('ca.pem', another);
-    expect((await ask(`https://localhost:${port}`, { cacert, env })).value).toEqual({ a: 1 });
-    const system = { ...env, SSL_CERT_FILE: cacert };
-    expect((await ask(`https://localhost:${port}`, { env: system })).value).toEqual({ a: 1 });
-    const missing = { ...env, NODE_EXTRA_CA_CERTS: join(directory, 'none') };
-    expect((await ask(`https://localhost:${port}`, { cacert, env: missing })).error?.kind).toBe('unreachable');
-  });
-
   it('that only the system trusts is so for every request under way', async () => {
     const port = await serve(good);
     const systemRoots = await file('system.pem', good.cert);
