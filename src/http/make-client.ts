@@ -149,20 +149,12 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
   };
 };
 
-/** A proxy may repeat its own password, as a service may repeat the secret. */
+/** A proxy may repeat its own password, as a service may repeat the secret. proxyFor has seen to it that both decode. */
 const maskPassword = (proxy: string, mask: Mask): void => {
   const { username, password } = new URL(proxy);
   if (password === '') return;
-  for (const text of [password, unescaped(password)]) mask.add(text);
-  mask.add(`${unescaped(username)}:${unescaped(password)}`);
-};
-
-const unescaped = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  const plain = decodeURIComponent(password);
+  for (const text of [password, plain, `${decodeURIComponent(username)}:${plain}`]) mask.add(text);
 };
 
 /** The key of a new principal: what comes later may repeat it. */
