@@ -1,13 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { compiledSources, isCompiled } from './support/compiled-sources.js';
 import { SlowestFirst } from './support/slowest-first.js';
 
 // An extra certificate file is parsed at every start of Node, 70 ms for each of the many processes the tests start.
 delete process.env['NODE_EXTRA_CA_CERTS'];
 
 export default defineConfig({
+  plugins: [await compiledSources()],
   test: {
+    server: { deps: { external: [isCompiled] } },
+    execArgv: ['--enable-source-maps'],
+    // Modules of Node as Node gives them, not behind a proxy.
+    deps: { interopDefault: false },
     include: ['test/**/*.test.ts'],
     reporters: ['default', fileURLToPath(new URL('support/skip-reporter.ts', import.meta.url))],
     pool: 'forks',

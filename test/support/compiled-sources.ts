@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, version, type OutputFile } from 'esbuild';
+import type { Plugin } from 'vite';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const sources = join(root, 'src');
+/** Beside src/, so that what a module looks for from its own place is there as well. */
+const compiled = join(root, 'dist-test');
+
+/** For `server.deps.external`: Node loads these by itself. */
+export const isCompiled = /\/dist-test\//;
+
+/**
+ * The sources as modules of Node, each compiled once for all workers. Through Vite, each worker would have every module
+ * sent to it, and each name that is imported would be a call of a getter: that was a quarter of the time of all tests.
+ * Their lines in a stack are those of the sources (--enable-source-maps).
+ */
+export const compiledSources = async (): Promise<Plugin> => {
+  const files = namesIn(sources).filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'));
+  const wanted = stampOf(files);
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+    replaceAll(await compile(files));
+    writeFileSync(stamp, wanted);
+  }
+  return { name: 'compiled-sources', enforce: 'pre', resolveId: compiledFor };
+};
+
+/** What the modules were made from. */
+const stamp = join(compiled, 'made-from');
+
+const stampOf = (files: readonly string[]): string => {
+  const hash = createHash('sha256')
+    .update(version)
+    .update(readFileSync(fileURLToPath(import.meta.url)));
+  for (const name of ['../package.json', ...files])
+    hash.update(`\0${name}\0`).update(readFileSync(join(sources, name)));
+  return hash.digest('hex');
+};
+
+const compile = async (files: readonly string[]): Promise<OutputFile[]> => {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: files.map((name) => join(sources, name)),
+    outbase: sources,
+    outdir: compiled,
+    // Only package.json becomes a part of who reads it.
+    bundle: true,
+    external: ['./*.js', '../*.js'],
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: 'inline',
+    sourcesContent: false,
+    write: false,
+    logLevel: 'error',
+  });
+  return outputFiles;
+};
+
+/** Nothing that is as it was is touched: other tests of the same sources may be reading it. */
+const replaceAll = (outputs: readonly OutputFile[]): void => {
+  const wanted = new Set(outputs.map(({ path }) => relative(compiled, path)));
+  for (const { path, text } of outputs) {
+    if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  for (const name of existsSync(compiled) ? namesIn(compiled) : []) {
+    if (name.endsWith('.js') && !wanted.has(name)) rmSync(join(compiled, name));
+  }
+};
+
+const namesIn = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' });
+
+const compiledFor = (name: string, importer: string | undefined): string | undefined => {
+  if (importer === undefined || !name.startsWith('.')) return undefined;
+  const path = relative(sources, resolve(dirname(importer), name));
+  const found = join(compiled, path);
+  return path.startsWith('..') || !path.endsWith('.js') || !existsSync(found) ? undefined : found;
+};
