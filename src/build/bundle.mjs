@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { leanCommander } from './lean-commander.mjs';
 import { leanUndici } from './lean-undici.mjs';
+import { mergeChunks } from './merge-chunks.mjs';
 import { noticesFile, noticesOf } from './notices.mjs';
 import { packageOf, packChunks } from './packs.mjs';
 import { recordsAsJson } from './records-as-json.mjs';
@@ -48,7 +49,11 @@ const bundleEms = async () => {
     chunkNames: '[name]-[hash]',
     outExtension: { '.js': '.cjs' },
   });
-  const packs = packChunks(await Promise.all(outputFiles.map((file) => convert(file, metafile))));
+  const chunks = await mergeChunks(
+    outputFiles.map((file) => chunkOf(file, metafile)),
+    '.cjs',
+  );
+  const packs = packChunks(await Promise.all(chunks.map((chunk) => converted(chunk, metafile))));
   return [
     ...packs,
     { name: 'build.json', text: JSON.stringify(describe(packs)) },
@@ -88,18 +93,23 @@ const replaceFolder = async (folder, files) => {
   await Promise.all([...old].map((name) => rm(join(folder, name), { recursive: true, force: true })));
 };
 
-const convert = async ({ path, text }, metafile) => {
-  const output = metafile.outputs[relative(root, path).replaceAll('\\', '/')];
-  const { entryPoint } = output;
-  const wasCommonJs = metafile.inputs[entryPoint]?.format === 'cjs';
+/** What esbuild has written of a chunk, and what it says of it. */
+export const chunkOf = ({ path, text }, { outputs }) => {
+  const { entryPoint, inputs, imports } = outputs[relative(root, path).replaceAll('\\', '/')];
+  const others = imports.filter(({ kind, external }) => kind === 'import-statement' && external !== true);
   return {
     name: basename(path),
-    text: await toCommonJs(text, wasCommonJs),
-    inputs: Object.keys(output.inputs),
-    imports: output.imports.filter(({ kind }) => kind === 'import-statement').map((other) => basename(other.path)),
+    text,
+    inputs: Object.keys(inputs),
+    imports: others.map((other) => basename(other.path)),
     entryPoint,
   };
 };
+
+const converted = async (chunk, { inputs }) => ({
+  ...chunk,
+  text: await toCommonJs(chunk.text, inputs[chunk.entryPoint]?.format === 'cjs'),
+});
 
 /** What the shim wants to know first: the version to answer with, a key for the V8 code cache, and where each chunk is. */
 const describe = (packs) => {

@@ -17,10 +17,11 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { findBun, hostTarget, isBunInstalled, targets } from './bun-for-target.mjs';
-import { bundleOptions, root } from './bundle.mjs';
+import { bundleOptions, chunkOf, root } from './bundle.mjs';
 import { lazyFunctions } from './lazy-functions.mjs';
 import { signMac } from './mac-signature.mjs';
-import { exportNamesIn } from './named-exports.mjs';
+import { mergeChunks } from './merge-chunks.mjs';
+import { withNames } from './named-exports.mjs';
 import { noticesFile, noticesOf } from './notices.mjs';
 
 /** Builds one executable for each target and returns their paths by target. */
@@ -40,18 +41,22 @@ export const buildExecutables = async (wanted, outdir) => {
 /** In chunks, as for Node: what a command does not load costs it nothing (--version 9 -> 5 ms). */
 const bundleForBun = async (work) => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await build({
     ...bundleOptions,
     metafile: true,
     stdin: { contents: entry(version), resolveDir: join(root, 'src'), loader: 'ts', sourcefile: 'ems.ts' },
     plugins: [...bundleOptions.plugins, bunNative, lazyFunctions],
     format: 'esm',
     splitting: true,
-    write: true,
     outdir: work,
     entryNames: 'ems',
   });
-  exportNamesIn(work, metafile);
+  const chunks = await mergeChunks(
+    outputFiles.map((file) => chunkOf(file, metafile)),
+    '.js',
+  );
+  for (const { name, text, entryPoint } of chunks)
+    writeFileSync(join(work, name), metafile.inputs[entryPoint]?.format === 'cjs' ? withNames(text, entryPoint) : text);
   writeFileSync(join(work, noticesFile), noticesOf(Object.keys(metafile.inputs), root));
   return join(work, 'ems.js');
 };

@@ -89,7 +89,16 @@ const folderPacks = [
   [/^src\/(commands|contract|discovery|fleet|generated|rollout)\//, 'commands.cjs'],
 ];
 
-const packText = (members) => `(()=>{${chunkHelpers}${lazyHelpers}return{${members.map(chunkText).join(',\n')}}})()\n`;
+const packText = (members) =>
+  inAscii(`(()=>{${chunkHelpers}${lazyHelpers}return{${members.map(chunkText).join(',\n')}}})()\n`);
+
+/**
+ * One letter outside of ASCII, and V8 keeps the whole text with two bytes for each: 1.6 ms for the pack of requests.
+ * esbuild escapes those in texts, so these are of regular expressions.
+ */
+const inAscii = (text) =>
+  text.replaceAll(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 const chunkText = ({ name, text }) =>
   `${JSON.stringify(name)}:function(exports,require,module,__filename,__dirname){${text}\n}`;
 

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +50,12 @@ describe('what a start loads', () => {
   ])('the help of ems %s %s loads the data of the area, not the work of its commands', async (area, command) => {
     const packs = await packsLoaded(area, command, '--help');
     expect(packs.filter((pack) => pack !== 'ems.cjs' && pack !== `area-${area}.cjs`)).toEqual([]);
+  });
+
+  it('every pack is ASCII: V8 keeps another with two bytes for each letter', async () => {
+    const packs = await Promise.all(Object.keys(packagesOf).map((pack) => readFile(join(root, 'dist', pack))));
+    expect(packs.length).toBeGreaterThan(20);
+    expect(packs.filter((text) => !isAscii(text))).toEqual([]);
   });
 
   it.each([
