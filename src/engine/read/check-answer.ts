@@ -7,6 +7,7 @@ import { slicePage } from '../../json/item-slices.js';
 import { kindInWords } from '../../json/kind-in-words.js';
 import { isList, isObject } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
+import { isSmallText } from '../../json/small-text.js';
 import { isListRead } from './shape-result.js';
 
 /**
@@ -38,14 +39,15 @@ const checkOpenList = (reply: Reply, { method, path }: Pick<Operation, 'method' 
   if (json !== undefined && !isList(json) && !isObject(json)) throw notDescribed(reply, 'a list', `${method} ${path}`);
 };
 
-/** The same for a page whose items are not parsed: an object is known by its first byte. */
+/** The same for a page. The items of a large one are not parsed: an object is known by its first byte. */
 export const checkPage = (page: Page, operation: Pick<Operation, 'answers' | 'method' | 'path'>): Page => {
   const answer = operation.answers.find(({ status }) => status < 300);
   if (answer?.fields === undefined) return page;
-  const { items } = slicePage(page.text);
-  if (items.every(({ start }) => page.text[start] === openBrace)) return page;
+  if (isSmallText(page.text) ? page.items().every(isObject) : areObjects(page.text)) return page;
   throw oddItem({ status: answer.status }, `${operation.method} ${operation.path}`);
 };
+
+const areObjects = (text: Buffer): boolean => slicePage(text).items.every(({ start }) => text[start] === openBrace);
 
 const checkItems = (items: readonly Json[], { fields }: Answer, reply: Reply, operation: string): void => {
   if (fields !== undefined && !items.every(isObject)) throw oddItem(reply, operation);

@@ -31,9 +31,9 @@ export const fetchPages = async function* (
   const { all, limit, skip = 0, paging = 'sure' } = options;
   const many = (all || limit !== undefined) && paging !== 'none';
   const wanted = many && paging === 'sure' ? (options.top ?? Math.min(limit ?? largePage, largePage)) : options.top;
-  const stop = new AbortController();
-  const signal = call.signal === undefined ? stop.signal : AbortSignal.any([call.signal, stop.signal]);
-  setMaxListeners(0, signal);
+  // One page at a time is never given up.
+  const stop = many ? new AbortController() : undefined;
+  const signal = stop === undefined ? call.signal : unlessStopped(call, stop.signal);
   const send = (from: number | undefined, top: number | undefined): Promise<Reply> =>
     client.send({ ...call, signal, query: pagingQuery(call, from, top) });
   const fetch = async (from: number, top: number | undefined): Promise<ScannedPage> =>
@@ -70,8 +70,15 @@ export const fetchPages = async function* (
     }
     if (all && !warnOfChange(first, last, options)) warnOfGap(received, first.totalCount, options);
   } finally {
-    stop.abort();
+    stop?.abort();
   }
+};
+
+/** Every page under way listens to it. */
+const unlessStopped = ({ signal }: Call, stop: AbortSignal): AbortSignal => {
+  const either = signal === undefined ? stop : AbortSignal.any([signal, stop]);
+  setMaxListeners(0, either);
+  return either;
 };
 
 type Fetch = (from: number | undefined, top: number | undefined) => Promise<ScannedPage>;
