@@ -1,8 +1,9 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, readlinkSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { codeOf, EmsError, exitCodes, messageOf } from './errors.js';
 import { longestTimerMs } from './clock.js';
+import { linkAt, textIn } from './files/told.js';
 import { run } from './program/run.js';
 import { Descriptor } from './terminal/descriptor.js';
 import { makeTerminal } from './terminal/streams.js';
@@ -91,22 +92,14 @@ const onHangup = (stop: () => void): void => {
 
 /** Node itself forgets what was ignored before it started; the single executable does not. */
 const ignoresHangup = (): boolean => {
-  const ignored = /^SigIgn:\s*([0-9a-f]+)$/m.exec(textOf('/proc/self/status'))?.[1] ?? '0';
+  const ignored = /^SigIgn:\s*([0-9a-f]+)$/m.exec(textIn('/proc/self/status') ?? '')?.[1] ?? '0';
   return (Number.parseInt(ignored.slice(-1), 16) & 1) === 1;
 };
 
 /** bash and zsh tell which program they started; nohup puts a /dev/null that cannot be read in the place of a terminal. */
 const startedByNohup = (): boolean =>
   /(^|\/)nohup$/.test(process.env['_'] ?? '') ||
-  (linkOf('/proc/self/fd/0') === '/dev/null' && /^flags:\s*\d*1$/m.test(textOf('/proc/self/fdinfo/0')));
-
-const textOf = (file: string): string => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-};
+  (linkAt('/proc/self/fd/0') === '/dev/null' && /^flags:\s*\d*1$/m.test(textIn('/proc/self/fdinfo/0') ?? ''));
 
 /** Where there is no such file, nothing is known against it. */
 const isText = (file: string): boolean => {
@@ -115,14 +108,6 @@ const isText = (file: string): boolean => {
     return bytes.equals(Buffer.from(bytes.toString('utf8')));
   } catch {
     return true;
-  }
-};
-
-const linkOf = (file: string): string => {
-  try {
-    return readlinkSync(file);
-  } catch {
-    return '';
   }
 };
 

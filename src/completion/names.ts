@@ -10,6 +10,7 @@ import { readItems } from '../engine/read/read-items.js';
 import type { Client } from '../http/client.js';
 import { getCall } from '../http/reads.js';
 import { fileNameFor } from '../files/file-name.js';
+import { hasControls } from '../text/controls.js';
 import { makePrivateDirectory, writePrivate } from '../files/private-file.js';
 
 const text = (value: Json | undefined): string | undefined =>
@@ -90,7 +91,7 @@ export const fetchNames = async (kind: ServerNames, client: Client): Promise<str
 
 /** A name with a control character would break the line protocol with the shell. */
 const uniqueNames = (names: readonly (string | undefined)[]): string[] =>
-  [...new Set(names.filter((name): name is string => name !== undefined && !/\p{Cc}/u.test(name)))].slice(0, mostNames);
+  [...new Set(names.filter((name): name is string => name !== undefined && !hasControls(name)))].slice(0, mostNames);
 
 /** So many computers stand for the fleet: a suggestion needs no more. */
 const mostAsked = 50;

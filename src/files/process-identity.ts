@@ -1,7 +1,7 @@
-import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { kill, pid, platform } from 'node:process';
 import { once } from '../text/once.js';
+import { linkAt, textIn } from './told.js';
 
 /** Which process, for good: a process id alone is given to another program sooner or later. */
 export interface ProcessIdentity {
@@ -24,9 +24,9 @@ export const ownIdentity = once((): ProcessIdentity => ({
   started: startOf('self'),
   ...(platform === 'linux'
     ? {
-        boot: textOf('/proc/sys/kernel/random/boot_id'),
-        space: linkOf('/proc/self/ns/pid'),
-        machine: textOf('/etc/machine-id'),
+        boot: textIn('/proc/sys/kernel/random/boot_id'),
+        space: linkAt('/proc/self/ns/pid'),
+        machine: textIn('/etc/machine-id'),
       }
     : {}),
 }));
@@ -38,7 +38,7 @@ export const processState = (process: ProcessIdentity): ProcessState => {
   if (!sharesNumbers(process, own)) return 'unknown';
   if (!exists(process.pid)) return 'gone';
   // Below another namespace's /proc the numbers are somebody else's.
-  const started = linkOf('/proc/self') === String(pid) ? startOf(process.pid) : undefined;
+  const started = linkAt('/proc/self') === String(pid) ? startOf(process.pid) : undefined;
   if (started === undefined || process.started === undefined) return 'alive';
   return started === process.started ? 'alive' : 'gone';
 };
@@ -74,25 +74,9 @@ const exists = (id: number): boolean => {
 };
 
 const startOf = (id: number | 'self'): string | undefined => {
-  const text = textOf(`/proc/${id}/stat`);
+  const text = textIn(`/proc/${id}/stat`);
   if (text === undefined) return undefined;
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   // A zombie keeps its id but does nothing any more.
   return fields[0] === 'Z' ? 'ended' : fields[19];
-};
-
-const textOf = (file: string): string | undefined => {
-  try {
-    return readFileSync(file, 'utf8').trim() || undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-const linkOf = (file: string): string | undefined => {
-  try {
-    return readlinkSync(file);
-  } catch {
-    return undefined;
-  }
 };

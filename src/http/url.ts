@@ -1,4 +1,5 @@
 import { EmsError, usage } from '../errors.js';
+import { hasControls } from '../text/controls.js';
 import type { Call } from './client.js';
 
 /** The service's address: origin plus an optional folder below which the service lives. */
@@ -74,7 +75,7 @@ const fillSegment = (segment: string, values: Readonly<Record<string, string | n
   const filled = segment.replace(/\{([^{}]+)\}/g, (_, name: string) => escapePathValue(name, values[name]));
   // The URL parser reads %2e as a dot too, and drops tabs and newlines; a typed path could use either.
   const plain = filled.replace(/%2e/gi, '.');
-  if (plain === '.' || plain === '..' || /[?#\\\p{Cc}]/u.test(filled)) {
+  if (plain === '.' || plain === '..' || /[?#\\]/.test(filled) || hasControls(filled)) {
     throw usage(`The path segment "${printable(segment)}" is not allowed.`, 'Give query parameters separately.');
   }
   return filled;

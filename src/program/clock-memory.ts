@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileNameFor } from '../files/file-name.js';
+import { textIn } from '../files/told.js';
 import type { LoadedSettings } from '../settings/load.js';
 import type { ServiceClock } from './service-clock.js';
 
@@ -12,7 +13,7 @@ import type { ServiceClock } from './service-clock.js';
 export const recallClock = (settings: LoadedSettings, clock: ServiceClock): void => {
   const file = fileFor(settings);
   if (file === undefined || !existsSync(file)) return;
-  const aheadMs = Number(readText(file));
+  const aheadMs = Number(textIn(file) ?? 'none');
   if (Number.isFinite(aheadMs)) clock.assume(aheadMs);
 };
 
@@ -32,12 +33,4 @@ const fileFor = (settings: LoadedSettings): string | undefined => {
   const url = settings.text('url');
   if (url === undefined || settings.profile === 'demo') return undefined;
   return join(settings.configDirectory, 'tokens', `${fileNameFor(url)}.clock`);
-};
-
-const readText = (file: string): string => {
-  try {
-    return readFileSync(file, 'utf8').trim() || 'none';
-  } catch {
-    return 'none';
-  }
 };

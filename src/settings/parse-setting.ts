@@ -2,6 +2,7 @@ import { usage } from '../errors.js';
 import { baseText, parseBaseUrl } from '../http/url.js';
 import { longestTimerMs } from '../clock.js';
 import { outputFormats } from './output-formats.js';
+import { hasControls } from '../text/controls.js';
 import { parseDuration } from '../text/duration.js';
 import { notOneOf } from '../text/one-of.js';
 import type { SettingEntry } from './table.js';
@@ -28,7 +29,7 @@ export const parseSetting = (entry: SettingEntry, text: string, source: string):
       return baseText(parseBaseUrl(text));
     case 'file':
     case 'text':
-      if (/\p{Cc}/u.test(text)) throw usage(`${source}: control characters are not allowed.`);
+      if (hasControls(text)) throw usage(`${source}: control characters are not allowed.`);
       return text;
     default:
       return entry.type satisfies never;

@@ -1,4 +1,3 @@
-import { uptime } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../clock.js';
 import { acquireLock, type Lock, type LockHolder } from '../../files/file-lock.js';
@@ -12,6 +11,7 @@ import {
 } from '../../files/private-file.js';
 import { objectOfFormat } from '../../json/format-number.js';
 import { fileNameFor } from '../../files/file-name.js';
+import { uptimeSeconds } from '../../files/uptime.js';
 import { notBefore } from './not-before.js';
 import { isHeaderText, type Token } from './token.js';
 
@@ -165,7 +165,7 @@ export const keepToken = async (file: string, token: Token, clock: Clock): Promi
 const stamped = (token: Token, clock: Clock): CachedToken => ({
   ...token,
   receivedAtMs: clock.date().getTime(),
-  uptimeSeconds: Math.floor(uptime()),
+  uptimeSeconds: Math.floor(uptimeSeconds()),
 });
 
 const keep = async (file: string, token: CachedToken): Promise<CachedToken> => {
@@ -180,4 +180,4 @@ const usable = (token: CachedToken, options: TokenCacheOptions, refused: string 
 };
 
 const left = (token: CachedToken, { clock }: TokenCacheOptions): number =>
-  secondsLeft(token, clock.date().getTime(), uptime());
+  secondsLeft(token, clock.date().getTime(), uptimeSeconds());
