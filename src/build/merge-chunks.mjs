@@ -58,10 +58,11 @@ const groupsOf = (chunks, entries) => {
     if (chunk === undefined) throw new Error(`${entry} is no chunk of its own: nothing imports it with import()`);
     return take(chunk.name);
   };
-  // The program starts when its own chunk is loaded: the library of the demo service needs its parts, and not that.
-  const isPart = ({ entryPoint }) => entryPoint !== program;
   return new Map(Object.entries(entries).map(([group, own]) => [group, own.flatMap(partsOf).filter(isPart)]));
 };
+
+/** The program starts when its own chunk is loaded: the library of the demo service needs its parts, and not that. */
+const isPart = ({ entryPoint }) => entryPoint !== program;
 
 /** Of each merged part: the names that are used outside of its group. */
 const exportsWanted = (chunks, homes) => {

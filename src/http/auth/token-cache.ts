@@ -11,7 +11,7 @@ import {
 } from '../../files/private-file.js';
 import { objectOfFormat } from '../../json/format-number.js';
 import { fileNameFor } from '../../files/file-name.js';
-import { uptimeSeconds } from '../../files/uptime.js';
+import { secondsSinceBoot } from '../../files/since-boot.js';
 import { notBefore } from './not-before.js';
 import { isHeaderText, type Token } from './token.js';
 
@@ -165,7 +165,7 @@ export const keepToken = async (file: string, token: Token, clock: Clock): Promi
 const stamped = (token: Token, clock: Clock): CachedToken => ({
   ...token,
   receivedAtMs: clock.date().getTime(),
-  uptimeSeconds: Math.floor(uptimeSeconds()),
+  uptimeSeconds: Math.floor(secondsSinceBoot()),
 });
 
 const keep = async (file: string, token: CachedToken): Promise<CachedToken> => {
@@ -180,4 +180,4 @@ const usable = (token: CachedToken, options: TokenCacheOptions, refused: string 
 };
 
 const left = (token: CachedToken, { clock }: TokenCacheOptions): number =>
-  secondsLeft(token, clock.date().getTime(), uptimeSeconds());
+  secondsLeft(token, clock.date().getTime(), secondsSinceBoot());
