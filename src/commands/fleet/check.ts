@@ -76,9 +76,10 @@ export const check: CustomCommand = {
     const planned = rows.map((row) => planCheck(row, scopes.get(row.group ?? '') ?? { kind: 'fleet' }));
     const reader = await openFleetReader(context);
     const { readStoppedRollouts } = await import('../../rollout/status/stopped-rollouts.js');
+    const { recordedRollouts } = await import('../../rollout/state/record.js');
     const outcomes = await runChecks(reader, planned, {
       now: context.clock.date(),
-      stoppedRollouts: readStoppedRollouts,
+      stoppedRollouts: readStoppedRollouts(() => recordedRollouts(context)),
       snapshotOf: async (scope) => (await lastSnapshot(scope, context))?.meta,
     });
     const result =

@@ -6,7 +6,10 @@ import { idOf, packageLabel } from '../../engine/names/matching.js';
 import { EmsError } from '../../errors.js';
 import { refuseOtherDriver, type Drive, type RolloutStep } from '../../rollout/state/drive.js';
 import { ringReader } from '../../rollout/gate/look.js';
-import { headOf, readPlace, type Place } from '../../rollout/state/place.js';
+import { goneRings, headOf, readPlace, type Place } from '../../rollout/state/place.js';
+import { isTakenBack } from '../../rollout/state/marker.js';
+import { notReached } from '../../rollout/steps/lost.js';
+import { refuseRollback } from '../../rollout/steps/roll-back.js';
 import { getCall } from '../../http/reads.js';
 import { plural, computersText } from '../../text/plural.js';
 import { changeRollout } from './steps.js';
@@ -51,11 +54,7 @@ export const runAbort = ending(async (drive, place, input, context) => {
     {
       question: `Abort the rollout ${drive.file.name}?`,
       affected: pending,
-      facts: [
-        done === undefined
-          ? `Up to ${computersText(pending)} in its rings will not get it. What is installed stays.`
-          : `${computersText(pending)} in its rings will not get it. It stays installed on ${computersText(done)}.`,
-      ],
+      facts: [abortFact(drive, place, done, pending), ...notReached(drive, place), ...othersPatched(drive)],
     },
     input,
     context,
@@ -63,10 +62,25 @@ export const runAbort = ending(async (drive, place, input, context) => {
   return executeIntent(drive, place, { what: 'abort' });
 });
 
+const abortFact = (drive: Drive, place: Place, done: number | undefined, pending: number): string => {
+  if (isTakenBack(headOf(place)?.marker?.phase)) return 'Computers that have not uninstalled it yet keep it.';
+  // The computers of a ring whose group is gone are counted nowhere.
+  if (done === undefined || goneRings(place, drive.record).length > 0)
+    return `Up to ${computersText(pending)} in its rings will not get it. What is installed stays.`;
+  return `${computersText(pending)} in its rings will not get it. It stays installed on ${computersText(done)}.`;
+};
+
+/** The service knows one emergency patching of a PM group, whoever asked for it. */
+const othersPatched = ({ subject }: Drive): string[] =>
+  subject.kind === 'patch'
+    ? [`Emergency patching of ${subject.pmGroupName} ends, also for computers that others have added to it.`]
+    : [];
+
 export const runRollback = ending(async (drive, place, input, context) => {
   refuseEndedHere(drive);
   const to = await packageTo(String(input.flags['to'] ?? 'none'), context);
   refuseRolledBack(drive, place, to.id);
+  refuseRollback(drive, place);
   const { done, members } = await reachOf(drive, place);
   const what = drive.subject.kind === 'package' ? `${drive.subject.name} ${drive.subject.version}`.trim() : 'it';
   await ask(
@@ -77,6 +91,7 @@ export const runRollback = ending(async (drive, place, input, context) => {
         done === undefined
           ? 'It is also removed where it was installed before the rollout.'
           : `It is installed on ${computersText(done)} in ${plural(place.rings.length, 'ring')}. It is also removed where it was installed before the rollout.`,
+        ...notReached(drive, place),
         ...(to.id === 'none' ? [] : [`${to.label} is installed instead.`]),
         'Agents act at their next contact.',
       ],
@@ -132,7 +147,7 @@ const askToHandOver = async (drive: Drive, input: Input, context: CommandContext
       ? {
           question: `Stop the emergency patching of ${drive.file.name} and remove its rings?`,
           affected,
-          facts: ['Installed patches and approvals stay.'],
+          facts: ['Installed patches and approvals stay.', ...othersPatched(drive)],
         }
       : {
           question: `Assign ${what} to ${drive.target.path} and remove the rings of ${drive.file.name}?`,
@@ -182,8 +197,8 @@ interface Reach {
 const reachOf = async ({ access, subject }: Drive, place: Place): Promise<Reach> => {
   const { rings } = place;
   const phase = headOf(place)?.marker?.phase;
-  // The package was taken from the rings: what they count now is not what is installed.
-  const isTaken = phase === 'aborting' || phase === 'aborted';
+  // The package was taken from the rings, or they uninstall it: what they count now is not what is installed.
+  const isTaken = phase === 'aborting' || phase === 'aborted' || isTakenBack(phase);
   const reader = ringReader(access, subject);
   const each = await Promise.all(
     rings.map(async ({ group }) => {

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../json/objects.js';
 import { openServiceAccess } from '../../rollout/state/service-access.js';
 import { headOf, readAssignmentTree, rolloutsIn } from '../../rollout/state/place.js';
 import { recordedRollouts, type RolloutRecord } from '../../rollout/state/record.js';
-import { rolloutStateOf } from '../../rollout/status/rollout-state.js';
+import { stateOfPlace } from '../../rollout/status/rollout-state.js';
 import type { Input } from '../../command/input.js';
 import type { Column } from '../../areas/column.js';
 
@@ -21,12 +21,15 @@ const columns: readonly Column[] = [
 export const runList = async (_input: Input, context: CommandContext): Promise<Result> => {
   const access = await openServiceAccess(context);
   const found = rolloutsIn(await readAssignmentTree(access)).filter(({ rings }) => rings.length > 0);
+  const recorded = await recordedRollouts(context);
+  const recordOf = (wanted: string): RolloutRecord | undefined =>
+    recorded.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())?.record;
   const rows = found.map(({ name, rings }): JsonObject => {
     const head = headOf({ rings });
     const { marker } = head ?? {};
     return {
       rollout: name,
-      state: rolloutStateOf(marker),
+      state: stateOfPlace({ rings }, unended(recordOf(name))),
       ring: head?.n ?? 0,
       of: marker?.of ?? null,
       since: marker?.since?.toISOString() ?? null,
@@ -34,7 +37,6 @@ export const runList = async (_input: Input, context: CommandContext): Promise<R
     };
   });
   const known = new Set(found.map(({ name }) => name.toLowerCase()));
-  const recorded = await recordedRollouts(context);
   for (const { problem } of recorded) if (problem !== undefined) context.warn(problem.message);
   const ended = recorded.flatMap(({ name, record }) =>
     record === undefined || known.has(name.toLowerCase()) ? [] : [endedRow(record)],
@@ -42,9 +44,13 @@ export const runList = async (_input: Input, context: CommandContext): Promise<R
   return listFromItems([...rows, ...ended], { columns, id: 'rollout', noun: 'rollouts' });
 };
 
+/** Groups that are there again belong to another rollout of this name. */
+const unended = (record: RolloutRecord | undefined): RolloutRecord | undefined =>
+  record?.ended === undefined ? record : undefined;
+
 const endedRow = (record: RolloutRecord): JsonObject => ({
   rollout: record.name,
-  state: rolloutStateOf(undefined, record.ended),
+  state: stateOfPlace({ rings: [] }, record),
   ring: record.head?.ring ?? 0,
   of: record.file.rings.length,
   since: record.startedAt,

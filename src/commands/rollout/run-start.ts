@@ -2,6 +2,7 @@ import type { Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { EmsError } from '../../errors.js';
+import { forgetBaselines } from '../../rollout/gate/baseline.js';
 import { advanceRollout } from '../../rollout/steps/advance.js';
 import { note, save, type Drive, type RolloutStep } from '../../rollout/state/drive.js';
 import { headOf, readPlace } from '../../rollout/state/place.js';
@@ -10,7 +11,7 @@ import type { ResolvedRollout } from '../../rollout/types.js';
 import { changeRollout } from './steps.js';
 import { readFileFlag } from './read-file-flag.js';
 import { refuseLooseFlags, runSave } from './run-save.js';
-import { computersText } from '../../text/plural.js';
+import { computersText, plural } from '../../text/plural.js';
 import type { Input } from '../../command/input.js';
 
 export const runStart = async (input: Input, context: CommandContext): Promise<Result> => {
@@ -18,7 +19,9 @@ export const runStart = async (input: Input, context: CommandContext): Promise<R
   if (typeof path === 'string') return runSave(input, path, context.interrupt);
   refuseLooseFlags(input);
   const file = await readFileFlag(input, context);
-  return changeRollout({ name: file.name, file }, input, context, (drive) => begin(drive, input, context));
+  return changeRollout({ name: file.name, file, startsAnew: true }, input, context, (drive) =>
+    begin(drive, input, context),
+  );
 };
 
 const begin = async (drive: Drive, input: Input, context: CommandContext): Promise<RolloutStep[]> => {
@@ -28,11 +31,12 @@ const begin = async (drive: Drive, input: Input, context: CommandContext): Promi
   if (!input.shared.dryRun) await ask(resolved, drive, input, context);
   const planned = resolved.rings.map(({ computers, spec }) => ({ n: spec.n, computers: computers.length }));
   drive.record = unused(record);
+  if (access.rehearsed === undefined) await forgetBaselines(drive.files);
   await save(drive, { startedAt: access.now().toISOString(), planned });
   await note(drive, {
     ring: null,
     event: 'started',
-    text: `${computersText(resolved.computers)} in ${file.rings.length} rings`,
+    text: `${computersText(resolved.computers)} in ${plural(file.rings.length, 'ring')}`,
   });
   try {
     return await advanceRollout(drive);
@@ -94,7 +98,7 @@ const ask = async (
       dangerous: true,
       affected: computers,
       facts: [
-        `Affects ${computersText(computers)} in ${rings.length} rings: ${rings.map(({ computers: own, spec }) => `${spec.name} ${own.length}`).join(', ')}`,
+        `Affects ${computersText(computers)} in ${plural(rings.length, 'ring')}: ${rings.map(({ computers: own, spec }) => `${spec.name} ${own.length}`).join(', ')}`,
         `Now: ring 1 (${rings[0]?.spec.name ?? ''}), ${computersText(first.length)}. The others follow, each after the gate of the one before.`,
         ...(excludedComputers === 0 ? [] : [`Left out: ${computersText(excludedComputers)}`]),
         ...(subject.kind === 'patch' ? ['Approvals of patches count for the whole fleet.'] : []),

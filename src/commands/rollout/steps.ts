@@ -1,7 +1,7 @@
 import type { Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
 import { previewMany } from '../../engine/safety/preview.js';
-import { EmsError } from '../../errors.js';
+import { EmsError, exitCodes } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
 import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
 import { lockedBy, withDrive, type SessionOptions } from '../../rollout/state/session.js';
@@ -21,6 +21,7 @@ export const stepsResult = (
     numbers: numbers === null ? null : { ...numbers },
   })),
   draw: () => steps.map((step) => `${lineOf(step, rings(step))}\n`).join(''),
+  exitCode: steps.some(({ isPartial }) => isPartial === true) ? exitCodes.partial : undefined,
   id: 'rollout',
 });
 

@@ -62,7 +62,7 @@ export const serviceMeasures: readonly Measure[] = [
   {
     check: 'rollouts',
     ofService: true,
-    about: 'rollouts that a gate has stopped: failed, or inconclusive',
+    about: 'rollouts that a gate has stopped (failed, inconclusive), or whose groups or marker are gone',
     unit: 'rollouts',
     warn: '0',
     crit: '2',

@@ -54,5 +54,5 @@ export const checkTitles: Readonly<Record<string, string>> = {
   'queue-age': 'Oldest job of the backend',
   'sync-failed': 'Depot sync jobs that failed',
   'patch-catalog-age': 'Age of the patch catalog',
-  rollouts: 'Rollouts that a gate has stopped',
+  rollouts: 'Rollouts that have stopped',
 };

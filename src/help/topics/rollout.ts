@@ -75,6 +75,7 @@ export const rolloutTopic: Pick<Topic, 'parts'> = {
       rows: [
         ['0', 'done on the service; agents act at their next contact'],
         ['4', 'no such rollout'],
+        ['7', 'rollback: done, except for rings whose groups others have deleted or moved'],
         [
           '8',
           'rollback and finish: whether the last activation was sent is not known; `ems rollout advance` continues',
@@ -89,7 +90,10 @@ export const rolloutTopic: Pick<Topic, 'parts'> = {
           'start, approve, pause, resume',
           '0 done, 4 no such rollout, 10 refused: not confirmed, or the state does not allow it',
         ],
-        ['status --exit-code', '0 complete, 8 planned or running, 12 stopped: paused, failed, aborted, rolled back'],
+        [
+          'status --exit-code',
+          '0 complete, 8 planned or running, 12 stopped: paused, failed, aborted, rolled back, or its groups are gone',
+        ],
       ],
       text: ['Everything else as in `ems help exit-codes`.'],
     },

@@ -1,3 +1,4 @@
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIssueSets, type ComputerIssues } from '../../fleet/issue-sets.js';
 import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
@@ -51,6 +52,12 @@ const issuesIn = (computers: JsonObject): Map<number, ReadonlySet<string>> =>
   );
 
 const fileOf = ({ directory }: RecordPlace, ring: number): string => join(directory, `baseline-${ring}.json`);
+
+/** Those of an earlier rollout with this name: what was wrong months ago is no measure for what is new. */
+export const forgetBaselines = async ({ directory }: RecordPlace): Promise<void> => {
+  const names = await readdir(directory).catch((): string[] => []);
+  for (const name of names) if (/^baseline-\d+\.json$/.test(name)) await rm(join(directory, name), { force: true });
+};
 
 /** Who has an issue now that it did not have then. */
 export const newlyTroubled = (before: IssueBaseline, now: IssueBaseline): number[] =>

@@ -41,7 +41,7 @@ export const lookAtRing = async (
   if (reports === undefined)
     throw new EmsError(
       'forbidden',
-      'The results of the ring are not readable: role package.read or computer.read is required.',
+      'The results of the ring are not readable: role package.read or computer.read is required, or this version of the service has no such operation.',
     );
   return {
     numbers: numbersOf(members, reports, suspended, new Date(access.now().getTime() - ring.activeMs)),

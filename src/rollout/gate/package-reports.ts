@@ -74,7 +74,7 @@ export const statusIn = (json: Json): Status | undefined => {
       computers.filter(([, row]) => pattern.test(textOf(row['status']))).length;
     return { done: count(words.done), failed: count(words.failed), named: new Map(computers) };
   }
-  return countsIn(isObject(json) ? json : {}) ?? countsIn(byStatus(rows));
+  return countsIn(isObject(json) ? json : {}) ?? countsIn(byStatus(rows), { absent: 0 });
 };
 
 /** [{status: 'Success', count: 5}] as {Success: 5}. */
@@ -88,8 +88,11 @@ const byStatus = (rows: readonly JsonObject[]): JsonObject =>
 
 const isCount = (value: Json | undefined): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** A number that cannot be a count makes the whole answer useless: then each computer is asked. */
-const countsIn = (counts: JsonObject): Status | undefined => {
+/**
+ * A number that cannot be a count, or one that is not said, makes the whole answer useless: then each computer is asked.
+ * A list of statuses leaves out those that nobody has.
+ */
+const countsIn = (counts: JsonObject, { absent }: { readonly absent?: 0 } = {}): Status | undefined => {
   const isNonsense = ([name, value]: [string, Json | undefined]): boolean =>
     (words.done.test(name) || words.failed.test(name)) && typeof value === 'number' && !isCount(value);
   if (Object.entries(counts).some(isNonsense)) return undefined;
@@ -102,7 +105,8 @@ const countsIn = (counts: JsonObject): Status | undefined => {
     const inner = Object.values(counts).find((value) => isObject(value));
     return isObject(inner) ? countsIn(inner) : undefined;
   }
-  return { done: done ?? 0, failed: failed ?? 0 };
+  const [known, bad] = [done ?? absent, failed ?? absent];
+  return known === undefined || bad === undefined ? undefined : { done: known, failed: bad };
 };
 
 const named = (
@@ -132,7 +136,9 @@ const readFailures = async (
   const read = await access.reader.items(
     sweepCall('failed-deployment', { kind: 'group', id: groupId, name: '' }, [['softwareId', id]]),
   );
-  const listed = read.ok ? read.value.filter((item) => typeof item['id'] === 'number') : [];
+  // Pages that shift while they are read list one computer twice.
+  const byId = new Map(read.ok ? read.value.map((item) => [item['id'], item]) : []);
+  const listed = [...byId.values()].filter((item) => typeof item['id'] === 'number');
   const failures = listed.flatMap((item) => {
     const seen = timeIn(item['lastSeenUtc']);
     if (typeof item['id'] !== 'number' || (seen !== undefined && seen.getTime() < wholeSecond(since))) return [];

@@ -37,6 +37,8 @@ export interface RolloutStep {
   readonly did: string;
   readonly verdict: Verdict | null;
   readonly numbers: RingNumbers | null;
+  /** Done, but not for all of it: exit code 7. */
+  readonly isPartial?: boolean | undefined;
 }
 
 export const driverName = async (context: Context): Promise<string> => {
@@ -105,7 +107,7 @@ const expectMarker = async (
   const found = read.ok ? textOf(read.value['description']) : undefined;
   if (found === undefined || found === (text ?? '')) return;
   throw new EmsError('refused', `Refused: another process has just changed the marker of the ring ${name}.`, {
-    hint: 'Nothing else was changed. See where the rollout is with: ems rollout status',
+    hint: 'Nothing was changed after that. See where the rollout is with: ems rollout status',
     details: { expected: text ?? '', found },
   });
 };

@@ -42,6 +42,31 @@ export const phases = [
 
 export type RolloutPhase = (typeof phases)[number];
 
+const ends: ReadonlySet<RolloutPhase> = new Set([
+  'aborting',
+  'aborted',
+  'rolling-back',
+  'removing',
+  'removed',
+  'rolled-back',
+  'finishing',
+  'assigning',
+  'finished',
+]);
+
+const takenBack: ReadonlySet<RolloutPhase | undefined> = new Set([
+  'rolling-back',
+  'removing',
+  'removed',
+  'rolled-back',
+]);
+
+/** Nothing goes on to another ring any more. */
+export const isEnding = (phase: RolloutPhase | undefined): boolean => phase !== undefined && ends.has(phase);
+
+/** A rollback has begun: a success in such a ring may be an uninstallation. */
+export const isTakenBack = (phase: RolloutPhase | undefined): boolean => takenBack.has(phase);
+
 export const holds = ['paused', 'failed', 'inconclusive'] as const;
 
 export type Hold = (typeof holds)[number];

@@ -3,7 +3,7 @@ import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tre
 import { unreadableText } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
 import type { ServiceAccess } from './service-access.js';
-import { parseMarker, type Marker } from './marker.js';
+import { isEnding, parseMarker, type Marker } from './marker.js';
 import type { RolloutRecord } from './record.js';
 
 /** The groups of a rollout: Rollouts/<name>/<n-ring> in the tree of the assignment groups. */
@@ -82,9 +82,24 @@ export const rolloutsIn = (tree: GroupTree): { readonly name: string; readonly r
 /** The ring that the rollout has come to. */
 export const headOf = ({ rings }: Pick<Place, 'rings'>): RingGroup | undefined => rings.at(-1);
 
-/** The rollout had come further than its groups say: somebody has deleted or moved them. */
-export const isGone = (place: Pick<Place, 'rings'>, { ended, head }: Pick<RolloutRecord, 'ended' | 'head'>): boolean =>
-  ended === undefined && head !== undefined && (headOf(place)?.n ?? 0) < head.ring;
+/** The rollout had come further than its groups say: somebody has deleted or moved them. One that ends can do without. */
+export const isGone = (
+  place: Pick<Place, 'rings'>,
+  { ended, head }: Pick<RolloutRecord, 'ended' | 'head'>,
+): boolean => {
+  const last = headOf(place);
+  return ended === undefined && head !== undefined && (last?.n ?? 0) < head.ring && !isEnding(last?.marker?.phase);
+};
+
+/** Rings that were begun, by the record of this machine or by a later ring, and whose group is not there. */
+export const goneRings = (
+  place: Pick<Place, 'rings'>,
+  { ended, head }: Pick<RolloutRecord, 'ended' | 'head'>,
+): number[] => {
+  const known = new Set(place.rings.map(({ n }) => n));
+  const last = Math.max(headOf(place)?.n ?? 0, ended === undefined ? (head?.ring ?? 0) : 0);
+  return Array.from({ length: last }, (_, at) => at + 1).filter((n) => !known.has(n));
+};
 
 const rootOf = (tree: GroupTree): TreeGroup => {
   const roots = [...tree.groups.values()].filter(

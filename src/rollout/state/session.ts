@@ -17,6 +17,8 @@ export interface SessionOptions {
   readonly name: string;
   readonly file?: RolloutFile | undefined;
   readonly takeOver?: boolean | undefined;
+  /** A start: what the record says of an earlier rollout with this name, which has ended, does not count. */
+  readonly startsAnew?: boolean | undefined;
   /** --dry-run: nothing is written, neither there nor here. */
   readonly rehearse?: boolean | undefined;
   /** How long somebody else's lock is waited for; 0 gives up at once. */
@@ -54,7 +56,7 @@ const openDrive = async (context: Context, files: RecordPlace, options: SessionO
   const known = await readRecord(files);
   const file = options.file ?? known?.file;
   if (file === undefined) throw await unknownRollout(access, options.name);
-  const record = known === undefined ? await freshRecord(access, file) : await renewed(known, file, access);
+  const record = known === undefined ? await freshRecord(access, file) : await renewed(known, file, access, options);
   return {
     access,
     files,
@@ -93,7 +95,15 @@ export const freshRecord = async (access: ServiceAccess, file: RolloutFile): Pro
 };
 
 /** A file that was edited goes on as far as it still means the same rollout. */
-const renewed = async (known: RolloutRecord, file: RolloutFile, access: ServiceAccess): Promise<RolloutRecord> => {
+const renewed = async (
+  known: RolloutRecord,
+  file: RolloutFile,
+  access: ServiceAccess,
+  { startsAnew }: SessionOptions,
+): Promise<RolloutRecord> => {
+  // The name of a rollout may be used again: the file is the only input, above all the package in it.
+  if (known.ended !== undefined && startsAnew === true)
+    return { ...(await freshRecord(access, file)), ended: known.ended };
   if (known.file === file || known.ended !== undefined) return known;
   const begun = known.head?.ring ?? 0;
   const rings = (of: RolloutFile): unknown =>

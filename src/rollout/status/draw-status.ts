@@ -31,7 +31,7 @@ export const drawStatus = (status: RolloutStatus, now: Date, paper: Paper): stri
   ].join('\n');
 };
 
-const headline = ({ ring, rings, rollout, state }: RolloutStatus): string => {
+const headline = ({ lost, ring, rings, rollout, state }: RolloutStatus): string => {
   const current = rings.find(({ n }) => n === ring);
   const where = current === undefined ? '' : `ring ${ring} of ${rings.length} (${current.name})`;
   switch (state) {
@@ -40,6 +40,7 @@ const headline = ({ ring, rings, rollout, state }: RolloutStatus): string => {
     case 'running':
       return `${rollout} is running: ${where} ${verdictPhrases[current?.verdict ?? 'waiting']}.`;
     case 'paused':
+      if (lost === true) return `${rollout} has stopped at ${where}: its groups or its marker are gone.`;
       return current?.verdict === 'inconclusive'
         ? `${rollout} is paused: ${where} is inconclusive.`
         : `${rollout} is paused at ${where}.`;

@@ -34,6 +34,8 @@ export const nextOf = (
   if (record.ended === undefined && record.intent !== undefined && isOpenIntent(record.intent, head?.marker?.phase))
     return say(`${decided[record.intent.what]}; continue with: ems rollout advance ${name}`);
   if (isGone(place, record)) return say(`its groups were deleted or moved: ems rollout abort ${name}`);
+  if (head !== undefined && head.marker === undefined && record.ended === undefined)
+    return say(`ems rollout advance ${name} tells how to put the marker back; or: ems rollout abort ${name}`);
   switch (state) {
     case 'planned':
     case 'aborting':
@@ -43,7 +45,11 @@ export const nextOf = (
       if (head?.marker?.phase === 'finishing' || head?.marker?.phase === 'assigning')
         return say(`${decided.finish}; continue with: ems rollout advance ${name}`);
       return record.ended === undefined
-        ? say(`assign it to the target with: ems rollout finish ${name}`)
+        ? say(
+            record.subject.kind === 'package'
+              ? `assign it to the target with: ems rollout finish ${name}`
+              : `stop the emergency patching with: ems rollout finish ${name}`,
+          )
         : say('nothing: it is finished');
     case 'aborted':
     case 'rolled-back':

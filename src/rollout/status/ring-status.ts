@@ -1,6 +1,6 @@
 import { EmsError } from '../../errors.js';
 import { lookAtRing } from '../gate/look.js';
-import type { Marker } from '../state/marker.js';
+import { parseMarker, type Marker } from '../state/marker.js';
 import { headOf, type RingGroup } from '../state/place.js';
 import { provenBelow } from '../gate/proves.js';
 import type { RolloutRecord } from '../state/record.js';
@@ -72,9 +72,17 @@ const waitingRing = (own: Own, record: RolloutRecord, n: number): RingStatus => 
     ...numbers,
     since: null,
     soakUntil: null,
-    verdict: record.ended?.state === 'complete' ? 'passed' : 'waits',
+    verdict: lastVerdict(record, n),
     proves: members === null ? null : provenBelow(numbers?.reported ?? members),
   };
+};
+
+/** What the record of this machine says of a ring without a group: a ring begins only after the one before has passed. */
+const lastVerdict = ({ ended, head }: RolloutRecord, n: number): Verdict => {
+  if (ended?.state === 'complete') return 'passed';
+  if (head === undefined || n > head.ring) return 'waits';
+  const marker = n === head.ring ? parseMarker(head.text) : undefined;
+  return marker === undefined ? 'passed' : verdictOf(marker);
 };
 
 const judgedRing = (own: Own, file: RolloutFile, marker: Marker, { judgment, look }: JudgedRing): RingStatus => ({

@@ -1,6 +1,26 @@
 import type { Marker } from '../state/marker.js';
+import { headOf, isGone, type Place } from '../state/place.js';
 import type { RolloutRecord } from '../state/record.js';
 import type { RolloutState } from '../types.js';
+
+/**
+ * With what this machine knows: where somebody has deleted the groups or written over the marker, the rollout has begun
+ * and stands still until a person puts that right.
+ */
+export const stateOfPlace = (
+  place: Pick<Place, 'rings'>,
+  record?: Pick<RolloutRecord, 'ended' | 'head'>,
+): RolloutState => {
+  const head = headOf(place);
+  if (record?.ended === undefined && isLost(place, record)) return 'paused';
+  return rolloutStateOf(head?.marker, record?.ended);
+};
+
+export const isLost = (place: Pick<Place, 'rings'>, record?: Pick<RolloutRecord, 'ended' | 'head'>): boolean => {
+  const head = headOf(place);
+  if (record !== undefined && isGone(place, record)) return true;
+  return head !== undefined && head.marker === undefined;
+};
 
 export const rolloutStateOf = (head: Marker | undefined, ended?: RolloutRecord['ended']): RolloutState => {
   if (ended !== undefined) return ended.state;

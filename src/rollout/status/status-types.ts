@@ -10,6 +10,8 @@ export interface RolloutStatus {
   readonly patch?: string;
   readonly target: string | null;
   readonly state: RolloutState;
+  /** Its groups were deleted or moved, or its marker was written over: nothing goes on until that is put right. */
+  readonly lost?: boolean;
   /** The ring that it has come to; 0: none has begun. */
   readonly ring: number;
   readonly rings: readonly RingStatus[];

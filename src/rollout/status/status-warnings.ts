@@ -1,4 +1,4 @@
-import { headOf, isGone } from '../state/place.js';
+import { goneRings, headOf } from '../state/place.js';
 import type { RolloutFile } from '../types.js';
 import type { JudgedRing } from '../gate/judge-ring.js';
 import type { RingStatus, StatusSource } from './status-types.js';
@@ -9,13 +9,10 @@ export const warningsOf = (
   rings: readonly RingStatus[],
 ): string[] => {
   const head = headOf(place);
+  const gone = goneRings(place, record);
   const current = rings.find(({ n }) => n === head?.n);
   return [
-    ...(isGone(place, record)
-      ? [
-          `The group of ring ${record.head?.ring} is no longer on the service, or was moved: the rollout had come that far.`,
-        ]
-      : []),
+    ...(gone.length === 0 ? [] : [goneText(gone, record.head?.ring)]),
     ...(head !== undefined && head.marker === undefined
       ? [`The description of the group ${head.group.name} no longer holds the marker of the rollout.`]
       : []),
@@ -27,6 +24,12 @@ export const warningsOf = (
       ? [`Not counted: ${notCounted(current, activeText(record.file))}.`]
       : []),
   ];
+};
+
+const goneText = (gone: readonly number[], head: number | undefined): string => {
+  const what = gone.length === 1 ? `group of ring ${gone[0]} is` : `groups of rings ${gone.join(', ')} are`;
+  const far = gone.at(-1) === head ? ': the rollout had come that far' : '';
+  return `The ${what} no longer on the service, or ${gone.length === 1 ? 'was' : 'were'} moved${far}.`;
 };
 
 const notCounted = ({ silent, suspended }: RingStatus, active: string): string =>

@@ -9,7 +9,7 @@ import { freshRecord } from '../state/session.js';
 import type { RolloutFile, RolloutState } from '../types.js';
 import { judgeNow, type JudgedRing } from '../gate/judge-ring.js';
 import type { RolloutStatus, StatusSource } from './status-types.js';
-import { rolloutStateOf } from './rollout-state.js';
+import { isLost, stateOfPlace } from './rollout-state.js';
 import { noNumbers, verdictOf, ringStatus } from './ring-status.js';
 import { warningsOf } from './status-warnings.js';
 
@@ -41,7 +41,7 @@ const fromMarkers = (name: string, place: Place): RolloutStatus => {
   return {
     rollout: name,
     target: null,
-    state: rolloutStateOf(marker),
+    state: stateOfPlace(place),
     ring: headOf(place)?.n ?? 0,
     rings: place.rings.map((ring) => ({
       ...noNumbers,
@@ -62,7 +62,7 @@ const fromService = async (standing: StatusSource): Promise<RolloutStatus> => {
   const { place, record } = standing;
   const { file, subject, target } = record;
   const head = headOf(place);
-  const state = rolloutStateOf(head?.marker, record.ended);
+  const state = stateOfPlace(place, record);
   const read = await readHead(standing, state);
   const rings = await Promise.all(file.rings.map((_, at) => ringStatus(standing, at + 1, read)));
   return {
@@ -72,12 +72,19 @@ const fromService = async (standing: StatusSource): Promise<RolloutStatus> => {
       : { patch: `${subject.patches.map(({ name }) => name).join(', ')} (${subject.pmGroupName})` }),
     target: target.path,
     state,
-    ring: head?.n ?? (record.ended === undefined ? 0 : file.rings.length),
+    ring: comeTo(standing),
+    ...(record.ended === undefined && isLost(place, record) ? { lost: true } : {}),
     rings,
     warnings: warningsOf(standing, read, rings),
     next: nextOf(standing, state, read),
     driver: head?.marker?.by ?? null,
   };
+};
+
+/** The ring that the rollout has come to, also where its group is gone. */
+const comeTo = ({ place, record }: StatusSource): number => {
+  const known = record.head?.ring ?? (record.ended === undefined ? 0 : record.file.rings.length);
+  return Math.max(headOf(place)?.n ?? 0, known);
 };
 
 const hasGate = (marker: Marker | undefined): marker is Marker => marker?.phase === 'active';

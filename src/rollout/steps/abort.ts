@@ -5,7 +5,8 @@ import { deactivateGroup, stopEmergencyPatching, unassignPackage } from '../stat
 import { ringReader } from '../gate/look.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
-import { headOf, rolloutsName, type Place, type RingGroup } from '../state/place.js';
+import { isTakenBack } from '../state/marker.js';
+import { goneRings, headOf, rolloutsName, type Place, type RingGroup } from '../state/place.js';
 import { computersText } from '../../text/plural.js';
 
 /**
@@ -16,13 +17,16 @@ export const abortRollout = async (drive: Drive, place: Place): Promise<RolloutS
   await refuseMoved(drive, place);
   const head = headOf(place);
   if (head?.marker === undefined) return abortUnmarked(drive, place);
-  const isAgain = head.marker.phase === 'aborting' || head.marker.phase === 'aborted';
+  const { phase } = head.marker;
+  // What the rings count is not what is installed: the package was taken from them, they uninstall it, or one is gone.
+  const isUntold =
+    phase === 'aborting' || phase === 'aborted' || isTakenBack(phase) || goneRings(place, drive.record).length > 0;
   const ring = await markRing(
     drive,
     { ...head, marker: head.marker },
     { phase: 'aborting', hold: undefined, join: undefined },
   );
-  const installed = isAgain ? undefined : await countInstalled(drive, place.rings);
+  const installed = isUntold ? undefined : await countInstalled(drive, place.rings);
   await stopAll(drive, place.rings);
   await forgetRollback(drive, place.rings.slice(0, -1));
   await markRing(drive, ring, { phase: 'aborted' });

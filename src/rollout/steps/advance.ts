@@ -17,7 +17,8 @@ import {
 import { finishRollout } from './finish.js';
 import { isJoining, joinLate, finishJoins } from './join.js';
 import { readRingMembers, ringReader } from '../gate/look.js';
-import { headOf, isGone, readPlace, type Place, type RingGroup } from '../state/place.js';
+import { headOf, isGone, readPlace, type Place } from '../state/place.js';
+import { groupsGone, markerLost } from './lost.js';
 import { rollBack } from './roll-back.js';
 import { isOpen } from '../window-hours.js';
 import { judgeNow } from '../gate/judge-ring.js';
@@ -79,6 +80,7 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
   if (ended !== undefined && head?.marker?.phase !== 'finished') return done();
   if (intent !== undefined && isOpenIntent(intent, head?.marker?.phase))
     return done(await executeIntent(drive, place, intent));
+  // To begin again would be a second rollout.
   if (written !== undefined && isGone(place, drive.record)) throw groupsGone(drive);
   if (head === undefined) return begin(drive, place, 1);
   const { marker } = head;
@@ -110,26 +112,6 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
   }
 };
 
-/** To begin again would be a second rollout. */
-const groupsGone = ({ file, record }: Drive): EmsError =>
-  new EmsError('refused', `Refused: the groups of the rollout ${file.name} were deleted or moved on the service.`, {
-    hint: `It had come to ring ${record.head?.ring}. See what was done with: ems rollout log ${file.name}. To end it: ems rollout abort ${file.name}`,
-  });
-
-const markerLost = ({ file, record }: Drive, { group }: RingGroup): EmsError =>
-  new EmsError(
-    'refused',
-    `Refused: the description of the group ${group.name} no longer holds the marker of the rollout.`,
-    {
-      hint: [
-        record.head === undefined
-          ? 'Without it nothing tells how far the ring is.'
-          : `Put it back with: ems group update ${group.id} --description '${record.head.text}'`,
-        `Or end the rollout with: ems rollout abort ${file.name}`,
-      ].join('\n'),
-    },
-  );
-
 /** An empty ring is judged at once. */
 const begin = async (drive: Drive, place: Place, n: number): Promise<Did> => {
   const steps = await beginRing(drive, place, n);
@@ -140,12 +122,17 @@ const begin = async (drive: Drive, place: Place, n: number): Promise<Did> => {
 const finishActivation = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
   const { access, subject } = drive;
   const since = ring.marker.since ?? ring.marker.at;
-  const proof = await proveActivation(access, { subject, groupId: ring.group.id, since });
+  const proof = await proveActivation(access, { subject, groupId: ring.group.id, since, installs: true });
   if (proof.kind === 'unknown') return done();
   if (proof.kind === 'happened') {
     await markRing(drive, ring, { phase: 'active', since });
     await note(drive, { ring: ring.n, event: 'activated', text: 'results show that the activation had been sent' });
     return { steps: [stepOf(drive, ring.n, 'is active: results show that it had been activated')], again: true };
+  }
+  if (proof.kind === 'nobody can tell') {
+    await markRing(drive, ring, { phase: 'active', since });
+    await note(drive, { ring: ring.n, event: 'activated', text: untoldText });
+    return { steps: [stepOf(drive, ring.n, `counts as active: ${untoldText}`)], again: true };
   }
   await refuseStrangers(drive, ring, await plannedIn(drive, place, ring.n));
   await note(drive, { ring: ring.n, event: 'activated', text: 'sent again: no result within a polling interval' });
@@ -154,6 +141,9 @@ const finishActivation = async (drive: Drive, place: Place, ring: MarkedRing): P
   const ids = members.map(({ id }) => id);
   return done(await activateRing(drive, framed, ids));
 };
+
+const untoldText =
+  'whether the activation was sent is not known; all computers that were in contact since have the package, and it was not sent again';
 
 /** Who belongs to a ring by the plan; who is in a ring already stays there. */
 const plannedIn = async (drive: Drive, place: Place, n: number): Promise<readonly RingComputer[]> => {
@@ -229,8 +219,12 @@ const goBeyond = async (drive: Drive, place: Place, ring: MarkedRing): Promise<D
   await save(drive, { told: { ring: ring.n, verdict: 'complete' } });
   await note(drive, { ring: ring.n, event: 'complete' });
   return done([
-    stepOf(drive, ring.n, `is complete. Assign it to ${drive.target.path} with: ems rollout finish ${file.name}`, {
+    stepOf(drive, ring.n, `is complete. ${finishWords(drive)} with: ems rollout finish ${file.name}`, {
       verdict: 'passed',
     }),
   ]);
 };
+
+/** Patches are assigned to nothing: what finish ends is the emergency patching. */
+const finishWords = ({ subject, target }: Drive): string =>
+  subject.kind === 'package' ? `Assign it to ${target.path}` : 'Stop the emergency patching and remove the rings';

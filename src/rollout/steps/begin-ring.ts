@@ -26,7 +26,7 @@ export const beginRing = async (drive: Drive, place: Place, n: number): Promise<
   const placed = await readPlaced(drive, place.rings);
   const computers = (await drive.resolve(placed)).rings.find(({ spec }) => spec.n === n)?.computers ?? [];
   const ring = await ensureRing(drive, place, n);
-  await fill(drive, ring, computers, placed);
+  const refused = await fill(drive, ring, computers, placed);
   if (!isOpen(file.window, access.now())) return [];
   if (computers.length === 0) return beginEmpty(drive, ring);
   await keepBaseline(drive, n);
@@ -36,7 +36,7 @@ export const beginRing = async (drive: Drive, place: Place, n: number): Promise<
   return activateRing(
     drive,
     marked,
-    computers.map(({ id }) => id),
+    computers.map(({ id }) => id).filter((id) => !refused.has(id)),
   );
 };
 
@@ -125,17 +125,19 @@ const ensureRing = async (drive: Drive, place: Place, n: number): Promise<Marked
   return { n, group: { id, name }, marker: fresh, text };
 };
 
+/** Who could not be added: deleted since, or not allowed there. */
 const fill = async (
   drive: Drive,
   ring: RingGroup,
   computers: readonly RingComputer[],
   placed: ReadonlyMap<number, number>,
-): Promise<void> => {
+): Promise<ReadonlySet<number>> => {
   const missing = computers.filter(({ id }) => placed.get(id) !== ring.n);
-  if (missing.length === 0) return;
+  if (missing.length === 0) return new Set();
   const refused = await addMembers(drive.access, ring.group.id, missing);
   for (const { computer, why } of refused)
     drive.access.context.warn(`${computer.hostname} was not added to the ring ${ring.group.name}: ${why}`);
+  return new Set(refused.map(({ computer }) => computer.id));
 };
 
 const keepBaseline = async (drive: Drive, n: number): Promise<void> => {

@@ -58,17 +58,21 @@ const handOver = async (drive: Drive, ring: MarkedRing): Promise<EndState | unde
   }
   if (!handsOver.has(marker.phase)) throw notOver(drive.file.name, marker.phase);
   if (subject.kind === 'patch') {
-    await markRing(drive, ring, { phase: 'finishing' });
+    const marked = await markRing(drive, ring, { phase: 'finishing' });
     await stopEmergencyPatching(access, subject.pmGroupId);
-    await markRing(drive, ring, { phase: 'finished' });
+    await markRing(drive, marked, { phase: 'finished' });
     return 'complete';
   }
   let framed = ring;
   if (marker.phase === 'assigning') {
     const since = marker.since ?? marker.at;
-    const proof = await proveActivation(access, { subject, groupId: target.id, since, below: true });
+    const proof = await proveActivation(access, { subject, groupId: target.id, since, below: true, installs: true });
     if (proof.kind === 'unknown') return undefined;
-    if (proof.kind === 'happened') {
+    if (proof.kind === 'nobody can tell')
+      access.context.warn(
+        `Whether ${target.path} was activated is not known; all computers that were in contact since have the package, and it was not sent again. Computers that were silent may need: ems group activate ${target.id} --software`,
+      );
+    if (proof.kind !== 'did not happen') {
       await markRing(drive, ring, { phase: 'finished' });
       return 'complete';
     }

@@ -4,7 +4,8 @@ import { proveActivation } from '../gate/uncertain-activation.js';
 import { markRing, note, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
 import { activateGroup, assignPackage, ensureInstalls, setCommands } from '../state/group-changes.js';
 import type { Marker } from '../state/marker.js';
-import { headOf, type Place } from '../state/place.js';
+import { goneRings, headOf, type Place } from '../state/place.js';
+import { groupsGone, markerLost } from './lost.js';
 
 /**
  * Every ring that was begun uninstalls the package, and gets another one in its place where that is asked for. The ring
@@ -23,7 +24,9 @@ export const rollBack = async (drive: Drive, place: Place, to: string): Promise<
   }
   if (!(await remove(drive, ring, to, 'rolled-back'))) return [];
   await note(drive, { ring: ring.n, event: 'rolled back', text: to === 'none' ? 'uninstalled' : `to package ${to}` });
-  return [stepOf(drive, ring.n, `was rolled back: ${reachedText(place, ring.n)} at the next contact`)];
+  const gone = goneRings(place, drive.record);
+  const isPartial = gone.length > 0;
+  return [stepOf(drive, ring.n, `was rolled back: ${reachedText(gone)} at the next contact`, { isPartial })];
 };
 
 /** The description of an earlier ring was written over: it has the package all the same. */
@@ -37,19 +40,20 @@ const lostMarker = ({ marker }: MarkedRing, n: number): Marker => ({
   at: marker.at,
 });
 
-const reachedText = ({ rings }: Place, last: number): string => {
-  const known = new Set(rings.map(({ n }) => n));
-  const gone = Array.from({ length: last }, (_, at) => at + 1).filter((n) => !known.has(n));
+const reachedText = (gone: readonly number[]): string => {
   if (gone.length === 0) return 'every ring uninstalls it';
   return `all rings uninstall it, except ${gone.length === 1 ? 'ring' : 'rings'} ${gone.join(', ')}, whose group was deleted and whose computers keep it,`;
 };
 
 /** Asked before the decision is noted: what is refused must not be tried again by every advance. */
-export const refuseRollback = ({ file, subject }: Drive, place: Place): MarkedRing => {
-  if (subject.kind === 'patch') throw patchesStay();
+export const refuseRollback = (drive: Drive, place: Place): MarkedRing => {
+  if (drive.subject.kind === 'patch') throw patchesStay();
   const head = headOf(place);
-  if (head?.marker === undefined)
-    throw new EmsError('refused', `Refused: no ring of the rollout ${file.name} was begun.`);
+  if (head === undefined)
+    throw drive.record.head === undefined
+      ? new EmsError('refused', `Refused: no ring of the rollout ${drive.file.name} was begun.`)
+      : groupsGone(drive);
+  if (head.marker === undefined) throw markerLost(drive, head);
   return { ...head, marker: head.marker };
 };
 

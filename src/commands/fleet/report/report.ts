@@ -54,8 +54,15 @@ export const report: CustomCommand = {
     const since = (await sinceOf(input, context)) ?? new Date(now.getTime() - defaultDays * 86_400_000);
     const reader = await openFleetReader(context);
     const snapshots = pointsIn(await snapshotsOf(scope, context), since);
-    const { readStoppedRollouts: stoppedRollouts } = await import('../../../rollout/status/stopped-rollouts.js');
-    const data = await readReport(reader, scope, { title: titleOf(input), since, now, snapshots, stoppedRollouts });
+    const { readStoppedRollouts } = await import('../../../rollout/status/stopped-rollouts.js');
+    const { recordedRollouts } = await import('../../../rollout/state/record.js');
+    const data = await readReport(reader, scope, {
+      title: titleOf(input),
+      since,
+      now,
+      snapshots,
+      stoppedRollouts: readStoppedRollouts(() => recordedRollouts(context)),
+    });
     reader.heard();
     const text = await writeReport(target.format, data, logo);
     if (target.file === undefined) return { kind: 'text', text };

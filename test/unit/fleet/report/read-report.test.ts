@@ -15,7 +15,7 @@ const options: ReportOptions = {
   since: new Date('2026-01-31T12:00:00Z'),
   now,
   snapshots: [],
-  stoppedRollouts: readStoppedRollouts,
+  stoppedRollouts: readStoppedRollouts(() => Promise.resolve([])),
 };
 
 const group = (id: string, parentId: string | null, name = id) => ({

@@ -90,6 +90,17 @@ describe('the status of a package, whose fields are not documented', () => {
     expect(statusIn(json)).toBeUndefined();
   });
 
+  it.each([{ total: 30, pending: 0, success: 28 }, { failed: 2 }, { counts: { installed: 28 } }])(
+    'is not taken for nought where a number is not said: %j',
+    (json) => {
+      expect(statusIn(json)).toBeUndefined();
+    },
+  );
+
+  it('is nought where a list of statuses leaves it out', () => {
+    expect(statusIn([{ status: 'Success', count: 28 }])).toEqual({ done: 28, failed: 0 });
+  });
+
   it.each([
     { success: -3, failed: 0 },
     { success: 1.5, failed: 0 },
