@@ -15,7 +15,7 @@ import type { ResolvedSubject, RingComputer } from '../types.js';
 export type ActivationProof =
   | { readonly kind: 'happened' }
   | { readonly kind: 'did not happen' }
-  | { readonly kind: 'nobody can tell' }
+  | { readonly kind: 'untold' }
   | { readonly kind: 'unknown' };
 
 export interface UncertainActivation {
@@ -44,7 +44,7 @@ export const proveActivation = async (
   if (access.now().getTime() < activation.since.getTime() + minutes * 60_000) return { kind: 'unknown' };
   const asked = members.filter(({ lastSeen }) => lastSeen !== undefined && lastSeen >= activation.since);
   if (asked.length === 0) return { kind: isOnce(activation, members) ? 'did not happen' : 'unknown' };
-  return { kind: (await couldTell(access, activation, members, asked)) ? 'did not happen' : 'nobody can tell' };
+  return { kind: (await couldTell(access, activation, members, asked)) ? 'did not happen' : 'untold' };
 };
 
 /** A single computer that has not asked since does it once, told once or twice; it must not hold up those that join later. */

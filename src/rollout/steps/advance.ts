@@ -129,7 +129,7 @@ const finishActivation = async (drive: Drive, place: Place, ring: MarkedRing): P
     await note(drive, { ring: ring.n, event: 'activated', text: 'results show that the activation had been sent' });
     return { steps: [stepOf(drive, ring.n, 'is active: results show that it had been activated')], again: true };
   }
-  if (proof.kind === 'nobody can tell') {
+  if (proof.kind === 'untold') {
     await markRing(drive, ring, { phase: 'active', since });
     await note(drive, { ring: ring.n, event: 'activated', text: untoldText });
     return { steps: [stepOf(drive, ring.n, `counts as active: ${untoldText}`)], again: true };
