@@ -156,8 +156,13 @@ const execute = async (
       return await (await import('./live.js')).runLive(await spec.live(input, context), context);
     const result = await spec.run(input, context);
     const acted = spec.writes && !input.shared.dryRun;
+    let isShown = false;
+    context.atAbruptEnd(() =>
+      isShown ? undefined : (result.outcome?.facts.hint ?? (acted ? sentUnshown : undefined)),
+    );
     try {
       await show(result, acted, input, context);
+      isShown = result.outcome === undefined;
     } finally {
       for (const remark of result.remarks ?? []) context.say(remark);
     }
@@ -210,12 +215,24 @@ const show = async (result: Result, acted: boolean, input: Input, context: Progr
   } catch (error) {
     // The exit code still tells of a failure after the reader closed the pipe.
     if (error instanceof ClosedPipe && result.outcome !== undefined) throw result.outcome;
+    if (error === context.interrupt.reason) throw unshown(context.interrupt.reason as EmsError, result, acted); // our own reason
     if (acted && error instanceof NotWritten) throw withVerifyHint(error);
     if (!acted || !(error instanceof EmsError) || error.kind !== 'usage') throw error;
     // Exit code 2 means that nothing was sent; a script would send it again.
     if (options.format === 'name') return context.say('Done. The response has no id to print.');
     throw new EmsError('failed', `Done, but the result cannot be shown in this format: ${error.message}`, error.facts);
   }
+};
+
+const sentUnshown = 'The change was sent, but its result was not written.';
+
+/** The reader took nothing, and the user had enough of it: what the command has to say is not lost with the result. */
+const unshown = (reason: EmsError, { outcome }: Result, acted: boolean): EmsError => {
+  if (outcome?.kind === reason.kind) return outcome;
+  const { kind } = reason;
+  if (outcome !== undefined) return new EmsError(kind, `${kind}. ${outcome.message}`, outcome.facts);
+  if (!acted) return reason;
+  return new EmsError(kind, `${kind}. ${sentUnshown}`, { hint: 'Check it before you repeat the command.' });
 };
 
 const withVerifyHint = ({ kind, message, facts }: EmsError): EmsError =>

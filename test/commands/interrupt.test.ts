@@ -30,3 +30,65 @@ describe('an interrupt', () => {
     expect(error.hint).toContain('before you send it again');
   });
 });
+
+/** A reader that takes nothing: the write ends with the interrupt, as terminal/descriptor.ts does it. */
+const stalledUntil = (stop: AbortController, kind: 'interrupted' | 'terminated') => ({
+  interrupt: stop.signal,
+  onOutput: () => {
+    if (!stop.signal.aborted) stop.abort(new EmsError(kind, kind));
+    throw stop.signal.reason as EmsError; // our own
+  },
+});
+
+describe('an interrupt while nobody reads the result', () => {
+  const env = (): Record<string, string> => ({ EMS_URL: server.url, EMS_TOKEN: 'abcdef' });
+  const ok = { status: 200, text: '' };
+
+  it('leaves what a run has to say about going on', async () => {
+    const stop = new AbortController();
+    server.script((_, response) => {
+      stop.abort(new EmsError('terminated', 'terminated'));
+      response.end();
+    });
+    const words: (() => string | undefined)[] = [];
+    const { code, stderr } = await runHere(
+      ['computer', 'reboot', '5', '6', '7', '--yes', '--concurrency', '1'],
+      directory(),
+      { env: env(), ...stalledUntil(stop, 'terminated'), atAbruptEnd: (each) => void words.push(each) },
+    );
+    expect(code).toBe(143);
+    expect(stderr).toMatch(/Terminated\.\n\s+Resume with: ems bulk resume \d/);
+    expect(words.map((each) => each()).join('')).toMatch(/Resume with: ems bulk resume \d/);
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'was refused',
+      { status: 409, json: { code: 'x' } },
+      /interrupted\. 1 requested, 1 failed\.\n[^]*Retry failures with/,
+    ],
+    ['was done', ok, /interrupted\. The change was sent, but its result was not written\.\n\s+Check it before/],
+  ])('says that what %s was sent', async (_, second, expected) => {
+    server.script(ok, second);
+    const { code, stderr } = await runHere(
+      ['computer', 'reboot', '5', '6', '--yes', '--concurrency', '1'],
+      directory(),
+      {
+        env: env(),
+        ...stalledUntil(new AbortController(), 'interrupted'),
+      },
+    );
+    expect(code).toBe(130);
+    expect(stderr).toMatch(expected);
+  });
+
+  it('leaves a read as it is', async () => {
+    server.script({ json: { items: [{ id: 1, hostname: 'A' }], skip: 0, top: 50, totalCount: 1, hasMore: false } });
+    const { code, stderr } = await runHere(['computer', 'list'], directory(), {
+      env: env(),
+      ...stalledUntil(new AbortController(), 'interrupted'),
+    });
+    expect([code, stderr]).toEqual([130, 'error: interrupted\n']);
+  });
+});

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { EmsError } from '../../src/errors.js';
 import { agentOf, isSteady } from '../../src/demo/fleet/agent.js';
 import { touch } from '../../src/demo/world/computers.js';
 import { membersOf } from '../../src/demo/world/groups.js';
@@ -544,6 +545,39 @@ describe('a rollout', () => {
     expect(
       world.seen.filter(({ method, path: at }) => method === 'DELETE' && at.includes('/emergency-patching')),
     ).toHaveLength(1);
+  });
+
+  it.each([
+    ['start', /^POST .*\/computers$/],
+    ['advance', /^PATCH /],
+    ['rollback', /^PUT .*\/distribution-options/],
+    ['abort', /^DELETE .*\/packages\//],
+    ['finish', /^PATCH /],
+  ])('says how to go on when it is interrupted half-way, once or twice: %s', async (what, moment) => {
+    const world = here();
+    smallFleet(world);
+    const path = await world.file('test.yaml', `rollout: test\npackage: KeePass@2.57\n${twoRings}\n${gate}\n`);
+    if (what !== 'start') await world.run(startLine(path));
+    const rollback = ['rollout', 'rollback', 'test', '--to', 'none', '--yes', '--max-affected', '1000'];
+    if (what === 'finish') await world.run(rollback);
+    world.pass(8 * hours);
+    const stop = new AbortController();
+    const words: (() => string | undefined)[] = [];
+    const lastWords: string[] = [];
+    const interruptThen = async (): Promise<void> => {
+      await world.seenPath(moment);
+      lastWords.push(...words.flatMap((each) => each() ?? []));
+      stop.abort(new EmsError('interrupted', 'interrupted'));
+    };
+    void interruptThen();
+    const more = ['rollout', what, 'test', '--yes', ...(what === 'advance' ? [] : ['--max-affected', '1000'])];
+    const line = what === 'start' ? startLine(path) : what === 'rollback' ? rollback : more;
+    const ran = await world.run(line, { interrupt: stop.signal, atAbruptEnd: (each) => void words.push(each) });
+    const next = 'nothing is done twice when it goes on. Continue with: ems rollout advance test';
+    expect(lastWords.join('\n')).toContain(next);
+    expect([ran.code, ran.stderr.replaceAll(/\s+/g, ' ')]).toEqual([130, expect.stringContaining(next)]);
+    const rest = await advance(world);
+    expect([rest.code, rest.stderr]).toEqual([0, '']);
   });
 
   it('does not write over what somebody else said in the same moment', async () => {

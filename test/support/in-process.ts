@@ -30,6 +30,8 @@ export interface RunOptions {
   date?(): Date;
   /** A sleep is over at once and the time has moved on by it: no looking a hundred times until a limit is reached. */
   readonly skipsSleeps?: true;
+  /** Gets what would be said if the user ended everything with a second Ctrl-C. */
+  atAbruptEnd?(words: () => string | undefined): void;
   /** Told each time stdout was written to, with all of it so far. */
   onOutput?(stdout: string): void;
 }
@@ -54,6 +56,7 @@ export const runHere = async (argv: readonly string[], directory: string, option
     runtime: { node: process.versions.node, platform: 'linux', home: directory, self: ['false'] },
     clock: options.skipsSleeps === true ? skippingClock() : shortClock(options),
     terminal: () => terminal,
+    atAbruptEnd: (words) => options.atAbruptEnd?.(words),
     lineIsText: () => options.lineIsGarbled !== true,
   };
   const code = await run(argv, host);

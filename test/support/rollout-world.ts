@@ -39,8 +39,8 @@ export interface RolloutWorld {
   /** What the service got, kills or not, since the last `restore`. */
   readonly delivered: Seen[];
   run(line: readonly string[], options?: RunOptions): Promise<Ran>;
-  /** Resolves when a request for this path has come; it is answered afterwards. */
-  seenPath(path: string): Promise<void>;
+  /** Resolves when a request for this path, or one like 'POST /api/…', has come; it is answered afterwards. */
+  seenPath(path: string | RegExp): Promise<void>;
   /** The process is gone after the kill; what it would have done then is not done. */
   runKilled(line: readonly string[], kill: Kill): Promise<void>;
   pass(milliseconds: number): void;
@@ -159,7 +159,7 @@ interface Relay {
   /** Resolves when it has struck. */
   killAt(kill: Kill): Promise<void>;
   revive(): void;
-  seenPath(path: string): Promise<void>;
+  seenPath(path: string | RegExp): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -170,13 +170,15 @@ const startRelay = async (demo: Host): Promise<Relay> => {
   const counted = ({ among, from }: { readonly among?: RegExp | undefined; readonly from: number }): number =>
     seen.slice(from).filter(({ method, path }) => among?.test(`${method} ${path}`) ?? true).length;
   const isCounted = ({ among }: Kill, { method, path }: Seen): boolean => among?.test(`${method} ${path}`) ?? true;
-  let awaited: { readonly path: string; tell(): Promise<void> } | undefined;
+  let awaited: { readonly path: string | RegExp; tell(): Promise<void> } | undefined;
+  const isAwaited = (asked: string | RegExp, { method, path }: Seen): boolean =>
+    typeof asked === 'string' ? path.startsWith(asked) : asked.test(`${method} ${path}`);
   const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await textOf(incoming);
     const [method, path] = [incoming.method ?? '', incoming.url ?? ''];
     const isToken = path === '/api/auth/token';
     if (!isToken) seen.push({ method, path, body });
-    if (awaited !== undefined && path.startsWith(awaited.path)) await awaited.tell();
+    if (awaited !== undefined && isAwaited(awaited.path, { method, path, body })) await awaited.tell();
     const armed = kill;
     const nth = armed === undefined || isToken ? 0 : counted(armed);
     if (armed !== undefined && nth >= armed.at) {

@@ -8,6 +8,7 @@ import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
 import { headOf, readPlace } from '../../rollout/state/place.js';
 import { lockedBy, withDrive } from '../../rollout/state/session.js';
 import { stepsResult } from './steps.js';
+import { goingOn } from './going-on.js';
 import { openNames, rolloutMeant, type Meant } from './chosen-rollout.js';
 import type { Input } from '../../command/input.js';
 
@@ -71,7 +72,7 @@ const advanceOne = async (meant: Meant, input: Input, context: CommandContext): 
   const ran = await withDrive(context, options, async (drive) => {
     await refuseUnstarted(drive);
     if (!input.shared.dryRun) await allowed(meant, input, context);
-    return { steps: await advanceRollout(drive), drive };
+    return { steps: await goingOn(drive, () => advanceRollout(drive)), drive };
   });
   if (ran === undefined)
     context.say(`${meant.name}: another ems on ${await lockedBy(context, meant.name)} is advancing it right now.`);

@@ -13,6 +13,7 @@ import { refuseRollback } from '../../rollout/steps/roll-back.js';
 import { getCall } from '../../http/reads.js';
 import { plural, computersText } from '../../text/plural.js';
 import { changeRollout } from './steps.js';
+import { goingOn } from './going-on.js';
 import { rolloutMeant } from './chosen-rollout.js';
 import { executeIntent } from '../../rollout/steps/execute-intent.js';
 import { rolloutStateOf } from '../../rollout/status/rollout-state.js';
@@ -59,7 +60,7 @@ export const runAbort = ending(async (drive, place, input, context) => {
     input,
     context,
   );
-  return executeIntent(drive, place, { what: 'abort' });
+  return goingOn(drive, () => executeIntent(drive, place, { what: 'abort' }));
 });
 
 const abortFact = (drive: Drive, place: Place, done: number | undefined, pending: number): string => {
@@ -99,7 +100,7 @@ export const runRollback = ending(async (drive, place, input, context) => {
     input,
     context,
   );
-  return executeIntent(drive, place, { what: 'rollback', to: to.id });
+  return goingOn(drive, () => executeIntent(drive, place, { what: 'rollback', to: to.id }));
 });
 
 export const runFinish = ending(async (drive, place, input, context) => {
@@ -110,7 +111,7 @@ export const runFinish = ending(async (drive, place, input, context) => {
       hint: unfinishedHint(drive.file.name, state),
     });
   await (state === 'complete' ? askToHandOver(drive, input, context) : askToRemove(drive, state, input, context));
-  return executeIntent(drive, place, { what: 'finish' });
+  return goingOn(drive, () => executeIntent(drive, place, { what: 'finish' }));
 });
 
 const unfinishedHint = (name: string, state: RolloutState): string =>

@@ -9,6 +9,7 @@ import { headOf, readPlace } from '../../rollout/state/place.js';
 import type { RolloutRecord } from '../../rollout/state/record.js';
 import type { ResolvedRollout } from '../../rollout/types.js';
 import { changeRollout } from './steps.js';
+import { goingOn } from './going-on.js';
 import { readFileFlag } from './read-file-flag.js';
 import { refuseLooseFlags, runSave } from './run-save.js';
 import { computersText, plural } from '../../text/plural.js';
@@ -39,7 +40,7 @@ const begin = async (drive: Drive, input: Input, context: CommandContext): Promi
     text: `${computersText(resolved.computers)} in ${plural(file.rings.length, 'ring')}`,
   });
   try {
-    return await advanceRollout(drive);
+    return await goingOn(drive, () => advanceRollout(drive));
   } catch (error) {
     throw begunAlready(error, file.name);
   }
