@@ -155,7 +155,9 @@ const strange = ({ operation }: Call, why = 'unknown response format'): Readable
 const sampleIn = (json: Json, call: Call): Readable<Sample> => {
   const list = listIn(json);
   if (list === undefined) return strange(call);
-  const items = list.filter(isObject);
+  // Told apart from what is there: a list of numbers has no computers, but is no list of none either.
+  if (!list.every(isObject)) return strange(call);
+  const items = list;
   if (!isObject(json)) return readable({ items, total: list.length });
   const { totalCount, hasMore } = json;
   if (typeof totalCount === 'number')

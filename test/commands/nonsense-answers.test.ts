@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runHere, useDirectory } from '../support/in-process.js';
 import { startDescribedServer, type DescribedServer } from '../support/described-server.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
+import type { Scripted } from '../support/scripted-server.js';
 
 const { ems, server } = useScriptedEms();
 
@@ -50,6 +51,28 @@ describe('an answer that the description does not know', () => {
     const { code, stdout, stderr } = await ems(`${line} -o json`);
     expect([code, stderr]).toEqual([1, expect.stringContaining('something else than objects')]);
     expect(stdout).not.toMatch(/\w/);
+  });
+
+  it.each([
+    'admin role list',
+    'computer inventory batteries 5',
+    'patch pending',
+    'fleet failures',
+    'fleet pending',
+    'fleet tidy',
+    'fleet snapshot',
+    'find PC-0042',
+    'computer show PC-0042',
+    'computer reboot --group 3f2504e0-4f89-41d3-9a0c-0305e82c3301 --yes',
+  ])('is a list of something else, wherever it is read: %s', async (line) => {
+    const odd: Scripted = { json: { items: [42, null], skip: 0, top: 500, totalCount: 2, hasMore: false } };
+    server().script(...Array.from({ length: 40 }, () => odd));
+    const { code, stdout, stderr } = await ems(`${line} -o json`);
+    expect([code, stdout.replace(/[\s[\]]/g, ''), stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/something else|unknown response/),
+    ]);
   });
 
   it.each(['system info', 'custom-field list', 'group pxe-bootimage 3f2504e0-4f89-41d3-9a0c-0305e82c3301'])(

@@ -5,6 +5,7 @@ import { listIn } from '../../json/items.js';
 import { EmsError } from '../../errors.js';
 import { isObject } from '../../json/objects.js';
 import type { Pattern } from '../../text/pattern.js';
+import { onlyObjects } from '../../engine/read/only-objects.js';
 import { readAll } from '../../engine/read/read-all.js';
 import type { Column } from '../../areas/column.js';
 
@@ -75,7 +76,7 @@ export const narrowed = async (
   // Nothing was searched: that is not the same as nothing found.
   if (list === undefined)
     throw new EmsError('failed', 'The service did not return a list.', { operation: call.operation });
-  const items = list.filter(isObject).filter((item) => pattern.matches(nameOf(item)));
+  const items = onlyObjects(list, call.operation).filter((item) => pattern.matches(nameOf(item)));
   const total = isObject(answer) && typeof answer['totalCount'] === 'number' ? answer['totalCount'] : items.length;
   return { items, total: Math.max(total, items.length) };
 };

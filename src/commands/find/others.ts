@@ -2,11 +2,12 @@ import type { JsonObject } from '../../contract/operation.js';
 import type { CommandContext } from '../../command/spec.js';
 import { isUuid } from '../../text/uuid.js';
 import { idOf, packageLabel, splitVersion } from '../../engine/names/matching.js';
+import { onlyObjects } from '../../engine/read/only-objects.js';
 import { readAll } from '../../engine/read/read-all.js';
 import { readItems } from '../../engine/read/read-items.js';
 import { groupTree } from '../../fleet/group-tree.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { itemsOf } from '../../json/items.js';
+import { listIn } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { patternOf } from '../../text/pattern.js';
@@ -95,8 +96,9 @@ export const patchProbe: Probe = {
       ['skip', '0'],
       ['top', '50'],
     ] as const;
-    const answer = (await client.send(getCall('/api/computer/patch-status', { query }))).json();
-    const items = itemsOf(answer);
+    const call = getCall('/api/computer/patch-status', { query });
+    const answer = (await client.send(call)).json();
+    const items = onlyObjects(listIn(answer) ?? [], call.operation);
     const total = isObject(answer) && typeof answer['totalCount'] === 'number' ? answer['totalCount'] : items.length;
     const byId = new Map(items.map((item) => [textOf(item['patchId'] ?? item['id']), item]));
     return {

@@ -4,10 +4,12 @@ import { EmsError } from '../../errors.js';
 import type { Reply } from '../../http/client.js';
 import { openBrace } from '../../json/ascii.js';
 import { slicePage } from '../../json/item-slices.js';
+import { listIn } from '../../json/items.js';
 import { kindInWords } from '../../json/kind-in-words.js';
 import { isList, isObject } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
 import { isSmallText } from '../../json/small-text.js';
+import { notTheService, oddItem } from './only-objects.js';
 import { isListRead } from './shape-result.js';
 
 /**
@@ -32,6 +34,7 @@ export const checkAnswer = (
   if (isList(json) && answer.schema === undefined) return;
   if (!isObject(json)) throw notDescribed(reply, isOne ? 'an object' : 'a list', name);
   if (isOne ? isOther(json, answer) : !holdsList(json, answer)) throw otherObject(reply, answer, isOne, name);
+  if (!isOne) checkItems(listIn(json) ?? [], answer, reply, name);
 };
 
 const checkOpenList = (reply: Reply, { method, path }: Pick<Operation, 'method' | 'path'>): void => {
@@ -44,13 +47,13 @@ export const checkPage = (page: Page, operation: Pick<Operation, 'answers' | 'me
   const answer = operation.answers.find(({ status }) => status < 300);
   if (answer?.fields === undefined) return page;
   if (isSmallText(page.text) ? page.items().every(isObject) : areObjects(page.text)) return page;
-  throw oddItem({ status: answer.status }, `${operation.method} ${operation.path}`);
+  throw oddItem({ status: answer.status, operation: `${operation.method} ${operation.path}` });
 };
 
 const areObjects = (text: Buffer): boolean => slicePage(text).items.every(({ start }) => text[start] === openBrace);
 
 const checkItems = (items: readonly Json[], { fields }: Answer, reply: Reply, operation: string): void => {
-  if (fields !== undefined && !items.every(isObject)) throw oddItem(reply, operation);
+  if (fields !== undefined && !items.every(isObject)) throw oddItem({ status: reply.status, operation });
 };
 
 /** An error, or the page of a list: fields, and none of what was asked for. An object without any says nothing else. */
@@ -66,14 +69,11 @@ const otherObject = (reply: Reply, { schema }: Answer, isOne: boolean, operation
   return unlike(`The service answered with an object that does not have ${wanted}.`, reply, operation);
 };
 
-const oddItem = (reply: Pick<Reply, 'status'>, operation: string): EmsError =>
-  unlike('The service answered with a list that holds something else than objects.', reply, operation);
-
 const unlike = (message: string, { status }: Pick<Reply, 'status'>, operation: string): EmsError =>
   new EmsError('failed', message, {
     status,
     operation,
-    hint: 'Check that the URL is that of the service. --debug shows the response.',
+    hint: notTheService,
   });
 
 export const notDescribed = (reply: Reply, wanted: string, operation: string): EmsError =>

@@ -3,6 +3,7 @@ import { listIn } from '../../json/items.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
+import { onlyObjects } from './only-objects.js';
 
 export interface ListReading {
   /** Items a page. Absent where the reference shows no paging: nothing is asked for until a wrapper says that there is more. */
@@ -25,8 +26,9 @@ export const readList = async (call: Call, client: Client, reading: ListReading 
   return found;
 };
 
-export const readItems = async (call: Call, client: Client, reading: ListReading = {}): Promise<JsonObject[]> =>
-  (await readList(call, client, reading)).filter(isObject);
+export const readItems = async (call: Call, client: Client, reading: ListReading = {}): Promise<JsonObject[]> => [
+  ...onlyObjects(await readList(call, client, reading), call.operation),
+];
 
 const pagesOf = async function* (
   call: Call,

@@ -1,3 +1,4 @@
+import { oddItem } from '../../engine/read/only-objects.js';
 import type { Slice } from '../../json/item-slices.js';
 import { MemberScan } from '../../json/member-scan.js';
 import { isObject, type JsonObject } from '../../json/objects.js';
@@ -14,6 +15,7 @@ const common = ['id', 'hostname', 'domain', 'macAddress', 'uuid', 'lastSeenUtc',
 export const issueAdder = (
   issue: IssueName,
   table: SortedTable,
+  operation: string,
 ): ((page: Buffer, item: Slice) => Promise<void> | undefined) => {
   const scan = new MemberScan(common);
   const line = new RowLine();
@@ -22,7 +24,7 @@ export const issueAdder = (
     const [id, hostname] = [0, 1];
     const isPlain = !item.multiline && scan.read(page, item.start, item.end);
     const key = isPlain ? computerKeyAt(page, scan.starts[id] ?? -1, scan.ends[id] ?? -1) : undefined;
-    if (key === undefined) return addParsed(issue, table, parsedItem(page, item));
+    if (key === undefined) return addParsed(issue, table, parsedItem(page, item, operation));
     line.begin(idMember);
     line.addValue(page, scan, id);
     line.add(hostnameMember);
@@ -36,13 +38,14 @@ export const issueAdder = (
 const idMember = Buffer.from('{"computer":');
 const hostnameMember = Buffer.from(',"hostname":');
 
-export const parsedItem = (page: Buffer, { start, end }: Slice): JsonObject | undefined => {
+/** Left out, one that is no object would be a computer without this issue. */
+export const parsedItem = (page: Buffer, { start, end }: Slice, operation: string): JsonObject => {
   const item = parseJson(page.toString('utf8', start, end));
-  return isObject(item) ? item : undefined;
+  if (!isObject(item)) throw oddItem({ operation });
+  return item;
 };
 
-const addParsed = (issue: IssueName, table: SortedTable, item: JsonObject | undefined): Promise<void> | undefined => {
-  if (item === undefined) return undefined;
+const addParsed = (issue: IssueName, table: SortedTable, item: JsonObject): Promise<void> | undefined => {
   const others = Object.entries(item).filter(([name]) => !common.includes(name));
   const row = {
     computer: item['id'] ?? null,

@@ -23,7 +23,12 @@ export interface AssignmentTables {
  * What is assigned to a group, and who is a member: one answer tells both. Computers are copied from their bytes; what has to be
  * parsed is parsed item by item: a large group as a whole would live long enough to cost 40 MB.
  */
-export const addAssignments = async ({ text }: Page, place: GroupPlace, tables: AssignmentTables): Promise<void> => {
+export const addAssignments = async (
+  { text }: Page,
+  place: GroupPlace,
+  tables: AssignmentTables,
+  operation: string,
+): Promise<void> => {
   const scan = new MemberScan(['type', 'intId', 'name']);
   const line = new RowLine();
   const placeMembers = Buffer.from(`,${JSON.stringify(place).slice(1)}`);
@@ -38,7 +43,7 @@ export const addAssignments = async ({ text }: Page, place: GroupPlace, tables: 
     }
     const wait =
       key === undefined
-        ? addParsed(parsedItem(text, item), place, tables)
+        ? addParsed(parsedItem(text, item, operation), place, tables)
         : tables.members.add(`${key} ${place.groupId}`, line.bytes, 0, line.length);
     if (wait !== undefined) await wait;
   }
@@ -58,11 +63,10 @@ const memberKey = (scan: MemberScan, page: Buffer, { start, end, multiline }: Sl
 };
 
 const addParsed = (
-  item: JsonObject | undefined,
+  item: JsonObject,
   place: GroupPlace,
   { members, assignments }: AssignmentTables,
 ): Promise<void> | undefined => {
-  if (item === undefined) return undefined;
   if (textOf(item['type']) !== 'Computer') {
     const row = { ...place, ...item };
     return assignments.addRow(rowKey.assignments(row), row);

@@ -44,9 +44,13 @@ export const readGroupTables = async (
     if (refused !== undefined) return refused;
     const place = { groupId: groupId(item).toLowerCase(), path: tree.path(groupId(item)) };
     const call = getCall('/api/group/{id}/all-assignments', { pathValues: { id: groupId(item) } });
-    const answer = await reader.pages(call, (page) => addAssignments(page, place, { members, assignments }), {
-      page: 'unsure',
-    });
+    const answer = await reader.pages(
+      call,
+      (page) => addAssignments(page, place, { members, assignments }, call.operation),
+      {
+        page: 'unsure',
+      },
+    );
     done((read += 1), inScope.length);
     // Deleted since it was listed.
     if (!answer.ok && !answer.absent) refused ??= answer;

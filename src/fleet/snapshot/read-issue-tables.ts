@@ -74,13 +74,14 @@ const readSweep = async (
   const [issues, deployments] = (['issues', 'deployments'] as const).map((table) =>
     createSortedTable(join(directory, `${table}-${issue}`), { expects: 'any', keyOf: rowKey[table] }),
   ) as [SortedTable, SortedTable]; // one for each of the two
-  const addIssue = issueAdder(issue, issues);
-  const read = await reader.pages(sweepCall(issue, scope), async ({ text }) => {
+  const call = sweepCall(issue, scope);
+  const addIssue = issueAdder(issue, issues, call.operation);
+  const read = await reader.pages(call, async ({ text }) => {
     for (const item of slicePage(text).items) {
       const wait = addIssue(text, item);
       if (wait !== undefined) await wait;
-      const computer = source === undefined ? undefined : parsedItem(text, item);
-      if (source === undefined || computer === undefined) continue;
+      if (source === undefined) continue;
+      const computer = parsedItem(text, item, call.operation);
       for (const row of deploymentRows(computer, source)) await deployments.addRow(rowKey.deployments(row), row);
     }
   });

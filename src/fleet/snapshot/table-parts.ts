@@ -1,3 +1,4 @@
+import { oddItem } from '../../engine/read/only-objects.js';
 import type { Call } from '../../http/client.js';
 import { slicePage } from '../../json/item-slices.js';
 import { isObject } from '../../json/objects.js';
@@ -16,7 +17,7 @@ export const readTable = async (
   part: { readonly file: string; readonly table: TableName },
 ): Promise<Readable<TableFacts>> => {
   const table = createSortedTable(part.file, { expects: 'order', keyOf: rowKey[part.table] });
-  const read = await reader.pages(call, addAsTheyCame(part.table, table));
+  const read = await reader.pages(call, addAsTheyCame(part.table, table, call.operation));
   if (read.ok) return { ok: true, value: await table.close() };
   await table.abandon();
   return read;
@@ -24,13 +25,13 @@ export const readTable = async (
 
 /** The bytes of the answer: numbers keep their digits, and 100,000 computers need neither be parsed nor written again. */
 const addAsTheyCame =
-  (name: TableName, table: SortedTable) =>
+  (name: TableName, table: SortedTable, operation: string) =>
   async (page: Page): Promise<void> => {
     const { text } = page;
     for (const [at, { start, end, multiline }] of slicePage(text).items.entries()) {
       const known = multiline ? undefined : keyAt(name, text, start);
       const item = known === undefined ? page.items()[at] : undefined;
-      if (known === undefined && !isObject(item)) continue;
+      if (known === undefined && !isObject(item)) throw oddItem({ operation });
       const key = known ?? (isObject(item) ? rowKey[name](item) : '');
       const wait = multiline && isObject(item) ? table.addRow(key, item) : table.add(key, text, start, end);
       if (wait !== undefined) await wait;
