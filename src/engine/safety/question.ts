@@ -1,5 +1,6 @@
 import type { Presentation, Consequence } from '../../areas/record.js';
 import type { Json } from '../../contract/operation.js';
+import type { Call } from '../../http/client.js';
 import { sentText } from './sent-text.js';
 import { isObject } from '../../json/objects.js';
 import type { Prepared } from '../request/command.js';
@@ -28,16 +29,34 @@ const holds = ({ is, unless, with: field }: Consequence, prepared: Named): boole
 /** Whether this command line asks: `confirm`, unless what was typed makes it harmless. */
 export const asksFor = (record: Presentation, prepared: Named): boolean => {
   if (record.confirm === undefined) return false;
-  if (record.confirmUnless !== undefined && valueIn(prepared, record.confirmUnless) !== undefined) return false;
-  if (record.confirmWhenOff !== undefined) return valueIn(prepared, record.confirmWhenOff) === 'false';
-  return record.confirmWhen === undefined || valueIn(prepared, record.confirmWhen) === 'true';
+  if (record.confirmUnless !== undefined && isLimitedBy(prepared.call, record.confirmUnless)) return false;
+  if (record.confirmWhenOff !== undefined) return valuesIn(prepared, record.confirmWhenOff).some(isOff);
+  return record.confirmWhen === undefined || valuesIn(prepared, record.confirmWhen).some(isOn);
 };
 
-const isOn = (value: string | undefined): boolean => value !== undefined && value !== 'false' && value !== 'null';
-
-const valueIn = ({ call }: Named, field: string): string | undefined => {
-  let inBody: Json | undefined = call.body;
-  for (const step of field.split('.')) inBody = isObject(inBody) ? inBody[step] : undefined;
-  const value = inBody ?? call.query?.find(([name]) => name === field)?.[1];
-  return value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
+/** By its own name and with a value: a service may take `productId=` for none at all, and then everything is meant. */
+export const isLimitedBy = ({ query = [] }: Pick<Call, 'query'>, field: string): boolean => {
+  const given = query.filter(([name]) => name === field);
+  return given.length > 0 && given.every(([, value]) => value.trim() !== '');
 };
+
+const isOn = (value: string | undefined): boolean => value !== undefined && value !== 'false';
+
+const isOff = (value: string): boolean => value !== 'true';
+
+const valueIn = (prepared: Named, field: string): string | undefined => valuesIn(prepared, field)[0];
+
+/** In any case of letters: a service that does not tell Overwrite from overwrite would do what was not asked about. */
+const valuesIn = ({ call }: Named, field: string): string[] => {
+  let inBody: readonly Json[] = call.body === undefined ? [] : [call.body];
+  for (const step of field.split('.')) inBody = inBody.flatMap((part) => membersIn(part, step));
+  const inQuery = (call.query ?? []).filter(([name]) => isSame(name, field)).map(([, value]) => value);
+  return [...inBody, ...inQuery].map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+};
+
+const membersIn = (value: Json, name: string): Json[] =>
+  isObject(value)
+    ? Object.entries(value).flatMap(([key, member]) => (isSame(key, name) && member !== null ? [member] : []))
+    : [];
+
+const isSame = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();

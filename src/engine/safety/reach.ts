@@ -4,6 +4,7 @@ import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
+import { listIn } from '../../json/items.js';
 import { textOf } from '../../json/text-of.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readItems, wholePage } from '../read/read-items.js';
@@ -12,6 +13,7 @@ import { plural } from '../../text/plural.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 import { isObject } from '../../json/objects.js';
 import type { Prepared } from '../request/command.js';
+import { isLimitedBy } from './question.js';
 
 export interface Impact {
   /** Absent where the effect is not on computers, or could not be told. */
@@ -63,7 +65,7 @@ const lookUp = async (
       return reachOfGroups(await directGroups(packageId, client), client);
     }
     case 'patch-links':
-      return (call.query ?? []).some(([name]) => name === 'productId') ? undefined : linkItems(call, client);
+      return isLimitedBy(call, 'productId') ? undefined : linkItems(call, client);
   }
 };
 
@@ -168,8 +170,14 @@ const membersCall = (id: string): Call =>
 const memberCount = async (id: string, client: Client): Promise<number> => {
   const call = membersCall(id);
   const json = (await client.send({ ...call, query: [...(call.query ?? []), ['top', '1']] })).json();
+  return totalIn(json) ?? (await readItems(call, client, { top: wholePage })).length;
+};
+
+/** undefined: not told, or not possible: -5 computers would be within any limit. */
+const totalIn = (json: Json | undefined): number | undefined => {
   const total = isObject(json) ? json['totalCount'] : undefined;
-  return typeof total === 'number' ? total : (await readItems(call, client, { top: wholePage })).length;
+  const shown = listIn(json)?.length ?? 0;
+  return typeof total === 'number' && Number.isSafeInteger(total) && total >= shown ? total : undefined;
 };
 
 const distinctMembers = async (groupIds: readonly string[], client: Client): Promise<number> =>

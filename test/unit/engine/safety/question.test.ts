@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { actionRecords } from '../../../../src/areas/computer/actions.js';
 import { distributionRecords } from '../../../../src/areas/group/distribution.js';
 import type { Json } from '../../../../src/contract/operation.js';
-import { questionOf } from '../../../../src/engine/safety/question.js';
+import { area as customField } from '../../../../src/areas/custom-field.js';
+import { area as packages } from '../../../../src/areas/package.js';
+import { area as patches } from '../../../../src/areas/patch.js';
+import { asksFor, questionOf } from '../../../../src/engine/safety/question.js';
 import type { Prepared } from '../../../../src/engine/request/command.js';
 
 const preparedWith = (body: Json, query: readonly (readonly [string, string])[] = []): Prepared => ({
@@ -31,4 +34,37 @@ test('what a replacement sets stands in the question, with the package that it i
   const body = { commands: ['Uninstall'] };
   expect(questionOf(set, preparedWith(body))).toContain('options of group Pilot with commands Uninstall?');
   expect(questionOf(set, preparedWith(body, [['packageId', 'p']]))).toContain('package VLC in group Pilot');
+});
+
+const [importing, updating] = [find(packages.records, 'import'), find(customField.records, 'update')];
+
+test.each([
+  ['import', { overwrite: true }, true],
+  ['import', { Overwrite: true }, true],
+  ['import', { overwrite: false, OVERWRITE: 'true' }, true],
+  ['import', { folderPath: 'x', overwrite: false }, false],
+  ['import', { overwrite: null }, false],
+  ['update', { ACTIVE: false }, true],
+  ['update', { Active: 'False' }, true],
+  ['update', { active: true, designation: 'Room' }, false],
+  ['update', { designation: 'Room', active: null }, false],
+])('a name in other letters is asked about as well: %s %j', (name, body, asks) => {
+  expect(asksFor(name === 'import' ? importing : updating, preparedWith(body))).toBe(asks);
+});
+
+test.each([
+  [[['productId', '4']], false],
+  [[['productId', '']], true],
+  [[['productId', ' ']], true],
+  [
+    [
+      ['productId', '4'],
+      ['productId', ''],
+    ],
+    true,
+  ],
+  [[['ProductId', '4']], true],
+  [[], true],
+] as const)('a product without a value is every product: %j', (query, asks) => {
+  expect(asksFor(find(patches.records, 'unapprove'), preparedWith({}, query))).toBe(asks);
 });

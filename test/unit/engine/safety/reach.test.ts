@@ -103,6 +103,8 @@ describe('the reach of a command', () => {
     expect(found).toEqual({ facts: ['Without --product this reverts 7 link items in 2 product versions'] });
     const scoped = prepared({ pathValues: { patchId: 5 }, query: [['productId', '1']] });
     expect(await lookUpReach('patch-links', scoped, contextWith(answer))).toBeUndefined();
+    const empty = prepared({ pathValues: { patchId: 5 }, query: [['productId', '']] });
+    expect(await lookUpReach('patch-links', empty, contextWith(answer))).toEqual(found);
   });
 
   it('that is refused does not block, and is said', async () => {
@@ -124,6 +126,21 @@ describe('the reach of a command', () => {
     const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(endless));
     expect(found).toMatchObject({ computers: 3 });
     expect([found?.groups, asked < 20]).toEqual([undefined, true]);
+  });
+
+  it.each([-5, 0, 1.5, 2 ** 60])('is not what cannot be: %d computers', async (totalCount) => {
+    const odd = (call: Call): Json => {
+      const told = answer(call);
+      return call.path === '/api/group/{id}/computers' ? Object.assign({}, told, { totalCount, hasMore: false }) : told;
+    };
+    const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(odd));
+    expect(found).toMatchObject({ computers: 3 });
+  });
+
+  it('of a list that holds something else than objects is not known', async () => {
+    const odd = (call: Call): Json =>
+      call.path === '/api/computer/{id}/packages/{packageId}/groups' ? [42, 'x', null] : answer(call);
+    expect(await reachOfUninstall([1], packageId, contextWith(odd))).toMatchObject({ unknown: true });
   });
 
   it('of an answer that is no list is not known', async () => {
