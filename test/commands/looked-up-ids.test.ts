@@ -83,3 +83,29 @@ describe('an id that a look-up found', () => {
     expect(mismatches).toEqual([]);
   });
 });
+
+describe('what a change keeps', () => {
+  const [principal, localPrincipal] = ['GET /api/admin/principals/{id}', 'GET /api/admin/local-principals/{id}'];
+  const other = { id: 13, clientId: 'x', roles: ['admin.manage'], expiresAtUtc: null, issuer: null, description: null };
+
+  it.each([
+    'principal update 12 --display-name x',
+    'local-principal update 12 --description x',
+    'local-principal rotate 12 --yes',
+  ])('is not what the service says of another one: %s', async (line) => {
+    const strict = await startStrictServer({ [principal]: other, [localPrincipal]: other });
+    const env = { EMS_URL: strict.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
+    const { code, stderr } = await runHere(['admin', ...line.split(' ')], directory(), { env });
+    await strict.close();
+    expect([code, stderr]).toEqual([1, expect.stringContaining('12')]);
+    expect(strict.seen.map(({ operation }) => operation).filter((each) => !each.startsWith('GET'))).toEqual([]);
+  });
+
+  it('is not a part of the roles', async () => {
+    const strict = await startStrictServer({ [localPrincipal]: { ...other, id: 12, roles: ['computer.read', 42] } });
+    const env = { EMS_URL: strict.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
+    const { code } = await runHere(['admin', 'local-principal', 'rotate', '12', '--yes'], directory(), { env });
+    await strict.close();
+    expect([code, strict.seen.length]).toEqual([1, 1]);
+  });
+});

@@ -2,6 +2,7 @@ import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client, Reply } from '../../http/client.js';
 import { callTo, getCall } from '../../http/reads.js';
+import { isAnother } from '../../json/id-number.js';
 import { isObject } from '../../json/objects.js';
 
 export interface Principal {
@@ -41,23 +42,32 @@ export const revokeCall = (id: string): Call =>
 
 export const readPrincipal = async (client: Client, id: string): Promise<Principal> => {
   const call = getCall('/api/admin/local-principals/{id}', { pathValues: { id } });
-  return principalOf((await client.send(call)).json()) ?? fail(call.operation);
+  const found = principalOf((await client.send(call)).json());
+  // One that answers about another would have its roles copied, and this one revoked.
+  return found === undefined || isAnother(found.id, id) ? fail(call.operation, id) : found;
 };
 
 const principalOf = (value: Json | undefined): Principal | undefined => {
   if (!isObject(value)) return undefined;
   const { id, clientId, description, roles, isRevoked, expiresAtUtc } = value;
-  if (typeof id !== 'number' || typeof clientId !== 'string' || !Array.isArray(roles)) return undefined;
+  if (typeof id !== 'number' || typeof clientId !== 'string' || !isTexts(roles)) return undefined;
   return {
     id,
     clientId,
     description: typeof description === 'string' ? description : null,
-    roles: roles.filter((each): each is string => typeof each === 'string'),
+    roles,
     isRevoked: isRevoked === true,
     expiresAtUtc: typeof expiresAtUtc === 'string' ? expiresAtUtc : null,
   };
 };
 
-const fail = (operation: string): never => {
-  throw new EmsError('failed', 'The service did not answer with a local principal.', { operation });
+/** Left out, a role that is no text would be one that the successor lacks. */
+const isTexts = (value: Json | undefined): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+const fail = (operation: string, id: string): never => {
+  throw new EmsError('failed', `The service did not answer with local principal ${id}.`, {
+    operation,
+    hint: 'Nothing was changed. --debug shows the response.',
+  });
 };
