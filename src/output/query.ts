@@ -32,12 +32,10 @@ export const checkExpression = async (expression: string): Promise<void> => {
 export const runQuery = async (expression: string, value: Value): Promise<Value> => {
   await checkExpression(expression);
   const jmespath = await import('@jmespath-community/jmespath');
-  const digits = new Map<number, string>();
-  // The library compares and sorts numbers only; the digits they lack are put back afterwards.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type asks for arrays that may be changed; it changes none
-  const plain = withPlainNumbers(value, digits) as Parameters<JmesPath['search']>[0];
+  const { plain, digits } = withoutDigits(value);
   try {
-    const found = jmespath.search(plain, expression, lenient) as Json | undefined;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type asks for arrays that may be changed; it changes none
+    const found = jmespath.search(plain as Parameters<JmesPath['search']>[0], expression, lenient) as Json | undefined;
     return found === undefined ? null : withDigits(found, digits);
   } catch (error) {
     if (error instanceof EmsError) throw error;
@@ -101,8 +99,34 @@ const isWrong = (jmespath: JmesPath, beginning: string): boolean => {
   }
 };
 
+/** The library compares and sorts numbers only; the digits they lack are put back afterwards. */
+const withoutDigits = (value: Value): { readonly plain: Value; readonly digits: Digits } => {
+  const digits: Digits = { texts: new Map(), shared: new Set() };
+  const plain = withPlainNumbers(value, digits);
+  if (digits.texts.size === 0) return { plain, digits };
+  const shared = sharedIn(value, digits);
+  if (shared.size === 0) return { plain, digits };
+  const others: Digits = { texts: new Map(), shared };
+  return { plain: withPlainNumbers(value, others), digits: others };
+};
+
+interface Digits {
+  /** What a long number was written as, by its double. */
+  readonly texts: Map<number, string>;
+  /** Doubles that a short number has too, which must not get the digits of a long one. */
+  readonly shared: ReadonlySet<number>;
+}
+
+const sharedIn = (value: Value, { texts }: Digits, found = new Set<number>()): Set<number> => {
+  if (typeof value === 'number' && texts.has(value)) found.add(value);
+  else if (isArray(value)) for (const item of value) sharedIn(item, { texts, shared: found }, found);
+  else if (isValueObject(value))
+    for (const item of Object.values(value)) sharedIn(item, { texts, shared: found }, found);
+  return found;
+};
+
 /** Copies only what has such a number: 100,000 computers without one would take half a second to copy. */
-const withPlainNumbers = (value: Value, digits: Map<number, string>): Value => {
+const withPlainNumbers = (value: Value, digits: Digits): Value => {
   if (value instanceof ExactNumber) return plainNumber(value, digits);
   return changed(value, (item) => withPlainNumbers(item, digits));
 };
@@ -123,20 +147,20 @@ const changed = (value: Value, change: (item: Value) => Value): Value => {
   return changes.length === 0 ? value : Object.fromEntries([...Object.entries(value), ...changes]);
 };
 
-// Two long numbers that share a double cannot be told apart afterwards: the second stays a value of its own kind.
-const plainNumber = (value: ExactNumber, digits: Map<number, string>): Value => {
+// Two numbers that share a double cannot be told apart afterwards: the second long one stays a value of its own kind.
+const plainNumber = (value: ExactNumber, { shared, texts }: Digits): Value => {
   const number = Number(value);
   if (value.text.replace(/[eE].*|\D/g, '').replace(/^0+/, '').length <= 15 && Number.isFinite(number)) return number;
-  const known = digits.get(number) ?? value.text;
-  if (known !== value.text) return value;
-  digits.set(number, known);
+  const known = texts.get(number) ?? value.text;
+  if (known !== value.text || shared.has(number)) return value;
+  texts.set(number, known);
   return number;
 };
 
-const withDigits = (value: Value, digits: ReadonlyMap<number, string>): Value => {
-  if (digits.size === 0) return value;
+const withDigits = (value: Value, digits: Digits): Value => {
+  if (digits.texts.size === 0) return value;
   if (typeof value === 'number') {
-    const text = digits.get(value);
+    const text = digits.texts.get(value);
     return text === undefined ? value : new ExactNumber(text);
   }
   return changed(value, (item) => withDigits(item, digits));

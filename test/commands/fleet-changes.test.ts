@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SnapshotChanges } from '../../src/fleet/snapshot/changes.js';
 import { runHere, useDirectory, type Ran } from '../support/in-process.js';
@@ -287,6 +288,47 @@ describe('ems fleet changes', () => {
     expect((await ems('fleet changes --since-last --columns nonsense -o table')).code).not.toBe(0);
     expect((await ems('fleet changes --since-last -o table')).stdout).toContain('1 worse');
     await rm(join(folder(), String(own)), { recursive: true });
+  });
+});
+
+describe('a table of a snapshot that was damaged', () => {
+  const tableOf = (id: string, table: string): string =>
+    join(folder(), String(own), 'state', 'snapshots', 'environment', id, `${table}.ndjson.gz`);
+  const rewrite = async (file: string, change: (lines: string[]) => string[]): Promise<void> => {
+    const lines = gunzipSync(await readFile(file))
+      .toString()
+      .trimEnd()
+      .split('\n');
+    await writeFile(
+      file,
+      gzipSync(
+        change(lines)
+          .map((line) => `${line}\n`)
+          .join(''),
+      ),
+    );
+  };
+  const damages: Readonly<Record<string, readonly [string, (lines: string[]) => string[]]>> = {
+    'with fewer computers': ['computers', (lines) => lines.slice(0, 1)],
+    'with fewer rows of issues': ['issues', () => []],
+    'with a computer that is no JSON': ['computers', (lines) => lines.map((line) => line.replace('":', '";'))],
+    'with a computer that is no object': ['computers', (lines) => lines.map(() => 'null')],
+    'with an issue of no computer': ['issues', (lines) => lines.map(() => '[[[')],
+  };
+
+  it.each(Object.keys(damages))('%s is named, and no changes are made of it', async (what) => {
+    at(0).issues.add('low-disk');
+    await snapshot();
+    const id = await snapshot();
+    const [table = '', change = (lines: string[]) => lines] = damages[what] ?? [];
+    await rewrite(tableOf(id, table), change);
+    for (const words of ['changes', 'snapshots export --format csv --out lake']) {
+      const ran = await ems(`fleet ${words.replace('lake', join(folder(), `lake${own}`))} -o json`);
+      expect([words, ran.code, ran.stderr]).toEqual([words, 1, expect.stringContaining('damaged')]);
+      expect(ran.stderr).not.toContain('bug');
+    }
+    const asked = await ems('fleet sql select(1)');
+    expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('damaged')]);
   });
 });
 

@@ -141,6 +141,17 @@ describe('ems fleet sql', () => {
     expect(await rows('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   });
 
+  it('gives every digit of an integer, in every format', async () => {
+    const statement = 'select 9007199254740993 as a, -9223372036854775808 as b, 42 as c';
+    const digits = '{"a":9007199254740993,"b":-9223372036854775808,"c":42}';
+    expect((await sql(statement)).stdout).toBe(`[\n${digits}\n]\n`);
+    expect((await sql(statement, '-o', 'ndjson')).stdout).toBe(`${digits}\n`);
+    expect((await sql(statement, '-o', 'csv', '--no-header')).stdout.trim()).toBe(
+      '9007199254740993,-9223372036854775808,42',
+    );
+    expect((await sql('select 9007199254740993 as a', '--query', '[].a')).stdout).toContain('9007199254740993');
+  });
+
   it('keeps its database beside the snapshot, for nobody else to read', async () => {
     const [snapshot] = (await snapshots()).slice(-1);
     const names = (await readdir(snapshot?.directory ?? '')).filter((name) => name.includes('sqlite'));

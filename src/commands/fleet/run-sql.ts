@@ -8,9 +8,9 @@ import { tableNames } from '../../fleet/snapshot/snapshot-meta.js';
 import { databaseOf } from '../../fleet/sql/build-database.js';
 import { DamagedDatabase, queryFiles, type QueryAnswer } from '../../fleet/sql/run-query.js';
 import { loadEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
+import { compactText, ExactNumber, type ValueObject } from '../../json/exact-json.js';
 import type { JsonObject } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
-import { textOf } from '../../json/text-of.js';
 import { shellWord } from '../../text/shell-word.js';
 import { scopeOf } from './scope-flag.js';
 import { snapshotsOf } from './stored-snapshots.js';
@@ -88,8 +88,15 @@ const resultOf = ({ columns, batches }: QueryAnswer): ListResult => ({
   ...(columns === undefined ? {} : { fields: columns }),
 });
 
-const pagesOf = async function* (batches: Iterable<readonly JsonObject[]>): AsyncGenerator<Page, void, undefined> {
-  for (const rows of batches) yield pageFrom(rows, Buffer.from(JSON.stringify(rows)), false, {});
+const pagesOf = async function* (batches: Iterable<readonly ValueObject[]>): AsyncGenerator<Page, void, undefined> {
+  for (const rows of batches) yield pageOf(rows);
+};
+
+/** Who reads the items of a page looks first whether its text has numbers that need all their digits. */
+const pageOf = (rows: readonly ValueObject[]): Page => {
+  const isExact = rows.some((row) => Object.values(row).some((value) => value instanceof ExactNumber));
+  const text = isExact ? compactText(rows) : JSON.stringify(rows);
+  return pageFrom(rows as readonly JsonObject[], Buffer.from(text), false, {}); // an exact number is a number to everybody
 };
 
 const columnsQuery = `select m.name as name, group_concat(c.name, ', ') as columns
@@ -97,7 +104,7 @@ const columnsQuery = `select m.name as name, group_concat(c.name, ', ') as colum
 
 const tablesOf = (snapshot: Snapshot, file: string, engine: SqlEngine): Result => {
   const { batches } = queryFiles(columnsQuery, { main: file }, engine);
-  const columns = new Map([...batches].flat().map((row) => [textOf(row['name']), textOf(row['columns'])]));
+  const columns = new Map([...batches].flat().map((row) => [String(row['name']), String(row['columns'])]));
   const rows = tableNames.flatMap((table) => {
     const facts = snapshot.meta.tables[table];
     return facts === undefined ? [] : [{ table, rows: facts.rows, columns: columns.get(table) ?? '' }];

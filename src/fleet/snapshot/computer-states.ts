@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import type { TableName } from './snapshot-meta.js';
 import { tableFile, type Snapshot } from './snapshot-store.js';
-import { readBatches } from './table-file.js';
+import { damagedRow, readBatches, rowIn } from './table-file.js';
 
 /** One computer as a snapshot has it: its row with everything that other tables say of it. */
 export interface ComputerState {
@@ -38,7 +38,8 @@ export const computerLines = async function* (snapshot: Snapshot): AsyncGenerato
   const members = linesByComputer(snapshot, 'members');
   const deployments = linesByComputer(snapshot, 'deployments');
   try {
-    for await (const lines of readBatches(tableFile(snapshot.directory, 'computers')))
+    const { rows } = snapshot.meta.tables['computers'] ?? {};
+    for await (const lines of readBatches(tableFile(snapshot.directory, 'computers'), rows))
       for (const line of lines) {
         const id = idOf(line);
         yield {
@@ -49,6 +50,8 @@ export const computerLines = async function* (snapshot: Snapshot): AsyncGenerato
           deployments: await deployments.take(id),
         };
       }
+    // What is left belongs to computers that are not there; whether it is all there shows at its end.
+    for (const table of [issues, members, deployments]) await table.skip();
   } finally {
     await Promise.all([issues.close(), members.close(), deployments.close()]);
   }
@@ -67,21 +70,19 @@ const sameLines = (left: readonly string[], right: readonly string[]): boolean =
 const nameIn = (line: string): string | undefined => /"hostname":"((?:[^"\\]|\\.)*)"/.exec(line)?.[1];
 
 export const computerStateOf = ({ id, line, issues, members, deployments }: ComputerLines): ComputerState => {
-  const row = parse(line);
+  const row = rowIn(line);
   return {
     id,
     hostname: textOf(row['hostname']),
     row,
-    issues: new Set(issues.map((each) => textOf(parse(each)['issue']))),
-    groups: new Map(members.map(parse).map((each) => [textOf(each['groupId']), textOf(each['path'])])),
-    deployments: new Map(deployments.map(parse).map(deploymentIn)),
+    issues: new Set(issues.map((each) => textOf(rowIn(each)['issue']))),
+    groups: new Map(members.map(rowIn).map((each) => [textOf(each['groupId']), textOf(each['path'])])),
+    deployments: new Map(deployments.map(rowIn).map(deploymentIn)),
   };
 };
 
-const parse = (line: string): JsonObject => JSON.parse(line) as JsonObject; // our own lines are objects
-
 /** A computer as the service wrote it begins with its id, nearly always. */
-const idOf = (line: string): number => Number(/^\{"id":(\d+)[,}]/.exec(line)?.[1] ?? parse(line)['id']);
+const idOf = (line: string): number => Number(/^\{"id":(\d+)[,}]/.exec(line)?.[1] ?? rowIn(line)['id']);
 
 const deploymentIn = (row: JsonObject): [string, DeploymentState] => {
   const name = [textOf(row['name']) || textOf(row['package']), textOf(row['version'])].filter((part) => part !== '');
@@ -97,6 +98,8 @@ const deploymentIn = (row: JsonObject): [string, DeploymentState] => {
 
 interface LinesByComputer {
   take(computer: number): Promise<readonly string[]> | readonly string[];
+  /** To the end. */
+  skip(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -104,8 +107,9 @@ const none: readonly string[] = [];
 
 /** Asked for in the order of ids, each once; rows of computers that nobody asks for are passed over. */
 const linesByComputer = (snapshot: Snapshot, table: TableName): LinesByComputer => {
-  if (snapshot.meta.tables[table] === undefined) return { take: () => none, close: async () => undefined };
-  const batches = readBatches(tableFile(snapshot.directory, table));
+  if (snapshot.meta.tables[table] === undefined)
+    return { take: () => none, skip: async () => undefined, close: async () => undefined };
+  const batches = readBatches(tableFile(snapshot.directory, table), snapshot.meta.tables[table].rows);
   let lines: readonly string[] = [];
   let at = 0;
   let owner = -1;
@@ -143,10 +147,17 @@ const linesByComputer = (snapshot: Snapshot, table: TableName): LinesByComputer 
       takeHere(computer, found);
       return at < lines.length ? found : takeRest(computer, found);
     },
+    skip: async () => {
+      while ((await batches.next()).done !== true);
+    },
     close: async () => void (await batches.return()),
   };
 };
 
 /** Our own lines begin with it. After the last line of a batch it is the owner of that line, so that the next batch is looked at. */
-const ownerOf = (line: string | undefined): number =>
-  line === undefined ? -1 : Number.parseInt(line.slice('{"computer":'.length, 24), 10);
+const ownerOf = (line: string | undefined): number => {
+  if (line === undefined) return -1;
+  const owner = Number.parseInt(line.slice('{"computer":'.length, 24), 10);
+  if (Number.isNaN(owner)) throw damagedRow();
+  return owner;
+};

@@ -37,7 +37,9 @@ export const listSnapshots = async (stateDirectory: string, profile: string): Pr
 
 /** The rows of a table in the order of their ids; none where the table could not be read. */
 export const readRows = (snapshot: Snapshot, table: TableName): AsyncIterable<JsonObject> =>
-  snapshot.meta.tables[table] === undefined ? noRows() : readObjects(tableFile(snapshot.directory, table));
+  snapshot.meta.tables[table] === undefined
+    ? noRows()
+    : readObjects(tableFile(snapshot.directory, table), snapshot.meta.tables[table].rows);
 
 export const tableFile = (directory: string, table: TableName): string => join(directory, `${table}.ndjson.gz`);
 

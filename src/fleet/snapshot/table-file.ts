@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { dirname } from 'node:path';
 import { EmsError, messageOf } from '../../errors.js';
 import { lineFeed } from '../../json/ascii.js';
-import type { JsonObject } from '../../json/objects.js';
+import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 
 /** A file of one line a row; a table of a snapshot is a gzip file of JSON objects, which anything reads: zcat, jq, DuckDB, Spark. */
@@ -97,17 +97,37 @@ const lineWriter = (file: string, input: Writable, sink: Writable, size: number)
 /** No row is a hundredth of it: a file without line ends would be put together again with each piece of it. */
 const longestRow = 16 * 1024 * 1024;
 
-/** The bytes of a table, cut at the ends of lines. Memory is that of a few pieces. */
-export const readPieces = async function* (file: string): AsyncGenerator<Buffer, void, undefined> {
+/**
+ * The bytes of a table, cut at the ends of lines. Memory is that of a few pieces. With fewer rows than were written, it
+ * would answer every question, and every one wrong.
+ */
+export const readPieces = async function* (
+  file: string,
+  rows?: number | undefined,
+): AsyncGenerator<Buffer, void, undefined> {
   let rest: Buffer = Buffer.alloc(0);
+  let found = 0;
   for await (const chunk of unzipped(file)) {
     const piece = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     const end = piece.lastIndexOf(lineFeed) + 1;
+    if (rows !== undefined) found += rowsIn(piece.subarray(0, end), file);
     if (end > 0) yield piece.subarray(0, end);
     rest = piece.subarray(end);
     if (rest.length > longestRow) throw damagedTable(file, 'a row has no end');
   }
   if (rest.length > 0) throw damagedTable(file, 'it ends within a row');
+  if (rows !== undefined && found !== rows) throw damagedTable(file, `it has ${found} of ${rows} rows`);
+};
+
+const openBrace = 0x7b;
+
+const rowsIn = (piece: Buffer, file: string): number => {
+  let found = 0;
+  for (let start = 0; start < piece.length; start = piece.indexOf(lineFeed, start) + 1) {
+    if (piece[start] !== openBrace) throw damagedTable(file, 'one of its rows is not a JSON object');
+    found++;
+  }
+  return found;
 };
 
 const unzipped = async function* (file: string): AsyncGenerator<Buffer, void, undefined> {
@@ -140,14 +160,40 @@ export const damagedTable = (file: string, why: string): EmsError =>
   });
 
 /** Lines in their order, many at a time: waiting for each takes longer than reading it. */
-export const readBatches = async function* (file: string): AsyncGenerator<readonly string[], void, undefined> {
-  for await (const piece of readPieces(file)) yield piece.toString('utf8', 0, piece.length - 1).split('\n');
+export const readBatches = async function* (
+  file: string,
+  rows?: number | undefined,
+): AsyncGenerator<readonly string[], void, undefined> {
+  for await (const piece of readPieces(file, rows)) yield piece.toString('utf8', 0, piece.length - 1).split('\n');
 };
 
-export const readLines = async function* (file: string): AsyncGenerator<string, void, undefined> {
-  for await (const lines of readBatches(file)) yield* lines;
+export const readLines = async function* (
+  file: string,
+  rows?: number | undefined,
+): AsyncGenerator<string, void, undefined> {
+  for await (const lines of readBatches(file, rows)) yield* lines;
 };
 
-export const readObjects = async function* (file: string): AsyncGenerator<JsonObject, void, undefined> {
-  for await (const line of readLines(file)) yield JSON.parse(line) as JsonObject; // our own lines are objects
+export const readObjects = async function* (
+  file: string,
+  rows?: number | undefined,
+): AsyncGenerator<JsonObject, void, undefined> {
+  for await (const line of readLines(file, rows)) yield rowIn(line);
 };
+
+/** Our own lines are objects; a disk, or somebody's editor, may have changed one. */
+export const rowIn = (line: string): JsonObject => {
+  let row: Json | undefined;
+  try {
+    row = JSON.parse(line) as Json;
+  } catch {
+    throw damagedRow();
+  }
+  if (!isObject(row)) throw damagedRow();
+  return row;
+};
+
+export const damagedRow = (): EmsError =>
+  new EmsError('failed', 'A table of the snapshot is damaged: one of its rows is not a JSON object.', {
+    hint: 'Take a new snapshot with: ems fleet snapshot. Find the folder of this one with: ems fleet snapshots',
+  });

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { knownColumns } from '../snapshot/known-columns.js';
 import { tableNames, type TableName } from '../snapshot/snapshot-meta.js';
 import { tableFile, type Snapshot } from '../snapshot/snapshot-store.js';
-import { lineFeed } from '../../json/ascii.js';
-import { damagedTable, readPieces } from '../snapshot/table-file.js';
+import { damagedRow, readPieces } from '../snapshot/table-file.js';
 import { writeSqliteFile, type SourceTable } from './sqlite-file/write-sqlite-file.js';
 
 /** The number changes when tables are built in another way: a database of an older one is then built anew. */
@@ -28,6 +27,8 @@ export const databaseOf = async (snapshot: Snapshot, tell: () => void): Promise<
     );
     await rename(draft, file);
     await removeOlder(directory);
+  } catch (error) {
+    throw error instanceof SyntaxError ? damagedRow() : error;
   } finally {
     await rm(draft, { force: true });
   }
@@ -55,18 +56,8 @@ const sourceTable = (table: TableName, { directory, meta }: Snapshot): SourceTab
   name: table,
   columns: Object.keys(knownColumns[table]),
   indexed: indexed[table],
-  lines: counted(tableFile(directory, table), meta.tables[table]?.rows),
+  lines: readPieces(tableFile(directory, table), meta.tables[table]?.rows),
 });
-
-/** A table with fewer rows than were written would answer every question, and every one wrong. */
-const counted = async function* (file: string, rows: number | undefined): AsyncGenerator<Buffer, void, undefined> {
-  let found = 0;
-  for await (const piece of readPieces(file)) {
-    for (let at = piece.indexOf(lineFeed); at !== -1; at = piece.indexOf(lineFeed, at + 1)) found++;
-    yield piece;
-  }
-  if (rows !== undefined && found !== rows) throw damagedTable(file, `it has ${found} of ${rows} rows`);
-};
 
 /** What rows are joined, looked up and grouped by. */
 const indexed: Readonly<Record<TableName, readonly string[]>> = {

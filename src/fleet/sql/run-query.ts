@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { EmsError, messageOf, usage } from '../../errors.js';
-import type { JsonObject } from '../../json/objects.js';
+import { ExactNumber, type ValueObject } from '../../json/exact-json.js';
 import { oneStatement } from './one-statement.js';
 import type { SqlDatabase, SqlEngine, SqlRow } from './sql-engine.js';
 
@@ -12,7 +12,7 @@ export interface QueryFiles {
 
 export interface QueryAnswer {
   readonly columns: readonly string[] | undefined;
-  readonly batches: Iterable<readonly JsonObject[]>;
+  readonly batches: Iterable<readonly ValueObject[]>;
 }
 
 /** Rows between two writes. */
@@ -83,9 +83,9 @@ const inBatches = function* (
   rows: Iterable<SqlRow>,
   database: SqlDatabase,
   ask: <Value>(question: () => Value) => Value,
-): Generator<readonly JsonObject[]> {
+): Generator<readonly ValueObject[]> {
   try {
-    let batch: JsonObject[] = [];
+    let batch: ValueObject[] = [];
     const source = rows[Symbol.iterator]();
     for (let next = ask(() => source.next()); next.done !== true; next = ask(() => source.next())) {
       const { value } = next;
@@ -100,17 +100,23 @@ const inBatches = function* (
   }
 };
 
-const asJson = (row: SqlRow): JsonObject =>
+const asJson = (row: SqlRow): ValueObject =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
       typeof value === 'bigint'
-        ? Number(value)
+        ? wholeNumber(value)
         : value instanceof Uint8Array
           ? Buffer.from(value).toString('base64')
           : value,
     ]),
   );
+
+/** Beyond 2^53 with all its digits. */
+const wholeNumber = (value: bigint): number | ExactNumber => {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : new ExactNumber(String(value));
+};
 
 /** The engine's own words are the best there are about a statement. */
 const said = <Value>(ask: () => Value): Value => {

@@ -41,6 +41,8 @@ const wrapNode = (database: DatabaseSync): SqlDatabase => ({
   exec: (sql) => database.exec(sql),
   query: (sql) => {
     const statement = database.prepare(sql);
+    // Else an integer beyond 2^53 is an error.
+    statement.setReadBigInts(true);
     return { columns: statement.columns?.().map(({ name }) => name), rows: statement.iterate() };
   },
   close: () => database.close(),
@@ -50,7 +52,7 @@ const bunEngine = async (): Promise<SqlEngine> => {
   const module = await import('bun:sqlite');
   return {
     name: 'bun:sqlite',
-    open: (file) => wrapBun(new module.Database(file, { readonly: true })),
+    open: (file) => wrapBun(new module.Database(file, { readonly: true, safeIntegers: true })),
   };
 };
 

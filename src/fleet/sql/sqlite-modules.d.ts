@@ -7,6 +7,7 @@ declare module 'node:sqlite' {
     exec(sql: string): void;
     prepare(sql: string): {
       iterate(): Iterable<Readonly<Record<string, Value>>>;
+      setReadBigInts(isOn: boolean): void;
       /** Since Node 22.16. */
       columns?(): readonly { readonly name: string }[];
     };
@@ -17,7 +18,7 @@ declare module 'node:sqlite' {
 declare module 'bun:sqlite' {
   type Value = string | number | bigint | null | Uint8Array;
   export class Database {
-    constructor(file: string, options: { readonly readonly: boolean });
+    constructor(file: string, options: { readonly readonly: boolean; readonly safeIntegers: boolean });
     run(sql: string): unknown;
     prepare(sql: string): {
       iterate(): Iterable<Readonly<Record<string, Value>>>;
