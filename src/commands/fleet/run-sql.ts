@@ -8,7 +8,7 @@ import { tableNames } from '../../fleet/snapshot/snapshot-meta.js';
 import { databaseOf } from '../../fleet/sql/build-database.js';
 import { DamagedDatabase, queryFiles, type QueryAnswer } from '../../fleet/sql/run-query.js';
 import { loadEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
-import { compactText, ExactNumber, type ValueObject } from '../../json/exact-json.js';
+import { compactText, ExactNumber, type Value, type ValueObject } from '../../json/exact-json.js';
 import type { JsonObject } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
 import { shellWord } from '../../text/shell-word.js';
@@ -102,9 +102,11 @@ const pageOf = (rows: readonly ValueObject[]): Page => {
 const columnsQuery = `select m.name as name, group_concat(c.name, ', ') as columns
   from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table' group by m.name`;
 
+const cellOf = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
+
 const tablesOf = (snapshot: Snapshot, file: string, engine: SqlEngine): Result => {
   const { batches } = queryFiles(columnsQuery, { main: file }, engine);
-  const columns = new Map([...batches].flat().map((row) => [String(row['name']), String(row['columns'])]));
+  const columns = new Map([...batches].flat().map((row) => [cellOf(row['name']), cellOf(row['columns'])]));
   const rows = tableNames.flatMap((table) => {
     const facts = snapshot.meta.tables[table];
     return facts === undefined ? [] : [{ table, rows: facts.rows, columns: columns.get(table) ?? '' }];

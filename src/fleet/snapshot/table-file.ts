@@ -101,10 +101,7 @@ const longestRow = 16 * 1024 * 1024;
  * The bytes of a table, cut at the ends of lines. Memory is that of a few pieces. With fewer rows than were written, it
  * would answer every question, and every one wrong.
  */
-export const readPieces = async function* (
-  file: string,
-  rows?: number | undefined,
-): AsyncGenerator<Buffer, void, undefined> {
+export const readPieces = async function* (file: string, rows?: number): AsyncGenerator<Buffer, void, undefined> {
   let rest: Buffer = Buffer.alloc(0);
   let found = 0;
   for await (const chunk of unzipped(file)) {
@@ -162,22 +159,16 @@ export const damagedTable = (file: string, why: string): EmsError =>
 /** Lines in their order, many at a time: waiting for each takes longer than reading it. */
 export const readBatches = async function* (
   file: string,
-  rows?: number | undefined,
+  rows?: number,
 ): AsyncGenerator<readonly string[], void, undefined> {
   for await (const piece of readPieces(file, rows)) yield piece.toString('utf8', 0, piece.length - 1).split('\n');
 };
 
-export const readLines = async function* (
-  file: string,
-  rows?: number | undefined,
-): AsyncGenerator<string, void, undefined> {
+export const readLines = async function* (file: string, rows?: number): AsyncGenerator<string, void, undefined> {
   for await (const lines of readBatches(file, rows)) yield* lines;
 };
 
-export const readObjects = async function* (
-  file: string,
-  rows?: number | undefined,
-): AsyncGenerator<JsonObject, void, undefined> {
+export const readObjects = async function* (file: string, rows?: number): AsyncGenerator<JsonObject, void, undefined> {
   for await (const line of readLines(file, rows)) yield rowIn(line);
 };
 
