@@ -22,7 +22,8 @@ export const refusalsIn = <Id extends SubjectId>(
   if (failed === 0) return [];
   const doubtful = unit.filter(({ id }) => !isFine(results.get(id)));
   const suspects = doubtful.length < failed ? unit : doubtful;
-  const found = [() => true, ...signs]
+  // A sign counts only where it fits the number of failures.
+  const found = [() => true, ...plainSigns, hasCode]
     .map((sign) => suspects.filter(({ id }) => sign(results.get(id) ?? {})))
     .find(({ length }) => length === Math.min(failed, unit.length));
   if (found !== undefined) return found.map(({ id }) => refusalOf(id, results.get(id) ?? uncounted));
@@ -66,18 +67,22 @@ const noOps = new Set(['AlreadyMember', 'NotMember']);
 const isFine = (result: JsonObject | undefined): boolean =>
   result !== undefined && (verdictIn(result) === true || words.some((name) => noOps.has(textIn(result, [name]) ?? '')));
 
-/** How a result may say that it failed, the clearest first. One counts only where it fits the number of failures. */
-const signs: readonly ((result: JsonObject) => boolean)[] = [
+type Sign = (result: JsonObject) => boolean;
+
+/** How a result may say in so many words that it failed, the clearest first. */
+const plainSigns: readonly Sign[] = [
   (result) => verdictIn(result) === false,
   (result) => textIn(result, ['error', 'errorCode', 'errorText']) !== undefined,
   (result) => words.some((name) => /fail|error|refus|reject|denied/i.test(textIn(result, [name]) ?? '')),
-  (result) => words.some((name) => codes.has(textIn(result, [name]) ?? '')),
 ];
+
+/** A code may be that of a refusal, or of something else. */
+const hasCode: Sign = (result) => words.some((name) => codes.has(textIn(result, [name]) ?? ''));
 
 /** A failure of which the answer has nothing but the count. */
 const uncounted: JsonObject = { message: 'the service does not count it as succeeded' };
 
-const tellsFailure = (result: JsonObject): boolean => signs.slice(0, 3).some((sign) => sign(result));
+const tellsFailure: Sign = (result) => plainSigns.some((sign) => sign(result));
 
 const refusalOf = <Id extends SubjectId>(id: Id, result: JsonObject): RefusedInBatch<Id> => {
   const code = textIn(result, ['code', 'error', 'errorCode', 'status', 'result', 'outcome']);
