@@ -92,8 +92,9 @@ const onHangup = (stop: () => void): void => {
 
 /** Node itself forgets what was ignored before it started; the single executable does not. */
 const ignoresHangup = (): boolean => {
-  const ignored = /^SigIgn:\s*([0-9a-f]+)$/m.exec(textIn('/proc/self/status') ?? '')?.[1] ?? '0';
-  return (Number.parseInt(ignored.slice(-1), 16) & 1) === 1;
+  const [, line = ''] = (textIn('/proc/self/status') ?? '').split('\nSigIgn:');
+  const [mask = ''] = line.split('\n');
+  return (Number.parseInt(mask.slice(-1), 16) & 1) === 1;
 };
 
 /** bash and zsh tell which program they started; nohup puts a /dev/null that cannot be read in the place of a terminal. */

@@ -30,7 +30,7 @@ const program = 'src/main.ts';
 /** In their order: a group may import from those before it. */
 const entriesOfGroups = {
   /** Every start, help and completion too. */
-  start: [program, 'src/discovery/find-stored.ts'],
+  start: [program],
   /** Every command that does something. */
   command: ['src/settings/load.ts', 'src/output/render.ts'],
   /** Every command that sends a request and prints the answer. */

@@ -43,7 +43,6 @@ export const packChunks = (chunks) => {
 /** What every start runs, and help and completion besides: nothing more than this pack for them. */
 const everyStart = [
   'src/main.ts',
-  'src/discovery/find-stored.ts',
   'src/settings/load.ts', // to find the description that login has stored
   'src/help/render-help.ts',
   'src/commands/completion.ts',

@@ -6,6 +6,7 @@ import { type Candidate, type Candidates } from '../completion/candidate.js';
 import { installationFor } from '../completion/install.js';
 import { scripts, shells, type Shell } from '../completion/scripts.js';
 import { quoteForBash, readShellWord } from '../completion/shell-words.js';
+import { findStored } from '../discovery/find-stored.js';
 import { usage } from '../errors.js';
 import type { Surroundings } from '../settings/paths.js';
 import { peekFlag } from '../command/words.js';
@@ -159,8 +160,7 @@ const refresh: CustomCommand = {
   },
 };
 
-const storedFor = async (before: readonly string[], context: CommandContext): Promise<Discovered | undefined> => {
-  const { findStored } = await import('../discovery/find-stored.js');
+const storedFor = (before: readonly string[], context: CommandContext): Promise<Discovered | undefined> => {
   const flags = { profile: peekFlag(before, 'profile'), url: peekFlag(before, 'url'), demo: before.includes('--demo') };
   return findStored(flags, { env: context.env, home: context.runtime.home, platform: context.runtime.platform });
 };

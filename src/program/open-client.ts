@@ -1,18 +1,15 @@
 import { version } from '../../package.json';
 import type { Context } from '../context.js';
-import type { SignedInClient } from '../http/make-client.js';
+import { makeClient, type SignedInClient } from '../http/make-client.js';
+import { clientOptions } from '../settings/client-options.js';
 import type { LoadedSettings } from '../settings/load.js';
 
 /** Settings → client. It connects with the first call and says what is missing when a call needs it. */
-export const openClientFor = async (
+export const openClientFor = (
   settings: LoadedSettings,
   context: Context,
   onServed: (served: Date, by: string | undefined) => void,
-): Promise<SignedInClient> => {
-  const [{ makeClient }, { clientOptions }] = await Promise.all([
-    import('../http/make-client.js'),
-    import('../settings/client-options.js'),
-  ]);
+): SignedInClient => {
   const options = clientOptions(settings, {
     env: context.env,
     clock: context.machineClock,

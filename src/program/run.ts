@@ -1,5 +1,6 @@
 import { EmsError, usage } from '../errors.js';
 import type { CommandSpec, Discovered } from '../command/spec.js';
+import { findStored } from '../discovery/find-stored.js';
 import { findCommand } from './find-command.js';
 import { branches } from './tree.js';
 import { type FoundCommand } from '../command/spec.js';
@@ -104,8 +105,7 @@ const topicText = async (
 };
 
 /** A stored server description adds commands. Without one this is a single look at the file system. */
-const discover = async (argv: readonly string[], host: ProcessHost): Promise<Discovered | undefined> => {
-  const { findStored } = await import('../discovery/find-stored.js');
+const discover = (argv: readonly string[], host: ProcessHost): Promise<Discovered | undefined> => {
   const flags = { profile: peekFlag(argv, 'profile'), url: peekFlag(argv, 'url'), demo: argv.includes('--demo') };
   return findStored(flags, { env: host.env, home: host.runtime.home, platform: host.runtime.platform });
 };

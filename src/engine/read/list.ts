@@ -1,6 +1,7 @@
 import type { Context } from '../../context.js';
 import type { Operation } from '../../contract/operation.js';
 import { cutPage, scanPage } from '../../http/paging/page-scan.js';
+import { fetchPages } from '../../http/paging/pages.js';
 import type { ListResult, Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
 import { checkAnswer, checkPage } from './check-answer.js';
@@ -29,7 +30,6 @@ export const listResult = async (
   // What is sorted or sifted here is read to its end.
   const paging = window === undefined && keeps === undefined ? typed : whole;
   const client = await context.client();
-  const { fetchPages } = await import('../../http/paging/pages.js');
   const request = { ...call, compressed: true, signal: context.interrupt };
   const warn = (line: string): void => context.warn(line);
   if (operation.paging === 'sure') {
