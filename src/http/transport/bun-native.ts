@@ -81,8 +81,12 @@ const headersOf = ({ headers }: Response): RawReply['headers'] => {
   return { ...Object.fromEntries(headers), ...(cookies.length > 1 ? { 'set-cookie': cookies } : {}) };
 };
 
+/**
+ * On a connection that was used before and is lost, fetch sends the request once more by itself. Where it is the second or
+ * third try that would be one more than is announced, so that one gets a connection of its own.
+ */
 const requestOf = (exchange: Exchange, tls: FetchTls, signal: AbortSignal): RequestInit => {
-  const bunOnly = { decompress: false, tls };
+  const bunOnly = { decompress: false, tls, keepalive: exchange.isRepeated !== true };
   const headers = { 'accept-encoding': 'identity', ...exchange.headers };
   return { ...bunOnly, method: exchange.method, headers, redirect: 'manual', signal };
 };
