@@ -12,6 +12,7 @@ import {
   descriptionFormat,
   operationsIn,
   readIndex,
+  refuseForeignDescription,
   type StoredDetails,
   type StoredIndex,
   type StoredIndexArea,
@@ -58,6 +59,8 @@ const store = async (
 ): Promise<StoredIndex> => {
   const stamp = `${now.getTime().toString(36)}-${randomBytes(3).toString('hex')}`;
   await makePrivateDirectory(directory);
+  // It would be stored, and then not be used.
+  refuseForeignDescription(directory);
   const areas: StoredIndexArea[] = [];
   for (const [word, area] of described.areas)
     areas.push(await storeArea(directory, `${stamp}-${areas.length}`, word, area));

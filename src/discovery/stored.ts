@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { DescribedRecord } from '../areas/record.js';
 import { operationKey } from '../contract/operation.js';
 import type { Operation, Parameter } from '../contract/operation.js';
 import type { Discovered, DiscoveredArea } from '../command/spec.js';
 import { EmsError } from '../errors.js';
 import { fileNameFor } from '../files/file-name.js';
-import { readTrusted } from '../files/trusted-file.js';
+import { readTrusted, refuseForeign } from '../files/trusted-file.js';
 import { widen, type Addition } from './additions.js';
 
 /** The first had outline and details in one file. */
@@ -54,13 +54,28 @@ export const descriptionDirectory = (configDirectory: string, profile: string, u
 /** Synchronous reads: two small files on the way to a command cost less than one turn of the loop. Damaged files count as absent. */
 export const readIndex = (directory: string): StoredIndex | undefined => {
   const index = readJsonFile(join(directory, indexFile));
-  return isIndex(index) ? index : undefined;
+  return isIndex(index) && isOurs(directory) ? index : undefined;
+};
+
+/** Its files are judged when they are opened; but who can write the folder chooses which files of ours these are. */
+const isOurs = (directory: string): boolean => {
+  try {
+    refuseForeignDescription(directory);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const refuseForeignDescription = (directory: string): void => {
+  for (const each of [directory, dirname(directory), dirname(dirname(directory))])
+    refuseForeign(each, 'the description');
 };
 
 /** For where readIndex finds none: there may be one that cannot be read. */
 export const unusableHint = (directory: string): string | undefined =>
   existsSync(join(directory, indexFile))
-    ? 'The stored server description is not used: another version of ems wrote it, or it is damaged. Fetch it again with: ems api sync'
+    ? 'The stored server description is not used: another version of ems wrote it, others can write it, or it is damaged. Fetch it again with: ems api sync'
     : undefined;
 
 const isIndex = (value: unknown): value is StoredIndex =>

@@ -39,7 +39,7 @@ export const isPossible = (before: string, value: string | number): boolean => {
 };
 
 const impossible = (value: string | number): EmsError =>
-  new EmsError('failed', `The service returned an invalid id: ${shown(value)}.`, {
+  new EmsError('failed', `The service returned an invalid id${Number.isNaN(value) ? '' : `: ${shown(value)}`}.`, {
     hint: 'No request was made with it. Check that the URL is that of the service.',
   });
 

@@ -78,6 +78,25 @@ describe.skipIf(modes.isMissing)(`what somebody else may have written${modes.bec
     }
   });
 
+  it('a description makes no commands, and is not stored again', async () => {
+    const path = '/api/packages/{id}/ready';
+    const post = { tags: ['Software Packages'], summary: 'Ready', responses: { 200: { description: 'ok' } } };
+    const description = { openapi: '3.0.1', info: { title: 'x', version: '1' }, paths: { [path]: { post } } };
+    server.script({ json: description }, { json: {} });
+    expect((await ems('api', 'sync')).code).toBe(0);
+    const stored = join(place, 'descriptions');
+    expect((await ems('package', '--help')).stdout).toContain('create-ready');
+    for (const folder of [stored, join(stored, readdirSync(stored)[0] ?? '')]) {
+      chmodSync(folder, 0o777);
+      expect((await ems('package', '--help')).stdout).not.toContain('create-ready');
+      server.script({ json: description }, { json: {} });
+      const { code, stderr } = await ems('api', 'sync');
+      expect([code, stderr]).toEqual([10, expect.stringContaining('so the description in it may not be yours')]);
+      chmodSync(folder, 0o700);
+    }
+    expect((await ems('package', '--help')).stdout).toContain('create-ready');
+  });
+
   it('a run is not carried on: its journal', async () => {
     const [name = ''] = /[^/]+(?=\.jsonl$)/.exec(onlyFileIn('state', 'runs')) ?? [];
     chmodSync(onlyFileIn('state', 'runs'), 0o666);

@@ -23,7 +23,8 @@ export const idTypes: Readonly<Record<Lookup, 'integer' | 'uuid'>> = {
 export const lookedUpId = (lookup: Lookup, id: Json | undefined, label: string): string | number => {
   if (idTypes[lookup] === 'uuid' ? typeof id === 'string' && isUuid(id) : isWholeId(id, lookup === 'computer'))
     return id as string | number; // just checked
-  throw new EmsError('failed', `The service returned an invalid id for "${label}": ${JSON.stringify(id)}`, {
+  const shown = id === undefined ? 'none' : JSON.stringify(id);
+  throw new EmsError('failed', `The service returned an invalid id for "${label}": ${shown}`, {
     hint: `Nothing was sent. The id of a ${lookup} is ${idTypes[lookup] === 'uuid' ? 'a GUID' : 'a whole number'}; check that the URL is that of the service.`,
   });
 };

@@ -35,7 +35,7 @@ export const securityTopic: Pick<Topic, 'parts'> = {
     {
       title: 'Settings and state',
       text: [
-        'Settings name programs to run and servers that get a secret; journals and rollout records name requests to send. They are refused (exit code 10) when the file or its directory belongs to another user (except root) or can be written by others; the error names the chmod or chown to use. So is a stored secret; a cached token is replaced. A home directory that is not an absolute path is never used.',
+        'Settings name programs to run and servers that get a secret; journals and rollout records name requests to send. They are refused (exit code 10) when the file or its directory belongs to another user (except root) or can be written by others; the error names the chmod or chown to use. So is a stored secret; a cached token is replaced, and a stored server description adds no commands. A home directory that is not an absolute path is never used.',
       ],
     },
     {

@@ -24,3 +24,7 @@ it.each([
 ] as const)('an id of a %s that is %j becomes part of no request', (lookup, id) => {
   expect(() => lookedUpId(lookup, id, 'X')).toThrow('invalid id for "X"');
 });
+
+it('an answer without an id is said to have none', () => {
+  expect(() => computerId(undefined, 'a computer')).toThrow('invalid id for "a computer": none');
+});
