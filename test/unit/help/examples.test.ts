@@ -8,7 +8,7 @@ import { useFastDemo } from '../../support/fast-demo.js';
 import type { Ran, RunOptions } from '../../support/in-process.js';
 import { readShellLine } from '../../support/shell-line.js';
 
-const demo = useFastDemo({ computers: 200 });
+const demo = useFastDemo({ computers: 100 });
 
 const examples = (await loadTree())
   .filter(({ branch }) => !branch.hidden)
