@@ -3,7 +3,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addMember, membersOf } from '../../src/demo/world/groups.js';
-import { hours, minutes, useRolloutWorld, type Kill, type RolloutWorld, type Saved } from '../support/rollout-world.js';
+import { hours, minutes, useRolloutWorld, type Kill, type RolloutWorld, type Saved, type Seen } from '../support/rollout-world.js';
 
 const here = useRolloutWorld(40);
 
@@ -168,20 +168,41 @@ const untold = (name: string, { applied }: Kill, sent: { path: string; body: str
 
 let fresh: Saved | undefined;
 
+interface Prepared {
+  readonly scenario: Scenario;
+  readonly before: Saved;
+  /** After its line, which nothing killed. */
+  readonly after: Saved;
+  readonly requests: readonly Seen[];
+}
+
+const known = new Map<string, Prepared>();
+
+/** The scenario after its line. It is prepared once: two tests are about the same one. */
+const prepared = async (world: RolloutWorld, name: string): Promise<Prepared> => {
+  const found = known.get(name) ?? (await prepare(world, name));
+  known.set(name, found);
+  await world.restore(found.after);
+  world.seen.push(...found.requests);
+  return found;
+};
+
+const prepare = async (world: RolloutWorld, name: string): Promise<Prepared> => {
+  const path = await world.file('keepass.yaml', yaml);
+  await world.restore((fresh ??= await world.save()));
+  const scenario = scenarios(path).find((each) => each.name === name);
+  if (scenario === undefined) throw new Error(name);
+  await scenario.prepare(world);
+  const before = await world.save();
+  await world.restore(before);
+  await ok(world, scenario.line);
+  return { scenario, before, requests: [...world.seen], after: await world.save() };
+};
+
 describe('killed after any request, the next advance ends in the same state', () => {
   it.each(scenarios('keepass.yaml').map(({ name }) => name))('%s', { timeout: 120_000 }, async (name) => {
     const world = here();
-    const path = await world.file('keepass.yaml', yaml);
-    fresh ??= await world.save();
-    await world.restore(fresh);
-    const scenario = scenarios(path).find((each) => each.name === name);
-    if (scenario === undefined) throw new Error(name);
-    await scenario.prepare(world);
-    const before = await world.save();
-
-    await world.restore(before);
-    await ok(world, scenario.line);
-    const requests = [...world.seen];
+    const { before, requests, scenario } = await prepared(world, name);
     await settle(world, scenario.line);
     const wanted = endingOf(world, world.seen);
     expect(wanted.doubly).toEqual([]);
@@ -215,15 +236,8 @@ describe('killed in the middle of an end, finish does not take it for another', 
     { name: 'rollback', state: 'rolling-back' },
   ])('$name', { timeout: 120_000 }, async ({ name, state }) => {
     const world = here();
-    const path = await world.file('keepass.yaml', yaml);
-    await world.restore((fresh ??= await world.save()));
-    const scenario = scenarios(path).find((each) => each.name === name);
-    if (scenario === undefined) throw new Error(name);
-    await scenario.prepare(world);
-    const before = await world.save();
-    await world.restore(before);
-    await ok(world, scenario.line);
-    const changes = world.seen.filter((request) => !isRead(request)).length;
+    const { before, requests, scenario } = await prepared(world, name);
+    const changes = requests.filter((request) => !isRead(request)).length;
 
     // After the last change it is over.
     for (let at = 1; at < changes; at += 1) {

@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -91,12 +92,11 @@ export const useRolloutWorld = (computers = 60): (() => RolloutWorld) => {
 const rolloutWorld = (demo: Host, relay: Relay, clock: { now: number }, folder: string): RolloutWorld => {
   const env = { EMS_URL: relay.url, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo' };
   let count = 0;
-  const newDirectory = async (from?: string): Promise<string> => {
+  const newDirectory = (from?: string): string => {
     const directory = join(folder, `machine-${(count += 1)}`);
     // A dead process holds no lock; here the process lives on and only its command is dead.
-    if (from !== undefined)
-      await cp(from, directory, { recursive: true, filter: (path) => !/\/lock(\.|$)|\.live$/.test(path) });
-    else await mkdir(directory);
+    if (from === undefined) mkdirSync(directory);
+    else copyFolder(from, directory, (name) => !/^lock(\.|$)|\.live$/.test(name));
     return directory;
   };
   const here: RolloutWorld = {
@@ -114,21 +114,21 @@ const rolloutWorld = (demo: Host, relay: Relay, clock: { now: number }, folder: 
       const run = here.run([...line, '--timeout', '1h']).then(() => undefined);
       await Promise.race([run, killed]);
       relay.revive();
-      here.directory = await newDirectory(here.directory);
+      here.directory = newDirectory(here.directory);
     },
     seenPath: (path) => relay.seenPath(path),
     pass: (milliseconds) => void (clock.now += milliseconds),
     save: async () => ({
       state: structuredClone(demo.world.state),
       now: clock.now,
-      directory: await newDirectory(here.directory),
+      directory: newDirectory(here.directory),
     }),
     restore: async (saved) => {
       demo.world.state = structuredClone(saved.state);
       delete demo.world.moves; // worked out from the state
       demo.world.memory.clear();
       clock.now = saved.now;
-      here.directory = await newDirectory(saved.directory);
+      here.directory = newDirectory(saved.directory);
       relay.seen.length = 0;
       relay.delivered.length = 0;
     },
@@ -146,10 +146,20 @@ const rolloutWorld = (demo: Host, relay: Relay, clock: { now: number }, folder: 
       world.memory.clear();
     },
     freshDirectory: async () => {
-      here.directory = await newDirectory();
+      here.directory = newDirectory();
     },
   };
   return here;
+};
+
+/** A hundred times over: `cp` of Node looks at each file and at all folders above it first, which takes as long again. */
+const copyFolder = (from: string, to: string, isWanted: (name: string) => boolean): void => {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true }).filter(({ name }) => isWanted(name))) {
+    const [source, copy] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyFolder(source, copy, isWanted);
+    else copyFileSync(source, copy);
+  }
 };
 
 interface Relay {
