@@ -3,7 +3,15 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addMember, membersOf } from '../../src/demo/world/groups.js';
-import { hours, minutes, useRolloutWorld, type Kill, type RolloutWorld, type Saved, type Seen } from '../support/rollout-world.js';
+import {
+  hours,
+  minutes,
+  useRolloutWorld,
+  type Kill,
+  type RolloutWorld,
+  type Saved,
+  type Seen,
+} from '../support/rollout-world.js';
 
 const here = useRolloutWorld(40);
 
