@@ -33,6 +33,7 @@ export const runQuery = async (expression: string, value: Value): Promise<Value>
   await checkExpression(expression);
   const jmespath = await import('@jmespath-community/jmespath');
   const { plain, digits } = withoutDigits(value);
+  refuseTwins(expression, digits);
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type asks for arrays that may be changed; it changes none
     const found = jmespath.search(plain as Parameters<JmesPath['search']>[0], expression, lenient) as Json | undefined;
@@ -101,13 +102,22 @@ const isWrong = (jmespath: JmesPath, beginning: string): boolean => {
 
 /** The library compares and sorts numbers only; the digits they lack are put back afterwards. */
 const withoutDigits = (value: Value): { readonly plain: Value; readonly digits: Digits } => {
-  const digits: Digits = { texts: new Map(), shared: new Set() };
+  const digits: Digits = { texts: new Map(), shared: new Set(), twins: new Set() };
   const plain = withPlainNumbers(value, digits);
   if (digits.texts.size === 0) return { plain, digits };
-  const shared = sharedIn(value, digits);
+  const shared = sharedIn(value, digits.texts);
   if (shared.size === 0) return { plain, digits };
-  const others: Digits = { texts: new Map(), shared };
+  const others: Digits = { texts: new Map(), shared, twins: new Set() };
   return { plain: withPlainNumbers(value, others), digits: others };
+};
+
+/** Numbers that share a double are printed with all their digits, and compared they would be left out or taken for each other. */
+const refuseTwins = (expression: string, { twins }: Digits): void => {
+  const [twin] = twins;
+  if (twin === undefined || !/[<>=!(]/.test(expression.replace(/'[^']*'|"[^"]*"/g, ''))) return;
+  throw new EmsError('failed', `--query: ${twin} has too many digits to be compared exactly.`, {
+    hint: 'Leave the comparisons and functions out, or use another tool on -o json.',
+  });
 };
 
 interface Digits {
@@ -115,13 +125,14 @@ interface Digits {
   readonly texts: Map<number, string>;
   /** Doubles that a short number has too, which must not get the digits of a long one. */
   readonly shared: ReadonlySet<number>;
+  /** Those that stay values of their own kind. */
+  readonly twins: Set<string>;
 }
 
-const sharedIn = (value: Value, { texts }: Digits, found = new Set<number>()): Set<number> => {
+const sharedIn = (value: Value, texts: Digits['texts'], found = new Set<number>()): Set<number> => {
   if (typeof value === 'number' && texts.has(value)) found.add(value);
-  else if (isArray(value)) for (const item of value) sharedIn(item, { texts, shared: found }, found);
-  else if (isValueObject(value))
-    for (const item of Object.values(value)) sharedIn(item, { texts, shared: found }, found);
+  else if (isArray(value)) for (const item of value) sharedIn(item, texts, found);
+  else if (isValueObject(value)) for (const item of Object.values(value)) sharedIn(item, texts, found);
   return found;
 };
 
@@ -148,11 +159,14 @@ const changed = (value: Value, change: (item: Value) => Value): Value => {
 };
 
 // Two numbers that share a double cannot be told apart afterwards: the second long one stays a value of its own kind.
-const plainNumber = (value: ExactNumber, { shared, texts }: Digits): Value => {
+const plainNumber = (value: ExactNumber, { shared, texts, twins }: Digits): Value => {
   const number = Number(value);
   if (value.text.replace(/[eE].*|\D/g, '').replace(/^0+/, '').length <= 15 && Number.isFinite(number)) return number;
   const known = texts.get(number) ?? value.text;
-  if (known !== value.text || shared.has(number)) return value;
+  if (known !== value.text || shared.has(number)) {
+    twins.add(value.text);
+    return value;
+  }
   texts.set(number, known);
   return number;
 };

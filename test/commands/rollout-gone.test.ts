@@ -103,6 +103,7 @@ it('does not count as installed what a rollback has uninstalled, and knows at th
   const shown = await here().run(['rollout', 'status', 'kp', '-o', 'table']);
   expect(shown.stdout).toContain('was aborted');
   expect(shown.stdout).not.toContain('never begun');
+  expect(shown.stdout).toMatch(/2 rest .* aborted\n/);
 });
 
 it('with the name of one that has ended rolls out what its own file says', async () => {

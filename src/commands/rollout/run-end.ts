@@ -65,6 +65,7 @@ export const runAbort = ending(async (drive, place, input, context) => {
 
 const abortFact = (drive: Drive, place: Place, done: number | undefined, pending: number): string => {
   if (isTakenBack(headOf(place)?.marker?.phase)) return 'Computers that have not uninstalled it yet keep it.';
+  if (pending === 0 && place.rings.length === 0) return 'What is installed stays.';
   // The computers of a ring whose group is gone are counted nowhere.
   if (done === undefined || goneRings(place, drive.record).length > 0)
     return `Up to ${computersText(pending)} in its rings will not get it. What is installed stays.`;

@@ -27,10 +27,11 @@ export const runList = async (_input: Input, context: CommandContext): Promise<R
   const rows = found.map(({ name, rings }): JsonObject => {
     const head = headOf({ rings });
     const { marker } = head ?? {};
+    const record = unended(recordOf(name));
     return {
       rollout: name,
-      state: stateOfPlace({ rings }, unended(recordOf(name))),
-      ring: head?.n ?? 0,
+      state: stateOfPlace({ rings }, record),
+      ring: Math.max(head?.n ?? 0, record?.head?.ring ?? 0),
       of: marker?.of ?? null,
       since: marker?.since?.toISOString() ?? null,
       driver: marker?.by ?? null,

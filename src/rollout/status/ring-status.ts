@@ -24,8 +24,10 @@ export const noNumbers = {
   failures: [],
 } as const;
 
-export const verdictOf = ({ hold, phase, soak }: Marker): Verdict => {
+export const verdictOf = ({ hold, phase, soak, to }: Marker): Verdict => {
   if (hold === 'failed' || hold === 'inconclusive') return hold;
+  // Its rings were removed after an abort or a rollback: that is no gate that it passed.
+  if (phase === 'finished' && (to === 'aborted' || to === 'rolled-back')) return 'waiting';
   if (phase === 'passed' || phase === 'finishing' || phase === 'assigning' || phase === 'finished') return 'passed';
   if (phase === 'preparing') return 'holding';
   return soak === undefined ? 'waiting' : 'soaking';
@@ -81,6 +83,7 @@ const waitingRing = (own: Own, record: RolloutRecord, n: number): RingStatus => 
 const lastVerdict = ({ ended, head }: RolloutRecord, n: number): Verdict => {
   if (ended?.state === 'complete') return 'passed';
   if (head === undefined || n > head.ring) return 'waits';
+  if (ended?.state === 'rolled-back') return 'waiting';
   const marker = n === head.ring ? parseMarker(head.text) : undefined;
   return marker === undefined ? 'passed' : verdictOf(marker);
 };

@@ -8,3 +8,10 @@ it.each(['[9007199254740992,9007199254740993]', '[9007199254740993,9007199254740
     expect(compactText(await runQuery('[]', parseExact(Buffer.from(text))))).toBe(text);
   },
 );
+
+it('what cannot be compared exactly is not left out without a word', async () => {
+  const value = parseExact(Buffer.from('[9007199254740992,9007199254740993]'));
+  await expect(runQuery('[?@ > `1`]', value)).rejects.toThrow(
+    '9007199254740993 has too many digits to be compared exactly',
+  );
+});
