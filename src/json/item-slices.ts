@@ -215,8 +215,9 @@ export const endOfString = (text: Buffer, start: number): number => {
 };
 
 /**
- * The engine's own search takes a third of the time of Buffer's where neither has run before (0.3 ms for a page of 50);
- * in a long text the loop is compiled, and faster than both (on Node 24 50 ms for 100,000 items, where Buffer's takes 170).
+ * The engine's own search takes a third of the time of Buffer's where neither has run before (0.3 ms for a page of 50). In a
+ * long text the loop is compiled: against Buffer's search, a list of 100,000 takes 8 % less on Node 24, 26 and in the
+ * executable, and 5 to 10 % more on Node 20 and 22.
  */
 const nextQuote = (text: Buffer, from: number): number => {
   if (isSmallText(text)) return Uint8Array.prototype.indexOf.call(text, quote, from);
