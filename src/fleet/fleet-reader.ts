@@ -102,7 +102,8 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
     object: async (call) => {
       const answer = await ask(call);
       if (!answer.ok) return noted(answer);
-      return noted(isObject(answer.value) ? readable(answer.value) : strange(call));
+      const { value } = answer;
+      return noted(isObject(value) && !(await isOther(value, call)) ? readable(value) : strange(call));
     },
     items: async (call, { page = wholePage, enough, whole = false } = {}) =>
       noted(
@@ -150,6 +151,14 @@ const strange = ({ operation }: Call, why = 'unknown response format'): Readable
   operation,
   why,
 });
+
+/** An error with status 200, or a page: fields, and none of those that were asked for. What has an id is not looked at. */
+const isOther = async (value: JsonObject, { operation }: Call): Promise<boolean> => {
+  if (Object.keys(value).length === 0 || Object.hasOwn(value, 'id') || Object.hasOwn(value, 'clientId')) return false;
+  const { describedFields } = await import('../contract/described-fields.js');
+  const fields = await describedFields(operation);
+  return fields !== undefined && !fields.some((name) => Object.hasOwn(value, name));
+};
 
 /** A service that wraps nothing and says nothing of more has told everything. */
 const sampleIn = (json: Json, call: Call): Readable<Sample> => {

@@ -75,6 +75,16 @@ describe('an answer that the description does not know', () => {
     ]);
   });
 
+  it.each(['computer compare 1 2', 'explain 1 --reboot'])(
+    'is an error with status 200, for what puts answers together: %s',
+    async (line) => {
+      const odd: Scripted = { json: { title: 'Bad gateway', status: 502, detail: 'no route' } };
+      server().script(...Array.from({ length: 40 }, () => odd));
+      const { code, stdout, stderr } = await ems(`${line} -o json`);
+      expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('unknown response format')]);
+    },
+  );
+
   it.each(['system info', 'custom-field list', 'group pxe-bootimage 3f2504e0-4f89-41d3-9a0c-0305e82c3301'])(
     'is none where the reference shows no shape: %s',
     async (line) => {
