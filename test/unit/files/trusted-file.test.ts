@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,15 +9,19 @@ import { needed } from '../../support/needed.js';
 const modes = needed(process.platform !== 'win32', 'a system with file modes');
 const root = needed(process.getuid?.() === 0, 'to run as root');
 const index = { format: 2, url: 'https://h', version: '1', fetchedAt: '2026-01-01', operationCount: 0, areas: [] };
+let home: string;
 let folder: string;
 let file: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ems-trusted-'));
+  home = mkdtempSync(join(tmpdir(), 'ems-trusted-'));
+  // As far below the settings as a description is: the folders above it are judged too.
+  folder = join(home, 'descriptions', 'h');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   file = join(folder, 'index.json');
   writeFileSync(file, JSON.stringify(index), { mode: 0o600 });
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(home, { recursive: true }));
 
 describe.skipIf(modes.isMissing)(`a file that is obeyed${modes.because}`, () => {
   it('is read where only its owner can write it, and may be missing', async () => {

@@ -33,6 +33,9 @@ const withoutRole: Readonly<Record<string, string>> = {
   'fleet sql': 'files of this machine',
 };
 
+/** What the engine falls back to where the contract says nothing. */
+const typesAlone = new Set(['string', 'integer', 'number', 'boolean', 'object', 'array', 'any']);
+
 describe('every command', () => {
   it('is there', () => expect(specs.length).toBeGreaterThan(190));
 
@@ -60,11 +63,11 @@ describe('every command', () => {
 
   it.each(named)('ems %s explains every argument and flag', (_, spec) => {
     for (const { help } of spec.arguments) expect(help.length).toBeGreaterThan(3);
-    for (const { name, help } of allFlags(spec)) {
-      expect(help.trim().length, name).toBeGreaterThan(3);
-      // What the engine falls back to where the contract says nothing.
-      expect(['string', 'integer', 'number', 'boolean', 'object', 'array', 'any', name]).not.toContain(help);
-    }
+    // One comparison for all of its flags: 20,000 of them took as long as everything else here.
+    const unexplained = allFlags(spec).filter(
+      ({ name, help }) => help.trim().length <= 3 || help === name || typesAlone.has(help),
+    );
+    expect(unexplained.map(({ name, help }) => `--${name}: ${help}`)).toEqual([]);
   });
 
   it.each(named)('ems %s points to commands that exist', (_, { seeAlso }) =>

@@ -35,13 +35,14 @@ test.each([
 
 test('nothing on Windows is active in cmd.exe outside of double quotes, and no %NAME% anywhere', () => {
   const parts = ['a', ' ', '%', '"', "'", '$', '&', '|', '<', '>', '^', '`', '\u201d', '\u2019'];
+  const active: string[] = [];
   for (let seed = 1; seed < 4000; seed++) {
     const word = Array.from(
       { length: 6 },
       (_, index) => parts[Math.floor(seed / (index + 1) ** 3) % parts.length],
     ).join('');
     const typed = windowsWord(word);
-    expect(typed).not.toMatch(/%.*%/);
-    expect(typed.startsWith('"') ? '' : typed, word).not.toMatch(/[&|<>^]/);
+    if (/%.*%/.test(typed) || (!typed.startsWith('"') && /[&|<>^]/.test(typed))) active.push(`${word} as ${typed}`);
   }
+  expect(active).toEqual([]);
 });
