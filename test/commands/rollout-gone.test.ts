@@ -125,6 +125,39 @@ it('with the name of one that has ended rolls out what its own file says', async
   await expect(access(old)).rejects.toThrow('ENOENT');
 });
 
+it('of another machine is not taken for the earlier one of this machine', async () => {
+  const world = here();
+  await rollout('abort', 'kp');
+  await rollout('finish', 'kp');
+  const mine = world.directory;
+  const file = await world.file('theirs.yaml', `rollout: kp\npackage: 7-Zip@24.08\n${rings}`);
+  world.pass(hours);
+  await world.freshDirectory();
+  expect((await rollout('start', '-f', file)).code).toBe(0);
+  world.directory = mine;
+  expect(await status()).toMatchObject({ state: 'running', ring: 1 });
+  const again = await rollout('start', '-f', file);
+  expect([again.code, plain(again.stderr)]).toEqual([10, expect.stringContaining('was started already')]);
+  expect((await rollout('abort', '-f', file)).stdout).toContain('no further computer gets it');
+});
+
+it('is not finished twice where the ring that would tell was deleted', async () => {
+  const world = here();
+  await toEnd();
+  await world.runKilled(['rollout', 'finish', 'kp', '--yes', '--max-affected', '1000'], {
+    at: 1,
+    applied: true,
+    among: /^POST .*activation/,
+  });
+  await deleteGroup('2-rest');
+  world.delivered.length = 0;
+  const ran = await rollout('advance', 'kp');
+  expect([ran.code, plain(ran.stderr)]).toEqual([10, expect.stringContaining('were deleted or moved')]);
+  expect(world.delivered.filter(({ path }) => path.endsWith('/activation'))).toEqual([]);
+  const told = await rollout('finish', 'kp');
+  expect([told.code, plain(told.stderr)]).toEqual([10, expect.stringContaining('were deleted or moved')]);
+});
+
 it('finishes patches at once, and says that emergency patching ends for all', async () => {
   const world = here();
   await rollout('abort', 'kp');

@@ -8,7 +8,7 @@ import { refuseOtherDriver, type Drive, type RolloutStep } from '../../rollout/s
 import { ringReader } from '../../rollout/gate/look.js';
 import { goneRings, headOf, readPlace, type Place } from '../../rollout/state/place.js';
 import { isTakenBack } from '../../rollout/state/marker.js';
-import { notReached } from '../../rollout/steps/lost.js';
+import { notReached, refuseLost } from '../../rollout/steps/lost.js';
 import { refuseRollback } from '../../rollout/steps/roll-back.js';
 import { getCall } from '../../http/reads.js';
 import { plural, computersText } from '../../text/plural.js';
@@ -106,6 +106,7 @@ export const runRollback = ending(async (drive, place, input, context) => {
 
 export const runFinish = ending(async (drive, place, input, context) => {
   refuseEndedHere(drive);
+  refuseLost(drive, place);
   const state = rolloutStateOf(headOf(place)?.marker, drive.record.ended);
   if (state !== 'complete' && state !== 'aborted' && state !== 'rolled-back')
     throw new EmsError('refused', `Refused: the rollout ${drive.file.name} is not complete (${state}).`, {

@@ -91,6 +91,10 @@ export const isGone = (
   return ended === undefined && head !== undefined && (last?.n ?? 0) < head.ring && !isEnding(last?.marker?.phase);
 };
 
+/** Somebody has begun another rollout with this name since the one of the record ended: the record says nothing of it. */
+export const isOfEarlier = (place: Pick<Place, 'rings'>, { ended }: Pick<RolloutRecord, 'ended'>): boolean =>
+  ended !== undefined && (headOf(place)?.marker?.at.getTime() ?? 0) > Date.parse(ended.at);
+
 /** Rings that were begun, by the record of this machine or by a later ring, and whose group is not there. */
 export const goneRings = (
   place: Pick<Place, 'rings'>,

@@ -7,7 +7,8 @@ import { makePrivateDirectory, sweepTemporary } from '../../files/private-file.j
 import { openServiceAccess, type ServiceAccess } from './service-access.js';
 import { driverName, type Drive } from './drive.js';
 import { parseMarker } from './marker.js';
-import { headOf, readPlace } from './place.js';
+import { headOf, isOfEarlier, readPlace } from './place.js';
+import { forgetBaselines } from '../gate/baseline.js';
 import { readRecord, recordPlace, type RecordPlace, type RolloutRecord } from './record.js';
 import { resolveGroups, resolveRings } from '../resolve/resolve-rollout.js';
 import { resolveSubject } from '../resolve/resolve-subject.js';
@@ -53,7 +54,7 @@ export const lockedBy = async (context: Context, name: string): Promise<string> 
 
 const openDrive = async (context: Context, files: RecordPlace, options: SessionOptions): Promise<Drive> => {
   const access = await openServiceAccess(context, { rehearse: options.rehearse === true });
-  const known = await readRecord(files);
+  const known = await ownRecord(access, files, options);
   const file = options.file ?? known?.file;
   if (file === undefined) throw await unknownRollout(access, options.name);
   const record = known === undefined ? await freshRecord(access, file) : await renewed(known, file, access, options);
@@ -74,6 +75,17 @@ const openDrive = async (context: Context, files: RecordPlace, options: SessionO
       return { file, subject: record.subject, ...rings };
     },
   };
+};
+
+const ownRecord = async (
+  access: ServiceAccess,
+  files: RecordPlace,
+  { name, rehearse }: SessionOptions,
+): Promise<RolloutRecord | undefined> => {
+  const known = await readRecord(files);
+  if (known?.ended === undefined || !isOfEarlier(await readPlace(access, name), known)) return known;
+  if (rehearse !== true) await forgetBaselines(files);
+  return undefined;
 };
 
 /** The service has it, or nobody does. */

@@ -2,7 +2,7 @@ import { EmsError } from '../../errors.js';
 import type { Context } from '../../context.js';
 import { openServiceAccess } from '../state/service-access.js';
 import type { Marker } from '../state/marker.js';
-import { headOf, placeIn, readAssignmentTree, type Place } from '../state/place.js';
+import { headOf, isOfEarlier, placeIn, readAssignmentTree, type Place } from '../state/place.js';
 import { nextOf } from './next-step.js';
 import { readRecord, recordPlace } from '../state/record.js';
 import { freshRecord } from '../state/session.js';
@@ -23,8 +23,9 @@ export interface StatusReading {
 export const readRolloutStatus = async (context: Context, name: string, file?: RolloutFile): Promise<StatusReading> => {
   const access = await openServiceAccess(context);
   const files = await recordPlace(name, context);
-  const known = await readRecord(files);
   const place = placeIn(await readAssignmentTree(access), name);
+  const kept = await readRecord(files);
+  const known = kept === undefined || isOfEarlier(place, kept) ? undefined : kept;
   const head = headOf(place);
   if (head === undefined && known === undefined)
     throw new EmsError('not-found', `No rollout named "${name}".`, { hint: 'List rollouts with: ems rollout list' });

@@ -78,7 +78,9 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
   const head = headOf(place);
   const { ended, head: written, intent } = drive.record;
   if (ended !== undefined && head?.marker?.phase !== 'finished') return done();
-  if (intent !== undefined && isOpenIntent(intent, head?.marker?.phase))
+  // To finish where a ring is gone could activate the target a second time: its marker would have told.
+  const isFinishLost = intent?.what === 'finish' && isGone(place, drive.record);
+  if (intent !== undefined && isOpenIntent(intent, head?.marker?.phase) && !isFinishLost)
     return done(await executeIntent(drive, place, intent));
   // To begin again would be a second rollout.
   if (written !== undefined && isGone(place, drive.record)) throw groupsGone(drive);

@@ -1,6 +1,6 @@
 import { EmsError } from '../../errors.js';
 import type { Drive } from '../state/drive.js';
-import { goneRings, type Place, type RingGroup } from '../state/place.js';
+import { goneRings, headOf, isGone, type Place, type RingGroup } from '../state/place.js';
 import { computersText } from '../../text/plural.js';
 
 /** Somebody has changed what the rollout stands on: it says so, and goes by no guess. */
@@ -22,6 +22,12 @@ export const markerLost = ({ file, record }: Drive, { group }: RingGroup): EmsEr
       ].join('\n'),
     },
   );
+
+export const refuseLost = (drive: Drive, place: Place): void => {
+  const head = headOf(place);
+  if (isGone(place, drive.record)) throw groupsGone(drive);
+  if (head !== undefined && head.marker === undefined) throw markerLost(drive, head);
+};
 
 /** 'The group of ring 3 was deleted or moved: its 30 computers are not reached.' Nothing where all are there. */
 export const notReached = ({ record }: Drive, place: Place): string[] => {
