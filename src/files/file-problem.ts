@@ -26,6 +26,9 @@ const moveAway = 'Move it away and try again, or set EMS_CONFIG_DIR to use anoth
 /** In another directory there would be nothing to resume or to advance. */
 const makeRoom = 'Make room and try again. Show the directory with: ems config path';
 
+const makeWritable =
+  'Make it writable and try again. EMS_CONFIG_DIR can name another directory, which has other settings, runs and rollouts. Show the current one with: ems config path';
+
 const raiseLimit = 'Raise the limit (ulimit -f) and try again.';
 
 const hints: Readonly<Record<string, string>> = {
@@ -35,6 +38,7 @@ const hints: Readonly<Record<string, string>> = {
   ENOSPC: makeRoom,
   EDQUOT: makeRoom,
   EFBIG: raiseLimit,
+  EROFS: makeWritable,
 };
 
 /** Why a file cannot be read, in words. */

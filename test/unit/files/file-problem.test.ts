@@ -56,3 +56,10 @@ test.each([{}, { path: '/x' }])('a full disk wants room: another directory has n
   const full = Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC', ...facts });
   expect(fileProblem(full)?.facts.hint).toMatch(/^Make room and try again\./);
 });
+
+test('a read-only file system wants to be writable: another directory has other runs', () => {
+  const error = Object.assign(new Error('EROFS: open'), { code: 'EROFS', path: '/x' });
+  expect(fileProblem(error)?.facts.hint).toMatch(
+    /^Make it writable and try again\..* other settings, runs and rollouts\./,
+  );
+});
