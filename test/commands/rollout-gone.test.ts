@@ -135,7 +135,7 @@ it('of another machine is not taken for the earlier one of this machine', async 
   await world.freshDirectory();
   expect((await rollout('start', '-f', file)).code).toBe(0);
   world.directory = mine;
-  expect(await status()).toMatchObject({ state: 'running', ring: 1 });
+  expect(await status()).toMatchObject({ state: 'running', ring: 1, of: 2 });
   const again = await rollout('start', '-f', file);
   expect([again.code, plain(again.stderr)]).toEqual([10, expect.stringContaining('was started already')]);
   expect((await rollout('abort', '-f', file)).stdout).toContain('no further computer gets it');

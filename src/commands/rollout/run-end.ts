@@ -42,7 +42,7 @@ const inDoubt = ({ file }: Drive): EmsError =>
     'pending',
     `Not done yet: whether the last activation of the rollout ${file.name} was sent is not known.`,
     {
-      hint: `The first results of the agents will tell, or a polling interval without any. Then continue with: ems rollout advance ${file.name}`,
+      hint: `The first results of the agents will tell, or a polling interval with contacts and without any. Then continue with: ems rollout advance ${file.name}`,
     },
   );
 

@@ -31,9 +31,9 @@ export const drawStatus = (status: RolloutStatus, now: Date, paper: Paper): stri
   ].join('\n');
 };
 
-const headline = ({ lost, ring, rings, rollout, state }: RolloutStatus): string => {
+const headline = ({ lost, ring, rings, rollout, state, of = rings.length }: RolloutStatus): string => {
   const current = rings.find(({ n }) => n === ring);
-  const where = current === undefined ? '' : `ring ${ring} of ${rings.length} (${current.name})`;
+  const where = current === undefined ? '' : `ring ${ring} of ${of} (${current.name})`;
   switch (state) {
     case 'planned':
       return `${rollout} has not begun.`;
@@ -55,7 +55,7 @@ const headline = ({ lost, ring, rings, rollout, state }: RolloutStatus): string 
     case 'rolled-back':
       return `${rollout} was rolled back${where === '' ? '' : ` from ${where}`}.`;
     case 'complete':
-      return `${rollout} is complete: all ${rings.length} rings have passed.`;
+      return `${rollout} is complete: all ${of} rings have passed.`;
   }
 };
 

@@ -15,6 +15,8 @@ export interface RolloutStatus {
   /** The ring that it has come to; 0: none has begun. */
   readonly ring: number;
   readonly rings: readonly RingStatus[];
+  /** How many rings it has, where only those that have begun are known. */
+  readonly of?: number;
   readonly warnings: readonly string[];
   readonly next: { readonly what: string; readonly at: string | null };
   readonly driver: string | null;

@@ -17,7 +17,9 @@ export const warningsOf = (
       ? [`The description of the group ${head.group.name} no longer holds the marker of the rollout.`]
       : []),
     ...(head?.marker?.phase === 'activating'
-      ? ['It is not known whether the activation was sent: results, or a polling interval without any, will tell.']
+      ? [
+          'It is not known whether the activation was sent: results will tell, or a polling interval with contacts and without any.',
+        ]
       : []),
     ...(judged?.notJudged === undefined ? [] : [`New issues are not judged: ${judged.notJudged}.`]),
     ...(current !== undefined && (current.silent ?? 0) + (current.suspended ?? 0) > 0

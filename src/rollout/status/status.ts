@@ -53,6 +53,7 @@ const fromMarkers = (name: string, place: Place): RolloutStatus => {
       soakUntil: null,
       verdict: ring.marker === undefined ? 'waiting' : verdictOf(ring.marker),
     })),
+    ...(marker === undefined ? {} : { of: marker.of }),
     warnings: ['This machine has no record of the rollout. For numbers, give its file with -f.'],
     next: { what: `continue with: ems rollout advance -f <file>`, at: null },
     driver: marker?.by ?? null,
