@@ -63,7 +63,7 @@ describe('every command', () => {
 
   it.each(named)('ems %s explains every argument and flag', (_, spec) => {
     for (const { help } of spec.arguments) expect(help.length).toBeGreaterThan(3);
-    // One comparison for all of its flags: 20,000 of them took as long as everything else here.
+    // One comparison for all flags of a command: there would be 20,000.
     const unexplained = allFlags(spec).filter(
       ({ name, help }) => help.trim().length <= 3 || help === name || typesAlone.has(help),
     );
