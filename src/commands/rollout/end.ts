@@ -59,7 +59,7 @@ export const finish: CustomCommand = {
   details: [
     'Assigns the package to the target group and activates it for software, so that computers that were silent get it at their next contact, then removes the groups of the rings. Anything else that waits in the target for an activation of software is set off with it.',
     'Of patches, it ends the emergency patching of the PM group, also for computers that others have added to it. After an abort or a rollback, it only removes the groups of the rings.',
-    `${notYet} If all that were in contact have the package, they cannot tell: the rings are removed, and the command that activates the target is printed.`,
+    notYet,
   ],
   flags: [
     fileFlag,

@@ -9,13 +9,11 @@ import type { ResolvedSubject, RingComputer } from '../types.js';
 
 /**
  * An activation of which nobody knows whether it was sent: results prove that it was. A full polling interval without
- * any proves that it was not, if somebody has asked in that time who would have had something to report. Where all who
- * asked have the package already, nobody can tell; it is then not sent again, and that is said.
+ * any proves that it was not, since by then every agent has asked.
  */
 export type ActivationProof =
   | { readonly kind: 'happened' }
   | { readonly kind: 'did not happen' }
-  | { readonly kind: 'untold' }
   | { readonly kind: 'unknown' };
 
 export interface UncertainActivation {
@@ -24,8 +22,6 @@ export interface UncertainActivation {
   readonly since: Date;
   /** Everything below the group, not only its own members. */
   readonly below?: boolean | undefined;
-  /** It installs the package: who has it already reports nothing. */
-  readonly installs?: boolean | undefined;
   /** Only these computers. */
   readonly ids?: readonly number[] | undefined;
 }
@@ -42,28 +38,17 @@ export const proveActivation = async (
   const eta = await readEta(access.reader, { kind: 'group', id: activation.groupId, name: '' }, access.now());
   const minutes = eta.ok ? eta.value.intervalMinutes : 60;
   if (access.now().getTime() < activation.since.getTime() + minutes * 60_000) return { kind: 'unknown' };
-  const asked = members.filter(({ lastSeen }) => lastSeen !== undefined && lastSeen >= activation.since);
-  if (asked.length === 0) return { kind: isOnce(activation, members) ? 'did not happen' : 'unknown' };
-  return { kind: (await couldTell(access, activation, members, asked)) ? 'did not happen' : 'untold' };
+  return { kind: mayRepeat(activation, members) ? 'did not happen' : 'unknown' };
 };
 
-/** A single computer that has not asked since does it once, told once or twice; it must not hold up those that join later. */
-const isOnce = ({ ids, subject }: UncertainActivation, members: readonly RingComputer[]): boolean =>
-  members.length === 0 || (ids !== undefined && subject.kind === 'package');
-
-/** Whether somebody who has asked would have had something to report. */
-const couldTell = async (
-  access: ServiceAccess,
-  { groupId, ids, installs, since, subject }: UncertainActivation,
-  members: readonly RingComputer[],
-  asked: readonly RingComputer[],
-): Promise<boolean> => {
-  if (installs !== true || subject.kind === 'patch' || ids !== undefined) return true;
-  const reports = await ringReader(access, subject).reports({ groupId, members, since });
-  if (reports === undefined) return false;
-  const { done, failed, reported } = reports;
-  return reported === undefined ? asked.length > done + failed : asked.some(({ id }) => !reported.has(id));
-};
+/**
+ * A computer that has not asked since installs a package once, told once or twice. Emergency patching that is asked for
+ * twice may be two: there somebody has to have asked.
+ */
+const mayRepeat = ({ since, subject }: UncertainActivation, members: readonly RingComputer[]): boolean =>
+  subject.kind === 'package' ||
+  members.length === 0 ||
+  members.some(({ lastSeen }) => lastSeen !== undefined && lastSeen >= since);
 
 const hasResults = async (
   access: ServiceAccess,

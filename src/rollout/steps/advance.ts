@@ -124,17 +124,12 @@ const begin = async (drive: Drive, place: Place, n: number): Promise<Did> => {
 const finishActivation = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
   const { access, subject } = drive;
   const since = ring.marker.since ?? ring.marker.at;
-  const proof = await proveActivation(access, { subject, groupId: ring.group.id, since, installs: true });
+  const proof = await proveActivation(access, { subject, groupId: ring.group.id, since });
   if (proof.kind === 'unknown') return done();
   if (proof.kind === 'happened') {
     await markRing(drive, ring, { phase: 'active', since });
     await note(drive, { ring: ring.n, event: 'activated', text: 'results show that the activation had been sent' });
     return { steps: [stepOf(drive, ring.n, 'is active: results show that it had been activated')], again: true };
-  }
-  if (proof.kind === 'untold') {
-    await markRing(drive, ring, { phase: 'active', since });
-    await note(drive, { ring: ring.n, event: 'activated', text: untoldText });
-    return { steps: [stepOf(drive, ring.n, `counts as active: ${untoldText}`)], again: true };
   }
   await refuseStrangers(drive, ring, await plannedIn(drive, place, ring.n));
   await note(drive, { ring: ring.n, event: 'activated', text: 'sent again: no result within a polling interval' });
@@ -143,9 +138,6 @@ const finishActivation = async (drive: Drive, place: Place, ring: MarkedRing): P
   const ids = members.map(({ id }) => id);
   return done(await activateRing(drive, framed, ids));
 };
-
-const untoldText =
-  'whether the activation was sent is not known; all computers that were in contact since have the package, and it was not sent again';
 
 /** Who belongs to a ring by the plan; who is in a ring already stays there. */
 const plannedIn = async (drive: Drive, place: Place, n: number): Promise<readonly RingComputer[]> => {

@@ -66,13 +66,9 @@ const handOver = async (drive: Drive, ring: MarkedRing): Promise<EndState | unde
   let framed = ring;
   if (marker.phase === 'assigning') {
     const since = marker.since ?? marker.at;
-    const proof = await proveActivation(access, { subject, groupId: target.id, since, below: true, installs: true });
+    const proof = await proveActivation(access, { subject, groupId: target.id, since, below: true });
     if (proof.kind === 'unknown') return undefined;
-    if (proof.kind === 'untold')
-      access.context.warn(
-        `Whether ${target.path} was activated is not known; all computers that were in contact since have the package, and it was not sent again. Computers that were silent may need: ems group activate ${target.id} --software`,
-      );
-    if (proof.kind !== 'did not happen') {
+    if (proof.kind === 'happened') {
       await markRing(drive, ring, { phase: 'finished' });
       return 'complete';
     }
