@@ -1,22 +1,14 @@
 import { access, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hours, useRolloutWorld, type RolloutWorld, type Saved } from '../support/rollout-world.js';
+import { answered, hours, twoRings, useRolloutWorld, type RolloutWorld, type Saved } from '../support/rollout-world.js';
 import type { Ran } from '../support/in-process.js';
 
 /** What the groups of a rollout no longer tell is not made up: neither by a status, nor by a check, nor by an end. */
 const here = useRolloutWorld(24);
 let begun: Saved | undefined;
 
-const rings = `target: Workstations
-rings:
-  - { name: first, percent: 30 }
-  - { name: rest, percent: 100 }
-gate: { reported: 50%, active: 3d, failed: 50%, soak: 1h, deadline: 7d }
-`;
-
-const rollout = (...words: string[]): Promise<Ran> =>
-  here().run(['rollout', ...words, '--yes', '--max-affected', '1000']);
+const rollout = answered(here);
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
 const status = async (): Promise<Record<string, unknown>> =>
   JSON.parse((await here().run(['rollout', 'status', 'kp', '-o', 'json'])).stdout) as Record<string, unknown>;
@@ -35,7 +27,7 @@ const toEnd = async (): Promise<void> => {
 beforeEach(async () => {
   const world = here();
   if (begun === undefined) {
-    await rollout('start', '-f', await world.file('kp.yaml', `rollout: kp\npackage: KeePass@2.57\n${rings}`));
+    await rollout('start', '-f', await world.file('kp.yaml', `rollout: kp\npackage: KeePass@2.57\n${twoRings}`));
     await toEnd();
     begun = await world.save();
   }
@@ -113,7 +105,7 @@ it('with the name of one that has ended rolls out what its own file says', async
   const [folder = ''] = await readdir(join(world.directory, 'state', 'rollouts'));
   const old = join(world.directory, 'state', 'rollouts', folder, 'kp', 'baseline-1.json');
   await writeFile(old, '{"format":1,"at":"2020-01-01T00:00:00Z","computers":{}}', { mode: 0o600 });
-  const file = await world.file('again.yaml', `rollout: kp\npackage: 7-Zip@24.08\n${rings}`);
+  const file = await world.file('again.yaml', `rollout: kp\npackage: 7-Zip@24.08\n${twoRings}`);
   world.delivered.length = 0;
   const ran = await rollout('start', '-f', file);
   const assigned = world.delivered.filter(({ method, path }) => method === 'POST' && path.endsWith('/packages'));
@@ -130,7 +122,7 @@ it('of another machine is not taken for the earlier one of this machine', async 
   await rollout('abort', 'kp');
   await rollout('finish', 'kp');
   const mine = world.directory;
-  const file = await world.file('theirs.yaml', `rollout: kp\npackage: 7-Zip@24.08\n${rings}`);
+  const file = await world.file('theirs.yaml', `rollout: kp\npackage: 7-Zip@24.08\n${twoRings}`);
   world.pass(hours);
   await world.freshDirectory();
   expect((await rollout('start', '-f', file)).code).toBe(0);
@@ -163,7 +155,7 @@ it('finishes patches at once, and says that emergency patching ends for all', as
   await rollout('abort', 'kp');
   await rollout('finish', 'kp');
   const subject = 'patch: { pmGroup: Workstations Monthly, patches: [KB5045148] }';
-  const one = rings.replace(/ {2}- .*first.*\n/, '');
+  const one = twoRings.replace(/ {2}- .*first.*\n/, '');
   await rollout('start', '-f', await world.file('kb.yaml', `rollout: kp\n${subject}\n${one}`));
   let said = '';
   for (let step = 0; step < 12 && !said.includes('complete'); step += 1) {

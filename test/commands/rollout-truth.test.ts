@@ -4,7 +4,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyGroup } from '../../src/demo/catalog/groups.js';
 import { addMember, membersOf } from '../../src/demo/world/groups.js';
 import { newGuid } from '../../src/demo/world/world.js';
-import { hours, useRolloutWorld, type RolloutWorld, type Saved, type Seen } from '../support/rollout-world.js';
+import {
+  answered,
+  hours,
+  twoRings,
+  useRolloutWorld,
+  type RolloutWorld,
+  type Saved,
+  type Seen,
+} from '../support/rollout-world.js';
 import type { Ran } from '../support/in-process.js';
 
 /** What a rollout says is what it did, whatever others do to its groups: nobody outside of the plan gets the package. */
@@ -13,17 +21,9 @@ let fresh: Saved | undefined;
 let begun: Saved | undefined;
 let path = '';
 
-const yaml = `rollout: kp
-package: KeePass@2.57
-target: Workstations
-rings:
-  - { name: first, percent: 30 }
-  - { name: rest, percent: 100 }
-gate: { reported: 50%, active: 3d, failed: 50%, soak: 1h, deadline: 7d }
-`;
+const yaml = `rollout: kp\npackage: KeePass@2.57\n${twoRings}`;
 
-const rollout = (...words: string[]): Promise<Ran> =>
-  here().run(['rollout', ...words, '--yes', '--max-affected', '1000']);
+const rollout = answered(here);
 const start = (): Promise<Ran> => rollout('start', '-f', path);
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
 

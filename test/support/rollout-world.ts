@@ -61,6 +61,20 @@ export interface Saved {
 }
 
 /** The demo service with a clock that stands still, behind a server that counts and that can kill. */
+/** A small rollout, where the rings themselves are not the subject: each passes two hours later. */
+export const twoRings = `target: Workstations
+rings:
+  - { name: first, percent: 30 }
+  - { name: rest, percent: 100 }
+gate: { reported: 50%, active: 3d, failed: 50%, soak: 1h, deadline: 7d }
+`;
+
+/** `ems rollout …`, its question answered. */
+export const answered =
+  (here: () => RolloutWorld) =>
+  (...words: string[]): Promise<Ran> =>
+    here().run(['rollout', ...words, '--yes', '--max-affected', '1000']);
+
 export const useRolloutWorld = (computers = 60): (() => RolloutWorld) => {
   let found: RolloutWorld | undefined;
   const ends: (() => Promise<unknown>)[] = [];
