@@ -36,11 +36,20 @@ const read = async (tables: Readonly<Record<string, Told>>, ...queries: readonly
   const database = engine.open(file);
   try {
     expect([...database.query('pragma integrity_check').rows]).toEqual([{ integrity_check: 'ok' }]);
-    return queries.map((query) => [...database.query(query).rows].map((row) => ({ ...row })));
+    return queries.map((query) => [...database.query(query).rows].map(asNumbers));
   } finally {
     database.close();
   }
 };
+
+/** node:sqlite gives every integer as a bigint, node-sqlite3-wasm only a long one. */
+const asNumbers = (row: SqlRow): SqlRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' && Number.isSafeInteger(Number(value)) ? Number(value) : value,
+    ]),
+  );
 
 const pieces = async function* (lines: readonly string[]): AsyncGenerator<Buffer> {
   for (let at = 0; at < lines.length; at += 7)
