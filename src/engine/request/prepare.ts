@@ -102,9 +102,20 @@ const checkAll = (
   },
   { operation, record, spec }: Command,
 ): void => {
+  checkFixed(body, record);
   if (record.completeFrom === undefined) checkBody(withBatch(body, record), { operation, flags: spec.flags });
   const rules = (record.rules ?? []).filter(({ kind }) => kind !== 'notEmpty' || !hasWholeBody);
   checkRules(rules, { query, body, now }, spec.flags, record.arguments);
+};
+
+/** What the command stands for stays: a restore that --field turns into a revocation would be one that nobody was asked about. */
+const checkFixed = (body: Json | undefined, { fixed = {} }: Presentation): void => {
+  if (!isObject(body)) return;
+  for (const [name, value] of Object.entries(fixed)) {
+    // Services commonly read the names of fields in any case.
+    const other = Object.keys(body).find((each) => each.toLowerCase() === name.toLowerCase() && body[each] !== value);
+    if (other !== undefined) throw usage(`This command always sends ${name} ${String(value)}. Leave ${other} out.`);
+  }
 };
 
 /** The computers of a batch are filled in later; here they count as given. */
