@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
-import type { Readable } from '../../fleet/readable.js';
+import { gapAmong, gapText, mapReadable, type Readable } from '../../fleet/readable.js';
 import { computersCall, type Scope } from '../../fleet/scope.js';
 import type { Call } from '../../http/client.js';
 import { getCall, searchCall } from '../../http/reads.js';
@@ -21,8 +21,17 @@ export interface Installed {
   readonly installations: readonly Installation[];
   /** Computers with the product, as the service counts them. */
   readonly computers: number;
+  /** Of these, whose software was asked for; the others are more than --max-reads. */
+  readonly asked: number;
   /** Of these, whose software was read. */
   readonly read: number;
+  /** Those whose software could not be read: nobody knows their version. */
+  readonly unread: Unread | undefined;
+}
+
+export interface Unread {
+  readonly hostnames: readonly string[];
+  readonly why: string;
 }
 
 /** `version` narrows the search; how the service compares it is not documented. */
@@ -42,13 +51,29 @@ export const readInstallations = async (
   const computers = having.filter((computer) => members === undefined || members.has(computer['id'] ?? null));
   const asked = computers.slice(0, most);
   const tell = await progressOf(asked.length, context);
-  const found = await mapBounded(asked, atOnce, async (computer) => {
+  const reads = await mapBounded(asked, atOnce, async (computer) => {
     const installations = await readOne(computer, product, reader);
     tell.step();
     return installations;
   });
   tell.stop();
-  return { installations: found.flat(), computers: computers.length, read: asked.length };
+  const found = reads.flatMap((read) => (read.ok ? [read.value] : []));
+  return {
+    installations: found.flat(),
+    computers: computers.length,
+    asked: asked.length,
+    read: found.length,
+    unread: unreadOf(asked, reads),
+  };
+};
+
+/** A computer that was deleted meanwhile is no gap. Where none could be read, there is no answer at all. */
+const unreadOf = (asked: readonly JsonObject[], reads: readonly Readable<unknown>[]): Unread | undefined => {
+  const gap = gapAmong(reads);
+  if (gap === undefined) return undefined;
+  if (!reads.some(({ ok }) => ok)) required(gap);
+  const missing = asked.filter((_, at) => reads[at]?.ok === false && !reads[at].absent);
+  return { hostnames: missing.map(({ hostname }) => textOf(hostname)), why: gapText(gap) };
 };
 
 /** A line that counts on a terminal; one line elsewhere. */
@@ -69,18 +94,23 @@ const progressOf = async (total: number, context: CommandContext): Promise<{ ste
 
 const idsIn = (items: readonly JsonObject[]): Set<Json> => new Set(items.map((item) => item['id'] ?? null));
 
-const readOne = async (computer: JsonObject, product: string, reader: FleetReader): Promise<Installation[]> => {
+const readOne = async (
+  computer: JsonObject,
+  product: string,
+  reader: FleetReader,
+): Promise<Readable<Installation[]>> => {
   const path = '/api/computer/{id}/inventory/installed-software';
   const call = getCall(path, { pathValues: { id: idNumber(computer['id']) } });
   const items = await reader.items(call, { page: 'unsure' });
-  if (!items.ok) return [];
   const wanted = product.toLowerCase();
   // The fields of an item are not documented; these are the names in use.
-  return items.value.flatMap((item) => {
-    const productName = textOf(item['productName'] ?? item['name'] ?? item['displayName']);
-    const version = textOf(item['version'] ?? item['displayVersion'] ?? item['productVersion']);
-    return productName.toLowerCase().includes(wanted) ? [{ computer, productName, version }] : [];
-  });
+  return mapReadable(items, (list) =>
+    list.flatMap((item) => {
+      const productName = textOf(item['productName'] ?? item['name'] ?? item['displayName']);
+      const version = textOf(item['version'] ?? item['displayVersion'] ?? item['productVersion']);
+      return productName.toLowerCase().includes(wanted) ? [{ computer, productName, version }] : [];
+    }),
+  );
 };
 
 /** Without this read there is no answer at all. */

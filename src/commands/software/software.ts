@@ -1,17 +1,18 @@
 import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
 import type { ArgumentSpec, CommandContext, FlagSpec } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
-import { EmsError } from '../../errors.js';
+import { EmsError, exitCodes } from '../../errors.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { scopeName, type Scope } from '../../fleet/scope.js';
 import { textOf } from '../../json/text-of.js';
 import { shellWord } from '../../text/shell-word.js';
+import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 import { relativeTime } from '../../text/times.js';
 import { compareVersions, isOlderVersion } from '../../text/versions.js';
 import { groupFlag, scopeOf } from '../fleet/scope-flag.js';
-import { readInstallations, softwareCall, type Installation, type Installed } from './installations.js';
+import { readInstallations, softwareCall, type Installation, type Installed, type Unread } from './installations.js';
 import type { Input } from '../../command/input.js';
 import type { Column } from '../../areas/column.js';
 
@@ -50,12 +51,13 @@ const list: CustomCommand = {
   run: async (input, context) => {
     const { found, product, reader, scope } = await readFor(input, context);
     const rows = wanted(found.installations, input).map(rowOf);
-    return listFromItems(rows, {
+    const result = listFromItems(rows, {
       columns: computerColumns,
       id: 'id',
       noun: nounFor('computers', input),
       remarks: remarks({ found, product, scope, reader }, context),
     });
+    return { ...result, exitCode: exitCodeOf(found) };
   },
 };
 
@@ -80,14 +82,15 @@ const versions: CustomCommand = {
   run: async (input, context) => {
     const { found, product, reader, scope } = await readFor(input, context);
     const rows = versionRows(wanted(found.installations, input), found);
-    const isSample = found.read < found.computers;
+    const isSample = found.asked < found.computers;
     const counted = isSample && scope.kind === 'fleet' ? await countEach(rows, reader) : rows;
-    return listFromItems(counted, {
+    const result = listFromItems(counted, {
       columns: versionColumns,
       id: 'version',
       noun: nounFor('versions', input),
       remarks: remarks({ found, product, scope, reader }, context),
     });
+    return { ...result, exitCode: exitCodeOf(found) };
   },
 };
 
@@ -184,14 +187,28 @@ const countEach = async (rows: readonly JsonObject[], reader: FleetReader): Prom
   });
 };
 
+/** Who is missing may be the one that was looked for. */
+const exitCodeOf = ({ unread }: Installed): number | undefined =>
+  unread === undefined ? undefined : exitCodes.partial;
+
+/** 'The software of 2 computers could not be read, so they are missing here: PC-1, PC-2. The service returned HTTP 500.' */
+const gapRemark = ({ hostnames, why }: Unread): string => {
+  const shown = hostnames.slice(0, namesShown).join(', ');
+  const more = hostnames.length > namesShown ? ` and ${thousands(hostnames.length - namesShown)} more` : '';
+  return `Not read, and missing here: the software of ${plural(hostnames.length, 'computer')} (${shown}${more}): ${why}`;
+};
+
+const namesShown = 10;
+
 const remarks = ({ found, product, scope, reader }: SoftwareReading, context: CommandContext): string[] => {
-  const { computers, installations, read } = found;
+  const { asked, computers, installations, read, unread } = found;
   const dates = installations.map(({ computer }) => textOf(computer['inventoryDate'])).filter((date) => date !== '');
   const oldest = dates.toSorted()[0];
   const age = oldest === undefined ? '' : `; oldest inventory: ${relativeTime(oldest, context.clock.date())}`;
   return [
     `${thousands(computers)} computers in ${scopeName(scope)} have it${age}. ${thousands(reader.requests())} requests.`,
-    ...(read < computers
+    ...(unread === undefined ? [] : [gapRemark(unread)]),
+    ...(asked < computers
       ? [
           `Versions were read on ${thousands(read)} of them; a version that none of these has is missing here. --max-reads ${computers} reads all.`,
         ]
