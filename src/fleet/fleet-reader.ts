@@ -103,7 +103,9 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
       const answer = await ask(call);
       if (!answer.ok) return noted(answer);
       const { value } = answer;
-      return noted(isObject(value) && !(await isOther(value, call)) ? readable(value) : strange(call));
+      const likeness = isObject(value) ? await likenessOf(value, call) : 'other';
+      if (!isObject(value) || likeness === 'other') return noted(strange(call));
+      return likeness === 'described' ? noted(readable(value)) : readable(value);
     },
     items: async (call, { page = wholePage, enough, whole = false } = {}) =>
       noted(
@@ -152,12 +154,16 @@ const strange = ({ operation }: Call, why = 'unknown response format'): Readable
   why,
 });
 
-/** An error with status 200, or a page: fields, and none of those that were asked for. What has an id is not looked at. */
-const isOther = async (value: JsonObject, { operation }: Call): Promise<boolean> => {
-  if (Object.keys(value).length === 0 || Object.hasOwn(value, 'id') || Object.hasOwn(value, 'clientId')) return false;
+/**
+ * `other`: an error with status 200, or a page: fields, and none of those that were asked for. What has an id is not
+ * looked at. `open`: no fields are described, so any object will do; it is no sign that this is the service.
+ */
+const likenessOf = async (value: JsonObject, { operation }: Call): Promise<'described' | 'open' | 'other'> => {
+  if (Object.hasOwn(value, 'id') || Object.hasOwn(value, 'clientId')) return 'described';
   const { describedFields } = await import('../contract/described-fields.js');
   const fields = await describedFields(operation);
-  return fields !== undefined && !fields.some((name) => Object.hasOwn(value, name));
+  if (fields === undefined) return 'open';
+  return Object.keys(value).length === 0 || fields.some((name) => Object.hasOwn(value, name)) ? 'described' : 'other';
 };
 
 /** A service that wraps nothing and says nothing of more has told everything. */

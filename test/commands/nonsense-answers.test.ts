@@ -104,6 +104,33 @@ describe('an answer that the description does not know', () => {
     },
   );
 
+  it.each([{ error: 'x' }, { kind: 'Pod', metadata: {} }])('is no fleet to report on: %j', async (json) => {
+    server().script(...Array.from({ length: 80 }, (): Scripted => ({ json })));
+    const { code, stdout, stderr } = await ems('fleet report --format markdown');
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('Nothing could be read')]);
+  });
+
+  it.each([null, 42, 'text', true])('is no server that doctor calls well: %j', async (json) => {
+    server().script(...Array.from({ length: 4 }, (): Scripted => ({ json })));
+    const { code, stdout } = await ems('doctor -o json');
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(/"server","status":"failed","detail":"The service answered/),
+    ]);
+  });
+
+  it.each<[string, Scripted]>([
+    ['software list Firefox --older-than 128', { text: '<html>', headers: { 'content-type': 'text/html' } }],
+    ['software versions Firefox', { json: { error: 'x' } }],
+    ['software versions Firefox', { status: 500 }],
+  ])('leaves no computer out in silence: %s, %j', async (line, odd) => {
+    const having = [1, 2].map((id) => ({ id, hostname: `PC-${id}`, inventoryDate: '2026-01-01T00:00:00Z' }));
+    const software: Scripted = { json: [{ productName: 'Firefox', version: '129.0' }] };
+    server().script({ json: { items: having } }, software, odd);
+    const { code, stderr } = await ems(`${line} --retries 0`);
+    expect([code, stderr]).toEqual([7, expect.stringMatching(/missing here: the software of 1 computer \(PC-[12]\)/)]);
+  });
+
   it('offers nothing in the place of a name that was not found, where it has none', async () => {
     server().script({ json: { items: [{ id: 5 }], hasMore: false } });
     const { code, stderr } = await ems('group show Berlin');

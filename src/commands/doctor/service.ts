@@ -11,6 +11,8 @@ import { readableDuration, typedDuration } from '../../text/duration.js';
 import { signedInClient } from '../../settings/loaded.js';
 import { failedBy, passed, warning, type Finding } from './finding.js';
 import { isObject } from '../../json/objects.js';
+import { kindInWords } from '../../json/kind-in-words.js';
+import { notTheService } from '../../engine/read/only-objects.js';
 
 /** The service's clock is read from its Date header; tokens are judged by their time of receipt, so a difference is no error. */
 export const checkServiceAnswer = async (client: Client, clock: Clock, isDemo: boolean): Promise<Finding> => {
@@ -52,8 +54,10 @@ export const checkRoles = async (context: CommandContext): Promise<Finding> => {
 
 export const checkSystem = async (context: CommandContext): Promise<Finding> => {
   try {
-    const value = (await (await context.client()).send(getCall('/api/system'))).json();
-    return passed('server', isObject(value) ? facts(value) : 'answers');
+    const call = getCall('/api/system');
+    const value = (await (await context.client()).send(call)).json();
+    if (!isObject(value)) throw notAnObject(value, call.operation);
+    return passed('server', facts(value) || 'answers');
   } catch (error) {
     // Without the role computer.read the version stays unknown, and everything else may work.
     if (error instanceof EmsError && error.kind === 'forbidden')
@@ -61,6 +65,13 @@ export const checkSystem = async (context: CommandContext): Promise<Finding> => 
     return { ...failedBy('server', error), needed: false };
   }
 };
+
+/** What `ems system info` refuses is no sign of a service. */
+const notAnObject = (value: Json | undefined, operation: string): EmsError =>
+  new EmsError('failed', `The service answered with ${kindInWords(value)} instead of an object.`, {
+    operation,
+    hint: notTheService,
+  });
 
 export const checkDescription = async (context: CommandContext): Promise<Finding> => {
   try {
