@@ -28,9 +28,10 @@ export const cleanFile = (text: string): string =>
   suspicious.test(text) ? text.replace(/\r\n?/g, '\n').replace(unsafeButTabAndLineFeed(), '') : text;
 
 /** For JSON and YAML strings: nothing is lost, the character is written as its number. */
-export const escapeUnsafe = (text: string): string =>
-  suspicious.test(text) ? text.replace(unsafe(), (found) => escapeUnits(found)) : text;
+export const escapeUnsafe = (text: string, escape: (character: string) => string = escapeUnits): string =>
+  suspicious.test(text) ? text.replace(unsafe(), (found) => escape(found)) : text;
 
+/** As JSON wants it: a character beyond the first 65,536 is two numbers. */
 const escapeUnits = (text: string): string =>
   Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 

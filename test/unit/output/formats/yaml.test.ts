@@ -54,6 +54,13 @@ test('no raw control, C1 or bidi character is written', async () => {
   expect(text).toBe('a: "\\u001b[31m\\u009b\\u202e\\u007f"\n"b\\u0085": 1\n');
 });
 
+// "\\udb40\\udc67" is one character to readers in JavaScript only: libyaml and PyYAML refuse the document.
+test('characters that other readers refuse are written as one number, half a character as its replacement', async () => {
+  const text = yamlText({ a: '🏴\u{e0067}', b: '\ufffe\uffff', c: 'x\ud83d', d: '🙂' }, await loadBlocks());
+  expect(text).toBe('a: "🏴\\U000e0067"\nb: "\\ufffe\\uffff"\nc: "x\ufffd"\nd: "🙂"\n');
+  expect(parse(text)).toEqual({ a: '🏴\u{e0067}', b: '\ufffe\uffff', c: 'x\ufffd', d: '🙂' });
+});
+
 test('refuses 1,000 levels', async () => {
   const deep: Value = JSON.parse('['.repeat(1000) + ']'.repeat(1000));
   const blocks = await loadBlocks();
