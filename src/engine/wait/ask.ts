@@ -4,6 +4,7 @@ import type { Json } from '../../contract/operation.js';
 import { EmsError, type ErrorKind } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { servedAt } from '../../http/served-at.js';
+import { onlyObjects } from '../read/only-objects.js';
 import { readList, type ListReading } from '../read/read-items.js';
 
 export type PollAnswer =
@@ -15,12 +16,17 @@ export type PollAnswer =
 
 export type Ask = (call: Call) => Promise<PollAnswer>;
 
+export interface WaitReading extends ListReading {
+  /** Entries are only counted, so whatever they are will do. */
+  readonly counted?: boolean;
+}
+
 export interface Asker extends Ask {
   /**
    * A list with all its pages, as one list. A page that cannot be had is no answer at all, and neither is anything else
-   * than a list: an empty one would say that nothing is left to wait for.
+   * than a list of objects: an empty one would say that nothing is left to wait for, and so would one of numbers.
    */
-  readonly list: (call: Call, reading?: ListReading) => Promise<PollAnswer>;
+  readonly list: (call: Call, reading?: WaitReading) => Promise<PollAnswer>;
   /** The longest time for which an answer asked to be left alone. */
   patienceMs(): number;
 }
@@ -50,7 +56,7 @@ export const asker = (context: Context, signal: AbortSignal): Asker => {
       const reply = await client.send({ ...call, signal });
       return { kind: 'answer', json: reply.json(), date: servedAt(reply) };
     });
-  const list = (call: Call, reading?: ListReading): Promise<PollAnswer> =>
+  const list = (call: Call, reading: WaitReading = {}): Promise<PollAnswer> =>
     outliving(async (client) => {
       let date: Date | undefined;
       const send: Client['send'] = async (page) => {
@@ -58,8 +64,8 @@ export const asker = (context: Context, signal: AbortSignal): Asker => {
         date ??= servedAt(reply);
         return reply;
       };
-      const json = await readList({ ...call, signal }, { ...client, send }, reading);
-      return { kind: 'answer', json, date };
+      const entries = await readList({ ...call, signal }, { ...client, send }, reading);
+      return { kind: 'answer', json: reading.counted === true ? entries : onlyObjects(entries, call.operation), date };
     });
   return Object.assign(one, { list, patienceMs: () => patienceMs });
 };

@@ -22,7 +22,7 @@ export const watchQueues = (names: readonly string[], known: readonly string[]):
     resumeCommand: ['ems wait queue', ...names].join(' '),
     absent: 'the service has no queues',
     look: async (unfinished, ask) => {
-      const asked = await ask.list(getCall('/api/queues'));
+      const asked = await ask.list(getCall('/api/queues'), { counted: true });
       return new Map(
         unfinished.map(({ name, id }): [string | number, PollResult] => [
           id,
