@@ -154,8 +154,10 @@ const usageError = (
       return usage(`--${same.name} takes no value`, same.negatable ? `To negate it, use --no-${same.name}.` : help);
     const known = flags.flatMap((flag) => [flag.name, ...(flag.negatable ? [`no-${flag.name}`] : [])]);
     const near = closest(typed.replace(/^-+/, ''), known);
+    // Nor is what is glued to a letter, as in -pSECRET, unless it looks like a flag of ours.
+    const named = near === undefined ? typed.replace(/^(-[^-])[\s\S]+$/, '$1') : typed;
     return usage(
-      `Unknown flag ${typed} for "ems ${spec.words.join(' ')}".`,
+      `Unknown flag ${named} for "ems ${spec.words.join(' ')}".`,
       near === undefined ? help : `Did you mean --${near}? ${help}`,
     );
   }

@@ -5,6 +5,13 @@ import { runHere, useDirectory } from '../support/in-process.js';
 
 const directory = useDirectory();
 
+test('a secret glued to a letter is not repeated', async () => {
+  const { code, stderr } = await runHere(['login', '-phunter22'], directory());
+  expect(code).toBe(2);
+  expect(stderr).toContain('Unknown flag -p for "ems login".');
+  expect(stderr).not.toContain('hunter');
+});
+
 test('a secret typed as a flag is refused without being repeated', async () => {
   const { code, stderr } = await runHere(['login', '--secret=hunter22'], directory());
   expect([code, stderr]).toEqual([2, expect.stringContaining('Unknown flag --secret for')]);
