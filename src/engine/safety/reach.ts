@@ -126,16 +126,22 @@ const reachOfSubtree = async (root: string, client: Client, reachesUsers: boolea
   };
 };
 
-/** The group and all below it, told from everybody's parents. */
-const groupsBelow = async (root: string, client: Client): Promise<{ inside: number; tree: string | undefined }> => {
+interface Subtree {
+  readonly inside: number | undefined;
+  readonly tree: string | undefined;
+}
+
+/** The group and all below it, told from everybody's parents. A list without the group itself cannot tell. */
+const groupsBelow = async (root: string, client: Client): Promise<Subtree> => {
   const all = await readItems(read('/api/group'), client, { top: wholePage });
   const inside = new Set([root.toLowerCase()]);
   for (let before = 0; before < inside.size;) {
     before = inside.size;
     for (const item of all) if (inside.has(keyOf(item['parentId']))) inside.add(keyOf(item['id']));
   }
-  const tree = all.find((item) => keyOf(item['id']) === root.toLowerCase())?.['assignedToTree'];
-  return { inside: inside.size, tree: typeof tree === 'string' ? tree : undefined };
+  const own = all.find((item) => keyOf(item['id']) === root.toLowerCase());
+  const tree = own?.['assignedToTree'];
+  return { inside: own === undefined ? undefined : inside.size, tree: typeof tree === 'string' ? tree : undefined };
 };
 
 const keyOf = (id: Json | undefined): string => textOf(id).toLowerCase();

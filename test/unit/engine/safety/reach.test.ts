@@ -74,12 +74,11 @@ describe('the reach of a command', () => {
     });
   });
 
-  it('of a group is told without the number of groups where they cannot be listed', async () => {
-    const found = await lookUpReach(
-      'group-subtree',
-      prepared({ pathValues: { id: groupA } }),
-      contextWith(withoutList),
-    );
+  it.each([
+    ['cannot be listed', withoutList],
+    ['are listed without it', (call: Call): Json => (call.path === '/api/group' ? { items: [] } : answer(call))],
+  ])('of a group is told without the number of groups where they %s', async (_, answers) => {
+    const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(answers));
     expect(found).toEqual({
       computers: 3,
       facts: ['Affects 3 computers in the group and its subgroups'],
