@@ -38,9 +38,8 @@ export const checkAnswer = (
 };
 
 const checkOpenList = (reply: Reply, { method, path }: Pick<Operation, 'method' | 'path'>): void => {
-  if (reply.status === 204) return;
   const json = jsonOf(reply);
-  if (!isList(json) && !isObject(json)) throw notDescribed(reply, 'a list', `${method} ${path}`);
+  if (json !== undefined && !isList(json) && !isObject(json)) throw notDescribed(reply, 'a list', `${method} ${path}`);
 };
 
 /** The same for a page. The items of a large one are not parsed: an object is known by its first byte. */
