@@ -191,7 +191,7 @@ const countEach = async (rows: readonly JsonObject[], reader: FleetReader): Prom
 const exitCodeOf = ({ unread }: Installed): number | undefined =>
   unread === undefined ? undefined : exitCodes.partial;
 
-/** 'The software of 2 computers could not be read, so they are missing here: PC-1, PC-2. The service returned HTTP 500.' */
+/** 'Not read, and missing here: the software of 2 computers (PC-1, PC-2): …', with what the service said. */
 const gapRemark = ({ hostnames, why }: Unread): string => {
   const shown = hostnames.slice(0, namesShown).join(', ');
   const more = hostnames.length > namesShown ? ` and ${thousands(hostnames.length - namesShown)} more` : '';
