@@ -21,7 +21,7 @@ const start = (words) => {
   // Answered before anything is loaded: the whole of `ems --version` is then within a few ms of bare Node.
   if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) return print(build.version);
   keepSecretsOutOfReports();
-  return run(build, kindOf(words));
+  return run(build, keptFor(words, build.commands || {}));
 };
 
 /** The reports of Node (--report-on-signal and so on) list the environment, which may hold a secret, for all to read. */
@@ -63,13 +63,19 @@ const print = (text) => {
 const reasonOf = ({ code, message }) => (code === 'ENOSPC' ? 'no space left on the disk' : message);
 
 /**
- * Help, completion and requests keep their code apart: that of a request would double what help has to read, and code is
- * saved when a pack is opened for the first time, so what only a later kind runs in it would be compiled at every start.
+ * Help, completion and each area keep their code apart. V8 reads all that is kept of a pack, whatever of it is wanted: with
+ * the code of every command ever used in one place, a list would take 12 ms longer. But code is saved when a pack is
+ * opened for the first time, so the commands of an area, which share their packs, are noted: a new one joins the others.
  */
-const kindOf = (words) => {
-  if (words[0] === '__complete') return '-complete';
+const keptFor = (words, commands) => {
+  if (words[0] === '__complete') return { kind: 'complete' };
   const isLocal = words.length === 0 || words[0] === 'help';
-  return isLocal || words.includes('--help') || words.includes('-h') ? '' : '-request';
+  if (isLocal || words.includes('--help') || words.includes('-h')) return { kind: 'help' };
+  // Only words that ems knows: anything else may be a secret that was typed in the wrong place.
+  const at = words.findIndex((word) => Object.hasOwn(commands, word));
+  if (at === -1) return { kind: 'other' };
+  const command = words[at + 1];
+  return { kind: words[at], command: commands[words[at]].includes(command) ? command : undefined };
 };
 
 /**
@@ -102,8 +108,8 @@ const setFlags = (flags) => {
  * Runs main.cjs with the code that V8 made of it and its chunks kept between runs (help 49 -> 44 ms): vm.Script's
  * cachedData works on every Node, where module.enableCompileCache needs 22 and gains less.
  */
-const run = ({ id, packs }, kind) =>
-  loaderOf(packs, openCache(`${id}-${process.version}-${process.arch}${kind}`))('main.cjs');
+const run = ({ id, packs }, { kind, command }) =>
+  loaderOf(packs, openCache(`${id}-${process.version}-${process.arch}-${kind}`, command))('main.cjs');
 
 /** Loads a chunk, and every other that it asks for, from their packs (see src/build/packs.mjs). */
 const loaderOf = (packs, cache) => {
@@ -164,10 +170,11 @@ const noCache = { read() {}, note() {} };
  * the user's cache directory. Nothing here can fail a command: what cannot be read is compiled, what cannot be written
  * is left.
  */
-const openCache = (version) => {
+const openCache = (version, command) => {
   if (process.env.NODE_DISABLE_COMPILE_CACHE) return noCache;
   const places = codePlaces().map((place) => path.join(place, version));
   const scripts = new Map();
+  const noted = command === undefined ? undefined : `${command}.ran`;
   let complete = true;
 
   const read = (pack) => {
@@ -178,21 +185,25 @@ const openCache = (version) => {
     return undefined;
   };
 
-  const note = (pack, script, fromCache) => {
-    scripts.set(pack, script);
-    if (fromCache) return;
-    // Saved at the end, when the functions that really ran are compiled: those are what the next start needs. A new
-    // pack refreshes the others too, so that the code of a second command joins that of the first.
-    if (complete) process.once('exit', () => save(places, scripts));
+  // Saved at the end, when the functions that really ran are compiled: those are what the next start needs. A new pack
+  // or command refreshes the others too, so that the code of a second command joins that of the first.
+  const saveAtEnd = () => {
+    if (complete) process.once('exit', () => save(places, scripts, noted));
     complete = false;
   };
 
+  const note = (pack, script, fromCache) => {
+    scripts.set(pack, script);
+    if (!fromCache) saveAtEnd();
+  };
+
+  if (noted !== undefined && !places.some((place) => fs.existsSync(path.join(place, noted)))) saveAtEnd();
   return { read, note };
 };
 
-const save = (places, scripts) => {
+const save = (places, scripts, noted) => {
   if (isHeavy) setFlags(usual);
-  require('./save-code.js').saveCode(places, scripts);
+  require('./save-code.js').saveCode(places, scripts, noted);
 };
 
 /**

@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { leanCommander } from './lean-commander.mjs';
 import { leanUndici } from './lean-undici.mjs';
@@ -12,6 +15,8 @@ import { packageOf, packChunks } from './packs.mjs';
 import { recordsAsJson } from './records-as-json.mjs';
 import { toCommonJs } from './to-commonjs.mjs';
 import { withoutEditor } from './without-editor.mjs';
+
+const runFile = promisify(execFile);
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -120,6 +125,32 @@ const describe = (packs) => {
   return { version, id: hash.digest('hex').slice(0, 16), packs: Object.fromEntries(places) };
 };
 
+/** The first two words of every command, by which the shim keeps the code of V8 apart, as the program itself tells them. */
+const tellCommands = async () => {
+  const commands = {};
+  for (const { command } of await builtCommands()) {
+    const [, area, name] = command.split(' ');
+    commands[area] ??= [];
+    if (name !== undefined && !commands[area].includes(name)) commands[area].push(name);
+  }
+  const file = join(root, 'dist/build.json');
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), commands }));
+  await rename(draft, file);
+};
+
+const builtCommands = async () => {
+  const nobody = await mkdtemp(join(tmpdir(), 'ems-build-'));
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('EMS_'));
+  const env = { ...Object.fromEntries(others), EMS_CONFIG_DIR: nobody, NODE_DISABLE_COMPILE_CACHE: '1' };
+  try {
+    const program = [join(root, 'bin/ems.js'), 'commands', '--output', 'json'];
+    return JSON.parse((await runFile(process.execPath, program, { env, maxBuffer: 64 << 20 })).stdout);
+  } finally {
+    await rm(nobody, { recursive: true });
+  }
+};
+
 const packagesIn = (packs) => Object.fromEntries(packs.map(({ name, members }) => [name, packagesOf(members)]));
 
 const packagesOf = (members) => {
@@ -130,6 +161,7 @@ const packagesOf = (members) => {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     await replaceFolder(join(root, 'dist'), [...(await bundleEms()), ...(await bundleTour()), libraryTypes()]);
+    await tellCommands();
   } catch (error) {
     if (error.errors === undefined) throw error;
     process.exitCode = 1; // esbuild has printed them

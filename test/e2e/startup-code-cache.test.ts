@@ -1,6 +1,6 @@
 import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -46,6 +46,41 @@ it('keeps the code beside the bundle, and writes it once', async () => {
   expect((await help()).stdout).toBe(expected);
   expect(await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))).toEqual(written);
   expect(await kept(beside())).toEqual(files);
+});
+
+const config = (...words: readonly string[]) =>
+  execa('node', [join(folder, 'bin/ems.js'), 'config', ...words], {
+    env: { HOME: join(folder, 'home'), EMS_CONFIG_DIR: join(folder, 'home') },
+    reject: false,
+  });
+
+/** What is kept for one first word, and when it was written. */
+const keptFor = async (word: string): Promise<Map<string, number>> => {
+  const files = (await kept(beside())).filter((file) => dirname(file).endsWith(`-${word}`));
+  return new Map(await Promise.all(files.map(async (file) => [basename(file), (await stat(file)).mtimeMs] as const)));
+};
+
+it('keeps the code of each area apart, and adds that of its other commands once', async () => {
+  await config('path');
+  const ofOne = await keptFor('config');
+  expect([...ofOne.keys()]).toEqual(expect.arrayContaining(['ems.cjs', 'path.ran']));
+  await help();
+  expect(await keptFor('config')).toEqual(ofOne);
+  await config('list');
+  const ofTwo = await keptFor('config');
+  expect([...ofTwo.keys()]).toContain('list.ran');
+  expect(ofTwo.get('ems.cjs')).toBeGreaterThan(ofOne.get('ems.cjs') ?? Number.NaN);
+  await config('list');
+  await config('path');
+  expect(await keptFor('config')).toEqual(ofTwo);
+});
+
+it('keeps no name of a word that ems does not know: it may be a secret in the wrong place', async () => {
+  await config('hunter2');
+  await config('path', '--hunter2');
+  const names = (await kept(beside())).join(' ');
+  expect(names).toContain('ems.cjs');
+  expect(names).not.toContain('hunter2');
 });
 
 it.each([
