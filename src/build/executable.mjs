@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { findBun, hostTarget, isBunInstalled, targets } from './bun-for-target.mjs';
 import { bundleOptions, chunkOf, root } from './bundle.mjs';
+import { recordOrder } from './bytecode-order.mjs';
 import { lazyFunctions } from './lazy-functions.mjs';
 import { signMac } from './mac-signature.mjs';
 import { mergeChunks } from './merge-chunks.mjs';
@@ -31,8 +32,9 @@ export const buildExecutables = async (wanted, outdir) => {
     mkdirSync(outdir, { recursive: true });
     const program = await bundleForBun(work);
     copyFileSync(join(work, noticesFile), join(outdir, noticesFile));
-    const bun = findBun(hostTarget(), work);
-    return Object.fromEntries(wanted.map((target) => [target, compile(target, { bun, program, outdir, work })]));
+    const given = { bun: findBun(hostTarget(), work), program, work };
+    const order = await recordOrder(compile(hostTarget(), { ...given, outdir: work }), work);
+    return Object.fromEntries(wanted.map((target) => [target, compile(target, { ...given, outdir, order })]));
   } finally {
     rmSync(work, { recursive: true });
   }
@@ -97,7 +99,7 @@ const bunNative = {
   },
 };
 
-const compile = (target, { bun, program, outdir, work }) => {
+const compile = (target, { bun, program, outdir, work, order = [] }) => {
   const outfile = join(outdir, `ems-${target}${target.startsWith('windows') ? '.exe' : ''}`);
   const words = ['build', program, '--compile', '--bytecode', '--format=esm', '--splitting'];
   const how = [
@@ -107,6 +109,7 @@ const compile = (target, { bun, program, outdir, work }) => {
     // Compile to machine code forty times later than usual: a list of 50 takes 27 instead of 17 ms of processor time
     // otherwise, and a list of 100,000 is no faster for it.
     '--compile-jit-policy=40',
+    ...order.map((file) => `--bytecode-order=${file}`),
   ];
   const made = [`--target=bun-${target}`, `--compile-executable-path=${findBun(target, work)}`, `--outfile=${outfile}`];
   execFileSync(bun, [...words, ...how, ...made], { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] });
