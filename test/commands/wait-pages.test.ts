@@ -63,6 +63,27 @@ describe('waiting for a queue', () => {
     expect([code, stderr]).toEqual([8, expect.stringContaining('does not say in which queue')]);
   });
 
+  it.each([
+    ['gave none of those it counts', { items: [], totalCount: 7, hasMore: false }],
+    [
+      'gave others than those asked for, and counts more',
+      { items: [{ queueName: 'Import' }], totalCount: 7, hasMore: false },
+    ],
+  ])('is not over when the service %s', async (_, page) => {
+    serve({ ...names, '/api/queues': () => page });
+    const { code, stderr } = await ems(`wait queue Hash ${brief}`);
+    expect([code, stderr]).toEqual([8, expect.stringContaining('the service counts 7 items')]);
+  });
+
+  it('reads on where the service only counts', async () => {
+    const one = ({ url }: SeenRequest) => {
+      const skip = Number(new URL(url, server().url).searchParams.get('skip') ?? 0);
+      return { items: [{ queueName: skip === 1 ? 'Hash' : 'Import' }], totalCount: 2 };
+    };
+    serve({ ...names, '/api/queues': one });
+    expect((await ems(`wait queue Hash ${brief}`)).code).toBe(8);
+  });
+
   it('is not over when the answer is no list', async () => {
     serve({ '/api/queues': () => ({ note: 'busy' }) });
     expect((await ems(`wait queue ${brief}`)).code).toBe(8);

@@ -8,6 +8,7 @@ import { onlyObjects } from './only-objects.js';
 export interface ListReading {
   /** Items a page. Absent where the reference shows no paging: nothing is asked for until a wrapper says that there is more. */
   readonly top?: number;
+  /** Without it a list of which the service itself says that it gave a part is none. */
   readonly warn?: (line: string, missing?: boolean) => void;
   /** Ends it early. */
   readonly enough?: (entries: readonly Json[]) => boolean;
@@ -33,9 +34,9 @@ export const readItems = async (call: Call, client: Client, reading: ListReading
 const pagesOf = async function* (
   call: Call,
   client: Client,
-  { top, warn = () => undefined }: ListReading,
+  { top, warn = refusePart }: ListReading,
 ): AsyncGenerator<readonly Json[], void, undefined> {
-  const { fetchPages } = await import('../../http/paging/pages.js');
+  const { fetchPages, warnOfMissing } = await import('../../http/paging/pages.js');
   if (top !== undefined) {
     for await (const page of fetchPages(client, call, { all: true, top, warn })) yield page.items();
     return;
@@ -49,7 +50,15 @@ const pagesOf = async function* (
       operation: call.operation,
     });
   yield entries;
-  if (!isObject(first) || first['hasMore'] !== true) return;
+  if (!isObject(first)) return;
+  const total = typeof first['totalCount'] === 'number' ? first['totalCount'] : undefined;
+  const isMore = first['hasMore'] ?? (entries.length > 0 && entries.length < (total ?? 0));
+  if (isMore !== true) return warnOfMissing(entries.length, total, { warn });
   const rest = fetchPages(client, call, { all: true, skip: entries.length, paging: 'unsure', warn });
   for await (const page of rest) yield page.items();
+};
+
+/** Who counts what a list has, or misses something in it, would be told of what is not there. */
+const refusePart = (line: string, missing = false): void => {
+  if (missing) throw new EmsError('failed', line, { hint: 'Try again, or check the service with: ems doctor' });
 };

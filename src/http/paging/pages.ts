@@ -43,10 +43,12 @@ export const fetchPages = async function* (
     const { first, size } = await firstPage(start, wanted, call, options);
     let left = limit ?? Number.POSITIVE_INFINITY;
     let last = first;
+    const from = skip + first.count;
+    // Nothing of what it counts: not the end of a list, whatever else it says.
+    if (options.top !== 0) refuseEmpty(skip < (first.totalCount ?? 0) ? { ...first, hasMore: true } : first, from);
     yield cut(first, left);
     left -= first.count;
-    const from = skip + first.count;
-    if (many) refuseEmpty(first, from);
+    if (!many && first.hasMore === false) warnOfMissing(from, first.totalCount, options);
     if (!many || left <= 0) return;
     if (!goesOn(first, from)) {
       // Nothing behind the end, where --skip began, is nothing twice.
@@ -193,13 +195,24 @@ const warnOfChange = (first: Page, last: Page, options: PageOptions): boolean =>
 
 /** The service says that this was the last page, and that there are more items than it gave, or fewer: pages overlap. */
 const warnOfGap = (received: number, total: number | undefined, options: PageOptions): void => {
-  if (total === undefined || received === total) return;
-  options.warn?.(
-    received < total
-      ? `The list may be incomplete: the service counts ${total} items, and its pages ended after ${received}.`
-      : `Items may be listed twice: the service counts ${total} items, and its pages had ${received}.`,
-    received < total,
-  );
+  warnOfMissing(received, total, options);
+  if (total !== undefined && received > total)
+    options.warn?.(
+      `Items may be listed twice: the service counts ${total} items, and its pages had ${received}.`,
+      false,
+    );
+};
+
+export const warnOfMissing = (
+  received: number,
+  total: number | undefined,
+  { warn }: Pick<PageOptions, 'warn'>,
+): void => {
+  if (total !== undefined && received < total)
+    warn?.(
+      `The list may be incomplete: the service counts ${total} items, and its pages ended after ${received}.`,
+      true,
+    );
 };
 
 const pagingQuery = (call: Call, skip: number | undefined, top: number | undefined): (readonly [string, string])[] => {

@@ -127,13 +127,19 @@ describe('the reach of a command', () => {
     expect([found?.groups, asked < 20]).toEqual([undefined, true]);
   });
 
-  it.each([-5, 0, 1.5, 2 ** 60])('is not what cannot be: %d computers', async (totalCount) => {
+  it.each([
+    [-5, { computers: 3 }],
+    [0, { computers: 3 }],
+    [1.5, { computers: 3 }],
+    // More than were given, and no number of computers.
+    [2 ** 60, { unknown: true }],
+  ])('is not what cannot be: %d computers', async (totalCount, expected) => {
     const odd = (call: Call): Json => {
       const told = answer(call);
       return call.path === '/api/group/{id}/computers' ? Object.assign({}, told, { totalCount, hasMore: false }) : told;
     };
     const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(odd));
-    expect(found).toMatchObject({ computers: 3 });
+    expect(found).toMatchObject(expected);
   });
 
   it('of a list that holds something else than objects is not known', async () => {

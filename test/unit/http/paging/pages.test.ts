@@ -195,6 +195,23 @@ describe('fetching pages', () => {
     await expect(collect(cutOff, { all: true })).rejects.toThrow('empty page');
   });
 
+  it.each([{ all: false }, { all: true }])(
+    'refuses a first page with none of the items that it counts: %j',
+    async (asked) => {
+      const none = service(0, 50, () => ({ items: [], totalCount: 7, hasMore: false }));
+      await expect(collect(none, asked)).rejects.toThrow('empty page although more items exist');
+      expect(await collect(none, { ...asked, skip: 7 })).toEqual([]);
+      expect(await collect(none, { ...asked, top: 0 })).toEqual([]);
+    },
+  );
+
+  it('says of a single page that the service calls the last, and counts more', async () => {
+    const warnings: string[] = [];
+    const part = service(0, 50, () => ({ items: numbers(3), totalCount: 7, hasMore: false }));
+    expect(await collect(part, { all: false, warn: (line) => warnings.push(line) })).toEqual(numbers(3));
+    expect(warnings).toEqual(['The list may be incomplete: the service counts 7 items, and its pages ended after 3.']);
+  });
+
   it('refuses what is no list', async () => {
     await expect(
       collect(
