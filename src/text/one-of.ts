@@ -1,3 +1,4 @@
+import { fewNames } from './few-names.js';
 import { usage, type EmsError } from '../errors.js';
 import { closest } from './closest.js';
 
@@ -7,8 +8,10 @@ const mostListed = 20;
 export const fewOf = (values: readonly (string | number)[]): string => {
   const series = seriesOf(values.map(String));
   if (series !== undefined) return series;
-  const shown = values.slice(0, mostListed).map((value) => (value === '' ? "''" : value));
-  return `${shown.join(', ')}${values.length > mostListed ? ` and ${values.length - mostListed} more` : ''}`;
+  return fewNames(
+    values.map((value) => (value === '' ? "''" : String(value))),
+    mostListed,
+  );
 };
 
 /** Custom01, Custom02 … as 'Custom01 to Custom30'. */

@@ -1,3 +1,4 @@
+import { fewNames } from '../../text/few-names.js';
 import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
 import type { ArgumentSpec, CommandContext, FlagSpec } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
@@ -192,11 +193,8 @@ const exitCodeOf = ({ unread }: Installed): number | undefined =>
   unread === undefined ? undefined : exitCodes.partial;
 
 /** 'Not read, and missing here: the software of 2 computers (PC-1, PC-2): …', with what the service said. */
-const gapRemark = ({ hostnames, why }: Unread): string => {
-  const shown = hostnames.slice(0, namesShown).join(', ');
-  const more = hostnames.length > namesShown ? ` and ${thousands(hostnames.length - namesShown)} more` : '';
-  return `Not read, and missing here: the software of ${plural(hostnames.length, 'computer')} (${shown}${more}): ${why}`;
-};
+const gapRemark = ({ hostnames, why }: Unread): string =>
+  `Not read, and missing here: the software of ${plural(hostnames.length, 'computer')} (${fewNames(hostnames, namesShown)}): ${why}`;
 
 const namesShown = 10;
 

@@ -1,7 +1,7 @@
+import { fewNames } from '../../text/few-names.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural, computersText } from '../../text/plural.js';
-import { thousands } from '../../text/thousands.js';
 
 /** A client id or a patch's number, the GUID of a group or package. */
 export type SubjectId = number | string;
@@ -34,15 +34,10 @@ export const computersIn = (targets: readonly Target[]): ComputerTarget[] =>
 
 export const nameOf = (target: Target): string => target.name ?? String(target.id);
 
-/** 'PC-1, PC-2, PC-3 and 9 more' */
+/** A line break in a name must not make a line of its own in a question. */
 export const firstFew = (targets: readonly Target[], shown = 5): string => {
-  // A line break in a name must not make a line of its own in a question.
-  const names = targets
-    .slice(0, shown)
-    .map((target) => cleanCell(nameOf(target)))
-    .join(', ');
-  const more = targets.length - shown;
-  return more > 0 ? `${names} and ${thousands(more)} more` : names;
+  const names = targets.slice(0, shown).map((target) => cleanCell(nameOf(target)));
+  return fewNames(names, shown, targets.length);
 };
 
 /** What the rows of a file are about: 'patch', 'patches'. */

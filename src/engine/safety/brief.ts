@@ -1,3 +1,4 @@
+import { fewNames } from '../../text/few-names.js';
 import type { Presentation } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 
@@ -77,9 +78,11 @@ const aboutGroups = async (
   if (memberOf.length === 0) return { facts: [] };
   const others = memberOf.filter((id) => id !== own);
   const shown = await mapBounded(others.slice(0, 5), 4, async (id) => (await labelOf('group', id, client)) ?? id);
-  const more = others.length > 5 ? ` and ${others.length - 5} more` : '';
   const members = async () => readMembersOf(memberOf, client);
-  const facts = others.length === 0 ? [] : [`${others.length === 1 ? 'Group' : 'Groups'}: ${shown.join(', ')}${more}`];
+  const facts =
+    others.length === 0
+      ? []
+      : [`${others.length === 1 ? 'Group' : 'Groups'}: ${fewNames(shown.map(String), 5, others.length)}`];
   if (computers === 0 || computers > mostMembers) return { facts };
   const ids = (await members().catch(() => [])).flatMap(({ id }) => (typeof id === 'number' ? [id] : []));
   const about = await aboutComputers(ids, context);

@@ -1,3 +1,4 @@
+import { fewNames } from '../../text/few-names.js';
 import type { Context } from '../../context.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { messageOf } from '../../errors.js';
@@ -79,8 +80,7 @@ export const factLines = (computers: readonly AffectedComputer[], now: Date): st
   if (only === undefined) return [];
   if (second === undefined) return [oneLine(only, now)];
   const named = computers.map(({ id, name }) => (name === undefined ? `client id ${id}` : cleanCell(name)));
-  const more = named.length > 5 ? ` and ${thousands(named.length - 5)} more` : '';
-  return [`${thousands(computers.length)} computers: ${named.slice(0, 5).join(', ')}${more}`, among(computers, now)];
+  return [`${thousands(computers.length)} computers: ${fewNames(named, 5)}`, among(computers, now)];
 };
 
 /** Of one line whatever a name holds: a line break in it could forge a line of the question. */

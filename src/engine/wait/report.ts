@@ -1,3 +1,4 @@
+import { fewNames } from '../../text/few-names.js';
 import { withFullStop } from '../../text/sentence.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
@@ -161,7 +162,6 @@ const failedText = (watch: Watch, failed: readonly TargetStatus[], total: number
   const [first] = failed;
   const why = first?.look?.message;
   if (total === 1) return withFullStop(`The ${watch.what} failed${why === undefined ? '' : `: ${why}`}`);
-  const names = failed.slice(0, 5).map(({ agent, target }) => agent?.hostname ?? target.name);
-  const more = failed.length > 5 ? `, and ${thousands(failed.length - 5)} more` : '';
-  return `The ${watch.what} failed for ${thousands(failed.length)} of ${thousands(total)}: ${names.join(', ')}${more}.`;
+  const names = failed.map(({ agent, target }) => agent?.hostname ?? target.name);
+  return `The ${watch.what} failed for ${thousands(failed.length)} of ${thousands(total)}: ${fewNames(names, 5)}.`;
 };

@@ -1,3 +1,4 @@
+import { fewNames } from '../../text/few-names.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { thousands } from '../../text/thousands.js';
 import { worstOf, type CheckOutcome, type CheckState } from './run-checks.js';
@@ -169,9 +170,7 @@ const verdict = (outcome: CheckOutcome): string => {
 };
 
 export const namesText = ({ names, value }: CheckOutcome): string =>
-  value !== null && names.length < value && names.length > 0
-    ? `${names.join(', ')} and ${thousands(value - names.length)} more`
-    : names.join(', ');
+  names.length === 0 ? '' : fewNames(names, names.length, value ?? names.length);
 
 /** GitHub drops what is above ten annotations a step without a word. */
 const mostAnnotations = 9;

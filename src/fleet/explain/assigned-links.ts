@@ -1,3 +1,4 @@
+import { fewNames } from '../../text/few-names.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { isList } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
@@ -53,8 +54,7 @@ const notAssignedText = (facts: PackageFacts): string => {
   const names = nearestHolders(facts)
     .slice(0, 3)
     .map((group) => groupName(group, tree));
-  const more = holders.value.length - names.length;
-  return `assigned only to ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}${has}`;
+  return `assigned only to ${fewNames(names, 3, holders.value.length)}${has}`;
 };
 
 /** The groups with the package, those first that share most of their way with a group of the computer. */

@@ -1,3 +1,4 @@
+import { fewNames } from '../../text/few-names.js';
 import { isList } from '../../json/objects.js';
 import type { JsonObject } from '../../contract/operation.js';
 import type { Paper } from '../../command/result.js';
@@ -70,11 +71,8 @@ export const factsOf = (row: JsonObject): RowFact[] =>
 
 const mostNames = 3;
 
-const listText = (names: readonly string[]): string => {
-  const known = [...new Set(names.filter((name) => name !== ''))];
-  const rest = known.length - mostNames;
-  return `${known.slice(0, mostNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-};
+const listText = (names: readonly string[]): string =>
+  fewNames([...new Set(names.filter((name) => name !== ''))], mostNames);
 
 const shownValue = (text: string): string => (isTime(text) ? fullTime(text) : text);
 

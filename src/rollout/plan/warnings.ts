@@ -1,3 +1,4 @@
+import { fewNames } from '../../text/few-names.js';
 import { percentText } from '../../fleet/draw-table.js';
 import { thousands } from '../../text/thousands.js';
 import { readableDuration } from '../../text/duration.js';
@@ -44,8 +45,6 @@ const subjectWarnings = (resolved: ResolvedRollout): string[] => {
 
 const assignedWarnings = (resolved: ResolvedRollout, { whole, groups }: AssignedAlready): string[] => {
   const place = at(resolved, 'package');
-  const shown = groups.slice(0, mostNames).join(', ');
-  const rest = groups.length > mostNames ? ` and ${thousands(groups.length - mostNames)} more` : '';
   return [
     ...(whole === undefined
       ? []
@@ -55,7 +54,7 @@ const assignedWarnings = (resolved: ResolvedRollout, { whole, groups }: Assigned
     ...(groups.length === 0
       ? []
       : [
-          `${place}the package is assigned to ${counted(groups.length, 'other group')}: ${shown}${rest}; their members do not wait for their ring`,
+          `${place}the package is assigned to ${counted(groups.length, 'other group')}: ${fewNames(groups, mostNames)}; their members do not wait for their ring`,
         ]),
   ];
 };
@@ -72,11 +71,11 @@ const overlapWarnings = (resolved: ResolvedRollout): string[] =>
   );
 
 const mostNames = 3;
-const namesOf = (computers: readonly { readonly hostname: string }[]): string => {
-  const names = computers.slice(0, mostNames).map(({ hostname }) => hostname);
-  const rest = computers.length - names.length;
-  return `${names.join(', ')}${rest > 0 ? ` and ${thousands(rest)} more` : ''}`;
-};
+const namesOf = (computers: readonly { readonly hostname: string }[]): string =>
+  fewNames(
+    computers.map(({ hostname }) => hostname),
+    mostNames,
+  );
 
 const memberWarnings = (resolved: ResolvedRollout, plan: RingPlan): string[] => {
   const { ring, members, active } = plan;

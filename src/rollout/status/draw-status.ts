@@ -1,3 +1,4 @@
+import { fewNames } from '../../text/few-names.js';
 import type { Paper } from '../../command/result.js';
 import { drawRows } from '../../fleet/draw-table.js';
 import { whenText } from '../../fleet/when-text.js';
@@ -134,11 +135,9 @@ const failureLines = (ring: RingStatus | undefined, paper: Paper): string[] => {
   return [...shown, ...more].flatMap((text, at) => labeled(at === 0 ? 'Failed' : '', text, paper));
 };
 
-const namesText = (names: readonly string[]): string => {
-  const shown = names.slice(0, names.length > mostNames ? mostNames - 1 : mostNames).join(', ');
-  const rest = names.length - (names.length > mostNames ? mostNames - 1 : names.length);
-  return rest === 0 ? shown : `${shown} and ${thousands(rest)} more`;
-};
+/** A name takes as much room as 'and 1 more'. */
+const namesText = (names: readonly string[]): string =>
+  fewNames(names, names.length > mostNames ? mostNames - 1 : mostNames);
 
 const nextText = ({ at, what }: RolloutStatus['next'], now: Date): string =>
   at === null ? what : `${whenText(new Date(at), now)}: ${what}`;

@@ -1,3 +1,4 @@
+import { fewNames } from '../../text/few-names.js';
 import { EmsError } from '../../errors.js';
 import { takeBaseline, readIssueBaseline, writeBaseline } from '../gate/baseline.js';
 import { markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
@@ -56,10 +57,9 @@ export const refuseStrangers = async (
   const [first] = strangers;
   if (first === undefined) return;
   const shown = strangers.slice(0, 5).map(({ hostname }) => hostname);
-  const more = strangers.length > shown.length ? ` and ${strangers.length - shown.length} more` : '';
   throw new EmsError(
     'refused',
-    `Refused: ${computersText(strangers.length)} in the group ${group.name} ${strangers.length === 1 ? 'is' : 'are'} not in the plan of the rollout and would get the package: ${shown.join(', ')}${more}.`,
+    `Refused: ${computersText(strangers.length)} in the group ${group.name} ${strangers.length === 1 ? 'is' : 'are'} not in the plan of the rollout and would get the package: ${fewNames(shown, shown.length, strangers.length)}.`,
     {
       hint: [
         `Nothing was activated. Take ${strangers.length === 1 ? 'it' : 'them'} out with: ems group remove-computers ${group.id} ${shown.join(' ')}`,
