@@ -20,7 +20,7 @@ const ems = (words: string, date?: Date): Promise<Ran> =>
   });
 
 const stored = (): ReturnType<typeof listSnapshots> =>
-  listSnapshots(join(folder(), String(own), 'state'), 'environment');
+  listSnapshots(join(folder(), String(own), 'state'), 'environment', expect.unreachable);
 
 const rowsOf = async (table: TableName, at = -1): Promise<Record<string, unknown>[]> => {
   const found: Record<string, unknown>[] = [];
@@ -54,6 +54,15 @@ describe('ems fleet snapshot', () => {
     await utimes(join(parent, abandoned), 1, 1);
     expect((await ems('fleet snapshot', new Date('2099-01-01T00:00:00Z'))).code).toBe(0);
     expect((await readdir(parent)).filter((name) => name.startsWith('.'))).toEqual([written]);
+  });
+
+  it.each(['', '{', '[]', '{"format":2}'])('is named, not passed over, when its meta.json is %j', async (text) => {
+    for (const day of ['01', '02']) await ems('fleet snapshot', new Date(`2026-03-${day}T00:00:00Z`));
+    const [first, second] = await stored();
+    await writeFile(join(first?.directory ?? '', 'meta.json'), text);
+    const { code, stderr, stdout } = await ems('fleet snapshots -o json');
+    expect([code, stdout.includes(second?.meta.id ?? '?')]).toEqual([0, true]);
+    expect(stderr).toContain(`Left out, since meta.json there cannot be read: ${first?.meta.id} in `);
   });
 
   it('stores every list, sorted by id, whatever the order in which the service gave it', async () => {

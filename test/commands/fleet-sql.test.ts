@@ -24,7 +24,8 @@ const rows = async (statement: string, ...more: string[]): Promise<unknown> => {
   return JSON.parse(ran.stdout);
 };
 
-const snapshots = (): ReturnType<typeof listSnapshots> => listSnapshots(join(folder(), 'state'), 'environment');
+const snapshots = (): ReturnType<typeof listSnapshots> =>
+  listSnapshots(join(folder(), 'state'), 'environment', expect.unreachable);
 
 beforeAll(async () => {
   const service = small();

@@ -39,7 +39,8 @@ beforeAll(() => {
   small().onRequest = (_, client) => listeners.get(client)?.();
 });
 
-const stored = (name: string): Promise<Snapshot[]> => listSnapshots(join(folder(), name, 'state'), 'environment');
+const stored = (name: string): Promise<Snapshot[]> =>
+  listSnapshots(join(folder(), name, 'state'), 'environment', expect.unreachable);
 
 const isWhole = async (snapshot: Snapshot): Promise<boolean> => {
   for (const table of tableNames) {

@@ -4,11 +4,11 @@ import { EmsError, usage } from '../../errors.js';
 import { readChanges, type SnapshotChanges } from '../../fleet/snapshot/changes.js';
 import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
 import { digestMarker } from '../../fleet/snapshot/digest-marker.js';
-import { listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
+import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { thousands } from '../../text/thousands.js';
 import { drawChanges } from './draw-changes.js';
 import { scopeOf } from './scope-flag.js';
-import { serverOf, snapshotsOf } from './stored-snapshots.js';
+import { allSnapshots, serverOf, snapshotsOf } from './stored-snapshots.js';
 import type { Input } from '../../command/input.js';
 import { changeKinds, type ChangeKind } from './change-kinds.js';
 
@@ -46,8 +46,7 @@ const choosePair = async (input: Input, context: CommandContext): Promise<[Snaps
 
 /** Those of the scope; an id, or --any-scope, may name any. */
 const candidatesOf = async (input: Input, context: CommandContext): Promise<Snapshot[]> => {
-  const { profile, stateDirectory } = await context.settings();
-  const all = await listSnapshots(stateDirectory, profile);
+  const all = await allSnapshots(context);
   const typed = [input.arguments['from'], input.arguments['until']].flat();
   const isNamed = all.some(({ meta }) => typed.includes(meta.id));
   if (input.flags['any-scope'] === true || isNamed) return all;

@@ -5,7 +5,8 @@ import { usage } from '../../errors.js';
 import { fileProblem } from '../../files/file-problem.js';
 import { exportFormats, exportSnapshot, type ExportedFile } from '../../fleet/export/export-tables.js';
 import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
-import { listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
+import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
+import { allSnapshots } from './stored-snapshots.js';
 import { plural } from '../../text/plural.js';
 import type { Input } from '../../command/input.js';
 import type { Column } from '../../areas/column.js';
@@ -41,8 +42,7 @@ export const runExport = async (input: Input, context: CommandContext): Promise<
 };
 
 const chosen = async ({ flags }: Input, context: CommandContext): Promise<readonly Snapshot[]> => {
-  const { profile, stateDirectory } = await context.settings();
-  const all = await listSnapshots(stateDirectory, profile);
+  const all = await allSnapshots(context);
   if (all.length === 0) throw noSnapshots();
   if (flags['every'] === true) return all;
   const { snapshot, remark } = chooseSnapshot(

@@ -3,7 +3,7 @@ import type { CommandContext, FlagSpec } from '../../command/spec.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import type { Scope } from '../../fleet/scope.js';
 import { expired, parseKeepRule, type KeepRule } from '../../fleet/snapshot/keep-rule.js';
-import { bytesOf, listSnapshots, removeSnapshot, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
+import { bytesOf, removeSnapshot, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { takeSnapshot } from '../../fleet/snapshot/take-snapshot.js';
 import { byteText } from '../../text/byte-text.js';
 import { plural } from '../../text/plural.js';
@@ -11,7 +11,7 @@ import { thousands } from '../../text/thousands.js';
 import { wrap } from '../../text/wrap.js';
 import { openProgressLine } from './progress-line.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
-import { serverOf, snapshotsOf } from './stored-snapshots.js';
+import { allSnapshots, serverOf, snapshotsOf } from './stored-snapshots.js';
 import type { Input } from '../../command/input.js';
 
 export const keepFlag: FlagSpec = {
@@ -105,8 +105,7 @@ const takeIt = async (
 
 /** Returns what was deleted. */
 export const expiredBy = async (rule: KeepRule, context: CommandContext): Promise<Snapshot[]> => {
-  const { profile, stateDirectory } = await context.settings();
-  return expired(await listSnapshots(stateDirectory, profile), rule);
+  return expired(await allSnapshots(context), rule);
 };
 
 export const removeAll = async (snapshots: readonly Snapshot[]): Promise<void> => {

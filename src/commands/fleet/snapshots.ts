@@ -1,11 +1,11 @@
 import type { CustomCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
-import { bytesOnDisk, listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
+import { bytesOnDisk, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import type { JsonObject } from '../../json/objects.js';
 import { usage } from '../../errors.js';
 import { plural } from '../../text/plural.js';
 import { expiredBy, keepFlag, keepRuleIn, removeAll } from './snapshot.js';
-import { atFlag } from './stored-snapshots.js';
+import { allSnapshots, atFlag } from './stored-snapshots.js';
 import type { Column } from '../../areas/column.js';
 
 const columns: readonly Column[] = [
@@ -28,8 +28,7 @@ export const snapshots: CustomCommand = {
   ],
   seeAlso: ['fleet snapshot', 'fleet snapshots prune', 'fleet snapshots export', 'fleet changes'],
   run: async (_, context) => {
-    const { profile, stateDirectory } = await context.settings();
-    const found = await listSnapshots(stateDirectory, profile);
+    const found = await allSnapshots(context);
     return listFromItems(await rowsOf(found.toReversed()), {
       columns,
       noun: 'snapshots',

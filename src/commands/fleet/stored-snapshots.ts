@@ -17,11 +17,16 @@ export const serverOf = async (context: CommandContext): Promise<string> => {
   return url === undefined ? '' : new URL(url).origin;
 };
 
+/** Those of this profile, oldest first. */
+export const allSnapshots = async (context: CommandContext): Promise<Snapshot[]> => {
+  const { profile, stateDirectory } = await context.settings();
+  return listSnapshots(stateDirectory, profile, (line) => context.warn(line));
+};
+
 /** The snapshots of this service and scope, oldest first. */
 export const snapshotsOf = async (scope: Scope, context: CommandContext): Promise<Snapshot[]> => {
-  const { profile, stateDirectory } = await context.settings();
   const scopeId = scope.kind === 'group' ? scope.id.toLowerCase() : null;
-  return sameScope(await listSnapshots(stateDirectory, profile), { server: await serverOf(context), scopeId });
+  return sameScope(await allSnapshots(context), { server: await serverOf(context), scopeId });
 };
 
 export const lastSnapshot = async (scope: Scope, context: CommandContext): Promise<Snapshot | undefined> =>

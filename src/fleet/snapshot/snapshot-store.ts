@@ -1,3 +1,4 @@
+import { fewNames } from '../../text/few-names.js';
 import { randomBytes } from 'node:crypto';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,12 +25,18 @@ export interface Snapshot {
 export const snapshotsDirectory = (stateDirectory: string, profile: string): string =>
   join(stateDirectory, 'snapshots', /^[A-Za-z0-9][\w.-]{0,63}$/.test(profile) ? profile : fileNameFor(profile));
 
-/** Every complete snapshot, oldest first. What another version wrote in another format is passed over. */
-export const listSnapshots = async (stateDirectory: string, profile: string): Promise<Snapshot[]> => {
+/** Every complete snapshot, oldest first. What is damaged, or of another version in another format, is left out and said. */
+export const listSnapshots = async (
+  stateDirectory: string,
+  profile: string,
+  warn: (line: string) => void,
+): Promise<Snapshot[]> => {
   const parent = snapshotsDirectory(stateDirectory, profile);
-  const found = await Promise.all(
-    (await namesIn(parent)).filter(isSnapshotId).map((id) => readSnapshot(join(parent, id))),
-  );
+  const ids = (await namesIn(parent)).filter(isSnapshotId);
+  const found = await Promise.all(ids.map((id) => readSnapshot(join(parent, id))));
+  const unread = ids.filter((_, at) => found[at] === undefined);
+  if (unread.length > 0)
+    warn(`Left out, since meta.json there cannot be read: ${fewNames(unread, mostNamed)} in ${parent}.`);
   return found
     .flatMap((snapshot) => snapshot ?? [])
     .toSorted((left, right) => compareTexts(left.meta.takenAt, right.meta.takenAt) || compareIds(left, right));
@@ -104,6 +111,8 @@ export const removeSnapshot = async ({ directory, meta }: Snapshot): Promise<voi
   await rename(directory, hidden);
   await rm(hidden, { recursive: true, force: true });
 };
+
+const mostNamed = 3;
 
 const draftPrefix = '.draft-';
 /** Its files grow all the time while it is written. */
