@@ -6,7 +6,7 @@ import type { Completes } from '../command/spec.js';
 import { itemsOf } from '../json/items.js';
 import { isObject } from '../json/objects.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
-import { readItems } from '../engine/read/read-items.js';
+import { readList } from '../engine/read/read-items.js';
 import type { Client } from '../http/client.js';
 import { getCall } from '../http/reads.js';
 import { fileNameFor } from '../files/file-name.js';
@@ -84,7 +84,8 @@ export const fetchNames = async (kind: ServerNames, client: Client): Promise<str
   const paging = ['pm-group', 'task', 'custom-field'].includes(kind) ? {} : { top: mostNames };
   let received = 0;
   const enough = (entries: readonly Json[]): boolean => (received += entries.length) >= mostNames;
-  const items = await readItems(getCall(path), client, { ...paging, enough });
+  // One odd entry is no reason to offer no name at all.
+  const items = (await readList(getCall(path), client, { ...paging, enough })).filter(isObject);
   const names = [...items.map((item) => label(item)), ...(more?.(items) ?? [])];
   return uniqueNames(names);
 };
@@ -97,7 +98,7 @@ const uniqueNames = (names: readonly (string | undefined)[]): string[] =>
 const mostAsked = 50;
 
 const askSome = async (path: ReadPath, ofEach: ReadPath, client: Client): Promise<JsonObject[]> => {
-  const items = await readItems(getCall(path), client, { top: mostAsked, enough: () => true });
+  const items = (await readList(getCall(path), client, { top: mostAsked, enough: () => true })).filter(isObject);
   const asked = await mapBounded(items.slice(0, mostAsked), 4, async ({ id }) => {
     if (typeof id !== 'number') return [];
     const reply = await client.sendRaw(getCall(ofEach, { pathValues: { id } }));

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../contract/operation.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
 import { getCall } from '../http/reads.js';
-import { itemsOf } from '../json/items.js';
+import { listedIn } from '../json/items.js';
 import { textOf } from '../json/text-of.js';
 import { timeIn } from './agent-facts.js';
 import { commonTraits, readTraits, type Common } from './common-traits.js';
@@ -14,6 +14,7 @@ import type { Snapshot } from './snapshot/snapshot-store.js';
 import { readStoredTraits, type ComparedTraits } from './snapshot/stored-traits.js';
 import { evenly, readSpread } from './spread.js';
 import { idNumber } from '../json/id-number.js';
+import { nameOfComputer } from './name-of-computer.js';
 
 export interface FailureLine {
   /** The error as it came where all are the same, else with what differs masked. */
@@ -74,11 +75,11 @@ export const readFailures = async (
 
 /** The fields of a failed package are not documented: the names that the columns use. */
 const failuresOn = (computer: JsonObject, packageId: string | undefined): Failure[] => {
-  const hostname = textOf(computer['hostname']);
-  return itemsOf(computer['failedPackages'] ?? null)
+  const { id, hostname } = nameOfComputer(computer);
+  return listedIn(computer['failedPackages'])
     .filter((item) => packageId === undefined || isPackage(item, packageId))
     .map((item) => ({
-      id: idNumber(computer['id']),
+      id,
       hostname,
       domain: textOf(computer['domain']),
       package: [textOf(item['packageName'] ?? item['name']), textOf(item['version'])]

@@ -6,6 +6,7 @@ import { EmsError } from '../errors.js';
 import type { Call, Client } from '../http/client.js';
 import { listIn } from '../json/items.js';
 import { isObject } from '../json/objects.js';
+import { onlyObjects } from '../engine/read/only-objects.js';
 import type { Page } from '../json/page.js';
 import { mapReadable, readable, unreadableFrom, type Readable, type Unreadable } from './readable.js';
 
@@ -38,6 +39,8 @@ export interface FleetReader {
    * are none where the answer itself names them; of a `list`, which would be empty, they are.
    */
   heard(as?: 'list'): void;
+  /** What could not be read so far, each once; what is simply not there is none. Nothing drops out in silence. */
+  gaps(): readonly Unreadable[];
   ask(call: Call): Promise<Readable<Json>>;
   /** An object; anything else that is answered counts as not readable. */
   object(call: Call): Promise<Readable<JsonObject>>;
@@ -64,9 +67,13 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
   let answered = 0;
   let useful = 0;
   let failure: EmsError | undefined;
+  const gaps = new Map<string, Unreadable>();
   const noted = <Value>(read: Readable<Value>): Readable<Value> => {
     if (read.ok) useful += 1;
-    else failure ??= gapError(read);
+    else {
+      failure ??= gapError(read);
+      if (!read.absent) gaps.set(`${read.operation} ${read.role ?? read.why}`, read);
+    }
     return read;
   };
   const bounded = boundedSend(client, () => {
@@ -94,6 +101,7 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
   const count: FleetReader['count'] = async (call) => mapReadable(await sample(call, 1), ({ total }) => total);
   return {
     requests: () => sent,
+    gaps: () => [...gaps.values()],
     heard: (as) => {
       if (useful > 0 || failure === undefined) return;
       if (as === 'list' || failure.kind !== 'forbidden') throw failure;
@@ -171,8 +179,8 @@ const sampleIn = (json: Json, call: Call): Readable<Sample> => {
   const list = listIn(json);
   if (list === undefined) return strange(call);
   // Told apart from what is there: a list of numbers has no computers, but is no list of none either.
-  if (!list.every(isObject)) return strange(call);
-  const items = list;
+  const items = itemsOrWhy(list, call);
+  if (typeof items === 'string') return strange(call, items);
   if (!isObject(json)) return readable({ items, total: list.length });
   const { totalCount, hasMore } = json;
   if (typeof totalCount === 'number')
@@ -180,6 +188,15 @@ const sampleIn = (json: Json, call: Call): Readable<Sample> => {
       ? readable({ items, total: totalCount })
       : strange(call, `the service counts ${totalCount} items and lists ${list.length}`);
   return hasMore === true ? strange(call) : readable({ items, total: list.length });
+};
+
+const itemsOrWhy = (list: readonly Json[], { operation }: Call): readonly JsonObject[] | string => {
+  try {
+    return onlyObjects(list, operation);
+  } catch (error) {
+    if (error instanceof EmsError) return error.message.replace(/\.$/, '');
+    throw error;
+  }
 };
 
 /** At most `atOnce` under way; each one that is sent is counted. */

@@ -12,7 +12,7 @@ import { sweepCall } from './issue-sets.js';
 import type { PendingLine } from './pending-line.js';
 import type { Unreadable } from './readable.js';
 import { computersCall, type Scope } from './scope.js';
-import { idNumber } from '../json/id-number.js';
+import { nameOfComputer } from './name-of-computer.js';
 
 export interface OtherPending {
   readonly lines: readonly PendingLine[];
@@ -72,10 +72,10 @@ const membership = async (reader: FleetReader, scope: Scope, matters: boolean): 
   return (id) => ids.has(id as number); // anything else is no member
 };
 
-const about = (computer: JsonObject): Pick<PendingLine, 'computer' | 'hostname'> => ({
-  computer: idNumber(computer['id']),
-  hostname: textOf(computer['hostname']),
-});
+const about = (computer: JsonObject): Pick<PendingLine, 'computer' | 'hostname'> => {
+  const { id, hostname } = nameOfComputer(computer);
+  return { computer: id, hostname };
+};
 
 const dayMs = 86_400_000;
 

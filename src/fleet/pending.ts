@@ -2,7 +2,7 @@ import type { JsonObject } from '../contract/operation.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
 import { isFixPackage } from '../engine/wait/observe-deployment.js';
 import { getCall } from '../http/reads.js';
-import { itemsOf } from '../json/items.js';
+import { listedIn } from '../json/items.js';
 import { textOf } from '../json/text-of.js';
 import { shellWord } from '../text/shell-word.js';
 import { timeIn } from './agent-facts.js';
@@ -13,9 +13,10 @@ import { readOfflineMembers } from './offline-depots.js';
 import { sweepCall } from './issue-sets.js';
 import type { PendingCause, PendingLine } from './pending-line.js';
 import { readOthers } from './pending-others.js';
-import type { Readable } from './readable.js';
+import { missingText, type Readable } from './readable.js';
 import type { Scope } from './scope.js';
 import { idNumber } from '../json/id-number.js';
+import { nameOfComputer } from './name-of-computer.js';
 
 export interface Pending {
   readonly lines: readonly PendingLine[];
@@ -52,19 +53,13 @@ export const readPending = async (
   const lines = waiting.map((each) => lineOf(each, paused.has(each.id) ? 'suspended' : causes(each), place));
   const quiet = all ? await readSilent(reader, scope, place) : [];
   const others = await readOthers(reader, scope, { now, place, paused });
-  const unread = [...[stale, suspended, packages, silent].flatMap((read) => (read.ok ? [] : [read])), ...others.unread];
+  const unread = [stale, suspended, packages, silent].flatMap((read) => (read.ok ? [] : [read]));
   return {
     lines: [...lines, ...quiet, ...others.lines],
     silent,
     silentNamed: all,
     tasksCut: others.tasksCut,
-    unreadable: [
-      ...new Set(
-        unread.map(({ operation, role, why }) =>
-          role === undefined ? `${operation}: ${why}` : `role ${role} is required`,
-        ),
-      ),
-    ],
+    unreadable: [...new Set([...unread, ...others.unread, ...reader.gaps()].map(missingText))],
   };
 };
 
@@ -77,15 +72,14 @@ const silentCall = (scope: Scope) =>
     ['maxHoursStale', '1000000'],
   ]);
 
+/** A computer that is listed waits for something, named or not. */
 const waitingOn = (computer: JsonObject): Waiting[] =>
-  itemsOf(computer['stalePendingPackages'] ?? null).flatMap((item) =>
-    typeof computer['id'] === 'number' ? [{ id: computer['id'], hostname: textOf(computer['hostname']), item }] : [],
-  );
+  listedIn(computer['stalePendingPackages']).map((item) => ({ ...nameOfComputer(computer), item }));
 
 const softwareId = (item: JsonObject): string => textOf(item['softwareId'] ?? item['packageId']).toLowerCase();
 
 const nameOf = (item: JsonObject): string => {
-  const name = textOf(item['packageName'] ?? item['name']) || softwareId(item);
+  const name = textOf(item['packageName'] ?? item['name']) || softwareId(item) || 'a package that is not named';
   const version = textOf(item['version']);
   return version === '' ? name : `${name}@${version}`;
 };
@@ -164,8 +158,9 @@ const readSilent = async (reader: FleetReader, scope: Scope, place: string): Pro
     const call = getCall('/api/computer/{id}/software-deployment', { pathValues: { id } });
     const read = await reader.items(call, { page: 'unsure' });
     const pending = read.ok ? read.value.filter((each) => each['status'] === 'Pending') : [];
-    const hostname = textOf(computer['hostname']);
-    return pending.map((item) => lineOf({ id, hostname, item }, isFixPackage(item) ? 'by-design' : 'silent', place));
+    return pending.map((item) =>
+      lineOf({ ...nameOfComputer(computer), item }, isFixPackage(item) ? 'by-design' : 'silent', place),
+    );
   });
   return found.flat();
 };

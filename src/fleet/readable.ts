@@ -34,6 +34,10 @@ export const unreadableText = ({ absent, role, why }: Unreadable): string => {
 /** 'needs group.read', 'the service has no such object': why something is missing, behind a colon. */
 export const gapText = (unreadable: Unreadable): string => unreadableText(unreadable).replace(/^not readable: /, '');
 
+/** 'GET /api/tasks: unknown response format', 'role computer.read is required': what is missing, for a remark. */
+export const missingText = ({ operation, role, why }: Unreadable): string =>
+  role === undefined ? `${operation}: ${why}` : `role ${role} is required`;
+
 /**
  * Why the same read of many things is incomplete. One that is gone meanwhile is no gap; all of them gone is: then the
  * service does not have the operation.

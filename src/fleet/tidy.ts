@@ -10,8 +10,7 @@ import { computersCall, wholeFleet } from './scope.js';
 import { emptyGroups, redundantValues } from './tidy-groups.js';
 import type { TidyGap, TidyKind, TidyLine, TidyPart } from './tidy-line.js';
 import { tidyPackages } from './tidy-packages.js';
-import { idNumber, isWholeId } from '../json/id-number.js';
-import { thousands } from '../text/thousands.js';
+import { idNumber } from '../json/id-number.js';
 
 export interface Tidy {
   readonly lines: readonly TidyLine[];
@@ -54,12 +53,9 @@ const inTree = async (
 const computers = async (reader: FleetReader, options: TidyOptions): Promise<TidyPart> => {
   const read = await reader.items(computersCall(wholeFleet));
   if (!read.ok) return { lines: [], gaps: [{ what: 'computers', why: gapText(read) }] };
-  // What is written down here may be deleted: nothing without an id that means one computer.
-  const known = read.value.filter((each) => isWholeId(each['id'], true));
-  const strange = read.value.length - known.length;
   return {
-    lines: [...findDuplicates(known), ...known.flatMap((each) => deadLine(each, options))],
-    gaps: strange === 0 ? [] : [{ what: `${thousands(strange)} of the computers`, why: 'no valid id' }],
+    lines: [...findDuplicates(read.value), ...read.value.flatMap((each) => deadLine(each, options))],
+    gaps: [],
   };
 };
 

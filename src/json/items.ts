@@ -7,4 +7,11 @@ export const listIn = (json: Json | undefined): readonly Json[] | undefined => {
   return isList(items) ? items : Object.values(json).find(isList);
 };
 
+/** The entries of a list inside an object whose shape is not shown: one that is no object, or no list at all, still is one. */
+export const listedIn = (json: Json | undefined): JsonObject[] => {
+  const list = listIn(json);
+  if (list === undefined) return [{}];
+  return list.map((entry) => (isObject(entry) ? entry : typeof entry === 'string' ? { name: entry } : {}));
+};
+
 export const itemsOf = (json: Json | undefined): JsonObject[] => (listIn(json) ?? []).filter(isObject);

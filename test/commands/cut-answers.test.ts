@@ -79,5 +79,5 @@ it('a group without an id makes the reach unknown, not smaller', async () => {
   const uuid = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
   const { code, stderr } = await ems(`computer uninstall 1 --package ${uuid} --yes`);
   expect([code, server().calls.filter(({ url }) => url.includes('uninstall'))]).toEqual([10, []]);
-  expect(stderr.replaceAll(/\s+/g, ' ')).toContain('The service lists a group without its id');
+  expect(stderr.replaceAll(/\s+/g, ' ')).toContain('an entry has no valid id: "groupId": missing');
 });

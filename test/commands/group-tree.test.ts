@@ -20,7 +20,7 @@ const groups = [
   group(6, 'Berlin', 7, 'AssignmentGroups'),
   group(7, 'Rollouts', undefined, 'AssignmentGroups'),
 ];
-const members = Array.from({ length: 3 }, (_, at) => ({ id: at, hostname: `PC-${at}` }));
+const members = Array.from({ length: 3 }, (_, at) => ({ id: at + 1, hostname: `PC-${at}` }));
 
 const { ems, server } = useScriptedEms();
 

@@ -130,7 +130,7 @@ describe('a thing without an id', () => {
     server.script(one({ name: 'Berlin' }));
     const { code, stderr } = await ems(...line);
     expect([code, server.calls.length]).toEqual([1, 1]);
-    expect(stderr).toContain('returned the group "Berlin" without an id');
+    expect(stderr).toContain('an entry has no valid id: Berlin ("id": missing)');
   });
 });
 

@@ -132,7 +132,7 @@ describe('an answer that the description does not know', () => {
   });
 
   it('offers nothing in the place of a name that was not found, where it has none', async () => {
-    server().script({ json: { items: [{ id: 5 }], hasMore: false } });
+    server().script({ json: { items: [{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' }], hasMore: false } });
     const { code, stderr } = await ems('group show Berlin');
     expect([code, stderr]).toEqual([4, expect.not.stringMatching(/Did you mean|Similar names/)]);
   });

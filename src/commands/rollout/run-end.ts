@@ -10,6 +10,7 @@ import { goneRings, headOf, readPlace, type Place } from '../../rollout/state/pl
 import { isTakenBack } from '../../rollout/state/marker.js';
 import { notReached, refuseLost } from '../../rollout/steps/lost.js';
 import { refuseRollback } from '../../rollout/steps/roll-back.js';
+import { gapText, valueOr, type Unreadable } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
 import { plural, computersText } from '../../text/plural.js';
 import { changeRollout } from './steps.js';
@@ -50,12 +51,12 @@ export const runAbort = ending(async (drive, place, input, context) => {
   const state = rolloutStateOf(headOf(place)?.marker, drive.record.ended);
   if (headOf(place)?.marker?.phase === 'aborted' || drive.record.ended !== undefined)
     throw new EmsError('refused', `Refused: the rollout ${drive.file.name} has ended (${state}).`);
-  const { done, pending } = await reachOf(drive, place);
+  const reach = await reachOf(drive, place);
   await ask(
     {
       question: `Abort the rollout ${drive.file.name}?`,
-      affected: pending,
-      facts: [abortFact(drive, place, done, pending), ...notReached(drive, place), ...othersPatched(drive)],
+      affected: reach.pending,
+      facts: [abortFact(drive, place, reach), ...notReached(drive, place), ...othersPatched(drive)],
     },
     input,
     context,
@@ -63,7 +64,8 @@ export const runAbort = ending(async (drive, place, input, context) => {
   return goingOn(drive, () => executeIntent(drive, place, { what: 'abort' }));
 });
 
-const abortFact = (drive: Drive, place: Place, done: number | undefined, pending: number): string => {
+const abortFact = (drive: Drive, place: Place, { done, pending, gap }: Reach): string => {
+  if (gap !== undefined) return `${unknownText(gap)}. What is installed stays.`;
   if (isTakenBack(headOf(place)?.marker?.phase)) return 'Computers that have not uninstalled it yet keep it.';
   if (pending === 0 && place.rings.length === 0) return 'What is installed stays.';
   // The computers of a ring whose group is gone are counted nowhere.
@@ -83,13 +85,15 @@ export const runRollback = ending(async (drive, place, input, context) => {
   const to = await packageTo(String(input.flags['to'] ?? 'none'), context);
   refuseRolledBack(drive, place, to.id);
   refuseRollback(drive, place);
-  const { done, members } = await reachOf(drive, place);
+  const { done, members, gap } = await reachOf(drive, place);
   const what = drive.subject.kind === 'package' ? `${drive.subject.name} ${drive.subject.version}`.trim() : 'it';
   await ask(
     {
-      question: `Uninstall ${what} from ${computersText(members)} of the rollout ${drive.file.name}?`,
+      question: `Uninstall ${what} from ${gap === undefined ? computersText(members) : 'all computers'} of the rollout ${drive.file.name}?`,
       affected: members,
+      unknown: gap !== undefined,
       facts: [
+        ...(gap === undefined ? [] : [unknownText(gap)]),
         done === undefined
           ? 'It is also removed where it was installed before the rollout.'
           : `It is installed on ${computersText(done)} in ${plural(place.rings.length, 'ring')}. It is also removed where it was installed before the rollout.`,
@@ -182,6 +186,7 @@ const askToRemove = (drive: Drive, state: string, input: Input, context: Command
 interface Question {
   readonly question: string;
   readonly affected: number | undefined;
+  readonly unknown?: boolean;
   readonly facts: readonly string[];
 }
 
@@ -190,13 +195,15 @@ const ask = async (question: Question, input: Input, context: CommandContext): P
 };
 
 interface Reach {
+  /** At least so many where there is a gap. */
   readonly members: number;
+  readonly gap: Unreadable | undefined;
   /** undefined: the service does not count it. */
   readonly done: number | undefined;
   readonly pending: number;
 }
 
-/** Two requests a ring. What cannot be read counts as pending: the question must not make it smaller than it is. */
+/** Two requests a ring. What is not known to be done counts as pending: the question must not make it smaller than it is. */
 const reachOf = async ({ access, subject }: Drive, place: Place): Promise<Reach> => {
   const { rings } = place;
   const phase = headOf(place)?.marker?.phase;
@@ -209,14 +216,19 @@ const reachOf = async ({ access, subject }: Drive, place: Place): Promise<Reach>
         access.reader.count(getMembers(group.id)),
         isTaken ? undefined : reader.counts(group.id).catch(() => undefined),
       ]);
-      return { members: members.ok ? members.value : 0, done: counts?.done };
+      return { members, done: counts?.done };
     }),
   );
-  const members = each.reduce((total, ring) => total + ring.members, 0);
+  const members = each.reduce((total, ring) => total + valueOr(ring.members, 0), 0);
+  const gap = each.map((ring) => ring.members).find((read) => !read.ok);
   const counted = each.reduce((total, ring) => total + (ring.done ?? 0), 0);
   const done = each.some((ring) => ring.done === undefined) ? undefined : counted;
-  return { members, done, pending: Math.max(0, members - counted) };
+  return { members, gap, done, pending: Math.max(0, members - counted) };
 };
+
+/** A ring that cannot be counted makes the number unknown, not smaller. */
+const unknownText = (gap: Unreadable): string =>
+  `The number of affected computers could not be determined: ${gapText(gap)}`;
 
 const getMembers = (id: string): Parameters<Drive['access']['reader']['count']>[0] =>
   getCall('/api/group/{id}/computers', { pathValues: { id } });

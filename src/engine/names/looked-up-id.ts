@@ -1,5 +1,5 @@
 import type { Lookup } from '../../areas/record.js';
-import type { Json } from '../../contract/operation.js';
+import { emptyGuid, type Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import { isWholeId } from '../../json/id-number.js';
 import { isUuid } from '../../text/uuid.js';
@@ -21,7 +21,11 @@ export const idTypes: Readonly<Record<Lookup, 'integer' | 'uuid'>> = {
  * another thing's address: '' is 0 to Number(), '0x10' is 16, and 9007199254740993 is rounded.
  */
 export const lookedUpId = (lookup: Lookup, id: Json | undefined, label: string): string | number => {
-  if (idTypes[lookup] === 'uuid' ? typeof id === 'string' && isUuid(id) : isWholeId(id, lookup === 'computer'))
+  if (
+    idTypes[lookup] === 'uuid'
+      ? typeof id === 'string' && isUuid(id) && id !== emptyGuid
+      : isWholeId(id, lookup === 'computer')
+  )
     return id as string | number; // just checked
   const shown = id === undefined ? 'none' : JSON.stringify(id);
   throw new EmsError('failed', `The service returned an invalid id for "${label}": ${shown}`, {

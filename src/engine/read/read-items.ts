@@ -3,6 +3,7 @@ import { listIn } from '../../json/items.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
+import { eachOnce } from './identity.js';
 import { onlyObjects } from './only-objects.js';
 
 export interface ListReading {
@@ -27,9 +28,8 @@ export const readList = async (call: Call, client: Client, reading: ListReading 
   return found;
 };
 
-export const readItems = async (call: Call, client: Client, reading: ListReading = {}): Promise<JsonObject[]> => [
-  ...onlyObjects(await readList(call, client, reading), call.operation),
-];
+export const readItems = async (call: Call, client: Client, reading: ListReading = {}): Promise<JsonObject[]> =>
+  eachOnce(onlyObjects(await readList(call, client, reading), call.operation), call.operation);
 
 const pagesOf = async function* (
   call: Call,

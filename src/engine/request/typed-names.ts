@@ -34,9 +34,19 @@ export const namesOf = (record: Presentation, spec: CommandSpec, input: Input): 
 
 /** Placeholders in questions and sentences: {computer}. 'Delete computer {computer}?' of several is 'Delete 2 computers?'. */
 export const withNames = (text: string, names: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/(?:([a-z]+) )?\{([^}]+)\}/g, (_, noun: string | undefined, name: string) => {
-    const value = names[name] ?? `the ${name.replaceAll('-', ' ')}`;
-    return noun === undefined || isCountOf(noun, value) ? value : `${noun} ${value}`;
+  withoutUnanswered(text, names).replaceAll(
+    /(?:([a-z]+) )?\{([^}]+)\}/g,
+    (_, noun: string | undefined, name: string) => {
+      const value = names[name] ?? `the ${name.replaceAll('-', ' ')}`;
+      return noun === undefined || isCountOf(noun, value) ? value : `${noun} ${value}`;
+    },
+  );
+
+/** A field of the answer, {parentGroupName}, that the service did not answer: the sentence does without it. */
+const withoutUnanswered = (text: string, names: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/ (?:\(\{(\w+)\}\)|\{(\w+)\})/g, (part, inside?: string, plain?: string) => {
+    const name = inside ?? plain ?? '';
+    return /[A-Z]/.test(name) && names[name] === undefined ? '' : part;
   });
 
 const isCountOf = (noun: string, value: string): boolean => /^[\d,]+ (.*?)s?$/.exec(value)?.[1] === noun;

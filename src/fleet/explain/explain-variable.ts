@@ -5,7 +5,7 @@ import { shellWord } from '../../text/shell-word.js';
 import { evidence, unreadableLink } from '../chain.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { readGroupTree, type GroupTree } from '../group-tree.js';
-import type { Readable } from '../readable.js';
+import { unreadableText, type Readable } from '../readable.js';
 import { checkKnown, groupIdOf, ofComputer } from './computer-facts.js';
 import type { ExplainLink, Explanation } from './explanation.js';
 
@@ -198,8 +198,11 @@ const groupLinks = (
   if (!values.ok) return [{ ...unreadableLink('assigned', values), label: 'groups' }];
   const operation = 'POST /api/group/{id}/variables/search';
   if (values.value.length === 0) {
-    const others = holders.ok ? holders.value.length : 0;
-    const text = others === 0 ? 'none has a value' : `none on its way up; ${others} elsewhere`;
+    const text = holders.ok
+      ? holders.value.length === 0
+        ? 'none has a value'
+        : `none on its way up; ${holders.value.length} elsewhere`
+      : `none on its way up; others ${unreadableText(holders)}`;
     return [{ link: 'assigned', label: 'groups', mark: 'fact', text, evidence: evidence(operation, { groups: [] }) }];
   }
   return values.value.map(({ name, value }) => ({

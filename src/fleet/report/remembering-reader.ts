@@ -26,6 +26,7 @@ export const rememberingReader = (reader: FleetReader): FleetReader => {
   return {
     requests: () => reader.requests(),
     heard: () => reader.heard(),
+    gaps: () => reader.gaps(),
     ask: (call) => once(`ask ${keyOf(call)}`, () => reader.ask(call)),
     object: (call) => once(`object ${keyOf(call)}`, () => reader.object(call)),
     items: (call, options = {}) =>

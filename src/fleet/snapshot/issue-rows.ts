@@ -1,7 +1,7 @@
-import { oddItem } from '../../engine/read/only-objects.js';
+import { entryOf } from '../../engine/read/only-objects.js';
 import type { Slice } from '../../json/item-slices.js';
 import { MemberScan } from '../../json/member-scan.js';
-import { isObject, type JsonObject } from '../../json/objects.js';
+import type { JsonObject } from '../../json/objects.js';
 import { parseJson } from '../../json/parse.js';
 import type { IssueName } from '../issue-sets.js';
 import { RowLine } from './row-line.js';
@@ -38,12 +38,9 @@ export const issueAdder = (
 const idMember = Buffer.from('{"computer":');
 const hostnameMember = Buffer.from(',"hostname":');
 
-/** Left out, one that is no object would be a computer without this issue. */
-export const parsedItem = (page: Buffer, { start, end }: Slice, operation: string): JsonObject => {
-  const item = parseJson(page.toString('utf8', start, end));
-  if (!isObject(item)) throw oddItem({ operation });
-  return item;
-};
+/** Left out, one that is no computer would be a computer without this issue. */
+export const parsedItem = (page: Buffer, { start, end }: Slice, operation: string): JsonObject =>
+  entryOf(parseJson(page.toString('utf8', start, end)), operation);
 
 const addParsed = (issue: IssueName, table: SortedTable, item: JsonObject): Promise<void> | undefined => {
   const others = Object.entries(item).filter(([name]) => !common.includes(name));

@@ -1,7 +1,6 @@
-import { oddItem } from '../../engine/read/only-objects.js';
+import { entryOf } from '../../engine/read/only-objects.js';
 import type { Call } from '../../http/client.js';
 import { slicePage } from '../../json/item-slices.js';
-import { isObject } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
 import { endOfValue, stands } from '../../json/value-end.js';
 import type { FleetReader } from '../fleet-reader.js';
@@ -30,10 +29,9 @@ const addAsTheyCame =
     const { text } = page;
     for (const [at, { start, end, multiline }] of slicePage(text).items.entries()) {
       const known = multiline ? undefined : keyAt(name, text, start);
-      const item = known === undefined ? page.items()[at] : undefined;
-      if (known === undefined && !isObject(item)) throw oddItem({ operation });
-      const key = known ?? (isObject(item) ? rowKey[name](item) : '');
-      const wait = multiline && isObject(item) ? table.addRow(key, item) : table.add(key, text, start, end);
+      const item = known === undefined ? entryOf(page.items()[at], operation) : undefined;
+      const key = known ?? (item === undefined ? '' : rowKey[name](item));
+      const wait = multiline && item !== undefined ? table.addRow(key, item) : table.add(key, text, start, end);
       if (wait !== undefined) await wait;
     }
   };

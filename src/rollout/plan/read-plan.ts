@@ -1,5 +1,6 @@
 import { contactsIn, type MemberContact } from '../../fleet/eta.js';
 import type { FleetReader } from '../../fleet/fleet-reader.js';
+import { missingText } from '../../fleet/readable.js';
 import { sweepCall } from '../../fleet/issue-sets.js';
 import { readHabits } from '../../fleet/read-eta.js';
 import type { ResolvedRollout, RingComputer } from '../types.js';
@@ -57,6 +58,10 @@ export const readPlan = async (
         : [`a rollout named ${file.name} is at ring ${underWay}: this is how it would be if it started now`]),
       ...planWarnings(resolved, rings, assigned),
       ...(sweep.ok ? [] : ['suspended agents are not readable: they count as active here']),
+      ...reader
+        .gaps()
+        .filter((gap) => gap !== sweep)
+        .map((gap) => `not everything could be read: ${missingText(gap)}`),
     ],
     versions,
     intervalMinutes: habits.intervalMinutes,

@@ -1,20 +1,19 @@
 import { timeIn } from '../../fleet/agent-facts.js';
+import { nameOfComputer } from '../../fleet/name-of-computer.js';
 import type { JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
+import { emptyGuid } from '../../contract/operation.js';
 import type { RingComputer } from '../types.js';
 
-/** The uuid of a computer that has none is sometimes this one. */
-const emptyUuid = '00000000-0000-0000-0000-000000000000';
-
-/** An item of a computer list; none where it has no id. */
+/** The computers of a list. */
 export const ringComputersIn = (items: readonly JsonObject[]): RingComputer[] =>
-  items.flatMap(({ id, uuid, hostname, lastSeenUtc }) =>
-    typeof id === 'number'
-      ? [{ id, uuid: uuidIn(textOf(uuid)), hostname: textOf(hostname), lastSeen: timeIn(lastSeenUtc) }]
-      : [],
-  );
+  items.map((item) => ({
+    ...nameOfComputer(item),
+    uuid: uuidIn(textOf(item['uuid'])),
+    lastSeen: timeIn(item['lastSeenUtc']),
+  }));
 
 const uuidIn = (text: string): string | undefined => {
   const uuid = text.toLowerCase();
-  return uuid === '' || uuid === emptyUuid ? undefined : uuid;
+  return uuid === '' || uuid === emptyGuid ? undefined : uuid;
 };

@@ -1,10 +1,11 @@
 import { goneRings, headOf } from '../state/place.js';
+import { missingText } from '../../fleet/readable.js';
 import type { RolloutFile } from '../types.js';
 import type { JudgedRing } from '../gate/judge-ring.js';
 import type { RingStatus, StatusSource } from './status-types.js';
 
 export const warningsOf = (
-  { place, record }: StatusSource,
+  { access, place, record }: StatusSource,
   judged: JudgedRing | undefined,
   rings: readonly RingStatus[],
 ): string[] => {
@@ -21,6 +22,7 @@ export const warningsOf = (
           'It is not known whether the activation was sent: results will tell, or a polling interval with contacts and without any.',
         ]
       : []),
+    ...access.reader.gaps().map((gap) => `Not everything could be read: ${missingText(gap)}.`),
     ...(judged?.notJudged === undefined ? [] : [`New issues are not judged: ${judged.notJudged}.`]),
     ...(current !== undefined && (current.silent ?? 0) + (current.suspended ?? 0) > 0
       ? [`Not counted: ${notCounted(current, activeText(record.file))}.`]

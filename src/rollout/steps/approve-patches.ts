@@ -1,3 +1,5 @@
+import { lookedUpId } from '../../engine/names/looked-up-id.js';
+import { unreadableError } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
 import type { Drive } from '../state/drive.js';
 import { note } from '../state/drive.js';
@@ -16,13 +18,10 @@ export const approvePatches = async (
         page: 'unsure',
       },
     );
-    const open = (read.ok ? read.value : []).filter(
-      ({ approved, isApproved }) => approved !== true && isApproved !== true,
-    );
-    const products = open.flatMap(({ id: own, productId }) => {
-      const product = productId ?? own;
-      return typeof product === 'number' ? [product] : [];
-    });
+    // Without its approval no computer gets the patch, and the ring would wait for nothing.
+    if (!read.ok) throw unreadableError(`The product versions of patch ${name}`, read);
+    const open = read.value.filter(({ approved, isApproved }) => approved !== true && isApproved !== true);
+    const products = open.map(({ id: own, productId }) => Number(lookedUpId('product', productId ?? own, name)));
     for (const product of products) await approvePatch(drive.access, id, product);
     if (products.length > 0)
       await note(drive, { ring: 1, event: 'approved', text: `patch ${name} for ${products.length} product versions` });

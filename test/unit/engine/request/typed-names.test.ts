@@ -41,3 +41,10 @@ it('only what has a name of its own behind its id is looked up for a sentence', 
   ] as const;
   expect(thingsIn(record, spec, resolved)).toEqual([{ name: 'computer', labeled: 'computer', id: 42 }]);
 });
+
+it.each([
+  ['Cancelled the reinstall on {computer} ({parentGroupName})', 'Cancelled the reinstall on PC-0042'],
+  ['Created local principal {clientId}', 'Created local principal'],
+])('leaves out what the service did not answer: %s', (text, told) => {
+  expect(withNames(text, { computer: 'PC-0042' })).toBe(told);
+});

@@ -8,6 +8,7 @@ import type { Prepared } from '../../../../src/engine/request/command.js';
 
 const groupA = 'aaaaaaaa-0000-0000-0000-000000000000';
 const groupB = 'bbbbbbbb-0000-0000-0000-000000000000';
+const groupE = 'eeeeeeee-0000-0000-0000-000000000000';
 const packageId = 'cccccccc-0000-0000-0000-000000000000';
 
 const members: Readonly<Record<string, readonly number[]>> = { [groupA]: [1, 2, 3], [groupB]: [3, 4] };
@@ -22,8 +23,8 @@ const answer = (call: Call): Json => {
   if (call.path === '/api/group')
     return {
       items: [
-        { id: 'dddd', parentId: 'eeee' },
-        { id: 'eeee', parentId: groupA.toUpperCase() },
+        { id: 'dddddddd-0000-0000-0000-000000000000', parentId: groupE },
+        { id: groupE, parentId: groupA.toUpperCase() },
         { id: groupA, parentId: null },
         { id: groupB, parentId: null },
       ],

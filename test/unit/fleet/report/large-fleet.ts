@@ -68,6 +68,7 @@ export const largeFleet = (computers: number, groups: readonly JsonObject[] = []
     asked,
     reader: {
       pages: unasked,
+      gaps: () => [],
       requests: () => asked.length,
       heard: unasked,
       ask: object,

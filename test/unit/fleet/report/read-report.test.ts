@@ -77,6 +77,7 @@ describe('the report on what is not there', () => {
     const reader: FleetReader = {
       requests: () => 1,
       heard: () => undefined,
+      gaps: () => [],
       ask: refused,
       object: refused,
       items: refused,

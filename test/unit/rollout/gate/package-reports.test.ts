@@ -38,6 +38,7 @@ const accessOf = (
     return read.ok ? readable(itemsOf(read.value)) : read;
   };
   const reader = {
+    gaps: () => [],
     requests: () => asked.length,
     heard: unused,
     ask: async (call: Call) => answer(call),

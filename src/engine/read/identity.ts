@@ -1,0 +1,77 @@
+import { emptyGuid, type Json, type JsonObject } from '../../contract/operation.js';
+import { isWholeId } from '../../json/id-number.js';
+import { isUuid } from '../../text/uuid.js';
+
+interface Identity {
+  readonly field: string;
+  readonly of: 'computer' | 'group';
+}
+
+const computer: Identity = { field: 'id', of: 'computer' };
+const group: Identity = { field: 'id', of: 'group' };
+const membership: Identity = { field: 'groupId', of: 'group' };
+
+/** What the entries of a list are known by, where the reference shows it; a test holds it against the contract. */
+export const identities: Readonly<Record<string, Identity>> = {
+  'GET /api/computer': computer,
+  'POST /api/computer/search': computer,
+  'POST /api/computer/software-search': computer,
+  'GET /api/group/{id}/computers': computer,
+  'GET /api/computer/issues/overview': computer,
+  'GET /api/computer/issues/low-disk': computer,
+  'GET /api/computer/issues/battery-wear': computer,
+  'GET /api/computer/issues/bitlocker-off': computer,
+  'GET /api/computer/issues/pending-reboot': computer,
+  'GET /api/computer/issues/failed-deployment': computer,
+  'GET /api/computer/issues/missing-patch': computer,
+  'GET /api/computer/issues/stale-deployment': computer,
+  'GET /api/computer/issues/stale-agent': computer,
+  'GET /api/computer/issues/stale-inventory': computer,
+  'GET /api/computer/issues/agent-suspended': computer,
+  'GET /api/computer/issues/shared-package-failure/devices': computer,
+  'GET /api/group': group,
+  'GET /api/computer/{id}/groups': membership,
+  'GET /api/computer/{id}/packages/{packageId}/groups': membership,
+};
+
+/** Whether an entry says which thing it is. Of lists that the reference does not show, nothing is known. */
+export const isIdentified = (entry: JsonObject, operation: string): boolean => {
+  const identity = identities[operation];
+  if (identity === undefined) return true;
+  const id = entry[identity.field];
+  if (identity.of === 'computer') return isWholeId(id, true);
+  // A group whose parent is none that can be is nowhere: a ring of a rollout would be made again.
+  return isGuid(id) && id !== emptyGuid && (entry['parentId'] === null || isGuid(entry['parentId'] ?? emptyGuid));
+};
+
+const isGuid = (id: Json | undefined): boolean => typeof id === 'string' && isUuid(id);
+
+/** 'PC-0042 ("id": null)'. */
+export const shownIdentity = (entry: JsonObject, operation: string): string => {
+  const field = identities[operation]?.field ?? 'id';
+  const id = entry[field];
+  const shown = `"${field}": ${id === undefined ? 'missing' : JSON.stringify(id).slice(0, 60)}`;
+  const name = entry['hostname'] ?? entry['name'];
+  return typeof name === 'string' && name !== '' ? `${name} (${shown})` : shown;
+};
+
+/** Two computers under one id: one of them would be missing, and the other asked to do what the first one should. */
+export const sharedIdentity = (entries: readonly JsonObject[], operation: string): string | undefined => {
+  if (identities[operation]?.of !== 'computer') return undefined;
+  const names = new Map<unknown, unknown>();
+  for (const { id, hostname } of entries) {
+    const known = names.get(id) ?? hostname;
+    if (known !== hostname)
+      return `The service lists two computers with the id ${JSON.stringify(id)}: ${JSON.stringify(known)} and ${JSON.stringify(hostname)}.`;
+    names.set(id, hostname);
+  }
+  return undefined;
+};
+
+/** Pages may overlap while something is added. A computer that is listed twice is not its own duplicate, nor one more. */
+export const eachOnce = (entries: readonly JsonObject[], operation: string): JsonObject[] => {
+  const field = identities[operation]?.field;
+  if (field === undefined) return [...entries];
+  const seen = new Set<unknown>();
+  return entries.filter((entry) => !seen.has(entry[field]) && seen.add(entry[field]));
+};

@@ -1,0 +1,160 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identities } from '../../src/engine/read/identity.js';
+import openapi from '../../src/generated/openapi.json' with { type: 'json' };
+import { useAlteredDemo } from '../support/altered-demo.js';
+
+/** One entry of a list that says nothing, or something else: it is never passed over, and nothing is done by the rest. */
+const demo = useAlteredDemo();
+let folder = '';
+let file = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ems-odd-'));
+  file = join(folder, 'kp.yaml');
+  await writeFile(
+    file,
+    'rollout: kp\npackage: KeePass@2.57\ntarget: Workstations\nexclude: [Workstations/Paris]\nrings: [{ percent: 30 }, { percent: 100 }]\n',
+  );
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Item = Record<string, unknown>;
+interface Page {
+  readonly items: readonly Item[];
+}
+
+const run = async (line: string) => {
+  const ran = await demo.run(line.split(' ').map((word) => (word === 'FILE' ? file : word)));
+  return { ...ran, stderr: ran.stderr.replaceAll(/\s+/g, ' ') };
+};
+
+/** The last entry becomes another; the others, and what is counted, stay. */
+const lastAs =
+  (change: (item: Item, first: Item) => unknown) =>
+  (answer: Page | readonly Item[]): unknown => {
+    const items = 'items' in answer ? answer.items : answer;
+    const changed = items.map((item, at) => (at === items.length - 1 ? change(item, items[0] ?? {}) : item));
+    return 'items' in answer ? { ...answer, items: changed } : changed;
+  };
+
+const odd: readonly (readonly [string, (item: Item, first: Item) => unknown])[] = [
+  ['without an id', ({ id: _id, groupId: _group, ...rest }) => rest],
+  ['in a wrapper', (item) => ({ data: item })],
+  ['with a text for an id', (item) => ({ ...item, id: 'text', groupId: 'text' })],
+  ['with a negative id', (item) => ({ ...item, id: -1, groupId: -1 })],
+];
+
+const members = /GET \/api\/group\/[^/]+\/computers/;
+
+describe.each(odd)('an entry %s', (_name, change) => {
+  it.each([
+    ['rollout plan -f FILE', members, 1],
+    ['rollout plan -f FILE', /GET \/api\/group\?/, 1],
+    ['computer reboot --group Workstations/Paris --yes', members, 1],
+    ['computer reboot --search hostname=PC-00 --yes', /POST \/api\/computer\/search/, 1],
+    ['fleet tidy --kind dead', /GET \/api\/computer\?/, 1],
+    ['fleet failures --quick', /issues\/failed-deployment/, 1],
+    ['fleet pending', /issues\/pending-reboot/, 0],
+    ['fleet snapshot', /GET \/api\/computer\?/, 1],
+    ['group tree', /GET \/api\/group\?/, 1],
+  ])('is not passed over by %s', async (line, path, code) => {
+    demo.alter(path, lastAs(change));
+    const ran = await run(line);
+    expect([ran.code, ran.stderr]).toEqual([code, expect.stringMatching(/no valid id|invalid id/)]);
+  });
+});
+
+it('with the id of another computer is nobody to reboot', async () => {
+  demo.alter(
+    members,
+    lastAs((item, first) => ({ ...item, id: first['id'] })),
+  );
+  const ran = await run('computer reboot --group Workstations/Paris --yes --max-affected 100');
+  expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('two computers with the id')]);
+});
+
+it('that comes twice is one', async () => {
+  const twice = (page: Page) => ({ ...page, items: [...page.items, ...page.items.slice(-1)] });
+  const sizes = 'rollout plan -f FILE -o json --query computers';
+  const [before, planned] = [await run('fleet tidy --kind duplicate -o json'), await run(sizes)];
+  demo.alter(/GET \/api\/computer\?/, twice);
+  demo.alter(members, twice);
+  expect((await run('fleet tidy --kind duplicate -o json')).stdout).toBe(before.stdout);
+  expect((await run(sizes)).stdout).toBe(planned.stdout);
+});
+
+it('inside of a computer still is a failure, or something that waits', async () => {
+  const inside = (field: string) => (page: Page) => ({
+    ...page,
+    items: page.items.map((item) => ({ ...item, [field]: [42] })),
+  });
+  demo.alter(/issues\/failed-deployment/, inside('failedPackages'));
+  demo.alter(/issues\/stale-deployment/, inside('stalePendingPackages'));
+  expect((await run('fleet failures --quick -o text --query [].text')).stdout).toContain('no error text');
+  expect((await run('fleet pending -o text --query [].what')).stdout).toContain('a package that is not named');
+});
+
+it('of a silent computer is said, where its packages are asked for', async () => {
+  demo.alter(
+    /\/software-deployment/,
+    lastAs(() => 42),
+  );
+  expect((await run('fleet pending --all')).stderr).toContain(
+    'Not everything could be read: GET /api/computer/{id}/software-deployment: ',
+  );
+});
+
+it('says what a plan does not know', async () => {
+  demo.alter(/GET \/api\/packages\/[^/]+\/groups/, () => 42);
+  const { stdout } = await run('rollout plan -f FILE -o json --query warnings');
+  expect(stdout).toContain('not everything could be read: GET /api/packages/{id}/groups');
+});
+
+it('never makes the reach of a rollback smaller', async () => {
+  expect((await run('rollout start -f FILE --yes --max-affected 100')).code).toBe(0);
+  demo.alter(members, (page: Page) => ({ ...page, totalCount: null, hasMore: true }));
+  const refused = await run('rollout rollback kp --to none --yes');
+  expect([refused.code, refused.stderr]).toEqual([
+    10,
+    expect.stringContaining('the number of affected computers is unknown'),
+  ]);
+  const aborted = await run('rollout abort kp --yes');
+  expect([aborted.code, aborted.stderr]).toEqual([
+    0,
+    expect.stringContaining('The number of affected computers could not be determined'),
+  ]);
+});
+
+describe('what entries are known by', () => {
+  const { paths, components } = openapi as unknown as {
+    paths: Record<string, Record<string, unknown>>;
+    components: { schemas: Record<string, unknown> };
+  };
+
+  /** Everything that a schema says, with its references and parts put in place. */
+  const whole = (schema: unknown): Item => {
+    const { $ref, allOf, ...own } = (schema ?? {}) as Item & { $ref?: string; allOf?: unknown[] };
+    const parts = [
+      ...($ref === undefined ? [] : [whole(components.schemas[$ref.split('/').at(-1) ?? ''])]),
+      ...(allOf ?? []).map(whole),
+    ];
+    const merged: Item = Object.assign({}, ...parts, own);
+    const properties = Object.assign({}, ...parts.map((part) => part['properties']), own['properties']);
+    return { ...merged, properties };
+  };
+
+  it.each(Object.entries(identities))('is in the contract: %s', (operation, { field, of }) => {
+    const [method = '', path = ''] = operation.split(' ');
+    const described = paths[path]?.[method.toLowerCase()] as
+      | { responses: Record<string, { content?: Item }> }
+      | undefined;
+    const answer = described?.responses['200'];
+    const list = whole((answer?.content?.['application/json'] as Item | undefined)?.['schema']);
+    const items = whole(list['items'] ?? whole((list['properties'] as Item)['items'])['items']);
+    const own = whole((items['properties'] as Item)[field]);
+    expect(own).toMatchObject(of === 'computer' ? { type: 'integer' } : { format: 'uuid' });
+  });
+});
