@@ -113,6 +113,26 @@ it('says what a plan does not know', async () => {
   expect(stdout).toContain('not everything could be read: GET /api/packages/{id}/groups');
 });
 
+it('of a product that the search found and the inventory does not list is said', async () => {
+  let first = true;
+  demo.alter(/installed-software/, (page: Page) => {
+    const items = first ? [] : page.items;
+    first = false;
+    return { ...page, items, totalCount: items.length };
+  });
+  expect((await run('software versions Firefox')).stderr).toMatch(/Missing here: 1 computer \(\S+\), whose inventory/);
+});
+
+it.each([
+  ['depots-offline', /sync-jobs\/depots/, lastAs((item) => ({ ...item, heartbeat: 'text' }))],
+  ['patch-catalog-age', /GET \/api\/system$/, () => ({ patchCatalog: { date: '9999-12-31T00:00:00Z' } })],
+  ['principal-expiry', /local-principals/, lastAs((item) => ({ ...item, isRevoked: false, expiresAtUtc: 'soon' }))],
+] as const)('never makes a check green: %s', async (check, path, alteration) => {
+  demo.alter(path, alteration);
+  const { stdout } = await run(`fleet check ${check} --crit ${check}=~:100 -o json --query checks[].state`);
+  expect(JSON.parse(stdout)).toEqual(['unknown']);
+});
+
 it('never makes the reach of a rollback smaller', async () => {
   expect((await run('rollout start -f FILE --yes --max-affected 100')).code).toBe(0);
   demo.alter(members, (page: Page) => ({ ...page, totalCount: null, hasMore: true }));

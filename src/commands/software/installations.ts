@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
+import { nameOfComputer } from '../../fleet/name-of-computer.js';
 import { gapAmong, gapText, mapReadable, type Readable } from '../../fleet/readable.js';
 import { computersCall, type Scope } from '../../fleet/scope.js';
 import type { Call } from '../../http/client.js';
@@ -27,6 +28,8 @@ export interface Installed {
   readonly read: number;
   /** Those whose software could not be read: nobody knows their version. */
   readonly unread: Unread | undefined;
+  /** Those whose software was read and does not name the product, although the search says that they have it. */
+  readonly unlisted: readonly string[];
 }
 
 export interface Unread {
@@ -64,6 +67,9 @@ export const readInstallations = async (
     asked: asked.length,
     read: found.length,
     unread: unreadOf(asked, reads),
+    unlisted: asked.flatMap((computer, at) =>
+      reads[at]?.ok === true && reads[at].value.length === 0 ? [nameOfComputer(computer).hostname] : [],
+    ),
   };
 };
 

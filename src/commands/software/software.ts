@@ -194,18 +194,25 @@ const exitCodeOf = ({ unread }: Installed): number | undefined =>
 
 /** 'Not read, and missing here: the software of 2 computers (PC-1, PC-2): …', with what the service said. */
 const gapRemark = ({ hostnames, why }: Unread): string =>
-  `Not read, and missing here: the software of ${plural(hostnames.length, 'computer')} (${fewNames(hostnames, namesShown)}): ${why}`;
+  `Not read, and missing here: the software of ${namesText(hostnames)}: ${why}`;
+
+/** '2 computers (PC-1, PC-2)' */
+const namesText = (hostnames: readonly string[]): string =>
+  `${plural(hostnames.length, 'computer')} (${fewNames(hostnames, namesShown)})`;
 
 const namesShown = 10;
 
 const remarks = ({ found, product, scope, reader }: SoftwareReading, context: CommandContext): string[] => {
-  const { asked, computers, installations, read, unread } = found;
+  const { asked, computers, installations, read, unlisted, unread } = found;
   const dates = installations.map(({ computer }) => textOf(computer['inventoryDate'])).filter((date) => date !== '');
   const oldest = dates.toSorted()[0];
   const age = oldest === undefined ? '' : `; oldest inventory: ${relativeTime(oldest, context.clock.date())}`;
   return [
     `${thousands(computers)} computers in ${scopeName(scope)} have it${age}. ${thousands(reader.requests())} requests.`,
     ...(unread === undefined ? [] : [gapRemark(unread)]),
+    ...(unlisted.length === 0 || installations.length === 0
+      ? []
+      : [`Missing here: ${namesText(unlisted)}, whose inventory does not list it.`]),
     ...(asked < computers
       ? [
           `Versions were read on ${thousands(read)} of them; a version that none of these has is missing here. --max-reads ${computers} reads all.`,

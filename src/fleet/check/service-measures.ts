@@ -80,7 +80,7 @@ export const serviceMeasures: readonly Measure[] = [
     unit: 'days',
     read: async (reader, { now }) => {
       const principals = await reader.items(getCall('/api/admin/local-principals'), { page: 'unsure' });
-      return mapReadable(principals, (items) => nextExpiry(items, now));
+      return principals.ok ? nextExpiry(principals.value, now) : principals;
     },
   },
 ];
@@ -96,11 +96,12 @@ const fieldLike = (item: JsonObject, known: readonly string[], like: RegExp): st
   return name === undefined ? undefined : textOf(item[name]);
 };
 
-/** Where no depot has a heartbeat that can be read, none of them is known to be online. */
+/** A depot whose heartbeat cannot be read is not known to be online: the number would be too small. */
 const offline = (items: readonly JsonObject[]): Readable<Measured> => {
   const heartbeats = items.map((item) => fieldLike(item, ['heartbeat', 'status'], /heartbeat/i)?.toLowerCase());
-  if (items.length > 0 && !heartbeats.some((each) => /^(online|offline|pending|unknown)$/.test(each ?? '')))
-    return untold('GET /api/system/sync-jobs/depots', 'the service does not report the heartbeat of its depots');
+  const odd = items.find((_, at) => !/^(online|offline|pending|unknown)$/.test(heartbeats[at] ?? ''));
+  if (odd !== undefined)
+    return untold('GET /api/system/sync-jobs/depots', `the service does not report the heartbeat of ${nameOf(odd)}`);
   const found = items.filter((_, at) => heartbeats[at] === 'offline');
   return readable({ value: found.length, total: items.length, names: found.map(nameOf) });
 };
@@ -118,7 +119,8 @@ const ageOfOldest = (jobs: readonly JsonObject[], now: Date): Readable<Measured>
   if (jobs.length === 0) return { ok: true, value: { value: 0, names: [] } };
   const times = jobs.map((job) => timeIn(job['createdAtUtc'] ?? job['createdUtc'] ?? job['queuedAtUtc']));
   const known = times.flatMap((time) => (time === undefined ? [] : [now.getTime() - time.getTime()]));
-  if (known.length === 0) return untold('GET /api/queues', 'the service does not report when its jobs were queued');
+  if (known.length < jobs.length)
+    return untold('GET /api/queues', 'the service does not report when its jobs were queued');
   const names = [...new Set(jobs.map((job) => textOf(job['queueName'] ?? job['queue'])))].filter((name) => name !== '');
   return { ok: true, value: { value: Math.max(0, Math.round(Math.max(...known) / minute)), names } };
 };
@@ -127,22 +129,31 @@ const catalogAge = (system: JsonObject, now: Date): Readable<Measured> => {
   const catalog = system['patchCatalog'];
   const told = isObject(catalog) ? (catalog['publishedAtUtc'] ?? catalog['date']) : system['patchCatalogDate'];
   const published = timeIn(told);
-  if (published === undefined)
+  // Tomorrow by the clock of another zone; a later day is no date of something that was published.
+  if (published === undefined || published.getTime() > now.getTime() + day)
     return untold('GET /api/system', 'the service does not report the date of its patch catalog');
   return { ok: true, value: { value: Math.floor((now.getTime() - published.getTime()) / day), names: [] } };
 };
 
 /** Revoked ones cannot be missed; without an expiry nothing runs out. */
-const nextExpiry = (items: readonly JsonObject[], now: Date): Measured => {
-  const expiring = items
-    .filter((item) => item['isRevoked'] !== true)
+const nextExpiry = (items: readonly JsonObject[], now: Date): Readable<Measured> => {
+  const valid = items.filter((item) => item['isRevoked'] !== true);
+  const odd = valid.find(({ expiresAtUtc }) => expiresAtUtc !== null && timeIn(expiresAtUtc) === undefined);
+  if (odd !== undefined)
+    return untold(
+      'GET /api/admin/local-principals',
+      `the service does not report when ${textOf(odd['clientId'])} expires`,
+    );
+  const expiring = valid
     .flatMap((item) => {
       const at = timeIn(item['expiresAtUtc']);
       return at === undefined ? [] : [{ name: textOf(item['clientId']), days: (at.getTime() - now.getTime()) / day }];
     })
     .toSorted((left, right) => left.days - right.days);
   const [next] = expiring;
-  return next === undefined
-    ? { value: Infinity, names: [] }
-    : { value: Math.floor(next.days), total: undefined, names: [next.name] };
+  return readable(
+    next === undefined
+      ? { value: Infinity, names: [] }
+      : { value: Math.floor(next.days), total: undefined, names: [next.name] },
+  );
 };

@@ -1,4 +1,4 @@
-import { textOf } from '../../json/text-of.js';
+import { nameOfComputer } from '../name-of-computer.js';
 import { issueNames, sweepCall } from '../issue-sets.js';
 import { mapReadable } from '../readable.js';
 import type { Measure } from './measure.js';
@@ -33,7 +33,7 @@ export const sweepMeasures: readonly Measure[] = issueNames.map((issue) => {
       return mapReadable(swept, ({ items, total }) => ({
         value: total,
         total: all.ok ? all.value : undefined,
-        names: items.map((item) => textOf(item['hostname'])).filter((name) => name !== ''),
+        names: items.map((item) => nameOfComputer(item).hostname),
       }));
     },
   };

@@ -1,8 +1,9 @@
+import { EmsError } from '../../errors.js';
+import { isWholeId } from '../../json/id-number.js';
 import { slicePage, type Slice } from '../../json/item-slices.js';
 import { MemberScan } from '../../json/member-scan.js';
 import type { JsonObject } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
-import { textOf } from '../../json/text-of.js';
 import { stands } from '../../json/value-end.js';
 import { parsedItem } from './issue-rows.js';
 import { RowLine } from './row-line.js';
@@ -67,7 +68,10 @@ const addParsed = (
   place: GroupPlace,
   { members, assignments }: AssignmentTables,
 ): Promise<void> | undefined => {
-  if (textOf(item['type']) !== 'Computer') {
+  // What has no type could be a computer, and what has no id any of them: a member would be missing.
+  if (typeof item['type'] !== 'string' || (item['type'] === 'Computer' && !isWholeId(item['intId'], true)))
+    throw new EmsError('failed', 'The service lists an assignment without a valid type or id.');
+  if (item['type'] !== 'Computer') {
     const row = { ...place, ...item };
     return assignments.addRow(rowKey.assignments(row), row);
   }
