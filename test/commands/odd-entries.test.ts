@@ -133,8 +133,14 @@ it.each([
   expect(JSON.parse(stdout)).toEqual(['unknown']);
 });
 
+it('of a new group is no parent', async () => {
+  demo.alter(/POST \/api\/group$/, (group: Item) => ({ ...group, id: -1 }));
+  const ran = await run('rollout start -f FILE --yes --max-affected 100');
+  expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('did not return a valid id')]);
+});
+
 it('never makes the reach of a rollback smaller', async () => {
-  expect((await run('rollout start -f FILE --yes --max-affected 100')).code).toBe(0);
+  expect((await run('rollout advance kp --yes --max-affected 100')).code).toBe(0);
   demo.alter(members, (page: Page) => ({ ...page, totalCount: null, hasMore: true }));
   const refused = await run('rollout rollback kp --to none --yes');
   expect([refused.code, refused.stderr]).toEqual([

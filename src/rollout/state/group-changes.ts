@@ -1,3 +1,4 @@
+import { emptyGuid } from '../../contract/operation.js';
 import { refusalsIn } from '../../engine/bulk/batch-answer.js';
 import { sendOrReadBack } from '../../engine/safety/read-back.js';
 import { EmsError } from '../../errors.js';
@@ -5,6 +6,7 @@ import { UncertainWrite } from '../../http/failure.js';
 import { plannedCall, getCall } from '../../http/reads.js';
 import { isList, isObject, type Json } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
+import { isUuid } from '../../text/uuid.js';
 import type { ServiceAccess } from './service-access.js';
 import type { RingComputer } from '../types.js';
 
@@ -28,7 +30,7 @@ export const createGroup = async (
   });
   const id = idIn(reply.json());
   if (id !== undefined) return id;
-  throw new EmsError('failed', `The service created the group ${group.name} and did not return its id.`, {
+  throw new EmsError('failed', `The service created the group ${group.name} and did not return a valid id.`, {
     hint: 'Continue with: ems rollout advance',
   });
 };
@@ -41,7 +43,8 @@ const madeByAnother = (name: string): EmsError =>
 
 const idIn = (json: Json | undefined): string | undefined => {
   const id = isObject(json) ? textOf(json['id'] ?? json['groupId']) : '';
-  return id === '' ? undefined : id;
+  // It becomes the parent of the next group, and the address of every change of the ring.
+  return isUuid(id) && id !== emptyGuid ? id : undefined;
 };
 
 export const describeGroup = async (access: ServiceAccess, id: string, description: string): Promise<void> => {
