@@ -32,11 +32,15 @@ export const proveActivation = async (
 ): Promise<ActivationProof> => {
   const all = await readRingMembers(access, activation.groupId, activation.below === true);
   const members = activation.ids === undefined ? all : all.filter(({ id }) => activation.ids?.includes(id));
-  if (await hasResults(access, activation, members)) return { kind: 'happened' };
+  const isSeen = await hasResults(access, activation, members);
+  if (isSeen === undefined) return { kind: 'unknown' };
+  if (isSeen) return { kind: 'happened' };
   // A task says for which package it is, not for which ring: it tells of the target alone.
   if (activation.below === true && (await hasTask(access, activation))) return { kind: 'happened' };
   const eta = await readEta(access.reader, { kind: 'group', id: activation.groupId, name: '' }, access.now());
-  const minutes = eta.ok ? eta.value.intervalMinutes : 60;
+  // What is taken from how old the last contacts are may be a minute: no proof that every agent has asked.
+  const told = eta.ok ? eta.value.intervalMinutes : 0;
+  const minutes = eta.ok && eta.value.intervalKnown ? told : Math.max(60, told);
   if (access.now().getTime() < activation.since.getTime() + minutes * 60_000) return { kind: 'unknown' };
   return { kind: mayRepeat(activation, members) ? 'did not happen' : 'unknown' };
 };
@@ -50,14 +54,15 @@ const mayRepeat = ({ since, subject }: UncertainActivation, members: readonly Ri
   members.length === 0 ||
   members.some(({ lastSeen }) => lastSeen !== undefined && lastSeen >= since);
 
+/** undefined: not readable, which is no proof of anything. */
 const hasResults = async (
   access: ServiceAccess,
   { groupId, since, subject }: UncertainActivation,
   members: readonly RingComputer[],
-): Promise<boolean> => {
+): Promise<boolean | undefined> => {
   if (subject.kind === 'patch') {
     const reports = await ringReader(access, subject).reports({ groupId, members, since });
-    return (reports?.reported?.size ?? 0) > 0;
+    return reports === undefined ? undefined : (reports.reported?.size ?? 0) > 0;
   }
   const ids = new Set(members.map(({ id }) => id));
   const filter = { packageName: subject.name, version: subject.version, after: since.toISOString() };
@@ -65,8 +70,9 @@ const hasResults = async (
     typeof computerId === 'number' && ids.has(computerId) && packageName === subject.name;
   const read = await access.reader.items(searchCall('/api/computer/distribution-history/search', filter), {
     enough: (items) => items.some(isResult),
+    whole: true,
   });
-  return read.ok && read.value.some((event) => isResult(event) && textOf(event['packageName']) !== '');
+  return read.ok ? read.value.some((event) => isResult(event) && textOf(event['packageName']) !== '') : undefined;
 };
 
 /** A task is created when a deployment starts: newest first, so the first page tells. Its fields are not documented. */
