@@ -142,6 +142,18 @@ test('hostile text stays in its cell', async () => {
   }
 });
 
+test('hostile names of fields stay harmless within a summary', async () => {
+  const nasty = '\u001b[2J\u001b]0;x\u0007a\nb\u202ed\u009b31m\u200b';
+  const row = { id: 1, pairs: { [nasty]: 1 }, rows: [{ [nasty]: true }], sizes: { [`${nasty}Gb`]: 2, name: 'C:' } };
+  const shown = ['id', 'pairs', 'rows', 'sizes'];
+  for (const screen of [undefined, { columns: 200 }]) {
+    const { stdout } = await rendered(list([JSON.stringify([row])], { columns: shown }), {}, screen);
+    expect(stdout).toContain('31m 1');
+    expect(stdout).not.toMatch(harmful);
+    expect(stdout.split('\n')).toHaveLength(3);
+  }
+});
+
 test('an object in a cell is summarized, never [object Object]', async () => {
   const items = [
     { id: 1, what: { status: 'Failed', packageName: '7-Zip', version: '23.01' } },
