@@ -2,8 +2,7 @@ import type { Json } from '../contract/operation.js';
 import { EmsError, messageOf, usage } from '../errors.js';
 import { ExactNumber, isArray, isValueObject, type Value } from '../json/exact-json.js';
 import { thousands } from '../text/thousands.js';
-
-type JmesPath = typeof import('@jmespath-community/jmespath');
+import { loadJmesPath, type JmesPath } from './jmespath.js';
 
 /** Text between backticks without quotes, as aws and az take it: [?domain==`corp`]. */
 const lenient = { enable_legacy_literals: true };
@@ -21,7 +20,7 @@ export const checkExpression = async (expression: string): Promise<void> => {
     );
   if ((expression.replace(/`[^`]*`|'[^']*'|"[^"]*"/g, '').match(/[[({!.|&]/g)?.length ?? 0) > mostSteps)
     throw usage(`--query: the expression has more than ${mostSteps} steps`);
-  const jmespath = await import('@jmespath-community/jmespath');
+  const jmespath = await loadJmesPath();
   try {
     jmespath.compile(expression, lenient);
   } catch (error) {
@@ -31,7 +30,7 @@ export const checkExpression = async (expression: string): Promise<void> => {
 
 export const runQuery = async (expression: string, value: Value): Promise<Value> => {
   await checkExpression(expression);
-  const jmespath = await import('@jmespath-community/jmespath');
+  const jmespath = await loadJmesPath();
   const { plain, digits } = withoutDigits(value);
   refuseTwins(expression, digits);
   try {
