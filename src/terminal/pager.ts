@@ -64,6 +64,7 @@ class PagedOutput implements Output {
   #held: Buffer[] = [];
   #lines = 0;
   #pager: ChildProcess | undefined;
+  #fed: Buffer[] | undefined = [];
   #isDirect = false;
 
   constructor(screen: Output, rows: number, command: Command, options: PagerOptions) {
@@ -103,8 +104,9 @@ class PagedOutput implements Output {
     const pager = this.#pager;
     if (pager === undefined) return this.#release();
     pager.stdin?.end();
-    if (pager.exitCode === null && pager.signalCode === null) await once(pager, 'close');
+    await hasEnded(pager);
     this.#pager = undefined;
+    if (await couldNotRun(pager, this.#command)) await this.#writeFed();
   }
 
   async #release(): Promise<void> {
@@ -115,14 +117,55 @@ class PagedOutput implements Output {
     else await this.#feed(this.#pager, held);
   }
 
-  /** Whoever leaves the pager has read enough. */
-  async #feed({ stdin }: ChildProcess, bytes: Buffer): Promise<void> {
-    if (stdin === null || stdin.destroyed || !stdin.writable) throw new ClosedPipe();
+  async #feed(pager: ChildProcess, bytes: Buffer): Promise<void> {
+    const { stdin } = pager;
+    this.#fed?.push(bytes);
+    if (stdin === null || stdin.destroyed || !stdin.writable) return this.#leave(pager);
     if (stdin.write(bytes)) return;
     await Promise.race([once(stdin, 'drain'), once(stdin, 'close')]).catch(() => undefined);
-    if (stdin.destroyed) throw new ClosedPipe();
+    if (stdin.destroyed) return this.#leave(pager);
+    // More than a pipe holds: somebody reads.
+    if (this.#fed !== undefined && sizeOf(this.#fed) > largestPipe) this.#fed = undefined;
+  }
+
+  /** Whoever leaves the pager has read enough; where there was none, everything goes to the screen. */
+  async #leave(pager: ChildProcess): Promise<void> {
+    await hasEnded(pager);
+    if (!(await couldNotRun(pager, this.#command))) throw new ClosedPipe();
+    this.#pager = undefined;
+    this.#isDirect = true;
+    await this.#writeFed();
+  }
+
+  async #writeFed(): Promise<void> {
+    const fed = this.#fed ?? [];
+    this.#fed = undefined;
+    for (const bytes of fed) await this.#screen.write(bytes);
   }
 }
+
+/** Of Linux, if somebody has made one as large as it gets. */
+const largestPipe = 1 << 20;
+
+const sizeOf = (pieces: readonly Buffer[]): number => pieces.reduce((size, { length }) => size + length, 0);
+
+const hasEnded = async (pager: ChildProcess): Promise<void> => {
+  if (pager.exitCode === null && pager.signalCode === null) await once(pager, 'close');
+};
+
+/** A misspelled PAGER has shown nothing, and the result must be seen: so the shell ends when there is no such program. */
+const couldNotRun = async ({ exitCode }: ChildProcess, command: Command): Promise<boolean> => {
+  if (exitCode === 126 || exitCode === 127) return true;
+  return exitCode === 2 && command.kind === 'shell' && !(await isShell(command.line));
+};
+
+/** 2 is said of a quote that is not closed, and by programs of their own. */
+const isShell = async (line: string): Promise<boolean> => {
+  const child = spawn('/bin/sh', ['-n', '-c', line], { stdio: 'ignore' });
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve(code === 0)).once('error', () => resolve(true));
+  });
+};
 
 /** Without it, one SIGTERM would wait until somebody leaves the pager. less gives the terminal back when it gets one. */
 const endWhenTerminated = (pager: ChildProcess, interrupt: AbortSignal | undefined): void => {
