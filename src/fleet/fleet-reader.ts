@@ -5,6 +5,7 @@ import { readItems, wholePage } from '../engine/read/read-items.js';
 import { EmsError } from '../errors.js';
 import type { Call, Client } from '../http/client.js';
 import { listIn } from '../json/items.js';
+import { isAnother } from '../json/id-number.js';
 import { isObject } from '../json/objects.js';
 import { onlyObjects } from '../engine/read/only-objects.js';
 import type { Page } from '../json/page.js';
@@ -113,6 +114,7 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
       const { value } = answer;
       const likeness = isObject(value) ? await likenessOf(value, call) : 'other';
       if (!isObject(value) || likeness === 'other') return noted(strange(call));
+      if (isAboutAnother(value, call)) return noted(strange(call, 'the service answered about another computer'));
       return likeness === 'described' ? noted(readable(value)) : readable(value);
     },
     items: async (call, { page = wholePage, enough, whole = false } = {}) =>
@@ -173,6 +175,10 @@ const likenessOf = async (value: JsonObject, { operation }: Call): Promise<'desc
   if (fields === undefined) return 'open';
   return Object.keys(value).length === 0 || fields.some((name) => Object.hasOwn(value, name)) ? 'described' : 'other';
 };
+
+/** What it says of one computer would be told of another. */
+const isAboutAnother = ({ id, clientId }: JsonObject, { operation, pathValues }: Call): boolean =>
+  operation.startsWith('GET /api/computer/{id}') && isAnother(clientId ?? id, pathValues?.['id']);
 
 /** A service that wraps nothing and says nothing of more has told everything. */
 const sampleIn = (json: Json, call: Call): Readable<Sample> => {

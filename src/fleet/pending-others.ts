@@ -5,14 +5,13 @@ import { beginOf, taskStatusOf, taskId } from '../engine/wait/tasks-since.js';
 import { getCall, searchCall } from '../http/reads.js';
 import { itemsOf } from '../json/items.js';
 import { textOf } from '../json/text-of.js';
-import { shellWord } from '../text/shell-word.js';
 import { timeIn } from './agent-facts.js';
 import { atOnce, upTo, type FleetReader } from './fleet-reader.js';
 import { sweepCall } from './issue-sets.js';
 import type { PendingLine } from './pending-line.js';
 import type { Unreadable } from './readable.js';
 import { computersCall, type Scope } from './scope.js';
-import { nameOfComputer } from './name-of-computer.js';
+import { computerWord, nameOfComputer } from './name-of-computer.js';
 
 export interface OtherPending {
   readonly lines: readonly PendingLine[];
@@ -77,6 +76,11 @@ const about = (computer: JsonObject): Pick<PendingLine, 'computer' | 'hostname'>
   return { computer: id, hostname };
 };
 
+const wordOf = (computer: JsonObject): string => {
+  const { id, hostname } = nameOfComputer(computer);
+  return computerWord(id, hostname);
+};
+
 const dayMs = 86_400_000;
 
 const isSilent = ({ lastSeenUtc }: JsonObject, now: Date): boolean => {
@@ -95,7 +99,7 @@ const rebootLine = (computer: JsonObject, { now, paused, place }: Options): Pend
     cause,
     since: null,
     cancel: null,
-    next: cause === 'reboot-required' ? `ems computer reboot ${shellWord(about(computer).hostname)}${place}` : null,
+    next: cause === 'reboot-required' ? `ems computer reboot ${wordOf(computer)}${place}` : null,
   };
 };
 
@@ -105,7 +109,7 @@ const osLine = (computer: JsonObject, { now, paused, place }: Options): PendingL
   what: 'operating system',
   cause: paused.has(computer['id']) ? 'suspended' : isSilent(computer, now) ? 'silent' : 'network-boot',
   since: null,
-  cancel: `ems computer deactivate ${shellWord(about(computer).hostname)} --pxe${place}`,
+  cancel: `ems computer deactivate ${wordOf(computer)} --pxe${place}`,
   next: null,
 });
 

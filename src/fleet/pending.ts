@@ -4,7 +4,6 @@ import { isFixPackage } from '../engine/wait/observe-deployment.js';
 import { getCall } from '../http/reads.js';
 import { listedIn } from '../json/items.js';
 import { textOf } from '../json/text-of.js';
-import { shellWord } from '../text/shell-word.js';
 import { timeIn } from './agent-facts.js';
 import { groupIdOf } from './explain/computer-facts.js';
 import { judgeSchedule } from './explain/schedule.js';
@@ -16,7 +15,7 @@ import { readOthers } from './pending-others.js';
 import { missingText, type Readable } from './readable.js';
 import type { Scope } from './scope.js';
 import { idNumber } from '../json/id-number.js';
-import { nameOfComputer } from './name-of-computer.js';
+import { computerWord, nameOfComputer } from './name-of-computer.js';
 
 export interface Pending {
   readonly lines: readonly PendingLine[];
@@ -95,7 +94,7 @@ const lineOf = ({ id, hostname, item }: Waiting, cause: PendingCause, place: str
   cancel:
     cause === 'not-activated' || cause === 'by-design'
       ? null
-      : `ems computer deactivate ${shellWord(hostname)} --software${place}`,
+      : `ems computer deactivate ${computerWord(id, hostname)} --software${place}`,
   next: null,
 });
 

@@ -40,18 +40,22 @@ const lastAs =
     return 'items' in answer ? { ...answer, items: changed } : changed;
   };
 
-const odd: readonly (readonly [string, (item: Item, first: Item) => unknown])[] = [
-  ['without an id', ({ id: _id, groupId: _group, ...rest }) => rest],
-  ['in a wrapper', (item) => ({ data: item })],
-  ['with a text for an id', (item) => ({ ...item, id: 'text', groupId: 'text' })],
-  ['with a negative id', (item) => ({ ...item, id: -1, groupId: -1 })],
-];
-
+const withoutId = ({ id: _id, groupId: _group, ...rest }: Item): Item => rest;
 const members = /GET \/api\/group\/[^/]+\/computers/;
 
-describe.each(odd)('an entry %s', (_name, change) => {
+describe('an entry without a valid id', () => {
+  it.each<[string, (item: Item) => unknown]>([
+    ['none', withoutId],
+    ['in a wrapper', (item) => ({ data: item })],
+    ['a text', (item) => ({ ...item, id: 'text' })],
+    ['negative', (item) => ({ ...item, id: -1 })],
+  ])('is in no ring, and lets nobody in: %s', async (_name, change) => {
+    demo.alter(members, lastAs(change));
+    const ran = await run('rollout plan -f FILE');
+    expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('no valid id')]);
+  });
+
   it.each([
-    ['rollout plan -f FILE', members, 1],
     ['rollout plan -f FILE', /GET \/api\/group\?/, 1],
     ['computer reboot --group Workstations/Paris --yes', members, 1],
     ['computer reboot --search hostname=PC-00 --yes', /POST \/api\/computer\/search/, 1],
@@ -61,7 +65,7 @@ describe.each(odd)('an entry %s', (_name, change) => {
     ['fleet snapshot', /GET \/api\/computer\?/, 1],
     ['group tree', /GET \/api\/group\?/, 1],
   ])('is not passed over by %s', async (line, path, code) => {
-    demo.alter(path, lastAs(change));
+    demo.alter(path, lastAs(withoutId));
     const ran = await run(line);
     expect([ran.code, ran.stderr]).toEqual([code, expect.stringMatching(/no valid id|invalid id/)]);
   });
@@ -131,6 +135,31 @@ it.each([
   demo.alter(path, alteration);
   const { stdout } = await run(`fleet check ${check} --crit ${check}=~:100 -o json --query checks[].state`);
   expect(JSON.parse(stdout)).toEqual(['unknown']);
+});
+
+describe('explain', () => {
+  const explain = async (): Promise<{ state: string; verdict: string; next: string[]; links: Item[] }> =>
+    JSON.parse((await run('explain PC-0015 --package Notepad++ -o json')).stdout);
+
+  it('does not tell of a computer what was answered about another', async () => {
+    demo.alter(/\/api\/computer\/15\/uem-agent/, (agent: Item) => ({ ...agent, clientId: 16 }));
+    expect((await explain()).links).toContainEqual(
+      expect.objectContaining({ link: 'agent', text: expect.stringContaining('answered about another computer') }),
+    );
+  });
+
+  it('names no other computer in what to type', async () => {
+    demo.alter(/\/api\/computer\/15\/(health|issues)/, (answer: Item) => ({ ...answer, hostname: 42 }));
+    expect((await explain()).next.join('\n')).not.toMatch(/ 42\b/);
+  });
+
+  it.each([null, 42, 'text', {}])('takes the status %j for no state of its own', async (status) => {
+    demo.alter(/\/software-deployment/, (rows: readonly Item[]) => rows.map((row) => ({ ...row, status })));
+    const { state, verdict } = await explain();
+    expect([state, verdict]).toEqual(['unknown', expect.stringContaining(JSON.stringify(status))]);
+    const { stdout } = await run('explain --group Pilot --package Notepad++ -o json --query causes[].state');
+    expect(JSON.parse(stdout)).not.toContain('waiting');
+  });
 });
 
 it('of a new group is no parent', async () => {

@@ -1,3 +1,4 @@
+import { hostnameIn } from '../name-of-computer.js';
 import { EmsError } from '../../errors.js';
 import type { PathBelow } from '../../contract/operation-keys.js';
 import type { JsonObject } from '../../contract/operation.js';
@@ -37,10 +38,10 @@ export const readComputerFacts = async (reader: FleetReader, id: number, now: Da
     reader.object(ofComputer(id, 'issues')),
   ]);
   checkKnown(id, [health, groups, agent, issues]);
-  const hostname = [health, issues].flatMap((read) => (read.ok ? [textOf(read.value['hostname'])] : []));
+  const names = [health, issues].map((read) => (read.ok ? hostnameIn(read.value) : undefined));
   return {
     id,
-    hostname: hostname.find((name) => name !== '') ?? String(id),
+    hostname: names.find((name) => name !== undefined) ?? String(id),
     now,
     health,
     groups,
@@ -59,9 +60,9 @@ const healthOperation = 'GET /api/computer/{id}/health';
 
 export const knownLink = ({ health, hostname: known, now }: ComputerFacts): ExplainLink => {
   if (!health.ok) return unreadableLink('known', health);
-  const { lastSeenUtc, agentInstalled, operatingSystem, hostname, domain } = health.value;
+  const { lastSeenUtc, agentInstalled, operatingSystem, domain } = health.value;
   const proof = evidence(healthOperation, { lastSeenUtc, agentInstalled, operatingSystem });
-  const name = [textOf(hostname) || known, textOf(domain)].filter((part) => part !== '').join('.');
+  const name = [known, textOf(domain)].filter((part) => part !== '').join('.');
   if (agentInstalled === false)
     return { link: 'known', mark: 'broken', text: `${name}: the agent is not installed`, evidence: proof };
   if (lastSeenUtc === null)

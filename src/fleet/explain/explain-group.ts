@@ -1,3 +1,5 @@
+import { nameOfComputer } from '../name-of-computer.js';
+import { unknownStatus } from './package-verdict.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { isFixPackage } from '../../engine/wait/observe-deployment.js';
@@ -93,7 +95,7 @@ export const explainGroup = async (
     subject: { kind: 'package', id: item.id, name: packageWord(item) },
     computers: members.value.length,
     causes: rowsOf(
-      members.value.map((computer) => ({ judged: judge(computer), hostname: textOf(computer['hostname']) })),
+      members.value.map((computer) => ({ judged: judge(computer), hostname: nameOfComputer(computer).hostname })),
     ),
     unreadable: [...new Set(refused.flatMap(({ role }) => role ?? []))],
     gaps: [...new Set(gaps)],
@@ -157,6 +159,7 @@ const judgeDeployment = (deployment: JsonObject): Judged | undefined => {
   if (/uninstall/i.test(modeText(deployment['desiredMode'])))
     return { state: 'blocked', cause: 'mode', text: 'the wanted mode is Uninstall' };
   if (deployment['status'] === 'Success') return { state: 'done', cause: null, text: 'installed' };
+  if (deployment['status'] !== 'Pending') return { state: 'unknown', cause: null, text: unknownStatus(deployment) };
   if (isFixPackage(deployment)) return { state: 'by-design', cause: null, text: 'pending by design' };
   return undefined;
 };
@@ -174,7 +177,10 @@ const judgeComputer = (computer: JsonObject, { sets, item, isKnown, now }: Aroun
   const seen = timeIn(computer['lastSeenUtc']);
   if (!isKnown && !sets.stale.has(id))
     return { state: 'unknown', cause: null, text: 'installed or waiting: too many to ask one by one' };
-  if (seen === undefined) return { state: 'blocked', cause: 'known', text: 'never seen' };
+  if (seen === undefined)
+    return computer['lastSeenUtc'] === null
+      ? { state: 'blocked', cause: 'known', text: 'never seen' }
+      : { state: 'unknown', cause: null, text: 'its last contact is not readable' };
   if (item.details?.['operational'] === false)
     return { state: 'blocked', cause: 'usable', text: 'the package is not ready to install' };
   if (sets.suspended.has(id)) return { state: 'blocked', cause: 'agent', text: 'the agent is suspended' };

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
-import { shellWord } from '../../text/shell-word.js';
+import { computerWord } from '../name-of-computer.js';
 import { evidence, firstBroken, unreadableLink } from '../chain.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { readGroupTree } from '../group-tree.js';
@@ -30,7 +30,7 @@ export const explainOs = async (reader: FleetReader, id: number, now: Date, plac
     readyLink(readiness),
   ];
   const { hostname } = facts;
-  const host = shellWord(hostname);
+  const host = computerWord(id, hostname);
   const base = {
     computer: { id, hostname },
     subject: { kind: 'os', id: null, name: 'operating system' } as const,

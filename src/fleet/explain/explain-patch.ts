@@ -1,6 +1,6 @@
 import { getCall, searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
-import { shellWord } from '../../text/shell-word.js';
+import { computerWord } from '../name-of-computer.js';
 import { firstBroken } from '../chain.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { ofComputer, readComputerFacts } from './computer-facts.js';
@@ -34,7 +34,7 @@ export const explainPatch = async (
 
 const verdictOf = (facts: ExplainedPatch, place: string): Explanation => {
   const { id, hostname, wanted, details } = facts;
-  const host = shellWord(hostname);
+  const host = computerWord(id, hostname);
   const links = patchLinks(facts);
   const base = {
     computer: { id, hostname },

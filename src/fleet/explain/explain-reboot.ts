@@ -1,5 +1,5 @@
 import { textOf } from '../../json/text-of.js';
-import { shellWord } from '../../text/shell-word.js';
+import { computerWord } from '../name-of-computer.js';
 import { readableTimeSpan, relativeTime } from '../../text/times.js';
 import { evidence, firstBroken, unreadableLink } from '../chain.js';
 import type { FleetReader } from '../fleet-reader.js';
@@ -39,7 +39,7 @@ export const explainReboot = async (
     subject: { kind: 'reboot', id: null, name: 'reboot' } as const,
     links,
   };
-  const host = shellWord(hostname);
+  const host = computerWord(id, hostname);
   if (required === undefined || required === null)
     return {
       ...base,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
-import { shellWord } from '../../text/shell-word.js';
+import { computerWord } from '../name-of-computer.js';
 import { evidence, unreadableLink } from '../chain.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { readGroupTree, type GroupTree } from '../group-tree.js';
@@ -75,7 +75,7 @@ export const explainVariable = async (
     !effective.ok || isContradiction ? 'unknown' : value === undefined || value === null ? 'not-assigned' : 'done';
   const next =
     state === 'not-assigned'
-      ? [`ems computer variable search ${shellWord(hostname)} --var-id ${varId} --include-inherited${place}`]
+      ? [`ems computer variable search ${computerWord(id, hostname)} --var-id ${varId} --include-inherited${place}`]
       : [];
   return {
     computer: { id, hostname },

@@ -1,5 +1,6 @@
 import { textOf } from '../../json/text-of.js';
 import { shellWord } from '../../text/shell-word.js';
+import { computerWord } from '../name-of-computer.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { groupIdOf, groupName } from './computer-facts.js';
 import { clientIdOf, missingTags, onlineDepot, tagName } from './depot-facts.js';
@@ -22,7 +23,7 @@ export const nextForPackage = (
   { state, cause }: { readonly state: ExplainState; readonly cause: LinkName | null },
   way: Way,
 ): string[] => {
-  const host = shellWord(facts.hostname);
+  const host = computerWord(facts.id, facts.hostname);
   const item = shellWord(packageWord(facts.item));
   const wait = `wait deployment ${host} --package ${item}`;
   const lines = ((): readonly string[] => {

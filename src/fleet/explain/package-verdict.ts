@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../contract/operation.js';
 import { isFixPackage } from '../../engine/wait/observe-deployment.js';
 import { firstBroken } from '../chain.js';
 import { contactOf } from './computer-facts.js';
@@ -54,12 +55,17 @@ export const judgePackage = (facts: PackageFacts, links: readonly ExplainLink[])
   if (wantsUninstall(facts))
     return { state: 'blocked', cause: 'mode', why: `the desired mode is ${textOfLink('mode')}` };
   if (status === 'Success') return { state: 'done', cause: null, why: '' };
+  if (status !== 'Pending') return { state: 'unknown', cause: null, why: unknownStatus(deployment) };
   if (isFixPackage(deployment)) return { state: 'by-design', cause: null, why: '' };
   const broken = firstBroken(links.filter(({ link }) => link !== 'assigned' && link !== 'member'));
   if (broken !== undefined) return { state: 'blocked', cause: broken.link, why: whyBroken(broken) };
   const judged = judgeWaiting(facts);
   return { ...judged, why: `${judged.why}${reservation(links)}` };
 };
+
+/** Whatever it means, it is not that nothing was tried. */
+export const unknownStatus = ({ status }: JsonObject): string =>
+  `the service reports the status ${status === undefined ? 'nowhere' : JSON.stringify(status)}`;
 
 const whyBroken = ({ link, text }: ExplainLink): string => {
   switch (link) {
