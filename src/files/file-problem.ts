@@ -10,6 +10,9 @@ export const fileProblem = (error: unknown): EmsError | undefined => {
       hint: hints[code] ?? makeRoom,
       cause: error,
     });
+  // Whatever was to be opened: a file, a module of the program, the files of a snapshot.
+  if (code === 'EMFILE' || code === 'ENFILE')
+    return new EmsError('failed', `A file could not be opened: ${why}.`, { hint: raiseFiles, cause: error });
   // Reading a directory names its path only from Node 26 on; what else comes without one is no matter of files (a port).
   if (why === undefined || (path === undefined && code !== 'EISDIR')) return undefined;
   return new EmsError('failed', `${path ?? 'A file of ems'} cannot be used: ${why}.`, {
@@ -30,6 +33,8 @@ const makeWritable =
   'Make it writable and try again. EMS_CONFIG_DIR can name another directory, which has other settings, runs and rollouts. Show the current one with: ems config path';
 
 const raiseLimit = 'Raise the limit (ulimit -f) and try again.';
+
+const raiseFiles = 'Raise the limit (ulimit -n 256) and try again.';
 
 const hints: Readonly<Record<string, string>> = {
   EISDIR: moveAway,
@@ -62,4 +67,6 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'no space left on the disk',
   EDQUOT: 'disk quota exceeded',
   EFBIG: 'the file would be larger than allowed',
+  EMFILE: 'too many open files',
+  ENFILE: 'too many open files on this machine',
 };

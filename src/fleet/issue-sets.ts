@@ -1,10 +1,10 @@
 import type { PathBelow } from '../contract/operation-keys.js';
 import type { Call } from '../http/client.js';
 import { getCall } from '../http/reads.js';
-import { isList, isObject, type Json } from '../json/objects.js';
+import { isList, isObject, type Json, type JsonObject } from '../json/objects.js';
 import { textOf } from '../json/text-of.js';
 import type { FleetReader } from './fleet-reader.js';
-import { mapReadable, type Readable } from './readable.js';
+import { readable, type Readable } from './readable.js';
 import { scopeQuery, type Scope } from './scope.js';
 
 /** The sweeps that name computers, in the order people look at them. */
@@ -52,21 +52,31 @@ export interface ComputerIssues {
   readonly issues: ReadonlySet<string>;
 }
 
-/** Which computers have which issues, by id: a request for each 500 computers with one. */
+/**
+ * Which computers have which issues, by id: a request for each 500 computers with one. All of them or none: in a part of
+ * the list, or in rows that do not say whose issue it is and which, nobody would have a new one.
+ */
 export const readIssueSets = async (
   reader: FleetReader,
   scope: Scope,
-): Promise<Readable<ReadonlyMap<number, ComputerIssues>>> =>
-  mapReadable(await reader.items(overviewCall(scope)), (items) => {
-    const sets = items.flatMap(({ id, hostname, issues }): [number, ComputerIssues][] =>
-      typeof id === 'number' ? [[id, { id, hostname: textOf(hostname), issues: issueNamesIn(issues) }]] : [],
-    );
-    return new Map(sets);
-  });
+): Promise<Readable<ReadonlyMap<number, ComputerIssues>>> => {
+  const call = overviewCall(scope);
+  const read = await reader.items(call, { whole: true });
+  if (!read.ok) return read;
+  const sets = read.value.map(issuesOf);
+  const known = sets.flatMap((set): [number, ComputerIssues][] => (set === undefined ? [] : [[set.id, set]]));
+  if (known.length === sets.length) return readable(new Map(known));
+  const why = 'its rows do not say which computer has which issue';
+  return { ok: false, absent: false, operation: call.operation, why };
+};
+
+const issuesOf = ({ id, hostname, issues }: JsonObject): ComputerIssues | undefined => {
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || !isList(issues)) return undefined;
+  const names = issues.map(issueIn);
+  return names.includes('') ? undefined : { id, hostname: textOf(hostname), issues: new Set(names) };
+};
 
 /** The fields of a hit are not shown: its name under the usual words, or a bare text. */
-const issueNamesIn = (issues: Json | undefined): Set<string> =>
-  new Set((isList(issues) ? issues : []).map(issueIn).filter((name) => name !== ''));
 
 const issueIn = (hit: Json): string =>
   isObject(hit) ? textOf(hit['issue'] ?? hit['name'] ?? hit['type'] ?? hit['code']) : textOf(hit);

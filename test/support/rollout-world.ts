@@ -44,6 +44,8 @@ export interface RolloutWorld {
   seenPath(path: string | RegExp): Promise<void>;
   /** The process is gone after the kill; what it would have done then is not done. */
   runKilled(line: readonly string[], kill: Kill): Promise<void>;
+  /** What the service answers from now on instead; nothing: what it says itself. */
+  answer(change?: (request: Seen, answer: Answer) => Partial<Answer>): void;
   pass(milliseconds: number): void;
   save(): Promise<Saved>;
   restore(saved: Saved): Promise<void>;
@@ -131,6 +133,7 @@ const rolloutWorld = (demo: Host, relay: Relay, clock: { now: number }, folder: 
       here.directory = newDirectory(here.directory);
     },
     seenPath: (path) => relay.seenPath(path),
+    answer: (change) => relay.answer(change),
     pass: (milliseconds) => void (clock.now += milliseconds),
     save: async () => ({
       state: structuredClone(demo.world.state),
@@ -145,6 +148,7 @@ const rolloutWorld = (demo: Host, relay: Relay, clock: { now: number }, folder: 
       here.directory = newDirectory(saved.directory);
       relay.seen.length = 0;
       relay.delivered.length = 0;
+      relay.answer();
     },
     file: async (name, text) => {
       const path = join(folder, name);
@@ -183,6 +187,7 @@ interface Relay {
   /** Resolves when it has struck. */
   killAt(kill: Kill): Promise<void>;
   revive(): void;
+  answer(change?: (request: Seen, answer: Answer) => Partial<Answer>): void;
   seenPath(path: string | RegExp): Promise<void>;
   close(): Promise<void>;
 }
@@ -194,6 +199,7 @@ const startRelay = async (demo: Host): Promise<Relay> => {
   const counted = ({ among, from }: { readonly among?: RegExp | undefined; readonly from: number }): number =>
     seen.slice(from).filter(({ method, path }) => among?.test(`${method} ${path}`) ?? true).length;
   const isCounted = ({ among }: Kill, { method, path }: Seen): boolean => among?.test(`${method} ${path}`) ?? true;
+  let change: ((request: Seen, answer: Answer) => Partial<Answer>) | undefined;
   let awaited: { readonly path: string | RegExp; tell(): Promise<void> } | undefined;
   const isAwaited = (asked: string | RegExp, { method, path }: Seen): boolean =>
     typeof asked === 'string' ? path.startsWith(asked) : asked.test(`${method} ${path}`);
@@ -214,7 +220,8 @@ const startRelay = async (demo: Host): Promise<Relay> => {
       return armed.strike();
     }
     delivered.push({ method, path, body });
-    const answer = await forward(demo, { method, path, body }, incoming);
+    const own = await forward(demo, { method, path, body }, incoming);
+    const answer = { ...own, ...(isToken ? {} : change?.({ method, path, body }, own)) };
     if (armed !== undefined && counted(armed) >= armed.at && !isToken) return;
     response.writeHead(answer.status, answer.headers).end(answer.body);
   };
@@ -237,6 +244,7 @@ const startRelay = async (demo: Host): Promise<Relay> => {
         };
         awaited = { path, tell };
       }),
+    answer: (wanted) => void (change = wanted),
     revive: () => {
       kill = undefined;
       seen.length = 0;
@@ -245,7 +253,7 @@ const startRelay = async (demo: Host): Promise<Relay> => {
   };
 };
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

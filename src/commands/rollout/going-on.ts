@@ -3,9 +3,19 @@ import { UncertainWrite } from '../../http/failure.js';
 import type { Drive } from '../../rollout/state/drive.js';
 
 /** Ends half-way when it is interrupted, once or twice: then it says with what to go on. */
-export const goingOn = async <Value>(drive: Drive, work: () => Promise<Value>): Promise<Value> => {
-  const { context, rehearsed } = drive.access;
-  const next = `The step may be half done; nothing is done twice when it goes on. Continue with: ems rollout advance ${drive.file.name}`;
+export const goingOn = <Value>(drive: Drive, work: () => Promise<Value>): Promise<Value> =>
+  withLastWords(
+    drive.access,
+    `The step may be half done; nothing is done twice when it goes on. Continue with: ems rollout advance ${drive.file.name}`,
+    work,
+  );
+
+/** What to say of a change that may have been made when the command ends before it is known. */
+export const withLastWords = async <Value>(
+  { context, rehearsed }: Pick<Drive['access'], 'context' | 'rehearsed'>,
+  next: string,
+  work: () => Promise<Value>,
+): Promise<Value> => {
   let isUnderWay = rehearsed === undefined;
   context.atAbruptEnd(() => (isUnderWay ? next : undefined));
   try {

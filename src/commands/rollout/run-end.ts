@@ -5,15 +5,15 @@ import { readPackage } from '../../engine/names/read-package.js';
 import { idOf, packageLabel } from '../../engine/names/matching.js';
 import { EmsError } from '../../errors.js';
 import { refuseOtherDriver, type Drive, type RolloutStep } from '../../rollout/state/drive.js';
-import { ringReader } from '../../rollout/gate/look.js';
 import { goneRings, headOf, readPlace, type Place } from '../../rollout/state/place.js';
 import { isTakenBack } from '../../rollout/state/marker.js';
 import { notReached, refuseLost } from '../../rollout/steps/lost.js';
 import { refuseRollback } from '../../rollout/steps/roll-back.js';
-import { gapText, valueOr, type Unreadable } from '../../fleet/readable.js';
-import { getCall } from '../../http/reads.js';
+import { gapText, type Unreadable } from '../../fleet/readable.js';
+import { shellWord } from '../../text/shell-word.js';
 import { plural, computersText } from '../../text/plural.js';
 import { changeRollout } from './steps.js';
+import { rolloutReach, type RolloutReach } from './rollout-reach.js';
 import { goingOn } from './going-on.js';
 import { rolloutMeant } from './chosen-rollout.js';
 import { executeIntent } from '../../rollout/steps/execute-intent.js';
@@ -23,6 +23,7 @@ import type { Input } from '../../command/input.js';
 
 const ending =
   (
+    command: 'abort' | 'rollback' | 'finish',
     change: (drive: Drive, place: Place, input: Input, context: CommandContext) => Promise<readonly RolloutStep[]>,
   ): CustomCommand['run'] =>
   async (input, context) => {
@@ -30,12 +31,18 @@ const ending =
     const takeOver = input.flags['take-over'] === true;
     return changeRollout({ ...meant, takeOver }, input, context, async (drive) => {
       const place = await readPlace(drive.access, drive.file.name);
-      refuseOtherDriver(drive, headOf(place));
+      refuseOtherDriver(drive, headOf(place), lineOf(command, drive, input));
       const steps = await change(drive, place, input, context);
       if (steps.length === 0 && !input.shared.dryRun) throw inDoubt(drive);
       return steps;
     });
   };
+
+const lineOf = (command: string, { file }: Drive, { flags }: Input): string =>
+  [
+    `ems rollout ${command} ${file.name}`,
+    ...(typeof flags['to'] === 'string' ? [`--to ${shellWord(flags['to'])}`] : []),
+  ].join(' ');
 
 /** Killed around an activation: to send it again could be twice, to call it done could be never. */
 const inDoubt = ({ file }: Drive): EmsError =>
@@ -47,11 +54,11 @@ const inDoubt = ({ file }: Drive): EmsError =>
     },
   );
 
-export const runAbort = ending(async (drive, place, input, context) => {
+export const runAbort = ending('abort', async (drive, place, input, context) => {
   const state = rolloutStateOf(headOf(place)?.marker, drive.record.ended);
   if (headOf(place)?.marker?.phase === 'aborted' || drive.record.ended !== undefined)
     throw new EmsError('refused', `Refused: the rollout ${drive.file.name} has ended (${state}).`);
-  const reach = await reachOf(drive, place);
+  const reach = await rolloutReach(drive, place);
   await ask(
     {
       question: `Abort the rollout ${drive.file.name}?`,
@@ -64,7 +71,7 @@ export const runAbort = ending(async (drive, place, input, context) => {
   return goingOn(drive, () => executeIntent(drive, place, { what: 'abort' }));
 });
 
-const abortFact = (drive: Drive, place: Place, { done, pending, gap }: Reach): string => {
+const abortFact = (drive: Drive, place: Place, { done, pending, gap }: RolloutReach): string => {
   if (gap !== undefined) return `${unknownText(gap)}. What is installed stays.`;
   if (isTakenBack(headOf(place)?.marker?.phase)) return 'Computers that have not uninstalled it yet keep it.';
   if (pending === 0 && place.rings.length === 0) return 'What is installed stays.';
@@ -80,12 +87,12 @@ const othersPatched = ({ subject }: Drive): string[] =>
     ? [`Emergency patching of ${subject.pmGroupName} ends, also for computers that others have added to it.`]
     : [];
 
-export const runRollback = ending(async (drive, place, input, context) => {
+export const runRollback = ending('rollback', async (drive, place, input, context) => {
   refuseEndedHere(drive);
   const to = await packageTo(String(input.flags['to'] ?? 'none'), context);
   refuseRolledBack(drive, place, to.id);
   refuseRollback(drive, place);
-  const { done, members, gap } = await reachOf(drive, place);
+  const { done, members, gap } = await rolloutReach(drive, place);
   const what = drive.subject.kind === 'package' ? `${drive.subject.name} ${drive.subject.version}`.trim() : 'it';
   await ask(
     {
@@ -108,15 +115,19 @@ export const runRollback = ending(async (drive, place, input, context) => {
   return goingOn(drive, () => executeIntent(drive, place, { what: 'rollback', to: to.id }));
 });
 
-export const runFinish = ending(async (drive, place, input, context) => {
-  refuseEndedHere(drive);
+export const runFinish = ending('finish', async (drive, place, input, context) => {
+  // Killed before the rings were gone: they go now. Only what is gone has ended.
+  const isLeftOver = headOf(place)?.marker?.phase === 'finished';
+  if (!isLeftOver) refuseEndedHere(drive);
   refuseLost(drive, place);
   const state = rolloutStateOf(headOf(place)?.marker, drive.record.ended);
   if (state !== 'complete' && state !== 'aborted' && state !== 'rolled-back')
     throw new EmsError('refused', `Refused: the rollout ${drive.file.name} is not complete (${state}).`, {
       hint: unfinishedHint(drive.file.name, state),
     });
-  await (state === 'complete' ? askToHandOver(drive, input, context) : askToRemove(drive, state, input, context));
+  await (state === 'complete' && !isLeftOver
+    ? askToHandOver(drive, input, context)
+    : askToRemove(drive, state, input, context));
   return goingOn(drive, () => executeIntent(drive, place, { what: 'finish' }));
 });
 
@@ -194,44 +205,9 @@ const ask = async (question: Question, input: Input, context: CommandContext): P
   if (!input.shared.dryRun) await confirmOrRefuse({ ...question, dangerous: true }, input, context);
 };
 
-interface Reach {
-  /** At least so many where there is a gap. */
-  readonly members: number;
-  readonly gap: Unreadable | undefined;
-  /** undefined: the service does not count it. */
-  readonly done: number | undefined;
-  readonly pending: number;
-}
-
-/** Two requests a ring. What is not known to be done counts as pending: the question must not make it smaller than it is. */
-const reachOf = async ({ access, subject }: Drive, place: Place): Promise<Reach> => {
-  const { rings } = place;
-  const phase = headOf(place)?.marker?.phase;
-  // The package was taken from the rings, or they uninstall it: what they count now is not what is installed.
-  const isTaken = phase === 'aborting' || phase === 'aborted' || isTakenBack(phase);
-  const reader = ringReader(access, subject);
-  const each = await Promise.all(
-    rings.map(async ({ group }) => {
-      const [members, counts] = await Promise.all([
-        access.reader.count(getMembers(group.id)),
-        isTaken ? undefined : reader.counts(group.id).catch(() => undefined),
-      ]);
-      return { members, done: counts?.done };
-    }),
-  );
-  const members = each.reduce((total, ring) => total + valueOr(ring.members, 0), 0);
-  const gap = each.map((ring) => ring.members).find((read) => !read.ok);
-  const counted = each.reduce((total, ring) => total + (ring.done ?? 0), 0);
-  const done = each.some((ring) => ring.done === undefined) ? undefined : counted;
-  return { members, gap, done, pending: Math.max(0, members - counted) };
-};
-
 /** A ring that cannot be counted makes the number unknown, not smaller. */
 const unknownText = (gap: Unreadable): string =>
   `The number of affected computers could not be determined: ${gapText(gap)}`;
-
-const getMembers = (id: string): Parameters<Drive['access']['reader']['count']>[0] =>
-  getCall('/api/group/{id}/computers', { pathValues: { id } });
 
 const packageTo = async (text: string, context: CommandContext): Promise<{ id: string; label: string }> => {
   if (text === 'none') return { id: 'none', label: '' };

@@ -6,6 +6,7 @@ import { openServiceAccess } from '../../rollout/state/service-access.js';
 import { driverName, note } from '../../rollout/state/drive.js';
 import { markerChange, readHeadRing, setMarker, type MarkerCommand } from '../../rollout/steps/set-marker.js';
 import { recordPlace, recordProblem } from '../../rollout/state/record.js';
+import { withLastWords } from './going-on.js';
 import { rolloutMeant } from './chosen-rollout.js';
 import type { Input } from '../../command/input.js';
 
@@ -33,7 +34,9 @@ export const runSetMarker = async (word: MarkerCommand, input: Input, context: C
       input,
       context,
     );
-  await setMarker(access, ring, change);
+  await withLastWords(access, `It may be ${events[word]} already. See with: ems rollout status ${name}`, () =>
+    setMarker(access, ring, change),
+  );
   if (access.rehearsed !== undefined) return previewMany(access.rehearsed, await context.client());
   if (problem === undefined)
     await note({ access, by: await driverName(context), files }, { ring: ring.n, event: events[word] });

@@ -5,6 +5,7 @@ import { EmsError } from '../../errors.js';
 import { forgetBaselines } from '../../rollout/gate/baseline.js';
 import { advanceRollout } from '../../rollout/steps/advance.js';
 import { note, save, type Drive, type RolloutStep } from '../../rollout/state/drive.js';
+import { untestedBy } from '../../rollout/plan/untested.js';
 import { headOf, readPlace } from '../../rollout/state/place.js';
 import type { RolloutRecord } from '../../rollout/state/record.js';
 import type { ResolvedRollout } from '../../rollout/types.js';
@@ -29,6 +30,7 @@ const begin = async (drive: Drive, input: Input, context: CommandContext): Promi
   const { access, file, record } = drive;
   await refuseStarted(drive);
   const resolved = await drive.resolve(new Map());
+  refuseUntested(resolved);
   if (!input.shared.dryRun) await ask(resolved, drive, input, context);
   const planned = resolved.rings.map(({ computers, spec }) => ({ n: spec.n, computers: computers.length }));
   drive.record = unused(record);
@@ -80,6 +82,21 @@ const refuseStarted = async ({ access, file, isKnown, record }: Drive): Promise<
   throw new EmsError('refused', `Refused: the rollout ${file.name} was started already.`, {
     hint: `See where it is with: ems rollout status ${file.name}. Continue with: ems rollout advance ${file.name}`,
   });
+};
+
+/** "Each after the gate of the one before" would be untrue: a gate without computers lets everything pass. */
+const refuseUntested = ({ rings }: ResolvedRollout): void => {
+  const untested = untestedBy(rings);
+  if (untested === undefined) return;
+  const { empty, first } = untested;
+  const names = empty.map(({ spec }) => `${spec.n} (${spec.name})`).join(', ');
+  throw new EmsError(
+    'refused',
+    `Refused: ${empty.length === 1 ? `ring ${names} has` : `rings ${names} have`} no computers, so that ring ${first.spec.n} (${first.spec.name}) would begin with ${computersText(first.computers.length)} and nothing tried before.`,
+    {
+      hint: 'Give the first ring computers (min: 5, a larger percentage, or a group whose members are in the target), or take it out of the file.',
+    },
+  );
 };
 
 const ask = async (

@@ -48,6 +48,7 @@ export const rolloutTopic: Pick<Topic, 'parts'> = {
       title: 'What a gate proves',
       text: [
         'If none of n computers fails, the true failure rate is below 1 - 0.05^(1/n), with 95 % confidence: 14 % for 20 computers, 2 % for 149. `ems rollout plan` warns of rings that are too small for the limit.',
+        'A ring without computers proves nothing: where the first ring has none, the rollout is not started. With newIssues, no ring begins or passes while the issues of the target cannot be read; on a machine that did not see the ring begin they are not judged, and it says so.',
       ],
     },
     {
@@ -64,7 +65,7 @@ export const rolloutTopic: Pick<Topic, 'parts'> = {
         ['8', 'inconclusive'],
         [
           '10',
-          'refused: another machine drives the rollout (--take-over continues here), its groups were deleted or moved, a ring to activate contains computers that are not in the plan, or one to judge lists none',
+          'refused: another machine drives the rollout (--take-over continues here), its groups were deleted or moved, a ring to activate contains computers that are not in the plan, one to judge lists none, or the target does',
         ],
         ['12', 'a gate failed'],
       ],

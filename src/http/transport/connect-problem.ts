@@ -36,6 +36,11 @@ const trustHint = 'Add the certificate authority with --cacert <file>. Show the 
 
 const problems: readonly KnownProblem[] = [
   {
+    codes: /^(EMFILE|ENFILE)$/,
+    message: (origin) => `No connection to ${origin} can be opened: too many open files.`,
+    hint: 'Raise the limit (ulimit -n 256) and try again.',
+  },
+  {
     codes: /^(ENOTFOUND|EAI_NONAME|EAI_NODATA)$/,
     message: (_, host) => `The host name ${host} does not resolve.`,
     hint: 'Check the URL, the VPN and the DNS settings.',

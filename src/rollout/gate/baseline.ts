@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIssueSets, type ComputerIssues } from '../../fleet/issue-sets.js';
+import { mapReadable, type Readable } from '../../fleet/readable.js';
 import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
 import { objectOfFormat } from '../../json/format-number.js';
 import { isList, isObject, type JsonObject } from '../../json/objects.js';
@@ -19,16 +20,13 @@ const baselineFormat = 1;
 /** What the rollout itself brings about and counts elsewhere. */
 const ownIssues = new Set(['failed-deployment', 'stale-deployment']);
 
-/** undefined: the sweeps cannot be read, and new issues are not judged. */
-export const takeBaseline = async (
+export const readIssuesNow = async (
   access: ServiceAccess,
   target: { readonly id: string; readonly path: string },
-): Promise<IssueBaseline | undefined> => {
+): Promise<Readable<IssueBaseline>> => {
   const sets = await readIssueSets(access.reader, { kind: 'group', id: target.id, name: target.path });
-  return sets.ok ? { at: access.now().toISOString(), issues: namesOf(sets.value) } : undefined;
+  return mapReadable(sets, (value) => ({ at: access.now().toISOString(), issues: namesOf(value) }));
 };
-
-export const readIssuesNow = takeBaseline;
 
 const namesOf = (sets: ReadonlyMap<number, ComputerIssues>): Map<number, ReadonlySet<string>> =>
   new Map([...sets].map(([id, { issues }]) => [id, new Set([...issues].filter((issue) => !ownIssues.has(issue)))]));

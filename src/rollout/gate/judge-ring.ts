@@ -1,8 +1,9 @@
 import { readIssueBaseline } from './baseline.js';
 import type { Drive, MarkedRing } from '../state/drive.js';
 import { judgeGate, type Judgment } from './judge.js';
-import { lookAtRing, readNewIssues, readRingMembers, type RingLook } from './look.js';
+import { issuesUnread, lookAtRing, noBaseline, readNewIssues, readRingMembers, type RingLook } from './look.js';
 import type { Place } from '../state/place.js';
+import type { EmsError } from '../../errors.js';
 import { isOpen } from '../window-hours.js';
 
 export interface JudgedRing {
@@ -10,6 +11,8 @@ export interface JudgedRing {
   readonly look: RingLook;
   /** Why new issues are not judged, where they should be. */
   readonly notJudged?: string | undefined;
+  /** They could not be read just now: nothing is decided before they are. */
+  readonly unread?: EmsError | undefined;
 }
 
 /** Reads only: `status` asks the same. */
@@ -30,7 +33,9 @@ export const judgeNow = async (
   const facts = { gate: file.gate, now: access.now(), since, soak: marker.soak, before };
   const first = judgeGate({ ...facts, numbers: look.numbers });
   const atEnd = first.verdict === 'passed' || first.verdict === 'holding';
-  if (file.gate.newIssues === undefined || !atEnd || look.numbers.members === 0) return { judgment: first, look };
+  if (file.gate.newIssues === undefined || look.numbers.members === 0) return { judgment: first, look };
+  const baseline = await readIssueBaseline(files, ring.n);
+  if (!atEnd) return { judgment: first, look, notJudged: baseline === undefined ? noBaseline : undefined };
   const all = new Set(
     (
       await Promise.all(
@@ -41,10 +46,14 @@ export const judgeNow = async (
       .map(({ id }) => id),
   );
   for (const { id } of look.members) all.add(id);
-  const issues = await readNewIssues(access, target, await readIssueBaseline(files, ring.n), {
+  const read = await readNewIssues(access, target, baseline, {
     ring: look.members,
     all,
   });
-  const numbers = { ...look.numbers, newIssues: issues.newIssues, controlRate: issues.controlRate };
-  return { judgment: judgeGate({ ...facts, numbers }), look: { ...look, numbers }, notJudged: issues.why };
+  if (!read.ok) return { judgment: { ...first, ...unjudged }, look, unread: issuesUnread(read) };
+  const { controlRate, newIssues, why } = read.value;
+  const numbers = { ...look.numbers, newIssues, controlRate };
+  return { judgment: judgeGate({ ...facts, numbers }), look: { ...look, numbers }, notJudged: why };
 };
+
+const unjudged = { verdict: 'waiting', reason: 'issues to come' } as const;

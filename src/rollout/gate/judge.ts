@@ -24,6 +24,7 @@ export type Reason =
   | 'too many failed'
   | 'too few reports'
   | 'reports to come'
+  | 'issues to come'
   | 'soak'
   | 'new issues'
   | 'approval'

@@ -1,7 +1,7 @@
 import { ringComputersIn } from '../resolve/ring-computer.js';
 import { readGroupMembers } from '../../fleet/group-tree.js';
 import { sweepCall } from '../../fleet/issue-sets.js';
-import { unreadableText } from '../../fleet/readable.js';
+import { readable, unreadableText, type Readable, type Unreadable } from '../../fleet/readable.js';
 import { computersCall } from '../../fleet/scope.js';
 import { EmsError } from '../../errors.js';
 import { newlyTroubled, readIssuesNow, type IssueBaseline } from './baseline.js';
@@ -102,24 +102,37 @@ export interface NewIssues {
   readonly why?: string | undefined;
 }
 
+export const noBaseline = 'the issues before the ring are not known on this machine';
+
+/** A gate that asks for them does not open because nobody could look. */
+export const issuesUnread = (unread: Unreadable): EmsError =>
+  new EmsError(
+    unread.role === undefined ? 'failed' : 'forbidden',
+    `The issues of the target are ${unreadableText(unread)}. Without them the gate (newIssues) proves nothing.`,
+    {
+      operation: unread.operation,
+      hint: 'Nothing was activated. The next advance tries again. To continue without them, take newIssues out of the file and advance with -f.',
+    },
+  );
+
 /** The ring against the rest of the target, which has not got the package: what happens to all is nobody's fault. */
 export const readNewIssues = async (
   access: ServiceAccess,
   target: { readonly id: string; readonly path: string },
   baseline: IssueBaseline | undefined,
   begun: { readonly ring: readonly RingComputer[]; readonly all: ReadonlySet<number> },
-): Promise<NewIssues> => {
-  const none = { newIssues: null, controlRate: null };
-  if (baseline === undefined) return { ...none, why: 'the issues before the ring are not known on this machine' };
+): Promise<Readable<NewIssues>> => {
+  if (baseline === undefined) return readable({ newIssues: null, controlRate: null, why: noBaseline });
   const [now, total] = await Promise.all([
     readIssuesNow(access, target),
     access.reader.count(computersCall({ kind: 'group', id: target.id, name: target.path })),
   ]);
-  if (now === undefined || !total.ok) return { ...none, why: 'the issues cannot be read' };
-  const troubled = newlyTroubled(baseline, now);
+  if (!now.ok) return now;
+  if (!total.ok) return total;
+  const troubled = newlyTroubled(baseline, now.value);
   const ringIds = new Set(begun.ring.map(({ id }) => id));
   const newIssues = troubled.filter((id) => ringIds.has(id)).length;
   const control = total.value - begun.all.size;
-  if (control <= 0) return { newIssues, controlRate: null, why: 'no computer is left to compare with' };
-  return { newIssues, controlRate: troubled.filter((id) => !begun.all.has(id)).length / control };
+  if (control <= 0) return readable({ newIssues, controlRate: null, why: 'no computer is left to compare with' });
+  return readable({ newIssues, controlRate: troubled.filter((id) => !begun.all.has(id)).length / control });
 };

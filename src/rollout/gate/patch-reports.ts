@@ -71,6 +71,7 @@ const summed = (members: readonly RingComputer[], seen: ReadonlyMap<string, Patc
     failed: failures.length,
     failures: failures.map((each) => ({ id: each.id, hostname: each.hostname, text: factsOf(each)?.failed ?? '' })),
     reported: new Set([...done, ...failures].map(({ id }) => id)),
+    scanned: new Set(members.filter((member) => factsOf(member)?.isScanned === true).map(({ id }) => id)),
     needed: new Set(members.filter((member) => factsOf(member) !== undefined).map(({ id }) => id)),
     counts: undefined,
   };

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import { readRingMembers, ringReader } from './look.js';
+import type { Reports } from './reports.js';
 import type { ResolvedSubject, RingComputer } from '../types.js';
 
 /**
@@ -32,15 +33,16 @@ export const proveActivation = async (
 ): Promise<ActivationProof> => {
   const all = await readRingMembers(access, activation.groupId, activation.below === true);
   const members = activation.ids === undefined ? all : all.filter(({ id }) => activation.ids?.includes(id));
-  const isSeen = await hasResults(access, activation, members);
-  if (isSeen === undefined) return { kind: 'unknown' };
-  if (isSeen) return { kind: 'happened' };
+  const results = await resultsIn(access, activation, members);
+  if (results === 'unread') return { kind: 'unknown' };
+  if (results === 'yes') return { kind: 'happened' };
   // A task says for which package it is, not for which ring: it tells of the target alone.
   if (activation.below === true && (await hasTask(access, activation))) return { kind: 'happened' };
   const eta = await readEta(access.reader, { kind: 'group', id: activation.groupId, name: '' }, access.now());
   // What is taken from how old the last contacts are may be a minute: no proof that every agent has asked.
   const told = eta.ok ? eta.value.intervalMinutes : 0;
-  const minutes = eta.ok && eta.value.intervalKnown ? told : Math.max(60, told);
+  const polling = eta.ok && eta.value.intervalKnown ? told : Math.max(60, told);
+  const minutes = results === 'a few' ? Math.max(polling, doubtMinutes) : polling;
   if (access.now().getTime() < activation.since.getTime() + minutes * 60_000) return { kind: 'unknown' };
   return { kind: mayRepeat(activation, members) ? 'did not happen' : 'unknown' };
 };
@@ -54,15 +56,20 @@ const mayRepeat = ({ since, subject }: UncertainActivation, members: readonly Ri
   members.length === 0 ||
   members.some(({ lastSeen }) => lastSeen !== undefined && lastSeen >= since);
 
-/** undefined: not readable, which is no proof of anything. */
-const hasResults = async (
+/** Of patches: a few computers have looked, which they do on their own too. By then most have, if they were told to. */
+const doubtMinutes = 4 * 60;
+
+/** What cannot be read is no proof of anything. */
+type Results = 'yes' | 'a few' | 'none' | 'unread';
+
+const resultsIn = async (
   access: ServiceAccess,
   { groupId, since, subject }: UncertainActivation,
   members: readonly RingComputer[],
-): Promise<boolean | undefined> => {
+): Promise<Results> => {
   if (subject.kind === 'patch') {
     const reports = await ringReader(access, subject).reports({ groupId, members, since });
-    return reports === undefined ? undefined : (reports.reported?.size ?? 0) > 0;
+    return reports === undefined ? 'unread' : scansIn(reports, members, since);
   }
   const ids = new Set(members.map(({ id }) => id));
   const filter = { packageName: subject.name, version: subject.version, after: since.toISOString() };
@@ -72,7 +79,21 @@ const hasResults = async (
     enough: (items) => items.some(isResult),
     whole: true,
   });
-  return read.ok ? read.value.some((event) => isResult(event) && textOf(event['packageName']) !== '') : undefined;
+  if (!read.ok) return 'unread';
+  return read.value.some((event) => isResult(event) && textOf(event['packageName']) !== '') ? 'yes' : 'none';
+};
+
+/**
+ * Computers look for patches on their own, about once a day each: that one has proves nothing. Those that are told to
+ * patch do so at their next contact, so that most of those in contact since have looked.
+ */
+const scansIn = ({ needed, scanned }: Reports, members: readonly RingComputer[], since: Date): Results => {
+  const asked = members.filter(
+    ({ id, lastSeen }) => needed?.has(id) === true && lastSeen !== undefined && lastSeen >= since,
+  );
+  const looked = asked.filter(({ id }) => scanned?.has(id) === true).length;
+  if (looked === 0) return 'none';
+  return looked * 2 >= asked.length ? 'yes' : 'a few';
 };
 
 /** A task is created when a deployment starts: newest first, so the first page tells. Its fields are not documented. */

@@ -23,6 +23,8 @@ export const becauseOf = ({ reason }: Judgment, { gate }: RolloutFile, numbers: 
       return `${active === 0 ? `none of its ${computersText(members)} was active` : reportedText(numbers)} within ${readableDuration(gate.deadlineMs / 1_000)}; ${limitText(gate.reported.text)} are needed`;
     case 'reports to come':
       return `${reportedText(numbers)}; ${thousands(reportsWanted(gate.reported, active))} are needed`;
+    case 'issues to come':
+      return `${reportedText(numbers)}; new issues cannot be read now`;
     case 'soak':
       return `${reportedText(numbers)}; it is watched for ${readableDuration(gate.soakMs / 1_000)}`;
     case 'new issues':

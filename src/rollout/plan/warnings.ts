@@ -1,4 +1,5 @@
 import { fewNames } from '../../text/few-names.js';
+import { untestedBy } from './untested.js';
 import { percentText } from '../../fleet/draw-table.js';
 import { thousands } from '../../text/thousands.js';
 import { readableDuration } from '../../text/duration.js';
@@ -86,7 +87,13 @@ const memberWarnings = (resolved: ResolvedRollout, plan: RingPlan): string[] => 
           `${place}${counted(ring.outside)} of ${ring.group?.path ?? ring.spec.name} ${ring.outside === 1 ? 'is' : 'are'} not in the target and left out`,
         ]
       : []),
-    ...(members === 0 ? [`${place}${ringText(plan)} has no computers and will pass at once`] : []),
+    ...(members === 0
+      ? [
+          untestedBy(resolved.rings)?.empty.includes(ring) === true
+            ? `${place}${ringText(plan)} has no computers and proves nothing: it cannot be started like this`
+            : `${place}${ringText(plan)} has no computers and will pass at once`,
+        ]
+      : []),
     ...(members > 0 && active === 0
       ? [`${place}no computer of ${ringText(plan)} is active: it will be inconclusive at the deadline`]
       : []),

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { Context } from '../../context.js';
-import { EmsError, messageOf } from '../../errors.js';
+import { EmsError } from '../../errors.js';
+import { fileReason } from '../../files/file-problem.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from './service-access.js';
@@ -52,8 +53,11 @@ const isSameHost = (one: string, other: string): boolean => {
   return left === right || (one.length > 20 && (one.startsWith(other) || other.startsWith(one)));
 };
 
-/** A machine that was the driver stops where another one has taken the wheel since. */
-export const refuseOtherDriver = (drive: Drive, ring: RingGroup | undefined): void => {
+/**
+ * A machine that was the driver stops where another one has taken the wheel since. The same command takes it back: to
+ * advance instead could begin the next ring, which is not what somebody wants who is about to stop it.
+ */
+export const refuseOtherDriver = (drive: Drive, ring: RingGroup | undefined, line?: string): void => {
   const { by, record, takeOver } = drive;
   const marker = ring?.marker;
   if (marker === undefined || record.head === undefined || takeOver || isSameHost(marker.by, by)) return;
@@ -61,7 +65,7 @@ export const refuseOtherDriver = (drive: Drive, ring: RingGroup | undefined): vo
   throw new EmsError(
     'refused',
     `Refused: ${marker.by} has driven the rollout ${record.name} since ${marker.at.toISOString()}.`,
-    { hint: `To drive it from this machine again: ems rollout advance ${record.name} --take-over` },
+    { hint: `To drive it from this machine again: ${line ?? `ems rollout advance ${record.name}`} --take-over` },
   );
 };
 
@@ -149,6 +153,6 @@ export const note = async (
   try {
     await appendLog(files, entry);
   } catch (error) {
-    access.context.warn(`The log of the rollout cannot be written: ${messageOf(error)}`);
+    access.context.warn(`The log of the rollout cannot be written: ${fileReason(error)}.`);
   }
 };

@@ -33,6 +33,8 @@ export const nextOf = (
   // Killed between the decision and the marker: it is the first thing that an advance does.
   if (record.ended === undefined && record.intent !== undefined && isOpenIntent(record.intent, head?.marker?.phase))
     return say(`${decided[record.intent.what]}; continue with: ems rollout advance ${name}`);
+  if (record.ended !== undefined && head?.marker?.phase === 'finished')
+    return say(`its rings are still there; remove them with: ems rollout finish ${name}`);
   if (isGone(place, record)) return say(`its groups were deleted or moved: ems rollout abort ${name}`);
   if (head !== undefined && head.marker === undefined && record.ended === undefined)
     return say(`ems rollout advance ${name} tells how to put the marker back; or: ems rollout abort ${name}`);
@@ -69,6 +71,8 @@ export const nextOf = (
   const { judgment } = judged;
   switch (judgment.verdict) {
     case 'waiting':
+      if (judgment.reason === 'issues to come')
+        return say(`judged once the issues of the target can be read, by: ems rollout advance ${name}`);
       return say(
         `inconclusive, unless ${limitText(file.gate.reported.text)} of the active computers have reported`,
         new Date((head.marker.since ?? now).getTime() + file.gate.deadlineMs),

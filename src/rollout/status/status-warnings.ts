@@ -23,6 +23,7 @@ export const warningsOf = (
         ]
       : []),
     ...access.reader.gaps().map((gap) => `Not everything could be read: ${missingText(gap)}.`),
+    ...(judged?.unread === undefined ? [] : [judged.unread.message]),
     ...(judged?.notJudged === undefined ? [] : [`New issues are not judged: ${judged.notJudged}.`]),
     ...(current !== undefined && (current.silent ?? 0) + (current.suspended ?? 0) > 0
       ? [`Not counted: ${notCounted(current, activeText(record.file))}.`]

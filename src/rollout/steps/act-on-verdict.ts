@@ -1,6 +1,7 @@
 import { stepOf } from './begin-ring.js';
 import { markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
 import { hasEnoughReports, type Judgment } from '../gate/judge.js';
+import type { JudgedRing } from '../gate/judge-ring.js';
 import type { RingLook } from '../gate/look.js';
 import type { LastLook } from '../state/record.js';
 import { nextOpening } from '../window-hours.js';
@@ -10,14 +11,19 @@ import { becauseOf } from '../gate/words.js';
 export const actOnVerdict = async (
   drive: Drive,
   ring: MarkedRing,
-  judgment: Judgment,
-  look: RingLook,
+  { judgment, look, notJudged }: JudgedRing,
 ): Promise<RolloutStep[]> => {
   const { access, file, record } = drive;
   const { marker, n } = ring;
   const { numbers } = look;
   const { verdict } = judgment;
-  const because = becauseOf(judgment, file, numbers);
+  const because = [
+    becauseOf(judgment, file, numbers),
+    // What let the ring pass, or would: not the gate that the file asks for.
+    ...(notJudged !== undefined && (verdict === 'passed' || verdict === 'holding')
+      ? [`new issues are not judged: ${notJudged}`]
+      : []),
+  ].join('; ');
   const tell = async (
     event: 'soaking' | 'passed' | 'failed' | 'inconclusive' | 'holding',
     did: string,

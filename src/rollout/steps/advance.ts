@@ -170,9 +170,11 @@ const refuseEmptied = async (
 const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
   const joined = await joinDue(drive, place);
   if (joined.length > 0) return { steps: joined, again: true };
-  const { judgment, look } = await judgeNow(drive, place, ring);
+  const judged = await judgeNow(drive, place, ring);
+  const { judgment, look, unread } = judged;
+  if (unread !== undefined && ring.marker.hold === undefined) throw unread;
   if (look.members.length === 0) await refuseEmptied(drive, place, ring, look.numbers);
-  const steps = await actOnVerdict(drive, ring, judgment, look);
+  const steps = await actOnVerdict(drive, ring, judged);
   if (judgment.verdict === 'passed' && ring.marker.hold === undefined) return { steps, again: true };
   if (judgment.verdict === 'failed' && ring.marker.hold !== 'failed' && drive.file.onFailed !== 'pause')
     return { steps: [...steps, ...(await endFailed(drive))], again: false };

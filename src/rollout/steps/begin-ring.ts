@@ -1,6 +1,6 @@
 import { fewNames } from '../../text/few-names.js';
 import { EmsError } from '../../errors.js';
-import { takeBaseline, readIssueBaseline, writeBaseline } from '../gate/baseline.js';
+import { readIssueBaseline, readIssuesNow, writeBaseline } from '../gate/baseline.js';
 import { markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
 import {
   activateGroup,
@@ -11,10 +11,11 @@ import {
   startEmergencyPatching,
 } from '../state/group-changes.js';
 import { approvePatches } from './approve-patches.js';
-import { readRingMembers } from '../gate/look.js';
+import { issuesUnread, readRingMembers } from '../gate/look.js';
+import { unreadableText } from '../../fleet/readable.js';
 import { formatMarker, type Marker } from '../state/marker.js';
 import { ringGroupName, rolloutsName, type Place, type RingGroup } from '../state/place.js';
-import type { RingComputer } from '../types.js';
+import type { ResolvedRollout, RingComputer } from '../types.js';
 import { isOpen } from '../window-hours.js';
 import { computersText } from '../../text/plural.js';
 
@@ -25,7 +26,9 @@ import { computersText } from '../../text/plural.js';
 export const beginRing = async (drive: Drive, place: Place, n: number): Promise<RolloutStep[]> => {
   const { access, file } = drive;
   const placed = await readPlaced(drive, place.rings);
-  const computers = (await drive.resolve(placed)).rings.find(({ spec }) => spec.n === n)?.computers ?? [];
+  const resolved = await drive.resolve(placed);
+  refuseEmptyTarget(drive, resolved, placed.size);
+  const computers = resolved.rings.find(({ spec }) => spec.n === n)?.computers ?? [];
   const ring = await ensureRing(drive, place, n);
   const refused = await fill(drive, ring, computers, placed);
   if (!isOpen(file.window, access.now())) return [];
@@ -38,6 +41,20 @@ export const beginRing = async (drive: Drive, place: Place, n: number): Promise<
     drive,
     marked,
     computers.map(({ id }) => id).filter((id) => !refused.has(id)),
+  );
+};
+
+/** A ring without computers passes: a target that lists nobody any more would end the rollout as complete. */
+const refuseEmptyTarget = ({ file, record, target }: Drive, { computers }: ResolvedRollout, placed: number): void => {
+  const planned = record.planned.reduce((sum, ring) => sum + ring.computers, 0);
+  const known = Math.max(planned, placed);
+  if (computers > 0 || known === 0) return;
+  throw new EmsError(
+    'refused',
+    `Refused: ${target.path} lists no computers, and the rollout ${file.name} has ${computersText(known)}.`,
+    {
+      hint: `They were moved or deleted, or the service does not list them. Look with: ems group computers ${target.id} --include-descendants. To end the rollout: ems rollout abort ${file.name}`,
+    },
   );
 };
 
@@ -144,10 +161,11 @@ const keepBaseline = async (drive: Drive, n: number): Promise<void> => {
   const { access, file, files, target } = drive;
   if (file.gate.newIssues === undefined || access.rehearsed !== undefined) return;
   if ((await readIssueBaseline(files, n)) !== undefined) return;
-  const baseline = await takeBaseline(access, target);
-  if (baseline === undefined)
-    access.context.warn('The issues of the target cannot be read: new issues are not judged.');
-  else await writeBaseline(files, n, baseline);
+  const now = await readIssuesNow(access, target);
+  if (now.ok) return writeBaseline(files, n, now.value);
+  // What passes by itself is waited for: a ring that is begun without it is not judged by it.
+  if (now.role === undefined && !now.absent) throw issuesUnread(now);
+  access.context.warn(`The issues of the target are ${unreadableText(now)}: new issues are not judged.`);
 };
 
 const prepare = async (drive: Drive, ring: RingGroup): Promise<void> => {

@@ -32,6 +32,14 @@ test('a limit on the size of files is told in words', () => {
   });
 });
 
+test.each(['EMFILE', 'ENFILE'])('a limit on open files is no bug of the program: %s', (code) => {
+  const error = Object.assign(new Error(`${code}: too many open files, open '/x'`), { code, path: '/x' });
+  expect(fileProblem(error)).toMatchObject({
+    message: expect.stringMatching(/^A file could not be opened: too many open files/),
+    facts: { hint: 'Raise the limit (ulimit -n 256) and try again.' },
+  });
+});
+
 const isDirectory = (facts: object): Error => Object.assign(new Error('EISDIR: read'), { code: 'EISDIR', ...facts });
 
 test.each([

@@ -1,0 +1,41 @@
+import { valueOr, type Unreadable } from '../../fleet/readable.js';
+import { getCall } from '../../http/reads.js';
+import { ringReader } from '../../rollout/gate/look.js';
+import type { Drive } from '../../rollout/state/drive.js';
+import { isTakenBack } from '../../rollout/state/marker.js';
+import { headOf, type Place } from '../../rollout/state/place.js';
+
+export interface RolloutReach {
+  /** At least so many where there is a gap. */
+  readonly members: number;
+  readonly gap: Unreadable | undefined;
+  /** undefined: the service does not count it. */
+  readonly done: number | undefined;
+  readonly pending: number;
+}
+
+/** Two requests a ring. What is not known to be done counts as pending: the question must not make it smaller than it is. */
+export const rolloutReach = async ({ access, subject }: Drive, place: Place): Promise<RolloutReach> => {
+  const { rings } = place;
+  const phase = headOf(place)?.marker?.phase;
+  // The package was taken from the rings, or they uninstall it: what they count now is not what is installed.
+  const isTaken = phase === 'aborting' || phase === 'aborted' || isTakenBack(phase);
+  const reader = ringReader(access, subject);
+  const each = await Promise.all(
+    rings.map(async ({ group }) => {
+      const [members, counts] = await Promise.all([
+        access.reader.count(getMembers(group.id)),
+        isTaken ? undefined : reader.counts(group.id).catch(() => undefined),
+      ]);
+      return { members, done: counts?.done };
+    }),
+  );
+  const members = each.reduce((total, ring) => total + valueOr(ring.members, 0), 0);
+  const gap = each.map((ring) => ring.members).find((read) => !read.ok);
+  const counted = each.reduce((total, ring) => total + (ring.done ?? 0), 0);
+  const done = each.some((ring) => ring.done === undefined) ? undefined : counted;
+  return { members, gap, done, pending: Math.max(0, members - counted) };
+};
+
+const getMembers = (id: string): Parameters<Drive['access']['reader']['count']>[0] =>
+  getCall('/api/group/{id}/computers', { pathValues: { id } });

@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  answered,
+  hours,
+  minutes,
+  useRolloutWorld,
+  type Answer,
+  type RolloutWorld,
+  type Saved,
+} from '../support/rollout-world.js';
+import { EmsError } from '../../src/errors.js';
+import type { Ran } from '../support/in-process.js';
+
+/** A gate opens for what it has seen, never because it could not look, or because there was nothing to look at. */
+const here = useRolloutWorld(24);
+const rollout = answered(here);
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+const steps = ({ stdout }: Ran): string[] => (stdout.match(/"did":"[^"]*"/g) ?? []).map((text) => text.slice(7, -1));
+
+const rings = 'target: Workstations\nrings:\n  - { name: first, percent: 30 }\n  - { name: rest, percent: 100 }\n';
+const gate = 'gate: { reported: 10%, active: 30d, failed: 50%, newIssues: 5%, soak: 0s, deadline: 7d }\n';
+const overview = /\/issues\/overview/;
+
+const empty = JSON.stringify({ items: [], skip: 0, top: 500, totalCount: 0, hasMore: false });
+
+interface Page {
+  items: Record<string, unknown>[];
+  totalCount: number;
+}
+const pageOf = ({ body }: Answer, change: (page: Page) => void): Partial<Answer> => {
+  const page: Page = JSON.parse(body);
+  change(page);
+  return { body: JSON.stringify(page) };
+};
+
+let fresh: Saved | undefined;
+let path = '';
+
+beforeEach(async () => {
+  const world = here();
+  if (fresh === undefined) {
+    path = await world.file('kp.yaml', `rollout: kp\npackage: KeePass@2.57\n${rings}${gate}`);
+    fresh = await world.save();
+  }
+  await world.restore(fresh);
+});
+
+const activations = ({ delivered }: RolloutWorld): number =>
+  delivered.filter(({ method, path: asked }) => method === 'POST' && /activation|emergency/.test(asked)).length;
+
+describe('new issues that cannot be read', () => {
+  const unread: [string, (answer: Answer) => Partial<Answer>][] = [
+    ['the sweep fails', () => ({ status: 400, body: '{}' })],
+    ['the role was taken away', () => ({ status: 403, body: '' })],
+    ['the service counts more than it gives', (answer) => pageOf(answer, (page) => void (page.totalCount += 9))],
+    [
+      'the rows do not say whose they are',
+      (answer) => pageOf(answer, ({ items }) => items.forEach((row) => delete row['id'])),
+    ],
+    [
+      'the rows do not say what they are',
+      (answer) => pageOf(answer, ({ items }) => items.forEach((row) => delete row['issues'])),
+    ],
+  ];
+
+  it.each(unread)('begin no ring: %s', async (_, change) => {
+    const world = here();
+    await rollout('start', '-f', path);
+    world.pass(3 * hours);
+    world.answer((request, answer) => (overview.test(request.path) ? change(answer) : {}));
+    const ran = await rollout('advance', 'kp');
+    expect([steps(ran), activations(world)]).toEqual([[], 1]);
+    expect(ran.code).toBeOneOf([1, 5]);
+    expect(plain(ran.stderr)).toContain('The issues of the target are not readable');
+    const status = await world.run(['rollout', 'status', 'kp', '-o', 'json']);
+    expect(JSON.parse(status.stdout)).toMatchObject({ state: 'running', rings: [{ verdict: 'waiting' }, {}] });
+    world.answer();
+    expect(steps(await rollout('advance', 'kp'))).toEqual([
+      expect.stringMatching(/^passed: \d+ of \d+ active computers reported, none failed$/),
+      expect.stringMatching(/^began/),
+    ]);
+  });
+
+  it('are waited for before the ring is activated', async () => {
+    const world = here();
+    world.answer(({ path: asked }) => (overview.test(asked) ? { status: 400, body: '{}' } : {}));
+    const ran = await rollout('start', '-f', path);
+    expect([ran.code, activations(world)]).toEqual([1, 0]);
+    expect(plain(ran.stderr)).toContain('Continue with: ems rollout advance kp');
+    world.answer();
+    expect(steps(await rollout('advance', 'kp'))).toEqual([expect.stringMatching(/^began/)]);
+  });
+
+  it('for want of a role are not judged, which is said at once and when the ring passes', async () => {
+    const world = here();
+    world.answer(({ path: asked }) => (overview.test(asked) ? { status: 403, body: '' } : {}));
+    const ran = await rollout('start', '-f', path);
+    expect([ran.code, plain(ran.stderr)]).toEqual([0, expect.stringContaining('needs computer.read: new issues are')]);
+    const status = await world.run(['rollout', 'status', 'kp', '-o', 'json']);
+    expect(status.stdout).toContain('New issues are not judged');
+    world.pass(3 * hours);
+    expect(steps(await rollout('advance', 'kp'))[0]).toMatch(/^passed: .*; new issues are not judged: /);
+  });
+});
+
+describe('nobody to look at', () => {
+  it('starts nothing where the first ring is empty and the fleet would come next', async () => {
+    const none = 'target: Workstations\nrings: [{ name: a, percent: 0.01 }, { name: all, percent: 100 }]\n';
+    const odd = await here().file('odd.yaml', `rollout: odd\npackage: KeePass@2.57\n${none}${gate}`);
+    const ran = await rollout('start', '-f', odd);
+    expect([ran.code, here().seen.filter(({ path: asked }) => asked === '/api/group').length]).toEqual([10, 0]);
+    expect(plain(ran.stderr)).toMatch(
+      /Refused: ring 1 \(a\) has no computers, so that ring 2 \(all\) would begin with \d+ computers/,
+    );
+    const plan = await here().run(['rollout', 'plan', '-f', odd, '-o', 'json']);
+    expect(plan.stdout).toContain('ring 1 (a) has no computers and proves nothing');
+  });
+
+  it('does not complete because the target lists nobody for a moment', async () => {
+    const world = here();
+    await rollout('start', '-f', path);
+    world.pass(3 * hours);
+    const target = [...world.world.state.groups.values()].find(({ name }) => name === 'Workstations')?.id ?? '';
+    world.answer(({ path: asked }) => (asked.includes(`/group/${target}/computers`) ? { body: empty } : {}));
+    const ran = await rollout('advance', 'kp');
+    expect([ran.code, plain(ran.stderr)]).toEqual([
+      10,
+      expect.stringMatching(/Workstations lists no computers, and the rollout kp has \d+ computers/),
+    ]);
+    world.answer();
+    expect(steps(await rollout('advance', 'kp'))).toEqual([expect.stringMatching(/^began/)]);
+  });
+});
+
+it('emergency patching that was never sent is not proven by a computer that looks for patches on its own', async () => {
+  const world = here();
+  const patches = 'patch: { pmGroup: Workstations Monthly, patches: [KB5041404] }';
+  const file = await world.file('pt.yaml', `rollout: pt\n${patches}\n${rings}${gate.replace('newIssues: 5%, ', '')}`);
+  await world.runKilled(['rollout', 'start', '-f', file, '--yes', '--max-affected', '1000'], {
+    at: 1,
+    applied: false,
+    among: /^POST .*emergency-patching/,
+  });
+  world.pass(20 * minutes);
+  let looked = 0;
+  world.answer((request, answer) =>
+    request.path.includes('patch-status')
+      ? pageOf(answer, ({ items }) =>
+          items.forEach((row) => {
+            const isOne = looked === 0 || row['hostname'] === looked;
+            if (isOne) [row['lastScanDate'], looked] = ['2026-03-02T09:15:00Z', row['hostname'] as never];
+          }),
+        )
+      : {},
+  );
+  const early = await rollout('advance', 'pt');
+  expect([early.code, steps(early), activations(world)]).toEqual([0, [], 0]);
+  world.answer();
+  world.pass(5 * hours);
+  expect(steps(await rollout('advance', 'pt'))).toEqual([expect.stringMatching(/^began/)]);
+  expect(activations(world)).toBe(1);
+});
+
+it('finish that was killed before the rings were gone removes them, and says until then that they are there', async () => {
+  const world = here();
+  await rollout('start', '-f', path);
+  await rollout('abort', 'kp');
+  const finish = ['rollout', 'finish', 'kp', '--yes', '--max-affected', '1000'];
+  await world.runKilled(finish, { at: 1, applied: false, among: /^DELETE \/api\/group\// });
+  const status = await world.run(['rollout', 'status', 'kp', '-o', 'json']);
+  expect(status.stdout).toContain('its rings are still there; remove them with: ems rollout finish kp');
+  const again = await rollout('finish', 'kp');
+  expect([again.code, steps(again)]).toEqual([0, ['is finished: the rings are removed']]);
+  expect((await rollout('finish', 'kp')).code).toBe(10);
+});
+
+it('who wants to stop a rollout of another machine is not told to advance it', async () => {
+  const world = here();
+  await rollout('start', '-f', path);
+  const other = [...world.world.state.groups.values()].find(({ name }) => name === '1-first');
+  world.pass(minutes);
+  const taken = (other?.description ?? '').replace(/ by .*$/, ' by demo@elsewhere at 2026-03-02T09:30:00Z');
+  if (other !== undefined) other.description = taken;
+  const ran = await rollout('rollback', 'kp', '--to', 'none');
+  expect([ran.code, plain(ran.stderr)]).toEqual([
+    10,
+    expect.stringContaining('To drive it from this machine again: ems rollout rollback kp --to none --take-over'),
+  ]);
+});
+
+it('a pause that is interrupted says that it may be one', async () => {
+  const world = here();
+  await rollout('start', '-f', path);
+  const interrupt = new AbortController();
+  void world.seenPath(/^PATCH \/api\/group\//).then(() => interrupt.abort(new EmsError('interrupted', 'interrupted')));
+  const ran = await world.run(['rollout', 'pause', 'kp', '--yes'], { interrupt: interrupt.signal });
+  expect([ran.code, plain(ran.stderr)]).toEqual([
+    130,
+    expect.stringContaining('It may be paused already. See with: ems rollout status kp'),
+  ]);
+});
