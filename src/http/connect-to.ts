@@ -1,3 +1,6 @@
+import type { LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { EmsError } from '../errors.js';
 import type { Transport } from './transport/exchange.js';
 import { openTransport } from './transport/transport.js';
 import { isLoopbackAddress, refusePlainHttp, type BaseUrl } from './url.js';
@@ -21,7 +24,8 @@ export const connectTo = async (
   proxy: string | undefined,
   options: ConnectOptions,
 ): Promise<Transport> => {
-  if (!base.secure && base.loopback && options.insecureHttp !== true) await refuseElsewhere(base);
+  const isHere = !base.secure && base.loopback && options.insecureHttp !== true;
+  const lookup = isHere ? await refuseElsewhere(base) : undefined;
   if (options.insecure === true && base.secure) {
     options.warn(`The certificate of ${base.origin} is not verified (--insecure). The connection can be intercepted.`);
   }
@@ -36,15 +40,38 @@ export const connectTo = async (
     connectTimeoutMs: options.connectTimeoutMs,
     interrupt: options.interrupt,
     proxy,
+    lookup,
   });
 };
 
-/** Plain HTTP is for this machine: where a name leads is looked at before anything is sent there. */
-const refuseElsewhere = async (base: BaseUrl): Promise<void> => {
+/**
+ * Plain HTTP is for this machine: where a name leads is looked at before anything is sent there. The connection goes to what
+ * was found, and does not ask again: whoever answers for the name could say something else the second time.
+ */
+const refuseElsewhere = async (base: BaseUrl): Promise<LookupFunction | undefined> => {
   const { hostname } = new URL(base.origin);
-  if (!/localhost\.?$/i.test(hostname)) return;
+  if (!/localhost\.?$/i.test(hostname)) return undefined;
   const { lookup } = await import('node:dns/promises');
-  const addresses = await lookup(hostname, { all: true }).catch(() => []); // connecting says what is wrong
-  if (addresses.some(({ address }) => !isLoopbackAddress(address)))
-    refusePlainHttp({ ...base, loopback: false }, false);
+  try {
+    const found = await lookup(hostname, { all: true });
+    if (found.some(({ address }) => !isLoopbackAddress(address))) refusePlainHttp({ ...base, loopback: false }, false);
+    return answering(found);
+  } catch (error) {
+    if (error instanceof EmsError) throw error;
+    return failing(error); // connecting says what is wrong
+  }
 };
+
+const answering =
+  (found: readonly LookupAddress[]): LookupFunction =>
+  (_, { all, family }, answer) => {
+    const wanted = found.filter((one) => family === undefined || family === 0 || one.family === family);
+    const [first] = wanted;
+    if (all === true) answer(null, wanted);
+    else answer(null, first?.address ?? '', first?.family);
+  };
+
+const failing =
+  (error: unknown): LookupFunction =>
+  (_, __, answer) =>
+    answer(error as NodeJS.ErrnoException, []);

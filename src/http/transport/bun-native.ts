@@ -33,9 +33,9 @@ export const nativeTakes = ({ method }: Exchange): boolean => method === 'GET';
 
 declare const Bun: { readonly env: Readonly<Record<string, string | undefined>> };
 
-/** Proxies and a certificate of the client are more than fetch can promise. */
-export const suitsNative = ({ secure, proxy, clientCert }: TransportOptions): boolean => {
-  const overruled = proxy !== undefined || Object.keys(Bun.env).some((name) => overruling.test(name));
+/** Proxies, a certificate of the client and addresses that are known already are more than fetch can promise. */
+export const suitsNative = ({ secure, proxy, clientCert, lookup }: TransportOptions): boolean => {
+  const overruled = proxy !== undefined || lookup !== undefined || Object.keys(Bun.env).some((name) => overruling.test(name));
   return !overruled && !(secure && clientCert !== undefined);
 };
 

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import type { Method } from '../../contract/operation.js';
 import { onAbort } from './on-abort.js';
 import { TransportFailure } from './transport-failure.js';
@@ -8,6 +9,8 @@ export interface TransportOptions extends TrustOptions {
   /** Proxy for the service's origin; see proxy.ts. */
   readonly proxy?: string | undefined;
   readonly connections?: number;
+  /** What the server's name leads to, where that must not be asked a second time. */
+  readonly lookup?: LookupFunction | undefined;
 }
 
 export interface Exchange {
@@ -37,6 +40,10 @@ export interface Transport {
   exchange(exchange: Exchange): Promise<RawReply>;
   close(): Promise<void>;
 }
+
+/** As the clients of Node take it; a lookup that is undefined is a mistake to them. */
+export const lookupOf = ({ lookup }: TransportOptions): Pick<TransportOptions, 'lookup'> =>
+  lookup === undefined ? {} : { lookup };
 
 /** Stops an exchange at its time limit and at the caller's signals, until the returned function is called. */
 export const watchExchange = (

@@ -1,5 +1,5 @@
 import type { Agent, ClientRequest, IncomingMessage } from 'node:http';
-import { refusalCutShort, stoppedAlready, watchExchange } from './exchange.js';
+import { lookupOf, refusalCutShort, stoppedAlready, watchExchange } from './exchange.js';
 import type { Exchange, RawReply, ReplyHeaders, TransportOptions } from './exchange.js';
 import { ResponseBuffer } from './response-buffer.js';
 import { openWays, type Roots } from './roots.js';
@@ -26,7 +26,7 @@ export const nativeWidensRoots = true;
 export const openNative = async (options: TransportOptions, roots: Roots): Promise<NativeClient> => {
   const { Agent, request } = options.secure ? await import('node:https') : await import('node:http');
   const openWay = (tls: Trust | undefined) => {
-    const agent = new Agent({ keepAlive: true, timeout: idleMs, ...tls });
+    const agent = new Agent({ keepAlive: true, timeout: idleMs, ...lookupOf(options), ...tls });
     const begin = ({ url, method, headers, body }: Exchange): ClientRequest =>
       request(url, { agent, method, headers: { ...headers, ...lengthOf(body) } });
     return Promise.resolve({ begin, close: () => Promise.resolve(endUsed(agent)) });

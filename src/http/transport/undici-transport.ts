@@ -1,5 +1,5 @@
 import type { Agent, Dispatcher, ProxyAgent } from 'undici';
-import { refusalCutShort, watchExchange, stoppedAlready } from './exchange.js';
+import { lookupOf, refusalCutShort, watchExchange, stoppedAlready } from './exchange.js';
 import type { Exchange, RawReply, ReplyHeaders, Transport, TransportOptions } from './exchange.js';
 import { ResponseBuffer } from './response-buffer.js';
 import { openWays, type Roots } from './roots.js';
@@ -21,7 +21,7 @@ export const openUndici = (options: TransportOptions, roots: Roots): Transport =
 };
 
 const openDispatcher = async (options: TransportOptions, tls: Trust | undefined): Promise<Agent | ProxyAgent> => {
-  const connect = { timeout: options.connectTimeoutMs, ...tls };
+  const connect = { timeout: options.connectTimeoutMs, ...lookupOf(options), ...tls };
   // Our own timer covers the whole exchange; undici's would only watch the gaps between two bytes.
   const shared = { connections: options.connections ?? 64, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 };
   if (options.proxy !== undefined) {

@@ -1,0 +1,80 @@
+import dns from 'node:dns/promises';
+import { createServer } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { connectTo } from '../../../src/http/connect-to.js';
+import { parseBaseUrl } from '../../../src/http/url.js';
+
+type Lookup = () => Promise<readonly { readonly address: string; readonly family: number }[]>;
+
+const { lookup: asked } = dns;
+const lookup = vi.fn<Lookup>();
+Object.assign(dns, { lookup });
+syncBuiltinESMExports();
+
+let got = 0;
+const server = createServer((_, response) => {
+  got += 1;
+  response.end('{}');
+});
+let port: number;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  ({ port } = server.address() as AddressInfo); // listens on a port
+});
+beforeEach(() => {
+  got = 0;
+  lookup.mockReset();
+});
+afterAll(() => {
+  server.close();
+  Object.assign(dns, { lookup: asked });
+  syncBuiltinESMExports();
+});
+
+/** Two at once: one goes by the client of Node, the other by undici. */
+const ask = async (host: string): Promise<readonly number[]> => {
+  const url = `http://${host}:${port}`;
+  const transport = await connectTo(parseBaseUrl(url), undefined, {
+    connectTimeoutMs: 5000,
+    env: {},
+    warn: () => undefined,
+  });
+  const send = () => transport.exchange({ method: 'GET', url: `${url}/api`, headers: {}, timeoutMs: 5000 });
+  try {
+    return (await Promise.all([send(), send()])).map(({ status }) => status);
+  } finally {
+    await transport.close();
+  }
+};
+
+test('plain http goes to the address that was looked at; the name is not asked a second time', async () => {
+  lookup.mockResolvedValue([{ address: '127.0.0.1', family: 4 }]);
+  // No name service knows it, so whoever asked again would not arrive.
+  expect(await ask('no-such-machine.localhost')).toEqual([200, 200]);
+  expect(lookup).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [[{ address: '192.0.2.1', family: 4 }]],
+  [
+    [
+      { address: '127.0.0.1', family: 4 },
+      { address: '192.0.2.1', family: 4 },
+    ],
+  ],
+  [[{ address: '0.0.0.0', family: 4 }]],
+])('a name of this machine that leads elsewhere is refused: %j', async (found) => {
+  lookup.mockResolvedValue(found);
+  for (const host of ['localhost', 'x.localhost', 'x.localhost.']) {
+    await expect(ask(host)).rejects.toMatchObject({ kind: 'refused' });
+  }
+  expect(got).toBe(0);
+});
+
+test('a name that did not resolve is not tried again behind the back of the check', async () => {
+  lookup.mockRejectedValue(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
+  await expect(ask('localhost')).rejects.toMatchObject({ code: 'ENOTFOUND', sent: false });
+  expect(got).toBe(0);
+});
