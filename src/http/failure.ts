@@ -129,12 +129,9 @@ const reasons: Record<
 const noConnection = (failure: TransportFailure, { origin, proxy }: FailureContext): Ending => {
   const { message, hint } = connectProblem(failure, origin);
   if (proxy === undefined) return ['unreachable', message, hint];
-  if (failure.code === 'ECONNREFUSED')
-    return [
-      'unreachable',
-      `The proxy ${proxy.host} refused the connection.`,
-      `Check the proxy in ${proxy.variable}, or add the server to NO_PROXY.`,
-    ];
+  const ofProxy = proxyProblem(failure, proxy);
+  if (ofProxy !== undefined)
+    return ['unreachable', ofProxy, `Check the proxy in ${proxy.variable}, or add the server to NO_PROXY.`];
   const itself =
     proxy.secure === true && message.includes('certificate') ? ', and the certificate may be that of the proxy' : '';
   return [
@@ -142,6 +139,14 @@ const noConnection = (failure: TransportFailure, { origin, proxy }: FailureConte
     `${message} The connection uses the proxy ${proxy.host}${itself}.`,
     [hint, `The proxy is set by ${proxy.variable} and NO_PROXY.`].filter(Boolean).join('\n'),
   ];
+};
+
+/** Names and routes are those of the proxy: it is what is connected to, and it looks for the server by itself. */
+const proxyProblem = (failure: TransportFailure, { host }: ProxyName): string | undefined => {
+  const code = failure.code ?? '';
+  if (code === 'ECONNREFUSED') return `The proxy ${host} refused the connection.`;
+  if (!/^(?:ENOTFOUND|EAI_|EHOST|ENET|EADDRNOTAVAIL)/.test(code)) return undefined;
+  return `The proxy ${host} cannot be reached. ${connectProblem(failure, `http://${host}`).message}`;
 };
 
 interface Words {

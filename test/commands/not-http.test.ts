@@ -39,6 +39,20 @@ it.each([
     'The proxy proxy:1 refused the connection. Check the proxy in ALL_PROXY,',
     'HTTPS_PROXY',
   ],
+  [
+    'https://ems.test',
+    { host: 'proxy:1', variable: 'HTTPS_PROXY' },
+    'ENOTFOUND',
+    'The proxy proxy:1 cannot be reached. The host name proxy does not resolve. Check the proxy in HTTPS_PROXY',
+    'ems.test',
+  ],
+  [
+    'https://ems.test',
+    { host: '[fd00::1]:1', variable: 'HTTPS_PROXY' },
+    'EHOSTUNREACH',
+    'The proxy [fd00::1]:1 cannot be reached. There is no network route to [fd00::1].',
+    'ems.test',
+  ],
 ])('a lost connection to %s through %o gets advice that fits', (origin, proxy, code, said, unsaid) => {
   const failure = new TransportFailure('lost', true, Object.assign(new Error('x'), { code }));
   const { message, facts } = errorOfFailure(failure, { ...failureContext, origin, proxy }, 1);

@@ -35,7 +35,8 @@ declare const Bun: { readonly env: Readonly<Record<string, string | undefined>> 
 
 /** Proxies, a certificate of the client and addresses that are known already are more than fetch can promise. */
 export const suitsNative = ({ secure, proxy, clientCert, lookup }: TransportOptions): boolean => {
-  const overruled = proxy !== undefined || lookup !== undefined || Object.keys(Bun.env).some((name) => overruling.test(name));
+  const overruled =
+    proxy !== undefined || lookup !== undefined || Object.keys(Bun.env).some((name) => overruling.test(name));
   return !overruled && !(secure && clientCert !== undefined);
 };
 
