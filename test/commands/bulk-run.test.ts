@@ -1,3 +1,6 @@
+import type { ServerResponse } from 'node:http';
+import { useScriptedEms } from '../support/scripted-ems.js';
+import { servePaths, type PathAnswer } from '../support/serve-paths.js';
 import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -251,6 +254,31 @@ describe('a run', () => {
     });
     expect(code).toBe(7);
     expect(stderr).toMatch(/rejected the credentials or the role/);
+    expect(rowsOf(stdout).filter(({ outcome }) => outcome === 'skipped').length).toBeGreaterThan(30);
+  });
+});
+
+describe('a service that says to come back in an hour', () => {
+  const { ems, server } = useScriptedEms();
+  it('is not asked for the other computers of the run', async () => {
+    const later = { 'retry-after': '3600', 'content-type': 'application/json' };
+    servePaths(server(), {
+      ...Object.fromEntries(
+        Array.from({ length: 40 }, (_, at) => [
+          `GET /api/computer/${at + 1}`,
+          () => ({ id: at + 1, hostname: `PC-${at + 1}` }),
+        ]),
+      ),
+      ...Object.fromEntries(
+        Array.from({ length: 40 }, (_, at): [string, PathAnswer] => [
+          `POST /api/computer/${at + 1}/reboot`,
+          () => (_request: unknown, response: ServerResponse) => response.writeHead(429, later).end('{}'),
+        ]),
+      ),
+    });
+    const ids = Array.from({ length: 40 }, (_, at) => at + 1).join(' ');
+    const { code, stderr, stdout } = await ems(`computer reboot ${ids} --yes --concurrency 2`);
+    expect([code, stderr]).toEqual([7, expect.stringContaining('Stopped because the service asks for fewer requests')]);
     expect(rowsOf(stdout).filter(({ outcome }) => outcome === 'skipped').length).toBeGreaterThan(30);
   });
 });

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EmsError } from '../../src/errors.js';
 import { useFastDemo } from '../support/fast-demo.js';
@@ -10,7 +12,7 @@ const berlin = id(1);
 const munich = id(2);
 const trees = { configuration: 'ConfigurationGroups', assignment: 'AssignmentGroups' } as const;
 
-const { ems, server } = useScriptedEms();
+const { directory, ems, server } = useScriptedEms();
 let members: Map<string, Set<number>>;
 /** Computers that Munich refuses, and requests that fail. */
 let refused: Set<number>;
@@ -171,6 +173,33 @@ describe('group move-computers', () => {
     expect((JSON.parse(stdout) as { method: string }[]).map(({ method }) => method)).toEqual(['DELETE', 'POST']);
     expect((await ems('group move-computers Berlin Munich 1')).code).toBe(10);
     expect(writes()).toEqual([]);
+  });
+
+  it('says after a kill that computers may be in no group, where the same command finds nobody to move', async () => {
+    const runs = join(directory(), 'state', 'runs');
+    let left: [string, Buffer] | undefined;
+    onRemoved = () => {
+      const file =
+        readdirSync(runs)
+          .filter((name) => name.endsWith('.jsonl'))
+          .toSorted()
+          .at(-1) ?? '';
+      left = [join(runs, file), readFileSync(join(runs, file))];
+    };
+    await ems('group move-computers Berlin Munich 1 --yes');
+    members = new Map([
+      [berlin, new Set([2])],
+      [munich, new Set([9])],
+    ]);
+    if (left !== undefined) writeFileSync(...left); // as it was between the two requests
+    const again = await ems('group move-computers Berlin Munich --group Berlin --yes');
+    expect(again.stderr.replaceAll(/\s+/g, ' ')).toMatch(
+      /An earlier move was stopped: computers may be in no group\. Resume with: ems bulk resume \S+/,
+    );
+    const [run = ''] = /bulk resume (\S+)/.exec(again.stderr)?.slice(1) ?? [];
+    expect((await ems(`bulk resume ${run} --yes`)).code).toBe(0);
+    expect(members.get(munich)).toEqual(new Set([9, 1, 2]));
+    expect((await ems('group move-computers Munich Berlin 9 --yes')).stderr).not.toContain('earlier move');
   });
 
   it('leaves a run behind that knows who is to be added', async () => {

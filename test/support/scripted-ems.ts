@@ -4,6 +4,8 @@ import { startScriptedServer, type ScriptedServer } from './scripted-server.js';
 
 export interface ScriptedEms {
   readonly server: () => ScriptedServer;
+  /** Settings and state. */
+  readonly directory: () => string;
   /** Runs a line without quotes against it. */
   readonly ems: (line: string, interrupt?: AbortSignal) => Promise<Ran>;
 }
@@ -18,6 +20,7 @@ export const useScriptedEms = (): ScriptedEms => {
   afterEach(() => server.close());
   return {
     server: () => server,
+    directory,
     ems: (line, interrupt) =>
       runHere(line.split(' '), directory(), {
         env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },

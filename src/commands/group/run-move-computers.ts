@@ -1,9 +1,11 @@
 import type { Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
 import { EmsError, messageOf, usage } from '../../errors.js';
+import { resumeRunLine } from '../../engine/bulk/ending.js';
 import { createJournal } from '../../engine/bulk/journal.js';
 import type { Journal } from '../../engine/bulk/journal-file.js';
 import { newRunId, type Plan } from '../../engine/bulk/plan.js';
+import { knownRuns } from '../../engine/bulk/runs.js';
 import { firstFew, nameOf, type ComputerTarget } from '../../engine/bulk/target.js';
 import { checkSources, gatherTargets } from '../../engine/bulk/targets.js';
 import { placeFlags } from '../../engine/command-line.js';
@@ -29,6 +31,7 @@ export const runMoveComputers = async (input: Input, context: CommandContext): P
   const tree = groupTree(await readAll(getCall('/api/group'), context));
   const [from, to] = [await groupIn('from', input, tree, context), await groupIn('to', input, tree, context)];
   if (from.id === to.id) throw usage('<from> and <to> are the same group');
+  await tellUnfinished(context);
   const { items } = await gatherTargets(argument, input, context);
   const { absent, moving } = await sortOut(items, from, context);
   const move = await prepare(from, to);
@@ -43,6 +46,16 @@ export const runMoveComputers = async (input: Input, context: CommandContext): P
   } finally {
     await journal?.close();
   }
+};
+
+const unfinishedMove = 'Add the computers of an unfinished move to ';
+
+/** The same command again finds nobody to move: who was taken out of the first group is in none until a resume. */
+const tellUnfinished = async (context: CommandContext): Promise<void> => {
+  const { origin } = await context.client();
+  for (const { replayed, state } of await knownRuns(context))
+    if (state === 'unfinished' && replayed?.plan.server === origin && replayed.plan.question.startsWith(unfinishedMove))
+      context.warn(`An earlier move was stopped: computers may be in no group. ${resumeRunLine(replayed.plan)}`);
 };
 
 const groupIn = async (
@@ -181,7 +194,7 @@ const keepJournal = async (
     run: newRunId(context.machineClock.date()),
     started: context.clock.date().toISOString(),
     command: `ems group add-computers ${shellWord(tree.shortest(to.id))}`,
-    question: `Add the computers of an unfinished move to ${tree.path(to.id)}?`,
+    question: `${unfinishedMove}${tree.path(to.id)}?`,
     dangerous: true,
     profile: settings.profile,
     server: (await context.client()).origin,
@@ -190,7 +203,16 @@ const keepJournal = async (
     carrier: { where: 'body', name: 'computerIds' },
   };
   try {
-    return await createJournal(plan, batches, context);
+    const journal = await createJournal(plan, batches, context);
+    let isOpen = true;
+    context.atAbruptEnd(() => (isOpen ? `Computers may be in neither group. ${resumeRunLine(plan)}` : undefined));
+    return {
+      ...journal,
+      close: async () => {
+        isOpen = false;
+        await journal.close();
+      },
+    };
   } catch (error) {
     context.warn(`No journal can be written (${messageOf(error)}). If the move is interrupted, check both groups.`);
     return undefined;

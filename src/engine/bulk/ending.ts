@@ -57,6 +57,8 @@ const stopText = ({ stopped }: Execution): string => {
       return 'Stopped after too many failures: ';
     case 'unreachable':
       return 'Stopped because the service is unreachable: ';
+    case 'rate-limited':
+      return 'Stopped because the service asks for fewer requests: ';
     case 'journal':
       return 'Stopped because the journal cannot be written: ';
     case 'unauthorized':

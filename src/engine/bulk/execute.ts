@@ -28,7 +28,7 @@ export interface Execution {
   readonly unkeptAnswers?: number | undefined;
 }
 
-export type Stop = 'interrupted' | 'failures' | 'unreachable' | 'unauthorized' | 'journal';
+export type Stop = 'interrupted' | 'failures' | 'unreachable' | 'rate-limited' | 'unauthorized' | 'journal';
 
 export interface Work {
   readonly plan: Plan;
@@ -169,6 +169,7 @@ const stopWatch = (pace: Pace, context: Context): StopWatch => {
   let stopped: Stop | undefined;
   let failures = 0;
   let unreachable = 0;
+  let limited = 0;
   return {
     see(outcome) {
       const error = outcome.kind === 'done' ? undefined : outcome.problem.error;
@@ -176,6 +177,9 @@ const stopWatch = (pace: Pace, context: Context): StopWatch => {
       unreachable = error === 'unreachable' ? unreachable + 1 : 0;
       if (error === 'not-signed-in' || error === 'forbidden') stopped ??= 'unauthorized';
       if (unreachable >= patience) stopped ??= 'unreachable';
+      // Told to come back in an hour, nobody asks for the other 9,000 computers now.
+      limited = error === 'rate-limited' ? limited + 1 : 0;
+      if (limited >= patience) stopped ??= 'rate-limited';
       if (pace.stopAfterFailures !== undefined && failures >= pace.stopAfterFailures) stopped ??= 'failures';
     },
     stop: (reason) => void (stopped ??= reason),
