@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Scripted } from '../support/scripted-server.js';
-import { useDirectory } from '../support/in-process.js';
+import { runHere, useDirectory } from '../support/in-process.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
+import { smallComputer, useSmallService } from '../support/small-service.js';
 
 const { ems, server } = useScriptedEms();
 const directory = useDirectory();
@@ -25,5 +26,23 @@ describe('computers that could not be read', () => {
     expect(existsSync(file)).toBe(false);
     const { code, stderr } = await ems('fleet tidy --retries 0');
     expect([code, stderr]).toEqual([0, expect.stringContaining('Not read: computers: The service returned HTTP 500')]);
+  });
+});
+
+describe('the csv of computers to delete', () => {
+  const small = useSmallService();
+
+  it('has no cell that a spreadsheet runs, nor a control character', async () => {
+    const service = small();
+    const lastSeenUtc = '2020-01-01T00:00:00Z';
+    const names = ['=1+1', '\uff1d1+1', '\r=1+1', '@x"y', 'PC\u001b[31m'];
+    service.computers = names.map((hostname, at) => smallComputer(at + 1, { hostname, lastSeenUtc }));
+    const file = join(directory(), 'formulas.csv');
+    const env = { EMS_URL: service.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
+    const { code } = await runHere(['fleet', 'tidy', '--kind', 'dead', '--write', file], directory(), { env });
+    expect(code).toBe(0);
+    const text = readFileSync(file, 'utf8');
+    const cells = [`1,'=1+1`, `2,'\uff1d1+1`, `3,"'\n=1+1"`, `4,"'@x""y"`, '5,PC[31m'];
+    for (const cell of cells) expect(text).toContain(`\n${cell},last seen`);
   });
 });

@@ -90,7 +90,8 @@ export const serve: CustomCommand = {
     }).catch((error: unknown) => {
       throw notAState(typeof stateFile === 'string' ? stateFile : '', cannotStart(error));
     });
-    if (typeof certificateFile === 'string') await writeCertificate(certificateFile, server.certificate);
+    if (typeof certificateFile === 'string')
+      await writeCertificate(certificateFile, server.certificate, context.interrupt);
     context.say(`The demo service is listening on ${server.url} (client id demo, secret demo). Press Ctrl-C to stop.`);
     await context.terminal.stdout.write(`${server.url}\n`);
     await ended(context.interrupt);
@@ -131,10 +132,14 @@ const cannotStart = (error: unknown): Error => {
   return usage(`The demo service cannot start: ${what}.`, hint);
 };
 
-const writeCertificate = async (file: string, certificate: string | undefined): Promise<void> => {
+const writeCertificate = async (
+  file: string,
+  certificate: string | undefined,
+  interrupt: AbortSignal,
+): Promise<void> => {
   if (certificate === undefined) throw usage('--cert-file requires --tls');
-  const { writeFile } = await import('node:fs/promises');
-  await writeFile(file, certificate);
+  const { writeWhole } = await import('../../files/write-whole.js');
+  await writeWhole(file, certificate, interrupt);
 };
 
 /** Being stopped is how a server ends: no error. */

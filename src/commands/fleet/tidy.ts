@@ -1,10 +1,11 @@
-import { writeFile } from 'node:fs/promises';
 import type { CustomCommand } from '../../command/custom-command.js';
 import type { CommandContext } from '../../command/spec.js';
-import { EmsError, messageOf, usage } from '../../errors.js';
+import { EmsError, usage } from '../../errors.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
+import { writeWhole } from '../../files/write-whole.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { readTidy } from '../../fleet/tidy.js';
+import { tidyCsv } from '../../fleet/tidy-csv.js';
 import { tidyKinds, type TidyKind, type TidyLine } from '../../fleet/tidy-line.js';
 import { parseDuration } from '../../text/duration.js';
 import { shellWord } from '../../text/shell-word.js';
@@ -80,19 +81,10 @@ const writeCsv = async (lines: readonly TidyLine[], { flags }: Input, context: C
   const computers = [
     ...new Map(lines.filter(({ kind }) => deletable.has(kind)).map((line) => [line.id, line])).values(),
   ];
-  const rows = computers.map(({ id, hostname = '', why }) => [String(id), hostname, why].map(csvCell).join(','));
-  try {
-    await writeFile(file, `${['id,hostname,why', ...rows].join('\n')}\n`);
-  } catch (error) {
-    throw new EmsError('failed', `${file} could not be written: ${messageOf(error)}`);
-  }
-  context.detail(`${rows.length} rows in ${file}`);
+  await writeWhole(file, tidyCsv(computers), context.interrupt);
+  const count = computers.length;
+  context.detail(`${count} rows in ${file}`);
   return [
-    `Wrote ${rows.length === 1 ? '1 computer' : `${thousands(rows.length)} computers`} to ${file}. Preview the deletion with: ems computer delete --from-file ${shellWord(file)} --dry-run`,
+    `Wrote ${count === 1 ? '1 computer' : `${thousands(count)} computers`} to ${file}. Preview the deletion with: ems computer delete --from-file ${shellWord(file)} --dry-run`,
   ];
-};
-
-const csvCell = (text: string): string => {
-  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
-  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
