@@ -15,7 +15,10 @@ export const appendLine = async (file: string, line: string): Promise<void> => {
     const found = await handle.stat();
     if (!found.isFile()) throw new Error(`${file} is not a file`);
     await handle.chmod(0o600);
-    await handle.write(`${(await endsInLine(handle, found.size)) ? '' : '\n'}${line}\n`);
+    const bytes = Buffer.from(`${(await endsInLine(handle, found.size)) ? '' : '\n'}${line}\n`);
+    const { bytesWritten } = await handle.write(bytes);
+    // A full disk takes a part of it, without an error.
+    if (bytesWritten < bytes.length) throw Object.assign(new Error('no space left on the disk'), { code: 'ENOSPC' });
   } finally {
     await handle.close();
   }

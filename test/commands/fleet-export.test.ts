@@ -1,7 +1,7 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, parquetSchema } from 'hyparquet';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { runHere, useDirectory, type Ran } from '../support/in-process.js';
 import { smallComputer, useSmallService } from '../support/small-service.js';
 
@@ -27,6 +27,21 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('ems fleet snapshots export', () => {
+  it('writes a csv whole where the disk takes a part of it at a time', async () => {
+    const there = await open(join(folder(), 'there'), 'w');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the class of file handles is not exported
+    const shared = Object.getPrototypeOf(there) as typeof there;
+    await there.close();
+    const cut = vi.spyOn(shared, 'write').mockResolvedValue({ bytesWritten: 1, buffer: '' });
+    try {
+      expect((await ems(`fleet snapshots export --format csv --out ${join(folder(), 'parts')}`)).code).toBe(0);
+    } finally {
+      cut.mockRestore();
+    }
+    const text = await readFile(join(folder(), 'parts', 'computers', '2026-03-03T060000Z.csv'), 'utf8');
+    expect(text.split('\n')).toHaveLength(48);
+  });
+
   it('writes parquet that an independent reader reads', async () => {
     const ran = await ems(`fleet snapshots export --format parquet --out ${lake()} -o json`);
     expect(ran.code).toBe(0);

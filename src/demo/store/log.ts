@@ -64,7 +64,9 @@ export const appendEntry = async (path: string, at: number, entry: LogEntry): Pr
   const file = await open(path, at === 0 ? 'a+' : 'r+', 0o600);
   try {
     await file.truncate(at);
-    await file.write(line, 0, line.length, at);
+    // A full disk takes a part of it without an error; the second call says what is wrong.
+    for (let done = 0; done < line.length;)
+      done += (await file.write(line, done, line.length - done, at + done)).bytesWritten;
     await file.sync();
   } finally {
     await file.close();

@@ -81,10 +81,11 @@ const writeCsv: Write = async (file, columns, rows) => {
       text += csvLine(columns.map(({ name }) => csvCell(row[name], false)));
       count += 1;
       if (text.length < csvPiece) continue;
-      await handle.write(text);
+      await handle.writeFile(text);
       text = '';
     }
-    await handle.write(text);
+    // Not handle.write: that is a single write(2), which a full disk cuts short without an error.
+    await handle.writeFile(text);
   } finally {
     await handle.close();
   }
