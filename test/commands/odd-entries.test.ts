@@ -168,6 +168,21 @@ it('of a new group is no parent', async () => {
   expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('did not return a valid id')]);
 });
 
+it.each([() => null, () => ({ commands: null }), () => ({ error: 'database gone' })])(
+  'never lets a ring be activated that may uninstall: %s',
+  async (alteration) => {
+    demo.alter(/GET .*\/distribution-options/, alteration);
+    const ran = await run('rollout advance kp --yes --max-affected 100');
+    expect([ran.code, ran.stderr]).toEqual([1, expect.stringMatching(/distribution options of the ring/)]);
+  },
+);
+
+it('is no marker that a rollout could go on from', async () => {
+  demo.alter(/GET \/api\/group\/[^/]+$/, () => null);
+  const ran = await run('rollout advance kp --yes --max-affected 100');
+  expect([ran.code, ran.stderr]).toEqual([1, expect.stringMatching(/The marker of the ring \S+: not readable/)]);
+});
+
 it('never makes the reach of a rollback smaller', async () => {
   expect((await run('rollout advance kp --yes --max-affected 100')).code).toBe(0);
   demo.alter(members, (page: Page) => ({ ...page, totalCount: null, hasMore: true }));

@@ -5,6 +5,8 @@ import { isUuid } from '../../text/uuid.js';
 interface Identity {
   readonly field: string;
   readonly of: 'computer' | 'group';
+  /** Several entries of a list may be about the same thing. */
+  readonly many?: true;
 }
 
 const computer: Identity = { field: 'id', of: 'computer' };
@@ -29,6 +31,7 @@ export const identities: Readonly<Record<string, Identity>> = {
   'GET /api/computer/issues/stale-inventory': computer,
   'GET /api/computer/issues/agent-suspended': computer,
   'GET /api/computer/issues/shared-package-failure/devices': computer,
+  'POST /api/computer/distribution-history/search': { field: 'computerId', of: 'computer', many: true },
   'GET /api/group': group,
   'GET /api/computer/{id}/groups': membership,
   'GET /api/computer/{id}/packages/{packageId}/groups': membership,
@@ -57,7 +60,8 @@ export const shownIdentity = (entry: JsonObject, operation: string): string => {
 
 /** Two computers under one id: one of them would be missing, and the other asked to do what the first one should. */
 export const sharedIdentity = (entries: readonly JsonObject[], operation: string): string | undefined => {
-  if (identities[operation]?.of !== 'computer') return undefined;
+  const identity = identities[operation];
+  if (identity?.of !== 'computer' || identity.many === true) return undefined;
   const names = new Map<unknown, unknown>();
   for (const { id, hostname } of entries) {
     const known = names.get(id) ?? hostname;
@@ -70,8 +74,8 @@ export const sharedIdentity = (entries: readonly JsonObject[], operation: string
 
 /** Pages may overlap while something is added. A computer that is listed twice is not its own duplicate, nor one more. */
 export const eachOnce = (entries: readonly JsonObject[], operation: string): JsonObject[] => {
-  const field = identities[operation]?.field;
-  if (field === undefined) return [...entries];
+  const { field, many } = identities[operation] ?? {};
+  if (field === undefined || many === true) return [...entries];
   const seen = new Set<unknown>();
   return entries.filter((entry) => !seen.has(entry[field]) && seen.add(entry[field]));
 };

@@ -1,4 +1,6 @@
 import { timeIn } from '../../fleet/agent-facts.js';
+import { EmsError } from '../../errors.js';
+import { hostnameIn } from '../../fleet/name-of-computer.js';
 import { getCall } from '../../http/reads.js';
 import type { Json, JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
@@ -26,7 +28,10 @@ export const patchReader = (access: ServiceAccess, { patches }: PatchSubject): R
       const read = await access.reader.items(getCall('/api/computer/patch-status', { query }), { whole: true });
       if (!read.ok) return refusePart(read);
       for (const item of read.value) {
-        const name = textOf(item['hostname']).toLowerCase();
+        const name = hostnameIn(item)?.toLowerCase();
+        // Nobody would be waited for in its place.
+        if (name === undefined)
+          throw new EmsError('failed', 'The service lists the patch of a computer without its name.');
         seen.set(name, withRow(seen.get(name) ?? nothing, item, since));
       }
     }

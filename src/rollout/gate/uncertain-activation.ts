@@ -37,7 +37,8 @@ export const proveActivation = async (
   if (results === 'unread') return { kind: 'unknown' };
   if (results === 'yes') return { kind: 'happened' };
   // A task says for which package it is, not for which ring: it tells of the target alone.
-  if (activation.below === true && (await hasTask(access, activation))) return { kind: 'happened' };
+  const isBegun = activation.below === true && (await hasTask(access, activation));
+  if (isBegun !== false) return { kind: isBegun === true ? 'happened' : 'unknown' };
   const eta = await readEta(access.reader, { kind: 'group', id: activation.groupId, name: '' }, access.now());
   // What is taken from how old the last contacts are may be a minute: no proof that every agent has asked.
   const told = eta.ok ? eta.value.intervalMinutes : 0;
@@ -96,12 +97,16 @@ const scansIn = ({ needed, scanned }: Reports, members: readonly RingComputer[],
   return looked * 2 >= asked.length ? 'yes' : 'a few';
 };
 
-/** A task is created when a deployment starts: newest first, so the first page tells. Its fields are not documented. */
-const hasTask = async (access: ServiceAccess, { since, subject }: UncertainActivation): Promise<boolean> => {
+/** A task is created when a deployment starts: newest first, so the first page tells. undefined: not readable. */
+const hasTask = async (
+  access: ServiceAccess,
+  { since, subject }: UncertainActivation,
+): Promise<boolean | undefined> => {
   if (subject.kind === 'patch') return false;
   const read = await access.reader.sample(getCall('/api/tasks'), 50);
   const begun = Math.floor(since.getTime() / 1_000) * 1_000;
-  return read.ok && read.value.items.some((task) => isAbout(task, subject.id) && (beginOf(task) ?? 0) >= begun);
+  if (!read.ok) return read.absent ? false : undefined;
+  return read.value.items.some((task) => isAbout(task, subject.id) && (beginOf(task) ?? 0) >= begun);
 };
 
 const isAbout = (task: JsonObject, packageId: string): boolean =>

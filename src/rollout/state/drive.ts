@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
+import { unreadableError } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from './service-access.js';
@@ -107,9 +108,10 @@ const expectMarker = async (
   text: string | undefined,
 ): Promise<void> => {
   const read = await access.reader.object(getCall('/api/group/{id}', { pathValues: { id } }));
-  // Where it cannot be read, the answer to the write has to do.
-  const found = read.ok ? textOf(read.value['description']) : undefined;
-  if (found === undefined || found === (text ?? '')) return;
+  // Somebody's pause may stand in what cannot be read.
+  if (!read.ok) throw unreadableError(`The marker of the ring ${name}`, read);
+  const found = textOf(read.value['description']);
+  if (found === (text ?? '')) return;
   throw new EmsError('refused', `Refused: another process has just changed the marker of the ring ${name}.`, {
     hint: 'Nothing was changed after that. See where the rollout is with: ems rollout status',
     details: { expected: text ?? '', found },

@@ -2,6 +2,7 @@ import { emptyGuid } from '../../contract/operation.js';
 import { refusalsIn } from '../../engine/bulk/batch-answer.js';
 import { sendOrReadBack } from '../../engine/safety/read-back.js';
 import { EmsError } from '../../errors.js';
+import { unreadableError } from '../../fleet/readable.js';
 import { UncertainWrite } from '../../http/failure.js';
 import { plannedCall, getCall } from '../../http/reads.js';
 import { isList, isObject, type Json } from '../../json/objects.js';
@@ -98,8 +99,12 @@ export const ensureInstalls = async (access: ServiceAccess, id: string, packageI
     query: [['packageId', packageId]],
   });
   const read = await access.reader.object(call);
-  const commands = read.ok ? read.value['commands'] : undefined;
-  if (!isList(commands)) return; // an older service has no such options
+  if (!read.ok && read.absent) return; // an older service has no such options
+  // An activation of what says Uninstall would remove the package from the ring.
+  if (!read.ok) throw unreadableError('The distribution options of the ring', read);
+  const { commands } = read.value;
+  if (!isList(commands))
+    throw new EmsError('failed', 'The service does not report the commands of the distribution options of the ring.');
   const names = commands.map(textOf);
   if (names.includes('Install') && !names.includes('Uninstall')) return;
   await setCommands(access, id, packageId, ['Install', 'Update']);

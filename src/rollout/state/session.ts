@@ -1,3 +1,4 @@
+import { missingText } from '../../fleet/readable.js';
 import { join } from 'node:path';
 import { nameResolver } from '../../engine/names/resolve.js';
 import type { Context } from '../../context.js';
@@ -41,7 +42,10 @@ export const withDrive = async <Value>(
   try {
     // A killed one left what it was writing.
     await sweepTemporary(files.directory, context.machineClock.date().getTime());
-    return await run(await openDrive(context, files, options));
+    const drive = await openDrive(context, files, options);
+    const value = await run(drive);
+    for (const gap of drive.access.reader.gaps()) context.warn(`Not everything could be read: ${missingText(gap)}.`);
+    return value;
   } finally {
     await lock.release();
   }

@@ -3,6 +3,7 @@ import { stepOf } from './begin-ring.js';
 import { markRing, note, save, type Drive, type RolloutStep } from '../state/drive.js';
 import { deactivateGroup, stopEmergencyPatching, unassignPackage } from '../state/group-changes.js';
 import { ringReader } from '../gate/look.js';
+import { unreadableError } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { isTakenBack } from '../state/marker.js';
@@ -66,8 +67,9 @@ const refuseMoved = async ({ access, file, record }: Drive, { rings }: Place): P
     return;
   const read = await access.reader.object(getCall('/api/group/{id}', { pathValues: { id: head.groupId } }));
   // 404: the package and the activation are gone with the group.
-  const name = read.ok ? textOf(read.value['name']) : '';
-  if (name === '') return;
+  if (!read.ok && read.absent) return;
+  if (!read.ok) throw unreadableError(`The group of ring ${head.ring}`, read);
+  const name = textOf(read.value['name']) || head.groupId;
   throw new EmsError(
     'refused',
     `Refused: the group ${name} of ring ${head.ring} is no longer below ${rolloutsName}/${file.name}, and still has the package.`,

@@ -4,17 +4,18 @@ import { openFleetReader } from '../../../../src/fleet/fleet-reader.js';
 import type { Call, Reply } from '../../../../src/http/client.js';
 import { packageReader } from '../../../../src/rollout/gate/package-reports.js';
 import { patchReader } from '../../../../src/rollout/gate/patch-reports.js';
+import type { Json } from '../../../../src/json/objects.js';
 import type { RingReader } from '../../../../src/rollout/gate/reports.js';
 import type { ServiceAccess } from '../../../../src/rollout/state/service-access.js';
 
 const since = new Date('2026-03-02T09:00:00Z');
 const guid = '1754bc7f-ff11-4039-9a62-f15f727c293b';
-const short = { items: [{ hostname: 'PC-1' }], totalCount: 400, skip: 0, top: 500, hasMore: false };
+const short = { items: [{ computerId: 1, hostname: 'PC-1' }], totalCount: 400, skip: 0, top: 500, hasMore: false };
 const reply = (json: Reply['json']): Reply => ({ status: 200, headers: {}, body: Buffer.from(''), json });
 
 /** A service that counts 400 rows and gives one; the status of the package tells nothing. */
-const accessOf = async (): Promise<ServiceAccess> => {
-  const send = async ({ path }: Call): Promise<Reply> => reply(() => (path.endsWith('/status') ? {} : short));
+const accessOf = async (rows: Json = short): Promise<ServiceAccess> => {
+  const send = async ({ path }: Call): Promise<Reply> => reply(() => (path.endsWith('/status') ? {} : rows));
   const context = {
     client: async () => ({ origin: '', send }),
     interrupt: new AbortController().signal,
@@ -36,4 +37,10 @@ it.each<[string, (access: ServiceAccess) => RingReader]>([
 ])('a part of the results of %s is none: who failed may be in the other', async (_, readerOf) => {
   const reports = readerOf(await accessOf()).reports({ groupId: guid, members, since });
   await expect(reports).rejects.toThrow('The results of the ring are not readable: The list may be incomplete');
+});
+
+it.each([[null], [42], ['']])('a computer whose name is %j is not one that needs no patch', async (hostname) => {
+  const rows = { items: [{ hostname, patchStatus: 'Missing' }], totalCount: 1, hasMore: false };
+  const reader = patchReader(await accessOf(rows), { patches: [{ id: 7, name: 'KB7' }] });
+  await expect(reader.reports({ groupId: guid, members, since })).rejects.toThrow('without its name');
 });
