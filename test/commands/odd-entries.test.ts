@@ -101,6 +101,14 @@ it('inside of a computer still is a failure, or something that waits', async () 
   expect((await run('fleet pending -o text --query [].what')).stdout).toContain('a package that is not named');
 });
 
+it('inside of a computer is said by patch pending, and a last contact that is no time by a plan', async () => {
+  const odd = (change: Item) => lastAs((item) => ({ ...item, ...change }));
+  demo.alter(/issues\/missing-patch/, odd({ missingPatches: 'text' }));
+  expect((await run('patch pending')).stderr).toMatch(/some patches of 1 computer \(\S+\) are missing here/);
+  demo.alter(members, odd({ lastSeenUtc: true }));
+  expect((await run('rollout plan -f FILE')).stderr).toContain('a last contact that is no time: true');
+});
+
 it('of a silent computer is said, where its packages are asked for', async () => {
   demo.alter(
     /\/software-deployment/,

@@ -4,10 +4,14 @@ import type { JsonObject } from '../../contract/operation.js';
 import { readAll } from '../../engine/read/read-all.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { getCall } from '../../http/reads.js';
-import { itemsOf } from '../../json/items.js';
+import { itemsOf, listIn } from '../../json/items.js';
+import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
+import { nameOfComputer } from '../../fleet/name-of-computer.js';
 import { scopeQuery } from '../../fleet/scope.js';
 import { scopeOf } from '../fleet/scope-flag.js';
+import { fewNames } from '../../text/few-names.js';
+import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 import type { Input } from '../../command/input.js';
 import type { Column } from '../../areas/column.js';
@@ -22,8 +26,18 @@ export const runPatchPending = async (input: Input, context: CommandContext): Pr
     columns,
     id: 'patchId',
     noun: 'patches',
-    remarks: [`${thousands(items.length)} computers miss at least one patch.`, ...nextLine(rows)],
+    remarks: [`${thousands(items.length)} computers miss at least one patch.`, ...unreadLine(items), ...nextLine(rows)],
   });
+};
+
+/** Whose patches are no list of them is listed, and counts for no patch. */
+const unreadLine = (computers: readonly JsonObject[]): string[] => {
+  const odd = computers.filter(({ missingPatches }) => !(listIn(missingPatches)?.every(isObject) ?? false));
+  const hostnames = odd.map((computer) => nameOfComputer(computer).hostname);
+  const names = fewNames(hostnames, 10);
+  return odd.length === 0
+    ? []
+    : [`Not everything could be read: some patches of ${plural(odd.length, 'computer')} (${names}) are missing here.`];
 };
 
 const columns: readonly Column[] = [

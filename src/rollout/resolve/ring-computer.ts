@@ -1,3 +1,4 @@
+import { EmsError } from '../../errors.js';
 import { timeIn } from '../../fleet/agent-facts.js';
 import { nameOfComputer } from '../../fleet/name-of-computer.js';
 import type { JsonObject } from '../../json/objects.js';
@@ -10,8 +11,19 @@ export const ringComputersIn = (items: readonly JsonObject[]): RingComputer[] =>
   items.map((item) => ({
     ...nameOfComputer(item),
     uuid: uuidIn(textOf(item['uuid'])),
-    lastSeen: timeIn(item['lastSeenUtc']),
+    lastSeen: lastSeenIn(item),
   }));
+
+/** What is no time is not "never": a computer that is called silent is not waited for. */
+const lastSeenIn = (item: JsonObject): Date | undefined => {
+  const { lastSeenUtc } = item;
+  const seen = timeIn(lastSeenUtc);
+  if (seen !== undefined || lastSeenUtc === null || lastSeenUtc === undefined) return seen;
+  throw new EmsError(
+    'failed',
+    `The service lists ${nameOfComputer(item).hostname} with a last contact that is no time: ${JSON.stringify(lastSeenUtc)}.`,
+  );
+};
 
 const uuidIn = (text: string): string | undefined => {
   const uuid = text.toLowerCase();
