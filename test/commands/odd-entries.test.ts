@@ -109,6 +109,12 @@ it('inside of a computer is said by patch pending, and a last contact that is no
   expect((await run('rollout plan -f FILE')).stderr).toContain('a last contact that is no time: true');
 });
 
+it('of a package is not one that was uninstalled', async () => {
+  demo.alter(/\/software-deployment/, (rows: readonly Item[]) => rows.map((row) => ({ ...row, softwareId: 'text' })));
+  const ran = await run('wait deployment PC-0042 --package 7-Zip@24.08 --uninstalled --timeout 1s --interval 1s');
+  expect([ran.code, ran.stdout]).toEqual([8, expect.not.stringContaining('"done"')]);
+});
+
 it('of a silent computer is said, where its packages are asked for', async () => {
   demo.alter(
     /\/software-deployment/,

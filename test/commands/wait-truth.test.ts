@@ -50,7 +50,9 @@ beforeEach(() => {
   state = {
     lastSeenUtc: long,
     inventoryDate: long,
-    deployments: [{ softwareId: 'a', name: 'A', status: 'Success', installTime: long }],
+    deployments: [
+      { softwareId: '3f2504e0-4f89-41d3-9a0c-0305e82c330a', name: 'A', status: 'Success', installTime: long },
+    ],
     tasks: [{ trackingId: '00000000-0000-4000-8000-000000000001', status: 3 }],
     patchScanDate: long,
     suspended: [],
@@ -190,8 +192,13 @@ describe('an activation of software', () => {
   });
 
   it('is over when what was pending is done', async () => {
-    state.deployments = [{ softwareId: 'a', name: 'A', status: 'Pending', installTime: null }];
-    onSend = () => (state.deployments = [{ softwareId: 'a', name: 'A', status: 'Success', installTime: soon() }]);
+    state.deployments = [
+      { softwareId: '3f2504e0-4f89-41d3-9a0c-0305e82c330a', name: 'A', status: 'Pending', installTime: null },
+    ];
+    onSend = () =>
+      (state.deployments = [
+        { softwareId: '3f2504e0-4f89-41d3-9a0c-0305e82c330a', name: 'A', status: 'Success', installTime: soon() },
+      ]);
     expect((await ems(`${start} ${once}`)).code).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { isUuid } from '../../text/uuid.js';
 
 interface Identity {
   readonly field: string;
-  readonly of: 'computer' | 'group';
+  readonly of: 'computer' | 'group' | 'package';
   /** Several entries of a list may be about the same thing. */
   readonly many?: true;
 }
@@ -32,6 +32,7 @@ export const identities: Readonly<Record<string, Identity>> = {
   'GET /api/computer/issues/agent-suspended': computer,
   'GET /api/computer/issues/shared-package-failure/devices': computer,
   'POST /api/computer/distribution-history/search': { field: 'computerId', of: 'computer', many: true },
+  'GET /api/computer/{id}/software-deployment': { field: 'softwareId', of: 'package', many: true },
   'GET /api/group': group,
   'GET /api/computer/{id}/groups': membership,
   'GET /api/computer/{id}/packages/{packageId}/groups': membership,
