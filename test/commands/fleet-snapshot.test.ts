@@ -301,6 +301,14 @@ describe('ems fleet check with snapshots', () => {
 });
 
 describe('with the demo service', () => {
+  it('has the time of the service from its beginning on, also by a clock that is weeks ahead', async () => {
+    const date = (): Date => new Date('2026-03-22T12:00:00Z');
+    const env = { EMS_CONFIG_DIR: join(folder(), 'ahead') };
+    const ran = await demo().run(['fleet', 'snapshot', '-o', 'json'], { env, date });
+    const { takenAt, from, to } = demo().json(ran) as SnapshotMeta;
+    for (const time of [takenAt, from, to]) expect(time).toMatch(/^2026-03-0[2-5]T/);
+  });
+
   it('fleet status compares with the last snapshot of the same scope', async () => {
     const none = demo().json(await demo().run(['fleet', 'status', '-o', 'json']));
     expect(none).toMatchObject({ snapshot: null });

@@ -94,7 +94,7 @@ const takeIt = async (
       server,
       stateDirectory,
       previous: known.findLast(({ meta }) => meta.deep),
-      now: () => context.clock.date(),
+      clock: context.clock,
       tell: (line) => progress.tell(line),
       announce: (line) => context.say(line),
     });

@@ -1,3 +1,4 @@
+import type { Clock } from '../../clock.js';
 import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
 import { versionIn } from '../../http/service-version.js';
@@ -21,7 +22,7 @@ export interface SnapshotRequest {
   readonly stateDirectory: string;
   /** The last one with inventories, of the same computers: what has not been inventoried since is copied from it. */
   readonly previous: Snapshot | undefined;
-  readonly now: () => Date;
+  readonly clock: Pick<Clock, 'now' | 'date'>;
   /** What is being read, for a line that changes. */
   readonly tell: (line: string) => void;
   /** What the user should know before it is done. */
@@ -33,11 +34,13 @@ export const takeSnapshot = (reader: FleetReader, request: SnapshotRequest): Pro
   withSmallHeap(() => takeIt(reader, request));
 
 const takeIt = async (reader: FleetReader, request: SnapshotRequest): Promise<Snapshot> => {
-  const { stateDirectory, profile, now } = request;
-  const from = now();
+  const { stateDirectory, profile, clock } = request;
+  const begun = { at: clock.now(), date: clock.date() };
   const draft = await openDraft(stateDirectory, profile);
   try {
     const collected = await collect(reader, request, draft);
+    const to = clock.date();
+    const from = beginOf(begun, { at: clock.now(), date: to });
     return await draft.commit({
       format: 1,
       profile,
@@ -47,7 +50,7 @@ const takeIt = async (reader: FleetReader, request: SnapshotRequest): Promise<Sn
       deep: request.deep,
       takenAt: from.toISOString(),
       from: from.toISOString(),
-      to: now().toISOString(),
+      to: to.toISOString(),
       ...collected,
     });
   } finally {
@@ -55,6 +58,23 @@ const takeIt = async (reader: FleetReader, request: SnapshotRequest): Promise<Sn
     await draft.discard();
   }
 };
+
+interface Moment {
+  readonly at: number;
+  readonly date: Date;
+}
+
+/**
+ * What time it is for the service, its first answer tells: by the clock of a machine that is hours ahead, the first
+ * snapshot would come after the next one, and better and worse would change places.
+ */
+const beginOf = (begun: Moment, end: Moment): Date => {
+  const counted = end.date.getTime() - (end.at - begun.at);
+  return Math.abs(counted - begun.date.getTime()) > correctedMs ? new Date(counted) : begun.date;
+};
+
+/** A difference that reading a clock twice does not make. */
+const correctedMs = 5_000;
 
 type Collected = Pick<SnapshotMeta, 'serviceVersion' | 'counts' | 'tables' | 'unreadable'>;
 
