@@ -11,6 +11,8 @@ export const reportedText = ({ active, failed, reported }: RingNumbers): string 
   return `${thousands(reported)} of ${thousands(active)} active computers reported${reported === 0 ? '' : `, ${failing}`}`;
 };
 
+export const issuesToCome = 'new issues cannot be read now';
+
 /** Why the verdict is what it is, with its denominators. */
 export const becauseOf = ({ reason }: Judgment, { gate }: RolloutFile, numbers: RingNumbers): string => {
   const { active, controlRate, failed, members, newIssues, reported } = numbers;
@@ -24,7 +26,7 @@ export const becauseOf = ({ reason }: Judgment, { gate }: RolloutFile, numbers: 
     case 'reports to come':
       return `${reportedText(numbers)}; ${thousands(reportsWanted(gate.reported, active))} are needed`;
     case 'issues to come':
-      return `${reportedText(numbers)}; new issues cannot be read now`;
+      return `${reportedText(numbers)}; ${issuesToCome}`;
     case 'soak':
       return `${reportedText(numbers)}; it is watched for ${readableDuration(gate.soakMs / 1_000)}`;
     case 'new issues':

@@ -1,3 +1,4 @@
+import { issuesToCome } from '../gate/words.js';
 import { fewNames } from '../../text/few-names.js';
 import type { Paper } from '../../command/result.js';
 import { drawRows } from '../../fleet/draw-table.js';
@@ -39,7 +40,9 @@ const headline = ({ lost, ring, rings, rollout, state, of = rings.length }: Roll
     case 'planned':
       return `${rollout} has not begun.`;
     case 'running':
-      return `${rollout} is running: ${where} ${verdictPhrases[current?.verdict ?? 'waiting']}.`;
+      return current?.because?.endsWith(issuesToCome) === true
+        ? `${rollout} is running: ${where} waits, as ${issuesToCome}.`
+        : `${rollout} is running: ${where} ${verdictPhrases[current?.verdict ?? 'waiting']}.`;
     case 'paused':
       if (lost === true) return `${rollout} has stopped at ${where}: its groups or its marker are gone.`;
       return current?.verdict === 'inconclusive'
