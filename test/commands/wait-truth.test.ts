@@ -191,6 +191,15 @@ describe('an activation of software', () => {
     expect((await runWith({ '/api/computer/1': between, ...late }, `${start} ${once}`)).code).toBe(8);
   });
 
+  it.each([42, 'text', '0001-01-01T00:00:00Z'])(
+    'with a last contact of %j before is not over by an old one',
+    async (odd) => {
+      let asked = 0;
+      const computer = () => ({ id: 1, hostname: 'PC-1', lastSeenUtc: asked++ === 0 ? odd : long });
+      expect((await runWith({ '/api/computer/1': computer }, `${start} ${once}`)).code).toBe(8);
+    },
+  );
+
   it('is over when what was pending is done', async () => {
     state.deployments = [
       { softwareId: '3f2504e0-4f89-41d3-9a0c-0305e82c330a', name: 'A', status: 'Pending', installTime: null },

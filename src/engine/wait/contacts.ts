@@ -97,9 +97,12 @@ const calledSince = (time: Date): Call =>
 export const seenIn = (json: Json | undefined): Seen | undefined => {
   if (!isObject(json) || !('lastSeenUtc' in json)) return undefined;
   const { hostname, inventoryDate, lastSeenUtc } = json;
+  const lastSeen = lastSeenUtc === null ? null : dateOf(lastSeenUtc);
+  // What is no time is not "never": after it, every earlier contact would be a new one.
+  if (lastSeen === undefined) return undefined;
   return {
     hostname: typeof hostname === 'string' ? hostname : undefined,
-    lastSeen: dateOf(lastSeenUtc) ?? null,
+    lastSeen,
     inventoryDate: inventoryDate === null ? null : dateOf(inventoryDate),
   };
 };

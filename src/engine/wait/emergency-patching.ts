@@ -49,7 +49,11 @@ export const readScansBefore = async (
   if (!contacts.paged)
     await mapBounded(targets, 8, async ({ id }) => {
       const asked = await askFirst(patchScan.call(id), ask);
-      if (asked.kind === 'answer' && isObject(asked.json)) scans.set(id, dateOf(asked.json['patchScanDate']) ?? null);
+      if (asked.kind !== 'answer' || !isObject(asked.json)) return;
+      const { patchScanDate: date } = asked.json;
+      // What is no time is not "never scanned": an earlier scan would be a new one.
+      const scan = date === null ? null : dateOf(date);
+      if (scan !== undefined) scans.set(id, scan);
     });
   const served = contacts.served() ?? clock.date();
   return { scans, contacts: { times: lastContacts(targets, contacts), served } };
