@@ -10,7 +10,8 @@ import {
   openBracket,
   quote,
 } from './ascii.js';
-import { maxDepth, maxObjects, maxValues, invalidJson, tooDeep, tooMany } from './nesting.js';
+import { excessOf } from './bounds.js';
+import { invalidJson, maxDepth, maxNames, maxObjects, maxValues, tooDeep, tooMany } from './nesting.js';
 import { isLossy, numberEnd, startsNumber } from './number-bytes.js';
 import { isSmallText } from './small-text.js';
 
@@ -180,6 +181,8 @@ class Scan {
       } else if (kind === 3) {
         if (--depth === 0) {
           this.#count(objects, values);
+          // Few items are worth the closer look; an object of a million names would be minutes of work for who parses it.
+          if (values > maxNames && excessOf(text.subarray(start, at + 1)) !== undefined) throw tooMany();
           this.#at = at + 1;
           return { start, end: at + 1, multiline };
         }

@@ -73,6 +73,12 @@ test.each(['[{"a":1}', '[{"a":"x]', '{"items":[1 2]}', '[1],', '[,]', '', 'x', '
   },
 );
 
+test('refuses an item of more names than any record has, and not one of many values', () => {
+  const names = (count: number): string => Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',');
+  expect(() => slicePage(Buffer.from(`{"items":[{"a":{${names(100_001)}}}]}`))).toThrow('too many values');
+  expect(slicePage(Buffer.from(`[{"a":{${names(30_000)}},"b":{${names(30_000)}}}]`)).items).toHaveLength(1);
+});
+
 test('refuses 1,000 levels', () => {
   expect(() => cut(`[${'['.repeat(1000)}${']'.repeat(1000)}]`)).toThrow('nested deeper than 200 levels');
 });
