@@ -78,3 +78,13 @@ test('a name that did not resolve is not tried again behind the back of the chec
   await expect(ask('localhost')).rejects.toMatchObject({ code: 'ENOTFOUND', sent: false });
   expect(got).toBe(0);
 });
+
+test('a certificate that is not verified is said, once for each command', async () => {
+  const warn = vi.fn<(line: string) => void>();
+  const base = parseBaseUrl('https://ems.test');
+  for (const insecure of [false, true]) {
+    const transport = await connectTo(base, undefined, { insecure, connectTimeoutMs: 1, env: {}, warn });
+    await transport.close();
+  }
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('of https://ems.test is not verified'));
+});

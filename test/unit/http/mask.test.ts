@@ -121,3 +121,10 @@ describe('the mask', () => {
     expect(maskNamed(text)).toBe(expected);
   });
 });
+
+it('a secret of fewer than four characters is not looked for: it would blot out half of the text', () => {
+  const mask = makeMask();
+  mask.add('abc');
+  mask.add('wxyz');
+  expect(mask('abc wxyz')).toBe('abc ***');
+});
