@@ -40,7 +40,7 @@ const headline = ({ lost, ring, rings, rollout, state, of = rings.length }: Roll
     case 'planned':
       return `${rollout} has not begun.`;
     case 'running':
-      return current?.because?.endsWith(issuesToCome) === true
+      return current?.reason === 'issues to come'
         ? `${rollout} is running: ${where} waits, as ${issuesToCome}.`
         : `${rollout} is running: ${where} ${verdictPhrases[current?.verdict ?? 'waiting']}.`;
     case 'paused':

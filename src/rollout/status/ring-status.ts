@@ -20,6 +20,7 @@ export const noNumbers = {
   newIssues: null,
   controlRate: null,
   proves: null,
+  reason: null,
   because: null,
   failures: [],
 } as const;
@@ -95,6 +96,7 @@ const judgedRing = (own: Own, file: RolloutFile, marker: Marker, { judgment, loo
   soakUntil: judgment.soakUntil?.toISOString() ?? null,
   verdict: marker.hold === 'failed' || marker.hold === 'inconclusive' ? marker.hold : judgment.verdict,
   proves: look.numbers.failed > 0 ? null : provenBelow(look.numbers.reported),
+  reason: judgment.reason,
   because: becauseOf(judgment, file, look.numbers),
   failures: look.failures.map(({ hostname, text }) => ({ hostname, text })),
 });

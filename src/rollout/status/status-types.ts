@@ -1,3 +1,4 @@
+import type { Judgment } from '../gate/judge.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import type { Place } from '../state/place.js';
 import type { RecordPlace, RolloutRecord } from '../state/record.js';
@@ -41,7 +42,8 @@ export interface RingStatus {
   readonly proves: number | null;
   /** A person has to approve before it begins. */
   readonly approve: boolean;
-  /** Why the verdict is what it is. */
+  /** Why the verdict is what it is: for programs, and in words with its numbers. */
+  readonly reason: Judgment['reason'] | null;
   readonly because: string | null;
   /** Who failed, as far as the service names them. */
   readonly failures: readonly { readonly hostname: string; readonly text: string }[];
