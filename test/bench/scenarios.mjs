@@ -17,7 +17,7 @@ const usedBefore = [
   ['group', 'list'],
   ['group', 'assign-package', 'Pilot', 'KeePass@2.57', '--dry-run'],
   ['package', 'list'],
-  ['patch', 'products'],
+  ['patch', 'pending'],
   ['admin', 'principal', 'list'],
   ['task', 'list'],
   ['find', 'PC-00'],
