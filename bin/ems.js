@@ -63,19 +63,39 @@ const print = (text) => {
 const reasonOf = ({ code, message }) => (code === 'ENOSPC' ? 'no space left on the disk' : message);
 
 /**
- * Help, completion and each area keep their code apart. V8 reads all that is kept of a pack, whatever of it is wanted: with
- * the code of every command ever used in one place, a list would take 12 ms longer. But code is saved when a pack is
- * opened for the first time, so the commands of an area, which share their packs, are noted: a new one joins the others.
+ * Help, completion and each command keep their code apart: V8 reads all that is kept of a pack, whatever of it is wanted.
+ * With the code of every command ever used in one place a list would take 12 ms longer, with that of its area 6. Beyond
+ * the first few commands, those of an area share a place all the same: each takes a megabyte.
  */
 const keptFor = (words, commands) => {
-  if (words[0] === '__complete') return { kind: 'complete' };
+  if (words[0] === '__complete') return { own: 'complete' };
   const isLocal = words.length === 0 || words[0] === 'help';
-  if (isLocal || words.includes('--help') || words.includes('-h')) return { kind: 'help' };
+  if (isLocal || words.includes('--help') || words.includes('-h')) return { own: 'help' };
   // Only words that ems knows: anything else may be a secret that was typed in the wrong place.
   const at = words.findIndex((word) => Object.hasOwn(commands, word));
-  if (at === -1) return { kind: 'other' };
-  const command = words[at + 1];
-  return { kind: words[at], command: commands[words[at]].includes(command) ? command : undefined };
+  if (at === -1) return { own: 'other' };
+  const [area, command] = words.slice(at);
+  const own = [area, ...(commands[area].includes(command) ? [command] : []), ...waysOf(words)].join('-');
+  return { own, shared: area };
+};
+const mostApart = 40;
+
+/** What else decides which functions a command runs: the demo service, and how the result is shown. */
+const waysOf = (words) => {
+  const isDemo = words.includes('--demo') || process.env.EMS_PROFILE === 'demo';
+  const at = words.findIndex((word) => /^(-o|--output)/.test(word));
+  const typed = at === -1 ? '' : words[at].replace(/^(-o|--output)=?/, '') || words[at + 1];
+  return [...(isDemo ? ['demo'] : []), formats.includes(typed) ? typed : isScreen() ? 'screen' : 'pipe'];
+};
+const formats = ['table', 'wide', 'json', 'ndjson', 'yaml', 'csv', 'name', 'text'];
+
+/** Not by process.stdout, which takes a millisecond to be made. */
+const isScreen = () => {
+  try {
+    return fs.fstatSync(1).isCharacterDevice();
+  } catch {
+    return false;
+  }
 };
 
 /**
@@ -108,8 +128,8 @@ const setFlags = (flags) => {
  * Runs main.cjs with the code that V8 made of it and its chunks kept between runs (help 49 -> 44 ms): vm.Script's
  * cachedData works on every Node, where module.enableCompileCache needs 22 and gains less.
  */
-const run = ({ id, packs }, { kind, command }) =>
-  loaderOf(packs, openCache(`${id}-${process.version}-${process.arch}-${kind}`, command))('main.cjs');
+const run = ({ id, packs }, kept) =>
+  loaderOf(packs, openCache(`${id}-${process.version}-${process.arch}`, kept))('main.cjs');
 
 /** Loads a chunk, and every other that it asks for, from their packs (see src/build/packs.mjs). */
 const loaderOf = (packs, cache) => {
@@ -170,11 +190,10 @@ const noCache = { read() {}, note() {} };
  * the user's cache directory. Nothing here can fail a command: what cannot be read is compiled, what cannot be written
  * is left.
  */
-const openCache = (version, command) => {
+const openCache = (version, kept) => {
   if (process.env.NODE_DISABLE_COMPILE_CACHE) return noCache;
-  const places = codePlaces().map((place) => path.join(place, version));
+  const places = codePlaces().map((place) => placeFor(place, version, kept));
   const scripts = new Map();
-  const noted = command === undefined ? undefined : `${command}.ran`;
   let complete = true;
 
   const read = (pack) => {
@@ -185,25 +204,35 @@ const openCache = (version, command) => {
     return undefined;
   };
 
-  // Saved at the end, when the functions that really ran are compiled: those are what the next start needs. A new pack
-  // or command refreshes the others too, so that the code of a second command joins that of the first.
-  const saveAtEnd = () => {
-    if (complete) process.once('exit', () => save(places, scripts, noted));
+  const note = (pack, script, fromCache) => {
+    scripts.set(pack, script);
+    if (fromCache) return;
+    // Saved at the end, when the functions that really ran are compiled: those are what the next start needs. A new
+    // pack refreshes the others too, so that what is run with it joins the rest.
+    if (complete) process.once('exit', () => save(places, scripts));
     complete = false;
   };
 
-  const note = (pack, script, fromCache) => {
-    scripts.set(pack, script);
-    if (!fromCache) saveAtEnd();
-  };
-
-  if (noted !== undefined && !places.some((place) => fs.existsSync(path.join(place, noted)))) saveAtEnd();
   return { read, note };
 };
 
-const save = (places, scripts, noted) => {
+const placeFor = (place, version, { own, shared }) => {
+  const apart = path.join(place, `${version}-${own}`);
+  if (shared === undefined || fs.existsSync(apart) || namesIn(place).length < mostApart) return apart;
+  return path.join(place, `${version}-${shared}`);
+};
+
+const namesIn = (folder) => {
+  try {
+    return fs.readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
+
+const save = (places, scripts) => {
   if (isHeavy) setFlags(usual);
-  require('./save-code.js').saveCode(places, scripts, noted);
+  require('./save-code.js').saveCode(places, scripts);
 };
 
 /**

@@ -2,12 +2,12 @@
 const fs = require('fs');
 const path = require('path');
 
-/** Keeps the code of the scripts in the first place that takes it, and that a command's code is among it. */
-exports.saveCode = function saveCode(places, scripts, noted) {
+/** Keeps the code of the scripts in the first place that takes it. */
+exports.saveCode = function saveCode(places, scripts) {
   // The umask may take the owner's own bits away, of ~/.cache as well. The process ends here: nothing else is made with it.
   process.umask(0o077);
   for (const place of places) {
-    if (makePlace(place) && saveAll(place, scripts) && saveNote(place, noted)) return;
+    if (makePlace(place) && saveAll(place, scripts)) return;
   }
 };
 
@@ -36,16 +36,6 @@ const saveAll = (place, scripts) => {
     }
   }
   return true;
-};
-
-const saveNote = (place, noted) => {
-  if (noted === undefined) return true;
-  try {
-    fs.writeFileSync(path.join(place, noted), '', { mode: 0o600 });
-    return true;
-  } catch {
-    return false;
-  }
 };
 
 /** In a folder that cannot be read even looking fails. */

@@ -1,4 +1,4 @@
-import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,30 +54,36 @@ const config = (...words: readonly string[]) =>
     reject: false,
   });
 
-/** What is kept for one first word, and when it was written. */
-const keptFor = async (word: string): Promise<Map<string, number>> => {
-  const files = (await kept(beside())).filter((file) => dirname(file).endsWith(`-${word}`));
+/** What is kept for a command, and when it was written. */
+const keptFor = async (name: string): Promise<Map<string, number>> => {
+  const files = (await kept(beside())).filter((file) => dirname(file).endsWith(`-${name}`));
   return new Map(await Promise.all(files.map(async (file) => [basename(file), (await stat(file)).mtimeMs] as const)));
 };
 
-it('keeps the code of each area apart, and adds that of its other commands once', async () => {
+it('keeps the code of each command and way to show it apart', async () => {
   await config('path');
-  const ofOne = await keptFor('config');
-  expect([...ofOne.keys()]).toEqual(expect.arrayContaining(['ems.cjs', 'path.ran']));
+  const ofOne = await keptFor('config-path-pipe');
+  expect([...ofOne.keys()]).toContain('ems.cjs');
   await help();
-  expect(await keptFor('config')).toEqual(ofOne);
   await config('list');
-  const ofTwo = await keptFor('config');
-  expect([...ofTwo.keys()]).toContain('list.ran');
-  expect(ofTwo.get('ems.cjs')).toBeGreaterThan(ofOne.get('ems.cjs') ?? Number.NaN);
-  await config('list');
+  await config('list', '-o', 'csv');
+  for (const way of ['pipe', 'csv']) expect([...(await keptFor(`config-list-${way}`)).keys()]).toContain('ems.cjs');
   await config('path');
-  expect(await keptFor('config')).toEqual(ofTwo);
+  expect(await keptFor('config-path-pipe')).toEqual(ofOne);
+});
+
+it('keeps that of further commands of an area together', async () => {
+  for (let at = 0; at < 40; at += 1) await mkdir(join(beside(), String(at)), { recursive: true });
+  await config('path');
+  await config('list');
+  const names = new Set((await kept(beside())).map((file) => basename(dirname(file)).replace(/^.*-/, '')));
+  expect([...names]).toEqual(['config']);
 });
 
 it('keeps no name of a word that ems does not know: it may be a secret in the wrong place', async () => {
   await config('hunter2');
   await config('path', '--hunter2');
+  await config('list', '-o', 'hunter2');
   const names = (await kept(beside())).join(' ');
   expect(names).toContain('ems.cjs');
   expect(names).not.toContain('hunter2');
