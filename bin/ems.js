@@ -218,8 +218,9 @@ const openCache = (version, kept) => {
 
 const placeFor = (place, version, { own, shared }) => {
   const apart = path.join(place, `${version}-${own}`);
-  if (shared === undefined || fs.existsSync(apart) || namesIn(place).length < mostApart) return apart;
-  return path.join(place, `${version}-${shared}`);
+  if (shared === undefined || fs.existsSync(apart)) return apart;
+  const others = namesIn(place).filter((name) => name.startsWith(version));
+  return others.length < mostApart ? apart : path.join(place, `${version}-${shared}`);
 };
 
 const namesIn = (folder) => {

@@ -72,12 +72,21 @@ it('keeps the code of each command and way to show it apart', async () => {
   expect(await keptFor('config-path-pipe')).toEqual(ofOne);
 });
 
-it('keeps that of further commands of an area together', async () => {
-  for (let at = 0; at < 40; at += 1) await mkdir(join(beside(), String(at)), { recursive: true });
-  await config('path');
-  await config('list');
-  const names = new Set((await kept(beside())).map((file) => basename(dirname(file)).replace(/^.*-/, '')));
-  expect([...names]).toEqual(['config']);
+it('keeps that of further commands of an area together, for each version', async () => {
+  const { id } = JSON.parse(await readFile(join(root, 'dist/build.json'), 'utf8')) as { id: string };
+  const own = `${id}-${process.version}-${process.arch}`;
+  const fill = async (version: string): Promise<void> => {
+    for (let at = 0; at < 40; at += 1) await mkdir(join(beside(), `${version}-${at}`), { recursive: true });
+  };
+  const used = async (): Promise<string[]> => {
+    await config('path');
+    return (await kept(beside())).map((file) => basename(dirname(file)).slice(own.length + 1));
+  };
+  await fill('of-another');
+  expect(new Set(await used())).toEqual(new Set(['config-path-pipe']));
+  await rm(beside(), { recursive: true });
+  await fill(own);
+  expect(new Set(await used())).toEqual(new Set(['config']));
 });
 
 it('keeps no name of a word that ems does not know: it may be a secret in the wrong place', async () => {
