@@ -4,8 +4,8 @@ import { lazyHelpers } from './lazy-built-ins.mjs';
 /**
  * Chunks that are needed together share a file, a pack: reading, checking and deserializing a file of its own costs each
  * chunk about 0.4 ms, and `computer list --help` needs twenty. A chunk in a pack is a function that nobody has called
- * yet, so it costs no more than its bytes; but the code kept for a pack is that of every command that used it, 4 ms for
- * a megabyte, so what only some commands need is apart.
+ * yet, so it costs no more than its bytes. Those are read and checked at every start, so what only some commands need is
+ * apart; so is the code that V8 keeps, for each command (see bin/ems.js).
  */
 export const packChunks = (chunks) => {
   const areas = new Set(chunks.flatMap(({ inputs }) => inputs.flatMap((input) => contractData.exec(input)?.[1] ?? [])));
