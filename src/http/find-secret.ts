@@ -71,7 +71,7 @@ const endOfLetters = (text: string, from: number, letters: readonly string[]): n
 const waysFollowed = 64;
 
 const endsOf = (letter: string, text: string, at: number): readonly number[] => {
-  if (isPlain(letter)) return text[at] === letter ? [at + 1] : [];
+  if (isPlain(letter) && text[at] === letter) return [at + 1];
   const ends = waysOf(letter).flatMap((way) => {
     way.lastIndex = at;
     return way.test(text) ? [way.lastIndex] : [];
@@ -98,12 +98,11 @@ const waysOf = (letter: string): readonly RegExp[] => {
   return made;
 };
 
-const isPlain = (letter: string): boolean => /^[A-Za-z0-9]$/.test(letter); // nobody escapes these
+/** Hardly anybody escapes these, so that a token is followed without trying the other ways. */
+const isPlain = (letter: string): boolean => /^[A-Za-z0-9]$/.test(letter);
 
-const letterPattern = (letter: string): string => {
-  if (isPlain(letter)) return letter;
-  return `(?:${letter === '\\' ? `\\\\{1,${mostBackslashes}}|` : ''}${formsOf(letter).join('|')})`;
-};
+const letterPattern = (letter: string): string =>
+  `(?:${letter === '\\' ? `\\\\{1,${mostBackslashes}}|` : ''}${formsOf(letter).join('|')})`;
 
 const formsOf = (letter: string): readonly string[] => [
   ...new Set([literal(letter), inJson(letter), ...inUrl(letter), inHtml(letter), asLatin1(letter)]),

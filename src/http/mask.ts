@@ -65,7 +65,8 @@ const innerField = new RegExp(
   `(\\\\"(?:${names})\\\\"\\s*:\\s*)\\\\"(?:[^"\\\\]|\\\\{3}"|\\\\{2,4}[^"\\\\])*(?:\\\\"|\\\\*$)`,
   'gi',
 );
-const formField = new RegExp(`(\\b(?:${names})=)[^&\\s"']+`, 'gi');
+// In a query that was typed, shorter names mean the same.
+const formField = new RegExp(`(\\b(?:${names}|token|api[-_]?key)=)[^&\\s"']+`, 'gi');
 // A header such as X-Api-Key, typed with -H.
 const headerField = /(\bx-[\w-]*(?:token|secret|key|password)[\w-]*:\s*)[^\s"',;]+/gi;
 const bearer = /\b(Bearer|Basic)\s+[A-Za-z0-9._~+/=-]{4,}/gi;

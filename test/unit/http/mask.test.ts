@@ -3,6 +3,12 @@ import { makeMask, maskNamed } from '../../../src/http/mask.js';
 
 const secret = 'c4n/ry+S3cret "ü&';
 
+const codes = (text: string, write: (code: number) => string): string =>
+  Array.from(text, (letter) => write(letter.charCodeAt(0))).join('');
+
+const everyByte = (text: string): string =>
+  Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+
 const forms: readonly (readonly [string, string])[] = [
   ['raw', secret],
   ['base64', Buffer.from(secret).toString('base64')],
@@ -30,6 +36,9 @@ const forms: readonly (readonly [string, string])[] = [
   ['URL-encoded twice', encodeURIComponent(encodeURIComponent(secret))],
   ['URL-encoded with small digits', encodeURIComponent(secret).replace(/%../g, (code) => code.toLowerCase())],
   ['HTML', secret.replace('&', '&amp;').replace('"', '&quot;').replace('ü', '&#252;').replace('+', '&#x2B;')],
+  ['JSON with every letter as a code', codes(secret, (code) => `\\u${code.toString(16).padStart(4, '0')}`)],
+  ['URL-encoded with every letter as a code', everyByte(secret)],
+  ['HTML with every letter as a code', codes(secret, (code) => `&#${code};`)],
   ['UTF-8 read as Latin-1, as in a header', Buffer.from(secret).toString('latin1')],
 ];
 
@@ -114,6 +123,10 @@ describe('the mask', () => {
     [JSON.stringify({ a: '{"client_secret":"x\\"y","b":1}' }), JSON.stringify({ a: '{"client_secret":"***","b":1}' })],
     ['{"access_token":"abc', '{"access_token":"***"'],
     ['grant_type=x&client_secret=a%20b&z=1', 'grant_type=x&client_secret=***&z=1'],
+    [
+      "ems api request GET '/x?token=abc&apiKey=def&key=usage'",
+      "ems api request GET '/x?token=***&apiKey=***&key=usage'",
+    ],
     ['authorization: Bearer abc.def-ghi', 'authorization: Bearer ***'],
     ["ems api request GET /x -H 'X-Api-Key: k3y' -q a", "ems api request GET /x -H 'X-Api-Key: ***' -q a"],
     ['The service rejected the token: expired', 'The service rejected the token: expired'],
