@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import type { Json, JsonObject } from '../contract/operation.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
-import { readItems, wholePage } from '../engine/read/read-items.js';
+import { readItems, refusingPart, wholePage } from '../engine/read/read-items.js';
 import { EmsError } from '../errors.js';
 import type { Call, Client } from '../http/client.js';
 import { listIn } from '../json/items.js';
@@ -123,7 +123,7 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
           readItems(asked, within, {
             ...(page === 'unsure' ? {} : { top: page }),
             ...(enough === undefined ? {} : { enough: (entries) => enough(entries.filter(isObject)) }),
-            warn: whole ? refuseGap(warn) : warn,
+            warn: whole ? refusingPart({ warn }) : warn,
           }),
         ),
       ),
@@ -139,13 +139,6 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
     sample,
   };
 };
-
-const refuseGap =
-  (warn: (line: string) => void) =>
-  (line: string, missing = false): void => {
-    if (missing) throw new EmsError('failed', line.replace(/\.$/, ''));
-    warn(line);
-  };
 
 /** Of an answer that consists of nothing else. */
 const gapError = ({ absent, operation, role, why }: Unreadable): EmsError => {

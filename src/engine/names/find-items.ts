@@ -4,23 +4,21 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { readItems, wholePage } from '../read/read-items.js';
+import { readItems, refusingPart, wholePage } from '../read/read-items.js';
 import { textOf } from '../../json/text-of.js';
 import { readGroupPath } from './group-paths.js';
 import { bestOf, type NameCandidate } from './lookup-plan.js';
 import { fitOf, idOf, sameText } from './matching.js';
 
+/** A list may be read with a warning; what a name stands for is not chosen from a part of them. */
+const refusePart = refusingPart({
+  about: 'The name cannot be looked up. ',
+  hint: 'Nothing was sent. Try again, or give the id instead of the name.',
+});
+
 /** Every page is read: a name that fits twice is one that was not meant, and the second may be on the last page. */
 export const findItems = (client: Client, call: Call): Promise<JsonObject[]> =>
   readItems(call, client, { top: wholePage, warn: refusePart });
-
-/** A list may be read with a warning; what a name stands for is not chosen from a part of them. */
-const refusePart = (line: string, missing = false): void => {
-  if (!missing) return;
-  throw new EmsError('failed', `The name cannot be looked up. ${line}`, {
-    hint: 'Nothing was sent. Try again, or give the id instead of the name.',
-  });
-};
 
 /** One large page: enough to guess what was meant. */
 export const firstItems = async (client: Client, call: Call): Promise<JsonObject[]> => {

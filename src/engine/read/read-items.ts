@@ -6,11 +6,13 @@ import type { Call, Client } from '../../http/client.js';
 import { eachOnce } from './identity.js';
 import { onlyObjects } from './only-objects.js';
 
+type Warn = (line: string, missing?: boolean) => void;
+
 export interface ListReading {
   /** Items a page. Absent where the reference shows no paging: nothing is asked for until a wrapper says that there is more. */
   readonly top?: number;
   /** Without it a list of which the service itself says that it gave a part is none. */
-  readonly warn?: (line: string, missing?: boolean) => void;
+  readonly warn?: Warn;
   /** Ends it early. */
   readonly enough?: (entries: readonly Json[]) => boolean;
 }
@@ -34,9 +36,9 @@ export const readItems = async (call: Call, client: Client, reading: ListReading
 const pagesOf = async function* (
   call: Call,
   client: Client,
-  { top, warn = refusePart }: ListReading,
+  { top, warn = refusingPart() }: ListReading,
 ): AsyncGenerator<readonly Json[], void, undefined> {
-  const { fetchPages, warnOfMissing } = await import('../../http/paging/pages.js');
+  const { fetchPages, saysMore, warnOfMissing } = await import('../../http/paging/pages.js');
   if (top !== undefined) {
     for await (const page of fetchPages(client, call, { all: true, top, warn })) yield page.items();
     return;
@@ -51,14 +53,27 @@ const pagesOf = async function* (
     });
   yield entries;
   if (!isObject(first)) return;
-  const total = typeof first['totalCount'] === 'number' ? first['totalCount'] : undefined;
-  const isMore = first['hasMore'] ?? (entries.length > 0 && entries.length < (total ?? 0));
-  if (isMore !== true) return warnOfMissing(entries.length, total, { warn });
+  const { hasMore: more, totalCount: total } = first;
+  const totalCount = typeof total === 'number' ? total : undefined;
+  if (!saysMore({ hasMore: typeof more === 'boolean' ? more : undefined, totalCount }, entries.length))
+    return warnOfMissing(entries.length, totalCount, { warn });
   const rest = fetchPages(client, call, { all: true, skip: entries.length, paging: 'unsure', warn });
   for await (const page of rest) yield page.items();
 };
 
-/** Who counts what a list has, or misses something in it, would be told of what is not there. */
-const refusePart = (line: string, missing = false): void => {
-  if (missing) throw new EmsError('failed', line, { hint: 'Try again, or check the service with: ems doctor' });
-};
+/** Who counts what a list has, or misses something in it, would be told of what is not there. Other warnings are passed on. */
+export const refusingPart =
+  ({ about = '', hint = tryAgain, warn }: PartOfList = {}): Warn =>
+  (line, missing = false) => {
+    if (missing) throw new EmsError('failed', about + line, { hint });
+    warn?.(line);
+  };
+
+interface PartOfList {
+  /** A sentence in front of the one that counts. */
+  readonly about?: string;
+  readonly hint?: string;
+  readonly warn?: (line: string) => void;
+}
+
+const tryAgain = 'Try again, or check the service with: ems doctor';

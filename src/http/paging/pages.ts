@@ -162,7 +162,10 @@ const take = (rest: Rest, from: number, step: number): Flight => {
 };
 
 /** `received`: with this page, and with what was skipped. A wrapper may give the total only. */
-const saysMore = ({ hasMore, totalCount = 0 }: Page, received: number): boolean => hasMore ?? received < totalCount;
+export const saysMore = (
+  { hasMore, totalCount = 0 }: Pick<Page, 'hasMore' | 'totalCount'>,
+  received: number,
+): boolean => hasMore ?? received < totalCount;
 
 const goesOn = (page: Page, received: number): boolean => page.count > 0 && saysMore(page, received);
 
