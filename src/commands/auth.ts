@@ -97,7 +97,7 @@ const cachedToken = async (settings: LoadedSettings, { machineClock }: CommandCo
 const tokenFacts = (cached: Cached | undefined, { machineClock }: CommandContext): JsonObject => ({
   roles: cached === undefined ? null : rolesIn(cached.text),
   tokenCached: cached !== undefined,
-  tokenSecondsLeft: cached?.secondsLeft ?? null,
+  tokenSecondsLeft: cached === undefined ? null : Math.max(0, cached.secondsLeft),
   tokenEndsAt:
     cached === undefined ? null : new Date(machineClock.date().getTime() + cached.secondsLeft * 1000).toISOString(),
 });

@@ -6,7 +6,7 @@ import { EmsError } from '../errors.js';
 import type { Call, Client } from '../http/client.js';
 import { listIn } from '../json/items.js';
 import { isAnother } from '../json/id-number.js';
-import { isObject } from '../json/objects.js';
+import { isObject, isWithoutAny } from '../json/objects.js';
 import { onlyObjects } from '../engine/read/only-objects.js';
 import type { Page } from '../json/page.js';
 import { mapReadable, readable, unreadableFrom, type Readable, type Unreadable } from './readable.js';
@@ -158,15 +158,15 @@ const strange = ({ operation }: Call, why = 'unknown response format'): Readable
 });
 
 /**
- * `other`: an error with status 200, or a page: fields, and none of those that were asked for. What has an id is not
- * looked at. `open`: no fields are described, so any object will do; it is no sign that this is the service.
+ * `other`: none of the fields that were asked for. What has an id is not looked at. `open`: no fields are described, so
+ * any object will do; it is no sign that this is the service.
  */
 const likenessOf = async (value: JsonObject, { operation }: Call): Promise<'described' | 'open' | 'other'> => {
   if (Object.hasOwn(value, 'id') || Object.hasOwn(value, 'clientId')) return 'described';
   const { describedFields } = await import('../contract/described-fields.js');
   const fields = await describedFields(operation);
   if (fields === undefined) return 'open';
-  return Object.keys(value).length === 0 || fields.some((name) => Object.hasOwn(value, name)) ? 'described' : 'other';
+  return isWithoutAny(value, fields) ? 'other' : 'described';
 };
 
 /** What it says of one computer would be told of another. */

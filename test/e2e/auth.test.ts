@@ -244,6 +244,16 @@ describe('auth', () => {
     expect([broken.code, JSON.parse(broken.stdout).signedIn]).toEqual([1, null]);
   });
 
+  it('status --offline counts no seconds below zero', async () => {
+    await login();
+    const [file = ''] = await readdir(join(directory, 'tokens'));
+    const path = join(directory, 'tokens', file);
+    const cached = JSON.parse(await readFile(path, 'utf8'));
+    await writeFile(path, JSON.stringify({ ...cached, receivedAtMs: cached.receivedAtMs - 10_000_000 }));
+    const { code, stdout } = await ems('auth status --offline');
+    expect([code, JSON.parse(stdout)]).toMatchObject([3, { signedIn: false, tokenCached: true, tokenSecondsLeft: 0 }]);
+  });
+
   it('status --offline sends nothing and tells the cached view', async () => {
     await login();
     const before = server.requests.length;

@@ -6,7 +6,7 @@ import { openBrace } from '../../json/ascii.js';
 import { slicePage } from '../../json/item-slices.js';
 import { listIn } from '../../json/items.js';
 import { kindInWords } from '../../json/kind-in-words.js';
-import { isList, isObject } from '../../json/objects.js';
+import { isList, isObject, isWithoutAny } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
 import { isSmallText } from '../../json/small-text.js';
 import { notTheService, oddItem } from './only-objects.js';
@@ -56,9 +56,8 @@ const checkItems = (items: readonly Json[], { fields }: Answer, reply: Reply, op
   if (fields !== undefined && !items.every(isObject)) throw oddItem({ status: reply.status, operation });
 };
 
-/** An error, or the page of a list: fields, and none of what was asked for. An object without any says nothing else. */
 const isOther = (json: JsonObject, { fields = [], whole }: Answer): boolean =>
-  whole === true && Object.keys(json).length > 0 && !fields.some((name) => Object.hasOwn(json, name));
+  whole === true && isWithoutAny(json, fields);
 
 /** Whatever a newer service wraps a list in, it holds one. */
 const holdsList = (json: JsonObject, { fields = [] }: Answer): boolean =>
