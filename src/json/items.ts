@@ -1,11 +1,29 @@
 import { isList, isObject, type Json, type JsonObject } from './objects.js';
 
-/** The list of an answer: a bare one, the service's wrapper, or the first list of an object that the reference does not show. */
+/** The list of an answer: a bare one, the service's wrapper, or that of a wrapper which the reference does not show. */
 export const listIn = (json: Json | undefined): readonly Json[] | undefined => {
   if (!isObject(json)) return isList(json) ? json : undefined;
-  const items = json['items'];
-  return isList(items) ? items : Object.values(json).find(isList);
+  return Object.hasOwn(json, 'items') ? ownList(json['items']) : wrappedIn(json);
 };
+
+const ownList = (items: Json | undefined): readonly Json[] | undefined => (isList(items) ? items : undefined);
+
+/**
+ * The first list of an object. An empty one only where nothing else is said: of {"message": "starting", "details": []}
+ * no computer would have an issue, and no queue an entry.
+ */
+const wrappedIn = (json: JsonObject): readonly Json[] | undefined => {
+  const lists = Object.entries(json).filter(([name, value]) => isList(value) && !trouble.test(name));
+  const list = ownList(lists[0]?.[1]);
+  if (list === undefined || list.length > 0) return list;
+  const others = Object.keys(json).filter((name) => name !== lists[0]?.[0]);
+  return others.every((name) => paging.test(name)) ? list : undefined;
+};
+
+/** What an error lists. */
+const trouble = /^(details|errors?|messages?|problems?|warnings?)$/i;
+/** What a wrapper says of its list. */
+const paging = /count|total|skip|top|page|size|limit|offset|more|next|prev|link/i;
 
 /** The entries of a list inside an object whose shape is not shown: one that is no object, or no list at all, still is one. */
 export const listedIn = (json: Json | undefined): JsonObject[] => {

@@ -101,6 +101,14 @@ describe('what a change keeps', () => {
     expect(strict.seen.map(({ operation }) => operation).filter((each) => !each.startsWith('GET'))).toEqual([]);
   });
 
+  it.each([1.5, 2_147_483_648, 0, -1])('is not that of nobody, before a successor is created: %j', async (id) => {
+    const strict = await startStrictServer({ [localPrincipal]: { ...other, id } });
+    const env = { EMS_URL: strict.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
+    const { code } = await runHere(['admin', 'local-principal', 'rotate', '12', '--yes'], directory(), { env });
+    await strict.close();
+    expect([code, strict.seen.length]).toEqual([1, 1]);
+  });
+
   it('is not a part of the roles', async () => {
     const strict = await startStrictServer({ [localPrincipal]: { ...other, id: 12, roles: ['computer.read', 42] } });
     const env = { EMS_URL: strict.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };

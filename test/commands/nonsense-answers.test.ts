@@ -104,10 +104,23 @@ describe('an answer that the description does not know', () => {
     },
   );
 
-  it.each([{ error: 'x' }, { kind: 'Pod', metadata: {} }])('is no fleet to report on: %j', async (json) => {
+  const starting = { message: 'The service is starting', details: [] };
+
+  it.each([{ error: 'x' }, { kind: 'Pod', metadata: {} }, starting])('is no fleet to report on: %j', async (json) => {
     server().script(...Array.from({ length: 80 }, (): Scripted => ({ json })));
     const { code, stdout, stderr } = await ems('fleet report --format markdown');
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('Nothing could be read')]);
+  });
+
+  it.each([starting, { status: 503, services: [] }, { errors: [] }])('is no fleet without issues: %j', async (json) => {
+    server().script(...Array.from({ length: 40 }, (): Scripted => ({ json })));
+    const { code, stdout } = await ems('fleet check failed-deployment --format nagios');
+    expect([code, stdout]).toEqual([3, expect.stringMatching(/^UNKNOWN/)]);
+    expect(await ems('computer inventory batteries 5 -o json')).toMatchObject({ code: 1, stdout: '' });
+    expect(await ems('find KB5041404 -o json')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('did not return a list'),
+    });
   });
 
   it.each([null, 42, 'text', true])('is no server that doctor calls well: %j', async (json) => {

@@ -5,12 +5,15 @@ import { startScriptedServer, type Scripted, type ScriptedServer } from '../supp
 const group = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const directory = useDirectory();
 let server: ScriptedServer;
+let told: object | undefined;
 
 beforeEach(async () => {
   server = await startScriptedServer();
+  told = undefined;
   const reply: Scripted = ({ method }, response) => {
-    const code = method === 'GET' ? 403 : 204;
-    response.writeHead(code, { 'content-type': 'application/json' }).end(code === 403 ? '{"title":"Forbidden"}' : '');
+    const code = method !== 'GET' ? 204 : told === undefined ? 403 : 200;
+    const body = method !== 'GET' ? '' : JSON.stringify(told ?? { title: 'Forbidden' });
+    response.writeHead(code, { 'content-type': 'application/json' }).end(body);
   };
   server.script(...Array.from({ length: 20 }, () => reply));
 });
@@ -50,5 +53,24 @@ describe('a reach that may not be looked up', () => {
     const { stderr } = await ems(`computer uninstall 1 2 --package ${group} --yes --max-affected 500`);
     expect(writes()).toEqual(['POST', 'POST']);
     expect(stderr.match(/could not be determined/g)).toHaveLength(1);
+  });
+});
+
+describe('a reach that is answered with something else than a list', () => {
+  const page = { skip: 0, top: 1, totalCount: 1, hasMore: false };
+
+  it.each([
+    { ...page, items: null, totalCount: 0 },
+    { ...page, items: {} },
+    { ...page, items: [null] },
+    { ...page, items: ['x'] },
+    { totalCount: 0 },
+    { message: 'The service is starting', details: [] },
+  ])('is not known: %j', async (json) => {
+    told = json;
+    for (const command of [`group delete ${group}`, `computer uninstall 1 --package ${group}`]) {
+      const { code, stderr } = await ems(`${command} --yes`);
+      expect([code, writes(), stderr]).toEqual([10, [], expect.stringMatching(/could not be\s+determined/)]);
+    }
   });
 });

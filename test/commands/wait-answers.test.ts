@@ -14,7 +14,16 @@ const thenNothing = (before: unknown, nothing: unknown): (() => unknown) => {
   return () => (asked++ === 0 ? before : nothing);
 };
 
-const nothings = [undefined, {}, null, { error: 'db down' }, [[42]], [[null]], { items: [null], totalCount: 1 }];
+const nothings = [
+  undefined,
+  {},
+  null,
+  { error: 'db down' },
+  { message: 'The service is starting', details: [] },
+  [[42]],
+  [[null]],
+  { items: [null], totalCount: 1 },
+];
 
 describe.each(nothings)('an answer of %j ends no wait:', (nothing) => {
   const isPending = async (line: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../contract/operation.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
 import type { CommandContext } from '../../command/spec.js';
 import type { Call } from '../../http/client.js';
 import { listIn } from '../../json/items.js';
@@ -72,13 +72,16 @@ export const narrowed = async (
   const client = await context.client();
   const query = [...(call.query ?? []), ['skip', '0'], ['top', String(mostHits)]] as const;
   const answer = (await client.send({ ...call, query, signal: context.interrupt })).json();
-  const list = listIn(answer);
-  // Nothing was searched: that is not the same as nothing found.
-  if (list === undefined)
-    throw new EmsError('failed', 'The service did not return a list.', { operation: call.operation });
-  const items = onlyObjects(list, call.operation).filter((item) => pattern.matches(nameOf(item)));
+  const items = itemsFound(answer, call).filter((item) => pattern.matches(nameOf(item)));
   const total = isObject(answer) && typeof answer['totalCount'] === 'number' ? answer['totalCount'] : items.length;
   return { items, total: Math.max(total, items.length) };
+};
+
+/** What is no list was not searched: that is not the same as nothing found. */
+export const itemsFound = (answer: Json | undefined, { operation }: Call): readonly JsonObject[] => {
+  const list = listIn(answer);
+  if (list === undefined) throw new EmsError('failed', 'The service did not return a list.', { operation });
+  return onlyObjects(list, operation);
 };
 
 /** Those beyond the first few are a command of their own. */

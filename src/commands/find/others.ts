@@ -2,18 +2,16 @@ import type { JsonObject } from '../../contract/operation.js';
 import type { CommandContext } from '../../command/spec.js';
 import { isUuid } from '../../text/uuid.js';
 import { idOf, packageLabel, splitVersion } from '../../engine/names/matching.js';
-import { onlyObjects } from '../../engine/read/only-objects.js';
 import { readAll } from '../../engine/read/read-all.js';
 import { readItems } from '../../engine/read/read-items.js';
 import { groupTree } from '../../fleet/group-tree.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { listIn } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { patternOf } from '../../text/pattern.js';
 import { shellWord } from '../../text/shell-word.js';
 import { thousands } from '../../text/thousands.js';
-import { moreOf, mostHits, narrowed, type ProbeResult, type Hit, type Probe } from './hit.js';
+import { itemsFound, moreOf, mostHits, narrowed, type ProbeResult, type Hit, type Probe } from './hit.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 
 const none: ProbeResult = { hits: [] };
@@ -98,7 +96,7 @@ export const patchProbe: Probe = {
     ] as const;
     const call = getCall('/api/computer/patch-status', { query });
     const answer = (await client.send(call)).json();
-    const items = onlyObjects(listIn(answer) ?? [], call.operation);
+    const items = itemsFound(answer, call);
     const total = isObject(answer) && typeof answer['totalCount'] === 'number' ? answer['totalCount'] : items.length;
     const byId = new Map(items.map((item) => [textOf(item['patchId'] ?? item['id']), item]));
     return {

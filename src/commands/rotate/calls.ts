@@ -2,7 +2,6 @@ import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client, Reply } from '../../http/client.js';
 import { callTo, getCall } from '../../http/reads.js';
-import { isAnother } from '../../json/id-number.js';
 import { isObject } from '../../json/objects.js';
 
 export interface Principal {
@@ -43,8 +42,8 @@ export const revokeCall = (id: string): Call =>
 export const readPrincipal = async (client: Client, id: string): Promise<Principal> => {
   const call = getCall('/api/admin/local-principals/{id}', { pathValues: { id } });
   const found = principalOf((await client.send(call)).json());
-  // One that answers about another would have its roles copied, and this one revoked.
-  return found === undefined || isAnother(found.id, id) ? fail(call.operation, id) : found;
+  // One that answers about another would have its roles copied, and this one revoked; 1.5 or 2147483648 is nobody's id.
+  return found?.id === Number(id) ? found : fail(call.operation, id);
 };
 
 const principalOf = (value: Json | undefined): Principal | undefined => {

@@ -61,7 +61,7 @@ const isOther = (json: JsonObject, { fields = [], whole }: Answer): boolean =>
 
 /** Whatever a newer service wraps a list in, it holds one. */
 const holdsList = (json: JsonObject, { fields = [] }: Answer): boolean =>
-  Object.values(json).some(isList) || fields.some((name) => Object.hasOwn(json, name));
+  listIn(json) !== undefined || fields.some((name) => Object.hasOwn(json, name));
 
 const otherObject = (reply: Reply, { schema }: Answer, isOne: boolean, operation: string): EmsError => {
   const wanted = isOne ? `a single field of ${schema ?? 'what was asked for'}` : 'a list';

@@ -179,11 +179,12 @@ const memberCount = async (id: string, client: Client): Promise<number> => {
   return totalIn(json) ?? (await readItems(call, client, { top: wholePage })).length;
 };
 
-/** undefined: not told, or not possible: -5 computers would be within any limit. */
+/** undefined: not told, not possible (-5 computers would be within any limit), or the total of something else than a list. */
 const totalIn = (json: Json | undefined): number | undefined => {
   const total = isObject(json) ? json['totalCount'] : undefined;
-  const shown = listIn(json)?.length ?? 0;
-  return typeof total === 'number' && Number.isSafeInteger(total) && total >= shown ? total : undefined;
+  const shown = listIn(json);
+  if (shown === undefined || !shown.every(isObject)) return undefined;
+  return typeof total === 'number' && Number.isSafeInteger(total) && total >= shown.length ? total : undefined;
 };
 
 const distinctMembers = async (groupIds: readonly string[], client: Client): Promise<number> =>
