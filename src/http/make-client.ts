@@ -8,6 +8,7 @@ import { connectTo, type ConnectOptions } from './connect-to.js';
 import { errorOfReply, inDoubt, notJsonReply, uncertain, type Explain, type FailureContext } from './failure.js';
 import { makeChangeLog, type ChangeLog } from './change-log.js';
 import { makeMask, namedSecrets, type Mask } from './mask.js';
+import { toldAnswer } from './told-answer.js';
 import { proxyFor, proxyName, proxyVariable } from './transport/proxy.js';
 import { isHtml } from './error-body.js';
 import { sendWithRetry, type RetriedReply, type RetryDeps, type RetryTask } from './send-with-retry.js';
@@ -77,7 +78,10 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
     mask,
     changes,
     url: (call) => buildUrl(base, call),
-    send: async (call) => successOf(await run(call), connection.context(call)),
+    send: async (call) => {
+      const reply = successOf(await run(call), connection.context(call));
+      return call.repeat === 'read' ? reply : toldAnswer(reply, mask);
+    },
     sendRaw: (call) => run(call).then(({ reply, mayHaveApplied }) => ({ ...reply, mayHaveApplied })),
     token: () => tokens.get(),
     async proveCredentials() {

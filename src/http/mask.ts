@@ -4,6 +4,11 @@ import { encodedForms, writtenForms, type TakeOut } from './find-secret.js';
 export interface Mask {
   add(secret: string): void;
   (text: string): string;
+  /**
+   * Only the long ones, and nothing by its name: for texts that are mostly words of ours, and for answers. A secret such as
+   * `computer` would take the commands out of them.
+   */
+  inWords(text: string): string;
 }
 
 export const masked = '***';
@@ -11,24 +16,36 @@ export const masked = '***';
 export const makeMask = (): Mask => {
   const secrets = new Set<string>();
   let takeOuts: readonly TakeOut[] | undefined;
+  let longTakeOuts: readonly TakeOut[] | undefined;
   const add = (secret: string): void => {
     // Shorter ones would blot out half of the text.
     if (secret.length < shortestMasked || secrets.has(secret)) return;
     secrets.add(secret);
     takeOuts = undefined;
+    longTakeOuts = undefined;
   };
   const mask = (text: string): string => {
     for (const found of namedSecrets(text)) add(found);
     // Made when a text is shown, which most runs never do.
     takeOuts ??= takeOutsOf(secrets);
-    return maskNamed(takeOuts.reduce((rest, takeOut) => takeOut(rest, masked), text));
+    return maskNamed(takeOutAll(takeOuts, text));
   };
-  return Object.assign(mask, { add });
+  const inWords = (text: string): string => {
+    longTakeOuts ??= takeOutsOf([...secrets].filter(({ length }) => length >= shortestInWords));
+    return takeOutAll(longTakeOuts, text);
+  };
+  return Object.assign(mask, { add, inWords });
 };
 
 export const shortestMasked = 4;
 
-const takeOutsOf = (secrets: ReadonlySet<string>): readonly TakeOut[] => {
+/** None of our own words is as long and a secret as well. */
+const shortestInWords = 12;
+
+const takeOutAll = (takeOuts: readonly TakeOut[], text: string): string =>
+  takeOuts.reduce((rest, takeOut) => takeOut(rest, masked), text);
+
+const takeOutsOf = (secrets: Iterable<string>): readonly TakeOut[] => {
   // Longest first, so that a secret that begins with another one goes whole.
   const sorted = [...secrets].toSorted((one, other) => other.length - one.length);
   return [...sorted.map(writtenForms), ...sorted.flatMap(encodedForms)];

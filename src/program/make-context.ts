@@ -44,6 +44,8 @@ export interface ProgramContext extends CommandContext {
     readonly durationMs: number;
     readonly failure: unknown;
   }): Promise<void>;
+  /** The text without secrets that a service repeated in what is quoted there. */
+  hide(text: string): string;
   close(): Promise<void>;
 }
 
@@ -59,9 +61,10 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
   const closers: (() => Promise<void>)[] = [];
   // While a block is repainted, lines go above it.
   let shown: Progress | undefined;
-  // What is said may hold names and messages of the service.
+  let hide = asItIs;
+  // What is said may hold names and messages of the service. Masked last: what cannot be seen could have parted a secret.
   const write = (text: string): void => {
-    const lines = wrapMessage(cleanLines(text), terminal.stderr);
+    const lines = wrapMessage(hide(cleanLines(text)), terminal.stderr);
     if (shown === undefined) void terminal.stderr.write(`${lines.join('\n')}\n`);
     else for (const line of lines) shown.note(line);
   };
@@ -93,6 +96,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       closers.push(() => client.close());
       const { changes, mask } = signedInClient(client);
       context.atAbruptEnd(() => unanswered(changes.pending(), mask));
+      hide = (text) => mask.inWords(text);
       return client;
     }),
     prompts: once<Promise<Prompts>>(async () => {
@@ -112,7 +116,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
         ...progress,
         update: (lines) => {
           if (!isQuiet) shown = progress;
-          progress.update(lines);
+          progress.update(typeof lines === 'string' ? hide(lines) : lines.map((line) => hide(line)));
         },
         stop,
       };
@@ -122,10 +126,14 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       const { appendHistory } = await import('./append-history.js');
       await appendHistory(entry, context);
     },
+    hide: (text) => hide(text),
     close: () => closeAll(closers.toReversed()),
   };
   return context;
 };
+
+/** Nothing is known to be secret before there is a client. */
+const asItIs = (text: string): string => text;
 
 /** One after the other, each of them: what the last one holds must not stay open because the first one failed. */
 export const closeAll = async (closers: readonly (() => Promise<void>)[]): Promise<void> => {

@@ -13,12 +13,17 @@ export const reportError = async (
   if (error instanceof ClosedPipe) return 0;
   const plugin = pluginFormat(argv);
   if (plugin !== undefined)
-    return reportToMonitoring(error, plugin, context?.terminal ?? host.terminal(peekScreen(argv)));
+    return reportToMonitoring(
+      context?.hide(messageOf(error)) ?? messageOf(error),
+      plugin,
+      context?.terminal ?? host.terminal(peekScreen(argv)),
+    );
   const { fileProblem } = await import('../files/file-problem.js');
-  const known =
+  const ended =
     host.interrupt.aborted && host.interrupt.reason instanceof EmsError
       ? await interruption(error, host.interrupt.reason)
       : (fileProblem(error) ?? asEmsError(error));
+  const known = context === undefined ? ended : hidden(ended, (text) => context.hide(text));
   const terminal: Terminal = context?.terminal ?? host.terminal(peekScreen(argv));
   const { errorText } = await import('../terminal/errors-text.js');
   const json = await wantsJson(context, argv, host);
@@ -36,9 +41,9 @@ const pluginFormat = (argv: readonly string[]): string | undefined => {
   return area === 'fleet' && name === 'check' && (format === 'nagios' || format === 'checkmk') ? format : undefined;
 };
 
-const reportToMonitoring = async (error: unknown, format: string, terminal: Terminal): Promise<number> => {
+const reportToMonitoring = async (message: string, format: string, terminal: Terminal): Promise<number> => {
   const { pluginCodes, pluginFailure } = await import('../fleet/check/formats.js');
-  await terminal.stdout.write(pluginFailure(format, messageOf(error)));
+  await terminal.stdout.write(pluginFailure(format, message));
   return pluginCodes.unknown;
 };
 
@@ -48,6 +53,14 @@ const interruption = async (error: unknown, reason: EmsError): Promise<EmsError>
   if (error.kind === 'interrupted' || error.kind === 'terminated') return error;
   const { UncertainWrite } = await import('../http/failure.js');
   return error instanceof UncertainWrite ? new UncertainWrite(reason.kind, error.message, error.facts) : reason;
+};
+
+/** An error may quote what a service answered, and the service may have repeated a secret there. */
+const hidden = (error: EmsError, hide: (text: string) => string): EmsError => {
+  const message = hide(error.message);
+  const hint = error.facts.hint === undefined ? undefined : hide(error.facts.hint);
+  if (message === error.message && hint === error.facts.hint) return error;
+  return new EmsError(error.kind, message, { ...error.facts, hint });
 };
 
 const asEmsError = (error: unknown): EmsError => {

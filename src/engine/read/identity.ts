@@ -1,5 +1,6 @@
 import { emptyGuid, type Json, type JsonObject } from '../../contract/operation.js';
 import { isWholeId } from '../../json/id-number.js';
+import { thousands } from '../../text/thousands.js';
 import { isUuid } from '../../text/uuid.js';
 
 interface Identity {
@@ -54,10 +55,13 @@ const isGuid = (id: Json | undefined): boolean => typeof id === 'string' && isUu
 export const shownIdentity = (entry: JsonObject, operation: string): string => {
   const field = identities[operation]?.field ?? 'id';
   const id = entry[field];
-  const shown = `"${field}": ${id === undefined ? 'missing' : JSON.stringify(id).slice(0, 60)}`;
+  const shown = `"${field}": ${id === undefined ? 'missing' : shownId(JSON.stringify(id))}`;
   const name = entry['hostname'] ?? entry['name'];
   return typeof name === 'string' && name !== '' ? `${name} (${shown})` : shown;
 };
+
+/** Whole or not at all: the first half of a secret that a service put there would not be known for one. */
+const shownId = (text: string): string => (text.length > 60 ? `${thousands(text.length)} characters` : text);
 
 /** Two computers under one id: one of them would be missing, and the other asked to do what the first one should. */
 export const sharedIdentity = (entries: readonly JsonObject[], operation: string): string | undefined => {

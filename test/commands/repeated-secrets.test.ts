@@ -1,0 +1,65 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runHere, useDirectory, type Ran } from '../support/in-process.js';
+import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+
+/** A service may repeat the token in an answer that is no refusal: of a batch it says why some of its computers failed. */
+const token = 'eyJhbGci.c4nary-T0ken.Sig_9876';
+const group = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const directory = useDirectory();
+let server: ScriptedServer;
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+  await rm(join(directory(), 'state'), { recursive: true, force: true });
+});
+afterEach(() => server.close());
+
+const ems = (line: string): Promise<Ran> =>
+  runHere(line.split(' '), directory(), { env: { EMS_URL: server.url, EMS_TOKEN: token } });
+
+const journals = async (): Promise<string> => {
+  const runs = join(directory(), 'state', 'runs');
+  const names = await readdir(runs);
+  return (await Promise.all(names.map((name) => readFile(join(runs, name), 'utf8')))).join('\n');
+};
+
+const page = (...items: object[]) => ({ json: { items, skip: 0, top: 50, totalCount: items.length, hasMore: false } });
+
+describe('a token that the service repeats', () => {
+  it('in what it says of the computers of a batch is in no error, no result and no journal', async () => {
+    const refused = (computerId: number) => ({ computerId, success: false, code: 'Denied', message: `not ${token}` });
+    server.script({ json: { groupId: group, succeeded: 0, failed: 2, results: [refused(5), refused(7)] } });
+    const { code, stderr, stdout } = await ems(`group add-computers ${group} 5 7 --yes`);
+    const kept = await journals();
+    expect([code, stdout, kept]).toEqual([7, expect.stringContaining('not ***'), expect.stringContaining('not ***')]);
+    expect(`${stdout}${stderr}${kept}`).not.toContain('c4nary');
+  });
+
+  it('as the name of an entry is not in the error that quotes it, however long the entry is', async () => {
+    server.script(page({ id: `${token} `.repeat(9), hostname: token }));
+    const { code, stderr } = await ems('computer show PC-5');
+    expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+      1,
+      expect.stringContaining('an entry has no valid id: *** ("id": 281 characters)'),
+    ]);
+    expect(stderr).not.toContain('c4nary');
+  });
+
+  it('in what became of a job is neither in the progress nor in the error', async () => {
+    server.script({ json: { trackingId: group, status: 'Failed', message: `no ${token}` } });
+    const { code, stderr } = await ems(`wait import ${group}`);
+    expect([code, stderr]).toEqual([12, expect.stringContaining('failed: no ***')]);
+    expect(stderr).not.toContain('c4nary');
+  });
+
+  it('leaves the key of a new principal to be read', async () => {
+    const key = 'n3w-Key-0123456789';
+    server.script({
+      json: { id: 3, clientId: 'a', plaintextKey: key, roles: [], description: token, isRevoked: false },
+    });
+    const { code, stdout } = await ems('admin local-principal create --roles computer.read --yes');
+    expect([code, stdout]).toEqual([0, expect.stringContaining(key)]);
+  });
+});
