@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { DescribedRecord } from '../areas/record.js';
+import type { Column } from '../areas/column.js';
+import type { Argument, DescribedRecord, Example } from '../areas/record.js';
 import { operationKey } from '../contract/operation.js';
 import type { Operation, Parameter } from '../contract/operation.js';
 import type { Discovered, DiscoveredArea } from '../command/spec.js';
@@ -152,7 +153,24 @@ const discovered = ({ commands, additions }: StoredOutline, details: string): Di
 };
 
 /** As far as help and the command itself rely on it. */
-const isRecord = (value: unknown): value is DescribedRecord => hasTexts(value, 'name', 'summary', 'operation');
+const isRecord = (value: unknown): value is DescribedRecord =>
+  hasTexts(value, 'name', 'summary', 'operation') &&
+  isListOf(value['examples'], isExample) &&
+  ['section', 'confirm'].every((name) => isAbsentOr(value[name], isText)) &&
+  isAbsentOr(value['details'], (details) => isListOf(details, isText)) &&
+  isAbsentOr(value['arguments'], (args) => isListOf(args, isArgument)) &&
+  isAbsentOr(value['columns'], (columns) => isListOf(columns, isColumn)) &&
+  isAbsentOr(value['jobStatus'], (status) => hasTexts(status, 'path', 'command'));
+
+const isAbsentOr = (value: unknown, is: (value: unknown) => boolean): boolean => value === undefined || is(value);
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isExample = (value: unknown): value is Example => hasTexts(value, 'does', 'run');
+
+const isArgument = (value: unknown): value is Argument => hasTexts(value, 'name', 'fills', 'help');
+
+const isColumn = (value: unknown): value is Column => isText(value) || hasTexts(value, 'path');
 
 const isOperation = (value: unknown): value is Operation =>
   hasTexts(value, 'path', 'method', 'repeat') &&

@@ -18,7 +18,8 @@ import { sendOrReadBack } from './safety/read-back.js';
 import { runEachWord, severalWords, withOneWord } from './run-each-word.js';
 import { textSearch } from './read/text-search.js';
 import { checkAnswer } from './read/check-answer.js';
-import { emptyAnswer, shapeReply } from './read/shape-result.js';
+import { refuseEmptyFirst } from '../http/paging/said-more.js';
+import { emptyAnswer, pageOfReply, shapeReply } from './read/shape-result.js';
 import { withReason } from './read/when-empty.js';
 import type { Command, Prepared } from './request/command.js';
 import { withNames } from './request/typed-names.js';
@@ -117,6 +118,8 @@ const readResult = ({ operation, record }: Command, reply: Reply, { call, names 
   checkAnswer(reply, operation, record);
   const done = withNames(record.done ?? 'Done', names);
   if (reply.body.length === 0) return emptyAnswer(record, operation, done);
+  const page = pageOfReply(reply);
+  if (page !== undefined) refuseEmptyFirst(page, 0);
   return pointed(onePage(shapeReply(reply, record, done, call.accept)), record, { names });
 };
 

@@ -28,7 +28,9 @@ export const renderList = async (sink: Sink, result: ListResult): Promise<void> 
   // After the rows, also where both streams end on one screen.
   await sink.chunks.flush();
   const way = hintAll === 'one-page' ? 'this command has no --all' : `${allFlag} for the rest`;
-  sink.say(`${shownText(totals.shown, totals.total, noun)}; ${way}`);
+  // One that counts fewer than it gave, and has more, does not know.
+  const total = totals.total !== undefined && totals.total > totals.shown ? totals.total : undefined;
+  sink.say(`${shownText(totals.shown, total, noun)}; ${way}`);
 };
 
 /** A table says it in the place of its rows. */

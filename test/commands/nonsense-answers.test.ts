@@ -204,10 +204,34 @@ describe('a stored description of another shape', () => {
         const { code, stderr } = await run(...words);
         expect([file, words, code, stderr]).toEqual([file, words, 0, '']);
       }
-      const { stderr } = await run('thing0', 'all', '--help');
+      const { stderr } = await run('thing0', 'all-of-thing0', '--help');
       expect(stderr).not.toContain('unexpected');
       await writeFile(path, before);
     }
+  });
+
+  it.each([
+    ['examples', null],
+    ['examples', [null]],
+    ['details', -1],
+    ['details', [5]],
+    ['arguments', ['x']],
+    ['columns', [null]],
+    ['confirm', {}],
+  ])('is damaged, and no bug of ours: %s %j', async (field, odd) => {
+    await run('api', 'sync');
+    const names = await readdir(join(directory(), 'descriptions'), { recursive: true });
+    for (const name of names.filter((each) => each.endsWith('-details.json'))) {
+      const path = join(directory(), 'descriptions', name);
+      const { records, operations } = JSON.parse(await readFile(path, 'utf8')) as Record<string, object[]>;
+      const text = JSON.stringify({ records: records?.map((record) => ({ ...record, [field]: odd })), operations });
+      await writeFile(path, text);
+    }
+    for (const words of [
+      ['thing0', 'all-of-thing0', '--help'],
+      ['commands', '-o', 'json'],
+    ])
+      expect(await run(...words)).toMatchObject({ code: 1, stderr: expect.stringContaining('ems api sync') });
   });
 });
 

@@ -2,6 +2,7 @@ import type { Context } from '../../context.js';
 import type { Operation } from '../../contract/operation.js';
 import { cutPage, scanPage } from '../../http/paging/page-scan.js';
 import { fetchPages } from '../../http/paging/pages.js';
+import { goesOn, refuseEmptyFirst, warnOfMissing } from '../../http/paging/said-more.js';
 import type { ListResult, Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
 import { checkAnswer, checkPage } from './check-answer.js';
@@ -49,11 +50,15 @@ export const listResult = async (
   if (first.body.length === 0) return emptyAnswer(record, operation, record.done ?? 'Done');
   const page = pageOfReply(first);
   if (page === undefined) return shapeReply(first, record, record.done ?? 'Done');
-  const wantsMore = (paging.all || paging.limit !== undefined) && page.hasMore === true;
+  const received = (paging.skip ?? 0) + page.count;
+  if (paging.top !== 0) refuseEmptyFirst(page, paging.skip ?? 0);
+  const isMore = goesOn(page, received);
+  if (!isMore && page.count > 0) warnOfMissing(received, page.totalCount, { warn });
+  const wantsMore = (paging.all || paging.limit !== undefined) && isMore;
   const rest = wantsMore
     ? fetchPages(client, request, {
         ...paging,
-        skip: (paging.skip ?? 0) + page.count,
+        skip: received,
         limit: paging.limit === undefined ? undefined : Math.max(0, paging.limit - page.count),
         warn,
       })
@@ -66,8 +71,7 @@ export const listResult = async (
         ? limited(page, rest, paging.limit)
         : keptPages(limited(page, rest, undefined), keeps, typed.limit),
     window,
-    hintAll:
-      (window !== undefined || page.hasMore === true) && keeps === undefined && !typed.all && typed.limit === undefined,
+    hintAll: (window !== undefined || isMore) && keeps === undefined && !typed.all && typed.limit === undefined,
   };
 };
 

@@ -3,6 +3,7 @@ import { listIn } from '../../json/items.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
+import { saysMore, warnOfMissing } from '../../http/paging/said-more.js';
 import { eachOnce } from './identity.js';
 import { onlyObjects } from './only-objects.js';
 
@@ -38,7 +39,7 @@ const pagesOf = async function* (
   client: Client,
   { top, warn = refusingPart() }: ListReading,
 ): AsyncGenerator<readonly Json[], void, undefined> {
-  const { fetchPages, saysMore, warnOfMissing } = await import('../../http/paging/pages.js');
+  const { fetchPages } = await import('../../http/paging/pages.js');
   if (top !== undefined) {
     for await (const page of fetchPages(client, call, { all: true, top, warn })) yield page.items();
     return;

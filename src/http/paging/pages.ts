@@ -3,6 +3,7 @@ import { EmsError } from '../../errors.js';
 import type { Page } from '../../json/page.js';
 import type { Call, Client, Reply } from '../client.js';
 import { cut, scannedPageOf, type ScannedPage } from './read-page.js';
+import { goesOn, refuseEmpty, refuseEmptyFirst, warnOfMissing } from './said-more.js';
 
 export interface PageOptions {
   readonly all: boolean;
@@ -44,8 +45,7 @@ export const fetchPages = async function* (
     let left = limit ?? Number.POSITIVE_INFINITY;
     let last = first;
     const from = skip + first.count;
-    // Nothing of what it counts: not the end of a list, whatever else it says.
-    if (options.top !== 0) refuseEmpty(skip < (first.totalCount ?? 0) ? { ...first, hasMore: true } : first, from);
+    if (options.top !== 0) refuseEmptyFirst(first, skip);
     yield cut(first, left);
     left -= first.count;
     if (!many && first.hasMore === false) warnOfMissing(from, first.totalCount, options);
@@ -161,22 +161,6 @@ const take = (rest: Rest, from: number, step: number): Flight => {
   return { from, page };
 };
 
-/** `received`: with this page, and with what was skipped. A wrapper may give the total only. */
-export const saysMore = (
-  { hasMore, totalCount = 0 }: Pick<Page, 'hasMore' | 'totalCount'>,
-  received: number,
-): boolean => hasMore ?? received < totalCount;
-
-const goesOn = (page: Page, received: number): boolean => page.count > 0 && saysMore(page, received);
-
-/** Going on would ask for the same page for ever, and ending quietly would pass for the whole list. */
-const refuseEmpty = (page: Page, received: number): void => {
-  if (page.count > 0 || !saysMore(page, received)) return;
-  throw new EmsError('failed', 'The service returned an empty page although more items exist.', {
-    hint: 'What was read is incomplete. Try again; a part of a list is fetched with --skip and --top.',
-  });
-};
-
 /** Rows may come in while a list is read, but not more than there were. */
 const refuseEndless = (received: number, total: number | undefined): void => {
   if (total !== undefined && received > 2 * total + largePage) throw endless();
@@ -203,18 +187,6 @@ const warnOfGap = (received: number, total: number | undefined, options: PageOpt
     options.warn?.(
       `Items may be listed twice: the service counts ${total} items, and its pages had ${received}.`,
       false,
-    );
-};
-
-export const warnOfMissing = (
-  received: number,
-  total: number | undefined,
-  { warn }: Pick<PageOptions, 'warn'>,
-): void => {
-  if (total !== undefined && received < total)
-    warn?.(
-      `The list may be incomplete: the service counts ${total} items, and its pages ended after ${received}.`,
-      true,
     );
 };
 

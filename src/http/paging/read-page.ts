@@ -42,7 +42,8 @@ const readFacts = (value: Json | undefined): Facts | undefined => {
   return {
     wrapped: true,
     count: items.length,
-    totalCount: typeof totalCount === 'number' && totalCount >= 0 ? totalCount : undefined,
+    totalCount:
+      typeof totalCount === 'number' && Number.isSafeInteger(totalCount) && totalCount >= 0 ? totalCount : undefined,
     hasMore: typeof more === 'boolean' ? more : undefined,
   };
 };
