@@ -87,7 +87,9 @@ const escapePathValue = (name: string, value: string | number | undefined): stri
     throw new EmsError('failed', `${value} is not a possible ${name}. Nothing was sent.`);
   const text = value === undefined ? '' : String(value);
   if (text === '') throw usage(`A value for ${name} is missing.`);
-  if (/^\.+$/.test(text)) throw usage(`"${text}" is not a valid ${name}.`);
+  // Escaped it stays one segment; but on the way to the service a proxy may undo that, and ../x would be another address.
+  if (text.split(/[/\\]/).some((part) => /^\.+$/.test(part)))
+    throw usage(`"${printable(text)}" is not a valid ${name}.`);
   return escape(text);
 };
 

@@ -10,3 +10,9 @@ export const isWholeId = (id: Json | undefined, isComputer: boolean): boolean =>
 /** Whether an answer names another thing than the one that was asked about. What is no id at all names nobody. */
 export const isAnother = (found: Json | undefined, asked: string | number | undefined): boolean =>
   isWholeId(found, true) && found !== Number(asked);
+
+/** As it came; what is too large for a number would be shown rounded, or as null. */
+export const idText = (id: Json): string =>
+  typeof id === 'number' && Math.abs(id) > Number.MAX_SAFE_INTEGER
+    ? 'a number with too many digits'
+    : JSON.stringify(id);

@@ -123,14 +123,17 @@ describe('an answer that the description does not know', () => {
     });
   });
 
-  it.each([null, 42, 'text', true])('is no server that doctor calls well: %j', async (json) => {
-    server().script(...Array.from({ length: 4 }, (): Scripted => ({ json })));
-    const { code, stdout } = await ems('doctor -o json');
-    expect([code, stdout]).toEqual([
-      1,
-      expect.stringMatching(/"server","status":"failed","detail":"The service answered/),
-    ]);
-  });
+  it.each([null, 42, 'text', true, { error: 'login required' }])(
+    'is no server that doctor calls well: %j',
+    async (json) => {
+      server().script(...Array.from({ length: 4 }, (): Scripted => ({ json })));
+      const { code, stdout } = await ems('doctor -o json');
+      expect([code, stdout]).toEqual([
+        1,
+        expect.stringMatching(/"server","status":"failed","detail":"The service answered/),
+      ]);
+    },
+  );
 
   it.each<[string, Scripted]>([
     ['software list Firefox --older-than 128', { text: '<html>', headers: { 'content-type': 'text/html' } }],

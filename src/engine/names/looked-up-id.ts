@@ -1,7 +1,7 @@
 import type { Lookup } from '../../areas/record.js';
 import { emptyGuid, type Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
-import { isWholeId } from '../../json/id-number.js';
+import { idText, isWholeId } from '../../json/id-number.js';
 import { isUuid } from '../../text/uuid.js';
 
 /** What the contract says of the ids that look-ups find; a test holds it against the parameters that take them. */
@@ -27,7 +27,7 @@ export const lookedUpId = (lookup: Lookup, id: Json | undefined, label: string):
       : isWholeId(id, lookup === 'computer')
   )
     return id as string | number; // just checked
-  const shown = id === undefined ? 'none' : JSON.stringify(id);
+  const shown = id === undefined ? 'none' : idText(id);
   throw new EmsError('failed', `The service returned an invalid id for "${label}": ${shown}`, {
     hint: `Nothing was sent. The id of a ${lookup} is ${idTypes[lookup] === 'uuid' ? 'a GUID' : 'a whole number'}; check that the URL is that of the service.`,
   });

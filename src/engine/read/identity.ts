@@ -1,5 +1,5 @@
 import { emptyGuid, type Json, type JsonObject } from '../../contract/operation.js';
-import { isWholeId } from '../../json/id-number.js';
+import { idText, isWholeId } from '../../json/id-number.js';
 import { thousands } from '../../text/thousands.js';
 import { isUuid } from '../../text/uuid.js';
 
@@ -55,7 +55,7 @@ const isGuid = (id: Json | undefined): boolean => typeof id === 'string' && isUu
 export const shownIdentity = (entry: JsonObject, operation: string): string => {
   const field = identities[operation]?.field ?? 'id';
   const id = entry[field];
-  const shown = `"${field}": ${id === undefined ? 'missing' : shownId(JSON.stringify(id))}`;
+  const shown = `"${field}": ${id === undefined ? 'missing' : shownId(idText(id))}`;
   const name = entry['hostname'] ?? entry['name'];
   return typeof name === 'string' && name !== '' ? `${name} (${shown})` : shown;
 };
