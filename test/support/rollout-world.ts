@@ -42,6 +42,8 @@ export interface RolloutWorld {
   run(line: readonly string[], options?: RunOptions): Promise<Ran>;
   /** Resolves when a request for this path, or one like 'POST /api/…', has come; it is answered afterwards. */
   seenPath(path: string | RegExp): Promise<void>;
+  /** The next two requests like 'POST /api/…' reach the service together. */
+  pair(like: RegExp): void;
   /** The process is gone after the kill; what it would have done then is not done. */
   runKilled(line: readonly string[], kill: Kill): Promise<void>;
   /** What the service answers from now on instead; nothing: what it says itself. */
@@ -133,6 +135,7 @@ const rolloutWorld = (demo: Host, relay: Relay, clock: { now: number }, folder: 
       here.directory = newDirectory(here.directory);
     },
     seenPath: (path) => relay.seenPath(path),
+    pair: (like) => relay.pair(like),
     answer: (change) => relay.answer(change),
     pass: (milliseconds) => void (clock.now += milliseconds),
     save: async () => ({
@@ -189,6 +192,7 @@ interface Relay {
   revive(): void;
   answer(change?: (request: Seen, answer: Answer) => Partial<Answer>): void;
   seenPath(path: string | RegExp): Promise<void>;
+  pair(like: RegExp): void;
   close(): Promise<void>;
 }
 
@@ -209,6 +213,7 @@ const startRelay = async (demo: Host): Promise<Relay> => {
     const isToken = path === '/api/auth/token';
     if (!isToken) seen.push({ method, path, body });
     if (awaited !== undefined && isAwaited(awaited.path, { method, path, body })) await awaited.tell();
+    if (pair?.like.test(`${method} ${path}`) === true) await pair.meet();
     const armed = kill;
     const nth = armed === undefined || isToken ? 0 : counted(armed);
     if (armed !== undefined && nth >= armed.at) {
@@ -225,6 +230,7 @@ const startRelay = async (demo: Host): Promise<Relay> => {
     if (armed !== undefined && counted(armed) >= armed.at && !isToken) return;
     response.writeHead(answer.status, answer.headers).end(answer.body);
   };
+  let pair: { readonly like: RegExp; meet(): Promise<void> } | undefined;
   const server = createServer((incoming, response) => void serve(incoming, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -244,6 +250,15 @@ const startRelay = async (demo: Host): Promise<Relay> => {
         };
         awaited = { path, tell };
       }),
+    pair: (like) => {
+      let go: (() => void) | undefined;
+      const meet = async (): Promise<void> => {
+        if (go === undefined) return new Promise((resolve) => void (go = resolve));
+        pair = undefined;
+        go();
+      };
+      pair = { like, meet };
+    },
     answer: (wanted) => void (change = wanted),
     revive: () => {
       kill = undefined;

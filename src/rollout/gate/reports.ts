@@ -12,8 +12,8 @@ export interface Reports {
   readonly reported?: ReadonlySet<number> | undefined;
   /** Who needs it at all; everybody where nothing is said. The others are not waited for. */
   readonly needed?: ReadonlySet<number> | undefined;
-  /** Whose patches were looked at after the start, whatever was found. */
-  readonly scanned?: ReadonlySet<number> | undefined;
+  /** When somebody's patches were first known to be looked at after the start, whatever was found. */
+  readonly scanned?: ReadonlyMap<number, Date> | undefined;
   /** What a cheap look will see, if nothing changes. */
   readonly counts: { readonly done: number; readonly failed: number } | undefined;
 }

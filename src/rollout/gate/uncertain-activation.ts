@@ -10,11 +10,11 @@ import type { ResolvedSubject, RingComputer } from '../types.js';
 
 /**
  * An activation of which nobody knows whether it was sent: results prove that it was. A full polling interval without
- * any proves that it was not, since by then every agent has asked.
+ * any proves that it was not, since by then every agent has asked. What this machine has noted needs no proof.
  */
 export type ActivationProof =
-  | { readonly kind: 'happened' }
-  | { readonly kind: 'did not happen' }
+  | { readonly kind: 'happened'; readonly by: 'note' | 'results' | 'late scans' }
+  | { readonly kind: 'did not happen'; readonly by: 'note' | 'results' }
   | { readonly kind: 'unknown' };
 
 export interface UncertainActivation {
@@ -35,17 +35,18 @@ export const proveActivation = async (
   const members = activation.ids === undefined ? all : all.filter(({ id }) => activation.ids?.includes(id));
   const results = await resultsIn(access, activation, members);
   if (results === 'unread') return { kind: 'unknown' };
-  if (results === 'yes') return { kind: 'happened' };
+  if (results === 'yes') return { kind: 'happened', by: 'results' };
+  if (results === 'late') return { kind: 'happened', by: 'late scans' };
   // A task says for which package it is, not for which ring: it tells of the target alone.
   const isBegun = activation.below === true && (await hasTask(access, activation));
-  if (isBegun !== false) return { kind: isBegun === true ? 'happened' : 'unknown' };
+  if (isBegun !== false) return isBegun === true ? { kind: 'happened', by: 'results' } : { kind: 'unknown' };
   const eta = await readEta(access.reader, { kind: 'group', id: activation.groupId, name: '' }, access.now());
   // What is taken from how old the last contacts are may be a minute: no proof that every agent has asked.
   const told = eta.ok ? eta.value.intervalMinutes : 0;
   const polling = eta.ok && eta.value.intervalKnown ? told : Math.max(60, told);
   const minutes = results === 'a few' ? Math.max(polling, doubtMinutes) : polling;
   if (access.now().getTime() < activation.since.getTime() + minutes * 60_000) return { kind: 'unknown' };
-  return { kind: mayRepeat(activation, members) ? 'did not happen' : 'unknown' };
+  return mayRepeat(activation, members) ? { kind: 'did not happen', by: 'results' } : { kind: 'unknown' };
 };
 
 /**
@@ -61,7 +62,7 @@ const mayRepeat = ({ since, subject }: UncertainActivation, members: readonly Ri
 const doubtMinutes = 4 * 60;
 
 /** What cannot be read is no proof of anything. */
-type Results = 'yes' | 'a few' | 'none' | 'unread';
+type Results = 'yes' | 'late' | 'a few' | 'none' | 'unread';
 
 const resultsIn = async (
   access: ServiceAccess,
@@ -86,15 +87,18 @@ const resultsIn = async (
 
 /**
  * Computers look for patches on their own, about once a day each: that one has proves nothing. Those that are told to
- * patch do so at their next contact, so that most of those in contact since have looked.
+ * patch do so at their next contact, so that most of those in contact since have looked. Where they have done so after
+ * hours, they would have in any case: it is not sent a second time then, and nothing is said to be proved.
  */
 const scansIn = ({ needed, scanned }: Reports, members: readonly RingComputer[], since: Date): Results => {
+  const soon = since.getTime() + doubtMinutes * 60_000;
   const asked = members.filter(
     ({ id, lastSeen }) => needed?.has(id) === true && lastSeen !== undefined && lastSeen >= since,
   );
-  const looked = asked.filter(({ id }) => scanned?.has(id) === true).length;
-  if (looked === 0) return 'none';
-  return looked * 2 >= asked.length ? 'yes' : 'a few';
+  const looks = asked.flatMap(({ id }) => scanned?.get(id) ?? []);
+  if (looks.length === 0) return 'none';
+  if (looks.length * 2 < asked.length) return 'a few';
+  return looks.filter((at) => at.getTime() <= soon).length * 2 >= asked.length ? 'yes' : 'late';
 };
 
 /** A task is created when a deployment starts: newest first, so the first page tells. undefined: not readable. */

@@ -8,7 +8,7 @@ import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from './service-access.js';
 import { describeGroup } from './group-changes.js';
 import { appendLog, type LogEvent } from './log.js';
-import { formatMarker, type Hold, type Marker } from './marker.js';
+import { formatMarker, newMarkerId, type Hold, type Marker } from './marker.js';
 import type { RingGroup } from './place.js';
 import { writeRecord, type RecordPlace, type RolloutRecord } from './record.js';
 import type { ResolvedRollout, ResolvedSubject, RolloutFile, Verdict, RingNumbers } from '../types.js';
@@ -73,6 +73,8 @@ export const refuseOtherDriver = (drive: Drive, ring: RingGroup | undefined, lin
 export interface MarkOptions {
   /** A person's word (approve, pause) leaves the wheel where it is. */
   readonly keepDriver?: boolean;
+  /** What has to be noted here before the service has this text. */
+  before?(text: string): Promise<void>;
 }
 
 /** A ring with the marker that it has. */
@@ -94,15 +96,17 @@ export const mark = async (
   options: MarkOptions = {},
 ): Promise<MarkedRing> => {
   const by = options.keepDriver === true ? ring.marker.by : driver;
-  const marker: Marker = { ...ring.marker, ...change, by, at: access.now() };
+  const id = access.rehearsed === undefined ? newMarkerId() : undefined;
+  const marker: Marker = { ...ring.marker, ...change, by, at: access.now(), id };
   const text = formatMarker(marker);
+  await options.before?.(text);
   if (access.rehearsed === undefined) await expectMarker(access, ring.group, ring.text);
   await describeGroup(access, ring.group.id, text);
   if (access.rehearsed === undefined) await expectMarker(access, ring.group, text);
   return { ...ring, marker, text };
 };
 
-const expectMarker = async (
+export const expectMarker = async (
   access: ServiceAccess,
   { id, name }: MarkedRing['group'],
   text: string | undefined,
@@ -119,8 +123,13 @@ const expectMarker = async (
 };
 
 /** The same for a drive, which remembers what it wrote. */
-export const markRing = async (drive: Drive, ring: MarkedRing, change: Partial<Marker>): Promise<MarkedRing> => {
-  const marked = await mark(drive, ring, change);
+export const markRing = async (
+  drive: Drive,
+  ring: MarkedRing,
+  change: Partial<Marker>,
+  options: MarkOptions = {},
+): Promise<MarkedRing> => {
+  const marked = await mark(drive, ring, change, options);
   const at = marked.marker.at.toISOString();
   const { head } = drive.record;
   // An earlier ring has markers too; the ring that the rollout has come to is the last one.

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
+
 /**
  * What a ring's group says of the rollout, in one line of its description: any machine goes on from it.
  *
- *   ems-rollout keepass-2.57 2/4 active since 2026-11-15T14:00:00Z soak 2026-11-16T08:12:00Z by ci@build7 at 2026-…
+ *   ems-rollout keepass-2.57 2/4 active since 2026-11-15T14:00:00Z soak 2026-11-16T08:12:00Z by ci@build7 at 2026-… id k3x9
  */
 export interface Marker {
   readonly rollout: string;
@@ -22,6 +24,8 @@ export interface Marker {
   readonly to?: string | undefined;
   readonly by: string; // client@host
   readonly at: Date;
+  /** Of this one writing: two machines of one name would write the same words in the same second. */
+  readonly id?: string | undefined;
 }
 
 export const phases = [
@@ -77,7 +81,7 @@ const word = 'ems-rollout';
 export const longestMarker = 199;
 
 export const formatMarker = (marker: Marker): string => {
-  const { approved, at, by, hold, join, of, phase, ring, rollout, since, soak, to } = marker;
+  const { approved, at, by, hold, id, join, of, phase, ring, rollout, since, soak, to } = marker;
   const parts = [
     [word, rollout, `${ring}/${of}`, phase],
     since === undefined ? [] : ['since', timeText(since)],
@@ -87,17 +91,20 @@ export const formatMarker = (marker: Marker): string => {
     join === undefined || join.length === 0 ? [] : ['join', join.join(',')],
     to === undefined ? [] : ['to', to],
   ].flat();
-  const [head, tail] = [parts.join(' '), `at ${timeText(at)}`];
+  const [head, tail] = [parts.join(' '), `at ${timeText(at)}${id === undefined ? '' : ` id ${id}`}`];
   const room = longestMarker - head.length - tail.length - ' by  '.length;
   return `${head} by ${by.replaceAll(/\s/g, '_').slice(0, Math.max(1, room))} ${tail}`;
 };
 
 /** As many of these computers as the line has room for. */
 export const joinable = (marker: Marker, ids: readonly number[]): readonly number[] => {
-  const bare = formatMarker({ ...marker, join: undefined, by: marker.by.slice(0, 24) }).length;
+  const bare = formatMarker({ ...marker, join: undefined, by: marker.by.slice(0, 24), id: newMarkerId() }).length;
   const fitting = ids.findIndex((_, at) => bare + ` join ${ids.slice(0, at + 1).join(',')}`.length > longestMarker);
   return fitting === -1 ? ids : ids.slice(0, Math.max(1, fitting));
 };
+
+/** Four characters: the line is short, and they only have to tell those apart that race. */
+export const newMarkerId = (): string => randomBytes(3).toString('base64url');
 
 /** undefined: somebody else's description. */
 export const parseMarker = (text: string | undefined): Marker | undefined => {
@@ -122,6 +129,7 @@ export const parseMarker = (text: string | undefined): Marker | undefined => {
     to: fields.get('to'),
     by,
     at,
+    id: fields.get('id'),
   };
 };
 

@@ -23,6 +23,8 @@ export interface RolloutRecord {
   readonly planned: readonly { readonly n: number; readonly computers: number }[];
   /** The marker that this machine wrote last. */
   readonly head?: WrittenMarker | undefined;
+  /** The activation that was framed last: whether the request for it has left this machine. */
+  readonly activation?: WrittenActivation | undefined;
   /** The last full judgment: with it a look costs two requests. */
   readonly last?: LastLook | undefined;
   /** The last numbers of each ring, for the time when its group is gone. */
@@ -47,6 +49,13 @@ export interface WrittenMarker {
   readonly groupId: string;
   readonly text: string;
   readonly at: string;
+}
+
+export interface WrittenActivation {
+  /** The marker before it: where the service says another, this is of the past. */
+  readonly text: string;
+  /** maybe: it was about to leave, and no answer came. */
+  readonly sent: 'no' | 'maybe' | 'yes';
 }
 
 export interface LastLook {
@@ -158,8 +167,9 @@ const recordIn = (found: JsonObject): RolloutRecord | undefined => {
   if (typeof name !== 'string' || typeof startedAt !== 'string') return undefined;
   if (!isObject(file) || !isObject(subject) || !isObject(target) || !isList(planned)) return undefined;
   if (!isList(file['rings']) || !isObject(file['gate']) || typeof target['id'] !== 'string') return undefined;
-  const { ended, head, intent, last, rings, told } = found;
-  if (![ended, head, intent, last, told].every((part) => part === undefined || isObject(part))) return undefined;
+  const { activation, ended, head, intent, last, rings, told } = found;
+  if (![activation, ended, head, intent, last, told].every((part) => part === undefined || isObject(part)))
+    return undefined;
   if (rings !== undefined && !(isList(rings) && rings.every(isObject))) return undefined;
   return found as unknown as RolloutRecord; // of this format, and its outline is there
 };

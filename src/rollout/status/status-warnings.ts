@@ -1,5 +1,6 @@
 import { goneRings, headOf } from '../state/place.js';
 import { missingText } from '../../fleet/readable.js';
+import type { RolloutRecord } from '../state/record.js';
 import type { RolloutFile } from '../types.js';
 import type { JudgedRing } from '../gate/judge-ring.js';
 import type { RingStatus, StatusSource } from './status-types.js';
@@ -17,11 +18,7 @@ export const warningsOf = (
     ...(head !== undefined && head.marker === undefined
       ? [`The description of the group ${head.group.name} no longer holds the marker of the rollout.`]
       : []),
-    ...(head?.marker?.phase === 'activating'
-      ? [
-          'It is not known whether the activation was sent: results will tell, or a polling interval with contacts and without any.',
-        ]
-      : []),
+    ...(head?.marker?.phase === 'activating' ? [activationText(record, head.text)] : []),
     ...access.reader.gaps().map((gap) => `Not everything could be read: ${missingText(gap)}.`),
     ...(judged?.unread === undefined ? [] : [judged.unread.message]),
     ...(judged?.notJudged === undefined ? [] : [`New issues are not judged: ${judged.notJudged}.`]),
@@ -29,6 +26,13 @@ export const warningsOf = (
       ? [`Not counted: ${notCounted(current, activeText(record.file))}.`]
       : []),
   ];
+};
+
+const activationText = ({ activation }: RolloutRecord, text: string | undefined): string => {
+  const sent = activation?.text === text ? activation?.sent : undefined;
+  if (sent === 'no') return 'The activation was not sent: the next advance sends it.';
+  if (sent === 'yes') return 'The activation was sent: the next advance continues from there.';
+  return 'It is not known whether the activation was sent: results will tell, or a polling interval with contacts and without any.';
 };
 
 const goneText = (gone: readonly number[], head: number | undefined): string => {

@@ -4,7 +4,7 @@ import { textOf } from '../../json/text-of.js';
 import { computersCall } from '../../fleet/scope.js';
 import { abortRollout } from './abort.js';
 import { activateRing, beginRing, emptyRing, readPlaced, refuseStrangers, stepOf } from './begin-ring.js';
-import { proveActivation } from '../gate/uncertain-activation.js';
+import { frameActivation, proofOf } from './sent-once.js';
 import {
   markRing,
   note,
@@ -120,24 +120,39 @@ const begin = async (drive: Drive, place: Place, n: number): Promise<Did> => {
   return { steps, again: steps.some(({ did }) => did === emptyRing) };
 };
 
-/** Killed between the two markers: whether it was sent shows in what the agents do. */
+/** Killed between the two markers: what this machine has noted tells whether it was sent, or what the agents do. */
 const finishActivation = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
   const { access, subject } = drive;
   const since = ring.marker.since ?? ring.marker.at;
-  const proof = await proveActivation(access, { subject, groupId: ring.group.id, since });
+  const proof = await proofOf(drive, ring, { subject, groupId: ring.group.id, since });
   if (proof.kind === 'unknown') return done();
   if (proof.kind === 'happened') {
     await markRing(drive, ring, { phase: 'active', since });
-    await note(drive, { ring: ring.n, event: 'activated', text: 'results show that the activation had been sent' });
-    return { steps: [stepOf(drive, ring.n, 'is active: results show that it had been activated')], again: true };
+    const { did, text } = happenedWords[proof.by];
+    await note(drive, { ring: ring.n, event: 'activated', text });
+    return { steps: [stepOf(drive, ring.n, did)], again: true };
   }
   await refuseStrangers(drive, ring, await plannedIn(drive, place, ring.n));
-  await note(drive, { ring: ring.n, event: 'activated', text: 'sent again: no result within a polling interval' });
-  const framed = await markRing(drive, ring, { phase: 'activating', since: access.now() });
+  const text = proof.by === 'note' ? 'sent now: it had not left' : 'sent again: no result within a polling interval';
+  await note(drive, { ring: ring.n, event: 'activated', text });
+  const framed = await frameActivation(drive, ring, { phase: 'activating', since: access.now() });
   const members = await readRingMembers(access, ring.group.id);
   const ids = members.map(({ id }) => id);
   return done(await activateRing(drive, framed, ids));
 };
+
+/** For the person, and for the log. */
+const happenedWords = {
+  note: { did: 'is active: it had been activated', text: 'the service had accepted the activation' },
+  results: {
+    did: 'is active: results show that it had been activated',
+    text: 'results show that the activation had been sent',
+  },
+  'late scans': {
+    did: 'counts as active: whether the emergency patching was started is not known; most of its computers have been scanned since, so it is not started again',
+    text: 'not known whether it was sent; most computers were scanned since, hours later: not sent again',
+  },
+} as const;
 
 /** Who belongs to a ring by the plan; who is in a ring already stays there. */
 const plannedIn = async (drive: Drive, place: Place, n: number): Promise<readonly RingComputer[]> => {

@@ -17,6 +17,7 @@ import { formatMarker, type Marker } from '../state/marker.js';
 import { ringGroupName, rolloutsName, type Place, type RingGroup } from '../state/place.js';
 import type { ResolvedRollout, RingComputer } from '../types.js';
 import { isOpen } from '../window-hours.js';
+import { frameActivation, sendFramed } from './sent-once.js';
 import { computersText } from '../../text/plural.js';
 
 /**
@@ -36,7 +37,7 @@ export const beginRing = async (drive: Drive, place: Place, n: number): Promise<
   await keepBaseline(drive, n);
   await prepare(drive, ring);
   await refuseStrangers(drive, ring, computers);
-  const marked = await markRing(drive, ring, { phase: 'activating', since: access.now() });
+  const marked = await frameActivation(drive, ring, { phase: 'activating', since: access.now() });
   return activateRing(
     drive,
     marked,
@@ -90,8 +91,11 @@ export const refuseStrangers = async (
 /** The marker says `activating`: from here on it is sent once. */
 export const activateRing = async (drive: Drive, ring: MarkedRing, ids: readonly number[]): Promise<RolloutStep[]> => {
   const { access, subject } = drive;
-  if (subject.kind === 'package') await activateGroup(access, ring.group.id);
-  else await startEmergencyPatching(access, subject.pmGroupId, ids);
+  await sendFramed(drive, ring, () =>
+    subject.kind === 'package'
+      ? activateGroup(access, ring.group.id)
+      : startEmergencyPatching(access, subject.pmGroupId, ids),
+  );
   await markRing(drive, ring, { phase: 'active' });
   await note(drive, { ring: ring.n, event: 'begun', text: computersText(ids.length) });
   return [stepOf(drive, ring.n, `began with ${computersText(ids.length)}`)];

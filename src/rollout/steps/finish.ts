@@ -1,6 +1,6 @@
 import { EmsError } from '../../errors.js';
 import { stepOf } from './begin-ring.js';
-import { proveActivation } from '../gate/uncertain-activation.js';
+import { frameActivation, proofOf, sendFramed } from './sent-once.js';
 import { markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
 import {
   activateGroup,
@@ -66,7 +66,7 @@ const handOver = async (drive: Drive, ring: MarkedRing): Promise<EndState | unde
   let framed = ring;
   if (marker.phase === 'assigning') {
     const since = marker.since ?? marker.at;
-    const proof = await proveActivation(access, { subject, groupId: target.id, since, below: true });
+    const proof = await proofOf(drive, ring, { subject, groupId: target.id, since, below: true });
     if (proof.kind === 'unknown') return undefined;
     if (proof.kind === 'happened') {
       await markRing(drive, ring, { phase: 'finished' });
@@ -78,8 +78,8 @@ const handOver = async (drive: Drive, ring: MarkedRing): Promise<EndState | unde
     await assignPackage(access, target.id, subject.id);
     await ensureInstalls(access, target.id, subject.id);
   }
-  framed = { ...framed, ...(await markRing(drive, framed, { phase: 'assigning', since: access.now() })) };
-  await activateGroup(access, target.id);
+  framed = { ...framed, ...(await frameActivation(drive, framed, { phase: 'assigning', since: access.now() })) };
+  await sendFramed(drive, framed, () => activateGroup(access, target.id));
   await markRing(drive, framed, { phase: 'finished' });
   return 'complete';
 };

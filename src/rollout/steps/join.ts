@@ -1,6 +1,6 @@
 import { EmsError } from '../../errors.js';
 import { readPlaced, stepOf } from './begin-ring.js';
-import { proveActivation } from '../gate/uncertain-activation.js';
+import { frameActivation, proofOf, sendFramed } from './sent-once.js';
 import { markRing, note, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
 import { activateComputer, addMembers, startEmergencyPatching } from '../state/group-changes.js';
 import { readRingMembers } from '../gate/look.js';
@@ -33,10 +33,10 @@ const join = async (drive: Drive, ring: MarkedRing, late: readonly RingComputer[
       left.map(({ id }) => id),
     );
     const now = left.slice(0, ids.length);
-    current = await markRing(drive, current, { join: ids });
+    const framed = await frameActivation(drive, current, { join: ids });
     await addMembers(drive.access, ring.group.id, now);
-    await activateEach(drive, ids);
-    current = await markRing(drive, current, { join: undefined });
+    await sendFramed(drive, framed, () => activateEach(drive, ids));
+    current = await markRing(drive, framed, { join: undefined });
     await note(drive, { ring: ring.n, event: 'joined', computers: now.map(({ hostname }) => hostname) });
     left = left.slice(ids.length);
   }
@@ -85,12 +85,12 @@ const finishJoin = async (drive: Drive, ring: MarkedRing, ids: readonly number[]
   const open: number[] = [];
   for (const id of ids) {
     const doubt = { subject, groupId: ring.group.id, since: ring.marker.at, ids: [id] };
-    const proof = await proveActivation(access, doubt);
+    const proof = await proofOf(drive, ring, doubt);
     if (proof.kind === 'unknown') return [];
     if (proof.kind === 'did not happen') open.push(id);
   }
-  const framed = open.length === 0 ? ring : await markRing(drive, ring, { join: open });
-  await activateEach(drive, open);
+  const framed = open.length === 0 ? ring : await frameActivation(drive, ring, { join: open });
+  if (open.length > 0) await sendFramed(drive, framed, () => activateEach(drive, open));
   await markRing(drive, framed, { join: undefined });
   const names = known.map(({ hostname }) => hostname);
   await note(drive, { ring: ring.n, event: 'joined', computers: names });

@@ -1,6 +1,6 @@
 import { EmsError } from '../../errors.js';
 import { stepOf } from './begin-ring.js';
-import { proveActivation } from '../gate/uncertain-activation.js';
+import { frameActivation, proofOf, sendFramed } from './sent-once.js';
 import { markRing, note, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
 import { activateGroup, assignPackage, ensureInstalls, setCommands } from '../state/group-changes.js';
 import type { Marker } from '../state/marker.js';
@@ -79,7 +79,7 @@ const remove = async (
   }
   let framed = ring;
   if (ring.marker.phase === 'removing') {
-    const proof = await proveActivation(access, { subject, groupId: id, since: ring.marker.since });
+    const proof = await proofOf(drive, ring, { subject, groupId: id, since: ring.marker.since });
     if (proof.kind === 'unknown') return false;
     if (proof.kind === 'happened') {
       await markRing(drive, ring, { phase: then });
@@ -93,8 +93,8 @@ const remove = async (
       await ensureInstalls(access, id, to);
     }
   }
-  framed = { ...ring, ...(await markRing(drive, ring, { phase: 'removing', since: access.now(), to })) };
-  await activateGroup(access, id);
+  framed = { ...ring, ...(await frameActivation(drive, ring, { phase: 'removing', since: access.now(), to })) };
+  await sendFramed(drive, framed, () => activateGroup(access, id));
   await markRing(drive, framed, { phase: then });
   return true;
 };

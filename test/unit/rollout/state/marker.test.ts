@@ -29,6 +29,7 @@ describe('the marker of a ring', () => {
       approved: true,
       join: [1, 22, 333],
       to: 'none',
+      id: 'k3x_',
     };
     expect(parseMarker(formatMarker(full))).toEqual(full);
   });
@@ -41,6 +42,7 @@ describe('the marker of a ring', () => {
       since: at,
       to: '1754bc7f-ff11-4039-9a62-f15f727c293b',
       by: `${'c'.repeat(60)}@${'h'.repeat(60)}`,
+      id: 'k3x_',
     };
     const text = formatMarker(long);
     expect(text.length).toBeLessThan(200);

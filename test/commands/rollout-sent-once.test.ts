@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answered, hours, minutes, twoRings, useRolloutWorld, type Saved } from '../support/rollout-world.js';
+import type { Ran } from '../support/in-process.js';
+
+/** What a machine knows of its own activation needs no proof, and two machines of one name are two. */
+const here = useRolloutWorld(24);
+const rollout = answered(here);
+const steps = ({ stdout }: Ran): string[] => (stdout.match(/"did":"[^"]*"/g) ?? []).map((text) => text.slice(7, -1));
+const activation = /^POST .*(?:activation|emergency-patching)$/;
+const activations = (): number =>
+  here().delivered.filter(({ method, path }) => activation.test(`${method} ${path}`)).length;
+
+const kinds = ['KeePass', 'patches'] as const;
+const subjects = {
+  KeePass: 'package: KeePass@2.57\n',
+  patches: 'patch: { pmGroup: Workstations Monthly, patches: [KB5041404] }\n',
+};
+const files: Record<string, string> = {};
+let fresh: Saved | undefined;
+
+beforeEach(async () => {
+  const world = here();
+  if (fresh === undefined) {
+    for (const kind of kinds)
+      files[kind] = await world.file(`${kind}.yaml`, `rollout: r\n${subjects[kind]}${twoRings}`);
+    fresh = await world.save();
+  }
+  await world.restore(fresh);
+});
+
+const start = (kind: string): string[] => [
+  'rollout',
+  'start',
+  '-f',
+  files[kind] ?? '',
+  '--yes',
+  '--max-affected',
+  '99',
+];
+
+describe.each(kinds)('killed between the markers of an activation of %s', (kind) => {
+  it('sends it at once where it had not left', async () => {
+    const world = here();
+    // The marker is written, and read back no more.
+    const marked = /^PATCH \/api\/group\//;
+    await world.runKilled(start(kind), { at: 1, applied: true, among: marked });
+    expect(activations()).toBe(0);
+    const status = await world.run(['rollout', 'status', 'r', '-o', 'json']);
+    expect(status.stdout).toContain('The activation was not sent: the next advance sends it.');
+    expect(steps(await rollout('advance', 'r'))).toEqual([expect.stringMatching(/^began with \d+ computers$/)]);
+    expect(activations()).toBe(1);
+  });
+
+  it('goes on at once where the service had accepted it', async () => {
+    const world = here();
+    await world.runKilled(start(kind), { at: 2, applied: false, among: /^PATCH \/api\/group\// });
+    expect(activations()).toBe(1);
+    expect(steps(await rollout('advance', 'r'))[0]).toBe('is active: it had been activated');
+    expect(activations()).toBe(1);
+  });
+
+  it('waits for results where it was on its way, and on any other machine', async () => {
+    const world = here();
+    await world.runKilled(start(kind), { at: 1, applied: true, among: activation });
+    expect(steps(await rollout('advance', 'r'))).toEqual([]);
+    await world.freshDirectory();
+    expect(steps(await rollout('advance', '-f', files[kind] ?? ''))).toEqual([]);
+    expect(activations()).toBe(1);
+  });
+});
+
+it('does not call it proved when the computers were only scanned as on every day', async () => {
+  const world = here();
+  await world.runKilled(start('patches'), { at: 1, applied: false, among: activation });
+  expect(activations()).toBe(0);
+  world.pass(30 * hours);
+  expect(steps(await rollout('advance', 'r'))[0]).toMatch(
+    /^counts as active: whether the emergency patching was started is not known; most of its computers have been scanned since/,
+  );
+});
+
+it('activates once where two machines of one name go on in the same second', async () => {
+  const world = here();
+  await world.runKilled(start('KeePass'), { at: 1, applied: true, among: /^POST \/api\/group\/[^/]+\/computers/ });
+  const advance = (): Promise<Ran> => {
+    void world.freshDirectory(); // at once, and read at once
+    return rollout('advance', '-f', files['KeePass'] ?? '');
+  };
+  world.pair(/^PATCH \/api\/group\//); // the marker before the activation
+  const ran = await Promise.all([advance(), advance()]);
+  expect(activations()).toBe(1);
+  expect(ran.map(({ code }) => code).toSorted((left, right) => left - right)).toEqual([0, 10]);
+  world.pass(20 * minutes);
+  expect((await rollout('advance', '-f', files['KeePass'] ?? '')).code).toBe(0);
+  expect(activations()).toBe(1);
+});
