@@ -3,7 +3,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { needed } from '../support/needed.js';
 import { run, runAnywhere } from './run-ems.js';
 
@@ -116,6 +116,22 @@ describe.skipIf(noSqlite.isMissing)(`a module that is optional${noSqlite.because
     module(own);
     call('fleet', 'sql', 'select 1');
     expect(ran()).toBe(true);
+  });
+});
+
+describe.skipIf(modes.isMissing)(`the program that prints the secret${modes.because}`, () => {
+  it('ends by itself after kill -9 of ems, as soon as it writes, and so do the programs that it started', async () => {
+    const file = (name: string): string => join(directory, name);
+    // The inner one writes without end; the outer one tells when that was over.
+    const command = `(while sleep 0.02; do echo .; echo > ${file('begun')}; done); echo > ${file('over')}`;
+    const { code } = await run(['login', '--url', nobody, '--client-id', 'a', '--secret-command', command], directory, nobody, {
+      during: (child) =>
+        void vi
+          .waitFor(() => expect(existsSync(file('begun'))).toBe(true), { timeout: 20_000, interval: 10 })
+          .finally(() => child.kill('SIGKILL')),
+    });
+    expect([code, existsSync(file('begun'))]).toEqual([null, true]);
+    await vi.waitFor(() => expect(existsSync(file('over'))).toBe(true), { timeout: 20_000, interval: 10 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { connect } from 'node:net';
@@ -100,6 +100,23 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
     expect([exitCode, stderr]).toEqual([0, '']);
   });
 
+  it('says that it has no keyring, and keeps the secret in a file that only the user can read', async () => {
+    const login = (storage: string) =>
+      execa(ems, ['login', '--secret-stdin', '--secret-storage', storage, '--profile', 'kept', '-o', 'json'], {
+        cwd: folder,
+        env: { ...env, EMS_CLIENT_SECRET: '', EMS_CONFIG_DIR: join(folder, 'kept') },
+        extendEnv: false,
+        reject: false,
+        input: 'a-secret',
+      });
+    const refused = await login('keyring');
+    expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('has no keyring support')]);
+    const { secretStorage } = JSON.parse((await login('auto')).stdout) as { secretStorage: string };
+    const [, file = ''] = /^the file (.*)$/.exec(secretStorage) ?? [];
+    expect(await readFile(file, 'utf8')).toContain('a-secret');
+    expect(statSync(file).mode & 0o777).toBe(os === 'windows' ? 0o666 : 0o600);
+  });
+
   it('trusts what --cacert, --insecure and the environment say, and nothing more', async () => {
     const { cert, key } = selfSigned('localhost', Date.now());
     const secure = createSecureServer({ cert, key }, (request, response) => response.end(answer(request.url)));
@@ -163,6 +180,12 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
       ]);
     },
   );
+
+  it('keeps no compiled code', async () => {
+    await run('group', 'list');
+    const kept = (await readdir(folder, { recursive: true })).filter((name) => /(^|[\\/])\.?code([\\/]|$)/.test(name));
+    expect([kept, existsSync(join(root, 'dist-exe', '.code'))]).toEqual([[], false]);
+  });
 
   it('does not read files that happen to lie in the folder it runs in', async () => {
     await writeFile(join(folder, '.env'), 'EMS_URL=http://127.0.0.1:1\nEMS_OUTPUT=nonsense\n');
