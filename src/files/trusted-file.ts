@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, statSync, type Stats } from 'node:fs';
 import { noWait } from './no-wait.js';
 import { geteuid } from 'node:process';
-import { EmsError } from '../errors.js';
+import { codeOf, EmsError } from '../errors.js';
 
 /**
  * Settings name programs that are run and servers that get a secret; runs and rollouts name requests that are sent:
@@ -35,6 +35,9 @@ const throughDescriptor = <T>(path: string, read: (descriptor: number) => T): T 
   const descriptor = openSync(path, constants.O_RDONLY | noWait);
   try {
     return read(descriptor);
+  } catch (error) {
+    // Reading what is open names no path; whoever has to move it away needs one.
+    throw codeOf(error) === undefined ? error : Object.assign(error as Error, { path }); // only system errors have a code
   } finally {
     closeSync(descriptor);
   }

@@ -211,7 +211,8 @@ const productName = (item: Json): string => {
 
 const redirectError = (reply: Answer, said: ErrorBody, context: FailureContext): EmsError => {
   const target = headerOf(reply.headers, 'location');
-  const where = target === undefined ? 'to an unknown address' : `to ${shown(target, context.mask)}`;
+  const where =
+    target === undefined || target.trim() === '' ? 'to an unknown address' : `to ${shown(target, context.mask)}`;
   const message = `${context.origin} redirects ${where} (${reply.status}). Redirects are not followed, because the token would be sent along.`;
   const hint = 'If the service has moved, sign in with: ems login --url <new address>';
   return new EmsError('failed', message, factsOf(reply, said, context, hint));

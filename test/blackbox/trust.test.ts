@@ -124,12 +124,17 @@ describe.skipIf(modes.isMissing)(`the program that prints the secret${modes.beca
     const file = (name: string): string => join(directory, name);
     // The inner one writes without end; the outer one tells when that was over.
     const command = `(while sleep 0.02; do echo .; echo > ${file('begun')}; done); echo > ${file('over')}`;
-    const { code } = await run(['login', '--url', nobody, '--client-id', 'a', '--secret-command', command], directory, nobody, {
-      during: (child) =>
-        void vi
-          .waitFor(() => expect(existsSync(file('begun'))).toBe(true), { timeout: 20_000, interval: 10 })
-          .finally(() => child.kill('SIGKILL')),
-    });
+    const { code } = await run(
+      ['login', '--url', nobody, '--client-id', 'a', '--secret-command', command],
+      directory,
+      nobody,
+      {
+        during: (child) =>
+          void vi
+            .waitFor(() => expect(existsSync(file('begun'))).toBe(true), { timeout: 20_000, interval: 10 })
+            .finally(() => child.kill('SIGKILL')),
+      },
+    );
     expect([code, existsSync(file('begun'))]).toEqual([null, true]);
     await vi.waitFor(() => expect(existsSync(file('over'))).toBe(true), { timeout: 20_000, interval: 10 });
   });

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runHere, useDirectory } from '../support/in-process.js';
@@ -103,6 +113,17 @@ describe.skipIf(modes.isMissing)(`what somebody else may have written${modes.bec
     const { code, stderr } = await ems('bulk', 'resume', name, '--yes');
     expect([code, stderr]).toEqual([10, expect.stringContaining('so the run in it may not be yours')]);
   });
+});
+
+it('a directory in place of the history is named', async () => {
+  const file = join(place, 'state', 'history.jsonl');
+  rmSync(file);
+  mkdirSync(file);
+  const { code, stderr } = await ems('history', 'list');
+  expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+    1,
+    expect.stringContaining(`${file} cannot be used: it is a`),
+  ]);
 });
 
 // Opening a pipe waits for its other end, deaf to every signal: these would never end.

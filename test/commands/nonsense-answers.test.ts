@@ -296,6 +296,12 @@ it.each([
     {},
   ],
   [
+    'a header value of two lines',
+    ['api', 'request', 'GET', '/health', '-H', 'X: a\nAuthorization: b'],
+    /the value of X holds characters/,
+    {},
+  ],
+  [
     'a SOCKS proxy',
     ['computer', 'list', '--url', 'https://ems.example'],
     /is a socks5 proxy/,

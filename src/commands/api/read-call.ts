@@ -150,12 +150,11 @@ const readHeader = (text: string): [string, string] => {
   const [name, value] = pair(text, '-H', ':');
   if (/^(authorization|host|content-length|connection|transfer-encoding)$/i.test(name.trim()))
     throw usage(`-H: ems sets ${name.trim()} itself`);
-  if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name.trim()) || /[\r\n\0]/.test(value))
-    throw usage(`-H: "${name.trim()}" is not a header`);
+  if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name.trim())) throw usage(`-H: "${name.trim()}" is not a header`);
   if (/[^\t\x20-\x7e]/.test(value))
     throw usage(
       `-H: the value of ${name.trim()} holds characters that a header cannot carry`,
-      'Only ASCII can be sent.',
+      'Only ASCII can be sent, on one line.',
     );
   return [name.trim().toLowerCase(), value.trim()];
 };

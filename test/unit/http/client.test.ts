@@ -331,6 +331,11 @@ describe('bounds', () => {
     await other.close();
   });
 
+  it('says that a redirect leads nowhere if it does not say where', async () => {
+    server.script({ status: 302, headers: { location: ' ' } });
+    expect((await failing(open().send(read))).message).toContain('redirects to an unknown address (302)');
+  });
+
   it('takes a web page for an error, whatever its status', async () => {
     const page = { headers: { 'content-type': 'text/html' }, text: '<html>Sign in</html>' };
     server.script(page, page);
