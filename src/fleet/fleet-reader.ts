@@ -176,7 +176,9 @@ const isAboutAnother = ({ id, clientId }: JsonObject, { operation, pathValues }:
 /** A service that wraps nothing and says nothing of more has told everything. */
 const sampleIn = (json: Json, call: Call): Readable<Sample> => {
   const list = listIn(json);
-  if (list === undefined) return strange(call);
+  // None in a wrapper that is not the service's is nothing to count by: {"services": []} would be a fleet without issues.
+  const isTold = list !== undefined && (list.length > 0 || !isObject(json) || Object.hasOwn(json, 'items'));
+  if (!isTold) return strange(call);
   // Told apart from what is there: a list of numbers has no computers, but is no list of none either.
   const items = itemsOrWhy(list, call);
   if (typeof items === 'string') return strange(call, items);

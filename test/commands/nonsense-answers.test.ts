@@ -123,6 +123,12 @@ describe('an answer that the description does not know', () => {
     });
   });
 
+  it('is no fleet without issues where the list has another name', async () => {
+    server().script(...Array.from({ length: 8 }, (): Scripted => ({ json: { services: [] } })));
+    const { code, stdout } = await ems('fleet check failed-deployment --format nagios');
+    expect([code, stdout]).toEqual([3, expect.stringMatching(/^UNKNOWN/)]);
+  });
+
   it.each([null, 42, 'text', true, { error: 'login required' }])(
     'is no server that doctor calls well: %j',
     async (json) => {
