@@ -17,10 +17,12 @@ export const makeMask = (): Mask => {
   const secrets = new Set<string>();
   let takeOuts: readonly TakeOut[] | undefined;
   let longTakeOuts: readonly TakeOut[] | undefined;
+  let areWords = true;
   const add = (secret: string): void => {
     // Shorter ones would blot out half of the text.
     if (secret.length < shortestMasked || secrets.has(secret)) return;
     secrets.add(secret);
+    areWords &&= /^[!-~]+$/.test(secret);
     takeOuts = undefined;
     longTakeOuts = undefined;
   };
@@ -31,6 +33,7 @@ export const makeMask = (): Mask => {
     return maskNamed(takeOutAll(takeOuts, text));
   };
   const inWords = (text: string): string => {
+    if (!longWord.test(text) && areWords) return text;
     longTakeOuts ??= takeOutsOf([...secrets].filter(({ length }) => length >= shortestInWords));
     return takeOutAll(longTakeOuts, text);
   };
@@ -41,6 +44,9 @@ export const shortestMasked = 4;
 
 /** None of our own words is as long and a secret as well. */
 const shortestInWords = 12;
+
+/** A secret without blanks has none in any form: most lines are done with this, and a list pays for no search. */
+const longWord = /\S{12}/;
 
 const takeOutAll = (takeOuts: readonly TakeOut[], text: string): string =>
   takeOuts.reduce((rest, takeOut) => takeOut(rest, masked), text);

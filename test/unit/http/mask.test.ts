@@ -52,6 +52,23 @@ describe('the mask', () => {
     expect(text).not.toContain(form);
   });
 
+  it.each(forms)('takes it out of lines of our own as well when it is %s', (_, form) => {
+    const mask = makeMask();
+    mask.add(secret);
+    expect(mask.inWords(`before ${form} after`)).not.toContain(form);
+  });
+
+  it.each(['c4n/ry+S3cret', 'two words here', 'S3cret Ã à voilà'])(
+    'takes %s out of a line, in whatever form',
+    (own) => {
+      const mask = makeMask();
+      mask.add(own);
+      const latin = Buffer.from(own).toString('latin1');
+      expect(mask.inWords(`before ${own} ${latin} after`)).toBe('before *** *** after');
+      expect(mask.inWords('50 of 500 computers; --all for the rest')).toBe('50 of 500 computers; --all for the rest');
+    },
+  );
+
   it("takes out a form-encoded secret with the letters that a URL leaves alone: !'()~", () => {
     const special = "a!b'c(d)e~f";
     const mask = makeMask();
