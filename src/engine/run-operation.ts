@@ -118,9 +118,11 @@ const readResult = ({ operation, record }: Command, reply: Reply, { call, names 
   checkAnswer(reply, operation, record);
   const done = withNames(record.done ?? 'Done', names);
   if (reply.body.length === 0) return emptyAnswer(record, operation, done);
-  const page = pageOfReply(reply);
+  const result = shapeReply(reply, record, done, call.accept);
+  // A file that was asked for is no JSON.
+  const page = result.kind === 'list' ? pageOfReply(reply) : undefined;
   if (page !== undefined) refuseEmptyFirst(page, 0);
-  return pointed(onePage(shapeReply(reply, record, done, call.accept)), record, { names });
+  return pointed(onePage(result), record, { names });
 };
 
 /** Where to look further, below an answer that counts something. */

@@ -43,7 +43,7 @@ const readFacts = (value: Json | undefined): Facts | undefined => {
     wrapped: true,
     count: items.length,
     totalCount:
-      typeof totalCount === 'number' && Number.isSafeInteger(totalCount) && totalCount >= 0 ? totalCount : undefined,
+      typeof totalCount === 'number' && Number.isInteger(totalCount) && totalCount >= 0 ? totalCount : undefined,
     hasMore: typeof more === 'boolean' ? more : undefined,
   };
 };
