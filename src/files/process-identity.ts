@@ -40,8 +40,18 @@ export const processState = (process: ProcessIdentity): ProcessState => {
   // Below another namespace's /proc the numbers are somebody else's.
   const started = linkAt('/proc/self') === String(pid) ? startOf(process.pid) : undefined;
   if (started === undefined || process.started === undefined) return 'alive';
-  return started === process.started ? 'alive' : 'gone';
+  return isSameStart(started, process.started) ? 'alive' : 'gone';
 };
+
+/**
+ * An emulator (x64 on arm64, as containers do) tells a process its start some ticks later than the kernel tells others. A
+ * number that is given to somebody else within seconds of its owner's start is not to be expected, and would only be
+ * waited for.
+ */
+const isSameStart = (one: string, other: string): boolean =>
+  one === other || Math.abs(Number(one) - Number(other)) <= ticksApart;
+
+const ticksApart = 1_000; // 10 s
 
 /** Host names repeat: two containers of the same name must not take each other's processes for dead. */
 const sharesNumbers = (one: ProcessIdentity, other: ProcessIdentity): boolean => {
