@@ -1,4 +1,15 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, statSync, type Stats } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  type Stats,
+} from 'node:fs';
+import { dirname } from 'node:path';
 import { noWait } from './no-wait.js';
 import { geteuid } from 'node:process';
 import { codeOf, EmsError } from '../errors.js';
@@ -10,7 +21,16 @@ import { codeOf, EmsError } from '../errors.js';
  */
 export const refuseForeign = (path: string, holds = 'the settings'): void => {
   const found = geteuid === undefined ? undefined : statIfThere(path);
-  if (found !== undefined) refuseStats(path, found, holds);
+  if (found === undefined) return;
+  refuseStats(path, found, holds);
+  if (found.isFile()) refuseLinkTarget(path, holds);
+};
+
+/** Of a linked file the directory that is meant is another one: who can write there puts another file in its place. */
+const refuseLinkTarget = (path: string, holds: string): void => {
+  if (!lstatSync(path).isSymbolicLink()) return;
+  const directory = dirname(realpathSync(path));
+  refuseStats(directory, statSync(directory), holds);
 };
 
 /**
@@ -19,7 +39,10 @@ export const refuseForeign = (path: string, holds = 'the settings'): void => {
  */
 export const readTrusted = (path: string, holds: string): Buffer =>
   throughDescriptor(path, (descriptor) => {
-    if (geteuid !== undefined) refuseStats(path, fstatSync(descriptor), holds);
+    if (geteuid !== undefined) {
+      refuseStats(path, fstatSync(descriptor), holds);
+      refuseLinkTarget(path, holds);
+    }
     return readFileSync(descriptor);
   });
 

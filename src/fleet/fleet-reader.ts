@@ -7,6 +7,7 @@ import type { Call, Client } from '../http/client.js';
 import { listIn } from '../json/items.js';
 import { isAnother } from '../json/id-number.js';
 import { isObject, isWithoutAny } from '../json/objects.js';
+import { saidBy } from '../json/said-by.js';
 import { onlyObjects } from '../engine/read/only-objects.js';
 import type { Page } from '../json/page.js';
 import { mapReadable, readable, unreadableFrom, type Readable, type Unreadable } from './readable.js';
@@ -97,8 +98,17 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
     const sized = await ask({ ...call, query: [...(call.query ?? []), ['top', String(top)]] });
     // Where the reference shows no paging, a size may be refused.
     const answer = !sized.ok && sized.refused === true ? await ask(call) : sized;
-    return noted(answer.ok ? sampleIn(answer.value, call) : answer);
+    const found = answer.ok ? sampleIn(answer.value, call, top) : answer;
+    if (!found.ok) return noted(found);
+    const { items, total } = found.value;
+    return noted(total === undefined ? await counted(call, items) : readable({ items, total }));
   };
+  /** Where the service does not tell how many there are, they are read. */
+  const counted = async (call: Call, items: Sample['items']): Promise<Readable<Sample>> =>
+    mapReadable(await guarded(call, (asked) => readItems(asked, within, { top: wholePage })), (all) => ({
+      items,
+      total: all.length,
+    }));
   const count: FleetReader['count'] = async (call) => mapReadable(await sample(call, 1), ({ total }) => total);
   return {
     requests: () => sent,
@@ -173,8 +183,8 @@ const likenessOf = async (value: JsonObject, { operation }: Call): Promise<'desc
 const isAboutAnother = ({ id, clientId }: JsonObject, { operation, pathValues }: Call): boolean =>
   operation.startsWith('GET /api/computer/{id}') && isAnother(clientId ?? id, pathValues?.['id']);
 
-/** A service that wraps nothing and says nothing of more has told everything. */
-const sampleIn = (json: Json, call: Call): Readable<Sample> => {
+/** A list that says nothing of others, and is no longer than what was asked for, may be the beginning of one. */
+const sampleIn = (json: Json, call: Call, top: number): Readable<Omit<Sample, 'total'> & { total?: number }> => {
   const list = listIn(json);
   // None in a wrapper that is not the service's is nothing to count by: {"services": []} would be a fleet without issues.
   const isTold = list !== undefined && (list.length > 0 || !isObject(json) || Object.hasOwn(json, 'items'));
@@ -182,13 +192,13 @@ const sampleIn = (json: Json, call: Call): Readable<Sample> => {
   // Told apart from what is there: a list of numbers has no computers, but is no list of none either.
   const items = itemsOrWhy(list, call);
   if (typeof items === 'string') return strange(call, items);
-  if (!isObject(json)) return readable({ items, total: list.length });
-  const { totalCount, hasMore } = json;
-  if (typeof totalCount === 'number')
-    return Number.isSafeInteger(totalCount) && totalCount >= list.length
+  const { hasMore, totalCount } = isObject(json) ? saidBy(json) : {};
+  const counted = isObject(json) ? (json['totalCount'] ?? undefined) : undefined;
+  if (counted !== undefined)
+    return totalCount !== undefined && Number.isSafeInteger(totalCount) && totalCount >= list.length
       ? readable({ items, total: totalCount })
-      : strange(call, `the service counts ${totalCount} items and lists ${list.length}`);
-  return hasMore === true ? strange(call) : readable({ items, total: list.length });
+      : strange(call, `the service counts ${JSON.stringify(counted)} items and lists ${list.length}`);
+  return readable((hasMore ?? list.length === top) ? { items } : { items, total: list.length });
 };
 
 const itemsOrWhy = (list: readonly Json[], { operation }: Call): readonly JsonObject[] | string => {

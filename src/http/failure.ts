@@ -80,6 +80,10 @@ export const uncertain = (error: EmsError, call: FailureContext['call']): Uncert
 export const inDoubt = (error: EmsError, call: FailureContext['call']): EmsError =>
   call.repeat === 'read' ? error : uncertain(error, call);
 
+/** Nobody asked for a part: the rest of what a proxy cut off is missing. */
+export const partOfReply = ({ call: { operation }, origin }: FailureContext): EmsError =>
+  new EmsError('failed', `${origin} answered with a part of the response (HTTP 206).`, { status: 206, operation });
+
 /** An answer that was to be JSON and is something else. */
 export const notJsonReply = (reply: Answer, context: FailureContext): EmsError => {
   const html = isHtml(reply);

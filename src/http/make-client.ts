@@ -5,7 +5,15 @@ import { sendOnce, type SendDeps } from './send-once.js';
 import { checkReply } from './check-reply.js';
 import type { Call, Client, Reply } from './client.js';
 import { connectTo, type ConnectOptions } from './connect-to.js';
-import { errorOfReply, inDoubt, notJsonReply, uncertain, type Explain, type FailureContext } from './failure.js';
+import {
+  errorOfReply,
+  inDoubt,
+  notJsonReply,
+  partOfReply,
+  uncertain,
+  type Explain,
+  type FailureContext,
+} from './failure.js';
 import { makeChangeLog, type ChangeLog } from './change-log.js';
 import { makeMask, namedSecrets, type Mask } from './mask.js';
 import { toldAnswer } from './told-answer.js';
@@ -171,6 +179,7 @@ const successOf = ({ reply, error, mayHaveApplied }: RetriedReply, context: Fail
   // A web page with status 200 is a proxy or a sign-in page: it proves neither that a change was made nor that it was not.
   if (reply.status >= 200 && reply.status < 300) {
     if (isHtml(reply)) throw inDoubt(notJsonReply(reply, context), context.call);
+    if (reply.status === 206) throw inDoubt(partOfReply(context), context.call);
     checkReply(reply, context);
     return reply;
   }

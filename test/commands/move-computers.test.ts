@@ -19,6 +19,8 @@ let refused: Set<number>;
 let broken: Set<string>;
 let tree: string;
 let onRemoved: () => void;
+/** What the groups of a computer are answered with, where that is no list. */
+let oddGroups: PathAnswer | undefined;
 
 const change =
   (group: string, kind: 'add' | 'remove'): PathAnswer =>
@@ -55,6 +57,7 @@ beforeEach(() => {
   refused = new Set();
   broken = new Set();
   onRemoved = () => undefined;
+  oddGroups = undefined;
   tree = trees.configuration;
   servePaths(server(), {
     'GET /api/group': (request) =>
@@ -83,6 +86,7 @@ beforeEach(() => {
       [1, 2, 3, 9].map((own): [string, PathAnswer] => [
         `GET /api/computer/${own}/groups`,
         (request) =>
+          oddGroups?.(request) ??
           pageOf(
             [...members].filter(([, set]) => set.has(own)).map(([groupId]) => ({ groupId, name: groupId })),
             request,
@@ -141,6 +145,16 @@ describe('group move-computers', () => {
     expect(outcomes(stdout)).toEqual(['PC-1 in neither', 'PC-2 not sent Berlin']);
     expect(stderr).toContain('ems group add-computers Berlin PC-1');
   });
+
+  it.each([{}, { message: 'starting' }, { items: [{ groupId: 'none' }] }])(
+    'does not say where a computer is by what cannot be read: %j',
+    async (groups) => {
+      refused = new Set([1]);
+      oddGroups = () => groups;
+      const { code, stdout } = await ems('group move-computers Berlin Munich 1 --yes --retries 0');
+      expect([code, outcomes(stdout)]).toEqual([7, ['PC-1 unknown']]);
+    },
+  );
 
   it('is not cut in half by Ctrl-C: who has left one group joins the other, and the rest is not begun', async () => {
     const stop = new AbortController();

@@ -17,6 +17,17 @@ describe('an answer that the description does not know', () => {
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('instead of an object')]);
   });
 
+  it.each(nonsense)('is no computer among others: %j', async (answer) => {
+    server().script(answer);
+    expect(await ems('computer list 5 -o json')).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  it.each(['computer show 5', 'computer reboot 5 --yes'])('is a part of it: %s', async (line) => {
+    server().script({ status: 206, json: { id: 5, hostname: 'PC-0005' } });
+    const { code, stderr } = await ems(`${line} --retries 0`);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('a part of the response (HTTP 206)')]);
+  });
+
   it.each(nonsense.filter(({ status }) => status !== 204))('is no list: %j', async (answer) => {
     server().script(answer);
     expect(await ems('computer list -o json')).toMatchObject({ code: 1, stdout: expect.not.stringMatching(/\w/) });

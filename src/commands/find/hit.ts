@@ -2,8 +2,9 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import type { CommandContext } from '../../command/spec.js';
 import type { Call } from '../../http/client.js';
 import { listIn } from '../../json/items.js';
-import { EmsError } from '../../errors.js';
+import { notAList } from '../../http/paging/said-more.js';
 import { isObject } from '../../json/objects.js';
+import { saidBy } from '../../json/said-by.js';
 import type { Pattern } from '../../text/pattern.js';
 import { onlyObjects } from '../../engine/read/only-objects.js';
 import { readAll } from '../../engine/read/read-all.js';
@@ -73,15 +74,15 @@ export const narrowed = async (
   const query = [...(call.query ?? []), ['skip', '0'], ['top', String(mostHits)]] as const;
   const answer = (await client.send({ ...call, query, signal: context.interrupt })).json();
   const items = itemsFound(answer, call).filter((item) => pattern.matches(nameOf(item)));
-  const total = isObject(answer) && typeof answer['totalCount'] === 'number' ? answer['totalCount'] : items.length;
+  const total = (isObject(answer) ? saidBy(answer).totalCount : undefined) ?? items.length;
   return { items, total: Math.max(total, items.length) };
 };
 
 /** What is no list was not searched: that is not the same as nothing found. */
-export const itemsFound = (answer: Json | undefined, { operation }: Call): readonly JsonObject[] => {
+export const itemsFound = (answer: Json | undefined, call: Call): readonly JsonObject[] => {
   const list = listIn(answer);
-  if (list === undefined) throw new EmsError('failed', 'The service did not return a list.', { operation });
-  return onlyObjects(list, operation);
+  if (list === undefined) throw notAList(call);
+  return onlyObjects(list, call.operation);
 };
 
 /** Those beyond the first few are a command of their own. */

@@ -6,8 +6,8 @@ import type { Journal } from '../../engine/bulk/journal-file.js';
 import type { ComputerTarget } from '../../engine/bulk/target.js';
 import type { TreeGroup } from '../../fleet/group-tree.js';
 import type { Call, Client } from '../../http/client.js';
+import { readItems, wholePage } from '../../engine/read/read-items.js';
 import { getCall } from '../../http/reads.js';
-import { itemsOf } from '../../json/items.js';
 import { textOf } from '../../json/text-of.js';
 
 export interface GroupMove {
@@ -138,8 +138,8 @@ const outcomesOf = (
 
 const whereIs = async (id: number, { from, to }: GroupMove, client: Pick<Client, 'send'>): Promise<MoveOutcome> => {
   try {
-    const call = getCall('/api/computer/{id}/groups', { pathValues: { id }, query: [['top', '500']] });
-    const groups = new Set(itemsOf((await client.send(call)).json()).map(groupId));
+    const call = getCall('/api/computer/{id}/groups', { pathValues: { id } });
+    const groups = new Set((await readItems(call, client, { top: wholePage })).map(groupId));
     const [isThere, isHere] = [groups.has(key(to)), groups.has(key(from))];
     if (isThere) return isHere ? 'in both' : 'moved';
     return isHere ? 'stayed' : 'in neither';

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.js';
 import { getCall } from '../../http/reads.js';
-import { itemsOf } from '../../json/items.js';
 import { textOf } from '../../json/text-of.js';
 import { shellWord } from '../../text/shell-word.js';
 import { labelOf } from '../names/labels.js';
 import { mapBounded } from '../read/map-bounded.js';
+import { readItems, wholePage } from '../read/read-items.js';
 import { rowName, type OutcomeRow } from './outcome.js';
 import type { BulkRun } from './plan-run.js';
 
@@ -39,8 +39,8 @@ export const moveHints = async (
 const configurationGroup = async (id: number, context: Context): Promise<string | undefined> => {
   const client = await context.client();
   try {
-    const call = getCall('/api/computer/{id}/groups', { pathValues: { id }, query: [['top', '500']] });
-    const groups = itemsOf((await client.send(call)).json());
+    const call = getCall('/api/computer/{id}/groups', { pathValues: { id } });
+    const groups = await readItems(call, client, { top: wholePage });
     const found = groups.find(({ assignedToTree }) => /^configuration/i.test(textOf(assignedToTree)));
     const groupId = textOf(found?.['groupId'] ?? found?.['id']);
     return groupId === '' ? undefined : ((await labelOf('group', groupId, client)) ?? groupId);

@@ -6,6 +6,7 @@ import { thousands } from '../../text/thousands.js';
 import { csvRecords, refuseTwin, type CsvRecord } from './csv-records.js';
 import { identifying, identifyingTitles, type Identifying } from './identifying.js';
 import { isObject } from '../../json/objects.js';
+import { saidBy } from '../../json/said-by.js';
 import { isIdText } from '../../text/id-text.js';
 
 /** What a file names: an id, a host name, or both. What stands where a name belongs is a name, also if it is a number. */
@@ -162,9 +163,9 @@ const readJsonTargets = (text: string, label: string, wanted: readonly string[])
 
 const pageIn = (whole: Json | undefined, count: number): TargetFile['pageOf'] => {
   if (!isObject(whole)) return undefined;
-  const { hasMore, items, totalCount } = whole;
-  if (items === undefined) return undefined;
-  if (typeof totalCount === 'number' && totalCount > count) return totalCount;
+  if (whole['items'] === undefined) return undefined;
+  const { hasMore, totalCount = 0 } = saidBy(whole);
+  if (totalCount > count) return totalCount;
   return hasMore === true ? 'more' : undefined;
 };
 

@@ -9,6 +9,7 @@ import { patternOf } from '../../text/pattern.js';
 import { resolveTargets } from '../bulk/resolve-targets.js';
 import { narrows, selectComputers, type SelectedComputer } from '../selection/select-computers.js';
 import { mapBounded } from './map-bounded.js';
+import { entryOf } from './only-objects.js';
 import { readAll, searchComputers } from './read-all.js';
 import { listFromItems } from './shape-result.js';
 import type { Command } from '../request/command.js';
@@ -31,8 +32,8 @@ export const listNamed = async (
   const client = await context.client();
   const shown = left.slice(0, input.shared.limit);
   const rows = await mapBounded(shown, 8, async ({ id }): Promise<Json> => {
-    const reply = await client.send(getCall('/api/computer/{id}', { pathValues: { id }, signal: context.interrupt }));
-    return reply.json() ?? null;
+    const one = getCall('/api/computer/{id}', { pathValues: { id }, signal: context.interrupt });
+    return entryOf((await client.send(one)).json(), one.operation);
   });
   return listFromItems(rows, { columns: record.columns, id: 'id', noun: record.noun ?? 'computers' });
 };

@@ -1,9 +1,10 @@
 import { isObject } from '../../json/objects.js';
 import { listIn } from '../../json/items.js';
+import { saidBy } from '../../json/said-by.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
-import { saysMore, warnOfMissing } from '../../http/paging/said-more.js';
+import { notAList, saysMore, warnOfMissing } from '../../http/paging/said-more.js';
 import { eachOnce } from './identity.js';
 import { onlyObjects } from './only-objects.js';
 
@@ -22,7 +23,11 @@ export interface ListReading {
 export const wholePage = 500;
 
 /** Every entry of a list, whatever the number of pages; the bounds are those of every list. */
-export const readList = async (call: Call, client: Client, reading: ListReading = {}): Promise<Json[]> => {
+export const readList = async (
+  call: Call,
+  client: Pick<Client, 'send'>,
+  reading: ListReading = {},
+): Promise<Json[]> => {
   const found: Json[] = [];
   for await (const entries of pagesOf(call, client, reading)) {
     for (const entry of entries) found.push(entry);
@@ -31,12 +36,16 @@ export const readList = async (call: Call, client: Client, reading: ListReading 
   return found;
 };
 
-export const readItems = async (call: Call, client: Client, reading: ListReading = {}): Promise<JsonObject[]> =>
+export const readItems = async (
+  call: Call,
+  client: Pick<Client, 'send'>,
+  reading: ListReading = {},
+): Promise<JsonObject[]> =>
   eachOnce(onlyObjects(await readList(call, client, reading), call.operation), call.operation);
 
 const pagesOf = async function* (
   call: Call,
-  client: Client,
+  client: Pick<Client, 'send'>,
   { top, warn = refusingPart() }: ListReading,
 ): AsyncGenerator<readonly Json[], void, undefined> {
   const { fetchPages } = await import('../../http/paging/pages.js');
@@ -48,16 +57,11 @@ const pagesOf = async function* (
   const first = reply.json();
   // 204 is an empty list, 200 without a body no answer.
   const entries = reply.status === 204 ? [] : listIn(first);
-  if (entries === undefined)
-    throw new EmsError('failed', 'The service did not return a list.', {
-      operation: call.operation,
-    });
+  if (entries === undefined) throw notAList(call);
   yield entries;
   if (!isObject(first)) return;
-  const { hasMore: more, totalCount: total } = first;
-  const totalCount = typeof total === 'number' ? total : undefined;
-  if (!saysMore({ hasMore: typeof more === 'boolean' ? more : undefined, totalCount }, entries.length))
-    return warnOfMissing(entries.length, totalCount, { warn });
+  const said = saidBy(first);
+  if (!saysMore(said, entries.length)) return warnOfMissing(entries.length, said.totalCount, { warn });
   const rest = fetchPages(client, call, { all: true, skip: entries.length, paging: 'unsure', warn });
   for await (const page of rest) yield page.items();
 };

@@ -5,6 +5,7 @@ import type { Reply } from '../../http/client.js';
 import { headerOf, isHtml } from '../../http/error-body.js';
 import type { ListResult, Result } from '../../command/result.js';
 import { streamOfOne, type Page } from '../../json/page.js';
+import { saidBy, type Said } from '../../json/said-by.js';
 
 /** An answer → a result, judged by what came: a newer or unknown service may wrap where we expect a bare list. */
 export const shapeReply = (
@@ -65,18 +66,16 @@ export const pageOfReply = (reply: Reply): Page | undefined => {
   if (!isObject(json)) return undefined;
   const { items, totalCount, hasMore } = json;
   if (!isList(items) || (totalCount === undefined && hasMore === undefined)) return undefined;
-  return pageFrom(items, reply.body, true, {
-    ...(typeof totalCount === 'number' ? { totalCount } : {}),
-    ...(typeof hasMore === 'boolean' ? { hasMore } : {}),
-  });
+  return pageFrom(items, reply.body, true, saidBy(json));
 };
 
-export const pageFrom = (
-  items: readonly Json[],
-  text: Buffer,
-  wrapped: boolean,
-  facts: { totalCount?: number; hasMore?: boolean },
-): Page => ({ text, wrapped, count: items.length, items: () => items, ...facts });
+export const pageFrom = (items: readonly Json[], text: Buffer, wrapped: boolean, facts: Said): Page => ({
+  text,
+  wrapped,
+  count: items.length,
+  items: () => items,
+  ...facts,
+});
 
 /** A list that the tool itself made. */
 export const listFromItems = (items: readonly Json[], facts: Omit<ListResult, 'kind' | 'pages'>): ListResult => ({

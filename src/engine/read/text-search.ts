@@ -3,6 +3,7 @@ import type { Context } from '../../context.js';
 import type { Json, JsonObject, Operation } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
+import { saidBy } from '../../json/said-by.js';
 import { textOf } from '../../json/text-of.js';
 import type { Page } from '../../json/page.js';
 import { macDigits, macNotations } from '../../text/mac-address.js';
@@ -92,7 +93,7 @@ const alternatives = (body: Json | undefined, pattern: Pattern | undefined): Jso
 const countOf = async (call: Call, client: Client): Promise<number> => {
   const query = [...(call.query ?? []), ['skip', '0'], ['top', '1']] as const;
   const answer = (await client.send({ ...call, query })).json();
-  return isObject(answer) && typeof answer['totalCount'] === 'number' ? answer['totalCount'] : 1;
+  return (isObject(answer) ? saidBy(answer).totalCount : undefined) ?? 1;
 };
 
 /** Pages with only the rows that are meant; how many there are is known when all were read. */

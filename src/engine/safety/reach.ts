@@ -12,6 +12,7 @@ import { isUuid } from '../../text/uuid.js';
 import { plural } from '../../text/plural.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 import { isObject } from '../../json/objects.js';
+import { saidBy } from '../../json/said-by.js';
 import type { Prepared } from '../request/command.js';
 import { isLimitedBy } from './question.js';
 
@@ -181,10 +182,10 @@ const memberCount = async (id: string, client: Client): Promise<number> => {
 
 /** undefined: not told, not possible (-5 computers would be within any limit), or the total of something else than a list. */
 const totalIn = (json: Json | undefined): number | undefined => {
-  const total = isObject(json) ? json['totalCount'] : undefined;
+  const total = isObject(json) ? saidBy(json).totalCount : undefined;
   const shown = listIn(json);
   if (shown === undefined || !shown.every(isObject)) return undefined;
-  return typeof total === 'number' && Number.isSafeInteger(total) && total >= shown.length ? total : undefined;
+  return Number.isSafeInteger(total) && Number(total) >= shown.length ? total : undefined;
 };
 
 const distinctMembers = async (groupIds: readonly string[], client: Client): Promise<number> =>

@@ -1,6 +1,7 @@
 import type { PathBelow } from '../../contract/operation-keys.js';
 import { itemsOf } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
+import { saidBy } from '../../json/said-by.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
@@ -58,7 +59,7 @@ const readStatuses = async (
   });
   const asked = await ask(call);
   if (asked.kind !== 'answer') return new Map();
-  const isPart = isObject(asked.json) && asked.json['hasMore'] === true;
+  const isPart = isObject(asked.json) && saidBy(asked.json).hasMore === true;
   const whole = isPart ? await ask.list(call) : asked;
   const named = itemsIn(whole).flatMap((item) => {
     const id = computerIn(item);

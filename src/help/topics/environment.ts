@@ -44,6 +44,7 @@ export const environmentTopic: Pick<Topic, 'parts'> = {
         ['ALL_PROXY', 'proxy if neither of the two is set'],
         ['NO_PROXY', 'hosts and domains to connect to directly'],
         ['SSL_CERT_FILE', "PEM file with the system's certificate authorities"],
+        ['SSL_CERT_DIR', 'directory of certificate authorities; only the single executable reads it'],
         ['NODE_EXTRA_CA_CERTS', 'PEM file with additional certificate authorities'],
       ],
     },

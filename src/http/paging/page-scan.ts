@@ -1,12 +1,12 @@
 import { EmsError } from '../../errors.js';
 import { slicePage, type PageSlices, type Slice } from '../../json/item-slices.js';
+import type { Json } from '../../json/objects.js';
+import { saidBy, type Said } from '../../json/said-by.js';
 
 /** What a page says about itself, found without parsing its items: parsing and printing them again is two thirds of the time. */
-export interface PageFacts {
+export interface PageFacts extends Said {
   readonly wrapped: boolean;
   readonly count: number;
-  readonly totalCount?: number | undefined;
-  readonly hasMore?: boolean | undefined;
   /** Where the items stand in the text. */
   readonly slices: readonly Slice[];
 }
@@ -15,20 +15,20 @@ export interface PageFacts {
 export const scanPage = (text: Buffer): PageFacts | undefined => {
   const slices = sliced(text);
   if (slices === undefined || slices.kind === 'other') return undefined;
-  const member = (name: string): string | undefined => {
+  const member = (name: string): Json | undefined => {
     const found = slices.members.findLast((each) => each.name === name);
-    return found === undefined ? undefined : text.toString('latin1', found.start, found.end);
+    return found === undefined ? undefined : shortValue(text.toString('latin1', found.start, found.end));
   };
-  const totalCount = member('totalCount') ?? '';
-  const hasMore = member('hasMore');
   return {
     wrapped: slices.kind === 'wrapper',
     count: slices.items.length,
-    totalCount: /^\d+$/.test(totalCount) ? Number(totalCount) : undefined,
-    hasMore: hasMore === 'true' ? true : hasMore === 'false' ? false : undefined,
+    ...saidBy({ totalCount: member('totalCount') ?? null, hasMore: member('hasMore') ?? null }),
     slices: slices.items,
   };
 };
+
+/** A long one is no number and no yes or no: it is not read. */
+const shortValue = (text: string): Json => (text.length > 40 ? {} : (JSON.parse(text) as Json));
 
 /** The same page with its first items only; their text is kept as it came, so numbers keep their digits. */
 export const cutPage = (text: Buffer, { slices }: PageFacts, count: number): Buffer => {

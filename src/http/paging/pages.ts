@@ -3,7 +3,7 @@ import { EmsError } from '../../errors.js';
 import type { Page } from '../../json/page.js';
 import type { Call, Client, Reply } from '../client.js';
 import { cut, scannedPageOf, type ScannedPage } from './read-page.js';
-import { goesOn, refuseEmpty, refuseEmptyFirst, warnOfMissing } from './said-more.js';
+import { goesOn, refuseEmpty, refuseEmptyFirst, samePage, saysMore, warnOfMissing } from './said-more.js';
 
 export interface PageOptions {
   readonly all: boolean;
@@ -25,7 +25,7 @@ const maxPages = 25_000;
 
 /** Pages in order. Without `all` and `limit` it is one request with only what was typed. */
 export const fetchPages = async function* (
-  client: Client,
+  client: Pick<Client, 'send'>,
   call: Call,
   options: PageOptions,
 ): AsyncGenerator<Page, void, undefined> {
@@ -50,7 +50,7 @@ export const fetchPages = async function* (
     left -= first.count;
     if (!many && first.hasMore === false) warnOfMissing(from, first.totalCount, options);
     if (!many || left <= 0) return;
-    if (!goesOn(first, from)) {
+    if (!goesOn(first, from, size)) {
       // Nothing behind the end, where --skip began, is nothing twice.
       const isBehind = first.count === 0 && from > (first.totalCount ?? 0);
       if (all && !isBehind) warnOfGap(from, first.totalCount, options);
@@ -126,6 +126,7 @@ const restOf = async function* (first: ScannedPage, rest: Rest): AsyncGenerator<
   let step = first.count;
   let from = rest.from;
   let next = from;
+  let before = first;
   const flights: Flight[] = [];
   const isAhead = (): boolean =>
     total !== undefined && flights.length < rest.ahead && next < Math.min(total, rest.from + rest.wanted);
@@ -139,10 +140,15 @@ const restOf = async function* (first: ScannedPage, rest: Rest): AsyncGenerator<
     // A page may come without its wrapper: the total of those before it still stands.
     refuseEmpty({ ...page, totalCount: page.totalCount ?? total }, from);
     if (page.count === 0) return;
+    if (isSame(before, page)) {
+      if (saysMore({ ...before, totalCount: total }, from)) throw samePage();
+      return;
+    }
     yield page;
+    before = page;
     from += page.count;
     total = page.totalCount ?? total;
-    if (!goesOn({ ...page, totalCount: total }, from)) return;
+    if (!goesOn({ ...page, totalCount: total }, from, step)) return;
     refuseEndless(from, total);
     if (page.count !== step) {
       // The pages under way start at the wrong place now.
@@ -152,6 +158,15 @@ const restOf = async function* (first: ScannedPage, rest: Rest): AsyncGenerator<
     }
   }
   throw endless();
+};
+
+/** A single row may come twice in a list of events; two alike in their order are the page before. */
+const isSame = (before: ScannedPage, page: ScannedPage): boolean =>
+  page.count > 1 && page.count === before.count && itemBytes(page).equals(itemBytes(before));
+
+const itemBytes = (page: ScannedPage): Buffer => {
+  const { slices } = page.scan();
+  return page.text.subarray(slices[0]?.start, slices.at(-1)?.end);
 };
 
 const take = (rest: Rest, from: number, step: number): Flight => {

@@ -1,11 +1,12 @@
 import type { Json } from '../../contract/operation.js';
-import { EmsError } from '../../errors.js';
 import type { Page } from '../../json/page.js';
 import type { Call, Reply } from '../client.js';
 import { parseJson } from '../../json/parse.js';
 import { isSmallText } from '../../json/small-text.js';
 import { cutPage, scanPage, type PageFacts } from './page-scan.js';
 import { isObject } from '../../json/objects.js';
+import { saidBy } from '../../json/said-by.js';
+import { notAList } from './said-more.js';
 
 export interface ScannedPage extends Page {
   /** Where its items stand in the text. */
@@ -32,20 +33,10 @@ export const scannedPageOf = (reply: Reply, call: Call): ScannedPage => {
   return makePage(reply.body, facts, scan, () => itemsOf(readable(parse) ?? reply.json()));
 };
 
-const notAList = (call: Call): EmsError =>
-  new EmsError('failed', 'The service did not return a list.', { operation: call.operation });
-
 const readFacts = (value: Json | undefined): Facts | undefined => {
   if (Array.isArray(value)) return { wrapped: false, count: value.length };
   if (!isObject(value) || !Array.isArray(value['items'])) return undefined;
-  const { items, totalCount, hasMore: more } = value;
-  return {
-    wrapped: true,
-    count: items.length,
-    totalCount:
-      typeof totalCount === 'number' && Number.isInteger(totalCount) && totalCount >= 0 ? totalCount : undefined,
-    hasMore: typeof more === 'boolean' ? more : undefined,
-  };
+  return { wrapped: true, count: value['items'].length, ...saidBy(value) };
 };
 
 type Facts = Omit<PageFacts, 'slices'>;

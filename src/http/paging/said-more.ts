@@ -1,14 +1,19 @@
 import { EmsError } from '../../errors.js';
 import type { Page } from '../../json/page.js';
+import type { Said } from '../../json/said-by.js';
 
 /** What a page says of those behind it. */
 export type SaidMore = Pick<Page, 'count' | 'hasMore' | 'totalCount'>;
 
 /** `received`: with this page, and with what was skipped. A wrapper may give the total only. */
-export const saysMore = ({ hasMore, totalCount = 0 }: Omit<SaidMore, 'count'>, received: number): boolean =>
+export const saysMore = ({ hasMore, totalCount = 0 }: Said, received: number): boolean =>
   hasMore ?? received < totalCount;
 
-export const goesOn = (page: SaidMore, received: number): boolean => page.count > 0 && saysMore(page, received);
+/** A page that says nothing, and has as many items as were asked for, may be followed by others: the next one tells. */
+export const goesOn = (page: SaidMore, received: number, asked?: number): boolean =>
+  page.count > 0 && (saysMore(page, received) || (saysNothing(page) && page.count === asked));
+
+const saysNothing = ({ hasMore, totalCount }: Said): boolean => hasMore === undefined && totalCount === undefined;
 
 /** Going on would ask for the same page for ever, and ending quietly would pass for the whole list. */
 export const refuseEmpty = (page: SaidMore, received: number): void => {
@@ -21,6 +26,15 @@ export const refuseEmpty = (page: SaidMore, received: number): void => {
 /** Nothing of what it counts: not the end of a list, whatever else it says. */
 export const refuseEmptyFirst = (page: SaidMore, skip: number): void =>
   refuseEmpty(skip < (page.totalCount ?? 0) ? { ...page, hasMore: true } : page, skip + page.count);
+
+/** Its items would be listed twice, and those behind them never. */
+export const samePage = (): EmsError =>
+  new EmsError('failed', 'The service returned the same page twice although more items exist: it does not obey skip.', {
+    hint: 'What was read is incomplete. A larger page may hold the whole list: --top <n>.',
+  });
+
+export const notAList = ({ operation }: { readonly operation: string }): EmsError =>
+  new EmsError('failed', 'The service did not return a list.', { operation });
 
 export const warnOfMissing = (
   received: number,

@@ -5,6 +5,7 @@ import { timeIn } from '../../fleet/agent-facts.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { itemsOf } from '../../json/items.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { saidBy } from '../../json/said-by.js';
 import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import { refusePart, type Reports, type RingReader } from './reports.js';
@@ -51,7 +52,7 @@ const readStatus = async (
   const call = getCall('/api/packages/{id}/status', { pathValues: { id }, query: [['groupId', groupId]] });
   const read = await access.reader.ask(call);
   if (!read.ok) return undefined;
-  if (isObject(read.value) && read.value['hasMore'] === true) {
+  if (isObject(read.value) && saidBy(read.value).hasMore === true) {
     const all = await access.reader.items(call);
     return all.ok ? statusIn(all.value) : undefined;
   }

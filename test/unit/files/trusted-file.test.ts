@@ -1,9 +1,10 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readIndex } from '../../../src/discovery/stored.js';
 import { readIfThere, readOwnIfThere } from '../../../src/files/private-file.js';
+import { refuseForeign } from '../../../src/files/trusted-file.js';
 import { needed } from '../../support/needed.js';
 
 const modes = needed(process.platform !== 'win32', 'a system with file modes');
@@ -41,6 +42,18 @@ describe.skipIf(modes.isMissing)(`a file that is obeyed${modes.because}`, () => 
     });
     expect(readIndex(folder)).toBeUndefined();
     expect(await readIfThere(file)).toContain('https://h');
+  });
+
+  it('is refused where it is a link into a directory that others can write', async () => {
+    const [link, elsewhere] = [join(folder, 'linked.json'), join(home, 'elsewhere')];
+    mkdirSync(elsewhere, { mode: 0o700 });
+    writeFileSync(join(elsewhere, 'config.json'), '{}', { mode: 0o600 });
+    symlinkSync(join(elsewhere, 'config.json'), link);
+    expect(await readOwnIfThere(link, 'the settings')).toBe('{}');
+    expect(() => refuseForeign(link)).not.toThrow();
+    chmodSync(elsewhere, 0o777);
+    await expect(readOwnIfThere(link, 'the settings')).rejects.toThrow(`others can write ${elsewhere}`);
+    expect(() => refuseForeign(link)).toThrow(`others can write ${elsewhere}`);
   });
 
   it.skipIf(root.isMissing)(`is refused when it belongs to another${root.because}`, async () => {

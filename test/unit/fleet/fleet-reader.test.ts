@@ -46,6 +46,26 @@ describe('the fleet reader', () => {
     expect(reader.requests()).toBe(1);
   });
 
+  it.each([
+    ['the total as text', { totalCount: '3' }],
+    ['more, and no total', { hasMore: true }],
+    ['nothing', {}],
+  ])('counts the items where the service says of them: %s', async (_, said) => {
+    const reader = await openFleetReader(
+      contextOf(async ({ query }) => {
+        const { skip = 0, top = 50 } = Object.fromEntries((query ?? []).map(([name, value]) => [name, Number(value)]));
+        const items = [1, 2, 3].slice(skip, skip + top).map((id) => ({ id }));
+        return replyOf({ items, ...said, ...('hasMore' in said ? { hasMore: skip + top < 3 } : {}) });
+      }),
+    );
+    expect(await reader.count(getCall('/api/computer'))).toEqual({ ok: true, value: 3 });
+  });
+
+  it.each([-3, 1.5, 'many', {}])('does not count by a total of %j', async (totalCount) => {
+    const reader = await openFleetReader(contextOf(async () => replyOf({ items: [{ id: 1 }], totalCount })));
+    expect(await reader.count(getCall('/api/computer'))).toMatchObject({ ok: false });
+  });
+
   it('calls a list that is shorter than the service counts not readable, where all of it matters', async () => {
     const short = { items: [{ id: 1 }], totalCount: 2, skip: 0, top: 500, hasMore: false };
     const reader = await openFleetReader(contextOf(async () => replyOf(short)));

@@ -160,6 +160,32 @@ describe('fetching pages', () => {
     });
   });
 
+  it.each([
+    ['hasMore as text', (skip: number) => ({ hasMore: skip === 0 ? 'true' : 'false' })],
+    ['a hasMore that is neither yes nor no', (skip: number) => ({ hasMore: skip === 0 ? { next: 2 } : 0 })],
+    ['the total as text', () => ({ totalCount: '4' })],
+    ['a total that is none', () => ({ totalCount: 'four', hasMore: null })],
+    ['nothing at all', () => ({})],
+  ])('reads to the end where a wrapper says of it: %s', async (_, said) => {
+    const answer = (skip: number) => ({ items: numbers(Math.min(2, 4 - skip), skip), ...said(skip) });
+    expect(await collect(service(0, 2, answer), { all: true, top: 2 })).toEqual(numbers(4));
+    // The same for pages that are looked at by their bytes.
+    const padded = (skip: number) => ({ ...answer(skip), more: 'x'.repeat(300_000) });
+    expect(await collect(service(0, 2, padded), { all: true, top: 2 })).toEqual(numbers(4));
+  });
+
+  it('does not take the same page again for the next one', async () => {
+    const same = service(0, 2, () => ({ items: [1, 2], totalCount: 4, hasMore: true }));
+    await expect(collect(same, { all: true })).rejects.toThrow('the same page twice');
+    // A list that is not paged, of just as many items as were asked for, has ended.
+    expect(
+      await collect(
+        service(0, 2, () => [1, 2]),
+        { all: true, top: 2 },
+      ),
+    ).toEqual([1, 2]);
+  });
+
   it('says when the list changed while it was read', async () => {
     const warnings: string[] = [];
     const growing = service(0, 1, (skip) => ({ items: [skip], totalCount: skip === 0 ? 2 : 3, hasMore: skip < 2 }));

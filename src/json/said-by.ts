@@ -1,0 +1,24 @@
+import type { Json, JsonObject } from './objects.js';
+
+/** What the wrapper of a list says of what it does not hold. */
+export interface Said {
+  readonly hasMore?: boolean | undefined;
+  readonly totalCount?: number | undefined;
+}
+
+/**
+ * The one reader of it. "true" and "7" are what they say; of a `hasMore` that cannot be read there is more, since a list
+ * that is taken for whole is believed. A total that cannot be one says nothing.
+ */
+export const saidBy = ({ hasMore, totalCount }: JsonObject): Said => ({
+  hasMore: hasMore === undefined || hasMore === null ? undefined : !isNo(hasMore),
+  totalCount: countIn(totalCount),
+});
+
+const isNo = (value: Json): boolean =>
+  value === false || value === 0 || (typeof value === 'string' && value.toLowerCase() === 'false');
+
+const countIn = (value: Json | undefined): number | undefined => {
+  const count = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : undefined;
+};
