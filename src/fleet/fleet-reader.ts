@@ -5,10 +5,10 @@ import { readItems, refusingPart, wholePage } from '../engine/read/read-items.js
 import { EmsError } from '../errors.js';
 import type { Call, Client } from '../http/client.js';
 import { listIn } from '../json/items.js';
-import { isAnother } from '../json/id-number.js';
 import { isObject, isWithoutAny } from '../json/objects.js';
 import { saidBy } from '../json/said-by.js';
 import { onlyObjects } from '../engine/read/only-objects.js';
+import { answeredAbout, namedOther } from '../http/read-one.js';
 import type { Page } from '../json/page.js';
 import { mapReadable, readable, unreadableFrom, type Readable, type Unreadable } from './readable.js';
 
@@ -124,7 +124,8 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
       const { value } = answer;
       const likeness = isObject(value) ? await likenessOf(value, call) : 'other';
       if (!isObject(value) || likeness === 'other') return noted(strange(call));
-      if (isAboutAnother(value, call)) return noted(strange(call, 'the service answered about another computer'));
+      const other = namedOther(value, call);
+      if (other !== undefined) return noted(strange(call, `the service ${answeredAbout(other)}`));
       return likeness === 'described' ? noted(readable(value)) : readable(value);
     },
     items: async (call, { page = wholePage, enough, whole = false } = {}) =>
@@ -178,10 +179,6 @@ const likenessOf = async (value: JsonObject, { operation }: Call): Promise<'desc
   if (fields === undefined) return 'open';
   return isWithoutAny(value, fields) ? 'other' : 'described';
 };
-
-/** What it says of one computer would be told of another. */
-const isAboutAnother = ({ id, clientId }: JsonObject, { operation, pathValues }: Call): boolean =>
-  operation.startsWith('GET /api/computer/{id}') && isAnother(clientId ?? id, pathValues?.['id']);
 
 /** A list that says nothing of others, and is no longer than what was asked for, may be the beginning of one. */
 const sampleIn = (json: Json, call: Call, top: number): Readable<Omit<Sample, 'total'> & { total?: number }> => {

@@ -101,6 +101,16 @@ describe('what a change keeps', () => {
     expect(strict.seen.map(({ operation }) => operation).filter((each) => !each.startsWith('GET'))).toEqual([]);
   });
 
+  it.each([{}, { id: 12 }, null, 'text'])('is not cleared where the service does not show it: %j', async (shown) => {
+    const strict = await startStrictServer({ [principal]: shown });
+    const env = { EMS_URL: strict.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
+    const line = 'admin principal update 12 --display-name x';
+    const { code, stderr } = await runHere(line.split(' '), directory(), { env });
+    await strict.close();
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/does not show "\w+"|instead of an object/)]);
+    expect(strict.seen.map(({ operation }) => operation)).toEqual([principal]);
+  });
+
   it.each([1.5, 2_147_483_648, 0, -1])('is not that of nobody, before a successor is created: %j', async (id) => {
     const strict = await startStrictServer({ [localPrincipal]: { ...other, id } });
     const env = { EMS_URL: strict.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };

@@ -158,7 +158,10 @@ describe('explain', () => {
   it('does not tell of a computer what was answered about another', async () => {
     demo.alter(/\/api\/computer\/15\/uem-agent/, (agent: Item) => ({ ...agent, clientId: 16 }));
     expect((await explain()).links).toContainEqual(
-      expect.objectContaining({ link: 'agent', text: expect.stringContaining('answered about another computer') }),
+      expect.objectContaining({
+        link: 'agent',
+        text: expect.stringContaining('answered about computer 16 instead of 15'),
+      }),
     );
   });
 

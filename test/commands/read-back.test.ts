@@ -108,6 +108,16 @@ it('a reinstall whose answer got lost is printed as the one object', async () =>
   expect([code, JSON.parse(stdout)]).toEqual([0, pending]);
 });
 
+it('a reinstall is not there because an entry says nothing', async () => {
+  server.script('reset', groups({ other: 'x' }));
+  const { code, stderr } = await runHere(
+    ['computer', 'reinstall', '1', '--package', parent, '--yes', '--retries', '0'],
+    directory(),
+    { env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' } },
+  );
+  expect([code, stderr]).toEqual([11, expect.stringContaining('does not show the change')]);
+});
+
 /** Answers about the options in this order; how many computers it concerns is asked in between, as often as it takes. */
 const options = (...answers: ('lost' | 'refused' | object)[]): string[] => {
   const methods: string[] = [];

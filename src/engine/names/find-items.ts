@@ -1,9 +1,9 @@
 import { itemsOf } from '../../json/items.js';
-import { isObject } from '../../json/objects.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
+import type { JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
+import { readOne } from '../../http/read-one.js';
 import { readItems, refusingPart, wholePage } from '../read/read-items.js';
 import { textOf } from '../../json/text-of.js';
 import { readGroupPath } from './group-paths.js';
@@ -72,8 +72,8 @@ const withPaths = (candidates: readonly NameCandidate[], client: Client): Promis
   );
 
 const withParent = async ({ id, label }: NameCandidate, client: Client): Promise<string> => {
-  const group = (await client.send(getCall('/api/group/{id}', { pathValues: { id: String(id) } }))).json();
-  const above = isObject(group) ? await ancestorsOf(group, 1, client).catch(() => []) : [];
+  const group = await readParent(String(id), client).catch(() => undefined);
+  const above = group === undefined ? [] : await ancestorsOf(group, 1, client).catch(() => []);
   return [...above, label].join('/');
 };
 
@@ -81,14 +81,14 @@ const ancestorsOf = async (item: JsonObject, levels: number, client: Client): Pr
   const parentId = item['parentId'];
   if (levels === 0 || typeof parentId !== 'string') return [];
   const parent = await readParent(parentId, client);
-  if (!isObject(parent)) return [];
+  if (parent === undefined) return [];
   return [...(await ancestorsOf(parent, levels - 1, client)), textOf(parent['name'])];
 };
 
 /** One that the service does not have is no part of a path; "No group with this id" is not what was asked. */
-const readParent = async (id: string, client: Client): Promise<Json | undefined> => {
+const readParent = async (id: string, client: Client): Promise<JsonObject | undefined> => {
   try {
-    return (await client.send(getCall('/api/group/{id}', { pathValues: { id } }))).json();
+    return await readOne(getCall('/api/group/{id}', { pathValues: { id } }), client);
   } catch (error) {
     if (error instanceof EmsError && error.kind === 'not-found') return undefined;
     throw error;

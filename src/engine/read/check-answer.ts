@@ -9,7 +9,8 @@ import { kindInWords } from '../../json/kind-in-words.js';
 import { isList, isObject, isWithoutAny } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
 import { isSmallText } from '../../json/small-text.js';
-import { notTheService, oddItem } from './only-objects.js';
+import { notTheService } from '../../http/read-one.js';
+import { oddItem } from './only-objects.js';
 import { isListRead } from './shape-result.js';
 
 /**

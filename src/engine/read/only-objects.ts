@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
+import { notTheService } from '../../http/read-one.js';
 import { isObject } from '../../json/objects.js';
 import { isIdentified, sharedIdentity, shownIdentity } from './identity.js';
 
@@ -32,5 +33,3 @@ export const oddItem = (facts: { readonly status?: number; readonly operation: s
     ...facts,
     hint: notTheService,
   });
-
-export const notTheService = 'Check that the URL is that of the service. --debug shows the response.';

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.js';
-import type { Json } from '../../contract/operation.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
 import { checkBody } from './body.js';
 import { callTo } from '../../http/reads.js';
-import { isAnother } from '../../json/id-number.js';
+import { readOne } from '../../http/read-one.js';
 import { isObject } from '../../json/objects.js';
 import type { Command } from './command.js';
 import { resolvedAt, type ResolvedEntry } from './resolve-entries.js';
@@ -25,19 +25,18 @@ export const complete = async (
   ); // ids
   const client: Client = await context.client();
   const call = callTo(record.completeFrom, { pathValues });
-  const current = (await client.send(call)).json();
-  refuseOther(current, pathValues['id'], call.operation);
-  const kept = missing.map(({ field }) => [field, isObject(current) ? (current[field] ?? null) : null] as const);
+  const current = await readOne(call, client);
+  const kept = missing.map(({ field }) => [field, keptValue(current, field, call.operation)] as const);
   return checked({ ...body, ...Object.fromEntries(kept) }, { ...command, spec });
 };
 
-/** What is kept goes into the change: the roles of another principal would become those of this one. */
-const refuseOther = (current: Json | undefined, id: string | number | undefined, operation: string): void => {
-  const found = isObject(current) ? current['id'] : undefined;
-  if (!isAnother(found, id)) return;
-  throw new EmsError('failed', `The service answered about another one than ${id}: ${JSON.stringify(found)}.`, {
+/** What is kept goes into the change: what is not shown would be cleared. */
+const keptValue = (current: JsonObject, field: string, operation: string): Json => {
+  const value = current[field];
+  if (value !== undefined) return value;
+  throw new EmsError('failed', `The service does not show "${field}", which the change has to repeat.`, {
     operation,
-    hint: 'Nothing was changed. Check that the URL is that of the service. --debug shows the response.',
+    hint: 'Nothing was changed. Give the value as well.',
   });
 };
 

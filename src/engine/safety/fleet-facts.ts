@@ -3,12 +3,12 @@ import type { Context } from '../../context.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { messageOf } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
-import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { parseTime, relativeTime } from '../../text/times.js';
 import { thousands } from '../../text/thousands.js';
 import { hostLabel } from '../names/matching.js';
 import { mapBounded } from '../read/map-bounded.js';
+import { readOne } from '../../http/read-one.js';
 import { readAll, searchComputers } from '../read/read-all.js';
 import { cleanCell } from '../../text/clean-text.js';
 
@@ -28,14 +28,13 @@ export interface AffectedComputer {
 const fewComputers = 10;
 
 export const readFacts = async (ids: readonly number[], context: Context): Promise<AffectedComputer[]> =>
-  ids.length <= fewComputers ? mapBounded(ids, 4, (id) => readOne(id, context)) : readMany(ids, context);
+  ids.length <= fewComputers ? mapBounded(ids, 4, (id) => readComputer(id, context)) : readMany(ids, context);
 
-const readOne = async (id: number, context: Context): Promise<AffectedComputer> => {
+const readComputer = async (id: number, context: Context): Promise<AffectedComputer> => {
   const client = await context.client();
   for (const path of ['/api/computer/{id}/system-info', '/api/computer/{id}'] as const) {
     try {
-      const found = (await client.send(getCall(path, { pathValues: { id } }))).json();
-      if (isObject(found)) return factsIn(id, found);
+      return factsIn(id, await readOne(getCall(path, { pathValues: { id } }), client));
     } catch {
       context.interrupt.throwIfAborted(); // without a role or an inventory the rest is told
     }

@@ -1,24 +1,22 @@
 import type { Context } from '../../context.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
-import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { patternOf } from '../../text/pattern.js';
 import { mapBounded } from '../read/map-bounded.js';
+import { readOne } from '../../http/read-one.js';
 import { isAccount } from '../read/signed-in-users.js';
 
 /** No list and no search of the service has the model or the signed-in user: one request per computer. */
 export const readSystemFacts = async (
   computers: readonly { readonly id: number }[],
   context: Context,
-): Promise<(JsonObject | undefined)[]> => {
+): Promise<JsonObject[]> => {
   const client = await context.client();
   const settings = await context.settings();
-  return mapBounded(computers, settings.get('concurrency'), async ({ id }) => {
-    const call = getCall('/api/computer/{id}/system-info', { pathValues: { id }, signal: context.interrupt });
-    const info = (await client.send(call)).json();
-    return isObject(info) ? info : undefined;
-  });
+  return mapBounded(computers, settings.get('concurrency'), ({ id }) =>
+    readOne(getCall('/api/computer/{id}/system-info', { pathValues: { id }, signal: context.interrupt }), client),
+  );
 };
 
 /** A part of the model, or a pattern with * and ?. What has no inventory has no model. */

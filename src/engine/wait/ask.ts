@@ -5,6 +5,7 @@ import { EmsError, type ErrorKind } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { servedAt } from '../../http/served-at.js';
 import { onlyObjects } from '../read/only-objects.js';
+import { answeredAbout, namedOther } from '../../http/read-one.js';
 import { readList, type ListReading } from '../read/read-items.js';
 
 export type PollAnswer =
@@ -54,7 +55,10 @@ export const asker = (context: Context, signal: AbortSignal): Asker => {
   const one = (call: Call): Promise<PollAnswer> =>
     outliving(async (client) => {
       const reply = await client.send({ ...call, signal });
-      return { kind: 'answer', json: reply.json(), date: servedAt(reply) };
+      const json = reply.json();
+      const other = namedOther(json, call);
+      if (other !== undefined) return { kind: 'lost', why: `the service ${answeredAbout(other)}` };
+      return { kind: 'answer', json, date: servedAt(reply) };
     });
   const list = (call: Call, reading: WaitReading = {}): Promise<PollAnswer> =>
     outliving(async (client) => {

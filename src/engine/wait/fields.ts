@@ -1,8 +1,5 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { isObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
-import { isUuid } from '../../text/uuid.js';
-import type { PollResult, Watched } from './watch.js';
 
 /** Several answers are not documented: the first likely name that holds a text wins. */
 export const firstText = (object: JsonObject, names: readonly string[]): string | undefined => {
@@ -35,18 +32,4 @@ export const oddStatus = (
   if (value === undefined) return 'the response has no status';
   if (typeof value !== 'object' && known.includes(String(value).toLowerCase())) return undefined;
   return `unknown status ${JSON.stringify(value).slice(0, 60)}`;
-};
-
-/** An answer that names another computer (by its number) or another job (by its GUID) says nothing of this one. */
-export const aboutOther = (json: Json | undefined, id: Watched['id']): PollResult | undefined => {
-  const fields = isObject(json) ? json : {};
-  const isComputer = typeof id === 'number';
-  const other = isComputer ? (fields['clientId'] ?? fields['id']) : fields['trackingId'];
-  // What is no id at all names nobody.
-  if (isComputer ? typeof other !== 'number' : !isUuid(textOf(other))) return undefined;
-  if (textOf(other).toLowerCase() === String(id).toLowerCase()) return undefined;
-  return {
-    kind: 'lost',
-    why: `the service answered about another ${isComputer ? 'computer' : 'job'}, ${textOf(other)}`,
-  };
 };

@@ -2,7 +2,7 @@ import type { Json } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { pollEach } from './poll-each.js';
-import { aboutOther, firstText, oddStatus } from './fields.js';
+import { firstText, oddStatus } from './fields.js';
 import type { Observation, Watch } from './watch.js';
 import { isObject } from '../../json/objects.js';
 
@@ -17,13 +17,7 @@ export const watchImport = (trackingId: string): Watch => ({
   absent: 'no import has this tracking id',
   findHint: 'Check the tracking id.',
   vanishedHint: 'Its outcome is unknown. Look for the package with: ems package list',
-  look: (unfinished, ask) =>
-    pollEach(
-      unfinished,
-      ask,
-      () => importCall(trackingId),
-      (json) => aboutOther(json, trackingId) ?? observeImport(json),
-    ),
+  look: (unfinished, ask) => pollEach(unfinished, ask, () => importCall(trackingId), observeImport),
 });
 
 /** Pending and Running continue; Success and Failed end it. */

@@ -2,7 +2,7 @@ import { itemsOf } from '../../json/items.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { aboutOther, firstText, oddStatus, valueOf } from './fields.js';
+import { firstText, oddStatus, valueOf } from './fields.js';
 import { pollEach } from './poll-each.js';
 import type { Observation, Watch } from './watch.js';
 import { isObject } from '../../json/objects.js';
@@ -18,13 +18,7 @@ export const watchTask = (trackingId: string): Watch => ({
   absent: 'no task has this tracking id; finished tasks are kept for 30 days',
   findHint: 'List tasks with: ems task list',
   vanishedHint: 'Its outcome is unknown. List tasks with: ems task list',
-  look: (unfinished, ask) =>
-    pollEach(
-      unfinished,
-      ask,
-      () => taskCall(trackingId),
-      (json) => aboutOther(json, trackingId) ?? observeTask(json),
-    ),
+  look: (unfinished, ask) => pollEach(unfinished, ask, () => taskCall(trackingId), observeTask),
 });
 
 /** 1 Running, 2 Finished, 3 Failed; the words are taken as well. */

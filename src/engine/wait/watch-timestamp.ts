@@ -9,7 +9,6 @@ import { lastContacts, readContacts, fewComputers, type Contacts } from './conta
 import { dateOf } from './dates.js';
 import { rotation } from './rotation.js';
 import { askFirst, type Asker } from './ask.js';
-import { aboutOther } from './fields.js';
 import { pollEach } from './poll-each.js';
 import type { PollResult, Watch, Watched } from './watch.js';
 import { isObject } from '../../json/objects.js';
@@ -94,7 +93,7 @@ export const watchAdvance = ({ baseline, contacts, groupId, moving, resumeComman
     return time === undefined ? baseline.served : (time ?? aboutThen);
   };
   const observe = (json: Json | undefined, { id }: Watched): PollResult =>
-    aboutOther(json, id) ?? observeTimestamp(json, moving.field, from(id));
+    observeTimestamp(json, moving.field, from(id));
   const each = (some: readonly Watched[], ask: Asker): Promise<Map<Watched['id'], PollResult>> =>
     pollEach(some, ask, ({ id }) => moving.call(id), observe);
   /** One request for the whole set: who has a new inventory. The others have what they had. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/contract/operation.js';
-import { observeTimestamp, rebooting } from '../../../../src/engine/wait/timestamp-fields.js';
+import { observeTimestamp } from '../../../../src/engine/wait/timestamp-fields.js';
 import { hasCalled, isSilent } from '../../../../src/engine/wait/agents.js';
 import { nextWindowIn, pollingIn } from '../../../../src/engine/wait/polling-windows.js';
 import { observeDeployment } from '../../../../src/engine/wait/observe-deployment.js';
-import { observeImport, watchImport } from '../../../../src/engine/wait/import.js';
+import { observeImport } from '../../../../src/engine/wait/import.js';
 import {
   isDecisive,
   patchStanding,
@@ -14,9 +14,7 @@ import {
 } from '../../../../src/engine/wait/patch-status.js';
 import { queueNamesIn, observeQueue } from '../../../../src/engine/wait/queue.js';
 import { baselineIn, observeSync } from '../../../../src/engine/wait/sync.js';
-import { baselineSince, watchAdvance } from '../../../../src/engine/wait/watch-timestamp.js';
-import { observeTask, watchTask } from '../../../../src/engine/wait/task.js';
-import type { Watch } from '../../../../src/engine/wait/watch.js';
+import { observeTask } from '../../../../src/engine/wait/task.js';
 
 describe('an import', () => {
   it.each([
@@ -60,17 +58,6 @@ describe('a task', () => {
   ])('of %j is not said to be running', (json, message) => {
     expect(observeTask(json)).toMatchObject({ state: 'pending', running: false, message });
     expect(observeImport(json)).toMatchObject({ state: 'pending', running: false, message });
-  });
-
-  it('is not judged by the answer about another one', async () => {
-    const [mine, other] = ['3f2504e0-4f89-41d3-9a0c-0305e82c3301', '3f2504e0-4f89-41d3-9a0c-0305e82c9999'];
-    const look = async (watch: Watch, trackingId: string): Promise<unknown> => {
-      const ask = async () => ({ kind: 'answer', json: { trackingId, status: 2 }, date: undefined }) as const;
-      return (await watch.look(watch.targets, ask as never, 0)).get(mine);
-    };
-    expect(await look(watchTask(mine), other)).toMatchObject({ kind: 'lost', why: expect.stringContaining(other) });
-    expect(await look(watchImport(mine), other)).toMatchObject({ kind: 'lost' });
-    expect(await look(watchTask(mine), mine.toUpperCase())).toMatchObject({ state: 'done' });
   });
 
   it('with failed actions that say nothing has no empty brackets', () => {
@@ -154,25 +141,6 @@ describe('a deployment whose status nobody knows', () => {
     const item = { softwareId, status };
     expect(observeDeployment([item], { packageId: softwareId }, undefined, new Set()).state).toBe('done');
   });
-});
-
-it('the reboot of another computer is not that of this one', async () => {
-  const since = new Date('2026-01-01T00:00:00Z');
-  const targets = [{ id: 42, name: 'PC-0042' }];
-  const watch = watchAdvance({
-    moving: rebooting,
-    targets,
-    baseline: baselineSince(targets, since),
-    contacts: { paged: false, refresh: async () => undefined, seen: () => undefined, served: () => undefined },
-    resumeCommand: 'ems wait reboot 42',
-  });
-  const look = async (clientId: number): Promise<unknown> => {
-    const json = { clientId, lastReboot: '2026-02-01T00:00:00Z', rebootRequired: false };
-    const ask = async () => ({ kind: 'answer', json, date: undefined }) as const;
-    return (await watch.look(targets, ask as never, 0)).get(42);
-  };
-  expect(await look(43)).toEqual({ kind: 'lost', why: 'the service answered about another computer, 43' });
-  expect(await look(42)).toMatchObject({ state: 'done' });
 });
 
 describe('a deployment', () => {
