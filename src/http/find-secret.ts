@@ -13,16 +13,25 @@ export const writtenForms = (secret: string): TakeOut => {
   return (text, mark) => replaceSpans(text, mark, start, (from) => endOfLetters(text, from, letters));
 };
 
-/** base64 and hexadecimal, whole. */
-export const encodedForms = (secret: string): readonly TakeOut[] => {
+/**
+ * base64 and hexadecimal. All forms are followed from where one of them may begin, and the longest is taken: base64 and
+ * its form for URLs are the same up to the first digit that differs, so one of them alone would leave the rest. The few
+ * digits that somebody escapes (`\\/`, `%2B`) are followed as in the secret itself.
+ */
+export const encodedForms = (secret: string): TakeOut => {
   const bytes = Buffer.from(secret);
   const hex = bytes.toString('hex');
-  return [...new Set([...base64Forms(bytes), hex, hex.toUpperCase()])]
-    .toSorted((one, other) => other.length - one.length)
-    .map((form) => {
-      const start = new RegExp(quoted(form.slice(0, enough)), 'g');
-      return (text, mark) => replaceSpans(text, mark, start, (from) => endOfForm(text, from, form));
-    });
+  const forms = [...new Set([...base64Forms(bytes), hex, hex.toUpperCase()])].map((form) => Array.from(form));
+  const starts = forms.map((form) => form.slice(0, startLetters).map(digitPattern).join(''));
+  const start = new RegExp([...new Set(starts)].join('|'), 'g');
+  return (text, mark) => replaceSpans(text, mark, start, (from) => longestEnd(text, from, forms));
+};
+
+const digitPattern = (digit: string): string => (isPlain(digit) ? digit : letterPattern(digit));
+
+const longestEnd = (text: string, from: number, forms: readonly (readonly string[])[]): number | undefined => {
+  const ends = forms.flatMap((form) => endOfLetters(text, from, form) ?? []);
+  return ends.length === 0 ? undefined : Math.max(...ends);
 };
 
 /** Enough letters for a search that seldom stops in vain, few enough for a small expression. */
@@ -48,12 +57,6 @@ const replaceSpans = (
     done = end;
   }
   return done === 0 ? text : parts.join('') + text.slice(done);
-};
-
-const endOfForm = (text: string, from: number, form: string): number | undefined => {
-  let length = 0;
-  while (length < form.length && text[from + length] === form[length]) length += 1;
-  return length === form.length || length >= enough ? from + length : undefined;
 };
 
 /** Every place where the letters so far may end: %25 is a percent sign in a URL, or the three letters themselves. */

@@ -54,7 +54,7 @@ const takeOutAll = (takeOuts: readonly TakeOut[], text: string): string =>
 const takeOutsOf = (secrets: Iterable<string>): readonly TakeOut[] => {
   // Longest first, so that a secret that begins with another one goes whole.
   const sorted = [...secrets].toSorted((one, other) => other.length - one.length);
-  return [...sorted.map(writtenForms), ...sorted.flatMap(encodedForms)];
+  return [...sorted.map(writtenForms), ...sorted.map(encodedForms)];
 };
 
 /** New tokens and keys in an answer, which may repeat them in its other fields, as the next answer may. */

@@ -52,6 +52,21 @@ describe('the mask', () => {
     expect(text).not.toContain(form);
   });
 
+  // The digits / and + come late: what stands before them is alike in all forms.
+  const key = 'abcdefghijklmno??>>?>c??>>d~~eKnown-tail-4711';
+  const digits = Buffer.from(key).toString('base64');
+  it.each([
+    ['for URLs', Buffer.from(key).toString('base64url')],
+    ['with escaped slashes, as PHP writes JSON', digits.replaceAll('/', '\\/')],
+    ['URL-encoded', encodeURIComponent(digits)],
+    ['as .NET writes JSON', digits.replaceAll('+', '\\u002B')],
+    ['after an id, for URLs', Buffer.from(`id:${key}`).toString('base64url')],
+  ])('leaves nothing of a secret in base64 %s', (_, form) => {
+    const mask = makeMask();
+    mask.add(key);
+    expect(mask(`before ${form} after`)).toMatch(/^before .{0,8}\*\*\*.{0,6} after$/);
+  });
+
   it.each(forms)('takes it out of lines of our own as well when it is %s', (_, form) => {
     const mask = makeMask();
     mask.add(secret);
