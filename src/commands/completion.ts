@@ -134,7 +134,7 @@ const complete: CustomCommand = {
         text: [
           ...texts,
           ...(candidates.files === true
-            ? [`:files${candidates.prefix === undefined ? '' : `\t${candidates.prefix}`}`]
+            ? [`${filesMark}${candidates.prefix === undefined ? '' : `\t${candidates.prefix}`}`]
             : []),
         ].join('\n'),
       };
@@ -165,9 +165,15 @@ const storedFor = (before: readonly string[], context: CommandContext): Promise<
   return findStored(flags, { env: context.env, home: context.runtime.home, platform: context.runtime.platform });
 };
 
-/** A name that cannot be seen as it is cannot be chosen either, and one that begins with - would be a flag: --yes. */
+/** A line that begins so tells the script of the shell to offer files, with what follows before each of them. */
+const filesMark = ':files';
+
+/**
+ * A name that cannot be seen as it is cannot be chosen either, and one that begins with - would be a flag: --yes. One
+ * that begins as the line about files would be taken for it, and put `--yes` before every file.
+ */
 const isOffered = (name: string, isValueOnly: boolean): boolean =>
-  name === cleanCell(name) && (isValueOnly || !name.startsWith('-'));
+  name === cleanCell(name) && (isValueOnly || !name.startsWith('-')) && !name.startsWith(filesMark);
 
 /** Names are offered whatever their case, as the service finds them. */
 const linesOf = (

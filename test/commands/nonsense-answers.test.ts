@@ -290,6 +290,10 @@ describe('completion', () => {
     // Behind -- nothing is a flag.
     expect(await complete(names, '', 'computer', 'show', '--')).toEqual(['PC-1', '--yes', '-y']);
   });
+
+  it('offers no name that the script of the shell would take for its line about files', async () => {
+    expect(await complete([':files--field=x@', ':files', 'files'], '', 'computer', 'show')).toEqual(['files']);
+  });
 });
 
 it('the history is not written through a link', async () => {

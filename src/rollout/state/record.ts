@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { fileProblem } from '../../files/file-problem.js';
 import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
+import { refuseForeign } from '../../files/trusted-file.js';
 import { objectOfFormat } from '../../json/format-number.js';
 import { isList, isObject, type JsonObject } from '../../json/objects.js';
 import type { ResolvedSubject, RolloutFile, RolloutState, Verdict, RingNumbers } from '../types.js';
@@ -144,6 +145,7 @@ export const readRecord = async (place: RecordPlace): Promise<RolloutRecord | un
   const file = fileIn(place);
   const text = await readOwnIfThere(file, 'the rollout');
   if (text === undefined) return undefined;
+  for (const above of directoriesAbove(place)) refuseForeign(above, 'the rollouts');
   const record = recordIn(objectOfFormat(text, recordFormat) ?? {});
   // Of another rollout: it would be driven under the wrong name, and under the wrong lock.
   if (record !== undefined && record.name.toLowerCase() !== basename(place.directory).toLowerCase())
@@ -154,6 +156,12 @@ export const readRecord = async (place: RecordPlace): Promise<RolloutRecord | un
   throw new EmsError('failed', `This version of ems cannot read the record of the rollout: ${file}`, {
     hint: 'It is damaged, or a newer ems has written it. Move it away, then continue with: ems rollout advance -f <file>',
   });
+};
+
+/** Of the server, of all rollouts, and the state: who can write there puts the record of another server in its place. */
+const directoriesAbove = ({ directory }: RecordPlace): readonly string[] => {
+  const ofServer = dirname(directory);
+  return [ofServer, dirname(ofServer), dirname(dirname(ofServer))];
 };
 
 export const writeRecord = (place: RecordPlace, record: RolloutRecord): Promise<void> =>

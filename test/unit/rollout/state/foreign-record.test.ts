@@ -9,8 +9,8 @@ const directory = useDirectory();
 const modes = needed(process.platform !== 'win32', 'file modes');
 const root = needed(process.getuid?.() === 0, 'to run as root');
 const place = (name: string): RecordPlace => {
-  const folder = join(directory(), name);
-  mkdirSync(folder, { mode: 0o700 });
+  const folder = join(directory(), 'state', 'rollouts', '0123456789abcdef', name);
+  mkdirSync(folder, { mode: 0o700, recursive: true });
   writeFileSync(join(folder, 'record.json'), '{}', { mode: 0o600 });
   return { directory: folder };
 };
@@ -20,6 +20,19 @@ describe.skipIf(modes.isMissing)(`the record of a rollout${modes.because}`, () =
     const { directory: folder } = place('keepass');
     chmodSync(folder, 0o777);
     await expect(readRecord({ directory: folder })).rejects.toThrow(`others can write ${folder}, so the rollout in it`);
+  });
+
+  it.each(['0123456789abcdef', 'rollouts', 'state'])('is refused where others can write %s above it', async (name) => {
+    const { directory: folder } = place(`in-${name}`);
+    const above = folder.slice(0, folder.indexOf(name) + name.length);
+    chmodSync(above, 0o777);
+    try {
+      await expect(readRecord({ directory: folder })).rejects.toThrow(
+        `others can write ${above}, so the rollouts in it`,
+      );
+    } finally {
+      chmodSync(above, 0o700);
+    }
   });
 
   it.skipIf(root.isMissing)(`is refused in a directory of another user${root.because}`, async () => {
