@@ -198,7 +198,7 @@ export const sharedFlags: Readonly<
       {
         name: 'timeout',
         value: 'duration',
-        help: 'limit for one request (default 30s); with --wait, for the whole wait (default 30m)',
+        help: 'limit for one request (default 30s); with --wait, for the whole wait once the request is accepted (default 30m)',
         reads: { type: 'duration' },
       },
       { name: 'connect-timeout', value: 'duration', help: 'limit for connecting (default 10s)' },
