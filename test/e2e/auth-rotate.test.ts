@@ -63,7 +63,9 @@ describe('rotating the own principal', () => {
   });
 
   it.each([
-    ['without its secret', { json: { ...successor, plaintextKey: undefined } }, 'did not send its secret'],
+    ['without its secret', { json: { ...successor, plaintextKey: undefined } }, 'new principal and its secret'],
+    ['with the old principal', { json: { ...successor, id: 12 } }, 'new principal and its secret'],
+    ['with an empty secret', { json: { ...successor, plaintextKey: '' } }, 'new principal and its secret'],
     ['that is no JSON', { text: 'created' }, 'its secret is lost'],
   ])('is not begun again after an answer %s', async (_, reply, told) => {
     await signIn();

@@ -2,6 +2,7 @@ import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client, Reply } from '../../http/client.js';
 import { callTo, getCall } from '../../http/reads.js';
+import { isWholeId } from '../../json/id-number.js';
 import { isObject } from '../../json/objects.js';
 
 export interface Principal {
@@ -22,8 +23,8 @@ export interface Successor {
 export const createCall = ({ description, roles }: Principal, expiresAtUtc: string | null): Call =>
   callTo('POST /api/admin/local-principals', { body: { description, roles: [...roles], expiresAtUtc } });
 
-/** undefined: the answer lacks a part, or is none. */
-export const successorIn = (reply: Reply): Successor | undefined => {
+/** undefined: the answer lacks a part, or is none. One that is the old principal would be revoked with it. */
+export const successorIn = (reply: Reply, old: Pick<Principal, 'id' | 'clientId'>): Successor | undefined => {
   let value: Json | undefined;
   try {
     value = reply.json();
@@ -31,9 +32,9 @@ export const successorIn = (reply: Reply): Successor | undefined => {
     return undefined;
   }
   const { id, clientId, plaintextKey } = isObject(value) ? value : {};
-  return typeof id === 'number' && typeof clientId === 'string' && typeof plaintextKey === 'string'
-    ? { id, clientId, secret: plaintextKey }
-    : undefined;
+  if (typeof id !== 'number' || !isWholeId(id, false) || id === old.id) return undefined;
+  if (typeof clientId !== 'string' || clientId === '' || clientId === old.clientId) return undefined;
+  return typeof plaintextKey === 'string' && plaintextKey !== '' ? { id, clientId, secret: plaintextKey } : undefined;
 };
 
 export const revokeCall = (id: string): Call =>

@@ -94,10 +94,10 @@ const create = async ({ client, place, old, expiry }: Work): Promise<Successor> 
     await forgetRotation(place);
     throw error;
   });
-  const successor = successorIn(reply);
+  const successor = successorIn(reply, old);
   if (successor !== undefined) return successor;
   // The note stays: there is a successor, and the next rotation must not make a second one.
-  throw new EmsError('failed', 'The service created a principal but did not send its secret.', {
+  throw new EmsError('failed', 'The service did not answer with a new principal and its secret.', {
     hint: findSuccessor(old),
   });
 };
