@@ -29,9 +29,12 @@ export const runStart = async (input: Input, context: CommandContext): Promise<R
 const begin = async (drive: Drive, input: Input, context: CommandContext): Promise<RolloutStep[]> => {
   const { access, file, record } = drive;
   await refuseStarted(drive);
-  const resolved = await drive.resolve(new Map());
-  refuseUntested(resolved);
-  if (!input.shared.dryRun) await ask(resolved, drive, input, context);
+  const shown = await drive.resolve(new Map());
+  refuseNobody(shown);
+  refuseUntested(shown);
+  if (!input.shared.dryRun) await ask(shown, drive, input, context);
+  // Read again: it may have taken long to answer. What is begun is what was read last, and no more than what was shown.
+  const resolved = input.shared.dryRun ? shown : notMore(await drive.resolve(new Map()), shown);
   const planned = resolved.rings.map(({ computers, spec }) => ({ n: spec.n, computers: computers.length }));
   drive.record = unused(record);
   if (access.rehearsed === undefined) await forgetBaselines(drive.files);
@@ -42,6 +45,7 @@ const begin = async (drive: Drive, input: Input, context: CommandContext): Promi
     text: `${computersText(resolved.computers)} in ${plural(file.rings.length, 'ring')}`,
   });
   try {
+    beginWith(drive, resolved);
     return await goingOn(drive, () => advanceRollout(drive));
   } catch (error) {
     throw begunAlready(error, file.name);
@@ -82,6 +86,33 @@ const refuseStarted = async ({ access, file, isKnown, record }: Drive): Promise<
   throw new EmsError('refused', `Refused: the rollout ${file.name} was started already.`, {
     hint: `See where it is with: ems rollout status ${file.name}. Continue with: ems rollout advance ${file.name}`,
   });
+};
+
+/** Whoever lists nobody now may list a thousand in a moment, and nobody was asked about those. */
+const refuseNobody = ({ computers, target }: ResolvedRollout): void => {
+  if (computers > 0) return;
+  throw new EmsError('refused', `Refused: ${target.path} lists no computers to roll out to.`, {
+    hint: `Look with: ems group computers ${target.id} --include-descendants`,
+  });
+};
+
+const inFirst = ({ rings }: ResolvedRollout): number => rings[0]?.computers.length ?? 0;
+
+/** Confirmed was a number: what is begun is not larger. */
+const notMore = (now: ResolvedRollout, shown: ResolvedRollout): ResolvedRollout => {
+  refuseUntested(now);
+  if (now.computers <= shown.computers && inFirst(now) <= inFirst(shown)) return now;
+  throw new EmsError(
+    'refused',
+    `Refused: ${now.target.path} now has ${computersText(now.computers)}, ${inFirst(now)} of them in ring 1; ${computersText(shown.computers)} and ${inFirst(shown)} were shown.`,
+    { hint: 'Nothing was started. Run it again to see and confirm the new numbers.' },
+  );
+};
+
+/** Nobody is in a ring yet, so that who belongs to which is what was just read. */
+const beginWith = (drive: Drive, resolved: ResolvedRollout): void => {
+  const read = drive.resolve.bind(drive);
+  drive.resolve = (placed) => (placed.size === 0 ? Promise.resolve(resolved) : read(placed));
 };
 
 /** "Each after the gate of the one before" would be untrue: a gate without computers lets everything pass. */

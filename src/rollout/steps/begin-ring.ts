@@ -36,12 +36,33 @@ export const beginRing = async (drive: Drive, place: Place, n: number): Promise<
   if (computers.length === 0) return beginEmpty(drive, ring);
   await keepBaseline(drive, n);
   await prepare(drive, ring);
-  await refuseStrangers(drive, ring, computers);
+  const listed = await refuseStrangers(drive, ring, computers);
+  const ids = begunIds(drive, ring, computers, { listed, refused });
   const marked = await frameActivation(drive, ring, { phase: 'activating', since: access.now() });
-  return activateRing(
-    drive,
-    marked,
-    computers.map(({ id }) => id).filter((id) => !refused.has(id)),
+  return activateRing(drive, marked, ids);
+};
+
+/** Who is in the ring, as the service lists it: what it answered when they were added may say less, or something else. */
+const begunIds = (
+  { access, file }: Drive,
+  { group }: RingGroup,
+  planned: readonly RingComputer[],
+  { listed, refused }: { readonly listed: ReadonlySet<number> | undefined; readonly refused: Refused },
+): number[] => {
+  const isIn = ({ id }: RingComputer): boolean => listed?.has(id) ?? !refused.has(id);
+  const inside = planned.filter(isIn);
+  for (const computer of planned)
+    if (!isIn(computer))
+      access.context.warn(
+        `${computer.hostname} was not added to the ring ${group.name}: ${refused.get(computer.id) ?? 'the service does not list it there'}`,
+      );
+  if (inside.length > 0 || access.rehearsed !== undefined) return inside.map(({ id }) => id);
+  throw new EmsError(
+    'failed',
+    `None of the ${computersText(planned.length)} of the ring ${group.name} could be added to it.`,
+    {
+      hint: `Nothing was activated. Look with: ems group computers ${group.id}. Try again with: ems rollout advance ${file.name}`,
+    },
   );
 };
 
@@ -61,19 +82,20 @@ const refuseEmptyTarget = ({ file, record, target }: Drive, { computers }: Resol
 
 /**
  * An activation reaches everybody in the group and below it. Who is there and not in the plan was put there by somebody
- * else, or has left the target since.
+ * else, or has left the target since. Who is there is returned, where it was read.
  */
 export const refuseStrangers = async (
   drive: Drive,
   { group }: Pick<RingGroup, 'group'>,
   planned: readonly RingComputer[],
-): Promise<void> => {
+): Promise<ReadonlySet<number> | undefined> => {
   const { access, file, subject } = drive;
-  if (subject.kind === 'patch' || access.rehearsed !== undefined) return;
+  if (subject.kind === 'patch' || access.rehearsed !== undefined) return undefined;
   const ids = new Set(planned.map(({ id }) => id));
-  const strangers = (await readRingMembers(access, group.id, true)).filter(({ id }) => !ids.has(id));
+  const members = await readRingMembers(access, group.id, true);
+  const strangers = members.filter(({ id }) => !ids.has(id));
   const [first] = strangers;
-  if (first === undefined) return;
+  if (first === undefined) return new Set(members.map(({ id }) => id));
   const shown = strangers.slice(0, 5).map(({ hostname }) => hostname);
   throw new EmsError(
     'refused',
@@ -146,19 +168,19 @@ const ensureRing = async (drive: Drive, place: Place, n: number): Promise<Marked
   return { n, group: { id, name }, marker: fresh, text };
 };
 
-/** Who could not be added: deleted since, or not allowed there. */
+/** Computer to why it was not added: deleted since, or not allowed there. */
+type Refused = ReadonlyMap<number, string>;
+
 const fill = async (
   drive: Drive,
   ring: RingGroup,
   computers: readonly RingComputer[],
   placed: ReadonlyMap<number, number>,
-): Promise<ReadonlySet<number>> => {
+): Promise<Refused> => {
   const missing = computers.filter(({ id }) => placed.get(id) !== ring.n);
-  if (missing.length === 0) return new Set();
+  if (missing.length === 0) return new Map();
   const refused = await addMembers(drive.access, ring.group.id, missing);
-  for (const { computer, why } of refused)
-    drive.access.context.warn(`${computer.hostname} was not added to the ring ${ring.group.name}: ${why}`);
-  return new Set(refused.map(({ computer }) => computer.id));
+  return new Map(refused.map(({ computer, why }) => [computer.id, why]));
 };
 
 const keepBaseline = async (drive: Drive, n: number): Promise<void> => {
