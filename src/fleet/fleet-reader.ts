@@ -192,11 +192,15 @@ const sampleIn = (json: Json, call: Call, top: number): Readable<Omit<Sample, 't
   const { hasMore, totalCount } = isObject(json) ? saidBy(json) : {};
   const counted = isObject(json) ? (json['totalCount'] ?? undefined) : undefined;
   if (counted !== undefined)
-    return totalCount !== undefined && Number.isSafeInteger(totalCount) && totalCount >= list.length
+    return totalCount !== undefined && isTotalOf(totalCount, list.length)
       ? readable({ items, total: totalCount })
       : strange(call, `the service counts ${JSON.stringify(counted)} items and lists ${list.length}`);
   return readable((hasMore ?? list.length === top) ? { items } : { items, total: list.length });
 };
+
+/** A page that was asked for one item has it, where there is any. */
+const isTotalOf = (total: number, shown: number): boolean =>
+  Number.isSafeInteger(total) && total >= shown && (shown > 0 || total === 0);
 
 const itemsOrWhy = (list: readonly Json[], { operation }: Call): readonly JsonObject[] | string => {
   try {

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import type { Call, Client } from './client.js';
 import { isAnother } from '../json/id-number.js';
-import { isObject } from '../json/objects.js';
+import { isObject, isWithoutAny } from '../json/objects.js';
 import { textOf } from '../json/text-of.js';
 import { isUuid } from '../text/uuid.js';
 import { kindInWords } from '../json/kind-in-words.js';
@@ -13,7 +13,17 @@ export const readOne = async (call: Call, client: Pick<Client, 'send'>): Promise
   if (!isObject(found)) throw unlike(`answered with ${kindInWords(found)} instead of an object`, call);
   const other = namedOther(found, call);
   if (other !== undefined) throw unlike(answeredAbout(other), call);
+  if (await isStrange(found, call))
+    throw unlike('answered with an object that has nothing of what was asked for', call);
   return found;
+};
+
+/** {"status": "starting"} is no computer without a model. What has an id is not looked at. */
+const isStrange = async (found: JsonObject, { operation }: Call): Promise<boolean> => {
+  if (Object.hasOwn(found, 'id') || Object.hasOwn(found, 'clientId')) return false;
+  const { describedFields } = await import('../contract/described-fields.js');
+  const fields = await describedFields(operation);
+  return fields !== undefined && isWithoutAny(found, fields);
 };
 
 const unlike = (what: string, { operation }: Call): EmsError =>

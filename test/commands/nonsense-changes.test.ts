@@ -43,6 +43,17 @@ describe('a change that is answered with nonsense', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('instead of an object')]);
   });
 
+  it.each([
+    [{ succeeded: '2', failed: '0', results: [] }],
+    [{ succeeded: 5, failed: 0, results: [] }],
+    [{ status: 'starting', details: [] }],
+    [{ message: 'Service is starting' }],
+  ])('tells of nobody by counts that cannot be, or are not there: %j', async (value) => {
+    answer = value;
+    const { code, stderr } = await run('group', 'add-computers', group, '41', '42');
+    expect([code, stderr]).toEqual([7, expect.stringContaining('did not say what became of it')]);
+  });
+
   it.each([[null], [42]])('is unknown for each of several computers: %j', async (value) => {
     answer = value;
     const { code, stdout } = await run('computer', 'reinstall', '41', '42', '--package', group, '--yes');

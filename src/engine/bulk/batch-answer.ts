@@ -3,19 +3,19 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Unit } from './plan.js';
 import type { SubjectId, Target } from './target.js';
 import type { Outcome, RefusedInBatch } from './unit-state.js';
-import { isObject } from '../../json/objects.js';
+import { isObject, isWithoutAny } from '../../json/objects.js';
 
 /**
  * The computers that a batch answer counts as failed. Its counts decide how many: the fields of a single result are not
  * documented, so these only tell which ones, and where they don't, all that may be meant are unsure. `isCounted`: the
- * reference promises the counts, so that an answer without any object tells of nobody.
+ * reference promises the counts, so that an answer without any object, or with counts that cannot be, tells of nobody.
  */
 export const refusalsIn = <Id extends SubjectId>(
   answer: Json | undefined,
   unit: readonly Target<Id>[],
   isCounted = false,
 ): RefusedInBatch<Id>[] => {
-  if (isCounted && answer !== undefined && !isObject(answer))
+  if (isCounted && answer !== undefined && !(isObject(answer) && hasPossibleCounts(answer, unit.length)))
     return unit.map(({ id }) => ({ id, message: 'the service did not say what became of it', unsure: true }));
   const results = resultsIn(answer);
   const failed = failedIn(answer, unit, results);
@@ -30,6 +30,17 @@ export const refusalsIn = <Id extends SubjectId>(
   const message = `the service reports ${failed} of these ${suspects.length} as failed and does not say which`;
   return suspects.map(({ id }) => ({ id, message, unsure: true }));
 };
+
+/**
+ * "2" is no number, five of two have not succeeded, and {"status": "starting"} counts nobody: what became of them is not
+ * known. An answer without any field is as good as none.
+ */
+const hasPossibleCounts = (answer: JsonObject, length: number): boolean =>
+  !isWithoutAny(answer, ['succeeded', 'failed', 'results']) &&
+  [answer['succeeded'], answer['failed']].every(
+    (count) =>
+      count === undefined || (typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= length),
+  );
 
 /**
  * Counts that do not add up: nobody counted as succeeded means that nobody has, and a result that says it failed counts as

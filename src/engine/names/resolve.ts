@@ -7,6 +7,8 @@ import { bestOf, type NameCandidate, type Known, type LookupPlan } from './looku
 import { lookedUpId } from './looked-up-id.js';
 import { lookingUp } from './looking-up.js';
 import { lookups } from './lookups.js';
+import { sharedId } from '../read/identity.js';
+import { notTheService } from '../../http/read-one.js';
 
 /** Names → ids, each name asked for once in a run. */
 export const nameResolver = (
@@ -68,8 +70,30 @@ export const chooseOne = (
     throw new EmsError('failed', `The service returned the ${plan.noun} "${only.label}" without an id.`, {
       hint: `Nothing was sent. Show the response with: ${plan.listing}`,
     });
+  refuseTwin(named, plan, only, candidates);
   return lookedUpId(named.lookup, only.id, only.label);
 };
+
+/**
+ * Of two things under one id nobody knows which one a request would reach. Computers and groups are told apart where
+ * they are read: a group has a name and a path. A patch is listed for each of its products and computers.
+ */
+const refuseTwin = (
+  { lookup }: UnresolvedName,
+  { noun }: LookupPlan,
+  only: NameCandidate,
+  candidates: readonly NameCandidate[],
+): void => {
+  if (lookup === 'computer' || lookup === 'group' || lookup === 'patch') return;
+  const twin = candidates.find(({ id, label }) => sameId(id, only.id) && label !== only.label);
+  if (twin === undefined) return;
+  throw new EmsError('failed', sharedId(noun, only.id, [only.label, twin.label]), {
+    hint: `Nothing was sent. ${notTheService}`,
+  });
+};
+
+const sameId = (left: NameCandidate['id'], right: NameCandidate['id']): boolean =>
+  left !== undefined && String(left).toLowerCase() === String(right).toLowerCase();
 
 const ambiguous = (named: UnresolvedName, { noun }: LookupPlan, best: readonly NameCandidate[]): EmsError =>
   new EmsError('usage', `${named.label}: "${named.text}" matches ${best.length} ${noun}s: ${listed(best)}`, {

@@ -63,19 +63,25 @@ export const shownIdentity = (entry: JsonObject, operation: string): string => {
 /** Whole or not at all: the first half of a secret that a service put there would not be known for one. */
 const shownId = (text: string): string => (text.length > 60 ? `${thousands(text.length)} characters` : text);
 
-/** Two computers under one id: one of them would be missing, and the other asked to do what the first one should. */
+/** Two things under one id: one of them would be missing, and the other asked to do what the first one should. */
 export const sharedIdentity = (entries: readonly JsonObject[], operation: string): string | undefined => {
   const identity = identities[operation];
-  if (identity?.of !== 'computer' || identity.many === true) return undefined;
+  if (identity === undefined || identity.many === true) return undefined;
+  const { field, of } = identity;
   const names = new Map<unknown, unknown>();
-  for (const { id, hostname } of entries) {
-    const known = names.get(id) ?? hostname;
-    if (known !== hostname)
-      return `The service lists two computers with the id ${JSON.stringify(id)}: ${JSON.stringify(known)} and ${JSON.stringify(hostname)}.`;
-    names.set(id, hostname);
+  for (const entry of entries) {
+    const id = entry[field];
+    const name = entry[of === 'computer' ? 'hostname' : 'name'];
+    const key = typeof id === 'string' ? id.toLowerCase() : id;
+    const known = names.get(key) ?? name;
+    if (known !== name) return sharedId(of, id, [known, name]);
+    names.set(key, name);
   }
   return undefined;
 };
+
+export const sharedId = (noun: string, id: Json | undefined, names: readonly [unknown, unknown]): string =>
+  `The service lists two ${noun}s with the id ${JSON.stringify(id)}: ${names.map((name) => JSON.stringify(name)).join(' and ')}.`;
 
 /** Pages may overlap while something is added. A computer that is listed twice is not its own duplicate, nor one more. */
 export const eachOnce = (entries: readonly JsonObject[], operation: string): JsonObject[] => {

@@ -1,8 +1,11 @@
 import type { Context } from '../../context.js';
 import type { JsonObject } from '../../contract/operation.js';
+import { EmsError, type ErrorKind } from '../../errors.js';
+import { readOne } from '../../http/read-one.js';
 import { getCall } from '../../http/reads.js';
-import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
+import { fewNames } from '../../text/few-names.js';
+import { plural } from '../../text/plural.js';
 import { mapBounded } from './map-bounded.js';
 
 export interface SignedInUser {
@@ -11,10 +14,14 @@ export interface SignedInUser {
   readonly user: string;
 }
 
-/** No list and no search of the service has the signed-in user: one request per computer. Those that cannot be read are left out. */
+/**
+ * No list and no search of the service has the signed-in user: one request per computer. Those without an inventory are
+ * left out; those that cannot be read are left out and named.
+ */
 export const readSignedIn = async (computers: readonly JsonObject[], context: Context): Promise<SignedInUser[]> => {
   const client = await context.client();
   const settings = await context.settings();
+  const unread: string[] = [];
   const found = await mapBounded(computers, settings.get('concurrency'), async (computer) => {
     const id = computer['id'];
     if (typeof id !== 'number') return [];
@@ -22,13 +29,22 @@ export const readSignedIn = async (computers: readonly JsonObject[], context: Co
       pathValues: { id },
       signal: context.interrupt,
     });
-    const reply = await client.sendRaw(call);
-    const info = reply.status === 200 ? reply.json() : undefined;
-    const user = isObject(info) ? textOf(info['loggedOnUser'] ?? info['osLogin']) : '';
+    const info = await readOne(call, client).catch((error: unknown) => {
+      if (!(error instanceof EmsError) || !passed.has(error.kind)) throw error;
+      if (error.kind !== 'not-found') unread.push(textOf(computer['hostname']) || `client id ${id}`);
+    });
+    const user = textOf(info?.['loggedOnUser'] ?? info?.['osLogin']);
     return user === '' ? [] : [{ computer, user }];
   });
+  if (unread.length > 0)
+    context.warn(
+      `Not read, and missing here: the signed-in user of ${plural(unread.length, 'computer')} (${fewNames(unread, 3)}).`,
+    );
   return found.flat();
 };
+
+/** What is so of one computer, and not of all of them. */
+const passed: ReadonlySet<ErrorKind> = new Set(['failed', 'forbidden', 'not-found', 'conflict']);
 
 /** corp\jdoe, jdoe@corp.example and jdoe are the same account; a domain counts where both sides have one. */
 export const isAccount = (user: string, typed: string): boolean => {

@@ -37,7 +37,8 @@ export const textSearch = async (
   const takesGroup = operation.parameters.some((each) => each.in === 'query' && each.parameter === 'groupId');
   const own = takesGroup ? await withOwnGroup(text.call, input, context) : { call: text.call, input };
   const searched = { ...text, call: own.call };
-  const selected = await selectionSieve(record.selects, own.input, context);
+  const rows = { field: record.selects, operation: `${operation.method} ${operation.path}` };
+  const selected = await selectionSieve(rows, own.input, context);
   if (selected === undefined) return searched;
   const { keeps } = searched;
   return { ...searched, keeps: async (item) => selected(item) && (keeps === undefined || (await keeps(item))) };

@@ -7,6 +7,7 @@ import { getCall } from '../../http/reads.js';
 import { listIn } from '../../json/items.js';
 import { textOf } from '../../json/text-of.js';
 import { mapBounded } from '../read/map-bounded.js';
+import { isIdentified } from '../read/identity.js';
 import { readItems, wholePage } from '../read/read-items.js';
 import { isUuid } from '../../text/uuid.js';
 import { plural } from '../../text/plural.js';
@@ -177,15 +178,20 @@ const membersCall = (id: string): Call =>
 const memberCount = async (id: string, client: Client): Promise<number> => {
   const call = membersCall(id);
   const json = (await client.send({ ...call, query: [...(call.query ?? []), ['top', '1']] })).json();
-  return totalIn(json) ?? (await readItems(call, client, { top: wholePage })).length;
+  return totalIn(json, call.operation) ?? (await readItems(call, client, { top: wholePage })).length;
 };
 
-/** undefined: not told, not possible (-5 computers would be within any limit), or the total of something else than a list. */
-const totalIn = (json: Json | undefined): number | undefined => {
+/**
+ * undefined: not told, not possible (-5 computers would be within any limit, and so would one of which none is shown),
+ * or the total of something else than a list of computers.
+ */
+const totalIn = (json: Json | undefined, operation: string): number | undefined => {
   const total = isObject(json) ? saidBy(json).totalCount : undefined;
   const shown = listIn(json);
-  if (shown === undefined || !shown.every(isObject)) return undefined;
-  return Number.isSafeInteger(total) && Number(total) >= shown.length ? total : undefined;
+  if (shown === undefined || !shown.every((entry) => isObject(entry) && isIdentified(entry, operation)))
+    return undefined;
+  if (!Number.isSafeInteger(total) || Number(total) < shown.length) return undefined;
+  return shown.length === 0 && total !== 0 ? undefined : total;
 };
 
 const distinctMembers = async (groupIds: readonly string[], client: Client): Promise<number> =>

@@ -2,8 +2,9 @@ import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import type { Call } from '../../http/client.js';
-import { isObject } from '../../json/objects.js';
+import { idNumber } from '../../json/id-number.js';
 import { readTargets } from '../bulk/targets.js';
+import { entryOf } from '../read/only-objects.js';
 import { checkSelection, groupNamed, narrows, selectComputers } from './select-computers.js';
 import type { Input } from '../../command/input.js';
 
@@ -26,7 +27,7 @@ export const withOwnGroup = async (
 
 /** Which rows of a list are about selected computers; undefined: nothing was selected, all are. */
 export const selectionSieve = async (
-  field: string,
+  { field, operation }: { readonly field: string; readonly operation: string },
   { shared: { selection } }: Input,
   context: Context,
 ): Promise<((item: Json) => boolean) | undefined> => {
@@ -35,5 +36,9 @@ export const selectionSieve = async (
   const named = selection.fromFile === undefined ? undefined : await readTargets(selection.fromFile, context);
   const selected = narrows(selection) ? await selectComputers(selection, context, named) : (named ?? []);
   const ids = new Set(selected.map(({ id }) => id));
-  return (item) => isObject(item) && ids.has(Number(item[field] ?? item['clientId'] ?? item['id']));
+  return (item) => {
+    // What says of nobody whose row it is would be left out, and the list would be shorter without a word.
+    const row = entryOf(item, operation);
+    return ids.has(idNumber(row[field] ?? row['clientId'] ?? row['id']));
+  };
 };

@@ -1,7 +1,9 @@
 import { nameOfComputer } from '../name-of-computer.js';
 import { issueNames, sweepCall } from '../issue-sets.js';
 import { mapReadable } from '../readable.js';
-import type { Measure } from './measure.js';
+import { plural } from '../../text/plural.js';
+import { thousands } from '../../text/thousands.js';
+import { untold, type Measure } from './measure.js';
 
 /** Names shown behind a number; one page of the sweep brings them along with the count. */
 const mostNames = 20;
@@ -30,6 +32,11 @@ export const sweepMeasures: readonly Measure[] = issueNames.map((issue) => {
     crit,
     read: async (reader, { scope, computers }) => {
       const [swept, all] = await Promise.all([reader.sample(sweepCall(issue, scope), mostNames), computers()]);
+      if (swept.ok && all.ok && swept.value.total > all.value)
+        return untold(
+          sweepCall(issue, scope).operation,
+          `the service counts ${plural(swept.value.total, 'computer')} with it, and ${thousands(all.value)} in all`,
+        );
       return mapReadable(swept, ({ items, total }) => ({
         value: total,
         total: all.ok ? all.value : undefined,

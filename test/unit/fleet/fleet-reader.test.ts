@@ -66,6 +66,11 @@ describe('the fleet reader', () => {
     expect(await reader.count(getCall('/api/computer'))).toMatchObject({ ok: false });
   });
 
+  it('does not count by a total of which not one item is shown', async () => {
+    const reader = await openFleetReader(contextOf(async () => replyOf(page([], 5))));
+    expect(await reader.count(getCall('/api/computer'))).toMatchObject({ ok: false });
+  });
+
   it('calls a list that is shorter than the service counts not readable, where all of it matters', async () => {
     const short = { items: [{ id: 1 }], totalCount: 2, skip: 0, top: 500, hasMore: false };
     const reader = await openFleetReader(contextOf(async () => replyOf(short)));
@@ -126,7 +131,7 @@ describe('the fleet reader', () => {
   });
 
   it('counts every issue in one request each', async () => {
-    const reader = await openFleetReader(contextOf(async () => replyOf(page([], 3))));
+    const reader = await openFleetReader(contextOf(async () => replyOf(page([{ id: 1 }], 3))));
     const counts = await countIssues(reader, { kind: 'group', id: 'g', name: 'G' });
     expect(counts.map(({ computers }) => computers.ok && computers.value)).toEqual(issueNames.map(() => 3));
     expect(reader.requests()).toBe(issueNames.length);

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { useAlteredDemo } from '../support/altered-demo.js';
+
+/** What would be decided by an answer that is none: how many are affected, who is meant, what was done. */
+const demo = useAlteredDemo();
+const run = async (line: string) => {
+  const ran = await demo.run(line.split(' '));
+  return { ...ran, stderr: ran.stderr.replaceAll(/\s+/g, ' ') };
+};
+
+const paged = (items: readonly unknown[], totalCount = items.length) => ({ items, totalCount, hasMore: false });
+const aGroup = { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', name: 'Other', parentId: null };
+const members = /GET \/api\/group\/[^/]+\/computers/;
+const starting = { status: 'starting', details: [] };
+
+describe('how many computers are affected', () => {
+  it.each([
+    ['is not counted from other things', paged([aGroup])],
+    ['is not counted from what is nothing', paged([{}])],
+    ['is not a number of which none is shown', paged([], 5)],
+  ])('%s', async (_name, answer) => {
+    demo.alter(members, () => answer);
+    for (const change of ['delete', 'activate'].map((word) => `group ${word} Workstations/Paris --yes`)) {
+      const ran = await run(`${change}${change.includes('activate') ? ' --software' : ' --force'}`);
+      expect([change, ran.code, ran.stderr]).toEqual([
+        change,
+        10,
+        expect.stringContaining('The number of affected computers could not be determined'),
+      ]);
+    }
+  });
+
+  it.each([
+    ['of a fleet of none', 0],
+    ['of fewer than have the issue', 1],
+  ])('is not judged as a share %s', async (_name, all) => {
+    demo.alter(/GET \/api\/computer\?/, () => paged(all === 0 ? [] : [{ id: 1, hostname: 'PC-0001' }]));
+    const { code, stdout } = await run('fleet check missing-patch');
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      13,
+      { state: 'unknown', checks: [{ problem: expect.stringContaining(`and ${all} in all`) }] },
+    ]);
+  });
+});
+
+describe('who is meant', () => {
+  const systemInfo = /GET \/api\/computer\/\d+\/system-info/;
+  it.each([[starting], [null], [[42]], [{ clientId: 4711, model: 'X' }]])(
+    'is not told by system information that is none: %j',
+    async (answer) => {
+      demo.alter(systemInfo, () => answer);
+      for (const flag of ['--model *', '--user nobody']) {
+        const ran = await run(`computer list --group Workstations/Paris ${flag}`);
+        expect([flag, ran.code, ran.stderr]).toEqual([
+          flag,
+          1,
+          expect.stringMatching(/The service answered (with|about)/),
+        ]);
+      }
+    },
+  );
+
+  it('is told with who could not be read', async () => {
+    demo.alter(systemInfo, () => starting);
+    demo.alter(/POST \/api\/computer\/search/, () =>
+      paged([1, 2, 3].map((id) => ({ id, hostname: `PC-000${id}`, domain: null }))),
+    );
+    const { stderr } = await run('find nobody.at.all --users');
+    expect(stderr).toContain('missing here: the signed-in user of 3 computers (');
+  });
+
+  it.each([['computer list --issue low-disk'], ['computer list --group Workstations/Paris']])(
+    'is not left out by a list of other things: %s',
+    async (line) => {
+      demo.alter(/GET \/api\/computer\?/, () => paged([aGroup]));
+      const ran = await run(line);
+      expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('no valid id')]);
+    },
+  );
+
+  const twins = (name: string, first: object) => [
+    { ...first, [name]: 'One' },
+    { ...first, [name]: 'Other' },
+  ];
+  it.each([
+    ['tag delete One --yes', /GET \/api\/tags/, twins('designation', { id: 2 })],
+    ['pm-group stop-emergency-patching One --yes', /GET \/api\/pmgroup/, twins('name', { id: 2 })],
+    ['group update One --description x', /GET \/api\/group\?/, twins('name', aGroup)],
+    ['package tags One', /POST \/api\/packages\/search/, twins('name', { id: aGroup.id, version: '1' })],
+    ['variable-definition show One', /GET \/api\/variable-definitions/, twins('dottedName', { varId: 3 })],
+  ])('is not one of two with the same id: %s', async (line, path, items) => {
+    demo.alter(path, () => paged(items));
+    const ran = await run(line);
+    expect([ran.code, ran.stderr]).toEqual([1, expect.stringMatching(/lists two .* with the id .*"One.* and "Other/)]);
+  });
+});
