@@ -94,3 +94,69 @@ it('activates once where two machines of one name go on in the same second', asy
   expect((await rollout('advance', '-f', files['KeePass'] ?? '')).code).toBe(0);
   expect(activations()).toBe(1);
 });
+
+describe('held with an activation that has not left', () => {
+  const marker = /^PATCH \/api\/group\//;
+  const statusText = async (): Promise<string> =>
+    (await here().run(['rollout', 'status', 'r', '-o', 'json'])).stdout.replaceAll(/\s+/g, ' ');
+
+  it('begins no ring while it is paused, however long no results come', async () => {
+    const world = here();
+    await world.runKilled(start('KeePass'), { at: 1, applied: true, among: marker });
+    expect((await rollout('pause', 'r')).code).toBe(0);
+    expect(steps(await rollout('advance', 'r'))).toEqual([]);
+    world.pass(30 * hours);
+    expect(await statusText()).toContain('results will tell; nothing is sent before it is resumed.');
+    expect(steps(await rollout('advance', 'r'))).toEqual([]);
+    expect(activations()).toBe(0);
+    expect((await rollout('resume', 'r')).code).toBe(0);
+    expect(steps(await rollout('advance', 'r'))).toEqual([expect.stringMatching(/^began with \d+ computers$/)]);
+    expect(activations()).toBe(1);
+  });
+
+  it('begins no ring outside the window', async () => {
+    const world = here();
+    // The tests begin on a Monday at 09:00 UTC.
+    const text = `rollout: r\n${subjects.KeePass}${twoRings}window: Mon 08:00-10:00 UTC\n`;
+    const windowed = await world.file('windowed.yaml', text);
+    const line = ['rollout', 'start', '-f', windowed, '--yes', '--max-affected', '99'];
+    await world.runKilled(line, { at: 1, applied: true, among: marker });
+    world.pass(12 * hours);
+    expect(await statusText()).toContain('The activation was not sent: nothing is sent before the window opens.');
+    expect(steps(await rollout('advance', 'r'))).toEqual([]);
+    expect(activations()).toBe(0);
+    world.pass((7 * 24 - 12) * hours);
+    expect(steps(await rollout('advance', 'r'))).toEqual([expect.stringMatching(/^began with \d+ computers$/)]);
+  });
+});
+
+describe('an end that was decided, and interrupted before the service was told', () => {
+  it.each([
+    [['rollback', '--to', 'none'], 'roll it back', 'rolled-back'],
+    [['abort'], 'abort it', 'aborted'],
+  ] as const)('%j is not paused or resumed away: what the next advance does is said', async (words, verb, state) => {
+    const world = here();
+    await rollout('start', '-f', files['KeePass'] ?? '');
+    const [command, ...more] = words;
+    const line = ['rollout', command, 'r', ...more, '--yes', '--max-affected', '99'];
+    await world.runKilled(line, { at: 1, applied: false, among: /^PATCH \/api\/group\// });
+    for (const word of ['pause', 'resume', 'approve']) {
+      const ran = await rollout(word, 'r');
+      expect([ran.code, ran.stderr]).toEqual([10, expect.stringContaining(`it was decided to ${verb}, and the next`)]);
+    }
+    await rollout('advance', 'r');
+    expect(await world.run(['rollout', 'status', 'r', '-o', 'json'])).toMatchObject({
+      stdout: expect.stringContaining(`"state": "${state}"`),
+    });
+  });
+
+  it('says where a rollback is that has not reached every ring', async () => {
+    const world = here();
+    await rollout('start', '-f', files['KeePass'] ?? '');
+    const line = ['rollout', 'rollback', 'r', '--to', 'none', '--yes', '--max-affected', '99'];
+    await world.runKilled(line, { at: 1, applied: true, among: activation });
+    const ran = await rollout('pause', 'r');
+    expect([ran.code, ran.stderr]).toEqual([10, expect.stringContaining('is ending (rolling-back)')]);
+    expect(ran.stderr).toContain('Continue it with: ems rollout advance r');
+  });
+});

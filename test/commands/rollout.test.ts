@@ -386,6 +386,22 @@ describe('a rollout', () => {
     expect(isInstalled(world, joining)).toBe(true);
   });
 
+  it('leaves a computer that joins the target without it while it is paused', async () => {
+    const world = here();
+    smallFleet(world);
+    await start(world, twoRings);
+    expect((await pastSoak(world)).code).toBe(0);
+    await world.run(['rollout', 'pause', 'test']);
+    const joining = steady(world, 25).at(-1) ?? 0;
+    await world.run(['group', 'add-computers', 'Fleet', String(joining), '--yes']);
+    world.pass(31 * minutes);
+    world.seen.length = 0;
+    expect(did(await advance(world)).join()).not.toContain('joined');
+    expect(world.seen.filter(({ path }) => path.endsWith('/activation'))).toEqual([]);
+    await world.run(['rollout', 'resume', 'test']);
+    expect(did(await advance(world))[0]).toBe('2: 1 computer joined the target and was added');
+  });
+
   it('is not touched in later rings by somebody who activates the parent group', async () => {
     const world = here();
     smallFleet(world);

@@ -3,9 +3,15 @@ import type { CommandContext } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { openServiceAccess } from '../../rollout/state/service-access.js';
-import { driverName, note } from '../../rollout/state/drive.js';
-import { markerChange, readHeadRing, setMarker, type MarkerCommand } from '../../rollout/steps/set-marker.js';
-import { recordPlace, recordProblem } from '../../rollout/state/record.js';
+import { driverName, isSameHost, note } from '../../rollout/state/drive.js';
+import {
+  markerChange,
+  readHeadRing,
+  refuseDecided,
+  setMarker,
+  type MarkerCommand,
+} from '../../rollout/steps/set-marker.js';
+import { readRecord, recordPlace, recordProblem } from '../../rollout/state/record.js';
 import { withLastWords } from './going-on.js';
 import { rolloutMeant } from './chosen-rollout.js';
 import type { Input } from '../../command/input.js';
@@ -26,6 +32,10 @@ export const runSetMarker = async (word: MarkerCommand, input: Input, context: C
   if (problem?.kind === 'refused' && word !== 'pause') throw problem;
   const access = await openServiceAccess(context, { rehearse: input.shared.dryRun });
   const ring = await readHeadRing(access, name);
+  const by = await driverName(context);
+  const record = problem === undefined ? await readRecord(files) : undefined;
+  // Of a rollout that another machine drives, what this one had decided no longer counts.
+  if (record !== undefined && isSameHost(ring.marker.by, by)) refuseDecided(record, ring);
   const change = markerChange(word, ring, input.flags['anyway'] === true);
   if (change === undefined) return { kind: 'done', message: `${name} is ${events[word]} already` };
   if (!input.shared.dryRun)
@@ -38,8 +48,7 @@ export const runSetMarker = async (word: MarkerCommand, input: Input, context: C
     setMarker(access, ring, change),
   );
   if (access.rehearsed !== undefined) return previewMany(access.rehearsed, await context.client());
-  if (problem === undefined)
-    await note({ access, by: await driverName(context), files }, { ring: ring.n, event: events[word] });
+  if (problem === undefined) await note({ access, by, files }, { ring: ring.n, event: events[word] });
   else context.warn(`Not noted in the log: ${problem.message.replace(/^Refused: /, '')}`);
   return { kind: 'done', message: `${done[word]} ${name} at ring ${ring.n}` };
 };

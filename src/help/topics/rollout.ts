@@ -29,7 +29,7 @@ export const rolloutTopic: Pick<Topic, 'parts'> = {
       title: 'Who is in which ring',
       text: [
         'Group rings first, in their order; a computer in two of them is in the first. The other computers of the target have a position from 0 to 9,999: the first four bytes of sha256(name of the rollout, line feed, lower-case UUID), scaled. A ring of 1 % holds the positions below 100. The rings are therefore the same on every machine, and different computers come first in each rollout. A computer without a UUID is placed by its id.',
-        'A computer that joins the target later falls into its ring at the next advance.',
+        'A computer that joins the target later falls into its ring at the next advance. While the rollout is paused or has failed, it waits.',
       ],
     },
     {

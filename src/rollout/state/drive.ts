@@ -49,7 +49,7 @@ export const driverName = async (context: Context): Promise<string> => {
 };
 
 /** The line may have cut a long name. */
-const isSameHost = (one: string, other: string): boolean => {
+export const isSameHost = (one: string, other: string): boolean => {
   const [left, right] = [one, other].map((by) => by.slice(by.lastIndexOf('@') + 1).toLowerCase());
   return left === right || (one.length > 20 && (one.startsWith(other) || other.startsWith(one)));
 };

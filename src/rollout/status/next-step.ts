@@ -1,7 +1,7 @@
 import type { ServiceAccess } from '../state/service-access.js';
 import { headOf, isGone, type Place } from '../state/place.js';
-import type { RolloutIntent, RolloutRecord } from '../state/record.js';
-import { isOpenIntent } from '../steps/execute-intent.js';
+import type { RolloutRecord } from '../state/record.js';
+import { decided, isOpenIntent } from '../steps/execute-intent.js';
 import type { RolloutState } from '../types.js';
 import { nextOpening } from '../window-hours.js';
 import { limitText } from '../gate/words.js';
@@ -88,12 +88,6 @@ export const nextOf = (
     case 'passed':
       return say(`decided at the next advance: ${judgment.verdict}`);
   }
-};
-
-const decided: Readonly<Record<RolloutIntent['what'], string>> = {
-  abort: 'it was decided to abort it',
-  rollback: 'it was decided to roll it back',
-  finish: 'it was decided to finish it',
 };
 
 const say = (what: string, at?: Date): NextStep => ({ what, at: at?.toISOString() ?? null });

@@ -1,6 +1,9 @@
 import { goneRings, headOf } from '../state/place.js';
 import { missingText } from '../../fleet/readable.js';
+import type { MarkedRing } from '../state/drive.js';
+import type { Hold } from '../state/marker.js';
 import type { RolloutRecord } from '../state/record.js';
+import { isOpen } from '../window-hours.js';
 import type { RolloutFile } from '../types.js';
 import type { JudgedRing } from '../gate/judge-ring.js';
 import type { RingStatus, StatusSource } from './status-types.js';
@@ -18,7 +21,9 @@ export const warningsOf = (
     ...(head !== undefined && head.marker === undefined
       ? [`The description of the group ${head.group.name} no longer holds the marker of the rollout.`]
       : []),
-    ...(head?.marker?.phase === 'activating' ? [activationText(record, head.text)] : []),
+    ...(head?.marker?.phase === 'activating'
+      ? [activationText(record, { ...head, marker: head.marker }, access.now())]
+      : []),
     ...access.reader.gaps().map((gap) => `Not everything could be read: ${missingText(gap)}.`),
     ...(judged?.unread === undefined ? [] : [judged.unread.message]),
     ...(judged?.notJudged === undefined ? [] : [`New issues are not judged: ${judged.notJudged}.`]),
@@ -28,11 +33,22 @@ export const warningsOf = (
   ];
 };
 
-const activationText = ({ activation }: RolloutRecord, text: string | undefined): string => {
+const activationText = (
+  { activation, file }: RolloutRecord,
+  { marker, text }: Pick<MarkedRing, 'marker' | 'text'>,
+  now: Date,
+): string => {
   const sent = activation?.text === text ? activation?.sent : undefined;
-  if (sent === 'no') return 'The activation was not sent: the next advance sends it.';
   if (sent === 'yes') return 'The activation was sent: the next advance continues from there.';
-  return 'It is not known whether the activation was sent: results will tell, or a polling interval with contacts and without any.';
+  const waits = waitsFor(marker.hold, isOpen(file.window, now));
+  if (sent === 'no') return `The activation was not sent: ${waits ?? 'the next advance sends it'}.`;
+  const unproven = waits === undefined ? ', or a polling interval with contacts and without any' : `; ${waits}`;
+  return `It is not known whether the activation was sent: results will tell${unproven}.`;
+};
+
+const waitsFor = (hold: Hold | undefined, isWindowOpen: boolean): string | undefined => {
+  if (hold !== undefined) return 'nothing is sent before it is resumed';
+  return isWindowOpen ? undefined : 'nothing is sent before the window opens';
 };
 
 const goneText = (gone: readonly number[], head: number | undefined): string => {

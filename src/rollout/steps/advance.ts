@@ -132,6 +132,8 @@ const finishActivation = async (drive: Drive, place: Place, ring: MarkedRing): P
     await note(drive, { ring: ring.n, event: 'activated', text });
     return { steps: [stepOf(drive, ring.n, did)], again: true };
   }
+  // It would be the beginning of the ring: not while somebody holds it, and not outside the window.
+  if (ring.marker.hold !== undefined || !isOpen(drive.file.window, access.now())) return done();
   await refuseStrangers(drive, ring, await plannedIn(drive, place, ring.n));
   const text = proof.by === 'note' ? 'sent now: it had not left' : 'sent again: no result within a polling interval';
   await note(drive, { ring: ring.n, event: 'activated', text });
@@ -198,8 +200,11 @@ const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<
   return done(steps);
 };
 
-const joinDue = async (drive: Drive, place: Place): Promise<RolloutStep[]> =>
-  isJoining(place) ? finishJoins(drive, place) : joinIfGrown(drive, place);
+/** While it is held nobody gets it: least of all after a gate that has failed. */
+const joinDue = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
+  if (headOf(place)?.marker?.hold !== undefined) return [];
+  return isJoining(place) ? finishJoins(drive, place) : joinIfGrown(drive, place);
+};
 
 /** One request tells whether the target has more computers than it had. */
 const joinIfGrown = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {

@@ -40,3 +40,9 @@ const underWay: Readonly<Record<RolloutIntent['what'], readonly (RolloutPhase | 
 
 export const isOpenIntent = ({ what }: RolloutIntent, phase: RolloutPhase | undefined): boolean =>
   !underWay[what].includes(phase);
+
+export const decided: Readonly<Record<RolloutIntent['what'], string>> = {
+  abort: 'it was decided to abort it',
+  rollback: 'it was decided to roll it back',
+  finish: 'it was decided to finish it',
+};

@@ -1,8 +1,11 @@
 import { EmsError } from '../../errors.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import { mark, type MarkedRing } from '../state/drive.js';
-import type { Marker } from '../state/marker.js';
+import { isEnding, type Marker } from '../state/marker.js';
 import { headOf, readPlace } from '../state/place.js';
+import type { RolloutRecord } from '../state/record.js';
+import { rolloutStateOf } from '../status/rollout-state.js';
+import { decided, isOpenIntent } from './execute-intent.js';
 
 /** What a person says about a rollout: it is noted in the marker, and whoever drives goes by it. No file is needed. */
 export type MarkerCommand = 'approve' | 'pause' | 'resume';
@@ -44,19 +47,24 @@ export const markerChange = (
   }
 };
 
-const over = new Set([
-  'aborting',
-  'aborted',
-  'rolling-back',
-  'removing',
-  'rolled-back',
-  'finishing',
-  'assigning',
-  'finished',
-]);
+const refuseEnded = (marker: Marker): void => {
+  if (!isEnding(marker.phase)) return;
+  const state = rolloutStateOf(marker);
+  const isUnderWay = state === 'aborting' || state === 'rolling-back';
+  throw new EmsError(
+    'refused',
+    `Refused: the rollout ${marker.rollout} ${isUnderWay ? 'is ending' : 'has ended'} (${state}).`,
+    isUnderWay ? { hint: `Not every ring was told yet. Continue it with: ems rollout advance ${marker.rollout}` } : {},
+  );
+};
 
-const refuseEnded = ({ phase, rollout }: Marker): void => {
-  if (over.has(phase)) throw new EmsError('refused', `Refused: the rollout ${rollout} has ended (${phase}).`);
+/** Killed between the decision and the marker: the next advance carries it out, whatever the marker says till then. */
+export const refuseDecided = ({ ended, intent, name }: RolloutRecord, { marker }: MarkedRing): void => {
+  if (ended !== undefined || intent === undefined || !isOpenIntent(intent, marker.phase)) return;
+  const instead = intent.what === 'abort' ? [] : [`To keep what is installed instead: ems rollout abort ${name}`];
+  throw new EmsError('refused', `Refused: ${decided[intent.what]}, and the next advance does that.`, {
+    hint: [`Do it now with: ems rollout advance ${name}`, ...instead].join('\n'),
+  });
 };
 
 const held = ({ rollout }: Marker): EmsError =>
