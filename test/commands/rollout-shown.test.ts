@@ -13,7 +13,7 @@ const rolloutOf = (name: string): string =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ems-shown-'));
-  for (const name of ['shown', 'empty', 'odd']) await writeFile(join(folder, name), rolloutOf(name));
+  for (const name of ['shown', 'unassigned', 'empty', 'odd']) await writeFile(join(folder, name), rolloutOf(name));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -39,6 +39,12 @@ describe('a rollout', () => {
     const ran = await run(begin('shown'));
     expect([ran.code, ran.stderr]).toEqual([10, expect.stringContaining(why)]);
     expect((await run('group list --name-contains Rollouts')).stdout.trim()).toBe('[]');
+  });
+
+  it('activates no ring whose package may not be assigned', async () => {
+    demo.alter(/POST \/api\/group\/[^/]+\/packages/, () => null);
+    const ran = await run(begin('unassigned'));
+    expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('answered with null instead of an object')]);
   });
 
   it('activates no ring to which nobody could be added', async () => {

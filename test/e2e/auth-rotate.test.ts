@@ -94,7 +94,7 @@ describe('rotating the own principal', () => {
     const first = await rotate();
     expect([first.code, first.stderr.includes('ems admin local-principal revoke 12')]).toEqual([11, true]);
     expect(first.stdout + first.stderr).not.toContain('c4nary');
-    server.script({ json: old }, { json: old });
+    server.script({ json: old }, { json: { ...old, isRevoked: true } });
     const second = await rotate();
     expect([second.code, sent().at(-1)]).toEqual([0, 'PATCH /12/revoke']);
     expect(sent().filter((line) => line === 'POST ')).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('rotating the own principal', () => {
 describe('rotating another principal', () => {
   it('shows the secret once', async () => {
     await signIn('admin');
-    server.script({ json: old }, { json: successor }, { json: old });
+    server.script({ json: old }, { json: successor }, { json: { ...old, isRevoked: true } });
     const { code, stdout } = await rotate();
     expect([code, JSON.parse(stdout)]).toMatchObject([
       0,
@@ -112,6 +112,17 @@ describe('rotating another principal', () => {
     ]);
     expect(JSON.parse((await ems('profile show')).stdout).clientId).toBe('admin');
   });
+
+  it.each([[{ ...old }], [{ ...old, id: 13, isRevoked: true }], [{ status: 'starting' }], [[null]]])(
+    'does not say that the old one is revoked by an answer that does not show it: %j',
+    async (json) => {
+      await signIn('admin');
+      server.script({ json: old }, { json: successor }, { json });
+      const { code, stdout, stderr } = await rotate();
+      expect([code, JSON.parse(stdout)]).toMatchObject([1, { plaintextKey: 'c4nary-new-secret', oldRevoked: null }]);
+      expect(stderr.replaceAll(/\s+/g, ' ')).toContain('The old principal 12 (ops) may still be valid.');
+    },
+  );
 
   it('does not create a second successor when the answer to the first was lost', async () => {
     await signIn('admin');
@@ -131,7 +142,7 @@ describe('rotating another principal', () => {
         second = rotate();
         void second.then(() => response.setHeader('content-type', 'application/json').end(JSON.stringify(successor)));
       },
-      { json: old },
+      { json: { ...old, isRevoked: true } },
     );
     expect((await rotate()).code).toBe(0);
     const refused = await second;

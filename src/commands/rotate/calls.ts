@@ -37,8 +37,22 @@ export const successorIn = (reply: Reply, old: Pick<Principal, 'id' | 'clientId'
   return typeof plaintextKey === 'string' && plaintextKey !== '' ? { id, clientId, secret: plaintextKey } : undefined;
 };
 
-export const revokeCall = (id: string): Call =>
-  callTo('PATCH /api/admin/local-principals/{id}/revoke', { pathValues: { id }, body: { isRevoked: true } });
+export const revokeCall = (id: string): Call => ({
+  ...callTo('PATCH /api/admin/local-principals/{id}/revoke', { pathValues: { id }, body: { isRevoked: true } }),
+  promises: 'object',
+});
+
+/** An answer that shows a principal which is not revoked, or none at all, is no revocation; nothing and words are one. */
+export const sendRevoke = async (client: Pick<Client, 'send'>, id: string): Promise<void> => {
+  const call = revokeCall(id);
+  const shown = (await client.send(call)).json();
+  if (!isObject(shown) || Object.keys(shown).length === 0) return;
+  const isOther = shown['id'] !== undefined && shown['id'] !== Number(id);
+  if (shown['isRevoked'] === true && !isOther) return;
+  throw new EmsError('failed', `The service did not confirm that local principal ${id} is revoked.`, {
+    operation: call.operation,
+  });
+};
 
 export const readPrincipal = async (client: Client, id: string): Promise<Principal> => {
   const call = getCall('/api/admin/local-principals/{id}', { pathValues: { id } });

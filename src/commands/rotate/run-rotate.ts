@@ -19,7 +19,15 @@ import {
 import { textOf } from '../../json/text-of.js';
 import { parseTime } from '../../text/times.js';
 import { clientFor } from '../login/secret.js';
-import { createCall, readPrincipal, revokeCall, successorIn, type Principal, type Successor } from './calls.js';
+import {
+  createCall,
+  readPrincipal,
+  revokeCall,
+  sendRevoke,
+  successorIn,
+  type Principal,
+  type Successor,
+} from './calls.js';
 import { isOwn, keepAsOwn } from './profile.js';
 import type { Input } from '../../command/input.js';
 
@@ -118,10 +126,10 @@ const prove = async (successor: Successor, work: Work): Promise<void> => {
 const revoke = async (successor: Successor, work: Work): Promise<void> => {
   const { input, settings, client, old } = work;
   if (input.flags['keep-old'] === true || old.isRevoked) return;
-  if (!isOwn(settings, old)) return void (await client.send(revokeCall(String(old.id))));
+  if (!isOwn(settings, old)) return sendRevoke(client, String(old.id));
   const own = successorClient(successor, work);
   try {
-    await own.send(revokeCall(String(old.id)));
+    await sendRevoke(own, String(old.id));
   } finally {
     await own.close();
   }
@@ -171,7 +179,7 @@ const resumeRotation = async (former: SecretRotation, work: Work): Promise<Resul
   const { client, old, place } = work;
   const { successor, step } = former;
   if (step === 'stored' && successor !== undefined) {
-    await client.send(revokeCall(String(old.id)));
+    await sendRevoke(client, String(old.id));
     await forgetRotation(place);
     return {
       kind: 'done',

@@ -78,8 +78,10 @@ export const addMembers = async (
   return refused;
 };
 
+/** A ring whose package was not assigned would be activated for nothing. */
 export const assignPackage = async (access: ServiceAccess, id: string, packageId: string): Promise<void> => {
-  await access.write(plannedCall('POST /api/group/{id}/packages', { pathValues: { id }, body: { packageId } }));
+  const call = plannedCall('POST /api/group/{id}/packages', { pathValues: { id }, body: { packageId } });
+  await access.write({ ...call, promises: 'object' });
 };
 
 /** What is not assigned any more is no failure. */
