@@ -3,7 +3,9 @@
  * paths, addresses, ids, times and numbers. Exit codes stay: 'ended with 1603' and 'ended with 1618' are two causes.
  */
 export const maskError = (text: string, hostnames: readonly string[] = []): string => {
-  const named = hostnames.filter((name) => name.length > 2).toSorted((left, right) => right.length - left.length);
+  const named = hostnames
+    .filter(({ length }) => length > 2 && length <= longestName)
+    .toSorted((left, right) => right.length - left.length);
   const masked = masks.reduce((rest, [pattern, mask]) => rest.replaceAll(pattern, mask), text);
   // After the paths: a path may have the name inside.
   return named
@@ -12,6 +14,9 @@ export const maskError = (text: string, hostnames: readonly string[] = []): stri
     .replaceAll(/\s+/g, ' ')
     .trim();
 };
+
+/** No name in DNS is longer; one of a million letters is too large an expression for the engine. */
+const longestName = 255;
 
 const masks: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/gi, '<id>'],

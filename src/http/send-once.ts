@@ -6,8 +6,8 @@ import { headerOf } from './error-body.js';
 import { inDoubt, notJsonReply, tooMuchHint, type FailureContext } from './failure.js';
 import { withGrace } from './grace.js';
 import { parseJson } from '../json/parse.js';
-import { excessOf } from '../json/bounds.js';
-import { tooMany } from '../json/nesting.js';
+import { excessOf, type Excess } from '../json/bounds.js';
+import { tooLong, tooMany } from '../json/nesting.js';
 import { servedAt } from './served-at.js';
 import type { Trace } from './trace.js';
 import type { Exchange, RawReply, Transport } from './transport/exchange.js';
@@ -92,16 +92,17 @@ const replyOf = (answer: RawReply, context: FailureContext): Reply => {
 const parse = (raw: RawReply, context: FailureContext): Json | undefined => {
   if (raw.body.length === 0) return undefined;
   const excess = excessOf(raw.body);
-  if (excess !== undefined) {
-    const deep = new EmsError('failed', `The response of ${context.origin} is nested too deeply.`);
-    const problem = excess === 'depth' ? deep : tooMany(tooMuchHint(context.call));
-    throw inDoubt(problem, context.call);
-  }
+  if (excess !== undefined) throw inDoubt(tooMuch(excess, context), context.call);
   try {
     return parseJson(raw.body.toString('utf8'));
   } catch {
     return notParsed(raw, context);
   }
+};
+
+const tooMuch = (excess: Excess, { call, origin }: FailureContext): EmsError => {
+  if (excess === 'depth') return new EmsError('failed', `The response of ${origin} is nested too deeply.`);
+  return excess === 'text' ? tooLong() : tooMany(tooMuchHint(call));
 };
 
 /** Where no answer is described, a write may be confirmed in words; anything else leaves open what happened. */

@@ -1,8 +1,10 @@
 import { backslash, closeBrace, closeBracket, colon, comma, openBrace, openBracket, quote } from './ascii.js';
-import { maxDepth, maxNames, maxObjects, maxValues } from './nesting.js';
+import { maxDepth, maxNames, maxObjects, maxText, maxValues } from './nesting.js';
 
-/** What makes a text too much to be parsed: how deeply it nests, or how many values it has. */
-export const excessOf = (text: Buffer): 'depth' | 'values' | undefined => {
+/** What makes a text too much to be parsed: how deeply it nests, how many values it has, or how long one of them is. */
+export type Excess = 'depth' | 'values' | 'text';
+
+export const excessOf = (text: Buffer): Excess | undefined => {
   return mayBeDeep(text) ? lookInside(text) : undefined;
 };
 
@@ -16,20 +18,26 @@ const mayBeDeep = (text: Buffer): boolean => {
   return all.split('{').length + all.split('[').length - 2 > maxDepth;
 };
 
-const lookInside = (text: Buffer): 'depth' | 'values' | undefined => {
+const lookInside = (text: Buffer): Excess | undefined => {
   let depth = 0;
   let objects = 0;
   let values = 0;
   let inString = false;
+  let from = 0;
   // Of the object that is open at each level.
   const names = new Int32Array(maxDepth + 1);
   for (let at = 0; at < text.length; at++) {
     const byte = text[at];
     if (inString) {
       if (byte === backslash) at++;
-      else if (byte === quote) inString = false;
-    } else if (byte === quote) inString = true;
-    else if (byte === comma) values++;
+      else if (byte === quote) {
+        inString = false;
+        if (at - from > maxText) return 'text';
+      }
+    } else if (byte === quote) {
+      inString = true;
+      from = at;
+    } else if (byte === comma) values++;
     else if (byte === colon) {
       const count = (names[depth] ?? 0) + 1;
       names[depth] = count;

@@ -11,7 +11,17 @@ import {
   quote,
 } from './ascii.js';
 import { excessOf } from './bounds.js';
-import { invalidJson, maxDepth, maxNames, maxObjects, maxValues, tooDeep, tooMany } from './nesting.js';
+import {
+  invalidJson,
+  maxDepth,
+  maxNames,
+  maxObjects,
+  maxText,
+  maxValues,
+  tooDeep,
+  tooLong,
+  tooMany,
+} from './nesting.js';
 import { isLossy, numberEnd, startsNumber } from './number-bytes.js';
 import { isSmallText } from './small-text.js';
 
@@ -212,7 +222,9 @@ export const endOfString = (text: Buffer, start: number): number => {
   for (let at = nextQuote(text, start + 1); at !== -1; at = nextQuote(text, at + 1)) {
     let before = at - 1;
     while (text[before] === backslash) before--;
-    if ((at - before) % 2 === 1) return at;
+    if ((at - before) % 2 === 0) continue;
+    if (at - start > maxText) throw tooLong();
+    return at;
   }
   throw invalidJson();
 };

@@ -12,9 +12,19 @@ export const maxObjects = 750_000;
 export const maxValues = 5_000_000;
 /** Of one object. Two million make Node busy for a minute; no record of the service has a hundred. */
 export const maxNames = 100_000;
+/**
+ * Bytes of one text. What asks 18 questions about the fleet keeps their answers, and writes names several times: with 63
+ * MiB in each of them it took 6 GB, or ended in the engine's own limits.
+ */
+export const maxText = 8 * 1_048_576;
 
 export const tooMany = (hint = 'Request smaller pages with --top, or fewer items with a filter.'): EmsError =>
   new EmsError('failed', 'The response contains too many values.', { hint });
+
+export const tooLong = (): EmsError =>
+  new EmsError('failed', `The response contains a text of more than ${maxText / 1_048_576} MiB.`, {
+    hint: 'Check that the URL is the service and not a proxy or another server.',
+  });
 
 export const checkDepth = (depth: number): void => {
   if (depth > maxDepth) throw tooDeep();

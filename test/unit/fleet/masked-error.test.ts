@@ -34,4 +34,8 @@ describe('masked error texts', () => {
   ])('keeps exit codes apart: %s', (left, right) => {
     expect(maskError(left)).not.toBe(maskError(right));
   });
+
+  it('a host name that is none, because it is too long, is left alone', () => {
+    expect(maskError('No answer from BERLIN', ['x'.repeat(9_000_000), 'Berlin'])).toBe('No answer from <host>');
+  });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { excessOf } from '../../../src/json/bounds.js';
+import { slicePage } from '../../../src/json/item-slices.js';
 
 const names = (count: number): string => Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',');
 
@@ -14,4 +15,14 @@ test('an object of more names than any record has is too much, many objects of a
 test('more than 750,000 objects are too much, whatever their size', () => {
   expect(excessOf(Buffer.from(`[${'{},'.repeat(749_998)}{}]`))).toBeUndefined();
   expect(excessOf(Buffer.from(`[${'{},'.repeat(750_000)}{}]`))).toBe('values');
+});
+
+test('a text of more than 8 MiB is too much, however it is written; one of 8 MiB is not', () => {
+  const most = 8 * 1_048_576;
+  const item = (text: string): string => `{"items":[{"hostname":"${text}"}]}`;
+  expect(excessOf(Buffer.from(item('a'.repeat(most - 1))))).toBeUndefined();
+  for (const text of ['a'.repeat(most + 1), String.raw`\"`.repeat(most / 2 + 1)]) {
+    expect(excessOf(Buffer.from(item(text)))).toBe('text');
+    expect(() => slicePage(Buffer.from(item(text)))).toThrow('a text of more than 8 MiB');
+  }
 });
