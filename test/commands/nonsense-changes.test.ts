@@ -52,6 +52,8 @@ describe('a change that is answered with nonsense', () => {
     answer = value;
     const { code, stderr } = await run('group', 'add-computers', group, '41', '42');
     expect([code, stderr]).toEqual([7, expect.stringContaining('did not say what became of it')]);
+    for (const line of [`add-computers ${group} 42`, `remove-computers ${group} 42 --yes`])
+      expect([line, (await run('group', ...line.split(' '))).code]).toEqual([line, 7]);
   });
 
   it.each([[null], [42]])('is unknown for each of several computers: %j', async (value) => {

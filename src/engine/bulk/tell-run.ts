@@ -1,3 +1,4 @@
+import { EmsError } from '../../errors.js';
 import type { Presentation } from '../../areas/record.js';
 import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
@@ -55,7 +56,10 @@ export const tellOne = async ({ command, names, reply, run }: One, input: Input,
   const answer = reply.json();
   const plain = sentenceOf(record, names, answer);
   const shaped = shapeReply(reply, record, plain);
-  const result = plan.carrier.where === 'path' ? shaped : { ...shaped, outcome: partialFailure(shaped) };
+  const result =
+    plan.carrier.where === 'path'
+      ? shaped
+      : { ...shaped, outcome: partialFailure(shaped) ?? (await uncountedOne(run, answer)) };
   const isTold = await isForPeople(context);
   const sentence = async (): Promise<string> => {
     if (plan.carrier.where !== 'path') return batchSentence(record, names, [answer ?? null], 1);
@@ -66,6 +70,18 @@ export const tellOne = async ({ command, names, reply, run }: One, input: Input,
   if (isTold && result.kind === 'done') return { kind: 'done', message: await sentence() };
   if (isTold && result.outcome !== undefined) return refusedOne(result, run, answer, context);
   return tellOutcome({ record, result, sentence }, input, context);
+};
+
+/** One computer is told by the counts as many are: none that succeeded, or an answer without them, is not done. */
+const uncountedOne = async ({ plan, units }: BulkRun, answer: Json | undefined): Promise<EmsError | undefined> => {
+  const { refusalsIn } = await import('./batch-answer.js');
+  const [refusal] = refusalsIn(answer, units[0] ?? [], plan.call.path === '/api/group/{id}/computers');
+  if (refusal === undefined) return undefined;
+  const what = refusal.unsure === true ? 'The change may have taken effect' : '1 computer failed';
+  return new EmsError('partial', `${what}: ${refusal.message ?? refusal.code ?? 'refused'}.`, {
+    operation: plan.call.operation,
+    hint: 'Running the same command again is safe.',
+  });
 };
 
 /** A batch of one that was refused: why, by name, and what to do about it. */
