@@ -16,8 +16,12 @@ const question = getCall('/api/computer', { query: [['top', '1']] });
 export const askService = async (client: SignedInClient): Promise<TokenVerdict> => {
   try {
     await client.token();
-    const { status } = await client.sendRaw(question);
-    if (status < 300) return { facts: { signedIn: true, service: 'accepted the token' } };
+    const reply = await client.sendRaw(question);
+    const { status } = reply;
+    if (status < 300) {
+      reply.json(); // throws for the page of a proxy, which says nothing about a token
+      return { facts: { signedIn: true, service: 'accepted the token' } };
+    }
     if (status === 403)
       return { facts: { signedIn: true, service: 'accepted the token; role computer.read is not assigned' } };
     if (status === 401) return refused('refused the token (401)');

@@ -275,6 +275,13 @@ it('a description of 5,000 areas is refused within seconds', async () => {
   }
 });
 
+it('a page of a proxy is no word about the token', async () => {
+  server().script({ raw: Buffer.from('<html>Welcome</html>'), headers: { 'content-type': 'text/html' } });
+  const env = { EMS_URL: server().url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
+  const { code, stdout } = await runHere(['auth', 'status'], directory(), { env });
+  expect([code, stdout]).toEqual([1, expect.not.stringContaining('accepted the token')]);
+});
+
 describe('completion', () => {
   const complete = async (names: readonly string[], ...words: string[]): Promise<string[]> => {
     server().script({ json: { items: names.map((hostname, id) => ({ id, hostname })), hasMore: false } });
