@@ -163,7 +163,7 @@ describe('an interrupt', () => {
 
 describe('--wait', () => {
   it('waits for nothing when everything was refused', async () => {
-    const moment = { json: { clientId: 5, lastReboot: '2026-03-01T00:00:00Z' } };
+    const moment = { json: { lastReboot: '2026-03-01T00:00:00Z' } };
     const refused = { status: 409, json: { code: 'Busy', message: 'm' } };
     server.script(moment, moment, refused, refused);
     const ran = await ems(`${reboot} --wait`);

@@ -118,6 +118,7 @@ export const checks: Readonly<Record<string, ReadBackCheck>> = {
     read: (call) => get('/api/computer/{id}/software-reinstall', call, [['packageId', field(call.body, 'packageId')]]),
     list: { top: wholePage },
     made: { noun: 'a reinstall of this package', time: 'requestedAtUtc' },
-    find: (answer, call) => itemsOf(answer).find(({ softwareId }) => same(softwareId, field(call.body, 'packageId'))),
+    find: (answer, call) =>
+      itemsOf(answer).find(({ packageId, softwareId }) => same(softwareId ?? packageId, field(call.body, 'packageId'))),
   },
 };

@@ -140,7 +140,8 @@ const restOf = async function* (first: ScannedPage, rest: Rest): AsyncGenerator<
     // A page may come without its wrapper: the total of those before it still stands.
     refuseEmpty({ ...page, totalCount: page.totalCount ?? total }, from);
     if (page.count === 0) return;
-    if (isSame(before, page)) {
+    // One that says that it is the last was made for this place in the list.
+    if (page.hasMore !== false && isSame(before, page)) {
       if (saysMore({ ...before, totalCount: total }, from)) throw samePage();
       return;
     }
