@@ -7,13 +7,15 @@ export interface Said {
 }
 
 /**
- * The one reader of it. "true" and "7" are what they say; of a `hasMore` that cannot be read there is more, since a list
- * that is taken for whole is believed. A total that cannot be one says nothing.
+ * The one reader of it. "true" and "7" are what they say, and a total says more than a `hasMore` as text. Of one that
+ * cannot be read there is more, since a list that is taken for whole is believed. A total that cannot be one says nothing.
  */
-export const saidBy = ({ hasMore, totalCount }: JsonObject): Said => ({
-  hasMore: hasMore === undefined || hasMore === null ? undefined : !isNo(hasMore),
-  totalCount: countIn(totalCount),
-});
+export const saidBy = (wrapper: JsonObject): Said => {
+  const totalCount = countIn(wrapper['totalCount']);
+  const hasMore = wrapper['hasMore'] ?? undefined;
+  const isUnsaid = hasMore === undefined || (typeof hasMore !== 'boolean' && totalCount !== undefined);
+  return { hasMore: isUnsaid ? undefined : !isNo(hasMore), totalCount };
+};
 
 const isNo = (value: Json): boolean =>
   value === false || value === 0 || (typeof value === 'string' && value.toLowerCase() === 'false');

@@ -51,6 +51,16 @@ describe('fleet status', () => {
     expect(JSON.parse(ran.stdout)).toMatchObject({ well: null, unreadable: [{ what: 'computers without an issue' }] });
   });
 
+  it('says what it did not read where --query leaves that out', async () => {
+    demo.alter(/issues\//, 403);
+    const ran = await run('fleet status -o json --query issues');
+    expect([JSON.parse(ran.stdout), ran.stderr]).toEqual([
+      [],
+      expect.stringContaining('Not everything could be read: role computer.read is required.'),
+    ]);
+    expect((await run('fleet status -o json')).stderr).toBe('');
+  });
+
   it('does not believe an overview that a sweep contradicts', async () => {
     demo.alter(/issues\/overview/, empty);
     const ran = await run('fleet status -o table');

@@ -36,7 +36,7 @@ export const refusalsIn = <Id extends SubjectId>(
  * known. An answer without any field is as good as none.
  */
 const hasPossibleCounts = (answer: JsonObject, length: number): boolean =>
-  !isWithoutAny(answer, ['succeeded', 'failed', 'results']) &&
+  !isWithoutAny(answer, ['groupId', 'succeeded', 'failed', 'results']) &&
   [answer['succeeded'], answer['failed']].every(
     (count) =>
       count === undefined || (typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= length),

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
+import type { Field, Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
 import { checkBody } from './body.js';
@@ -26,13 +26,13 @@ export const complete = async (
   const client: Client = await context.client();
   const call = callTo(record.completeFrom, { pathValues });
   const current = await readOne(call, client);
-  const kept = missing.map(({ field }) => [field, keptValue(current, field, call.operation)] as const);
+  const kept = missing.map((field) => [field.field, keptValue(current, field, call.operation)] as const);
   return checked({ ...body, ...Object.fromEntries(kept) }, { ...command, spec });
 };
 
-/** What is kept goes into the change: what is not shown would be cleared. */
-const keptValue = (current: JsonObject, field: string, operation: string): Json => {
-  const value = current[field];
+/** What is kept goes into the change: what is not shown would be cleared. Some services leave out what is null. */
+const keptValue = (current: JsonObject, { field, nullable }: Field, operation: string): Json => {
+  const value = current[field] ?? (nullable === true ? null : undefined);
   if (value !== undefined) return value;
   throw new EmsError('failed', `The service does not show "${field}", which the change has to repeat.`, {
     operation,
