@@ -5,10 +5,10 @@ import { readItems, refusingPart, wholePage } from '../engine/read/read-items.js
 import { EmsError } from '../errors.js';
 import type { Call, Client } from '../http/client.js';
 import { listIn } from '../json/items.js';
-import { isObject, isWithoutAny } from '../json/objects.js';
+import { isObject } from '../json/objects.js';
 import { saidBy } from '../json/said-by.js';
 import { onlyObjects } from '../engine/read/only-objects.js';
-import { answeredAbout, namedOther } from '../http/read-one.js';
+import { answeredAbout, likenessOf, namedOther } from '../http/read-one.js';
 import type { Page } from '../json/page.js';
 import { mapReadable, readable, unreadableFrom, type Readable, type Unreadable } from './readable.js';
 
@@ -167,18 +167,6 @@ const strange = ({ operation }: Call, why = 'unknown response format'): Readable
   operation,
   why,
 });
-
-/**
- * `other`: none of the fields that were asked for. What has an id is not looked at. `open`: no fields are described, so
- * any object will do; it is no sign that this is the service.
- */
-const likenessOf = async (value: JsonObject, { operation }: Call): Promise<'described' | 'open' | 'other'> => {
-  if (Object.hasOwn(value, 'id') || Object.hasOwn(value, 'clientId')) return 'described';
-  const { describedFields } = await import('../contract/described-fields.js');
-  const fields = await describedFields(operation);
-  if (fields === undefined) return 'open';
-  return isWithoutAny(value, fields) ? 'other' : 'described';
-};
 
 /** A list that says nothing of others, and is no longer than what was asked for, may be the beginning of one. */
 const sampleIn = (json: Json, call: Call, top: number): Readable<Omit<Sample, 'total'> & { total?: number }> => {

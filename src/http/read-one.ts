@@ -13,17 +13,24 @@ export const readOne = async (call: Call, client: Pick<Client, 'send'>): Promise
   if (!isObject(found)) throw unlike(`answered with ${kindInWords(found)} instead of an object`, call);
   const other = namedOther(found, call);
   if (other !== undefined) throw unlike(answeredAbout(other), call);
-  if (await isStrange(found, call))
+  if ((await likenessOf(found, call)) === 'other')
     throw unlike('answered with an object that has nothing of what was asked for', call);
   return found;
 };
 
-/** {"status": "starting"} is no computer without a model. What has an id is not looked at. */
-const isStrange = async (found: JsonObject, { operation }: Call): Promise<boolean> => {
-  if (Object.hasOwn(found, 'id') || Object.hasOwn(found, 'clientId')) return false;
+/**
+ * `other`: none of the fields that were asked for; {"status": "starting"} is no computer without a model. What has an id
+ * is not looked at. `open`: no fields are described, so any object will do; it is no sign that this is the service.
+ */
+export const likenessOf = async (
+  value: JsonObject,
+  { operation }: Pick<Call, 'operation'>,
+): Promise<'described' | 'open' | 'other'> => {
+  if (Object.hasOwn(value, 'id') || Object.hasOwn(value, 'clientId')) return 'described';
   const { describedFields } = await import('../contract/described-fields.js');
   const fields = await describedFields(operation);
-  return fields !== undefined && isWithoutAny(found, fields);
+  if (fields === undefined) return 'open';
+  return isWithoutAny(value, fields) ? 'other' : 'described';
 };
 
 const unlike = (what: string, { operation }: Call): EmsError =>
