@@ -7,7 +7,8 @@ import { isObject } from '../../json/objects.js';
  *
  *     {"sent":12}<TAB>1843<TAB>9f3a1c22
  *
- * The first line is about the file itself. It is written over in place, so all its values have a fixed width.
+ * The first line is about the file itself. It is written over in place, so all its values have a fixed width; the last
+ * of them is the checksum of the others.
  */
 export interface FileState {
   /** Every byte up to here was written. Behind it there may be a line of which nobody knows. */
@@ -19,28 +20,37 @@ export interface FileState {
   readonly isOpen: boolean;
 }
 
+/** As it was read: of a line that is not what was written, nothing is believed. */
+export interface ReadState extends FileState {
+  readonly isDamaged: boolean;
+}
+
 export const journalFormat = 2;
 
-export const stateLine = ({ length, bound, boot, isOpen }: FileState): string =>
-  `${JSON.stringify({
+export const stateLine = ({ length, bound, boot, isOpen }: FileState): string => {
+  const state = {
     format: journalFormat,
     length: digits(length),
     bound: digits(bound),
     boot: boot.slice(0, bootWidth).padEnd(bootWidth),
     open: isOpen ? '1' : '0',
-  })}\n`;
+  };
+  return `${JSON.stringify({ ...state, sum: checksum(JSON.stringify(state)) })}\n`;
+};
 
 const digits = (count: number): string => String(count).padStart(12, '0');
 const bootWidth = 36;
 
 /** undefined: the file has no such line. 'newer': a later version of this program wrote it. */
-export const stateIn = (line: string): FileState | 'newer' | undefined => {
+export const stateIn = (line: string): ReadState | 'newer' | undefined => {
   const json = parse(line);
   if (!isObject(json) || typeof json['format'] !== 'number') return undefined;
   if (json['format'] > journalFormat) return 'newer';
-  const { length, bound, boot, open } = json;
+  const { sum, ...state } = json;
+  const { length, bound, boot, open } = state;
   if (!isCount(length) || !isCount(bound) || typeof boot !== 'string') return undefined;
-  return { length: Number(length), bound: Number(bound), boot: boot.trimEnd(), isOpen: open !== '0' };
+  const isDamaged = sum !== checksum(JSON.stringify(state));
+  return { length: Number(length), bound: Number(bound), boot: boot.trimEnd(), isOpen: open !== '0', isDamaged };
 };
 
 const isCount = (value: Json | undefined): value is string => typeof value === 'string' && /^\d{12}$/.test(value);

@@ -1,5 +1,14 @@
 import { entriesFor, entryIn, entryValue, planIn, targetsValue, unitsIn } from './journal-entries.js';
-import { lineAt, linesOf, parse, stateIn, stateLine, valueIn, type FileState } from './journal-lines.js';
+import {
+  lineAt,
+  linesOf,
+  parse,
+  stateIn,
+  stateLine,
+  valueIn,
+  type FileState,
+  type ReadState,
+} from './journal-lines.js';
 import type { Plan, Unit } from './plan.js';
 import { stateAfter, type JournalEntry, type UnitState } from './unit-state.js';
 
@@ -32,7 +41,7 @@ export const replay = (text: string | Buffer, boot = ''): Replay | undefined => 
   const values = rest.map((line) => ({ ...line, value: read(line.text, line.position) }));
   const found = follow(values, units.length, file?.length ?? 0);
   const damage = damageOf(found, file, bytes.length, boot);
-  const bound = Math.max(file?.bound ?? 0, found.mostSent + 1);
+  const bound = boundOf(file, found.mostSent, units.length);
   return {
     plan,
     units,
@@ -42,6 +51,10 @@ export const replay = (text: string | Buffer, boot = ''): Replay | undefined => 
     isIrregular: damage !== undefined || found.isTorn || file === undefined,
   };
 };
+
+/** Where the line that says it is damaged, any of them may have been sent. */
+const boundOf = (file: ReadState | undefined, mostSent: number, count: number): number =>
+  file?.isDamaged === true ? count : Math.max(file?.bound ?? 0, mostSent + 1);
 
 /** A whole journal, from its beginning. */
 export const journalText = (
@@ -99,10 +112,11 @@ const follow = (
 
 const damageOf = (
   { states, mostSent, hasBadLine }: Followed,
-  file: FileState | undefined,
+  file: ReadState | undefined,
   size: number,
   boot: string,
 ): string | undefined => {
+  if (file?.isDamaged === true) return 'its first line is damaged';
   if (file !== undefined && size < file.length) return 'its end is missing';
   if (hasBadLine) return 'some lines cannot be read';
   // Requests are sent in order: nothing was noted of one before a later one. Earlier versions have no better sign.
