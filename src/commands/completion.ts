@@ -173,7 +173,10 @@ const filesMark = ':files';
  * that begins as the line about files would be taken for it, and put `--yes` before every file.
  */
 const isOffered = (name: string, isValueOnly: boolean): boolean =>
-  name === cleanCell(name) && (isValueOnly || !name.startsWith('-')) && !name.startsWith(filesMark);
+  name === cleanCell(name) && (isValueOnly || !likeFlag.test(name)) && !name.startsWith(filesMark);
+
+/** Fish leaves out wide and narrow spaces before a word without a quote. */
+const likeFlag = /^\p{Z}*-/u;
 
 /** Names are offered whatever their case, as the service finds them. */
 const linesOf = (

@@ -298,6 +298,11 @@ describe('completion', () => {
     expect(await complete(names, '', 'computer', 'show', '--')).toEqual(['PC-1', '--yes', '-y']);
   });
 
+  it('offers no name that is a flag behind spaces that a shell leaves out', async () => {
+    const names = ['\u3000--yes', '\u2000\u2009-f', 'PC\u3000--yes'];
+    expect(await complete(names, '', 'computer', 'show')).toEqual(['PC\u3000--yes']);
+  });
+
   it('offers no name that the script of the shell would take for its line about files', async () => {
     expect(await complete([':files--field=x@', ':files', 'files'], '', 'computer', 'show')).toEqual(['files']);
   });
