@@ -48,7 +48,10 @@ export interface FleetReader {
   object(call: Call): Promise<Readable<JsonObject>>;
   /** All items of a list, every page. */
   items(call: Call, options?: ListOptions): Promise<Readable<JsonObject[]>>;
-  /** The pages of a list in their order, each gone before the next is looked at: lists of any length in little memory. */
+  /**
+   * The pages of a list in their order, each gone before the next is looked at: lists of any length in little memory. A
+   * list that the service says is longer than its pages counts as not readable: what is kept of it would be believed.
+   */
   pages(call: Call, work: (page: Page) => Promise<void>, options?: Pick<ListOptions, 'page'>): Promise<Readable<void>>;
   /** How many items a list has, in one request: top=1 and totalCount. */
   count(call: Call): Promise<Readable<number>>;
@@ -142,7 +145,12 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
       guarded({ ...call, compressed: true }, async (asked) => {
         const paging = page === 'unsure' ? ({ paging: 'unsure' } as const) : { top: page };
         const { fetchPages } = await import('../http/paging/pages.js');
-        for await (const each of fetchPages(within, asked, { all: true, ...paging, ahead: atOnce, warn }))
+        for await (const each of fetchPages(within, asked, {
+          all: true,
+          ...paging,
+          ahead: atOnce,
+          warn: refusingPart({ warn }),
+        }))
           await work(each);
       }),
     count,

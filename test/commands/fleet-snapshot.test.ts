@@ -1,6 +1,7 @@
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../src/contract/operation.js';
 import { listSnapshots, readRows } from '../../src/fleet/snapshot/snapshot-store.js';
 import type { SnapshotMeta, TableName } from '../../src/fleet/snapshot/snapshot-meta.js';
 import { useFastDemo } from '../support/fast-demo.js';
@@ -185,6 +186,23 @@ describe('ems fleet snapshot', () => {
     small().onRequest = () => undefined;
     expect(JSON.parse(ran.stdout)).toMatchObject({ unreadable: [{ what: 'low-disk', role: null }] });
     expect(await rowsOf('issues')).toEqual([]);
+  });
+
+  it('a list that is shorter than the service counts is not stored as a whole one', async () => {
+    let [asked, short] = ['', '/api/computer/issues/low-disk'];
+    small().onRequest = (path) => (asked = path);
+    small().write = (json) =>
+      JSON.stringify(asked === short ? { ...(json as JsonObject), totalCount: 99, hasMore: false } : json);
+    const ran = await ems('fleet snapshot -o json');
+    expect(JSON.parse(ran.stdout)).toMatchObject({ unreadable: [{ what: 'low-disk', role: null }] });
+    short = '/api/computer';
+    const none = await ems('fleet snapshot');
+    small().onRequest = () => undefined;
+    small().write = (json) => JSON.stringify(json);
+    expect([none.code, none.stderr]).toEqual([
+      1,
+      expect.stringContaining('No snapshot was taken: the computers are not readable'),
+    ]);
   });
 
   it('without the computers there is none, and no trace of one', async () => {

@@ -31,7 +31,9 @@ export const rememberingReader = (reader: FleetReader): FleetReader => {
     object: (call) => once(`object ${keyOf(call)}`, () => reader.object(call)),
     items: (call, options = {}) =>
       options.enough === undefined
-        ? once(`items ${String(options.page)} ${keyOf(call)}`, () => reader.items(call, options))
+        ? once(`items ${String(options.page)} ${String(options.whole)} ${keyOf(call)}`, () =>
+            reader.items(call, options),
+          )
         : reader.items(call, options),
     // Streams are for what is too large to be kept.
     pages: (call, work, options) => reader.pages(call, work, options),

@@ -137,7 +137,7 @@ const readComputer = async (reader: FleetReader, computer: JsonObject): Promise<
   const of = { pathValues: { id: idNumber(id) }, compressed: true };
   const [inventory, software] = await Promise.all([
     reader.object(getCall('/api/computer/{id}/inventory', of)),
-    reader.items(getCall('/api/computer/{id}/inventory/installed-software', of), { page: 'unsure' }),
+    reader.items(getCall('/api/computer/{id}/inventory/installed-software', of), { page: 'unsure', whole: true }),
   ]);
   if (!inventory.ok) return inventory;
   if (!software.ok) return software;

@@ -25,7 +25,7 @@ export const readGroupTables = async (
   directory: string,
   done: (groups: number, total: number) => void,
 ): Promise<GroupTables> => {
-  const listed = await reader.items(getCall('/api/group'), { page: 1_000 });
+  const listed = await reader.items(getCall('/api/group'), { page: 1_000, whole: true });
   if (!listed.ok) return { groups: listed, members: listed, assignments: listed };
   const tree = groupTree(listed.value);
   const wanted = new Set(

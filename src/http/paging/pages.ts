@@ -57,6 +57,7 @@ export const fetchPages = async function* (
       return;
     }
     let received = from;
+    let overlaps = false;
     for await (const page of restOf(first, {
       fetch,
       from,
@@ -64,13 +65,16 @@ export const fetchPages = async function* (
       ahead: options.ahead ?? pagesAhead,
       wanted: left,
     })) {
+      overlaps ||= isOverlap(last, page);
       yield cut(page, left);
       left -= page.count;
       last = page;
       received += page.count;
       if (left <= 0) return;
     }
-    if (all && !warnOfChange(first, last, options)) warnOfGap(received, first.totalCount, options);
+    if (!all || warnOfChange(first, last, options)) return;
+    warnOfGap(received, first.totalCount, options);
+    if (overlaps) options.warn?.(overlapText, true);
   } finally {
     stop?.abort();
   }
@@ -169,6 +173,17 @@ const itemBytes = (page: ScannedPage): Buffer => {
   const { slices } = page.scan();
   return page.text.subarray(slices[0]?.start, slices.at(-1)?.end);
 };
+
+/** One thing has come and another gone: the pages behind have moved, and what the total says is right again. */
+const isOverlap = (before: ScannedPage, page: ScannedPage): boolean => {
+  const [first] = page.scan().slices;
+  const row = page.text.subarray(first?.start, first?.end);
+  // Rows that say nothing of which thing they are about may well be alike.
+  return row.includes('"id":') && before.text.includes(row);
+};
+
+const overlapText =
+  'The list changed while it was read: an item is on two pages, so another one may be missing. Try again.';
 
 const take = (rest: Rest, from: number, step: number): Flight => {
   const page = rest.fetch(from, rest.size === undefined ? undefined : step);
