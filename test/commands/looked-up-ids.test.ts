@@ -59,6 +59,22 @@ describe('an id that a look-up found', () => {
     },
   );
 
+  it('is not that of two computers', async () => {
+    const answers = ['PC-0041', 'PC-0042'].map((hostname) => page({ id: 42, hostname }));
+    const strict = await startStrictServer({
+      get 'POST /api/computer/search'() {
+        return answers.shift() ?? page();
+      },
+      'POST /api/computer/{id}/reboot': {},
+    });
+    const env = { EMS_URL: strict.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
+    const line = 'computer reboot PC-0041 PC-0042 --yes --concurrency 1';
+    const { code, stderr } = await runHere(line.split(' '), directory(), { env });
+    await strict.close();
+    expect([code, stderr]).toEqual([1, expect.stringContaining('two computers with the id 42')]);
+    expect(strict.seen.map(({ operation }) => operation)).not.toContain('POST /api/computer/{id}/reboot');
+  });
+
   it('is used when it is one', async () => {
     computer = 42;
     const before = writes();

@@ -15,27 +15,46 @@ export const nameResolver = (
   client: () => Promise<Client>,
 ): ((named: UnresolvedName, known?: Known) => Promise<string | number>) => {
   const asked = new Map<string, Promise<string | number>>();
+  const found = new Map<string, string>();
+  const resolved = async (named: UnresolvedName, known: Known): Promise<string | number> => {
+    const { id, label } = await resolveName(named, await client(), known);
+    const key = `${named.lookup}\n${String(id).toLowerCase()}`;
+    const other = found.get(key) ?? label;
+    // Two names, and one answer for both: one of them would be done twice, or the other not at all.
+    if (other !== label && hasOneName(named)) throw twins(lookups[named.lookup].noun, id, [other, label]);
+    found.set(key, label);
+    return id;
+  };
   return (named, known = {}) => {
     const key = `${named.lookup}\n${named.text}\n${JSON.stringify(known)}`;
     const earlier = asked.get(key);
     if (earlier !== undefined) return earlier;
-    const answer = client().then((open) => resolveName(named, open, known));
+    const answer = resolved(named, known);
     asked.set(key, answer);
     return answer;
   };
 };
 
-const resolveName = async (named: UnresolvedName, client: Client, known: Known): Promise<string | number> => {
+interface Resolved {
+  readonly id: string | number;
+  readonly label: string;
+}
+
+const resolveName = async (named: UnresolvedName, client: Client, known: Known): Promise<Resolved> => {
   const plan = lookups[named.lookup];
   const candidates = await lookingUp(
     `the ${plan.noun} "${named.text}"`,
     'Give the id instead of the name.',
     plan.find(named.text, client, known),
   );
-  if (candidates.length > 0 || plan.near === undefined) return chooseOne(named, plan, candidates);
+  const chosen = (from: readonly NameCandidate[]): Resolved => ({
+    id: chooseOne(named, plan, from),
+    label: bestOf(from)[0]?.label ?? '',
+  });
+  if (candidates.length > 0 || plan.near === undefined) return chosen(candidates);
   // Nothing contains what was typed: the whole list may have what was meant. It costs a request, and only an error one.
   const others = await plan.near(named.text, client).catch(() => []);
-  return chooseOne(named, plan, similarTo(named.text, others));
+  return chosen(similarTo(named.text, others));
 };
 
 /** The few that were probably meant, the nearest first. */
@@ -75,22 +94,25 @@ export const chooseOne = (
 };
 
 /**
- * Of two things under one id nobody knows which one a request would reach. Computers and groups are told apart where
- * they are read: a group has a name and a path. A patch is listed for each of its products and computers.
+ * Of two things under one id nobody knows which one a request would reach. Those of one list of computers are told apart
+ * where they are read.
  */
 const refuseTwin = (
-  { lookup }: UnresolvedName,
+  named: UnresolvedName,
   { noun }: LookupPlan,
   only: NameCandidate,
   candidates: readonly NameCandidate[],
 ): void => {
-  if (lookup === 'computer' || lookup === 'group' || lookup === 'patch') return;
+  if (named.lookup === 'computer' || !hasOneName(named)) return;
   const twin = candidates.find(({ id, label }) => sameId(id, only.id) && label !== only.label);
-  if (twin === undefined) return;
-  throw new EmsError('failed', sharedId(noun, only.id, [only.label, twin.label]), {
-    hint: `Nothing was sent. ${notTheService}`,
-  });
+  if (twin !== undefined) throw twins(noun, only.id, [only.label, twin.label]);
 };
+
+/** A group has a name and a path, and a patch is listed for each of its products and computers. */
+const hasOneName = ({ lookup }: UnresolvedName): boolean => lookup !== 'group' && lookup !== 'patch';
+
+const twins = (noun: string, id: string | number | undefined, labels: readonly [string, string]): EmsError =>
+  new EmsError('failed', sharedId(noun, id, labels), { hint: `Nothing was sent. ${notTheService}` });
 
 const sameId = (left: NameCandidate['id'], right: NameCandidate['id']): boolean =>
   left !== undefined && String(left).toLowerCase() === String(right).toLowerCase();
