@@ -18,7 +18,8 @@ export const checkReply = (reply: Reply, context: FailureContext): void => {
   const isRead = call.repeat === 'read';
   if (call.accept !== undefined || (isRead && !mayBeError(reply, call))) return;
   const json = reply.json();
-  const problem = isErrorForm(json) ? errorInside(reply, context) : brokenPromise(json, call.promises);
+  const isError = isErrorForm(json) || (!isRead && saysNo(json));
+  const problem = isError ? errorInside(reply, context) : brokenPromise(json, call.promises);
   if (problem === undefined) return;
   const { code, message } = problem;
   const error = new EmsError('failed', withFullStop(message), {
@@ -62,6 +63,17 @@ const isErrorForm = (json: Json | undefined): json is JsonObject =>
   // A job that has failed has a status of its own, and an error as well.
   (json['status'] === undefined || isErrorStatus(json['status'])) &&
   errorSigns.some((sign) => sign(json));
+
+/** A change that was not made, in words of its own: {"success": false}, {"status": "Failed"}. A job that is read may say so. */
+const saysNo = (json: Json | undefined): boolean =>
+  isObject(json) &&
+  Object.keys(json).every((name) => errorFields.has(name) || noFields.has(name)) &&
+  (json['success'] === false || isErrorStatus(json['statusCode']) || isNo(json['status']));
+
+const noFields = new Set(['success', 'statusCode']);
+
+const isNo = (status: Json | undefined): boolean =>
+  isErrorStatus(status) || (typeof status === 'string' && /^(error|fail(ed|ure)?)$/i.test(status));
 
 const isErrorStatus = (status: Json | undefined): boolean => typeof status === 'number' && status >= 400;
 

@@ -79,6 +79,9 @@ describe('a change that is answered with a good status and an error', () => {
     [{ type: 'about:blank', title: 'Bad Request', status: 400, detail }, `an error: ${detail}`],
     [{ errors: { name: ['is required'] } }, 'an error: name: is required'],
     [{ error: 'invalid_request', error_description: detail }, `an error (invalid_request): ${detail}`],
+    [{ success: false, message: detail }, `an error: ${detail}`],
+    [{ status: 'Failed', message: detail }, `an error: ${detail}`],
+    [{ statusCode: 500 }, 'an error'],
   ])('has failed, and may have taken effect: %j', async (value, found) => {
     answer = value;
     for (const line of [`group assign-package ${group} ${group}`, 'computer reboot 42 --yes', 'tag delete 7 --yes']) {
@@ -94,6 +97,8 @@ describe('a change that is answered with a good status and an error', () => {
     [{ message: 'Created' }],
     [{ id: 5, error: null }],
     [{ status: 200, title: 'ok' }],
+    [{ success: true, statusCode: 200 }],
+    [{ status: 'Failed', trackingId: group }],
     [{ error: '', id: 5 }],
   ])('passes where it is no error: %j', async (value) => {
     answer = value;
