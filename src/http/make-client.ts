@@ -79,8 +79,10 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
   const askToken = (): Promise<Token> => requestToken(options.identity, mask, connection);
   const tokens = tokenSource(options, baseText(base), mask, askToken);
   const changes = options.changes ?? makeChangeLog(base);
-  const run = (call: Call): Promise<RetriedReply> =>
-    changes.record(call, () => connection.sendWithRetry(call, call.anonymous === true ? undefined : tokens));
+  const run = async (call: Call): Promise<RetriedReply> => {
+    if (call.anonymous === true) await tokens.learnCached?.();
+    return changes.record(call, () => connection.sendWithRetry(call, call.anonymous === true ? undefined : tokens));
+  };
   return {
     origin: base.origin,
     mask,
@@ -93,6 +95,7 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
     sendRaw: (call) => run(call).then(({ reply, mayHaveApplied }) => ({ ...reply, mayHaveApplied })),
     token: () => tokens.get(),
     async proveCredentials() {
+      await tokens.learnCached?.();
       const token = await askToken();
       tokens.accept?.(token);
       return token;

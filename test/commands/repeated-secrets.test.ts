@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runHere, useDirectory, type Ran } from '../support/in-process.js';
@@ -51,6 +51,20 @@ describe('a token that the service repeats', () => {
     server.script({ json: { trackingId: group, status: 'Failed', message: `no ${token}` } });
     const { code, stderr } = await ems(`wait import ${group}`);
     expect([code, stderr]).toEqual([12, expect.stringContaining('failed: no ***')]);
+    expect(stderr).not.toContain('c4nary');
+  });
+
+  it('is masked where it lies in the cache, and the request does not carry it', async () => {
+    const env = { EMS_URL: server.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
+    const run = (line: string) => runHere(line.split(' '), directory(), { env });
+    server.script(page());
+    await run('computer list');
+    const [name = ''] = await readdir(join(directory(), 'tokens'));
+    const cached = JSON.parse(await readFile(join(directory(), 'tokens', name), 'utf8')) as { readonly text: string };
+    await writeFile(join(directory(), 'tokens', name), JSON.stringify({ ...cached, text: token }));
+    server.script({ status: 500, json: { message: `for ${token}` } });
+    const { code, stderr } = await run('health --retries 0 --debug');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('for ***')]);
     expect(stderr).not.toContain('c4nary');
   });
 

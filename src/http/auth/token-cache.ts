@@ -30,6 +30,8 @@ export interface TokenSource {
   renew(refused: string): Promise<string | undefined>;
   /** One that was got past the cache: this process goes on with it. */
   accept?(token: Token): void;
+  /** Tells the mask which token is cached, for requests that carry none: the service may know it all the same. */
+  learnCached?(): Promise<void>;
 }
 
 export interface TokenCacheOptions {
@@ -79,6 +81,10 @@ export const cachedTokens = (options: TokenCacheOptions): TokenSource => {
       return share(refused);
     },
     accept: (token) => void accept(token, token.lifetimeSeconds),
+    learnCached: async () => {
+      const cached = options.file === undefined ? undefined : await readToken(options.file);
+      if (cached !== undefined) options.learn?.(cached.text);
+    },
   };
 };
 
@@ -117,6 +123,7 @@ const obtain = async (options: TokenCacheOptions, refused: string | undefined): 
   const { file } = options;
   if (file === undefined) return request(options);
   const before = await readToken(file);
+  if (before !== undefined) options.learn?.(before.text);
   if (before !== undefined && usable(before, options, refused)) return before;
   // Received while this process waited: good even if its whole life is shorter than the margin.
   const newcomer = async (): Promise<CachedToken | undefined> => {
