@@ -177,3 +177,12 @@ it.each(['--reboot', '--os', '--variable Contact.Phone', '--package 7-Zip@24.08'
     expect([ran.code, ran.stdout]).toEqual([4, '']);
   },
 );
+
+it.each([
+  [500, 1, /cannot be looked up: .*HTTP 500/],
+  [403, 5, /cannot be looked up: role package\.read is required/],
+])('a package that cannot be looked up for %d is not called forbidden', async (status, expected, words) => {
+  demo.alter(/packages\/search/, status);
+  const { code, stderr } = await run('explain PC-0015 --package NoSuchThing --retries 0');
+  expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([expected, expect.stringMatching(words)]);
+});

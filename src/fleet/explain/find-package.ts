@@ -49,11 +49,14 @@ export const findPackage = async (
   if (found.ok) return chosen(text, found.value);
   const own = (await deployments()).map((item) => ({ ...item, id: item['softwareId'] ?? null }));
   const known = own.filter((item) => fitOf(item, text) !== undefined);
-  if (known.length === 0)
-    throw new EmsError('forbidden', `The package "${text}" cannot be looked up: role package.read is required.`, {
+  if (known.length === 0) {
+    const isForbidden = found.role !== undefined;
+    const why = isForbidden ? 'role package.read is required' : found.why;
+    throw new EmsError(isForbidden ? 'forbidden' : 'failed', `The package "${text}" cannot be looked up: ${why}.`, {
       hint: 'Give the id of the package, or the name of one that the computer has.',
       operation: found.operation,
     });
+  }
   return { ...chosen(text, known), details: undefined, role: found.role };
 };
 
