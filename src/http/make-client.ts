@@ -15,13 +15,14 @@ import {
   type FailureContext,
 } from './failure.js';
 import { makeChangeLog, type ChangeLog } from './change-log.js';
-import { makeMask, namedSecrets, type Mask } from './mask.js';
+import { makeMask, type Mask } from './mask.js';
 import { toldAnswer } from './told-answer.js';
 import { proxyFor, proxyName, proxyVariable } from './transport/proxy.js';
 import { isHtml } from './error-body.js';
 import { sendWithRetry, type RetriedReply, type RetryDeps, type RetryTask } from './send-with-retry.js';
 import { isHeaderText, tokenForm, tokenOf, tokenOperation, tokenPath, type Token } from './auth/token.js';
 import { cachedTokens, fixedToken, tokenFile, type TokenSource } from './auth/token-cache.js';
+import { learnKeys, maskPassword } from './learn-secrets.js';
 import { makeTrace } from './trace.js';
 import type { Transport } from './transport/exchange.js';
 import { baseText, buildUrl, parseBaseUrl, refusePlainHttp, type BaseUrl } from './url.js';
@@ -45,6 +46,8 @@ export interface ClientOptions extends ConnectOptions {
   readonly clock: Clock;
   readonly userAgent?: string;
   readonly mask?: Mask;
+  /** Tells the mask what lies in files; asked for before anything is shown that a service may have repeated it in. */
+  readonly learnKept?: (() => Promise<void>) | undefined;
   /** Where --debug goes, a line at a time. */
   readonly debug?: ((line: string) => void) | undefined;
   /** Said when a request is repeated. */
@@ -60,6 +63,8 @@ export interface ClientOptions extends ConnectOptions {
 
 export interface SignedInClient extends Client {
   readonly mask: Mask;
+  /** Before something is quoted that the service said. */
+  learnKept(): Promise<void>;
   /** What this client changed, for the history. */
   readonly changes: ChangeLog;
   /** A valid token, for `ems auth token`. */
@@ -79,13 +84,12 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
   const askToken = (): Promise<Token> => requestToken(options.identity, mask, connection);
   const tokens = tokenSource(options, baseText(base), mask, askToken);
   const changes = options.changes ?? makeChangeLog(base);
-  const run = async (call: Call): Promise<RetriedReply> => {
-    if (call.anonymous === true) await tokens.learnCached?.();
-    return changes.record(call, () => connection.sendWithRetry(call, call.anonymous === true ? undefined : tokens));
-  };
+  const run = (call: Call): Promise<RetriedReply> =>
+    changes.record(call, () => connection.sendWithRetry(call, call.anonymous === true ? undefined : tokens));
   return {
     origin: base.origin,
     mask,
+    learnKept: async () => options.learnKept?.(),
     changes,
     url: (call) => buildUrl(base, call),
     send: async (call) => {
@@ -95,7 +99,6 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
     sendRaw: (call) => run(call).then(({ reply, mayHaveApplied }) => ({ ...reply, mayHaveApplied })),
     token: () => tokens.get(),
     async proveCredentials() {
-      await tokens.learnCached?.();
       const token = await askToken();
       tokens.accept?.(token);
       return token;
@@ -150,8 +153,10 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
       const url = buildUrl(base, call);
       const until = call.evenInterrupted === true ? { interrupt: undefined } : {};
       const attempt: RetryTask['attempt'] = async (token, count) => {
+        if (debug !== undefined) await options.learnKept?.();
         const outcome = await sendOnce({ call, url, token, count, context: context(call) }, { ...sendDeps, ...until });
         if ('status' in outcome && call.method === 'POST') learnKeys(outcome, mask);
+        if ('status' in outcome && (outcome.status >= 300 || call.repeat !== 'read')) await options.learnKept?.();
         if ('status' in outcome && outcome.status >= 400) explain ??= await options.openExplain?.();
         return outcome;
       };
@@ -162,19 +167,6 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
       await (await transport?.catch(() => undefined))?.close();
     },
   };
-};
-
-/** A proxy may repeat its own password, as a service may repeat the secret. proxyFor has seen to it that both decode. */
-const maskPassword = (proxy: string, mask: Mask): void => {
-  const { username, password } = new URL(proxy);
-  if (password === '') return;
-  const plain = decodeURIComponent(password);
-  for (const text of [password, plain, `${decodeURIComponent(username)}:${plain}`]) mask.add(text);
-};
-
-/** The key of a new principal: what comes later may repeat it. */
-const learnKeys = ({ body }: Reply, mask: Mask): void => {
-  if (body.includes('"plaintextKey"')) for (const key of namedSecrets(body.toString('utf8'))) mask.add(key);
 };
 
 const successOf = ({ reply, error, mayHaveApplied }: RetriedReply, context: FailureContext): Reply => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
 import type { Explain } from '../http/failure.js';
-import { makeMask } from '../http/mask.js';
+import { makeMask, type Mask } from '../http/mask.js';
 import type { ClientOptions } from '../http/make-client.js';
 import { identityOf } from './secrets/identity.js';
 import type { LoadedSettings } from './load.js';
@@ -58,6 +58,7 @@ export const connectionOptions = (
     if (secret !== undefined && secret !== settings.get('client-id')) mask.add(secret);
   return {
     mask,
+    learnKept: learnOnce(settings.configDirectory, mask),
     configDirectory: settings.configDirectory,
     insecure: settings.get('insecure'),
     insecureHttp: settings.get('insecure-http'),
@@ -77,6 +78,15 @@ export const connectionOptions = (
     warn: (line) => around.warn(line),
     say: (line) => around.say(line),
   };
+};
+
+const learnOnce = (configDirectory: string, mask: Mask): (() => Promise<void>) => {
+  let learned: Promise<void> | undefined;
+  const learn = async (): Promise<void> => {
+    const { readKeptSecrets } = await import('./secrets/kept-secrets.js');
+    for (const secret of await readKeptSecrets(configDirectory)) mask.add(secret);
+  };
+  return () => (learned ??= learn());
 };
 
 const noUrl = new EmsError('not-signed-in', 'No server is configured.', {

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runHere, useDirectory, type Ran } from '../support/in-process.js';
@@ -66,6 +66,35 @@ describe('a token that the service repeats', () => {
     const { code, stderr } = await run('health --retries 0 --debug');
     expect([code, stderr]).toEqual([1, expect.stringContaining('for ***')]);
     expect(stderr).not.toContain('c4nary');
+    await rm(join(directory(), 'tokens'), { recursive: true });
+  });
+
+  it.each([
+    ['health --retries 0', (text: string) => ({ status: 500, json: { message: text } })],
+    ['computer show 5 --debug', (text: string) => ({ status: 404, json: { code: 'X', message: text } })],
+    ['computer show PC-5', (text: string) => page({ id: 'x', hostname: text })],
+    [
+      `group add-computers ${group} 5 7 --yes`,
+      (text: string) => ({
+        json: {
+          succeeded: 0,
+          failed: 2,
+          results: [5, 7].map((computerId) => ({ computerId, success: false, message: text })),
+        },
+      }),
+    ],
+  ])('and so is a stored secret that the run did not read: %s', async (line, answer) => {
+    const secret = 'st0red-S3cret-c4nary';
+    const folder = join(directory(), 'secrets');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, 'prod.0123456789ab.json'), JSON.stringify({ url: 'x', clientId: 'a', secret }), {
+      mode: 0o600,
+    });
+    server.script(...Array.from({ length: 4 }, () => answer(secret)));
+    const { code, stdout, stderr } = await ems(line);
+    await rm(folder, { recursive: true });
+    expect([code > 0, `${stdout}${stderr}`]).toEqual([true, expect.stringContaining('***')]);
+    expect(`${stdout}${stderr}`).not.toContain('c4nary');
   });
 
   it('leaves the key of a new principal to be read', async () => {

@@ -30,8 +30,6 @@ export interface TokenSource {
   renew(refused: string): Promise<string | undefined>;
   /** One that was got past the cache: this process goes on with it. */
   accept?(token: Token): void;
-  /** Tells the mask which token is cached, for requests that carry none: the service may know it all the same. */
-  learnCached?(): Promise<void>;
 }
 
 export interface TokenCacheOptions {
@@ -81,10 +79,6 @@ export const cachedTokens = (options: TokenCacheOptions): TokenSource => {
       return share(refused);
     },
     accept: (token) => void accept(token, token.lifetimeSeconds),
-    learnCached: async () => {
-      const cached = options.file === undefined ? undefined : await readToken(options.file);
-      if (cached !== undefined) options.learn?.(cached.text);
-    },
   };
 };
 
@@ -123,7 +117,6 @@ const obtain = async (options: TokenCacheOptions, refused: string | undefined): 
   const { file } = options;
   if (file === undefined) return request(options);
   const before = await readToken(file);
-  if (before !== undefined) options.learn?.(before.text);
   if (before !== undefined && usable(before, options, refused)) return before;
   // Received while this process waited: good even if its whole life is shorter than the margin.
   const newcomer = async (): Promise<CachedToken | undefined> => {
