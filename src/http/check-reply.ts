@@ -65,15 +65,22 @@ const isErrorForm = (json: Json | undefined): json is JsonObject =>
   errorSigns.some((sign) => sign(json));
 
 /** A change that was not made, in words of its own: {"success": false}, {"status": "Failed"}. A job that is read may say so. */
-const saysNo = (json: Json | undefined): boolean =>
-  isObject(json) &&
-  Object.keys(json).every((name) => errorFields.has(name) || noFields.has(name)) &&
-  (json['success'] === false || isErrorStatus(json['statusCode']) || isNo(json['status']));
+const saysNo = (json: Json | undefined): boolean => {
+  if (!isObject(json)) return false;
+  const said = Object.entries(json).filter(([, value]) => value !== null);
+  const { error, ok, status, statuscode, success } = Object.fromEntries(
+    said.map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  return (
+    said.every(([name]) => noFields.has(name.toLowerCase())) &&
+    (isFalse(success) || isFalse(ok) || error === true || isText(error) || isNo(statuscode) || isNo(status))
+  );
+};
 
-const noFields = new Set(['success', 'statusCode']);
+const isFalse = (value: Json | undefined): boolean => value === false || value === 'false';
 
 const isNo = (status: Json | undefined): boolean =>
-  isErrorStatus(status) || (typeof status === 'string' && /^(error|fail(ed|ure)?)$/i.test(status));
+  isErrorStatus(status) || (typeof status === 'string' && /^(error|fail(ed|ure)?|[45]\d\d)$/i.test(status));
 
 const isErrorStatus = (status: Json | undefined): boolean => typeof status === 'number' && status >= 400;
 
@@ -81,6 +88,8 @@ const isErrorStatus = (status: Json | undefined): boolean => typeof status === '
 const errorFields = new Set(
   'error error_description errors code message type title status detail instance traceId clientId scanType'.split(' '),
 );
+
+const noFields = new Set([...errorFields, 'traceid', 'clientid', 'scantype', 'success', 'ok', 'statuscode', 'data']);
 
 const errorSigns: readonly ((body: JsonObject) => boolean)[] = [
   ({ error }) => isObject(error) || isText(error),

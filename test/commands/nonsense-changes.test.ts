@@ -82,6 +82,9 @@ describe('a change that is answered with a good status and an error', () => {
     [{ success: false, message: detail }, `an error: ${detail}`],
     [{ status: 'Failed', message: detail }, `an error: ${detail}`],
     [{ statusCode: 500 }, 'an error'],
+    [{ Success: false }, 'an error'],
+    [{ data: null, error: 'x' }, 'an error (x)'],
+    [{ success: 'false', statusCode: '500' }, 'an error'],
   ])('has failed, and may have taken effect: %j', async (value, found) => {
     answer = value;
     for (const line of [`group assign-package ${group} ${group}`, 'computer reboot 42 --yes', 'tag delete 7 --yes']) {
