@@ -205,6 +205,17 @@ describe('ems fleet snapshot', () => {
     ]);
   });
 
+  it('two computers with one id are not stored as one', async () => {
+    const [first] = small().computers;
+    if (first === undefined) throw new Error('no computers');
+    small().computers.push({ ...first, hostname: 'PC-OTHER' });
+    const ran = await ems('fleet snapshot');
+    expect([ran.code, ran.stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+      1,
+      expect.stringMatching(/lists \d+ with \d+ different ids/),
+    ]);
+  });
+
   it('without the computers there is none, and no trace of one', async () => {
     small().refuse = [{ path: /^\/api\/computer$/, status: 403 }];
     const ran = await ems('fleet snapshot');

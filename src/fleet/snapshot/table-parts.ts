@@ -1,25 +1,41 @@
+import { rm } from 'node:fs/promises';
 import { entryOf } from '../../engine/read/only-objects.js';
 import type { Call } from '../../http/client.js';
 import { slicePage } from '../../json/item-slices.js';
 import type { Page } from '../../json/page.js';
 import { endOfValue, stands } from '../../json/value-end.js';
+import { thousands } from '../../text/thousands.js';
 import type { FleetReader } from '../fleet-reader.js';
 import type { Readable } from '../readable.js';
 import { createSortedTable, type SortedTable } from './sorted-table.js';
 import type { TableFacts, TableName } from './snapshot-meta.js';
 import { computerKeyAt, rowKey } from './table-keys.js';
 
-/** A list of the service as a table, page by page and byte by byte. What breaks off in the middle leaves no file. */
+/**
+ * A list of the service as a table, page by page and byte by byte. What breaks off in the middle leaves no file, and
+ * neither does one with an id twice: a computer would be missing, and called gone.
+ */
 export const readTable = async (
   reader: FleetReader,
   call: Call,
   part: { readonly file: string; readonly table: TableName },
 ): Promise<Readable<TableFacts>> => {
   const table = createSortedTable(part.file, { expects: 'order', keyOf: rowKey[part.table] });
-  const read = await reader.pages(call, addAsTheyCame(part.table, table, call.operation));
-  if (read.ok) return { ok: true, value: await table.close() };
-  await table.abandon();
-  return read;
+  const addPage = addAsTheyCame(part.table, table, call.operation);
+  let listed = 0;
+  const read = await reader.pages(call, (page) => {
+    listed += page.count;
+    return addPage(page);
+  });
+  if (!read.ok) {
+    await table.abandon();
+    return read;
+  }
+  const facts = await table.close();
+  if (facts.rows === listed) return { ok: true, value: facts };
+  await rm(part.file, { force: true });
+  const why = `the service lists ${thousands(listed)} with ${thousands(facts.rows)} different ids`;
+  return { ok: false, absent: false, operation: call.operation, why };
 };
 
 /** The bytes of the answer: numbers keep their digits, and 100,000 computers need neither be parsed nor written again. */

@@ -72,7 +72,11 @@ export const fetchPages = async function* (
       received += page.count;
       if (left <= 0) return;
     }
-    if (!all || warnOfChange(first, last, options)) return;
+    if (!all) return;
+    const least = leastOf([first.totalCount, last.totalCount]);
+    // Fewer than it ever counted is a part, whatever else has changed.
+    if (least !== undefined && received < least) return warnOfMissing(received, least, options);
+    if (warnOfChange(first, last, options)) return;
     warnOfGap(received, first.totalCount, options);
     if (overlaps) options.warn?.(overlapText, true);
   } finally {
@@ -201,6 +205,11 @@ const endless = (): EmsError =>
   new EmsError('failed', 'The list does not end: the service keeps reporting more pages.', {
     hint: 'Check the service with: ems doctor. A list is cut short with --limit <n>.',
   });
+
+const leastOf = (totals: readonly (number | undefined)[]): number | undefined => {
+  const told = totals.filter((total) => total !== undefined);
+  return told.length === 0 ? undefined : Math.min(...told);
+};
 
 const warnOfChange = (first: Page, last: Page, options: PageOptions): boolean => {
   const [before, after] = [first.totalCount, last.totalCount];

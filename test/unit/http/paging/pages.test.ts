@@ -174,6 +174,14 @@ describe('fetching pages', () => {
     expect(await collect(service(0, 2, padded), { all: true, top: 2 })).toEqual(numbers(4));
   });
 
+  it.each([5, 3, 99])('calls a list a part that ends early while its total becomes %d', async (later) => {
+    const missing: (boolean | undefined)[] = [];
+    const answer = (skip: number) =>
+      skip === 0 ? { items: [1], totalCount: 4, hasMore: true } : { items: [2], totalCount: later, hasMore: false };
+    await collect(service(0, 1, answer), { all: true, warn: (_, isMissing) => missing.push(isMissing) });
+    expect(missing).toEqual([true]);
+  });
+
   it('says that an item is on two pages, though the total is right', async () => {
     const warnings: (readonly [string, boolean | undefined])[] = [];
     const rows = [1, 2, 2, 3].map((id) => ({ id, hostname: `PC-${id}` }));
