@@ -57,7 +57,7 @@ export type UnitState =
   | { readonly kind: 'in-doubt' }
   | Outcome;
 
-export const unknownMessage = 'sent, but no response was recorded';
+export const unknownMessage = 'may have been sent: no response was recorded';
 
 /** `before`: what was known when the request was about to be sent. */
 export const stateAfter = (entry: JournalEntry, before: UnitState): UnitState => {

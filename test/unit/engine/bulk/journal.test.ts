@@ -312,7 +312,7 @@ describe('the summary', () => {
     expect(summaryLines(rows, new Map([['ComputerNotGroupAssigned', 'Put it into a group.']]))).toEqual([
       '  ComputerNotGroupAssigned: 4 computers (A, B, C, …): not in a group',
       '    Put it into a group.',
-      '  unknown: 1 computer (Z): sent, but no response was recorded',
+      '  unknown: 1 computer (Z): may have been sent: no response was recorded',
     ]);
   });
 });
