@@ -6,7 +6,7 @@ import { EmsError } from '../errors.js';
 import type { Call, Client } from '../http/client.js';
 import { listIn } from '../json/items.js';
 import { isObject } from '../json/objects.js';
-import { saidBy } from '../json/said-by.js';
+import { isTotalOf, saidBy } from '../json/said-by.js';
 import { onlyObjects } from '../engine/read/only-objects.js';
 import { answeredAbout, likenessOf, namedOther } from '../http/read-one.js';
 import type { Page } from '../json/page.js';
@@ -188,15 +188,11 @@ const sampleIn = (json: Json, call: Call, top: number): Readable<Omit<Sample, 't
   const { hasMore, totalCount } = isObject(json) ? saidBy(json) : {};
   const counted = isObject(json) ? (json['totalCount'] ?? undefined) : undefined;
   if (counted !== undefined)
-    return totalCount !== undefined && isTotalOf(totalCount, list.length)
+    return isTotalOf(totalCount, list.length)
       ? readable({ items, total: totalCount })
       : strange(call, `the service counts ${JSON.stringify(counted)} items and lists ${list.length}`);
   return readable((hasMore ?? list.length === top) ? { items } : { items, total: list.length });
 };
-
-/** A page that was asked for one item has it, where there is any. */
-const isTotalOf = (total: number, shown: number): boolean =>
-  Number.isSafeInteger(total) && total >= shown && (shown > 0 || total === 0);
 
 const itemsOrWhy = (list: readonly Json[], { operation }: Call): readonly JsonObject[] | string => {
   try {

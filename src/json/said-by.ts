@@ -24,3 +24,7 @@ const countIn = (value: Json | undefined): number | undefined => {
   const count = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : undefined;
 };
+
+/** To count by: a page that was asked for one item has it, where there is any, and no more than there are. */
+export const isTotalOf = (total: number | undefined, shown: number): total is number =>
+  total !== undefined && Number.isSafeInteger(total) && total >= shown && (shown > 0 || total === 0);

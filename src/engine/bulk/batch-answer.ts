@@ -1,5 +1,6 @@
 import { codes } from '../../contract/codes.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
+import type { Call } from '../../http/client.js';
 import type { Unit } from './plan.js';
 import type { SubjectId, Target } from './target.js';
 import type { Outcome, RefusedInBatch } from './unit-state.js';
@@ -30,6 +31,9 @@ export const refusalsIn = <Id extends SubjectId>(
   const message = `the service reports ${failed} of these ${suspects.length} as failed and does not say which`;
   return suspects.map(({ id }) => ({ id, message, unsure: true }));
 };
+
+/** Of these the reference shows that they are answered with counts. */
+export const promisesCounts = ({ path }: Pick<Call, 'path'>): boolean => path === '/api/group/{id}/computers';
 
 /**
  * "2" is no number, five of two have not succeeded, and {"status": "starting"} counts nobody: what became of them is not

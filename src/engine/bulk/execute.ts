@@ -3,7 +3,7 @@ import type { Context } from '../../context.js';
 import type { Client } from '../../http/client.js';
 import { servedAt } from '../../http/served-at.js';
 import { sendOrReadBack } from '../safety/read-back.js';
-import { refusalsIn } from './batch-answer.js';
+import { promisesCounts, refusalsIn } from './batch-answer.js';
 import type { Journal } from './journal-file.js';
 import { journalEntryOf, problemOf } from './outcome.js';
 import { callFor, type Plan, type Unit } from './plan.js';
@@ -124,7 +124,7 @@ const sendUnit = async (
     const reply = await sendOrReadBack(callFor(call, carrier, unit), client, { warn, clock: context.clock });
     // Looked at even where nobody wants it: what is no answer of the service leaves open what happened.
     const json = reply.json();
-    const refusals = carrier.where === 'path' ? [] : refusalsIn(json, unit, call.path === '/api/group/{id}/computers');
+    const refusals = carrier.where === 'path' ? [] : refusalsIn(json, unit, promisesCounts(call));
     const isKept = work.keepReplies || carrier.where !== 'path' || room.take(reply.body.length);
     const served = work.keepReplies ? { served: servedAt(reply) } : {};
     return { kind: 'done', status: reply.status, refusals, ...served, ...(isKept ? { reply: json } : {}) };

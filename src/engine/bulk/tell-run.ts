@@ -74,8 +74,8 @@ export const tellOne = async ({ command, names, reply, run }: One, input: Input,
 
 /** One computer is told by the counts as many are: none that succeeded, or an answer without them, is not done. */
 const uncountedOne = async ({ plan, units }: BulkRun, answer: Json | undefined): Promise<EmsError | undefined> => {
-  const { refusalsIn } = await import('./batch-answer.js');
-  const [refusal] = refusalsIn(answer, units[0] ?? [], plan.call.path === '/api/group/{id}/computers');
+  const { promisesCounts, refusalsIn } = await import('./batch-answer.js');
+  const [refusal] = refusalsIn(answer, units[0] ?? [], promisesCounts(plan.call));
   if (refusal === undefined) return undefined;
   const what = refusal.unsure === true ? 'The change may have taken effect' : '1 computer failed';
   return new EmsError('partial', `${what}: ${refusal.message ?? refusal.code ?? 'refused'}.`, {

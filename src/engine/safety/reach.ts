@@ -13,7 +13,7 @@ import { isUuid } from '../../text/uuid.js';
 import { plural } from '../../text/plural.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 import { isObject } from '../../json/objects.js';
-import { saidBy } from '../../json/said-by.js';
+import { isTotalOf, saidBy } from '../../json/said-by.js';
 import type { Prepared } from '../request/command.js';
 import { isLimitedBy } from './question.js';
 
@@ -190,8 +190,7 @@ const totalIn = (json: Json | undefined, operation: string): number | undefined 
   const shown = listIn(json);
   if (shown === undefined || !shown.every((entry) => isObject(entry) && isIdentified(entry, operation)))
     return undefined;
-  if (!Number.isSafeInteger(total) || Number(total) < shown.length) return undefined;
-  return shown.length === 0 && total !== 0 ? undefined : total;
+  return isTotalOf(total, shown.length) ? total : undefined;
 };
 
 const distinctMembers = async (groupIds: readonly string[], client: Client): Promise<number> =>

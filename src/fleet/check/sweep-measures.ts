@@ -31,10 +31,11 @@ export const sweepMeasures: readonly Measure[] = issueNames.map((issue) => {
     warn,
     crit,
     read: async (reader, { scope, computers }) => {
-      const [swept, all] = await Promise.all([reader.sample(sweepCall(issue, scope), mostNames), computers()]);
+      const call = sweepCall(issue, scope);
+      const [swept, all] = await Promise.all([reader.sample(call, mostNames), computers()]);
       if (swept.ok && all.ok && swept.value.total > all.value)
         return untold(
-          sweepCall(issue, scope).operation,
+          call.operation,
           `the service counts ${plural(swept.value.total, 'computer')} with it, and ${thousands(all.value)} in all`,
         );
       return mapReadable(swept, ({ items, total }) => ({
