@@ -108,6 +108,23 @@ describe('461 computers are watched with at most 10 requests a round:', () => {
     expect(server().calls.length).toBeLessThanOrEqual(10);
   });
 
+  it('a package, by all pages of its status where the total says that there are more', async () => {
+    const rows = ids.map((clientId) => ({
+      clientId,
+      status: clientId === 461 ? 'Failed' : 'Success',
+      errorText: '1603',
+    }));
+    const status = {
+      [`/api/packages/${packageId}/status`]: ({ url }: SeenRequest) => {
+        const skip = Number(new URL(url, 'http://x').searchParams.get('skip') ?? 0);
+        return { items: rows.slice(skip, skip + 100), totalCount: rows.length };
+      },
+    };
+    const ran = await run(status, `wait deployment --group ${group} --package ${packageId} ${quick}`);
+    expect([ran.code, ran.stderr]).toEqual([12, expect.stringContaining('failed for 1 of 461: PC-461')]);
+    expect(server().calls.filter(({ url }) => url.includes('software-deployment'))).toEqual([]);
+  });
+
   it('a package, by counts and the sweeps that name who failed and who is pending', async () => {
     const counts = {
       [`/api/packages/${packageId}/status`]: () => ({ total: 461, pending: 1, failed: 2, success: 458 }),

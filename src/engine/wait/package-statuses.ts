@@ -1,9 +1,9 @@
 import type { PathBelow } from '../../contract/operation-keys.js';
 import { itemsOf } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
-import { saidBy } from '../../json/said-by.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
+import { isPart } from '../../http/paging/said-more.js';
 import { getCall } from '../../http/reads.js';
 import { wholePage } from '../read/read-items.js';
 import type { PollAnswer, Asker } from './ask.js';
@@ -59,14 +59,16 @@ const readStatuses = async (
   });
   const asked = await ask(call);
   if (asked.kind !== 'answer') return new Map();
-  const isPart = isObject(asked.json) && saidBy(asked.json).hasMore === true;
-  const whole = isPart ? await ask.list(call) : asked;
-  const named = itemsIn(whole).flatMap((item) => {
+  const listed = namedIn(asked);
+  const named = isPart(asked.json, listed.length) ? namedIn(await ask.list(call)) : listed;
+  return named.length > 0 ? new Map(named) : byCounts(asked.json, { packageId, groupId }, targets, ask);
+};
+
+const namedIn = (asked: PollAnswer): (readonly [number, JsonObject])[] =>
+  itemsIn(asked).flatMap((item) => {
     const id = computerIn(item);
     return id === undefined || typeof item['status'] !== 'string' ? [] : [[id, item] as const];
   });
-  return named.length > 0 ? new Map(named) : byCounts(asked.json, { packageId, groupId }, targets, ask);
-};
 
 /** Counts do not say who: the sweeps do, and only where their numbers agree with the counts. */
 const byCounts = async (

@@ -1,6 +1,7 @@
 import { EmsError } from '../../errors.js';
 import type { Page } from '../../json/page.js';
-import type { Said } from '../../json/said-by.js';
+import { saidBy, type Said } from '../../json/said-by.js';
+import { isObject, type Json } from '../../json/objects.js';
 
 /** What a page says of those behind it. */
 export type SaidMore = Pick<Page, 'count' | 'hasMore' | 'totalCount'>;
@@ -8,6 +9,13 @@ export type SaidMore = Pick<Page, 'count' | 'hasMore' | 'totalCount'>;
 /** `received`: with this page, and with what was skipped. A wrapper may give the total only. */
 export const saysMore = ({ hasMore, totalCount = 0 }: Said, received: number): boolean =>
   hasMore ?? received < totalCount;
+
+/** An answer that may be counts or a list: of counts without entries, the total is one of them. */
+export const isPart = (json: Json | undefined, entries: number): boolean => {
+  if (!isObject(json)) return false;
+  const said = saidBy(json);
+  return entries > 0 ? saysMore(said, entries) : said.hasMore === true;
+};
 
 /** A page that says nothing, and has as many items as were asked for, may be followed by others: the next one tells. */
 export const goesOn = (page: SaidMore, received: number, asked?: number): boolean =>

@@ -2,10 +2,10 @@ import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce } from '../../fleet/fleet-reader.js';
 import { sweepCall } from '../../fleet/issue-sets.js';
 import { timeIn } from '../../fleet/agent-facts.js';
+import { isPart } from '../../http/paging/said-more.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { itemsOf } from '../../json/items.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
-import { saidBy } from '../../json/said-by.js';
 import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import { refusePart, type Reports, type RingReader } from './reports.js';
@@ -52,11 +52,10 @@ const readStatus = async (
   const call = getCall('/api/packages/{id}/status', { pathValues: { id }, query: [['groupId', groupId]] });
   const read = await access.reader.ask(call);
   if (!read.ok) return undefined;
-  if (isObject(read.value) && saidBy(read.value).hasMore === true) {
-    const all = await access.reader.items(call);
-    return all.ok ? statusIn(all.value) : undefined;
-  }
-  return statusIn(read.value);
+  const status = statusIn(read.value);
+  if (!isPart(read.value, status?.named?.size ?? 0)) return status;
+  const all = await access.reader.items(call);
+  return all.ok ? statusIn(all.value) : undefined;
 };
 
 const words = {

@@ -143,6 +143,25 @@ describe('what the computers of a ring have reported', () => {
     expect(await packageReader(access, subject).reports(ring)).toMatchObject({ done: 1, failed: 2, failures: [] });
   });
 
+  it.each<[string, object]>([
+    ['hasMore', { hasMore: true }],
+    ['its total alone', { totalCount: 3 }],
+    ['its total, and hasMore as text', { totalCount: 3, hasMore: 'true' }],
+  ])('reads on where a list of computers is a part by %s', async (_, said) => {
+    const rows = members(3).map(({ id }): Json => ({ computerId: id, status: id === 3 ? 'Failed' : 'Success' }));
+    const answers: Json[] = [{ items: rows.slice(0, 2), ...said }, rows];
+    const { access } = accessOf({ 'GET /api/packages/{id}/status': () => answers.shift() ?? null });
+    expect(await packageReader(access, subject).reports(ring)).toMatchObject({ done: 2, failed: 1 });
+  });
+
+  it('takes the total beside counts for one of them', async () => {
+    const { access, asked } = accessOf({
+      'GET /api/packages/{id}/status': () => ({ totalCount: 3, success: 3, failed: 0 }),
+    });
+    expect(await packageReader(access, subject).reports(ring)).toMatchObject({ done: 3, failed: 0 });
+    expect(asked).toHaveLength(1);
+  });
+
   it('asks each computer where more have reported than there are', async () => {
     const { access } = accessOf({
       'GET /api/packages/{id}/status': () => ({ success: 999, failed: 0 }),
