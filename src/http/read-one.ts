@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import type { Call, Client } from './client.js';
+import { notTheService } from './not-the-service.js';
 import { isAnother } from '../json/id-number.js';
 import { isObject, isWithoutAny } from '../json/objects.js';
 import { textOf } from '../json/text-of.js';
@@ -35,8 +36,6 @@ export const likenessOf = async (
 
 const unlike = (what: string, { operation }: Call): EmsError =>
   new EmsError('failed', `The service ${what}.`, { operation, hint: notTheService });
-
-export const notTheService = 'Check that the URL is that of the service. --debug shows the response.';
 
 /** 'answered about computer 43 instead of 42' */
 export const answeredAbout = ({ asked, id, noun }: Other): string => `answered about ${noun} ${id} instead of ${asked}`;

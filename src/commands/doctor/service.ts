@@ -12,7 +12,7 @@ import { signedInClient } from '../../settings/loaded.js';
 import { failedBy, passed, warning, type Finding } from './finding.js';
 import { isObject } from '../../json/objects.js';
 import { kindInWords } from '../../json/kind-in-words.js';
-import { notTheService } from '../../http/read-one.js';
+import { notTheService } from '../../http/not-the-service.js';
 
 /** The service's clock is read from its Date header; tokens are judged by their time of receipt, so a difference is no error. */
 export const checkServiceAnswer = async (client: Client, clock: Clock, isDemo: boolean): Promise<Finding> => {

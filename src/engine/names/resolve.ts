@@ -8,7 +8,7 @@ import { lookedUpId } from './looked-up-id.js';
 import { lookingUp } from './looking-up.js';
 import { lookups } from './lookups.js';
 import { sharedId } from '../read/identity.js';
-import { notTheService } from '../../http/read-one.js';
+import { notTheService } from '../../http/not-the-service.js';
 
 /** Names → ids, each name asked for once in a run. */
 export const nameResolver = (

@@ -9,7 +9,7 @@ import { kindInWords } from '../../json/kind-in-words.js';
 import { isList, isObject, isWithoutAny } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
 import { isSmallText } from '../../json/small-text.js';
-import { notTheService } from '../../http/read-one.js';
+import { notTheService } from '../../http/not-the-service.js';
 import { oddItem } from './only-objects.js';
 import { isListRead } from './shape-result.js';
 

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
-import { notTheService } from '../../http/read-one.js';
+import { notTheService } from '../../http/not-the-service.js';
 import { isObject } from '../../json/objects.js';
 import { isIdentified, sharedIdentity, shownIdentity } from './identity.js';
 
