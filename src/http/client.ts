@@ -32,6 +32,8 @@ export interface Call {
   readonly promises?: 'object' | 'secret' | 'anything' | undefined;
   /** Media types that are taken beside JSON. */
   readonly accept?: string | undefined;
+  /** Status and headers of the answer are shown. */
+  readonly showsHead?: true | undefined;
   /** Ask for gzip: lists. */
   readonly compressed?: boolean;
 }

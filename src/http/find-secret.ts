@@ -1,5 +1,8 @@
-/** Looks for one secret in a text and puts the mark in its place. */
-export type TakeOut = (text: string, mark: string) => string;
+/** From where to where, without the end. */
+export type Span = readonly [from: number, end: number];
+
+/** Where one secret is in a text. */
+export type FindSpans = (text: string) => readonly Span[];
 
 /**
  * The secret with each of its letters written in any way: as it is, escaped for JSON (by whichever escaper, and JSON in
@@ -7,10 +10,10 @@ export type TakeOut = (text: string, mark: string) => string;
  * so whole forms would never be complete. Followed letter by letter: as one expression, a token of 20 KB is too large
  * for the engine, and one of 2 KB takes it seconds.
  */
-export const writtenForms = (secret: string): TakeOut => {
+export const writtenForms = (secret: string): FindSpans => {
   const letters = Array.from(secret);
   const start = new RegExp(letters.slice(0, startLetters).map(letterPattern).join(''), 'g');
-  return (text, mark) => replaceSpans(text, mark, start, (from) => endOfLetters(text, from, letters));
+  return (text) => spansFrom(text, start, (from) => endOfLetters(text, from, letters));
 };
 
 /**
@@ -18,13 +21,13 @@ export const writtenForms = (secret: string): TakeOut => {
  * its form for URLs are the same up to the first digit that differs, so one of them alone would leave the rest. The few
  * digits that somebody escapes (`\\/`, `%2B`) are followed as in the secret itself.
  */
-export const encodedForms = (secret: string): TakeOut => {
+export const encodedForms = (secret: string): FindSpans => {
   const bytes = Buffer.from(secret);
   const hex = bytes.toString('hex');
   const forms = [...new Set([...base64Forms(bytes), hex, hex.toUpperCase()])].map((form) => Array.from(form));
   const starts = forms.map((form) => form.slice(0, startLetters).map(digitPattern).join(''));
   const start = new RegExp([...new Set(starts)].join('|'), 'g');
-  return (text, mark) => replaceSpans(text, mark, start, (from) => longestEnd(text, from, forms));
+  return (text) => spansFrom(text, start, (from) => longestEnd(text, from, forms));
 };
 
 const digitPattern = (digit: string): string => (isPlain(digit) ? digit : letterPattern(digit));
@@ -40,23 +43,30 @@ const startLetters = 8;
 /** So much of a longer secret is no accident: whoever repeats it may have cut it. */
 const enough = 16;
 
-const replaceSpans = (
-  text: string,
-  mark: string,
-  start: RegExp,
-  endOf: (from: number) => number | undefined,
-): string => {
-  const parts: string[] = [];
-  let done = 0;
+const spansFrom = (text: string, start: RegExp, endOf: (from: number) => number | undefined): readonly Span[] => {
+  const spans: Span[] = [];
   start.lastIndex = 0;
   for (let found = start.exec(text); found !== null; found = start.exec(text)) {
     const end = endOf(found.index);
     start.lastIndex = end ?? found.index + 1;
-    if (end === undefined) continue;
-    parts.push(text.slice(done, found.index), mark);
-    done = end;
+    if (end !== undefined) spans.push([found.index, end]);
   }
-  return done === 0 ? text : parts.join('') + text.slice(done);
+  return spans;
+};
+
+/**
+ * All secrets are looked for in the text as it came, and what overlaps goes as one: two tokens begin alike, and without
+ * the beginning of the one, the other would not be found any more.
+ */
+export const takeOut = (text: string, finders: readonly FindSpans[], mark: string): string => {
+  const spans = finders.flatMap((find) => find(text)).toSorted(([one], [other]) => one - other);
+  const parts: string[] = [];
+  let done = 0;
+  for (const [from, end] of spans) {
+    if (from >= done) parts.push(text.slice(done, from), mark);
+    done = Math.max(done, end);
+  }
+  return parts.length === 0 ? text : parts.join('') + text.slice(done);
 };
 
 /** Every place where the letters so far may end: %25 is a percent sign in a URL, or the three letters themselves. */

@@ -16,7 +16,7 @@ import {
 } from './failure.js';
 import { makeChangeLog, type ChangeLog } from './change-log.js';
 import { makeMask, type Mask } from './mask.js';
-import { toldAnswer } from './told-answer.js';
+import { toldAnswer, toldHeaders } from './told-answer.js';
 import { proxyFor, proxyName, proxyVariable } from './transport/proxy.js';
 import { isHtml } from './error-body.js';
 import { sendWithRetry, type RetriedReply, type RetryDeps, type RetryTask } from './send-with-retry.js';
@@ -96,7 +96,12 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
       const reply = successOf(await run(call), connection.context(call));
       return call.repeat === 'read' ? reply : toldAnswer(reply, mask);
     },
-    sendRaw: (call) => run(call).then(({ reply, mayHaveApplied }) => ({ ...reply, mayHaveApplied })),
+    async sendRaw(call) {
+      const { reply, mayHaveApplied } = await run(call);
+      const isData = call.repeat === 'read' && reply.status < 300;
+      const told = isData ? reply : toldAnswer(reply, mask);
+      return { ...told, headers: call.showsHead === true ? toldHeaders(reply, mask) : reply.headers, mayHaveApplied };
+    },
     token: () => tokens.get(),
     async proveCredentials() {
       const token = await askToken();
@@ -156,7 +161,7 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
         if (debug !== undefined) await options.learnKept?.();
         const outcome = await sendOnce({ call, url, token, count, context: context(call) }, { ...sendDeps, ...until });
         if ('status' in outcome && call.method === 'POST') learnKeys(outcome, mask);
-        if ('status' in outcome && (outcome.status >= 300 || call.repeat !== 'read')) await options.learnKept?.();
+        if ('status' in outcome && isTold(outcome, call)) await options.learnKept?.();
         if ('status' in outcome && outcome.status >= 400) explain ??= await options.openExplain?.();
         return outcome;
       };
@@ -168,6 +173,10 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
     },
   };
 };
+
+/** What is data is shown as it came; all else of an answer is words, which may repeat a secret. */
+const isTold = ({ status }: Reply, { repeat, showsHead }: Call): boolean =>
+  status >= 300 || repeat !== 'read' || showsHead === true;
 
 const successOf = ({ reply, error, mayHaveApplied }: RetriedReply, context: FailureContext): Reply => {
   if (error !== undefined) throw error;

@@ -1,4 +1,4 @@
-import { encodedForms, writtenForms, type TakeOut } from './find-secret.js';
+import { encodedForms, takeOut, writtenForms, type FindSpans } from './find-secret.js';
 
 /** Knows every secret of this run and takes it out of any text, in every form in which it may turn up. */
 export interface Mask {
@@ -15,27 +15,27 @@ export const masked = '***';
 
 export const makeMask = (): Mask => {
   const secrets = new Set<string>();
-  let takeOuts: readonly TakeOut[] | undefined;
-  let longTakeOuts: readonly TakeOut[] | undefined;
+  let finders: readonly FindSpans[] | undefined;
+  let longFinders: readonly FindSpans[] | undefined;
   let areWords = true;
   const add = (secret: string): void => {
     // Shorter ones would blot out half of the text.
     if (secret.length < shortestMasked || secrets.has(secret)) return;
     secrets.add(secret);
     areWords &&= /^[!-~]+$/.test(secret);
-    takeOuts = undefined;
-    longTakeOuts = undefined;
+    finders = undefined;
+    longFinders = undefined;
   };
   const mask = (text: string): string => {
     for (const found of namedSecrets(text)) add(found);
     // Made when a text is shown, which most runs never do.
-    takeOuts ??= takeOutsOf(secrets);
-    return maskNamed(takeOutAll(takeOuts, text));
+    finders ??= findersOf([...secrets]);
+    return maskNamed(takeOut(text, finders, masked));
   };
   const inWords = (text: string): string => {
     if (!longWord.test(text) && areWords) return text;
-    longTakeOuts ??= takeOutsOf([...secrets].filter(({ length }) => length >= shortestInWords));
-    return takeOutAll(longTakeOuts, text);
+    longFinders ??= findersOf([...secrets].filter(({ length }) => length >= shortestInWords));
+    return takeOut(text, longFinders, masked);
   };
   return Object.assign(mask, { add, inWords });
 };
@@ -48,14 +48,8 @@ const shortestInWords = 12;
 /** A secret without blanks has none in any form: most lines are done with this, and a list pays for no search. */
 const longWord = /\S{12}/;
 
-const takeOutAll = (takeOuts: readonly TakeOut[], text: string): string =>
-  takeOuts.reduce((rest, takeOut) => takeOut(rest, masked), text);
-
-const takeOutsOf = (secrets: Iterable<string>): readonly TakeOut[] => {
-  // Longest first, so that a secret that begins with another one goes whole.
-  const sorted = [...secrets].toSorted((one, other) => other.length - one.length);
-  return [...sorted.map(writtenForms), ...sorted.map(encodedForms)];
-};
+const findersOf = (secrets: readonly string[]): readonly FindSpans[] =>
+  secrets.flatMap((secret) => [writtenForms(secret), encodedForms(secret)]);
 
 /** New tokens and keys in an answer, which may repeat them in its other fields, as the next answer may. */
 export const namedSecrets = (text: string): readonly string[] =>

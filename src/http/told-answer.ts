@@ -1,29 +1,50 @@
-import { isList, isObject, type Json } from '../json/objects.js';
+import { parseJson } from '../json/parse.js';
+import { textOf } from '../json/text-of.js';
 import { once } from '../text/once.js';
-import type { Reply } from './client.js';
+import { secretField, type Reply } from './client.js';
 import type { Mask } from './mask.js';
 
 /**
- * The answer to a change without the secrets that it repeats. A batch that is accepted may say of each computer why it was
- * refused, and that goes into journals, logs and errors like the words of a refusal. The bytes stay as they came.
+ * An answer without the secrets that it repeats, in names and values: that to a change, and a refusal as it came. A batch
+ * that is accepted may say of each computer why it was refused, and that goes into journals, logs, errors and output.
  */
-export const toldAnswer = (reply: Reply, mask: Mask): Reply => {
+export const toldAnswer = <Answer extends Reply>(reply: Answer, mask: Mask): Answer => {
   const text = reply.body.toString('utf8');
   if (mask.inWords(text) === text) return reply;
-  return { ...reply, json: once(() => cleared(reply.json(), mask)) };
+  const told = isJson(reply, text) ? inTexts(text, mask) : mask.inWords(text);
+  if (told === text) return reply;
+  // What cannot be read is as much an error as before.
+  const json = once(() => (reply.json() === text ? told : parseJson(told)));
+  return { ...reply, body: Buffer.from(told), json };
 };
 
-const cleared = (value: Json | undefined, mask: Mask): Json | undefined =>
-  value === undefined ? undefined : clearedValue(value, mask);
+/** Not where it is confirmed in words, which are the text itself. */
+const isJson = (reply: Reply, text: string): boolean => {
+  try {
+    return reply.json() !== text;
+  } catch {
+    return false;
+  }
+};
 
-const clearedValue = (value: Json, mask: Mask): Json => {
-  if (typeof value === 'string') return mask.inWords(value);
-  if (isList(value)) return value.map((item) => clearedValue(item, mask));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    // The key of a new principal is what was asked for, and is known by now.
-    Object.entries(value).map(([name, item]) => [name, name === newKey ? item : clearedValue(item, mask)]),
+/** Text by text, so that it stays JSON, and numbers keep their digits. */
+const inTexts = (json: string, mask: Mask): string =>
+  json.replace(texts, (found: string, newKey: string | undefined) => newKey ?? toldText(found, mask));
+
+const anyText = String.raw`"(?:[^"\\]|\\.)*"`;
+/** The key of a new principal is what was asked for, and is known by now. */
+const texts = new RegExp(String.raw`("${secretField}"\s*:\s*${anyText})|${anyText}`, 'g');
+
+const toldText = (literal: string, mask: Mask): string => {
+  const text = textOf(parseJson(literal));
+  const told = mask.inWords(text);
+  return told === text ? literal : JSON.stringify(told);
+};
+
+export const toldHeaders = ({ headers }: Reply, mask: Mask): Reply['headers'] =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? mask.inWords(value) : value?.map((each) => mask.inWords(each)),
+    ]),
   );
-};
-
-const newKey = 'plaintextKey';

@@ -97,6 +97,49 @@ describe('a token that the service repeats', () => {
     expect(`${stdout}${stderr}`).not.toContain('c4nary');
   });
 
+  it.each(['json', 'ndjson', 'yaml', 'csv', 'table', 'text'])(
+    'is not in the answer to a change as %s, neither in a value nor in a name',
+    async (format) => {
+      server.script({
+        json: { message: `done by ${token}`, [token]: '1', [`by ${token}`]: 1 },
+      });
+      const { code, stdout } = await ems(`computer reboot 5 --yes -o ${format}`);
+      expect([code, stdout]).toEqual([0, expect.stringContaining('done by ***')]);
+      expect(stdout.toLowerCase()).not.toContain('c4nary');
+    },
+  );
+
+  it('leaves the other numbers of such an answer their digits', async () => {
+    server.script({
+      text: `{"message":"${token}","size":12345678901234567890}`,
+      headers: { 'content-type': 'application/json' },
+    });
+    const { stdout } = await ems('computer reboot 5 --yes -o json');
+    expect(stdout).toBe('{\n  "message": "***",\n  "size": 12345678901234567890\n}\n');
+  });
+
+  it.each([
+    ['a refusal', { status: 409, json: { message: token }, headers: { 'x-echo': token } }],
+    ['a read', { json: { a: 1 }, headers: { 'x-echo': token } }],
+  ])('is not in the head or the words of %s that are shown as they came', async (_, answer) => {
+    server.script(answer);
+    const { stdout } = await ems('api request GET /api/x --include');
+    expect(stdout).toContain('x-echo: ***');
+    expect(stdout).not.toContain('c4nary');
+  });
+
+  it('goes whole beside another that begins alike', async () => {
+    const other = `${token.slice(0, 20)}0ther-c4nary-tail`;
+    const folder = join(directory(), 'tokens');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, 'other.json'), JSON.stringify({ text: other }), { mode: 0o600 });
+    server.script({ status: 400, json: { message: `for ${other} and ${token}.` } });
+    const { stderr } = await ems('computer show 5 --debug');
+    await rm(folder, { recursive: true });
+    expect(stderr).toContain('for *** and ***.');
+    expect(stderr).not.toContain('tail');
+  });
+
   it('leaves the key of a new principal to be read', async () => {
     const key = 'n3w-Key-0123456789';
     server.script({

@@ -57,7 +57,7 @@ export const apiRequest: CustomCommand = {
     }
     if (input.flags['paginate'] === true) return paginate(call, client, input, context);
     return input.flags['include'] === true
-      ? await included(await client.sendRaw(call), call, input)
+      ? await included(await client.sendRaw({ ...call, showsHead: true }), call, input)
       : plain(await send(call, client), input);
   },
 };

@@ -109,6 +109,18 @@ describe('the mask', () => {
     expect(mask('x abcd\\u002befgh y')).toBe('x *** y');
   });
 
+  it.each([
+    ['in this order', ['eyJhbGciOiJIUzI1NiJ9.one-1111', 'eyJhbGciOiJIUzI1NiJ9.other-2222']],
+    ['in the other', ['eyJhbGciOiJIUzI1NiJ9.other-2222', 'eyJhbGciOiJIUzI1NiJ9.one-1111']],
+  ])('takes out both of two that begin alike, known %s, as they are and in base64', (_, known) => {
+    const mask = makeMask();
+    for (const each of known) mask.add(each);
+    for (const each of known) {
+      expect(mask.inWords(`x ${each} y`)).toBe('x *** y');
+      expect(mask.inWords(`x ${Buffer.from(each).toString('base64')} y`)).toMatch(/^x \*\*\*[\w=]{0,4} y$/);
+    }
+  });
+
   it('takes out a token of 20 KB, and one of 2 KB of letters that are escaped, at once', () => {
     const token = `eyJ.${'aB3-_~+/='.repeat(2_500)}`;
     const special = Array.from({ length: 2_000 }, (_, index) => String.fromCharCode(33 + ((index * 7) % 90))).join('');
