@@ -124,6 +124,14 @@ it('a report without the members of its sites says so', async () => {
   expect((await run('fleet report --format markdown')).stdout).toMatch(/What could not be read[^]*- Sites/);
 });
 
+it('a report that could read a part only of a list says so in itself', async () => {
+  demo.alter(/issues\/failed-deployment/, (page: Page) => ({ ...page, totalCount: 99_999, hasMore: false }));
+  const { stdout } = await run('fleet report --format markdown');
+  expect(stdout).toMatch(/What could not be read[^]*- Causes of failures.*99999/);
+  // More than a site has.
+  expect(stdout).not.toMatch(/\| London .*99,999/);
+});
+
 it('a group tree says that it could not count', async () => {
   demo.alter(/\/api\/group\/[^/]+\/computers/, 403);
   expect((await run('group tree --counts -o table')).stderr).toContain(

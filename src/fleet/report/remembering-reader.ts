@@ -1,4 +1,5 @@
 import type { Call } from '../../http/client.js';
+import type { JsonObject } from '../../json/objects.js';
 import type { FleetReader, Sample } from '../fleet-reader.js';
 import { mapReadable, type Readable } from '../readable.js';
 
@@ -29,12 +30,11 @@ export const rememberingReader = (reader: FleetReader): FleetReader => {
     gaps: () => reader.gaps(),
     ask: (call) => once(`ask ${keyOf(call)}`, () => reader.ask(call)),
     object: (call) => once(`object ${keyOf(call)}`, () => reader.object(call)),
-    items: (call, options = {}) =>
-      options.enough === undefined
-        ? once(`items ${String(options.page)} ${String(options.whole)} ${keyOf(call)}`, () =>
-            reader.items(call, options),
-          )
-        : reader.items(call, options),
+    // A part would be told on stderr, and the report is read by others: there it counts as not readable, and is named.
+    items: (call, options = {}) => {
+      const read = (): Promise<Readable<JsonObject[]>> => reader.items(call, { ...options, whole: true });
+      return options.enough === undefined ? once(`items ${String(options.page)} ${keyOf(call)}`, read) : read();
+    },
     // Streams are for what is too large to be kept.
     pages: (call, work, options) => reader.pages(call, work, options),
     count,

@@ -69,11 +69,14 @@ const readSite = async (
     reader.count(overviewCall(scope)),
     reader.counts(issues.map((issue) => sweepCall(issue, scope))),
   ]);
+  // More with an issue than there are: one of both is wrong.
+  const within = (count: Readable<number> | undefined): number | null =>
+    count?.ok === true && count.value <= valueOr(computers, 0) ? count.value : null;
   return {
     site: scope.name,
     computers,
-    troubled: valueOr(troubled, null),
-    issues: Object.fromEntries(issues.map((issue, at) => [issue, counts[at]?.ok === true ? counts[at].value : null])),
+    troubled: within(troubled),
+    issues: Object.fromEntries(issues.map((issue, at) => [issue, within(counts[at])])),
   };
 };
 
