@@ -46,8 +46,6 @@ export interface ClientOptions extends ConnectOptions {
   readonly clock: Clock;
   readonly userAgent?: string;
   readonly mask?: Mask;
-  /** Tells the mask what lies in files; asked for before anything is shown that a service may have repeated it in. */
-  readonly learnKept?: (() => Promise<void>) | undefined;
   /** Where --debug goes, a line at a time. */
   readonly debug?: ((line: string) => void) | undefined;
   /** Said when a request is repeated. */
@@ -63,8 +61,6 @@ export interface ClientOptions extends ConnectOptions {
 
 export interface SignedInClient extends Client {
   readonly mask: Mask;
-  /** Before something is quoted that the service said. */
-  learnKept(): Promise<void>;
   /** What this client changed, for the history. */
   readonly changes: ChangeLog;
   /** A valid token, for `ems auth token`. */
@@ -89,7 +85,6 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
   return {
     origin: base.origin,
     mask,
-    learnKept: async () => options.learnKept?.(),
     changes,
     url: (call) => buildUrl(base, call),
     send: async (call) => {
@@ -158,10 +153,8 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
       const url = buildUrl(base, call);
       const until = call.evenInterrupted === true ? { interrupt: undefined } : {};
       const attempt: RetryTask['attempt'] = async (token, count) => {
-        if (debug !== undefined) await options.learnKept?.();
         const outcome = await sendOnce({ call, url, token, count, context: context(call) }, { ...sendDeps, ...until });
         if ('status' in outcome && call.method === 'POST') learnKeys(outcome, mask);
-        if ('status' in outcome && isTold(outcome, call)) await options.learnKept?.();
         if ('status' in outcome && outcome.status >= 400) explain ??= await options.openExplain?.();
         return outcome;
       };
@@ -173,10 +166,6 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
     },
   };
 };
-
-/** What is data is shown as it came; all else of an answer is words, which may repeat a secret. */
-const isTold = ({ status }: Reply, { repeat, showsHead }: Call): boolean =>
-  status >= 300 || repeat !== 'read' || showsHead === true;
 
 const successOf = ({ reply, error, mayHaveApplied }: RetriedReply, context: FailureContext): Reply => {
   if (error !== undefined) throw error;

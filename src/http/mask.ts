@@ -1,6 +1,10 @@
+import { once } from '../text/once.js';
 import { encodedForms, takeOut, writtenForms, type FindSpans } from './find-secret.js';
 
-/** Knows every secret of this run and takes it out of any text, in every form in which it may turn up. */
+/**
+ * Knows every secret of this run and takes it out of any text, in every form in which it may turn up. Those in files are
+ * read with the first text: a run with a cached token reads no secret, and the service may repeat it all the same.
+ */
 export interface Mask {
   add(secret: string): void;
   (text: string): string;
@@ -13,8 +17,11 @@ export interface Mask {
 
 export const masked = '***';
 
-export const makeMask = (): Mask => {
+export const makeMask = (kept: () => readonly string[] = () => []): Mask => {
   const secrets = new Set<string>();
+  const learnKept = once(() => {
+    for (const secret of kept()) add(secret);
+  });
   let finders: readonly FindSpans[] | undefined;
   let longFinders: readonly FindSpans[] | undefined;
   let areWords = true;
@@ -27,6 +34,7 @@ export const makeMask = (): Mask => {
     longFinders = undefined;
   };
   const mask = (text: string): string => {
+    learnKept();
     for (const found of namedSecrets(text)) add(found);
     // Made when a text is shown, which most runs never do.
     finders ??= findersOf([...secrets]);
@@ -34,6 +42,7 @@ export const makeMask = (): Mask => {
   };
   const inWords = (text: string): string => {
     if (!longWord.test(text) && areWords) return text;
+    learnKept();
     longFinders ??= findersOf([...secrets].filter(({ length }) => length >= shortestInWords));
     return takeOut(text, longFinders, masked);
   };

@@ -46,8 +46,6 @@ export interface ProgramContext extends CommandContext {
   }): Promise<void>;
   /** The text without secrets that a service repeated in what is quoted there. */
   hide(text: string): string;
-  /** Before an error is printed: it knows what lies in files from then on. */
-  learnKept(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,7 +62,6 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
   // While a block is repainted, lines go above it.
   let shown: Progress | undefined;
   let hide = asItIs;
-  let learnKept = nothingToLearn;
   // What is said may hold names and messages of the service. Masked last: what cannot be seen could have parted a secret.
   const write = (text: string): void => {
     const lines = wrapMessage(hide(cleanLines(text)), terminal.stderr);
@@ -101,7 +98,6 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       const { changes, mask } = own;
       context.atAbruptEnd(() => unanswered(changes.pending(), mask));
       hide = (text) => mask.inWords(text);
-      learnKept = () => own.learnKept();
       return client;
     }),
     prompts: once<Promise<Prompts>>(async () => {
@@ -132,14 +128,12 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       await appendHistory(entry, context);
     },
     hide: (text) => hide(text),
-    learnKept: () => learnKept(),
     close: () => closeAll(closers.toReversed()),
   };
   return context;
 };
 
 /** Nothing is known to be secret before there is a client. */
-const nothingToLearn = async (): Promise<void> => undefined;
 const asItIs = (text: string): string => text;
 
 /** One after the other, each of them: what the last one holds must not stay open because the first one failed. */

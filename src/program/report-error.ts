@@ -11,7 +11,6 @@ export const reportError = async (
   host: ProcessHost,
 ): Promise<number> => {
   if (error instanceof ClosedPipe) return 0;
-  await context?.learnKept();
   const plugin = pluginFormat(argv);
   if (plugin !== undefined)
     return reportToMonitoring(

@@ -1,8 +1,9 @@
 import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
 import type { Explain } from '../http/failure.js';
-import { makeMask, type Mask } from '../http/mask.js';
+import { makeMask } from '../http/mask.js';
 import type { ClientOptions } from '../http/make-client.js';
+import { readKeptSecrets } from './secrets/kept-secrets.js';
 import { identityOf } from './secrets/identity.js';
 import type { LoadedSettings } from './load.js';
 import { noProfile } from './profiles.js';
@@ -52,13 +53,12 @@ export const connectionOptions = (
   around: ClientSurroundings,
 ): Omit<ClientOptions, 'url' | 'identity'> => {
   const { env, clock, interrupt, openExplain, userAgent, onServed } = around;
-  const mask = makeMask();
+  const mask = makeMask(() => readKeptSecrets(settings.configDirectory));
   // Known to the mask even if a cached token makes them unnecessary: the service may still repeat them.
   for (const secret of [settings.given.secret, settings.given.token])
     if (secret !== undefined && secret !== settings.get('client-id')) mask.add(secret);
   return {
     mask,
-    learnKept: learnOnce(settings.configDirectory, mask),
     configDirectory: settings.configDirectory,
     insecure: settings.get('insecure'),
     insecureHttp: settings.get('insecure-http'),
@@ -78,15 +78,6 @@ export const connectionOptions = (
     warn: (line) => around.warn(line),
     say: (line) => around.say(line),
   };
-};
-
-const learnOnce = (configDirectory: string, mask: Mask): (() => Promise<void>) => {
-  let learned: Promise<void> | undefined;
-  const learn = async (): Promise<void> => {
-    const { readKeptSecrets } = await import('./secrets/kept-secrets.js');
-    for (const secret of await readKeptSecrets(configDirectory)) mask.add(secret);
-  };
-  return () => (learned ??= learn());
 };
 
 const noUrl = new EmsError('not-signed-in', 'No server is configured.', {

@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readOwnIfThere } from '../../files/private-file.js';
+import { readRegular } from '../../files/trusted-file.js';
 import { isObject } from '../../json/objects.js';
 import { parseJson } from '../../json/parse.js';
 
@@ -10,28 +10,29 @@ const places = [
   { folder: 'tokens', field: 'text' },
 ] as const;
 
-/**
- * Every secret and token in the files of the configuration, for the mask: a run with a cached token reads no secret, and
- * a service may repeat it all the same, or that of another profile. What cannot be read is not known.
- */
-export const readKeptSecrets = async (configDirectory: string): Promise<readonly string[]> => {
-  const found = await Promise.all(
-    places.map(async ({ folder, field }) => {
-      const directory = join(configDirectory, folder);
-      const names = await readdir(directory).catch(() => []);
-      const files = names.filter((name) => name.endsWith('.json'));
-      return Promise.all(files.map((name) => secretIn(join(directory, name), field)));
-    }),
+/** Every secret and token in the files of the configuration, also of other profiles, for the mask. */
+export const readKeptSecrets = (configDirectory: string): readonly string[] =>
+  places.flatMap(({ folder, field }) =>
+    filesIn(join(configDirectory, folder)).flatMap((file) => secretIn(file, field)),
   );
-  return found.flat(2);
-};
 
-const secretIn = async (file: string, field: string): Promise<readonly string[]> => {
+/** What cannot be read is not known. */
+const orNone = <Item>(read: () => readonly Item[]): readonly Item[] => {
   try {
-    const kept = parseJson((await readOwnIfThere(file, 'the secret')) ?? '');
-    const { [field]: secret, clientId } = isObject(kept) ? kept : {};
-    return typeof secret === 'string' && secret !== clientId ? [secret] : [];
+    return read();
   } catch {
     return [];
   }
 };
+
+const filesIn = (directory: string): readonly string[] =>
+  orNone(() => readdirSync(directory))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(directory, name));
+
+const secretIn = (file: string, field: string): readonly string[] =>
+  orNone(() => {
+    const kept = parseJson(readRegular(file));
+    const { [field]: secret, clientId } = isObject(kept) ? kept : {};
+    return typeof secret === 'string' && secret !== clientId ? [secret] : [];
+  });
