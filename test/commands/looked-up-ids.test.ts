@@ -100,6 +100,20 @@ describe('an id that a look-up found', () => {
   });
 });
 
+describe('an id that was typed', () => {
+  it.each([
+    'admin local-principal delete -1',
+    'admin local-principal revoke -1',
+    'group unassign-pxe-bootimage 3f2504e0-4f89-41d3-9a0c-0305e82c3301 -1',
+    'admin principal show -0',
+  ])('has no sign: %s', async (line) => {
+    const before = server.seen.length;
+    const { code, stderr } = await run(...line.split(' '), ...(line.includes('show') ? [] : ['--yes']));
+    expect([code, server.seen.length - before]).toEqual([2, 0]);
+    expect(stderr).toContain('An id has no sign');
+  });
+});
+
 describe('what a change keeps', () => {
   const [principal, localPrincipal] = ['GET /api/admin/principals/{id}', 'GET /api/admin/local-principals/{id}'];
   const other = { id: 13, clientId: 'x', roles: ['admin.manage'], expiresAtUtc: null, issuer: null, description: null };

@@ -121,7 +121,7 @@ const kinds: readonly AssignableObject[] = [
     word: 'software-class',
     noun: 'software class',
     one: false,
-    key: { name: 'class-id', fills: 'classId', help: 'number of the class, from `ems software-class list`' },
+    key: { name: 'class-id', fills: 'classId', help: 'id of the class, from `ems software-class list`' },
     columns: [{ path: 'classId', title: 'Class ID' }, id, name, { path: 'designation', title: 'Name' }, description],
     example: { field: 'classId:=3', key: '3' },
     repeatable: true,

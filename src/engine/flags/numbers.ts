@@ -8,8 +8,8 @@ import type { ValueSource } from './value-source.js';
 export const readInteger = (text: string, shape: Shape, reading: ValueSource): number | string => {
   if (!/^[+-]?\d+$/.test(text)) throw usage(`${reading.label}: "${text}" is not a whole number`);
   const typed = text.replace(/^\+/, '');
-  if (reading.isId === true && !isIdText(text.replace(/^-/, '')))
-    throw usage(`${reading.label}: "${text}" is not an id`, 'An id has no plus sign and no leading zeros.');
+  if (reading.isId === true && !isIdText(text))
+    throw usage(`${reading.label}: "${text}" is not an id`, 'An id has no sign and no leading zeros.');
   if (!isWithinFormat(BigInt(typed), shape)) throw outOfRange(typed, { ...formatLimits(shape), ...shape }, reading);
   return readInRange(typed, shape, reading);
 };
