@@ -68,7 +68,7 @@ export interface Presentation {
   readonly confirmWhenOff?: string;
   /** Don't ask when this body field or parameter is given (unapprove --product names one thing only). */
   readonly confirmUnless?: string;
-  /** What the effect reaches beyond the named thing; looked up before asking. */
+  /** The computers that are affected; looked up before asking. Those that a command takes many of are counted by themselves. */
   readonly reach?: Reach;
   /** What `--wait` follows. */
   readonly follow?: Follow;
@@ -199,11 +199,10 @@ export type Rule =
 
 export type Reach =
   | 'package-assignment' // uninstall: the whole assignment group of the package
-  | 'group-subtree' // delete, activate, deactivate, distribution options
+  | 'group-subtree' // delete, activate, deactivate, what is set on a group or taken from it
   | 'package-groups' // package replacement
-  | 'patch-links';
-
-// unapprove without a product
+  | 'patch-links' // unapprove without a product
+  | 'computer'; // the one that is named, where only one can be
 
 export interface JobStatus {
   readonly path: string; // '/api/reports/{trackingId}'

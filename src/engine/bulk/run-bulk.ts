@@ -170,7 +170,7 @@ const confirm = async ({ command, run, targets }: Ready, input: Input, context: 
             ...newValues(targets.items, run.mappings),
           ],
         };
-  const affected = Math.max(many ? count : 0, reach?.computers ?? 0);
+  const affected = Math.max(count, reach?.computers ?? 0);
   const unknown = reach?.unknown;
   await confirmOrRefuse({ ...brief, dangerous, affected, unknown }, input, context);
   // Who is asked has seen it, and so has who continues without knowing; the others read it in the log.

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import type { Prompts } from '../../terminal/terminal.js';
-import { thousands } from '../../text/thousands.js';
+import { computersText } from '../../text/plural.js';
 import type { Input } from '../../command/input.js';
 
 /** What is at stake in one command. */
@@ -90,7 +90,7 @@ const askForNumber = async (
 
 /** 'Refused: this would reboot 77 computers (limit 50).' */
 const tooMany = (question: string, affected: number, limit: number): string => {
-  const count = `${thousands(affected)} computers`;
+  const count = computersText(affected);
   const phrase = phraseOf(question);
   const reach = phrase.includes(count) ? '' : `, which affects ${count}`;
   return `Refused: this would ${phrase}${reach} (limit ${limit}).`;

@@ -86,15 +86,20 @@ test('a reinstalled operating system and other far effects of a flag are in the 
   ]);
 });
 
-test('these look up how far they reach', () => {
-  expect(lines((record) => record.reach)).toEqual([
-    'computer uninstall',
-    'group activate',
-    'group deactivate',
-    'group delete',
-    'group replace-package',
-    'group set-distribution-options',
-    'patch unapprove',
+test('whatever asks knows how many computers it reaches, but for these', () => {
+  expect(
+    lines(({ batch, confirm, each, reach }) => ((reach ?? each ?? batch) === undefined ? confirm : undefined)),
+  ).toEqual([
+    'admin local-principal delete',
+    'admin local-principal revoke',
+    'admin principal delete',
+    'custom-field update',
+    'depot unassign-tag',
+    'package import',
+    'package set-tags',
+    'pm-group stop-emergency-patching',
+    'system set-depot-topology',
+    'tag delete',
   ]);
 });
 

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runHere, useDirectory, type Ran, type RunOptions } from '../support/in-process.js';
+import { startStrictServer, type StrictServer } from '../support/strict-server.js';
+
+const group = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const packageId = '7d0a2c1b-90f4-4f0a-8b9e-51f0c3f7a811';
+const directory = useDirectory();
+let server: StrictServer;
+let before = 0;
+
+beforeAll(async () => {
+  server = await startStrictServer({
+    'GET /api/group/{id}/computers': {
+      items: [{ id: 1, hostname: 'PC-0001' }],
+      skip: 0,
+      top: 1,
+      totalCount: 90,
+      hasMore: true,
+    },
+  });
+});
+beforeEach(() => {
+  before = server.seen.length;
+});
+afterAll(() => server.close());
+
+const ems = (line: string, more: RunOptions = {}): Promise<Ran> =>
+  runHere(line.split(' '), directory(), {
+    ...more,
+    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' },
+  });
+const sent = (): string[] => server.seen.slice(before).map(({ operation }) => operation);
+const writes = (): string[] => sent().filter((operation) => !operation.startsWith('GET '));
+
+describe('one computer is a reach of one', () => {
+  it.each([
+    'reboot 42',
+    'delete 42',
+    'activate 42 --software',
+    'update 42 --description x',
+    `cancel-reinstall 42 ${group}`,
+    'variable collection delete 42 7 1',
+  ])('and over a limit of 0: computer %s', async (line) => {
+    const { code, stderr } = await ems(`computer ${line} --yes --max-affected 0`);
+    expect([code, writes()]).toEqual([10, []]);
+    expect(stderr).toContain('--max-affected 1');
+    expect(stderr.replace(/\s+/g, ' ')).toContain('which affects 1 computer (limit 0)');
+    expect([(await ems(`computer ${line} --yes --max-affected 1`)).code, writes().length]).toEqual([0, 1]);
+  });
+});
+
+describe('what is taken from a group, or set on it, reaches its computers', () => {
+  it.each([
+    ['set-depot-servers', '--body {"depotServerIds":[61]}'],
+    ['unassign-package', packageId],
+    ['unassign-pxe-bootimage', '1'],
+    ['unassign-os-image-sku', '101'],
+    ['unassign-agent-template', packageId],
+    ['unassign-language-pack', packageId],
+    ['unassign-variable-configuration', '1'],
+    ['unassign-software-class', '3'],
+    ['variable collection delete', '7 1'],
+  ])('group %s', async (name, rest) => {
+    const { code, stderr } = await ems(`group ${name} ${group} ${rest} --yes --max-affected 5`);
+    expect([code, writes(), stderr]).toEqual([10, [], expect.stringContaining('--max-affected 90')]);
+    const allowed = await ems(`group ${name} ${group} ${rest} --yes --max-affected 90`);
+    expect([allowed.code, writes().length]).toEqual([0, 1]);
+    expect(allowed.stderr).toContain('Affects 90 computers');
+  });
+});
