@@ -1,7 +1,7 @@
 import type { JsonObject } from '../contract/operation.js';
 import { getCall } from '../http/reads.js';
 import { textOf } from '../json/text-of.js';
-import type { FleetReader } from './fleet-reader.js';
+import type { FleetReader, ListOptions } from './fleet-reader.js';
 import { mapReadable, type Readable } from './readable.js';
 import { computersCall } from './scope.js';
 
@@ -107,5 +107,13 @@ export const readAssignments = (reader: FleetReader, id: string): Promise<Readab
   reader.items(getCall('/api/group/{id}/all-assignments', { pathValues: { id } }), { page: 'unsure' });
 
 /** The packages of a group itself, with whether they are ready and for which systems. */
-export const readGroupPackages = (reader: FleetReader, id: string): Promise<Readable<JsonObject[]>> =>
-  reader.items(getCall('/api/group/{id}/packages', { pathValues: { id } }));
+export const readGroupPackages = (
+  reader: FleetReader,
+  id: string,
+  options: Pick<ListOptions, 'whole'> = {},
+): Promise<Readable<JsonObject[]>> =>
+  reader.items(getCall('/api/group/{id}/packages', { pathValues: { id } }), options);
+
+/** In lower case, as ids are compared. */
+export const packageIdOf = (item: JsonObject): string =>
+  textOf(item['id'] ?? item['packageId'] ?? item['softwareId']).toLowerCase();

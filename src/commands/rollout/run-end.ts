@@ -6,6 +6,7 @@ import { idOf, packageLabel } from '../../engine/names/matching.js';
 import { EmsError } from '../../errors.js';
 import { refuseOtherDriver, type Drive, type RolloutStep } from '../../rollout/state/drive.js';
 import { goneRings, headOf, readPlace, type Place } from '../../rollout/state/place.js';
+import { refuseOtherFile } from '../../rollout/state/same-rollout.js';
 import { isTakenBack } from '../../rollout/state/marker.js';
 import { notReached, refuseLost } from '../../rollout/steps/lost.js';
 import { refuseRollback } from '../../rollout/steps/roll-back.js';
@@ -32,6 +33,7 @@ const ending =
     return changeRollout({ ...meant, takeOver }, input, context, async (drive) => {
       const place = await readPlace(drive.access, drive.file.name);
       refuseOtherDriver(drive, headOf(place), lineOf(command, drive, input));
+      await refuseOtherFile(drive, place);
       const steps = await change(drive, place, input, context);
       if (steps.length === 0 && !input.shared.dryRun) throw inDoubt(drive);
       return steps;

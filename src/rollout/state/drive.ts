@@ -11,6 +11,7 @@ import { appendLog, type LogEvent } from './log.js';
 import { formatMarker, newMarkerId, type Hold, type Marker } from './marker.js';
 import type { RingGroup } from './place.js';
 import { writeRecord, type RecordPlace, type RolloutRecord } from './record.js';
+import { fingerprintOf } from './same-rollout.js';
 import type { ResolvedRollout, ResolvedSubject, RolloutFile, Verdict, RingNumbers } from '../types.js';
 
 /** One rollout in the hands of this process, which has its lock. */
@@ -129,7 +130,7 @@ export const markRing = async (
   change: Partial<Marker>,
   options: MarkOptions = {},
 ): Promise<MarkedRing> => {
-  const marked = await mark(drive, ring, change, options);
+  const marked = await mark(drive, fingerprinted(drive, ring), change, options);
   const at = marked.marker.at.toISOString();
   const { head } = drive.record;
   // An earlier ring has markers too; the ring that the rollout has come to is the last one.
@@ -140,6 +141,12 @@ export const markRing = async (
   }
   return marked;
 };
+
+/** The record vouches for the file: a line of an older version gets what it lacks. */
+const fingerprinted = ({ file, isKnown }: Drive, ring: MarkedRing): MarkedRing =>
+  isKnown && ring.marker.fingerprint === undefined
+    ? { ...ring, marker: { ...ring.marker, fingerprint: fingerprintOf(file, ring.n) } }
+    : ring;
 
 export const save = async (drive: Drive, change: Partial<RolloutRecord>): Promise<void> => {
   drive.record = { ...drive.record, ...change };

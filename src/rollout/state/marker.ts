@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 /**
  * What a ring's group says of the rollout, in one line of its description: any machine goes on from it.
  *
- *   ems-rollout keepass-2.57 2/4 active since 2026-11-15T14:00:00Z soak 2026-11-16T08:12:00Z by ci@build7 at 2026-… id k3x9
+ *   ems-rollout keepass-2.57 2/4 active since 2026-11-15T14:00:00Z for Zx81_a by ci@build7 at 2026-… id k3x9
  */
 export interface Marker {
   readonly rollout: string;
@@ -22,6 +22,8 @@ export interface Marker {
   readonly join?: readonly number[] | undefined;
   /** A rollback: the id of the package that comes instead, or none. */
   readonly to?: string | undefined;
+  /** Of what the ring was begun for: a machine without a record holds the file against it. Older lines have none. */
+  readonly fingerprint?: string | undefined;
   readonly by: string; // client@host
   readonly at: Date;
   /** Of this one writing: two machines of one name would write the same words in the same second. */
@@ -81,7 +83,9 @@ const word = 'ems-rollout';
 export const longestMarker = 199;
 
 export const formatMarker = (marker: Marker): string => {
-  const { approved, at, by, hold, id, join, of, phase, ring, rollout, since, soak, to } = marker;
+  const { at, by, fingerprint, hold, id, join, of, phase, ring, rollout, since, to } = marker;
+  // Nobody judges the gate of a ring that is taken back, and the id of a package is long.
+  const { approved, soak } = isTakenBack(phase) ? {} : marker;
   const parts = [
     [word, rollout, `${ring}/${of}`, phase],
     since === undefined ? [] : ['since', timeText(since)],
@@ -91,8 +95,13 @@ export const formatMarker = (marker: Marker): string => {
     join === undefined || join.length === 0 ? [] : ['join', join.join(',')],
     to === undefined ? [] : ['to', to],
   ].flat();
-  const [head, tail] = [parts.join(' '), `at ${timeText(at)}${id === undefined ? '' : ` id ${id}`}`];
-  const room = longestMarker - head.length - tail.length - ' by  '.length;
+  const tail = `at ${timeText(at)}${id === undefined ? '' : ` id ${id}`}`;
+  const roomBeside = (text: string): number => longestMarker - text.length - tail.length - ' by  '.length;
+  const bare = parts.join(' ');
+  const whole = fingerprint === undefined ? bare : `${bare} for ${fingerprint}`;
+  // Only a name of more than 45 characters leaves no room for it: a line that is cut off would be worse.
+  const head = roomBeside(whole) > 0 ? whole : bare;
+  const room = roomBeside(head);
   return `${head} by ${by.replaceAll(/\s/g, '_').slice(0, Math.max(1, room))} ${tail}`;
 };
 
@@ -127,6 +136,7 @@ export const parseMarker = (text: string | undefined): Marker | undefined => {
     approved: fields.has('approved') ? true : undefined,
     join: idsIn(fields.get('join')),
     to: fields.get('to'),
+    fingerprint: fields.get('for'),
     by,
     at,
     id: fields.get('id'),

@@ -11,6 +11,7 @@ import { parseMarker } from './marker.js';
 import { headOf, isOfEarlier, readPlace } from './place.js';
 import { forgetBaselines } from '../gate/baseline.js';
 import { readRecord, recordPlace, type RecordPlace, type RolloutRecord } from './record.js';
+import { fingerprintOf, refuseOtherRollout } from './same-rollout.js';
 import { resolveGroups, resolveRings } from '../resolve/resolve-rollout.js';
 import { resolveSubject } from '../resolve/resolve-subject.js';
 import type { RolloutFile } from '../types.js';
@@ -121,21 +122,11 @@ const renewed = async (
   if (known.ended !== undefined && startsAnew === true)
     return { ...(await freshRecord(access, file)), ended: known.ended };
   if (known.file === file || known.ended !== undefined) return known;
-  const begun = known.head?.ring ?? 0;
-  const rings = (of: RolloutFile): unknown =>
-    of.rings.slice(0, begun).map(({ members, n, name }) => [n, name, members]);
-  if (
-    !same(known.file.subject, file.subject) ||
-    !same(known.file.target, file.target) ||
-    !same(rings(known.file), rings(file))
-  )
-    throw new EmsError(
-      'refused',
-      `Refused: the file is another rollout than the one that was started as ${file.name}.`,
-      {
-        hint: 'Package, target and the rings that were begun cannot change. Give it another name, or abort the first one.',
-      },
-    );
+  const begun = Array.from({ length: (known.head?.ring ?? 0) + 1 }, (_, n) => n);
+  refuseOtherRollout(
+    file,
+    begun.map((n) => ({ n, fingerprint: fingerprintOf(known.file, n) })),
+  );
   if (!same(known.file.gate, file.gate) || !same(known.file.rings, file.rings))
     access.context.say(`The file of ${file.name} has changed since: it counts as it is now.`);
   return { ...known, file, last: undefined };

@@ -3,6 +3,7 @@ import type { Context } from '../../context.js';
 import { openServiceAccess } from '../state/service-access.js';
 import type { Marker } from '../state/marker.js';
 import { headOf, isOfEarlier, placeIn, readAssignmentTree, type Place } from '../state/place.js';
+import { refuseOtherFile } from '../state/same-rollout.js';
 import { nextOf } from './next-step.js';
 import { readRecord, recordPlace } from '../state/record.js';
 import { freshRecord } from '../state/session.js';
@@ -30,10 +31,12 @@ export const readRolloutStatus = async (context: Context, name: string, file?: R
   if (head === undefined && known === undefined)
     throw new EmsError('not-found', `No rollout named "${name}".`, { hint: 'List rollouts with: ems rollout list' });
   const record = known ?? (file === undefined ? undefined : await freshRecord(access, file));
+  const standing = record === undefined ? undefined : { ...record, file: file ?? record.file };
+  // Its numbers would be those of another package.
+  if (standing !== undefined && file !== undefined)
+    await refuseOtherFile({ access, ...standing, isKnown: known !== undefined }, place);
   const status =
-    record === undefined
-      ? fromMarkers(name, place)
-      : await fromService({ access, files, record: { ...record, file: file ?? record.file }, place });
+    standing === undefined ? fromMarkers(name, place) : await fromService({ access, files, record: standing, place });
   return { status, now: access.now(), requests: access.reader.requests() };
 };
 

@@ -18,6 +18,7 @@ import { finishRollout } from './finish.js';
 import { isJoining, joinLate, finishJoins } from './join.js';
 import { readRingMembers, ringReader } from '../gate/look.js';
 import { headOf, isGone, readPlace, type Place } from '../state/place.js';
+import { refuseOtherFile } from '../state/same-rollout.js';
 import { groupsGone, markerLost } from './lost.js';
 import { rollBack } from './roll-back.js';
 import { isOpen } from '../window-hours.js';
@@ -47,6 +48,7 @@ export const advanceRollout = async (drive: Drive): Promise<RolloutStep[]> => {
 const checkDriver = async (drive: Drive, place: Place): Promise<void> => {
   const head = headOf(place);
   refuseOtherDriver(drive, head);
+  await refuseOtherFile(drive, place);
   if (drive.takeOver && head?.marker !== undefined && head.marker.by !== drive.by)
     await note(drive, { ring: head.n, event: 'taken over', text: `from ${head.marker.by}` });
 };

@@ -14,6 +14,7 @@ import { approvePatches } from './approve-patches.js';
 import { issuesUnread, readRingMembers } from '../gate/look.js';
 import { unreadableText } from '../../fleet/readable.js';
 import { formatMarker, type Marker } from '../state/marker.js';
+import { fingerprintOf } from '../state/same-rollout.js';
 import { ringGroupName, rolloutsName, type Place, type RingGroup } from '../state/place.js';
 import type { ResolvedRollout, RingComputer } from '../types.js';
 import { isOpen } from '../window-hours.js';
@@ -154,6 +155,7 @@ const ensureRing = async (drive: Drive, place: Place, n: number): Promise<Marked
     ring: n,
     of: file.rings.length,
     phase: 'preparing',
+    fingerprint: fingerprintOf(file, n),
     by,
     at: access.now(),
   };

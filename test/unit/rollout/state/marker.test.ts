@@ -5,6 +5,7 @@ import {
   longestMarker,
   parseMarker,
   phases,
+  isTakenBack,
   type Marker,
 } from '../../../../src/rollout/state/marker.js';
 
@@ -24,12 +25,13 @@ describe('the marker of a ring', () => {
       ...marker,
       phase,
       since: at,
-      soak: at,
       hold: 'inconclusive',
-      approved: true,
       join: [1, 22, 333],
       to: 'none',
+      fingerprint: '-x81_a',
       id: 'k3x_',
+      // What a rollback is for has no gate any more.
+      ...(isTakenBack(phase) ? {} : { soak: at, approved: true }),
     };
     expect(parseMarker(formatMarker(full))).toEqual(full);
   });
@@ -47,6 +49,19 @@ describe('the marker of a ring', () => {
     const text = formatMarker(long);
     expect(text.length).toBeLessThan(200);
     expect(parseMarker(text)).toMatchObject({ to: long.to, rollout: long.rollout, at });
+  });
+
+  const longest: [string, Partial<Marker>][] = [
+    ['a gate', { soak: at, hold: 'inconclusive', approved: true }],
+    ['a rollback', { phase: 'rolling-back', soak: at, approved: true, to: '1754bc7f-ff11-4039-9a62-f15f727c293b' }],
+    ['an end', { phase: 'finishing', soak: at, approved: true }],
+  ];
+  it.each(longest)('has room for its fingerprint beside a name of 45 characters: %s', (_, fields) => {
+    const full: Marker = { ...marker, ring: 10, of: 20, since: at, fingerprint: '-x81_a', id: 'k3x_', ...fields };
+    const text = formatMarker({ ...full, rollout: 'x'.repeat(45) });
+    expect([text.length <= longestMarker, parseMarker(text)?.fingerprint]).toEqual([true, '-x81_a']);
+    const longer = parseMarker(formatMarker({ ...full, rollout: 'x'.repeat(60) }));
+    expect(longer).toMatchObject({ to: full.to, hold: full.hold, since: at });
   });
 
   it('takes as many joining computers as there is room for, and at least one', () => {
