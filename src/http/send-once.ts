@@ -56,11 +56,7 @@ export const sendOnce = async (attempt: Attempt, means: SendDeps): Promise<Reply
   }
 };
 
-const exchangeOf = (
-  { call, url, token, count }: Attempt,
-  means: SendDeps,
-  signal: AbortSignal | undefined,
-): Exchange => {
+const exchangeOf = ({ call, url, token }: Attempt, means: SendDeps, signal: AbortSignal | undefined): Exchange => {
   const json = call.body === undefined ? undefined : JSON.stringify(call.body);
   const { type, bytes: body } = call.content ?? { type: 'application/json', bytes: json };
   return {
@@ -79,7 +75,6 @@ const exchangeOf = (
     timeoutMs: means.timeoutMs,
     signal,
     unsentSignal: means.interrupt,
-    isRepeated: count > 1,
   };
 };
 

@@ -22,6 +22,7 @@ const retries: [string, string, fault.Fault[], string, number, number][] = [
   ['read reset', computers, [fault.reset], 'computer list', 0, 2],
   ['read cut off', computers, [fault.cut], 'computer list', 0, 2],
   ['read reset for ever', computers, again(9, fault.reset), 'computer list', 11, 3],
+  ['read 401, then reset for ever', computers, [status(401), ...again(9, fault.reset)], 'computer list', 11, 4],
   ['no retries wanted', computers, again(2, status(503)), 'computer list --retries 0', 1, 1],
   ['search reset', 'POST /api/computer/search', [fault.reset], 'computer search --hostname x', 0, 2],
   ['429 and Retry-After 0', computers, [status(429, {}, { 'retry-after': '0' })], 'computer list', 0, 2],

@@ -14,6 +14,7 @@ import { selfSigned } from '../../src/demo/certificate/self-signed.js';
 import { ownIdentity } from '../../src/files/process-identity.js';
 import { malformedResponses, startMalformedServer } from '../support/malformed-server.js';
 import { needed } from '../support/needed.js';
+import { startScriptedServer, type Scripted } from '../support/scripted-server.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const os = process.platform === 'win32' ? 'windows' : process.platform;
@@ -91,6 +92,20 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
     const { exitCode, stderr } = await execa(ems, ['tag', 'list'], options);
     await malformed.close();
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('did not send a valid HTTP response')]);
+  });
+
+  it.each(lostAfter)('sends %s %s %i times after an answer, where every connection is lost', async (...row) => {
+    const [method, line, times, first] = row;
+    const scripted = await startScriptedServer();
+    // Signed in before, so that a read is the first request of its process and goes by Bun's own fetch.
+    scripted.script({ json: [] }, first, ...Array.from({ length: 9 }, () => 'reset' as const));
+    const own = { ...env, EMS_URL: scripted.url, EMS_CONFIG_DIR: join(folder, 'lost') };
+    const options = { cwd: folder, env: own, extendEnv: false, reject: false };
+    await execa(ems, ['tag', 'list'], options);
+    const { exitCode } = await execa(ems, line.split(' '), options);
+    await scripted.close();
+    const sent = scripted.calls.slice(1).map((call) => call.method);
+    expect([exitCode, sent]).toEqual([11, Array.from({ length: 1 + times }, () => method)]);
   });
 
   it('shows no token where Bun is told to print requests', async () => {
@@ -195,6 +210,29 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
     expect(JSON.parse(stdout)).toEqual([computer]);
   });
 });
+
+const refused: Scripted = { status: 401 };
+
+const pageOfTwo: Scripted = (request, response) => {
+  const top = Number(new URL(request.url, 'http://h').searchParams.get('top'));
+  const items = Array.from({ length: top }, (_, index) => ({ ...computer, id: index + 1 }));
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ items, skip: 0, top, totalCount: top + 1, hasMore: true }));
+};
+
+/** Method, command, how often it may be sent, the first answer. */
+const lostAfter: [string, string, number, Scripted][] = [
+  ['GET', 'computer show 7', 3, refused],
+  ['GET', 'computer show 7 --retries 0', 1, refused],
+  ['GET', 'computer list --all -o ndjson', 3, pageOfTwo],
+  ['GET', 'computer list --all -o ndjson --retries 0', 1, pageOfTwo],
+  ['POST', 'computer search --hostname x', 3, refused],
+  ['POST', 'computer reboot 7 --yes', 1, refused],
+  ['PUT', 'computer variable set 7 12 x', 3, refused],
+  ['PATCH', 'computer update 7 --ou x --yes', 3, refused],
+  ['DELETE', 'computer delete 7 --yes', 3, refused],
+  ['DELETE', 'computer deactivate 7 --software --yes', 1, refused],
+];
 
 const computer = { id: 7, hostname: 'PC-0007', domain: null };
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { refusalCutShort, stoppedAlready, watchExchange } from './exchange.js';
 import type { Exchange, RawReply, TransportOptions } from './exchange.js';
-import type { NativeClient } from './native.js';
+import type { NativeClient, NativeUse } from './native.js';
 import { maxAnswerBytes } from './response-buffer.js';
 import type { Roots } from './roots.js';
 import { TransportFailure } from './transport-failure.js';
@@ -24,12 +24,13 @@ interface FetchTls {
   readonly ca?: readonly string[];
 }
 
-export const nativeTakesSeveral = true;
-
 export const nativeWidensRoots = false;
 
-/** fetch does not tell whether a request has left, which decides whether a write may be repeated. */
-export const nativeTakes = ({ method }: Exchange): boolean => method === 'GET';
+/**
+ * fetch does not tell whether a request has left, which decides whether a write may be repeated. Each read by it costs a
+ * connection (see requestOf): where many are read, undici keeps some.
+ */
+export const nativeTakes = ({ method }: Exchange, { taken }: NativeUse): boolean => method === 'GET' && taken < 16;
 
 declare const Bun: { readonly env: Readonly<Record<string, string | undefined>> };
 
@@ -83,11 +84,11 @@ const headersOf = ({ headers }: Response): RawReply['headers'] => {
 };
 
 /**
- * On a connection that was used before and is lost, fetch sends the request once more by itself. Where it is the second or
- * third try that would be one more than is announced, so that one gets a connection of its own.
+ * On a connection that was used before and is lost, fetch sends a read once more by itself, and tells nobody: more than is
+ * announced, and more than --retries allows. So every one gets a connection of its own.
  */
 const requestOf = (exchange: Exchange, tls: FetchTls, signal: AbortSignal): RequestInit => {
-  const bunOnly = { decompress: false, tls, keepalive: exchange.isRepeated !== true };
+  const bunOnly = { decompress: false, tls, keepalive: false };
   const headers = { 'accept-encoding': 'identity', ...exchange.headers };
   return { ...bunOnly, method: exchange.method, headers, redirect: 'manual', signal };
 };

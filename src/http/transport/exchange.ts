@@ -23,8 +23,6 @@ export interface Exchange {
   readonly signal?: AbortSignal | undefined;
   /** Stops it only as long as nothing has left. */
   readonly unsentSignal?: AbortSignal | undefined;
-  /** Not the first try of a call. */
-  readonly isRepeated?: boolean | undefined;
 }
 
 export type ReplyHeaders = Readonly<Record<string, string | string[] | undefined>>;

@@ -13,12 +13,16 @@ export interface NativeClient {
   close(): Promise<void>;
 }
 
-/** undici keeps ten pages in flight at less cost. */
-export const nativeTakesSeveral = false;
+/** How many exchanges it has taken, and how many of them have not ended. */
+export interface NativeUse {
+  readonly taken: number;
+  readonly underWay: number;
+}
 
 export const suitsNative = ({ proxy }: TransportOptions): boolean => proxy === undefined;
 
-export const nativeTakes: (exchange: Exchange) => boolean = () => true;
+/** undici keeps ten pages in flight at less cost. */
+export const nativeTakes = (_: Exchange, { underWay }: NativeUse): boolean => underWay === 0;
 
 /** Where the issuer of a certificate is unknown, it asks the operating system's roots as well. */
 export const nativeWidensRoots = true;

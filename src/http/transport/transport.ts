@@ -1,14 +1,7 @@
 import { refusalCutShort } from './exchange.js';
 import type { Exchange, RawReply, Transport, TransportOptions } from './exchange.js';
 import { inflate } from './inflate.js';
-import {
-  nativeTakes,
-  nativeTakesSeveral,
-  nativeWidensRoots,
-  openNative,
-  suitsNative,
-  type NativeClient,
-} from './native.js';
+import { nativeTakes, nativeWidensRoots, openNative, suitsNative, type NativeClient } from './native.js';
 import { maxAnswerBytes } from './response-buffer.js';
 import { openRoots } from './roots.js';
 import { TransportFailure } from './transport-failure.js';
@@ -21,13 +14,15 @@ export const openTransport = (options: TransportOptions): Transport => {
   const roots = openRoots(options);
   let native: Promise<NativeClient> | undefined;
   let full: Promise<Transport> | undefined;
+  let taken = 0;
   let underWay = 0;
   let suits = suitsNative(options);
   const openFull = (): Promise<Transport> =>
     (full ??= import('./undici-transport.js').then(({ openUndici }) => openUndici(options, roots)));
   const goesByNative = (exchange: Exchange): boolean =>
-    suits && nativeTakes(exchange) && (nativeTakesSeveral || (underWay === 0 && full === undefined));
+    suits && full === undefined && nativeTakes(exchange, { taken, underWay });
   const exchangeByNative = async (exchange: Exchange): Promise<RawReply> => {
+    taken += 1;
     underWay += 1;
     try {
       return await (await (native ??= openNative(options, roots))).exchange(exchange);
