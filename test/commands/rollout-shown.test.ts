@@ -13,7 +13,8 @@ const rolloutOf = (name: string): string =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ems-shown-'));
-  for (const name of ['shown', 'unassigned', 'empty', 'odd']) await writeFile(join(folder, name), rolloutOf(name));
+  for (const name of ['shown', 'unassigned', 'unlisted', 'empty', 'odd'])
+    await writeFile(join(folder, name), rolloutOf(name));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -45,6 +46,12 @@ describe('a rollout', () => {
     demo.alter(/POST \/api\/group\/[^/]+\/packages/, () => null);
     const ran = await run(begin('unassigned'));
     expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('answered with null instead of an object')]);
+  });
+
+  it('activates no ring that does not list its package', async () => {
+    demo.alter(/POST \/api\/group\/[^/]+\/packages/, 200);
+    const ran = await run(begin('unlisted'));
+    expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('and does not list it there')]);
   });
 
   it('activates no ring to which nobody could be added', async () => {

@@ -2,6 +2,7 @@ import { emptyGuid } from '../../contract/operation.js';
 import { refusalsIn } from '../../engine/bulk/batch-answer.js';
 import { sendOrReadBack } from '../../engine/safety/read-back.js';
 import { EmsError } from '../../errors.js';
+import { packageIdOf, readGroupPackages, type TreeGroup } from '../../fleet/group-tree.js';
 import { unreadableError } from '../../fleet/readable.js';
 import { UncertainWrite } from '../../http/failure.js';
 import { plannedCall, getCall } from '../../http/reads.js';
@@ -78,10 +79,36 @@ export const addMembers = async (
   return refused;
 };
 
-/** A ring whose package was not assigned would be activated for nothing. */
-export const assignPackage = async (access: ServiceAccess, id: string, packageId: string): Promise<void> => {
+type NamedGroup = Pick<TreeGroup, 'id' | 'name'>;
+
+/**
+ * Believed where the service lists it: a ring that does not have its package would be activated for nothing, and a target
+ * that does not have it would lose the rings that do.
+ */
+export const assignPackage = async (access: ServiceAccess, group: NamedGroup, packageId: string): Promise<void> => {
+  const { id, name } = group;
   const call = plannedCall('POST /api/group/{id}/packages', { pathValues: { id }, body: { packageId } });
   await access.write({ ...call, promises: 'object' });
+  if (access.rehearsed !== undefined || (await isAssigned(access, group, packageId))) return;
+  throw new EmsError(
+    'failed',
+    `The service accepted that the package is assigned to ${name}, and does not list it there.`,
+    {
+      operation: call.operation,
+      hint: `Nothing was activated or removed after that. Look with: ems group packages ${id}. Continue with: ems rollout advance`,
+    },
+  );
+};
+
+/** Of the group itself, not inherited. */
+export const isAssigned = async (
+  { reader }: ServiceAccess,
+  { id, name }: NamedGroup,
+  packageId: string,
+): Promise<boolean> => {
+  const read = await readGroupPackages(reader, id, { whole: true });
+  if (!read.ok) throw unreadableError(`The list of packages of ${name}`, read);
+  return read.value.some((item) => packageIdOf(item) === packageId.toLowerCase());
 };
 
 /** What is not assigned any more is no failure. */

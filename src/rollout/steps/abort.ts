@@ -1,7 +1,7 @@
 import { EmsError } from '../../errors.js';
 import { stepOf } from './begin-ring.js';
 import { markRing, note, save, type Drive, type RolloutStep } from '../state/drive.js';
-import { deactivateGroup, stopEmergencyPatching, unassignPackage } from '../state/group-changes.js';
+import { deactivateGroup, isAssigned, stopEmergencyPatching, unassignPackage } from '../state/group-changes.js';
 import { ringReader } from '../gate/look.js';
 import { unreadableError } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
@@ -79,13 +79,32 @@ const refuseMoved = async ({ access, file, record }: Drive, { rings }: Place): P
   );
 };
 
-const stopAll = async ({ access, subject }: Drive, rings: readonly RingGroup[]): Promise<void> => {
+const stopAll = async (drive: Drive, rings: readonly RingGroup[]): Promise<void> => {
+  const { access, subject } = drive;
   if (subject.kind === 'patch')
     return rings.length === 0 ? undefined : stopEmergencyPatching(access, subject.pmGroupId);
   for (const { group } of rings.toReversed()) {
     await evenIfNotActive(deactivateGroup(access, group.id));
     await unassignPackage(access, group.id, subject.id);
   }
+  // Every ring first: one that the service keeps is no reason to leave the others.
+  if (access.rehearsed === undefined) for (const { group } of rings) await refuseKept(drive, group, subject.id);
+};
+
+/** Whatever was answered: a ring that still has the package gives it to who is activated next. */
+const refuseKept = async ({ access, file }: Drive, group: RingGroup['group'], packageId: string): Promise<void> => {
+  const isKept = await isAssigned(access, group, packageId).catch((error: unknown) => {
+    if (error instanceof EmsError && error.kind === 'not-found') return false; // the group is gone, and its packages
+    throw error;
+  });
+  if (!isKept) return;
+  throw new EmsError(
+    'failed',
+    `The service accepted that the package is taken from the ring ${group.name}, and still lists it there.`,
+    {
+      hint: `Further computers may get it. Look with: ems group packages ${group.id}. Try again with: ems rollout abort ${file.name}`,
+    },
+  );
 };
 
 /** A group that was deleted or never activated needs nothing. */

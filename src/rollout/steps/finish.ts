@@ -75,7 +75,7 @@ const handOver = async (drive: Drive, ring: MarkedRing): Promise<EndState | unde
   } else {
     framed =
       marker.phase === 'finishing' ? ring : { ...ring, ...(await markRing(drive, ring, { phase: 'finishing' })) };
-    await assignPackage(access, target.id, subject.id);
+    await assignPackage(access, { id: target.id, name: target.path }, subject.id);
     await ensureInstalls(access, target.id, subject.id);
   }
   framed = { ...framed, ...(await frameActivation(drive, framed, { phase: 'assigning', since: access.now() })) };

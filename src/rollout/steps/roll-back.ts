@@ -86,10 +86,10 @@ const remove = async (
       return true;
     }
   } else {
-    await assignPackage(access, id, subject.id);
+    await assignPackage(access, ring.group, subject.id);
     await setCommands(access, id, subject.id, ['Uninstall']);
     if (to !== 'none') {
-      await assignPackage(access, id, to);
+      await assignPackage(access, ring.group, to);
       await ensureInstalls(access, id, to);
     }
   }

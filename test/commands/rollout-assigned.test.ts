@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answered, hours, twoRings, useRolloutWorld, type Saved } from '../support/rollout-world.js';
+import type { Ran } from '../support/in-process.js';
+
+/** What has the package is what the service lists, whatever it answered to the change. */
+const here = useRolloutWorld(24);
+const rollout = answered(here);
+const plain = ({ stderr }: Ran): string => stderr.replaceAll(/\s+/g, ' ').trim();
+
+let begun: Saved | undefined;
+let complete: Saved | undefined;
+let path = '';
+
+beforeEach(async () => {
+  const world = here();
+  if (begun === undefined) {
+    path = await world.file('kp.yaml', `rollout: kp\npackage: KeePass@2.57\n${twoRings}`);
+    await rollout('start', '-f', path);
+    begun = await world.save();
+    for (let times = 0; times < 6; times += 1) {
+      world.pass(2 * hours);
+      await rollout('advance', 'kp');
+    }
+    complete = await world.save();
+  }
+  await world.restore(begun);
+});
+
+const groupNamed = (name: string) => {
+  const found = [...here().world.state.groups.values()].find((group) => group.name === name);
+  if (found === undefined) throw new Error(`no group ${name}`);
+  return found;
+};
+
+const keepass = (): string =>
+  [...here().world.state.packages.values()].find(({ name }) => name === 'KeePass')?.id ?? '';
+
+/** The service answers so, and has not done it. */
+const withoutEffect = (method: 'POST' | 'DELETE', group: string, body: string): void => {
+  const { id, packages } = groupNamed(group);
+  const before = new Map(packages);
+  here().answer((request) => {
+    if (request.method !== method || !request.path.startsWith(`/api/group/${id}/packages`)) return {};
+    packages.clear();
+    for (const [key, value] of before) packages.set(key, value);
+    return { status: 200, body };
+  });
+};
+
+const sent = (like: RegExp): number =>
+  here().delivered.filter((each) => like.test(`${each.method} ${each.path}`)).length;
+
+describe('finish', () => {
+  it.each(['', '{}'])('keeps the rings where the target did not get the package (answer "%s")', async (body) => {
+    if (complete !== undefined) await here().restore(complete);
+    withoutEffect('POST', 'Workstations', body);
+    const ran = await rollout('finish', 'kp');
+    expect([ran.code, ran.stdout, plain(ran)]).toEqual([
+      1,
+      '',
+      expect.stringMatching(
+        /is assigned to \S*Workstations, and does not list it there\..* Nothing was activated or removed/,
+      ),
+    ]);
+    expect([sent(/activation/), sent(/^DELETE/)]).toEqual([0, 0]);
+    here().answer();
+    expect((await rollout('finish', 'kp')).stdout).toContain('is finished: assigned to');
+    expect([...groupNamed('Workstations').packages.keys()]).toContain(keepass());
+  });
+});
+
+describe('abort', () => {
+  it('does not say that nobody gets it while a ring still has the package', async () => {
+    withoutEffect('DELETE', '1-first', '{}');
+    const ran = await rollout('abort', 'kp');
+    expect([ran.code, ran.stdout, plain(ran)]).toEqual([
+      1,
+      '',
+      expect.stringContaining('is taken from the ring 1-first, and still lists it there.'),
+    ]);
+    expect((await rollout('advance', 'kp')).code).toBe(1);
+    here().answer();
+    expect((await rollout('abort', 'kp')).stdout).toContain('no further computer gets it');
+    expect([...groupNamed('1-first').packages.keys()]).toEqual([]);
+  });
+
+  it('needs nothing where somebody has taken the package from the ring', async () => {
+    groupNamed('1-first').packages.clear();
+    const ran = await rollout('abort', 'kp');
+    expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('no further computer gets it')]);
+  });
+});
