@@ -6,7 +6,7 @@ import { EmsError } from '../errors.js';
 import type { Call, Client } from '../http/client.js';
 import { listIn } from '../json/items.js';
 import { isObject } from '../json/objects.js';
-import { isTotalOf, saidBy } from '../json/said-by.js';
+import { saidBy, totalOf } from '../json/said-by.js';
 import { onlyObjects } from '../engine/read/only-objects.js';
 import { answeredAbout, likenessOf, namedOther } from '../http/read-one.js';
 import type { Page } from '../json/page.js';
@@ -185,12 +185,15 @@ const sampleIn = (json: Json, call: Call, top: number): Readable<Omit<Sample, 't
   // Told apart from what is there: a list of numbers has no computers, but is no list of none either.
   const items = itemsOrWhy(list, call);
   if (typeof items === 'string') return strange(call, items);
-  const { hasMore, totalCount } = isObject(json) ? saidBy(json) : {};
+  const said = isObject(json) ? saidBy(json) : {};
+  const { hasMore } = said;
   const counted = isObject(json) ? (json['totalCount'] ?? undefined) : undefined;
-  if (counted !== undefined)
-    return isTotalOf(totalCount, list.length)
-      ? readable({ items, total: totalCount })
-      : strange(call, `the service counts ${JSON.stringify(counted)} items and lists ${list.length}`);
+  const total = totalOf(said, list.length);
+  if (total !== undefined) return readable({ items, total });
+  if (counted !== undefined) {
+    const more = hasMore === true ? ', and says that there are more' : '';
+    return strange(call, `the service counts ${JSON.stringify(counted)} items and lists ${list.length}${more}`);
+  }
   return readable((hasMore ?? list.length === top) ? { items } : { items, total: list.length });
 };
 

@@ -3,17 +3,22 @@ import { EmsError } from '../errors.js';
 import type { Call, Client } from './client.js';
 import { notTheService } from './not-the-service.js';
 import { isAnother } from '../json/id-number.js';
-import { isObject, isWithoutAny } from '../json/objects.js';
+import { hasNone, isObject } from '../json/objects.js';
 import { textOf } from '../json/text-of.js';
 import { isUuid } from '../text/uuid.js';
 import { kindInWords } from '../json/kind-in-words.js';
 
 /** One thing that something is decided by: an object, and about what was asked for. */
 export const readOne = async (call: Call, client: Pick<Client, 'send'>): Promise<JsonObject> => {
-  const found = (await client.send(call)).json();
-  if (!isObject(found)) throw unlike(`answered with ${kindInWords(found)} instead of an object`, call);
+  const found = await asDescribed((await client.send(call)).json(), call);
   const other = namedOther(found, call);
   if (other !== undefined) throw unlike(answeredAbout(other), call);
+  return found;
+};
+
+/** One thing that is shown. */
+export const asDescribed = async (found: Json | undefined, call: Call): Promise<JsonObject> => {
+  if (!isObject(found)) throw unlike(`answered with ${kindInWords(found)} instead of an object`, call);
   if ((await likenessOf(found, call)) === 'other')
     throw unlike('answered with an object that has nothing of what was asked for', call);
   return found;
@@ -31,7 +36,7 @@ export const likenessOf = async (
   const { describedFields } = await import('../contract/described-fields.js');
   const fields = await describedFields(operation);
   if (fields === undefined) return 'open';
-  return isWithoutAny(value, fields) ? 'other' : 'described';
+  return hasNone(value, fields) ? 'other' : 'described';
 };
 
 const unlike = (what: string, { operation }: Call): EmsError =>

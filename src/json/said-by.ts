@@ -4,17 +4,21 @@ import type { Json, JsonObject } from './objects.js';
 export interface Said {
   readonly hasMore?: boolean | undefined;
   readonly totalCount?: number | undefined;
+  /** It counts, and no list has so many: -5, 1.5. */
+  readonly oddTotal?: true | undefined;
 }
 
 /**
  * The one reader of it. "true" and "7" are what they say, and a total says more than a `hasMore` as text. Of one that
- * cannot be read there is more, since a list that is taken for whole is believed. A total that cannot be one says nothing.
+ * cannot be read there is more, since a list that is taken for whole is believed. A total that cannot be one says
+ * nothing, but an empty list beside it is none.
  */
 export const saidBy = (wrapper: JsonObject): Said => {
   const totalCount = countIn(wrapper['totalCount']);
   const hasMore = wrapper['hasMore'] ?? undefined;
   const isUnsaid = hasMore === undefined || (typeof hasMore !== 'boolean' && totalCount !== undefined);
-  return { hasMore: isUnsaid ? undefined : !isNo(hasMore), totalCount };
+  const isOdd = totalCount === undefined && (wrapper['totalCount'] ?? undefined) !== undefined;
+  return { hasMore: isUnsaid ? undefined : !isNo(hasMore), totalCount, ...(isOdd ? { oddTotal: true } : {}) };
 };
 
 const isNo = (value: Json): boolean =>
@@ -26,5 +30,8 @@ const countIn = (value: Json | undefined): number | undefined => {
 };
 
 /** To count by: a page that was asked for one item has it, where there is any, and no more than there are. */
-export const isTotalOf = (total: number | undefined, shown: number): total is number =>
-  total !== undefined && Number.isSafeInteger(total) && total >= shown && (shown > 0 || total === 0);
+export const totalOf = ({ hasMore, totalCount }: Said, shown: number): number | undefined => {
+  if (totalCount === undefined || !Number.isSafeInteger(totalCount) || totalCount < shown) return undefined;
+  if (shown === 0 && totalCount > 0) return undefined;
+  return hasMore === true && totalCount === shown ? undefined : totalCount;
+};

@@ -17,9 +17,24 @@ describe('an answer that the description does not know', () => {
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('instead of an object')]);
   });
 
-  it.each(nonsense)('is no computer among others: %j', async (answer) => {
-    server().script(answer);
-    expect(await ems('computer list 5 -o json')).toMatchObject({ code: 1, stdout: '' });
+  it.each([...nonsense, { json: {} }, { json: { error: 'offline' } }, { json: { items: [null] } }])(
+    'is no computer among others: %j',
+    async (answer) => {
+      server().script(answer);
+      expect(await ems('computer list 5 -o json')).toMatchObject({ code: 1, stdout: '' });
+    },
+  );
+
+  it.each([
+    'computer show 5',
+    'computer show 5 -o table',
+    'computer health 5',
+    'computer reboot-status 5',
+    'group show 3f2504e0-4f89-41d3-9a0c-0305e82c3301 -o table',
+    'admin features',
+  ])('is an object without any field: %s', async (line) => {
+    server().script(...Array.from({ length: 9 }, () => ({ json: {} })));
+    expect(await ems(line.includes('-o') ? line : `${line} -o json`)).toMatchObject({ code: 1, stdout: '' });
   });
 
   it.each(['computer show 5', 'computer reboot 5 --yes'])('is a part of it: %s', async (line) => {
@@ -28,7 +43,7 @@ describe('an answer that the description does not know', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('a part of the response (HTTP 206)')]);
   });
 
-  it.each(nonsense.filter(({ status }) => status !== 204))('is no list: %j', async (answer) => {
+  it.each(nonsense)('is no list: %j', async (answer) => {
     server().script(answer);
     expect(await ems('computer list -o json')).toMatchObject({ code: 1, stdout: expect.not.stringMatching(/\w/) });
     server().script(answer);

@@ -5,14 +5,15 @@ import { startScriptedServer, type Scripted, type ScriptedServer } from '../supp
 const group = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const directory = useDirectory();
 let server: ScriptedServer;
-let told: object | undefined;
+let told: object | undefined | 'nothing';
 
 beforeEach(async () => {
   server = await startScriptedServer();
   told = undefined;
   const reply: Scripted = ({ method }, response) => {
-    const code = method !== 'GET' ? 204 : told === undefined ? 403 : 200;
-    const body = method !== 'GET' ? '' : JSON.stringify(told ?? { title: 'Forbidden' });
+    const isEmpty = method !== 'GET' || told === 'nothing';
+    const code = isEmpty ? 204 : told === undefined ? 403 : 200;
+    const body = isEmpty ? '' : JSON.stringify(told ?? { title: 'Forbidden' });
     response.writeHead(code, { 'content-type': 'application/json' }).end(body);
   };
   server.script(...Array.from({ length: 20 }, () => reply));
@@ -65,6 +66,10 @@ describe('a reach that is answered with something else than a list', () => {
     { ...page, items: [null] },
     { ...page, items: ['x'] },
     { totalCount: 0 },
+    'nothing' as const,
+    { ...page, items: [], totalCount: -5 },
+    { ...page, items: [], totalCount: 1.5 },
+    { ...page, items: [], totalCount: 0, hasMore: true },
     { message: 'The service is starting', details: [] },
   ])('is not known: %j', async (json) => {
     told = json;

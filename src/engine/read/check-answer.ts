@@ -6,7 +6,7 @@ import { openBrace } from '../../json/ascii.js';
 import { slicePage } from '../../json/item-slices.js';
 import { listIn } from '../../json/items.js';
 import { kindInWords } from '../../json/kind-in-words.js';
-import { isList, isObject, isWithoutAny } from '../../json/objects.js';
+import { hasNone, isList, isObject } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
 import { isSmallText } from '../../json/small-text.js';
 import { notTheService } from '../../http/not-the-service.js';
@@ -27,8 +27,6 @@ export const checkAnswer = (
   if (answer === undefined || answer.media !== undefined || answer.kind === 'empty') return;
   if (answer.kind === 'open') return isListRead(record, operation) ? checkOpenList(reply, operation) : undefined;
   const isOne = answer.kind === 'object';
-  // 204 says by itself that a list is empty.
-  if (reply.body.length === 0 && !isOne && reply.status === 204) return;
   const json = jsonOf(reply);
   const name = `${operation.method} ${operation.path}`;
   if (isList(json) && !isOne) return checkItems(json, answer, reply, name);
@@ -38,9 +36,13 @@ export const checkAnswer = (
   if (!isOne) checkItems(listIn(json) ?? [], answer, reply, name);
 };
 
+/** Where nothing is shown, 204 may be the way to say that there is none. */
 const checkOpenList = (reply: Reply, { method, path }: Pick<Operation, 'method' | 'path'>): void => {
   const json = jsonOf(reply);
-  if (json !== undefined && !isList(json) && !isObject(json)) throw notDescribed(reply, 'a list', `${method} ${path}`);
+  if (json === undefined && reply.status === 204) return;
+  if (!isList(json) && !isObject(json)) throw notDescribed(reply, 'a list', `${method} ${path}`);
+  if (isObject(json) && Object.hasOwn(json, 'items') && !isList(json['items']))
+    throw unlike('The service answered with an object whose items are no list.', reply, `${method} ${path}`);
 };
 
 /** The same for a page. The items of a large one are not parsed: an object is known by its first byte. */
@@ -57,8 +59,7 @@ const checkItems = (items: readonly Json[], { fields }: Answer, reply: Reply, op
   if (fields !== undefined && !items.every(isObject)) throw oddItem({ status: reply.status, operation });
 };
 
-const isOther = (json: JsonObject, { fields = [], whole }: Answer): boolean =>
-  whole === true && isWithoutAny(json, fields);
+const isOther = (json: JsonObject, { fields = [], whole }: Answer): boolean => whole === true && hasNone(json, fields);
 
 /** Whatever a newer service wraps a list in, it holds one. */
 const holdsList = (json: JsonObject, { fields = [] }: Answer): boolean =>

@@ -2,11 +2,10 @@ import type { Json } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import type { Result } from '../../command/result.js';
-import { notDescribed } from './check-answer.js';
+import { asDescribed } from '../../http/read-one.js';
 import { pageTitle, pageValue, type Parts } from './computer-page-value.js';
 import { pageView } from './computer-page-view.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
-import { isObject } from '../../json/objects.js';
 
 /** What the page shows beyond the computer itself, and the reads it takes. */
 const paths: Readonly<Record<keyof Parts, ReadPath>> = {
@@ -26,8 +25,7 @@ export const readComputerPage = async (call: Call, client: Client): Promise<Resu
     async ([part, path]) => [part, await read(path, call, client)] as const,
   );
   const [reply, ...parts] = await Promise.all([client.send(call), ...reading]);
-  const computer = reply.json();
-  if (!isObject(computer)) throw notDescribed(reply, 'an object', call.operation);
+  const computer = await asDescribed(reply.json(), call);
   const value = pageValue(computer, Object.fromEntries(parts));
   return { kind: 'object', value, view: pageView(pageTitle(computer), value), id: 'id' };
 };

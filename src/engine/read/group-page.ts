@@ -1,8 +1,7 @@
 import type { Call, Client } from '../../http/client.js';
 import { readGroupPath } from '../names/group-paths.js';
 import type { Result } from '../../command/result.js';
-import { notDescribed } from './check-answer.js';
-import { isObject } from '../../json/objects.js';
+import { asDescribed } from '../../http/read-one.js';
 import type { ViewSection } from '../../areas/column.js';
 
 /** `ems group show` for a person: the parent by its path. */
@@ -12,8 +11,7 @@ export const readGroupPage = async (
   view: readonly ViewSection[] | undefined,
 ): Promise<Result> => {
   const reply = await client.send(call);
-  const group = reply.json();
-  if (!isObject(group)) throw notDescribed(reply, 'an object', call.operation);
+  const group = await asDescribed(reply.json(), call);
   const { parentId } = group;
   const parent = typeof parentId === 'string' ? await nameOf(parentId, client) : undefined;
   return parent !== undefined

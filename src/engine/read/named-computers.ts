@@ -3,6 +3,7 @@ import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import type { Call } from '../../http/client.js';
+import { asDescribed } from '../../http/read-one.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { patternOf } from '../../text/pattern.js';
@@ -33,7 +34,7 @@ export const listNamed = async (
   const shown = left.slice(0, input.shared.limit);
   const rows = await mapBounded(shown, 8, async ({ id }): Promise<Json> => {
     const one = getCall('/api/computer/{id}', { pathValues: { id }, signal: context.interrupt });
-    return entryOf((await client.send(one)).json(), one.operation);
+    return entryOf(await asDescribed((await client.send(one)).json(), one), one.operation);
   });
   return listFromItems(rows, { columns: record.columns, id: 'id', noun: record.noun ?? 'computers' });
 };

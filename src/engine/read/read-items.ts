@@ -4,7 +4,7 @@ import { saidBy } from '../../json/said-by.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
-import { notAList, saysMore, warnOfMissing } from '../../http/paging/said-more.js';
+import { notAList, refuseEmptyFirst, saysMore, warnOfMissing } from '../../http/paging/said-more.js';
 import { eachOnce } from './identity.js';
 import { onlyObjects } from './only-objects.js';
 
@@ -53,14 +53,13 @@ const pagesOf = async function* (
     for await (const page of fetchPages(client, call, { all: true, top, warn })) yield page.items();
     return;
   }
-  const reply = await client.send(call);
-  const first = reply.json();
-  // 204 is an empty list, 200 without a body no answer.
-  const entries = reply.status === 204 ? [] : listIn(first);
+  const first = (await client.send(call)).json();
+  const entries = listIn(first);
   if (entries === undefined) throw notAList(call);
   yield entries;
   if (!isObject(first)) return;
   const said = saidBy(first);
+  if (said.oddTotal === true) refuseEmptyFirst({ count: entries.length, ...said }, 0);
   if (!saysMore(said, entries.length)) return warnOfMissing(entries.length, said.totalCount, { warn });
   const rest = fetchPages(client, call, { all: true, skip: entries.length, paging: 'unsure', warn });
   for await (const page of rest) yield page.items();

@@ -13,7 +13,7 @@ import { isUuid } from '../../text/uuid.js';
 import { plural } from '../../text/plural.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 import { isObject } from '../../json/objects.js';
-import { isTotalOf, saidBy } from '../../json/said-by.js';
+import { saidBy, totalOf } from '../../json/said-by.js';
 import type { Prepared } from '../request/command.js';
 import { isLimitedBy } from './question.js';
 
@@ -188,11 +188,10 @@ const memberCount = async (id: string, client: Client): Promise<number> => {
  * or the total of something else than a list of computers.
  */
 const totalIn = (json: Json | undefined, operation: string): number | undefined => {
-  const total = isObject(json) ? saidBy(json).totalCount : undefined;
   const shown = listIn(json);
   if (shown === undefined || !shown.every((entry) => isObject(entry) && isIdentified(entry, operation)))
     return undefined;
-  return isTotalOf(total, shown.length) ? total : undefined;
+  return isObject(json) ? totalOf(saidBy(json), shown.length) : undefined;
 };
 
 const distinctMembers = async (groupIds: readonly string[], client: Client): Promise<number> =>

@@ -37,11 +37,9 @@ export const fetchPages = async function* (
   const signal = stop === undefined ? call.signal : unlessStopped(call, stop.signal);
   const send = (from: number | undefined, top: number | undefined): Promise<Reply> =>
     client.send({ ...call, signal, query: pagingQuery(call, from, top) });
-  const fetch = async (from: number, top: number | undefined): Promise<ScannedPage> =>
-    scannedPageOf(await send(from, top), call);
+  const fetch: Fetch = async (from, top) => scannedPageOf(await send(from, top), call);
   try {
-    const start: Fetch = async (from, top) => scannedPageOf(orNothing(await send(from, top)), call);
-    const { first, size } = await firstPage(start, wanted, call, options);
+    const { first, size } = await firstPage(fetch, wanted, call, options);
     let left = limit ?? Number.POSITIVE_INFINITY;
     let last = first;
     const from = skip + first.count;
@@ -108,10 +106,6 @@ const firstPage = async (
     return { first: await fetch(skip, undefined), size: undefined };
   }
 };
-
-/** 204 is an empty list, 200 without a body a broken one. On a later page it would pass for the end of one that goes on. */
-const orNothing = (reply: Reply): Reply =>
-  reply.status === 204 ? { ...reply, body: Buffer.from('[]'), json: () => [] } : reply;
 
 interface Rest {
   fetch(from: number, top: number | undefined): Promise<ScannedPage>;

@@ -42,8 +42,8 @@ const readFacts = (value: Json | undefined): Facts | undefined => {
 type Facts = Omit<PageFacts, 'slices'>;
 
 const makePage = (text: Buffer, facts: Facts, scan: () => PageFacts, items: () => readonly Json[]): ScannedPage => {
-  const { wrapped, count, totalCount, hasMore: more } = facts;
-  return { text, wrapped, count, totalCount, hasMore: more, items, scan };
+  const { wrapped, count, totalCount, hasMore, oddTotal } = facts;
+  return { text, wrapped, count, totalCount, hasMore, oddTotal, items, scan };
 };
 
 /** The page with as many items as are left to be shown. */

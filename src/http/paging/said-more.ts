@@ -4,7 +4,7 @@ import { saidBy, type Said } from '../../json/said-by.js';
 import { isObject, type Json } from '../../json/objects.js';
 
 /** What a page says of those behind it. */
-export type SaidMore = Pick<Page, 'count' | 'hasMore' | 'totalCount'>;
+export type SaidMore = Pick<Page, 'count' | 'hasMore' | 'oddTotal' | 'totalCount'>;
 
 /** `received`: with this page, and with what was skipped. A wrapper may give the total only. */
 export const saysMore = ({ hasMore, totalCount = 0 }: Said, received: number): boolean =>
@@ -33,7 +33,10 @@ export const refuseEmpty = (page: SaidMore, received: number): void => {
 
 /** Nothing of what it counts: not the end of a list, whatever else it says. */
 export const refuseEmptyFirst = (page: SaidMore, skip: number): void =>
-  refuseEmpty(skip < (page.totalCount ?? 0) ? { ...page, hasMore: true } : page, skip + page.count);
+  refuseEmpty(
+    skip < (page.totalCount ?? 0) || page.oddTotal === true ? { ...page, hasMore: true } : page,
+    skip + page.count,
+  );
 
 /** Its items would be listed twice, and those behind them never. */
 export const samePage = (): EmsError =>

@@ -29,10 +29,11 @@ it('a list is no object where the object is described', () => {
   expect(check('[]', { kind: 'object' })).not.toThrow();
 });
 
-it('a list may be bare, wrapped, or empty with 204', () => {
+it('a list may be bare or wrapped, and 204 is one only where nothing is shown', () => {
   expect(check('[]', { kind: 'page' })).not.toThrow();
   expect(check('{"data":[]}', { kind: 'array' })).not.toThrow();
-  expect(check('', { kind: 'page' }, 204)).not.toThrow();
+  expect(check('', { kind: 'page' }, 204)).toThrow('nothing instead of a list');
+  expect(check('', { kind: 'open' }, 204)).not.toThrow();
   expect(check('', { kind: 'page' }, 200)).toThrow('nothing instead of a list');
 });
 
