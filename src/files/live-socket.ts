@@ -1,7 +1,8 @@
 import { closeSync, openSync, statSync } from 'node:fs';
+import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { platform } from 'node:process';
+import { platform, umask } from 'node:process';
 import { codeOf } from '../errors.js';
 import { removeNow } from './private-file.js';
 
@@ -27,7 +28,7 @@ export const openLiveSocket = async (directory: string, id: string): Promise<Liv
       (short) =>
         new Promise<void>((resolve, reject) => {
           server.once('error', reject);
-          server.listen(placeIn(short, id), resolve);
+          listenPrivately(server, placeIn(short, id), resolve);
         }),
     );
     server.on('error', () => undefined);
@@ -41,6 +42,16 @@ export const openLiveSocket = async (directory: string, id: string): Promise<Liv
     };
   } catch {
     return undefined;
+  }
+};
+
+/** Bound before listen returns, on Node and in the single executable: readable by the user only from creation on. */
+const listenPrivately = (server: Server, path: string, listening: () => void): void => {
+  const before = umask(0o177);
+  try {
+    server.listen(path, listening);
+  } finally {
+    umask(before);
   }
 };
 

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { modesWhileSigningIn } from '../support/modes-while-signing-in.js';
 import { runHere, type Ran, type RunOptions } from '../support/in-process.js';
 import { startScriptedServer, tokenReply, type ScriptedServer } from '../support/scripted-server.js';
-import { programFile, programWords } from '../support/tested-program.js';
+import { programFile, programLine, programWords } from '../support/tested-program.js';
 import { needed } from '../support/needed.js';
 
+const linux = needed(process.platform === 'linux', 'sockets beside the lock');
 const secret = 'c4nary/Secret+1';
 const token = `head.${Buffer.from(JSON.stringify({ roles: ['computer.read', 'admin.manage'] })).toString('base64url')}.c4naryTail`;
 
@@ -56,6 +58,16 @@ describe('login', () => {
     expect(stdout + stderr).not.toContain(secret);
     for (const file of await filesBelow(directory)) expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
+
+  it.skipIf(linux.isMissing).each(['000', '022', '777'])(
+    `lets nobody else at what it makes for the while, under the umask %s${linux.because}`,
+    async (mask) => {
+      const found = await modesWhileSigningIn(programLine, directory, mask);
+      expect(new Set(found.map((each) => each.join(' ')))).toEqual(
+        new Set(['directory 700', 'socket 600', 'file 600']),
+      );
+    },
+  );
 
   it('keeps the whole path of a file: the next command may be run in another folder', async () => {
     expect((await login(' --cacert ca.pem --insecure-http')).code).toBe(0);

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { selfSigned } from '../../src/demo/certificate/self-signed.js';
 import { ownIdentity } from '../../src/files/process-identity.js';
 import { malformedResponses, startMalformedServer } from '../support/malformed-server.js';
+import { modesWhileSigningIn } from '../support/modes-while-signing-in.js';
 import { needed } from '../support/needed.js';
 import { startScriptedServer, type Scripted } from '../support/scripted-server.js';
 
@@ -195,6 +196,11 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
       ]);
     },
   );
+
+  it.skipIf(process.platform !== 'linux')('makes its sockets for the user alone', async () => {
+    const own = await mkdtemp(join(folder, 'socket-'));
+    expect(await modesWhileSigningIn([ems], own, '000')).toContainEqual(['socket', '600']);
+  });
 
   it('keeps no compiled code', async () => {
     await run('group', 'list');

@@ -53,6 +53,20 @@ describe.skipIf(sockets.isMissing)(`a holder whose start time nobody knows${sock
   });
 });
 
+test.skipIf(sockets.isMissing).each([0, 0o022, 0o777])(
+  `a holder's socket is for its user alone under the umask %o, which stays${sockets.because}`,
+  async (mask) => {
+    const before = process.umask(mask);
+    try {
+      socket = await openLiveSocket(directory, 'd4');
+    } finally {
+      expect(process.umask(before)).toBe(mask);
+    }
+    const place = platform === 'linux' ? join(directory, '.d4.live') : join(tmpdir(), '.ems-d4.live');
+    expect(statSync(place).mode & 0o777).toBe(0o600);
+  },
+);
+
 const options = { clock: { now: () => 0, date: () => new Date(), sleep: async () => undefined }, waitMs: 0 };
 
 test('a process that ends leaves nothing of its lock: no turn of the loop is needed', async () => {
