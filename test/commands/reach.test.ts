@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runHere, useDirectory, type Ran, type RunOptions } from '../support/in-process.js';
+import { runHere, useDirectory, type Ran } from '../support/in-process.js';
 import { startStrictServer, type StrictServer } from '../support/strict-server.js';
 
 const group = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
@@ -10,6 +10,13 @@ let before = 0;
 
 beforeAll(async () => {
   server = await startStrictServer({
+    'GET /api/computer/{id}/packages/{packageId}/groups': {
+      items: [{ groupId: group, name: 'Berlin' }],
+      skip: 0,
+      top: 50,
+      totalCount: 1,
+      hasMore: false,
+    },
     'GET /api/group/{id}/computers': {
       items: [{ id: 1, hostname: 'PC-0001' }],
       skip: 0,
@@ -21,12 +28,12 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   before = server.seen.length;
+  server.complaints.length = 0;
 });
 afterAll(() => server.close());
 
-const ems = (line: string, more: RunOptions = {}): Promise<Ran> =>
+const ems = (line: string): Promise<Ran> =>
   runHere(line.split(' '), directory(), {
-    ...more,
     env: { EMS_URL: server.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' },
   });
 const sent = (): string[] => server.seen.slice(before).map(({ operation }) => operation);
@@ -66,5 +73,39 @@ describe('what is taken from a group, or set on it, reaches its computers', () =
     const allowed = await ems(`group ${name} ${group} ${rest} --yes --max-affected 90`);
     expect([allowed.code, writes().length]).toEqual([0, 1]);
     expect(allowed.stderr).toContain('Affects 90 computers');
+  });
+});
+
+describe('a raw request reaches as far as the command of its operation', () => {
+  it.each([
+    [90, `POST /api/group/${group}/activation -F software:=true`],
+    [90, `POST /API/Group/${group}/%61ctivation/ -F software:=true`],
+    [90, `DELETE /api/group/${group}?force=true`],
+    [90, `PUT /api/group/${group}/depot-servers --body {"depotServerIds":[61]}`],
+    [90, `POST /api/computer/42/software-uninstall -F packageId=${packageId}`],
+    [90, `POST /api/computer/42/software-uninstall --body {"PackageId":"${packageId}"}`],
+    [1, 'POST /api/computer/42/reboot'],
+    [3, `DELETE /api/group/${group}/computers?computerIds=1&computerIds=2&computerIds=3`],
+    [3, 'POST /api/pmgroup/9/emergency-patching --body {"computerIds":[1,2,3,3]}'],
+    [3, `POST /api/group/${group}/computers --body {"computerIds":[1,2,3]}`],
+  ])('%i: %s', async (count, line) => {
+    const { code, stderr } = await ems(`api request ${line} --yes --max-affected ${count - 1}`);
+    expect([code, writes(), stderr]).toEqual([10, [], expect.stringContaining(`--max-affected ${count} `)]);
+    await ems(`api request ${line} --yes --max-affected ${count}`);
+    expect(writes().length + server.complaints.length).toBeGreaterThan(0); // it takes no other spelling
+  });
+
+  it.each([
+    'POST /api/computer/42/software-uninstall --body {}',
+    `POST /api/computer/42/software-uninstall --body {"packageId":"${packageId}","PackageId":"${group}"}`,
+    `DELETE /api/group/${group}/computers`,
+  ])('or is not known: %s', async (line) => {
+    const { code, stderr } = await ems(`api request ${line} --yes`);
+    expect([code, writes(), stderr]).toEqual([10, [], expect.stringMatching(/does not say which/)]);
+  });
+
+  it('is not looked up where nobody described the path', async () => {
+    await ems('api request POST /api/group/somewhere/else --yes --max-affected 0');
+    expect([sent(), server.complaints]).toEqual([[], ['no operation for POST /api/group/somewhere/else']]);
   });
 });

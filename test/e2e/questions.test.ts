@@ -73,6 +73,18 @@ describe.skipIf(tmux.isMissing)(`questions on a real terminal${tmux.because}`, (
     await window.until(/^Cancelled\.$/m);
   });
 
+  it('want it for what is taken from a group, and for a request that is typed by its path', async () => {
+    const asked = await run('ems group unassign-pxe-bootimage Workstations 1', /Type \d+ to continue/);
+    expect(asked).toMatch(/Affects 4\d\d computers in \d+ groups/);
+    await window.press('C-c');
+    await window.until(/^Cancelled\.$/m);
+    const raw = await run('ems api request POST /api/computer/42/reboot', /\(y\/N\)/);
+    expect(raw).toMatch(/PC-0042\.corp\.example: Windows .* is signed in, last seen/);
+    expect(raw).toContain('forced at the next agent contact, even if a user is signed in');
+    expect(raw).toMatch(/Send POST http\S+\/api\/computer\/42\/reboot\?/);
+    await answer('n', /Cancelled/);
+  });
+
   it('are not asked where only a refusal can follow', async () => {
     const refused = await run('ems tag delete Global', /read-only/);
     expect(refused).not.toContain('(y/N)');

@@ -5,6 +5,7 @@ import { readText } from '../../engine/flags/read-text.js';
 import { fieldShape } from '../../engine/request/places.js';
 import { EmsError, usage } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
+import { typedOperation } from './typed-operation.js';
 import type { Input } from '../../command/input.js';
 
 /** The request that a command line describes. */
@@ -16,7 +17,7 @@ export const readCall = async (input: Input, client: Client, context: CommandCon
     whole !== undefined || fields.length > 0,
   );
   const { path, query } = split(target, client);
-  const known = await knownOperation(method, path);
+  const known = await typedOperation(method, path);
   const body = whole === undefined && fields.length === 0 ? undefined : readBody(whole, fields, known, context);
   return {
     method,
@@ -160,33 +161,3 @@ const readHeader = (text: string): [string, string] => {
 };
 
 const defaultRepeat = (method: Method): Repeat => (method === 'GET' ? 'read' : 'never');
-
-const knownOperation = async (method: Method, path: string): Promise<Operation | undefined> => {
-  const { areaOfPath } = await import('../../contract/area-of-path.js');
-  const { contractAreas } = await import('../../generated/contract/index.js');
-  const operations = await contractAreas[areaOfPath(path)]?.();
-  const matches = (operations?.all() ?? []).filter(
-    (operation) => operation.method === method && matchesPath(operation.path, path),
-  );
-  return matches.toSorted((left, right) => count(left.path) - count(right.path))[0];
-};
-
-/** A known operation asks where its command does; deletions and what nobody described always do. */
-export const isDangerous = async (call: Call): Promise<boolean> => {
-  const { areas } = await import('../../areas/index.js');
-  const { areaOfPath } = await import('../../contract/area-of-path.js');
-  const area = await areas.find(({ name }) => name === areaOfPath(call.path))?.load();
-  const command = area?.commands.find(({ operation }) => operation === call.operation);
-  return call.method === 'DELETE' || command === undefined || command.record().confirm !== undefined;
-};
-
-const count = (path: string): number => path.split('{').length;
-
-const matchesPath = (template: string, path: string): boolean => {
-  const wanted = template.split('/');
-  const given = path.replace(/\/$/, '').split('/');
-  return (
-    wanted.length === given.length &&
-    wanted.every((segment, index) => segment.startsWith('{') || segment.toLowerCase() === given[index]?.toLowerCase())
-  );
-};

@@ -9,7 +9,7 @@ import type { Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
 import { sharedFlags } from '../../command/shared-flags.js';
 import type { CustomCommand } from '../../command/custom-command.js';
-import { isDangerous, readCall } from './read-call.js';
+import { readCall } from './read-call.js';
 import type { Input } from '../../command/input.js';
 
 export const apiRequest: CustomCommand = {
@@ -17,7 +17,7 @@ export const apiRequest: CustomCommand = {
   summary: 'Send any request with the credentials of the profile',
   details: [
     'The default method is POST with a body, otherwise GET. The path is relative to the URL of the service. A full URL must have the same origin.',
-    'Asks for confirmation before deletions, before operations whose command asks, and before writes that are not described.',
+    'Asks for confirmation before deletions, before operations whose command asks, and before writes that are not described. The number of affected computers is looked up as for the command of the same operation; for a path that is not described, it is not known.',
   ],
   arguments: [
     {
@@ -53,7 +53,8 @@ export const apiRequest: CustomCommand = {
     if (input.shared.dryRun) return previewOne(call, client);
     if (call.repeat !== 'read') {
       const question = `Send ${call.method} ${client.url(call)}?`;
-      await confirmOrRefuse({ question, dangerous: await isDangerous(call) }, input, context);
+      const { stakeOf } = await import('./stake.js');
+      await confirmOrRefuse({ ...(await stakeOf(call, input, context)), question }, input, context);
     }
     if (input.flags['paginate'] === true) return paginate(call, client, input, context);
     return input.flags['include'] === true

@@ -55,10 +55,10 @@ const lookUp = async (
     case 'group-subtree':
       return reachOfSubtree(String(call.pathValues?.['id']), client, call.path.endsWith('/activation'));
     case 'package-assignment': {
-      const packageId = isObject(call.body) ? call.body['packageId'] : undefined;
-      const computerId = call.pathValues?.['id'];
-      if (typeof packageId !== 'string' || computerId === undefined) return undefined;
-      return reachOfGroups(await assignmentGroups([Number(computerId)], packageId, client, 1), client);
+      const [packageId, second] = packagesIn(call.body);
+      if (packageId === undefined || second !== undefined)
+        return { facts: ['The body does not say which package is uninstalled.'], unknown: true };
+      return reachOfGroups(await assignmentGroups([Number(call.pathValues?.['id'])], packageId, client, 1), client);
     }
     case 'package-groups': {
       const packageId = replacedPackage(call.body);
@@ -72,6 +72,12 @@ const lookUp = async (
       return { computers: 1, facts: [] };
   }
 };
+
+/** In any case of letters: services commonly do not tell packageId from PackageId. */
+const packagesIn = (body: Json | undefined): string[] =>
+  Object.entries(isObject(body) ? body : {}).flatMap(([name, id]) =>
+    name.toLowerCase() === 'packageid' ? [textOf(id)] : [],
+  );
 
 /** Uninstall of many computers: every group through which the package comes to any of them. */
 export const reachOfUninstall = (

@@ -1,0 +1,65 @@
+import type { Presentation } from '../../areas/record.js';
+import type { Context } from '../../context.js';
+import { kebab } from '../../engine/flags/flags-of.js';
+import { briefOf } from '../../engine/safety/brief.js';
+import type { Confirmation } from '../../engine/safety/confirm.js';
+import { lookUpReach, type Impact } from '../../engine/safety/reach.js';
+import { willBeAsked } from '../../engine/safety/readers.js';
+import { takesMany } from '../../engine/takes-many.js';
+import type { Call } from '../../http/client.js';
+import { isList, isObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import { isIdText } from '../../text/id-text.js';
+import { asCommanded, recordOfTyped } from './typed-operation.js';
+import type { Input } from '../../command/input.js';
+
+/** A known operation asks, counts and tells as its command does; deletions and what nobody described always ask. */
+export const stakeOf = async (typed: Call, input: Input, context: Context): Promise<Omit<Confirmation, 'question'>> => {
+  const record = await recordOfTyped(typed);
+  if (record === undefined) return { dangerous: true };
+  const call = asCommanded(typed);
+  const computers = namedIn(record, call);
+  const reach = await reachOf(record, { call, computers }, context);
+  const dangerous = call.method === 'DELETE' || record.confirm !== undefined || reach?.unknown === true;
+  const isRead = dangerous && (await willBeAsked(input, context));
+  const ids = computers.filter(isIdText).map(Number);
+  const prepared = { call, names: fieldsOf(call), things: [] };
+  return {
+    ...(isRead ? await briefOf({ record, prepared, reach, ids }, context) : { facts: reach?.facts }),
+    dangerous,
+    affected: reach?.computers,
+    unknown: reach?.unknown,
+  };
+};
+
+interface Named {
+  readonly call: Call;
+  readonly computers: readonly string[];
+}
+
+const reachOf = async (
+  record: Presentation,
+  { call, computers }: Named,
+  context: Context,
+): Promise<Impact | undefined> => {
+  const beyond = record.reach === undefined ? undefined : await lookUpReach(record.reach, { call }, context);
+  if (!takesMany(record) || beyond?.unknown === true) return beyond;
+  if (computers.length === 0)
+    return { facts: ['The request does not say which computers are affected.'], unknown: true };
+  return { facts: [], ...beyond, computers: Math.max(computers.length, beyond?.computers ?? 0) };
+};
+
+/** The computers that a request itself names: one in its path, or many in its query or body. */
+const namedIn = ({ batch, each }: Presentation, { body, pathValues, query = [] }: Call): string[] => {
+  if (each === true) return [String(pathValues?.['id'])];
+  const isCarrier = ([name]: readonly [string, unknown]): boolean =>
+    name.toLowerCase() === batch?.carrier.toLowerCase();
+  const inBody = Object.entries(isObject(body) ? body : {})
+    .filter(isCarrier)
+    .flatMap(([, value]) => (isList(value) ? value.map(textOf) : textOf(value)));
+  return [...new Set([...query.filter(isCarrier).map(([, value]) => value), ...inBody])];
+};
+
+/** What a command would have as flags: {timeout-minutes} → 30. */
+const fieldsOf = ({ body }: Call): Record<string, string> =>
+  Object.fromEntries(Object.entries(isObject(body) ? body : {}).map(([name, value]) => [kebab(name), textOf(value)]));
