@@ -91,8 +91,10 @@ const sendPrepared = async (command: Command, prepared: Prepared, input: Input, 
   const reply = await sendOrReadBack(prepared.call, client, context);
   if (following !== undefined) return following.wait([{ reply: reply.json(), served: servedAt(reply) }]);
   if (operation.repeat === 'read') return readResult(command, reply, prepared);
-  const sentence = sentenceOf(record, names, reply.json());
-  const message = withNext(sentence, record, names) + (isTold ? await contactOf(record, prepared, context) : '');
+  const answer = reply.json();
+  const sentence = sentenceOf(record, names, answer);
+  const message =
+    withNext(sentence, record, names, answer) + (isTold ? await contactOf(record, prepared, context) : '');
   const result = onePage(shapeReply(reply, record, message, prepared.call.accept));
   const told = await tellOutcome({ record, result, sentence: async () => message }, input, context);
   return record.tags === true ? (await import('./outcome/tag-effect.js')).withTagEffect(told, record, context) : told;

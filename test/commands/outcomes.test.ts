@@ -23,6 +23,15 @@ describe('a write on a terminal ends in one sentence', () => {
     expect((await onTerminal(lines)).screen).toMatch(/^✔ Notepad\+\+@8\.6\.9 was already assigned to Pilot/);
   });
 
+  it('with the id to go on with', async () => {
+    expect(await say('package import Tools/Notepad --yes')).toMatch(
+      /^✔ Import of Tools\/Notepad started; follow it with: ems wait import [0-9a-f-]{36}\n$/,
+    );
+    expect(
+      await say('computer create PC-9001 --domain corp.example --is-domain --mac-address 02:00:5E:10:90:01'),
+    ).toMatch(/ems group add-computers <group> PC-9001\n$/);
+  });
+
   it('that counts what was there already', async () => {
     expect(await say('group create Testers --type AssignmentGroups --parent Assignments')).toBe(
       '✔ Created group Testers below Assignments\n',

@@ -38,13 +38,21 @@ export const sentenceOf = (
 ): string => {
   const fields = isObject(answer) ? answer : {};
   const instead = Object.entries(doneWhen).find(([field]) => fields[field] === true);
-  const known = {
-    ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)])),
-    ...names,
-  };
-  return withNames(instead?.[1] ?? done ?? `Done: ${summary}`, known);
+  return withNames(instead?.[1] ?? done ?? `Done: ${summary}`, { ...answeredIn(answer), ...names });
 };
 
-/** A sentence about what happens next stands in the same line. */
-export const withNext = (sentence: string, { next }: Presentation, names: Readonly<Record<string, string>>): string =>
-  next === undefined || next === 'contact' ? sentence : `${sentence}; ${withNames(next, names)}`;
+const answeredIn = (answer: Json | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(isObject(answer) ? answer : {}).map(([name, value]) => [name, textOf(value)]));
+
+/** A sentence about what happens next stands in the same line; without the id that it needs, it would lead nowhere. */
+export const withNext = (
+  sentence: string,
+  { next }: Presentation,
+  names: Readonly<Record<string, string>>,
+  answer?: Json,
+): string => {
+  if (next === undefined || next === 'contact') return sentence;
+  const known = { ...answeredIn(answer), ...names };
+  const isAnswered = Array.from(next.matchAll(/\{(\w+)\}/g)).every(([, name = '']) => (known[name] ?? '') !== '');
+  return isAnswered ? `${sentence}; ${withNames(next, known)}` : sentence;
+};
