@@ -7,7 +7,8 @@ export const rolloutAdvance: CustomCommand = {
   summary: 'Take the next step of a rollout, if it is due',
   details: [
     'Judges the gate of the current ring and begins the next ring if it has passed. Run it as often as you like, for example every 15 minutes from cron: it prints only what happened, and nothing if nothing did.',
-    'Any machine continues a rollout with -f. If another machine has continued it since, this one stops (exit 10) unless --take-over is given. Of two at the same time on one machine, one acts.',
+    'Any machine continues a rollout with -f and the file that it was started with. If another machine has continued it since, this one stops (exit 10) unless --take-over is given. Of two at the same time on one machine, one acts.',
+    'Asks for no confirmation: `ems rollout start` has asked about the computers of all rings. With --max-affected, no ring with more computers begins, and no more computers that have joined the target are added (exit 10).',
     'Exit codes: 0 as planned, 8 inconclusive (too few reports before the deadline), 10 refused, 12 a gate failed.',
   ],
   arguments: [

@@ -68,7 +68,9 @@ const allMeant = async (input: Input, context: CommandContext): Promise<Meant[]>
 };
 
 const advanceOne = async (meant: Meant, input: Input, context: CommandContext): Promise<Advanced | undefined> => {
-  const options = { ...meant, takeOver: input.flags['take-over'] === true, rehearse: input.shared.dryRun, waitMs: 0 };
+  const { dryRun: rehearse, maxAffected } = input.shared;
+  const takeOver = input.flags['take-over'] === true;
+  const options = { ...meant, takeOver, rehearse, most: rehearse ? undefined : maxAffected, waitMs: 0 };
   const ran = await withDrive(context, options, async (drive) => {
     await refuseUnstarted(drive);
     if (!input.shared.dryRun) await allowed(meant, input, context);

@@ -24,6 +24,8 @@ export interface Drive {
   /** client@host: who writes the markers. */
   readonly by: string;
   readonly takeOver: boolean;
+  /** --max-affected as it was typed: no more computers are reached by one step. What `start` has asked about is not asked again. */
+  readonly most: number | undefined;
   /** This machine had a record of it. */
   readonly isKnown: boolean;
   record: RolloutRecord;

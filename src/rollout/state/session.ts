@@ -20,6 +20,8 @@ export interface SessionOptions {
   readonly name: string;
   readonly file?: RolloutFile | undefined;
   readonly takeOver?: boolean | undefined;
+  /** --max-affected, where `start` has asked about the rest. */
+  readonly most?: number | undefined;
   /** A start: what the record says of an earlier rollout with this name, which has ended, does not count. */
   readonly startsAnew?: boolean | undefined;
   /** --dry-run: nothing is written, neither there nor here. */
@@ -71,6 +73,7 @@ const openDrive = async (context: Context, files: RecordPlace, options: SessionO
     target: record.target,
     by: await driverName(context),
     takeOver: options.takeOver === true,
+    most: options.most,
     isKnown: known !== undefined,
     record,
     hold: parseMarker(record.head?.text)?.hold,

@@ -20,6 +20,7 @@ import { readRingMembers, ringReader } from '../gate/look.js';
 import { headOf, isGone, readPlace, type Place } from '../state/place.js';
 import { refuseOtherFile } from '../state/same-rollout.js';
 import { groupsGone, markerLost } from './lost.js';
+import { refuseLargeRing } from './most-affected.js';
 import { rollBack } from './roll-back.js';
 import { isOpen } from '../window-hours.js';
 import { judgeNow } from '../gate/judge-ring.js';
@@ -136,7 +137,9 @@ const finishActivation = async (drive: Drive, place: Place, ring: MarkedRing): P
   }
   // It would be the beginning of the ring: not while somebody holds it, and not outside the window.
   if (ring.marker.hold !== undefined || !isOpen(drive.file.window, access.now())) return done();
-  await refuseStrangers(drive, ring, await plannedIn(drive, place, ring.n));
+  const planned = await plannedIn(drive, place, ring.n);
+  refuseLargeRing(drive, ring.n, planned.length);
+  await refuseStrangers(drive, ring, planned);
   const text = proof.by === 'note' ? 'sent now: it had not left' : 'sent again: no result within a polling interval';
   await note(drive, { ring: ring.n, event: 'activated', text });
   const framed = await frameActivation(drive, ring, { phase: 'activating', since: access.now() });
@@ -193,13 +196,20 @@ const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<
   const { judgment, look, unread } = judged;
   if (unread !== undefined && ring.marker.hold === undefined) throw unread;
   if (look.members.length === 0) await refuseEmptied(drive, place, ring, look.numbers);
+  const isBeyond = judgment.verdict === 'passed' && ring.marker.hold === undefined;
+  if (isBeyond) await refuseLargeNext(drive, place, ring.n + 1);
   const steps = await actOnVerdict(drive, ring, judged);
-  if (judgment.verdict === 'passed' && ring.marker.hold === undefined) return { steps, again: true };
+  if (isBeyond) return { steps, again: true };
   if (judgment.verdict === 'failed' && ring.marker.hold !== 'failed' && drive.file.onFailed !== 'pause')
     return { steps: [...steps, ...(await endFailed(drive))], again: false };
   // Until it is known who was activated, the next advance looks again.
   if (!isJoining(place)) await rememberLook(drive, ring, judgment, look);
   return done(steps);
+};
+
+/** Before this ring is said to have passed: of what is refused, nothing is sent. */
+const refuseLargeNext = async (drive: Drive, place: Place, n: number): Promise<void> => {
+  if (drive.most !== undefined) refuseLargeRing(drive, n, (await plannedIn(drive, place, n)).length);
 };
 
 /** While it is held nobody gets it: least of all after a gate that has failed. */

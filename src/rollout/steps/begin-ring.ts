@@ -18,6 +18,7 @@ import { fingerprintOf } from '../state/same-rollout.js';
 import { ringGroupName, rolloutsName, type Place, type RingGroup } from '../state/place.js';
 import type { ResolvedRollout, RingComputer } from '../types.js';
 import { isOpen } from '../window-hours.js';
+import { refuseLargeRing } from './most-affected.js';
 import { frameActivation, sendFramed } from './sent-once.js';
 import { computersText } from '../../text/plural.js';
 
@@ -31,6 +32,7 @@ export const beginRing = async (drive: Drive, place: Place, n: number): Promise<
   const resolved = await drive.resolve(placed);
   refuseEmptyTarget(drive, resolved, placed.size);
   const computers = resolved.rings.find(({ spec }) => spec.n === n)?.computers ?? [];
+  refuseLargeRing(drive, n, computers.length);
   const ring = await ensureRing(drive, place, n);
   const refused = await fill(drive, ring, computers, placed);
   if (!isOpen(file.window, access.now())) return [];

@@ -5,6 +5,7 @@ import { markRing, note, type Drive, type RolloutStep, type MarkedRing } from '.
 import { activateComputer, addMembers, startEmergencyPatching } from '../state/group-changes.js';
 import { readRingMembers } from '../gate/look.js';
 import { joinable } from '../state/marker.js';
+import { refuseManyJoining } from './most-affected.js';
 import type { Place, RingGroup } from '../state/place.js';
 import type { RingComputer } from '../types.js';
 import { computersText } from '../../text/plural.js';
@@ -17,11 +18,17 @@ export const joinLate = async (drive: Drive, place: Place): Promise<RolloutStep[
   const steps: RolloutStep[] = [];
   const placed = await readPlaced(drive, place.rings);
   const { rings } = await drive.resolve(placed);
-  for (const ring of place.rings.filter(isBegun)) {
-    const late = rings.find(({ spec }) => spec.n === ring.n)?.computers.filter(({ id }) => !placed.has(id)) ?? [];
+  const joining = place.rings.filter(isBegun).map((ring) => ({
+    ring,
+    late: rings.find(({ spec }) => spec.n === ring.n)?.computers.filter(({ id }) => !placed.has(id)) ?? [],
+  }));
+  refuseManyJoining(
+    drive,
+    joining.reduce((sum, { late }) => sum + late.length, 0),
+  );
+  for (const { late, ring } of joining)
     if (late.length > 0 && ring.marker !== undefined)
       steps.push(...(await join(drive, { ...ring, marker: ring.marker }, late)));
-  }
   return steps;
 };
 
@@ -79,6 +86,7 @@ export const finishJoins = async (drive: Drive, place: Place): Promise<RolloutSt
 
 const finishJoin = async (drive: Drive, ring: MarkedRing, ids: readonly number[]): Promise<RolloutStep[]> => {
   const { access, subject } = drive;
+  refuseManyJoining(drive, ids.length);
   const members = await readRingMembers(access, ring.group.id);
   const known = members.filter(({ id }) => ids.includes(id));
   if (known.length < ids.length) await addMembers(access, ring.group.id, ids.map(bareComputer));

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { membersOf } from '../../src/demo/world/groups.js';
+import { answered, hours, minutes, twoRings, useRolloutWorld, type Saved } from '../support/rollout-world.js';
+import type { Ran } from '../support/in-process.js';
+
+/** `advance` asks nothing, as `start` did; a number that is typed is a limit all the same. */
+const here = useRolloutWorld(24);
+const rollout = answered(here);
+const plain = ({ stderr }: Ran): string => stderr.replaceAll(/\s+/g, ' ').trim();
+
+const idsFrom = (first: number, count: number): number[] => Array.from({ length: count }, (_, at) => first + at);
+
+let passing: Saved | undefined;
+
+/** The first ring is about to pass. */
+beforeEach(async () => {
+  const world = here();
+  if (passing === undefined) {
+    world.group('Fleet', idsFrom(1, 20));
+    const rings = twoRings.replace('Workstations', 'Fleet');
+    const path = await world.file('kp.yaml', `rollout: kp\npackage: KeePass@2.57\n${rings}`);
+    expect(await rollout('start', '-f', path)).toMatchObject({ code: 0 });
+    world.pass(20 * minutes);
+    await rollout('advance', 'kp');
+    world.pass(2 * hours);
+    passing = await world.save();
+  }
+  await world.restore(passing);
+});
+
+const advance = (...words: string[]): Promise<Ran> => here().run(['rollout', 'advance', 'kp', ...words]);
+
+const changes = (): string[] =>
+  here().seen.flatMap(({ method, path }) => (method === 'GET' || /search/.test(path) ? [] : [`${method} ${path}`]));
+
+const sizeOf = (name: string): number => {
+  const { world } = here();
+  const id = [...world.state.groups.values()].find((group) => group.name === name)?.id ?? '';
+  return membersOf(world, id).length;
+};
+
+describe('rollout advance --max-affected', () => {
+  it.each([[[]], [['--yes']]])('begins no ring with more computers, and sends nothing %j', async (words) => {
+    const ran = await advance('--max-affected', '1', ...words);
+    const [, said] = /begin ring 2 \(rest\) of the rollout kp with (\d+) computers \(limit 1\)/.exec(plain(ran)) ?? [];
+    expect([ran.code, changes()]).toEqual([10, []]);
+    const begun = await advance('--max-affected', said ?? '');
+    expect([begun.code, begun.stdout, sizeOf('2-rest')]).toEqual([
+      0,
+      expect.stringContaining(`began with ${said} computers`),
+      Number(said),
+    ]);
+  });
+
+  it('asks nothing, and a limit of the profile is not one of the ring', async () => {
+    const ran = await here().run(['rollout', 'advance', 'kp'], { env: { EMS_MAX_AFFECTED: '1' } });
+    expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('began with')]);
+  });
+
+  it('adds no more computers that joined the target', async () => {
+    await advance();
+    const joining = idsFrom(21, 3);
+    await here().run(['group', 'add-computers', 'Fleet', ...joining.map(String), '--yes']);
+    here().pass(hours);
+    here().seen.length = 0;
+    const ran = await advance('--max-affected', '1');
+    expect([ran.code, plain(ran), changes()]).toEqual([
+      10,
+      expect.stringMatching(/add \d computers that joined the target to rings of the rollout kp \(limit 1\)/),
+      [],
+    ]);
+    expect((await advance('--max-affected', '3')).stdout).toContain('joined the target');
+  });
+});
