@@ -142,7 +142,6 @@ const sameNames: Readonly<Record<string, RegExp>> = {
   area: /^src\/areas\//,
   // The single executable has the one in the place of the other.
   openNative: /^src\/http\/transport\/(bun-)?native\.ts$/,
-  nativeTakesSeveral: /^src\/http\/transport\/(bun-)?native\.ts$/,
   nativeWidensRoots: /^src\/http\/transport\/(bun-)?native\.ts$/,
   nativeTakes: /^src\/http\/transport\/(bun-)?native\.ts$/,
   suitsNative: /^src\/http\/transport\/(bun-)?native\.ts$/,
