@@ -1,15 +1,6 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  lstatSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-  type Stats,
-} from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, statSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
+import { followLinks } from './follow-links.js';
 import { noWait } from './no-wait.js';
 import { geteuid } from 'node:process';
 import { codeOf, EmsError } from '../errors.js';
@@ -20,18 +11,30 @@ import { codeOf, EmsError } from '../errors.js';
  * (but root), that others may write, or that is neither. Windows has no such bits.
  */
 export const refuseForeign = (path: string, holds = 'the settings'): void => {
-  const found = geteuid === undefined ? undefined : statIfThere(path);
-  if (found === undefined) return;
-  refuseStats(path, found, holds);
-  if (found.isFile()) refuseLinkTarget(path, holds);
+  const found = geteuid === undefined ? undefined : ifThere(() => lstatSync(path));
+  const target = found?.isSymbolicLink() === true ? ifThere(() => statSync(path)) : found;
+  if (target === undefined) return;
+  refuseStats(path, target, holds);
+  if (target !== found) refuseLinks(path, target, holds);
 };
 
-/** Of a linked file the directory that is meant is another one: who can write there puts another file in its place. */
-const refuseLinkTarget = (path: string, holds: string): void => {
-  if (!lstatSync(path).isSymbolicLink()) return;
-  const directory = dirname(realpathSync(path));
-  refuseStats(directory, statSync(directory), holds);
+/** Who can write where a link is, or where the file is that is meant, puts another file of ours in its place. */
+const refuseLinks = (path: string, target: Stats, holds: string): void => {
+  const reached = followLinks(path, (link, found) => refuseLink(link, found, holds));
+  const directory = dirname(reached);
+  if (target.isFile()) refuseStats(directory, statSync(directory), holds);
 };
+
+/** In a sticky directory, such as /tmp, nobody else can replace a link; whose it is decides, as for the kernel. */
+const refuseLink = (link: string, found: Stats, holds: string): void => {
+  const directory = dirname(link);
+  const around = statSync(directory);
+  if ((around.mode & sticky) === 0) return refuseStats(directory, around, holds);
+  refuseOwner(directory, around, holds);
+  refuseOwner(link, found, holds);
+};
+
+const sticky = 0o1000;
 
 /**
  * Reads a file of ours, or throws as refuseForeign does. The file that was opened is the one that is judged. Opening
@@ -40,8 +43,9 @@ const refuseLinkTarget = (path: string, holds: string): void => {
 export const readTrusted = (path: string, holds: string): Buffer =>
   throughDescriptor(path, (descriptor) => {
     if (geteuid !== undefined) {
-      refuseStats(path, fstatSync(descriptor), holds);
-      refuseLinkTarget(path, holds);
+      const found = fstatSync(descriptor);
+      refuseStats(path, found, holds);
+      if (lstatSync(path).isSymbolicLink()) refuseLinks(path, found, holds);
     }
     return readFileSync(descriptor);
   });
@@ -67,18 +71,23 @@ const throughDescriptor = <T>(path: string, read: (descriptor: number) => T): T 
 };
 
 const refuseStats = (path: string, found: Stats, holds: string): void => {
-  const own = geteuid?.() ?? 0;
-  if (found.uid !== own && found.uid !== 0)
-    throw refusal(`${path} belongs to another user`, holds, `If it is yours: sudo chown ${own} '${path}'`);
+  refuseOwner(path, found, holds);
   // Reading from a pipe would wait for whoever writes into it.
   if (!found.isFile() && !found.isDirectory()) throw notAFile(path, found, holds);
   if ((found.mode & 0o022) !== 0)
     throw refusal(`others can write ${path}`, holds, `Check it, then run: chmod go-w '${path}'`);
 };
 
-const statIfThere = (path: string): Stats | undefined => {
+const refuseOwner = (path: string, found: Stats, holds: string): void => {
+  const own = geteuid?.() ?? 0;
+  if (found.uid === own || found.uid === 0) return;
+  const change = found.isSymbolicLink() ? 'chown -h' : 'chown';
+  throw refusal(`${path} belongs to another user`, holds, `If it is yours: sudo ${change} ${own} '${path}'`);
+};
+
+const ifThere = (look: () => Stats): Stats | undefined => {
   try {
-    return statSync(path);
+    return look();
   } catch {
     return undefined; // reading it will report why it cannot be read
   }

@@ -1,8 +1,19 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readIndex } from '../../../src/discovery/stored.js';
+import { followLinks } from '../../../src/files/follow-links.js';
 import { readIfThere, readOwnIfThere } from '../../../src/files/private-file.js';
 import { refuseForeign } from '../../../src/files/trusted-file.js';
 import { needed } from '../../support/needed.js';
@@ -15,7 +26,8 @@ let folder: string;
 let file: string;
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'ems-trusted-'));
+  // Without links of the system's own: macOS has one in the way of its temporary folder.
+  home = realpathSync(mkdtempSync(join(tmpdir(), 'ems-trusted-')));
   // As far below the settings as a description is: the folders above it are judged too.
   folder = join(home, 'descriptions', 'h');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -54,6 +66,71 @@ describe.skipIf(modes.isMissing)(`a file that is obeyed${modes.because}`, () => 
     chmodSync(elsewhere, 0o777);
     await expect(readOwnIfThere(link, 'the settings')).rejects.toThrow(`others can write ${elsewhere}`);
     expect(() => refuseForeign(link)).toThrow(`others can write ${elsewhere}`);
+  });
+
+  /** A link in `folder` to one in `between`, which leads to a file in a folder of its own. */
+  const linkedTwice = (between: string, target = '../apart/config.json'): string => {
+    const link = join(folder, 'linked.json');
+    for (const each of [between, join(home, 'apart')]) mkdirSync(each, { mode: 0o700 });
+    writeFileSync(join(home, 'apart', 'config.json'), '{}', { mode: 0o600 });
+    symlinkSync(target, join(between, 'link'));
+    symlinkSync(join(between, 'link'), link);
+    return link;
+  };
+
+  it('is refused where a link in the middle is in a directory that others can write', async () => {
+    const between = join(home, 'between');
+    const link = linkedTwice(between);
+    expect(await readOwnIfThere(link, 'the settings')).toBe('{}');
+    expect(() => refuseForeign(link)).not.toThrow();
+    chmodSync(between, 0o775);
+    const refused = { kind: 'refused', message: expect.stringContaining(`others can write ${between},`) };
+    await expect(readOwnIfThere(link, 'the settings')).rejects.toMatchObject({
+      ...refused,
+      facts: { hint: `Check it, then run: chmod go-w '${between}'` },
+    });
+    expect(() => refuseForeign(link)).toThrow(expect.objectContaining(refused));
+  });
+
+  it('is refused where a link of a directory on the way is in one that others can write', async () => {
+    const between = join(home, 'between');
+    const link = linkedTwice(between, 'folder/config.json');
+    symlinkSync('../apart', join(between, 'folder'));
+    expect(await readOwnIfThere(link, 'the settings')).toBe('{}');
+    chmodSync(between, 0o777);
+    await expect(readOwnIfThere(link, 'the settings')).rejects.toThrow(`others can write ${between}`);
+  });
+
+  it('is refused in a directory that is reached by such a link', () => {
+    const between = join(home, 'between');
+    mkdirSync(between, { mode: 0o700 });
+    symlinkSync(folder, join(between, 'link'));
+    symlinkSync(join(between, 'link'), join(home, 'linked'));
+    expect(() => refuseForeign(join(home, 'linked'))).not.toThrow();
+    chmodSync(between, 0o777);
+    expect(() => refuseForeign(join(home, 'linked'))).toThrow(`others can write ${between}`);
+  });
+
+  it('is read where a link is the own one in a sticky directory, such as /tmp', async () => {
+    const between = join(home, 'between');
+    const link = linkedTwice(between);
+    chmodSync(between, 0o1777);
+    expect(await readOwnIfThere(link, 'the settings')).toBe('{}');
+    if (root.isMissing) return;
+    lchownSync(join(between, 'link'), 12_345, 12_345);
+    await expect(readOwnIfThere(link, 'the settings')).rejects.toMatchObject({
+      message: expect.stringContaining(`${join(between, 'link')} belongs to another user`),
+      facts: { hint: `If it is yours: sudo chown -h 0 '${join(between, 'link')}'` },
+    });
+  });
+
+  it('is found through as many links as the system follows', () => {
+    const links = Array.from({ length: 41 }, (_, index) => join(folder, `l${index}`));
+    for (const [index, link] of links.entries()) symlinkSync(index === 0 ? 'index.json' : `l${index - 1}`, link);
+    const seen: string[] = [];
+    expect(followLinks(links[39] ?? '', (link) => seen.push(link))).toBe(file);
+    expect(seen).toEqual(links.slice(0, 40).toReversed());
+    expect(() => followLinks(links[40] ?? '', () => undefined)).toThrow('too many links');
   });
 
   it.skipIf(root.isMissing)(`is refused when it belongs to another${root.because}`, async () => {
