@@ -70,6 +70,8 @@ export interface Presentation {
   readonly confirmUnless?: string;
   /** The computers that are affected; looked up before asking. Those that a command takes many of are counted by themselves. */
   readonly reach?: Reach;
+  /** Those that it may matter to later, but that nothing is done to now: counted only against a limit that was typed. */
+  readonly reachIfLimited?: Reach;
   /** What `--wait` follows. */
   readonly follow?: Follow;
   /** A list of computers that can be narrowed by the selection flags: the field of a row with the computer's id. */
@@ -199,7 +201,7 @@ export type Rule =
 
 export type Reach =
   | 'package-assignment' // uninstall: the whole assignment group of the package
-  | 'group-subtree' // delete, activate, deactivate, what is set on a group or taken from it
+  | 'group-subtree' // delete, activate, deactivate, distribution options; if limited, what is taken from a group
   | 'package-groups' // package replacement
   | 'patch-links' // unapprove without a product
   | 'computer'; // the one that is named, where only one can be

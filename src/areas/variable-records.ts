@@ -157,7 +157,7 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
       name: 'variable collection delete',
       summary: `Delete an entry of a collection variable of a ${owner.area}`,
       arguments: [owner.argument, variable, collectionId],
-      reach: owner.area === 'group' ? 'group-subtree' : 'computer',
+      reachIfLimited: owner.area === 'group' ? 'group-subtree' : 'computer',
       confirm: `Delete entry {collection-id} of {var} of ${place}, with all its values?`,
       done: `Deleted entry {collection-id} of {var} of ${place}`,
       examples: [{ does: 'Show the request', run: run(`delete ${owner.example} LocalAdministrators 1 --dry-run`) }],

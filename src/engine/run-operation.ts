@@ -12,7 +12,7 @@ import { isForPeople } from './outcome/for-people.js';
 import { listResult } from './read/list.js';
 import { prepareCall } from './request/prepare.js';
 import { previewOne } from './safety/preview.js';
-import { asksFor, questionOf } from './safety/question.js';
+import { asksFor, questionOf, reachWithin } from './safety/question.js';
 import type { Impact } from './safety/reach.js';
 import { sendOrReadBack } from './safety/read-back.js';
 import { runEachWord, severalWords, withOneWord } from './run-each-word.js';
@@ -152,7 +152,7 @@ const isForReading = async (context: Context): Promise<boolean> => {
 const confirm = async ({ record }: Command, prepared: Prepared, input: Input, context: Context): Promise<void> => {
   const isRead = mayAsk(record) && (await willBeAsked(input, context));
   if (isRead) await refuseReadOnlyTag(prepared, context);
-  const reach = await reachOf(record, prepared, context);
+  const reach = await reachOf(record, prepared, input, context);
   const brief = isRead ? await briefOne(record, prepared, reach, context) : { prepared, facts: reach?.facts };
   await confirmOrRefuse(
     {
@@ -180,12 +180,19 @@ const briefOne = async (record: Presentation, prepared: Prepared, reach: Impact 
 const rehearse = async ({ record }: Command, prepared: Prepared, input: Input, context: Context): Promise<Result> => {
   const client = await context.client();
   if ((mayAsk(record) || record.question !== undefined) && isRehearsed(input, context)) {
-    const brief = await briefOne(record, prepared, await reachOf(record, prepared, context), context);
+    const brief = await briefOne(record, prepared, await reachOf(record, prepared, input, context), context);
     context.say(`Would ${phraseOf(questionOf(record, brief.prepared))}`);
     for (const fact of brief.facts) context.say(fact);
   }
   return previewOne(prepared.call, client);
 };
 
-const reachOf = async ({ reach }: Presentation, prepared: Prepared, context: Context): Promise<Impact | undefined> =>
-  reach === undefined ? undefined : (await import('./safety/reach.js')).lookUpReach(reach, prepared, context);
+const reachOf = async (
+  record: Presentation,
+  prepared: Prepared,
+  { shared }: Input,
+  context: Context,
+): Promise<Impact | undefined> => {
+  const reach = reachWithin(record, shared);
+  return reach === undefined ? undefined : (await import('./safety/reach.js')).lookUpReach(reach, prepared, context);
+};

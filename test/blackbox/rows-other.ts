@@ -59,7 +59,7 @@ const assigned = (noun: string, path: string, show: string, gone: string): Row[]
     `POST ${G}/${path}`,
     open,
   ),
-  row(`group unassign-${noun} ${id.group} ${gone}`, `DELETE ${G}/${path}/${gone}`, { looksUp: true }),
+  row(`group unassign-${noun} ${id.group} ${gone}`, `DELETE ${G}/${path}/${gone}`),
 ];
 
 const groups: Row[] = [
@@ -89,7 +89,7 @@ const groups: Row[] = [
     query: { includeInherited: 'false' },
   }),
   row(`group assign-package ${id.group} ${id.package}`, `POST ${G}/packages`, { body: { packageId: id.package } }),
-  row(`group unassign-package ${id.group} ${id.package}`, `DELETE ${G}/packages/${id.package}`, { looksUp: true }),
+  row(`group unassign-package ${id.group} ${id.package}`, `DELETE ${G}/packages/${id.package}`),
   row(`group distribution-options ${id.group} --package ${id.package}`, `GET ${G}/distribution-options`, {
     query: { packageId: id.package },
   }),
@@ -99,7 +99,7 @@ const groups: Row[] = [
     { query: { packageId: id.package }, body: { distCommands: 3 }, looksUp: true },
   ),
   row(`group depot-servers ${id.group}`, `GET ${G}/depot-servers`),
-  row(`group set-depot-servers ${id.group} --body [1,2]`, `PUT ${G}/depot-servers`, { body: [1, 2], looksUp: true }),
+  row(`group set-depot-servers ${id.group} --body [1,2]`, `PUT ${G}/depot-servers`, { body: [1, 2] }),
   ...assigned('pxe-bootimage', 'pxe-bootimage', 'pxe-bootimage', '5'),
   ...assigned('os-image-sku', 'os-image-sku', 'os-image-sku', '6'),
   ...assigned('agent-template', 'agent-template', 'agent-template', id.package),

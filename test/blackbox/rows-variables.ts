@@ -34,7 +34,5 @@ export const variableRows = (command: string, target: string, base: string): Row
   row(`${command} variable collection update ${target} 12 41 Server=`, `PATCH ${base}/variables/12/collection/41`, {
     body: { values: { Server: '' } },
   }),
-  row(`${command} variable collection delete ${target} 12 41`, `DELETE ${base}/variables/12/collection/41`, {
-    looksUp: command === 'group',
-  }),
+  row(`${command} variable collection delete ${target} 12 41`, `DELETE ${base}/variables/12/collection/41`),
 ];

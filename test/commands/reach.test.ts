@@ -73,6 +73,9 @@ describe('what is taken from a group, or set on it, reaches its computers', () =
     const allowed = await ems(`group ${name} ${group} ${rest} --yes --max-affected 90`);
     expect([allowed.code, writes().length]).toEqual([0, 1]);
     expect(allowed.stderr).toContain('Affects 90 computers');
+    // Nothing is done to them now: without a limit that was typed, they are not counted.
+    expect([(await ems(`group ${name} ${group} ${rest} --yes`)).code, sent().at(-1)]).toEqual([0, writes().at(-1)]);
+    expect(sent().filter((each) => each.startsWith('GET /api/group/{id}/computers'))).toHaveLength(2);
   });
 });
 

@@ -56,7 +56,7 @@ export const softwareActionRecords: readonly CommandRecord[] = [
         help: 'id of the reinstall group, from `ems computer reinstalls`',
       },
     ],
-    reach: 'computer',
+    reachIfLimited: 'computer',
     confirm: 'Cancel the reinstall {reinstall-group-id} of {computer}?',
     view: [
       {

@@ -111,7 +111,7 @@ export const distributionRecords: readonly CommandRecord[] = [
       openBody,
     ],
     arguments: [group],
-    reach: 'group-subtree',
+    reachIfLimited: 'group-subtree',
     confirm: 'Replace the depot servers of group {group} with {sent}?',
     done: 'Replaced the depot servers of group {group}',
     examples: [

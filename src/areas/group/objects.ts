@@ -191,7 +191,7 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
       section,
       summary: `Remove ${a} from a group`,
       arguments: [group, kind.key],
-      reach: 'group-subtree',
+      reachIfLimited: 'group-subtree',
       confirm: `Remove ${kind.noun} {${kind.key.name}} from group {group}?`,
       done: `Removed ${kind.noun} {${kind.key.name}} from group {group}`,
       examples: [

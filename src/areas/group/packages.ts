@@ -75,7 +75,7 @@ export const groupPackageRecords: readonly CommandRecord[] = [
     summary: 'Remove a package from a group',
     details: ['Removes the assignment only. Installed software stays. To uninstall, use `ems computer uninstall`.'],
     arguments: [group, packageArgument],
-    reach: 'group-subtree',
+    reachIfLimited: 'group-subtree',
     confirm: 'Remove package {package} from group {group}?',
     consequences: [{ says: 'The assignment is removed. Software that is installed stays installed.' }],
     done: 'Removed package {package} from group {group}',

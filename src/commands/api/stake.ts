@@ -4,6 +4,7 @@ import { kebab } from '../../engine/flags/flags-of.js';
 import { briefOf } from '../../engine/safety/brief.js';
 import type { Confirmation } from '../../engine/safety/confirm.js';
 import { lookUpReach, type Impact } from '../../engine/safety/reach.js';
+import { reachWithin } from '../../engine/safety/question.js';
 import { willBeAsked } from '../../engine/safety/readers.js';
 import { takesMany } from '../../engine/takes-many.js';
 import type { Call } from '../../http/client.js';
@@ -19,7 +20,7 @@ export const stakeOf = async (typed: Call, input: Input, context: Context): Prom
   if (record === undefined) return { dangerous: true };
   const call = asCommanded(typed);
   const computers = namedIn(record, call);
-  const reach = await reachOf(record, { call, computers }, context);
+  const reach = await reachOf(record, { call, computers }, input, context);
   const dangerous = call.method === 'DELETE' || record.confirm !== undefined || reach?.unknown === true;
   const isRead = dangerous && (await willBeAsked(input, context));
   const ids = computers.filter(isIdText).map(Number);
@@ -40,9 +41,11 @@ interface Named {
 const reachOf = async (
   record: Presentation,
   { call, computers }: Named,
+  { shared }: Input,
   context: Context,
 ): Promise<Impact | undefined> => {
-  const beyond = record.reach === undefined ? undefined : await lookUpReach(record.reach, { call }, context);
+  const wanted = reachWithin(record, shared);
+  const beyond = wanted === undefined ? undefined : await lookUpReach(wanted, { call }, context);
   if (!takesMany(record) || beyond?.unknown === true) return beyond;
   if (computers.length === 0)
     return { facts: ['The request does not say which computers are affected.'], unknown: true };

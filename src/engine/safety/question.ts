@@ -2,6 +2,7 @@ import type { Presentation, Consequence } from '../../areas/record.js';
 import type { Json } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { sentText } from './sent-text.js';
+import type { Input } from '../../command/input.js';
 import { isObject } from '../../json/objects.js';
 import type { Prepared } from '../request/command.js';
 import { withNames } from '../request/typed-names.js';
@@ -33,6 +34,12 @@ export const asksFor = (record: Presentation, prepared: Named): boolean => {
   if (record.confirmWhenOff !== undefined) return valuesIn(prepared, record.confirmWhenOff).some(isOff);
   return record.confirmWhen === undefined || valuesIn(prepared, record.confirmWhen).some(isOn);
 };
+
+/** Whose computers are counted before this command line acts. */
+export const reachWithin = (
+  { reach, reachIfLimited }: Presentation,
+  { maxAffected }: Pick<Input['shared'], 'maxAffected'>,
+): Presentation['reach'] => reach ?? (maxAffected === undefined ? undefined : reachIfLimited);
 
 /** By its own name and with a value: a service may take `productId=` for none at all, and then everything is meant. */
 export const isLimitedBy = ({ query = [] }: Pick<Call, 'query'>, field: string): boolean => {

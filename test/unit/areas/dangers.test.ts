@@ -86,9 +86,23 @@ test('a reinstalled operating system and other far effects of a flag are in the 
   ]);
 });
 
-test('whatever asks knows how many computers it reaches, but for these', () => {
+test('these look up how far they reach', () => {
+  expect(lines((record) => record.reach)).toEqual([
+    'computer uninstall',
+    'group activate',
+    'group deactivate',
+    'group delete',
+    'group replace-package',
+    'group set-distribution-options',
+    'patch unapprove',
+  ]);
+});
+
+test('whatever asks can be held to a limit of computers, but for these', () => {
   expect(
-    lines(({ batch, confirm, each, reach }) => ((reach ?? each ?? batch) === undefined ? confirm : undefined)),
+    lines(({ batch, confirm, each, reach, reachIfLimited }) =>
+      (reach ?? reachIfLimited ?? each ?? batch) === undefined ? confirm : undefined,
+    ),
   ).toEqual([
     'admin local-principal delete',
     'admin local-principal revoke',
