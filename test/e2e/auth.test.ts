@@ -9,7 +9,7 @@ import { startScriptedServer, tokenReply, type ScriptedServer } from '../support
 import { programFile, programLine, programWords } from '../support/tested-program.js';
 import { needed } from '../support/needed.js';
 
-const linux = needed(process.platform === 'linux', 'sockets beside the lock');
+const sockets = needed(process.platform === 'linux', 'sockets beside the lock');
 const secret = 'c4nary/Secret+1';
 const token = `head.${Buffer.from(JSON.stringify({ roles: ['computer.read', 'admin.manage'] })).toString('base64url')}.c4naryTail`;
 
@@ -59,8 +59,8 @@ describe('login', () => {
     for (const file of await filesBelow(directory)) expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it.skipIf(linux.isMissing).each(['000', '022', '777'])(
-    `lets nobody else at what it makes for the while, under the umask %s${linux.because}`,
+  it.skipIf(sockets.isMissing).each(['000', '022', '777'])(
+    `lets nobody else at what it makes for the while, under the umask %s${sockets.because}`,
     async (mask) => {
       const found = await modesWhileSigningIn(programLine, directory, mask);
       expect(new Set(found.map((each) => each.join(' ')))).toEqual(

@@ -54,7 +54,7 @@ export const useCountingFleet = (answerAfterMs: number): (() => CountingFleet) =
     hits.set(id, (hits.get(id) ?? 0) + 1);
     total += 1;
     if (alarm !== undefined && total >= alarm.at) alarm.ring();
-    setTimeout(() => send({}), answerAfterMs);
+    setTimeout(() => send(request.method === 'GET' ? { id: 2000, hostname: 'PC-2000' } : {}), answerAfterMs);
   });
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ems-fleet-'));
