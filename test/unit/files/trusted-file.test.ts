@@ -125,8 +125,8 @@ describe.skipIf(modes.isMissing)(`a file that is obeyed${modes.because}`, () => 
   });
 
   it('is found through as many links as the system follows', () => {
-    const links = Array.from({ length: 41 }, (_, index) => join(folder, `l${index}`));
-    for (const [index, link] of links.entries()) symlinkSync(index === 0 ? 'index.json' : `l${index - 1}`, link);
+    const links = Array.from({ length: 41 }, (_, at) => join(folder, `l${at}`));
+    for (const [at, link] of links.entries()) symlinkSync(at === 0 ? 'index.json' : `l${at - 1}`, link);
     const seen: string[] = [];
     expect(followLinks(links[39] ?? '', (link) => seen.push(link))).toBe(file);
     expect(seen).toEqual(links.slice(0, 40).toReversed());
