@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { EmsError } from '../../errors.js';
 import { packageIdOf, readGroupPackages } from '../../fleet/group-tree.js';
-import type { RolloutFile } from '../types.js';
-import type { Drive } from './drive.js';
+import type { ResolvedSubject, RolloutFile } from '../types.js';
 import { headOf, type Place } from './place.js';
+import type { ServiceAccess } from './service-access.js';
 
 /** A ring that was begun, and the fingerprint of what it was begun for. */
 export interface BegunRing {
@@ -24,9 +24,17 @@ export const refuseOtherRollout = (file: RolloutFile, begun: readonly BegunRing[
   if (begun.some(({ fingerprint, n }) => fingerprint !== fingerprintOf(file, n))) throw otherRollout(file.name);
 };
 
+interface FileInUse {
+  readonly access: ServiceAccess;
+  readonly file: RolloutFile;
+  readonly subject: ResolvedSubject;
+  /** This machine has a record of the rollout. */
+  readonly isKnown: boolean;
+}
+
 /** The same by what the service has: its markers, or the package of a ring that an older version has marked. */
 export const refuseOtherFile = async (
-  { access, file, isKnown, subject }: Pick<Drive, 'access' | 'file' | 'isKnown' | 'subject'>,
+  { access, file, isKnown, subject }: FileInUse,
   place: Pick<Place, 'rings'>,
 ): Promise<void> => {
   refuseOtherRollout(

@@ -1,9 +1,8 @@
-import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { computersCall } from '../../fleet/scope.js';
 import { abortRollout } from './abort.js';
-import { activateRing, beginRing, emptyRing, readPlaced, refuseStrangers, stepOf } from './begin-ring.js';
+import { activateRing, beginRing, emptyRing, refuseStrangers, stepOf } from './begin-ring.js';
 import { frameActivation, proofOf } from './sent-once.js';
 import {
   markRing,
@@ -21,13 +20,12 @@ import { headOf, isGone, readPlace, type Place } from '../state/place.js';
 import { refuseOtherFile } from '../state/same-rollout.js';
 import { groupsGone, markerLost } from './lost.js';
 import { refuseLargeRing } from './most-affected.js';
+import { plannedIn, refuseEmptied, refuseLargeNext } from './planned-computers.js';
 import { rollBack } from './roll-back.js';
 import { isOpen } from '../window-hours.js';
 import { judgeNow } from '../gate/judge-ring.js';
 import { executeIntent, isOpenIntent } from './execute-intent.js';
 import { actOnVerdict, rememberLook } from './act-on-verdict.js';
-import type { RingComputer, RingNumbers } from '../types.js';
-import { computersText } from '../../text/plural.js';
 
 /** More than any rollout takes in one go: a safety net. */
 const mostSteps = 50;
@@ -161,34 +159,6 @@ const happenedWords = {
   },
 } as const;
 
-/** Who belongs to a ring by the plan; who is in a ring already stays there. */
-const plannedIn = async (drive: Drive, place: Place, n: number): Promise<readonly RingComputer[]> => {
-  const { rings } = await drive.resolve(await readPlaced(drive, place.rings));
-  return rings.find(({ spec }) => spec.n === n)?.computers ?? [];
-};
-
-/** Nobody reported, because nobody is listed: that is no proof where the plan has computers for the ring. */
-const refuseEmptied = async (
-  drive: Drive,
-  place: Place,
-  { group, n }: MarkedRing,
-  { reported }: RingNumbers,
-): Promise<void> => {
-  const planned = await plannedIn(drive, place, n);
-  if (planned.length === 0 && reported === 0) return;
-  throw new EmsError(
-    'refused',
-    `Refused: the group ${group.name} lists no computers, and ${planned.length > 0 ? `the plan has ${computersText(planned.length)} for this ring` : `${computersText(reported)} of it reported`}. Without them the gate proves nothing.`,
-    {
-      hint: [
-        'They were taken out, or the service does not list them.',
-        `Put them back with: ems group add-computers ${group.id} <computer...>`,
-        `Or end the rollout with: ems rollout abort ${drive.file.name}`,
-      ].join('\n'),
-    },
-  );
-};
-
 const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
   const joined = await joinDue(drive, place);
   if (joined.length > 0) return { steps: joined, again: true };
@@ -205,11 +175,6 @@ const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<
   // Until it is known who was activated, the next advance looks again.
   if (!isJoining(place)) await rememberLook(drive, ring, judgment, look);
   return done(steps);
-};
-
-/** Before this ring is said to have passed: of what is refused, nothing is sent. */
-const refuseLargeNext = async (drive: Drive, place: Place, n: number): Promise<void> => {
-  if (drive.most !== undefined) refuseLargeRing(drive, n, (await plannedIn(drive, place, n)).length);
 };
 
 /** While it is held nobody gets it: least of all after a gate that has failed. */
