@@ -24,9 +24,13 @@ const onTerminal = async (line: string, directory: string, url: string, typed?: 
     env,
     stdio: [typed === undefined ? 'ignore' : 'pipe', 'pipe', 'inherit'],
   });
-  child.stdin?.end(typed);
+  child.stdin?.write(typed ?? '');
   const chunks: Buffer[] = [];
-  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stdout?.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    // The end of what is typed, as a key: as the end of the stream it could be thrown away with what was typed before.
+    if (chunk.includes('(y/N)')) child.stdin?.write('\u0003');
+  });
   await new Promise((resolve) => child.once('close', resolve));
   return Buffer.concat(chunks).toString('utf8');
 };
@@ -94,7 +98,7 @@ describe.skipIf(script.isMissing)(`hostile text on a terminal${script.because}`,
 it.skipIf(script.isMissing)(`a y that was typed before the question answers nothing${script.because}`, () =>
   withService(async ({ directory, service }) => {
     const screen = await onTerminal('computer delete 1', directory, service.url, 'y\n');
-    expect(screen).toMatch(/\(y\/N\)|Cancelled/); // the end of what was typed may come before the question
+    expect(screen).toContain('(y/N)');
     expect(service.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
   }),
 );
