@@ -1,4 +1,3 @@
-import { once } from '../text/once.js';
 import { encodedForms, takeOut, writtenForms, type FindSpans } from './find-secret.js';
 
 /**
@@ -19,9 +18,14 @@ export const masked = '***';
 
 export const makeMask = (kept: () => readonly string[] = () => []): Mask => {
   const secrets = new Set<string>();
-  const learnKept = once(() => {
+  let learnedAt: number | undefined;
+  // Again after a while: during a long wait, another process signs in or renews a token.
+  const learnKept = (): void => {
+    const now = performance.now();
+    if (learnedAt !== undefined && now - learnedAt < learnAgainMs) return;
+    learnedAt = now;
     for (const secret of kept()) add(secret);
-  });
+  };
   let finders: readonly FindSpans[] | undefined;
   let longFinders: readonly FindSpans[] | undefined;
   let areWords = true;
@@ -50,6 +54,9 @@ export const makeMask = (kept: () => readonly string[] = () => []): Mask => {
 };
 
 export const shortestMasked = 4;
+
+/** Less than any interval in which a wait asks; looking costs less than a millisecond. */
+const learnAgainMs = 500;
 
 /** None of our own words is as long and a secret as well. */
 const shortestInWords = 12;

@@ -11,7 +11,7 @@ import type { Mask } from './mask.js';
 export const toldAnswer = <Answer extends Reply>(reply: Answer, mask: Mask): Answer => {
   const text = reply.body.toString('utf8');
   if (mask.inWords(text) === text) return reply;
-  const told = isJson(reply, text) ? inTexts(text, mask) : mask.inWords(text);
+  const told = isJson(reply, text) ? tellTexts(text, (each) => mask.inWords(each)) : mask.inWords(text);
   if (told === text) return reply;
   // What cannot be read is as much an error as before.
   const json = once(() => (reply.json() === text ? told : parseJson(told)));
@@ -28,23 +28,23 @@ const isJson = (reply: Reply, text: string): boolean => {
 };
 
 /** Text by text, so that it stays JSON, and numbers keep their digits. */
-const inTexts = (json: string, mask: Mask): string =>
-  json.replace(texts, (found: string, newKey: string | undefined) => newKey ?? toldText(found, mask));
+export const tellTexts = (json: string, hide: (text: string) => string): string =>
+  json.replace(texts, (found: string, newKey: string | undefined) => newKey ?? toldText(found, hide));
 
 const anyText = String.raw`"(?:[^"\\]|\\.)*"`;
 /** The key of a new principal is what was asked for, and is known by now. */
 const texts = new RegExp(String.raw`("${secretField}"\s*:\s*${anyText})|${anyText}`, 'g');
 
-const toldText = (literal: string, mask: Mask): string => {
+const toldText = (literal: string, hide: (text: string) => string): string => {
   const text = textOf(parseJson(literal));
-  const told = mask.inWords(text);
+  const told = hide(text);
   return told === text ? literal : JSON.stringify(told);
 };
 
 export const toldHeaders = ({ headers }: Reply, mask: Mask): Reply['headers'] =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
-      name,
+      mask.inWords(name),
       typeof value === 'string' ? mask.inWords(value) : value?.map((each) => mask.inWords(each)),
     ]),
   );

@@ -56,9 +56,11 @@ const mayHoldSecret = ({ method, url }: Exchange, { status, body }: RawReply): b
   return namedSecrets(body.subarray(0, bodyLimit + 65_536).toString('utf8')).length === 0;
 };
 
+/** Masked, a text may be a tenth as long: so much lets the mask see whole secrets, and the cut stay behind what is shown. */
+const marginBytes = 262_144;
+
 const bodyText = (body: Buffer, mask: Mask): string => {
-  // Only the beginning is shown; a margin beyond the cut lets the mask see whole secrets.
-  return cut(mask(cleanLines(body.subarray(0, bodyLimit + 16_384).toString('utf8'))), body.length);
+  return cut(mask(cleanLines(body.subarray(0, bodyLimit + marginBytes).toString('utf8'))), body.length);
 };
 
 const cut = (text: string, bytes = text.length): string =>

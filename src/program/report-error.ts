@@ -1,4 +1,5 @@
-import { EmsError, messageOf } from '../errors.js';
+import { EmsError, messageOf, type ErrorFacts } from '../errors.js';
+import { tellTexts } from '../http/told-answer.js';
 import type { ProcessHost, ProgramContext } from './make-context.js';
 import { findWords, peekFlag, peekScreen } from '../command/words.js';
 import { ClosedPipe, type Terminal } from '../terminal/terminal.js';
@@ -59,8 +60,16 @@ const interruption = async (error: unknown, reason: EmsError): Promise<EmsError>
 const hidden = (error: EmsError, hide: (text: string) => string): EmsError => {
   const message = hide(error.message);
   const hint = error.facts.hint === undefined ? undefined : hide(error.facts.hint);
-  if (message === error.message && hint === error.facts.hint) return error;
-  return new EmsError(error.kind, message, { ...error.facts, hint });
+  const details = hiddenIn(error.facts.details, hide);
+  if (message === error.message && hint === error.facts.hint && details === error.facts.details) return error;
+  return new EmsError(error.kind, message, { ...error.facts, hint, details });
+};
+
+/** The names of candidates and others that an error lists for programs. */
+const hiddenIn = (details: ErrorFacts['details'], hide: (text: string) => string): ErrorFacts['details'] => {
+  const text = JSON.stringify(details ?? {});
+  const told = tellTexts(text, hide);
+  return told === text ? details : (JSON.parse(told) as ErrorFacts['details']); // text by text, so that it has the same form
 };
 
 const asEmsError = (error: unknown): EmsError => {

@@ -14,5 +14,9 @@ export const signedInClient = (client: Client): SignedInClient => {
   throw new Error('this client was not made by makeClient');
 };
 
+/** Takes out what a service has repeated of its secrets; one that never signs in has none. */
+export const hiderOf = (client: Client): ((text: string) => string) =>
+  isSignedIn(client) ? (text) => client.mask.inWords(text) : (text) => text;
+
 const isLoaded = (settings: Settings): settings is LoadedSettings => 'given' in settings && 'config' in settings;
 const isSignedIn = (client: Client): client is SignedInClient => 'proveCredentials' in client;

@@ -37,6 +37,14 @@ describe('a token that the service repeats', () => {
     expect(`${stdout}${stderr}${kept}`).not.toContain('c4nary');
   });
 
+  it('as the name of a computer is in no journal', async () => {
+    server.script(page({ id: 5, hostname: token }), page({ id: 5, hostname: token }), { status: 202 });
+    await ems('computer reboot --search hostname=x --yes');
+    const kept = await journals();
+    expect(kept).toContain('[5,"***"]');
+    expect(kept).not.toContain('c4nary');
+  });
+
   it('as the name of an entry is not in the error that quotes it, however long the entry is', async () => {
     server.script(page({ id: `${token} `.repeat(9), hostname: token }));
     const { code, stderr } = await ems('computer show PC-5');
@@ -134,6 +142,34 @@ describe('a token that the service repeats', () => {
     const { stdout } = await ems('api request GET /api/x --include');
     expect(stdout).toContain('x-echo: ***');
     expect(stdout).not.toContain('c4nary');
+  });
+
+  it('is not among the candidates that an error lists for programs', async () => {
+    server.script(page({ id: 5, hostname: 'PC-5', domain: token }, { id: 6, hostname: 'PC-5', domain: `${token}.x` }));
+    const { code, stderr } = await ems('computer reboot PC-5 --yes -o json');
+    expect([code, stderr]).toEqual([expect.any(Number), expect.stringContaining('"candidates"')]);
+    expect(stderr).not.toContain('c4nary');
+  });
+
+  it('is not shown as the name of a header', async () => {
+    server.script({ status: 409, json: {}, headers: { 'x-eyjhbgci.c4nary-t0ken.sig_9876': 'v' } });
+    const named = await runHere('api request GET /api/x --include'.split(' '), directory(), {
+      env: { EMS_URL: server.url, EMS_TOKEN: 'eyjhbgci.c4nary-t0ken.sig_9876' },
+    });
+    expect(named.stdout).toContain('x-***: v');
+  });
+
+  it('is known to a run that began before it was stored', async () => {
+    const folder = join(directory(), 'tokens');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const job = (status: string, message: string) => ({ json: { trackingId: group, status, message } });
+    server.script(job('Running', 'a first message of the job'), async (_, response) => {
+      await writeFile(join(folder, 'new.json'), JSON.stringify({ text: 'n3w-c4nary-token' }), { mode: 0o600 });
+      setTimeout(() => response.end(JSON.stringify(job('Failed', 'not n3w-c4nary-token').json)), 600);
+    });
+    const { code, stderr } = await ems(`wait import ${group} --interval 50ms`);
+    await rm(folder, { recursive: true });
+    expect([code, stderr]).toEqual([12, expect.stringContaining('not ***')]);
   });
 
   it('goes whole beside another that begins alike', async () => {

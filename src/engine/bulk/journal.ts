@@ -7,6 +7,7 @@ import { acquireLock, lockHolder, type Lock, type LockHolder } from '../../files
 import { isMissingFile, removeIfThere, writePrivate } from '../../files/private-file.js';
 import { readTrusted, refuseForeign } from '../../files/trusted-file.js';
 import { ownIdentity } from '../../files/process-identity.js';
+import { hiderOf } from '../../settings/loaded.js';
 import { openJournal, type Journal } from './journal-file.js';
 import { isNewer } from './journal-lines.js';
 import type { Plan, Unit } from './plan.js';
@@ -29,9 +30,15 @@ const fileOf = async (run: string, context: Context): Promise<string> =>
 export const createJournal = async (plan: Plan, units: readonly Unit[], context: Context): Promise<Journal> => {
   const file = await fileOf(plan.run, context);
   return underLock(file, context.clock, async (lock) => {
-    await writePrivate(file, journalText({ plan, units }, []));
+    await writePrivate(file, journalText({ plan, units: await withoutSecrets(units, context) }, []));
     return openJournal(file, { plan, bound: 0, lock, clock: context.clock });
   });
+};
+
+/** The names come from the service. */
+const withoutSecrets = async (units: readonly Unit[], context: Context): Promise<readonly Unit[]> => {
+  const hide = hiderOf(await context.client());
+  return units.map((unit) => unit.map((each) => (each.name === undefined ? each : { ...each, name: hide(each.name) })));
 };
 
 /** Two processes must not carry on the same run: what one of them sends, the other would send as well. */
