@@ -89,6 +89,8 @@ export interface ArgumentSpec {
   readonly completes?: Completes | undefined;
   /** Of a custom command: how it is read; a text where nothing is said. */
   readonly reads?: ValueShape | undefined;
+  /** 012 is not 12. */
+  readonly isId?: true | undefined;
 }
 
 export interface FlagSpec {

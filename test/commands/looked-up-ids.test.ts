@@ -106,11 +106,24 @@ describe('an id that was typed', () => {
     'admin local-principal revoke -1',
     'group unassign-pxe-bootimage 3f2504e0-4f89-41d3-9a0c-0305e82c3301 -1',
     'admin principal show -0',
-  ])('has no sign: %s', async (line) => {
+    'admin local-principal rotate 012',
+    'admin local-principal rotate +12',
+  ])('has no sign and no leading zeros: %s', async (line) => {
     const before = server.seen.length;
     const { code, stderr } = await run(...line.split(' '), ...(line.includes('show') ? [] : ['--yes']));
     expect([code, server.seen.length - before]).toEqual([2, 0]);
     expect(stderr).toContain('An id has no sign');
+  });
+
+  it('is not another one without its zeros', async () => {
+    const before = server.seen.length;
+    await run('find', '0042');
+    expect(server.seen.slice(before).map(({ operation }) => operation)).not.toContain('GET /api/computer/{id}');
+  });
+
+  it('goes without the spaces around it', async () => {
+    await run('group', 'unassign-software-class', '3f2504e0-4f89-41d3-9a0c-0305e82c3301', ' 3 ', '--yes');
+    expect(server.seen.at(-1)).toMatchObject({ pathValues: { classId: '3' } });
   });
 });
 

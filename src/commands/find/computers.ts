@@ -10,6 +10,7 @@ import { textOf } from '../../json/text-of.js';
 import { isIpAddress } from '../../text/ip-address.js';
 import { macDigits } from '../../text/mac-address.js';
 import type { Pattern } from '../../text/pattern.js';
+import { isIdText } from '../../text/id-text.js';
 import { shellWord } from '../../text/shell-word.js';
 import { moreOf, mostHits, narrowed, type ProbeResult, type Hit, type Probe } from './hit.js';
 
@@ -38,7 +39,7 @@ const searchesFor = ({ text, wild }: Pattern): Search[] => {
   if (isIpAddress(text)) return [ipSearch, hostSearch];
   if (macDigits(text) !== undefined) return [macSearch, hostSearch, serialSearch];
   const own = [hostSearch, serialSearch];
-  return !wild && /^\d{1,9}$/.test(text) ? [idSearch, ...own] : own;
+  return !wild && isIdText(text) && text.length < 10 ? [idSearch, ...own] : own;
 };
 
 const hostSearch: Search = async (pattern, context) => {

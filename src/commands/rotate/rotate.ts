@@ -14,7 +14,12 @@ export const rotate: CustomCommand = {
   asks: true,
   shared: ['request', 'write'],
   arguments: [
-    { name: 'id', help: 'id of the local principal', reads: { type: 'integer', format: 'int32', minimum: 1 } },
+    {
+      name: 'id',
+      help: 'id of the local principal',
+      reads: { type: 'integer', format: 'int32', minimum: 1 },
+      isId: true,
+    },
   ],
   flags: [
     {

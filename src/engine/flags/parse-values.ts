@@ -70,7 +70,8 @@ const argumentEntries = (
   const { path, shape, where } = targetOf(operation, argument, String(raw));
   const reading = { ...base, ...goingTo(where), label };
   if (argument.form === 'pairs') return [{ where, path, given: { value: readPairs([raw].flat(), shape, reading) } }];
-  const text = argument.form === 'text' ? searchText(String(raw), path, input, label) : String(raw);
+  const typed = where === 'path' ? String(raw).trim() : String(raw);
+  const text = argument.form === 'text' ? searchText(typed, path, input, label) : typed;
   if (argument.lookup !== undefined && argument.form === undefined)
     return [{ where, path, given: givenName(text, argument.lookup, shape, reading) }];
   return [{ where, path, given: { value: readValue(text, shape, reading) } }];

@@ -89,18 +89,24 @@ const byName: ReadonlyMap<string, FlagSpec> = new Map(
 const asText = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
 const asNumber = (value: Json | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
 
-type Typed = Pick<FlagSpec & ArgumentSpec, 'reads' | 'values' | 'relative'>;
+type Typed = Pick<FlagSpec & ArgumentSpec, 'isId' | 'reads' | 'values' | 'relative'>;
 
 /** A switch is what it is; of several texts each is read. */
 const readTyped = (typed: Typed, raw: RawFlag, label: string, now: Date): Json => {
   if (typeof raw === 'boolean') return raw;
   if (typeof raw !== 'string') return raw.map((text) => readTyped(typed, text, label, now));
-  const { reads, values } = typed;
+  const { isId, reads, values } = typed;
   if (values !== undefined) return oneOf(label, raw, values);
   if (reads === undefined) return raw;
   const amount = amounts[reads.type];
   return amount === undefined
-    ? readValue(raw, reads as Shape, { label, now, relative: typed.relative ?? 'past' }) // what is no amount is a shape
+    ? // What is no amount is a shape.
+      readValue(raw, reads as Shape, {
+        label,
+        now,
+        relative: typed.relative ?? 'past',
+        ...(isId === true ? { isId } : {}),
+      })
     : amount(raw, label);
 };
 
