@@ -83,6 +83,7 @@ describe('a raw request reaches as far as the command of its operation', () => {
   it.each([
     [90, `POST /api/group/${group}/activation -F software:=true`],
     [90, `POST /API/Group/${group}/%61ctivation/ -F software:=true`],
+    [90, `POST /api//group/${group}/activation -F software:=true`],
     [90, `DELETE /api/group/${group}?force=true`],
     [90, `PUT /api/group/${group}/depot-servers --body {"depotServerIds":[61]}`],
     [90, `POST /api/computer/42/software-uninstall -F packageId=${packageId}`],
@@ -105,6 +106,16 @@ describe('a raw request reaches as far as the command of its operation', () => {
   ])('or is not known: %s', async (line) => {
     const { code, stderr } = await ems(`api request ${line} --yes`);
     expect([code, writes(), stderr]).toEqual([10, [], expect.stringMatching(/does not say which/)]);
+  });
+
+  it('says where a limit was typed that nothing can be held against', async () => {
+    const { stderr } = await ems('pm-group stop-emergency-patching 1 --yes --max-affected 0');
+    expect(stderr.replaceAll(/\s+/g, ' ')).toContain('is not known, so --max-affected does not limit it');
+  });
+
+  it('is no other request by a header', async () => {
+    const { code } = await ems('api request GET /api/computer/42 -H X-HTTP-Method-Override:DELETE');
+    expect([code, sent()]).toEqual([2, []]);
   });
 
   it('is not looked up where nobody described the path', async () => {

@@ -151,6 +151,11 @@ const readHeader = (text: string): [string, string] => {
   const [name, value] = pair(text, '-H', ':');
   if (/^(authorization|host|content-length|connection|transfer-encoding)$/i.test(name.trim()))
     throw usage(`-H: ems sets ${name.trim()} itself`);
+  if (/^x-(http-)?method(-override)?$/i.test(name.trim()))
+    throw usage(
+      `-H: ${name.trim()} makes another request of this one`,
+      'Give the method itself: ems api request DELETE',
+    );
   if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name.trim())) throw usage(`-H: "${name.trim()}" is not a header`);
   if (/[^\t\x20-\x7e]/.test(value))
     throw usage(

@@ -35,8 +35,8 @@ export const asCommanded = (call: Call): Call => {
 /** 'GET /api/computer/{id}' → '/api/computer/{id}' */
 const templateOf = (operation: string): string => operation.slice(operation.indexOf(' ') + 1);
 
-/** As a service reads them: %61 is an a, and a slash may stand at the end. */
-const segmentsOf = (path: string): string[] => path.replace(/\/$/, '').split('/').map(decoded);
+/** As a service may read them: %61 is an a, two slashes are one, and one may stand at the end. */
+const segmentsOf = (path: string): string[] => path.replaceAll(/\/+/g, '/').replace(/\/$/, '').split('/').map(decoded);
 
 const decoded = (segment: string): string => {
   try {

@@ -4,17 +4,15 @@ import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { listIn } from '../../json/items.js';
 import { textOf } from '../../json/text-of.js';
 import { mapBounded } from '../read/map-bounded.js';
-import { isIdentified } from '../read/identity.js';
 import { readItems, wholePage } from '../read/read-items.js';
 import { isUuid } from '../../text/uuid.js';
 import { plural } from '../../text/plural.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 import { isObject } from '../../json/objects.js';
-import { saidBy, totalOf } from '../../json/said-by.js';
 import type { Prepared } from '../request/command.js';
+import { subtreeCall, memberCount, readTold } from './count-members.js';
 import { isLimitedBy } from './question.js';
 
 export interface Impact {
@@ -105,9 +103,9 @@ const assignmentGroups = async (
 ): Promise<string[]> => {
   const path = '/api/computer/{id}/packages/{packageId}/groups';
   const found = await mapBounded(computerIds, concurrency, async (id) =>
-    readItems(read(path, { pathValues: { id, packageId } }), client),
+    readTold(read(path, { pathValues: { id, packageId } }), client),
   );
-  return groupIdsOf(found.flat());
+  return groupIdsOf(found.flatMap(({ items }) => items));
 };
 
 const directGroups = async (packageId: string, client: Client): Promise<string[]> => {
@@ -176,28 +174,8 @@ const reachOfGroups = async (groupIds: readonly string[], client: Client): Promi
 
 /** Everybody in these groups and below them, once each. */
 export const readMembersOf = async (groupIds: readonly string[], client: Client): Promise<JsonObject[]> => {
-  const members = await mapBounded(groupIds, 4, async (id) => readItems(membersCall(id), client, { top: wholePage }));
+  const members = await mapBounded(groupIds, 4, async (id) => readItems(subtreeCall(id), client, { top: wholePage }));
   return [...new Map(members.flat().map((item) => [item['id'] ?? item['clientId'], item])).values()];
-};
-
-const membersCall = (id: string): Call =>
-  read('/api/group/{id}/computers', { pathValues: { id }, query: [['includeDescendants', 'true']] });
-
-const memberCount = async (id: string, client: Client): Promise<number> => {
-  const call = membersCall(id);
-  const json = (await client.send({ ...call, query: [...(call.query ?? []), ['top', '1']] })).json();
-  return totalIn(json, call.operation) ?? (await readItems(call, client, { top: wholePage })).length;
-};
-
-/**
- * undefined: not told, not possible (-5 computers would be within any limit, and so would one of which none is shown),
- * or the total of something else than a list of computers.
- */
-const totalIn = (json: Json | undefined, operation: string): number | undefined => {
-  const shown = listIn(json);
-  if (shown === undefined || !shown.every((entry) => isObject(entry) && isIdentified(entry, operation)))
-    return undefined;
-  return isObject(json) ? totalOf(saidBy(json), shown.length) : undefined;
 };
 
 const distinctMembers = async (groupIds: readonly string[], client: Client): Promise<number> =>
