@@ -115,7 +115,7 @@ export const joinable = (marker: Marker, ids: readonly number[]): readonly numbe
 /** Four characters: the line is short, and they only have to tell those apart that race. */
 export const newMarkerId = (): string => randomBytes(3).toString('base64url');
 
-/** undefined: somebody else's description. */
+/** undefined: somebody else's description, or a line that cannot be trusted. */
 export const parseMarker = (text: string | undefined): Marker | undefined => {
   const [first, rollout, place, phase, ...rest] = (text ?? '').trim().split(/\s+/);
   const [, ring, of] = /^(\d+)\/(\d+)$/.exec(place ?? '') ?? [];
@@ -125,13 +125,16 @@ export const parseMarker = (text: string | undefined): Marker | undefined => {
   const at = timeOf(fields.get('at'));
   const by = fields.get('by');
   if (at === undefined || by === undefined) return undefined;
+  const [since, soak] = [timeOf(fields.get('since')), timeOf(fields.get('soak'))];
+  // Somebody has edited it. Without its time, a ring that was activated would pass for one that was not.
+  if ((fields.has('since') && since === undefined) || (fields.has('soak') && soak === undefined)) return undefined;
   return {
     rollout,
     ring: Number(ring),
     of: Number(of),
     phase: known,
-    since: timeOf(fields.get('since')),
-    soak: timeOf(fields.get('soak')),
+    since,
+    soak,
     hold: holds.find((each) => each === fields.get('hold')),
     approved: fields.has('approved') ? true : undefined,
     join: idsIn(fields.get('join')),

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answered, hours, minutes, twoRings, useRolloutWorld, type Saved } from '../support/rollout-world.js';
+
+/** What is not this rollout's, or cannot be read as such, is neither ended nor skipped. */
+const here = useRolloutWorld(24);
+const rollout = answered(here);
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+const text = `rollout: kp\npackage: KeePass@2.57\n${twoRings}`;
+
+let both: Saved | undefined;
+let path = '';
+
+/** Both rings have the package, and the last one soaks. */
+beforeEach(async () => {
+  const world = here();
+  if (both === undefined) {
+    path = await world.file('kp.yaml', text);
+    expect((await rollout('start', '-f', path)).code).toBe(0);
+    for (const wait of [20 * minutes, 2 * hours, 20 * minutes]) {
+      world.pass(wait);
+      await rollout('advance', 'kp');
+    }
+    expect(ring('2-rest').description).toMatch(/2\/2 active .* soak /);
+    both = await world.save();
+  }
+  await world.restore(both);
+});
+
+const ring = (name: string) => {
+  const found = [...here().world.state.groups.values()].find((group) => group.name === name);
+  if (found === undefined) throw new Error(`no group ${name}`);
+  return found;
+};
+
+const edit = (name: string, from: RegExp | string, to: string): void => {
+  const group = ring(name);
+  const before = group.description ?? '';
+  group.description = before.replace(from, to);
+  expect(group.description).not.toBe(before);
+};
+
+const changes = (): string[] =>
+  here().delivered.flatMap(({ method, path: asked }) =>
+    method === 'GET' || /search|token/.test(asked) ? [] : [`${method} ${asked}`],
+  );
+
+const activations = (name: string): number =>
+  changes().filter((each) => each === `POST /api/group/${ring(name).id}/activation`).length;
+
+describe.each(['yesterday', '16.11.2026', '-'])('a marker since %s', (since) => {
+  it('of an earlier ring does not keep it from being rolled back', async () => {
+    edit('1-first', /since \S+/, `since ${since}`);
+    const ran = await rollout('rollback', 'kp', '--to', 'none');
+    expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('every ring uninstalls it')]);
+    expect([activations('1-first'), activations('2-rest')]).toEqual([1, 1]);
+  });
+
+  it.each(['since', 'soak'])('of the last ring is lost, and nothing is sent (%s)', async (field) => {
+    if (field === 'since') edit('2-rest', /since \S+/, `since ${since}`);
+    else edit('2-rest', /soak \S+/, `soak ${since}`);
+    for (const words of [['rollback', '--to', 'none'], ['advance'], ['finish']]) {
+      const ran = await rollout(words[0] ?? '', 'kp', ...words.slice(1));
+      expect([ran.code, plain(ran.stderr)]).toEqual([10, expect.stringContaining('no longer holds the marker')]);
+    }
+    expect(changes()).toEqual([]);
+  });
+});
