@@ -65,3 +65,29 @@ describe.each(['yesterday', '16.11.2026', '-'])('a marker since %s', (since) => 
     expect(changes()).toEqual([]);
   });
 });
+
+const endings = [['abort'], ['rollback', '--to', 'none'], ['finish'], ['abort', '--dry-run']];
+
+describe.each(endings.map((words) => [words.join(' '), words] as const))('%s -f', (_, words) => {
+  it('of a rollout that was never started finds none', async () => {
+    const file = await here().file('kpp.yaml', text.replace('rollout: kp', 'rollout: kpp'));
+    const ran = await rollout(...words, '-f', file);
+    expect([ran.code, ran.stdout, plain(ran.stderr)]).toEqual([
+      4,
+      '',
+      expect.stringContaining('The rollout kpp was not started.'),
+    ]);
+    expect(changes()).toEqual([]);
+  });
+
+  it.each([
+    ['name another rollout', 'ems-rollout kp', 'ems-rollout kq'],
+    ['cannot be read', 'ems-rollout kp', 'edited'],
+  ])('ends nothing on a machine without a record where the markers %s', async (__, from, to) => {
+    for (const name of ['1-first', '2-rest']) edit(name, from, to);
+    await here().freshDirectory();
+    const ran = await rollout(...words, '-f', path);
+    expect([ran.code, ran.stdout, plain(ran.stderr)]).toEqual([10, '', expect.stringContaining('marker')]);
+    expect(changes()).toEqual([]);
+  });
+});

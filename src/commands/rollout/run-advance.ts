@@ -4,8 +4,9 @@ import { previewMany } from '../../engine/safety/preview.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { EmsError, exitCodes, usage } from '../../errors.js';
 import { advanceRollout } from '../../rollout/steps/advance.js';
+import { refuseUnknown } from '../../rollout/steps/lost.js';
 import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
-import { headOf, readPlace } from '../../rollout/state/place.js';
+import { readPlace } from '../../rollout/state/place.js';
 import { lockedBy, withDrive } from '../../rollout/state/session.js';
 import { stepsResult } from './steps.js';
 import { goingOn } from './going-on.js';
@@ -72,21 +73,13 @@ const advanceOne = async (meant: Meant, input: Input, context: CommandContext): 
   const takeOver = input.flags['take-over'] === true;
   const options = { ...meant, takeOver, rehearse, most: rehearse ? undefined : maxAffected, waitMs: 0 };
   const ran = await withDrive(context, options, async (drive) => {
-    await refuseUnstarted(drive);
+    if (!drive.isKnown) refuseUnknown(drive, await readPlace(drive.access, drive.file.name));
     if (!input.shared.dryRun) await allowed(meant, input, context);
     return { steps: await goingOn(drive, () => advanceRollout(drive)), drive };
   });
   if (ran === undefined)
     context.say(`${meant.name}: another ems on ${await lockedBy(context, meant.name)} is advancing it right now.`);
   return ran;
-};
-
-/** Without a record, the service has to know it: a file alone starts nothing. */
-const refuseUnstarted = async ({ access, file, isKnown }: Drive): Promise<void> => {
-  if (isKnown || headOf(await readPlace(access, file.name)) !== undefined) return;
-  throw new EmsError('not-found', `The rollout ${file.name} was not started.`, {
-    hint: `Start it with: ems rollout start -f ${file.origin?.file ?? '<file>'}`,
-  });
 };
 
 /** Who started it was asked about all its computers; what a profile forbids is forbidden here too. */

@@ -8,7 +8,7 @@ import { refuseOtherDriver, type Drive, type RolloutStep } from '../../rollout/s
 import { goneRings, headOf, readPlace, type Place } from '../../rollout/state/place.js';
 import { refuseOtherFile } from '../../rollout/state/same-rollout.js';
 import { isTakenBack } from '../../rollout/state/marker.js';
-import { notReached, refuseLost } from '../../rollout/steps/lost.js';
+import { notReached, refuseLost, refuseUnknown } from '../../rollout/steps/lost.js';
 import { refuseRollback } from '../../rollout/steps/roll-back.js';
 import { gapText, type Unreadable } from '../../fleet/readable.js';
 import { shellWord } from '../../text/shell-word.js';
@@ -32,6 +32,7 @@ const ending =
     const takeOver = input.flags['take-over'] === true;
     return changeRollout({ ...meant, takeOver }, input, context, async (drive) => {
       const place = await readPlace(drive.access, drive.file.name);
+      refuseUnknown(drive, place);
       refuseOtherDriver(drive, headOf(place), lineOf(command, drive, input));
       await refuseOtherFile(drive, place);
       const steps = await change(drive, place, input, context);

@@ -29,6 +29,34 @@ export const refuseLost = (drive: Drive, place: Place): void => {
   if (head !== undefined && head.marker === undefined) throw markerLost(drive, head);
 };
 
+/** Without a record the service has to know it: a file alone starts nothing, and ends nothing. */
+export const refuseUnknown = ({ file, isKnown }: Drive, place: Place): void => {
+  if (isKnown) return;
+  const head = headOf(place);
+  if (head?.marker !== undefined) return;
+  const group = head?.group ?? place.namesake;
+  if (group !== undefined) throw notItsOwn(file.name, group, place);
+  throw new EmsError('not-found', `The rollout ${file.name} was not started.`, {
+    hint: `List rollouts with: ems rollout list. Start it with: ems rollout start -f ${file.origin?.file ?? '<file>'}`,
+  });
+};
+
+/** Whose package its rings have, nothing tells. */
+const notItsOwn = (name: string, group: RingGroup['group'], { namesake, rollout }: Place): EmsError =>
+  new EmsError(
+    'refused',
+    namesake === undefined
+      ? `Refused: the description of the group ${group.name} holds no marker of the rollout ${name} that can be read.`
+      : `Refused: the rings in the group ${group.name} hold the markers of another rollout than ${name}.`,
+    {
+      hint: [
+        'This machine has no record of it. Nothing was changed.',
+        'Continue or abort it on the machine that started it.',
+        `Or look with: ems group computers ${group.id} --include-descendants, and delete its groups with: ems group delete ${(rollout ?? group).id} --force`,
+      ].join('\n'),
+    },
+  );
+
 /** 'The group of ring 3 was deleted or moved: its 30 computers are not reached.' Nothing where all are there. */
 export const notReached = ({ record }: Drive, place: Place): string[] => {
   const gone = goneRings(place, record);
