@@ -4,11 +4,13 @@ import { answered, hours, minutes, twoRings, useRolloutWorld, type Saved } from 
 /** A machine without a record has only the file: one that was edited while the rollout runs is held against the markers. */
 const here = useRolloutWorld(24);
 const rollout = answered(here);
-const original = `rollout: kp\npackage: KeePass@2.57\n${twoRings}`;
+const original = `rollout: kp\npackage: KeePass@2.57\nexclude: [Berlin]\n${twoRings}`;
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-const refusal = 'Refused: the file is another rollout than the one that was started as kp.';
+const refusal = 'Refused: the file is another rollout than the one that was started as ';
 
 let passing: Saved | undefined;
+/** The same on the machine that has the record. */
+let recorded: Saved | undefined;
 let path = '';
 
 /** The first ring is about to pass, and this machine has no record. */
@@ -20,6 +22,7 @@ beforeEach(async () => {
     world.pass(20 * minutes);
     await rollout('advance', 'kp');
     world.pass(2 * hours);
+    recorded = await world.save();
     await world.freshDirectory();
     passing = await world.save();
   }
@@ -36,6 +39,17 @@ const changes = (): string[] =>
 
 const ring = (name: string) => [...here().world.state.groups.values()].find((group) => group.name === name);
 
+const groupId = (name: string): string => ring(name)?.id ?? `no ${name}`;
+
+/** Somebody gives the name of one group to another. */
+const swapName = (name: string, other: string): void => {
+  const [had, gets] = [ring(name), ring(other)];
+  if (had === undefined || gets === undefined) throw new Error(`no ${name}, no ${other}`);
+  had.name = `old ${name}`;
+  gets.name = name;
+  here().world.memory.clear();
+};
+
 /** As an older version would have written it. */
 const withoutFingerprint = (): void => {
   const first = ring('1-first');
@@ -49,6 +63,9 @@ describe('a file that was edited while its rollout runs, on a machine without a 
     ['another share of a ring that was begun', 'percent: 30', 'percent: 60'],
     ['a group for a ring that was begun', 'name: first, percent: 30', 'name: first, group: Pilot'],
     ['another name of a ring that was begun', 'name: first', 'name: other'],
+    ['no exclusion any more', 'exclude: [Berlin]\n', ''],
+    ['another exclusion', 'exclude: [Berlin]', 'exclude: [Servers]'],
+    ['another spelling of its name', 'rollout: kp', 'rollout: KP'],
   ];
   const commands = [
     ['advance'],
@@ -62,6 +79,24 @@ describe('a file that was edited while its rollout runs, on a machine without a 
   it.each(edits)('is not advanced: %s', async (_, from, to) => {
     const ran = await rollout('advance', '-f', await edited(from, to));
     expect([ran.code, plain(ran.stderr), changes()]).toEqual([10, expect.stringContaining(refusal), []]);
+  });
+
+  it.each(edits)('is not advanced on the machine that started it either: %s', async (_, from, to) => {
+    if (recorded !== undefined) await here().restore(recorded);
+    const ran = await rollout('advance', '-f', await edited(from, to));
+    expect([ran.code, plain(ran.stderr), changes()]).toEqual([10, expect.stringContaining(refusal), []]);
+  });
+
+  it('goes on where the same package and target are only spelled otherwise', async () => {
+    for (const saved of [passing, recorded]) {
+      if (saved !== undefined) await here().restore(saved);
+      const ran = await rollout(
+        'advance',
+        '-f',
+        await edited('target: Workstations', `target: ${groupId('Workstations')}`),
+      );
+      expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('began with')]);
+    }
   });
 
   it.each(commands.map((words) => [words.join(' '), words] as const))('changes nothing: %s', async (_, words) => {
@@ -89,5 +124,72 @@ describe('a file that was edited while its rollout runs, on a machine without a 
     const other = await rollout('abort', '-f', await edited('KeePass@2.57', '7-Zip@24.08'));
     expect([other.code, plain(other.stderr), changes()]).toEqual([10, expect.stringContaining(refusal), []]);
     expect((await rollout('abort', '-f', path)).code).toBe(0);
+  });
+});
+
+describe.each(['with', 'without'])('a name in the file that now stands for something else, %s a record', (which) => {
+  const line = async (): Promise<string[]> => {
+    if (which === 'without') return ['-f', path];
+    if (recorded !== undefined) await here().restore(recorded);
+    return ['kp'];
+  };
+
+  it.each([
+    ['the target', 'Workstations', 'Servers'],
+    ['an exclusion', 'Berlin', 'Servers'],
+  ])('begins no ring: %s', async (_, name, other) => {
+    const words = await line();
+    swapName(name, other);
+    const ran = await rollout('advance', ...words);
+    expect([ran.code, plain(ran.stderr)]).toEqual([10, expect.stringContaining(refusal)]);
+    expect(changes().filter((each) => /activation|computers|packages/.test(each))).toEqual([]);
+  });
+
+  it('assigns nothing to a target that nobody has counted', async () => {
+    const words = await line();
+    for (let times = 0; times < 4; times += 1) {
+      await rollout('advance', ...words);
+      here().pass(2 * hours);
+    }
+    expect(ring('2-rest')?.description).toContain('2/2 passed');
+    here().seen.length = 0;
+    swapName('Workstations', 'Servers');
+    const ran = await rollout('finish', ...words, '--with-excluded');
+    expect([ran.code, plain(ran.stderr), changes()]).toEqual([10, expect.stringContaining(refusal), []]);
+  });
+});
+
+describe('the package of the file', () => {
+  it.each([['abort'], ['rollback', '--to', 'none']])(
+    'with the name of another one is not taken away: %s',
+    async (...words) => {
+      const { packages } = here().world.state;
+      const [kp, zip] = ['KeePass', '7-Zip'].map((name) => [...packages.values()].find((each) => each.name === name));
+      if (kp === undefined || zip === undefined) throw new Error('no such packages');
+      [kp.name, kp.version, zip.name, zip.version] = ['KeePass old', '1', 'KeePass', '2.57'];
+      here().world.memory.clear();
+      const ran = await rollout(...words, '-f', path);
+      expect([ran.code, plain(ran.stderr), changes()]).toEqual([10, expect.stringContaining(refusal), []]);
+    },
+  );
+});
+
+describe('the group of a ring that was begun', () => {
+  const grouped = original
+    .replace('name: first, percent: 30', 'name: first, group: Pilot')
+    .replace('rollout: kp', 'rollout: gr');
+
+  it.each(['with', 'without'])('is not another one of its name, %s a record', async (which) => {
+    const file = await here().file('gr.yaml', grouped);
+    expect((await rollout('start', '-f', file)).code).toBe(0);
+    here().pass(20 * minutes);
+    await rollout('advance', 'gr');
+    here().pass(2 * hours);
+    if (which === 'without') await here().freshDirectory();
+    swapName('Pilot', 'Browsers');
+    here().seen.length = 0;
+    const ran = await rollout('advance', '-f', file);
+    expect([ran.code, plain(ran.stderr)]).toEqual([10, expect.stringContaining(refusal)]);
+    expect(changes().filter((each) => /activation|computers|packages/.test(each))).toEqual([]);
   });
 });

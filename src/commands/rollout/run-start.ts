@@ -53,8 +53,9 @@ const begin = async (drive: Drive, input: Input, context: CommandContext): Promi
 };
 
 /** Nothing of an earlier rollout with this name counts, above all not what was decided about it. */
-const unused = ({ file, name, planned, startedAt, subject, target }: RolloutRecord): RolloutRecord => ({
+const unused = ({ file, groups, name, planned, startedAt, subject, target }: RolloutRecord): RolloutRecord => ({
   file,
+  groups,
   name,
   planned,
   startedAt,

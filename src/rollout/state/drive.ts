@@ -145,9 +145,9 @@ export const markRing = async (
 };
 
 /** The record vouches for the file: a line of an older version gets what it lacks. */
-const fingerprinted = ({ file, isKnown }: Drive, ring: MarkedRing): MarkedRing =>
+const fingerprinted = ({ isKnown, record }: Drive, ring: MarkedRing): MarkedRing =>
   isKnown && ring.marker.fingerprint === undefined
-    ? { ...ring, marker: { ...ring.marker, fingerprint: fingerprintOf(file, ring.n) } }
+    ? { ...ring, marker: { ...ring.marker, fingerprint: fingerprintOf(record, ring.n) } }
     : ring;
 
 export const save = async (drive: Drive, change: Partial<RolloutRecord>): Promise<void> => {

@@ -20,6 +20,8 @@ export interface RolloutRecord {
   readonly file: RolloutFile;
   readonly subject: ResolvedSubject;
   readonly target: { readonly id: string; readonly path: string };
+  /** What the other groups that the file names are: the excluded ones, and for each ring its group, if it has one. */
+  readonly groups: { readonly excluded: readonly string[]; readonly rings: readonly (string | null)[] };
   /** How many computers the plan gave each ring. */
   readonly planned: readonly { readonly n: number; readonly computers: number }[];
   /** The marker that this machine wrote last. */
@@ -171,10 +173,11 @@ const fileIn = ({ directory }: RecordPlace): string => join(directory, 'record.j
 
 /** The parts that everything else is reached through are looked at; the rest was written by this program. */
 const recordIn = (found: JsonObject): RolloutRecord | undefined => {
-  const { file, name, planned, startedAt, subject, target } = found;
+  const { file, groups, name, planned, startedAt, subject, target } = found;
   if (typeof name !== 'string' || typeof startedAt !== 'string') return undefined;
   if (!isObject(file) || !isObject(subject) || !isObject(target) || !isList(planned)) return undefined;
   if (!isList(file['rings']) || !isObject(file['gate']) || typeof target['id'] !== 'string') return undefined;
+  if (!isObject(groups) || !isList(groups['excluded']) || !isList(groups['rings'])) return undefined;
   const { activation, ended, head, intent, last, rings, told } = found;
   if (![activation, ended, head, intent, last, told].every((part) => part === undefined || isObject(part)))
     return undefined;

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { EmsError } from '../../errors.js';
 import { packageIdOf, readGroupPackages } from '../../fleet/group-tree.js';
-import type { ResolvedSubject, RolloutFile } from '../types.js';
+import type { ResolvedGroups } from '../resolve/resolve-rollout.js';
+import type { RolloutFile } from '../types.js';
 import { headOf, type Place } from './place.js';
+import type { RolloutRecord } from './record.js';
 import type { ServiceAccess } from './service-access.js';
 
 /** A ring that was begun, and the fingerprint of what it was begun for. */
@@ -11,34 +13,60 @@ export interface BegunRing {
   readonly fingerprint: string;
 }
 
-/** What a ring stands for, and none of it can change once it was begun; of ring 0, the rollout alone. */
-export const fingerprintOf = ({ rings, subject, target }: RolloutFile, n: number): string => {
-  const ring = rings.find((each) => each.n === n);
-  const meant = [subject, target, ring === undefined ? null : [ring.n, ring.name, ring.members]];
-  // Six characters: the marker is short, and they only have to show that somebody has edited the file.
+/** What a rollout is: its file, and what the names in it stood for when they were looked up. */
+type Meaning = Pick<RolloutRecord, 'file' | 'subject' | 'target' | 'groups'>;
+
+/**
+ * What a ring stands for, and none of it can change once it was begun; of ring 0, the rollout alone. By ids: somebody may
+ * give a name to another group, or import a newer package. The name of the rollout decides who is in which ring.
+ */
+export const fingerprintOf = ({ file, groups, subject, target }: Meaning, n: number): string => {
+  const ring = file.rings.find((each) => each.n === n);
+  const meant = [
+    file.name,
+    subject.kind === 'package' ? subject.id : [subject.pmGroupId, subject.patches.map(({ id }) => id)],
+    target.id,
+    groups.excluded.toSorted(),
+    ring === undefined
+      ? null
+      : [ring.n, ring.name, ring.members.kind === 'group' ? groups.rings[ring.n - 1] : ring.members],
+  ];
+  // Six characters: the marker is short, and they only have to show that it is another one.
   return createHash('sha256').update(JSON.stringify(meant)).digest('base64url').slice(0, 6);
 };
 
+export const groupsMeant = (file: RolloutFile, { excluded, rings }: ResolvedGroups): RolloutRecord['groups'] => ({
+  excluded: excluded.map(({ id }) => id),
+  rings: file.rings.map(({ n }) => rings.get(n)?.id ?? null),
+});
+
 /** An edited file goes on as far as it still means the same rollout: on every machine, with a record of it or without. */
-export const refuseOtherRollout = (file: RolloutFile, begun: readonly BegunRing[]): void => {
-  if (begun.some(({ fingerprint, n }) => fingerprint !== fingerprintOf(file, n))) throw otherRollout(file.name);
+export const refuseOtherRollout = (meaning: Meaning, begun: readonly BegunRing[]): void => {
+  if (begun.some(({ fingerprint, n }) => fingerprint !== fingerprintOf(meaning, n)))
+    throw otherRollout(meaning.file.name);
+};
+
+/** The names of the groups were looked up again: who is in the rings now would be somebody else. */
+export const refuseOtherGroups = ({ file, groups, target }: Meaning, now: ResolvedGroups): void => {
+  const isSame = now.target.id === target.id && JSON.stringify(groupsMeant(file, now)) === JSON.stringify(groups);
+  if (!isSame) throw otherRollout(file.name);
 };
 
 interface FileInUse {
   readonly access: ServiceAccess;
-  readonly file: RolloutFile;
-  readonly subject: ResolvedSubject;
+  readonly record: Meaning;
   /** This machine has a record of the rollout. */
   readonly isKnown: boolean;
 }
 
 /** The same by what the service has: its markers, or the package of a ring that an older version has marked. */
 export const refuseOtherFile = async (
-  { access, file, isKnown, subject }: FileInUse,
+  { access, isKnown, record }: FileInUse,
   place: Pick<Place, 'rings'>,
 ): Promise<void> => {
+  const { file, subject } = record;
   refuseOtherRollout(
-    file,
+    record,
     place.rings.flatMap(({ marker, n }) =>
       marker?.fingerprint === undefined ? [] : [{ n, fingerprint: marker.fingerprint }],
     ),
@@ -53,5 +81,5 @@ export const refuseOtherFile = async (
 
 const otherRollout = (name: string): EmsError =>
   new EmsError('refused', `Refused: the file is another rollout than the one that was started as ${name}.`, {
-    hint: 'Package, target and the rings that were begun cannot change. Continue or abort it with the file as it was, or give the new one another name.',
+    hint: 'Package, target, exclusions and the rings that were begun cannot change. If the file is as it was, a name in it now stands for something else. Continue or abort it with the file as it was, or give the new one another name.',
   });

@@ -11,7 +11,7 @@ import { parseMarker } from './marker.js';
 import { headOf, isOfEarlier, readPlace } from './place.js';
 import { forgetBaselines } from '../gate/baseline.js';
 import { readRecord, recordPlace, type RecordPlace, type RolloutRecord } from './record.js';
-import { fingerprintOf, refuseOtherRollout } from './same-rollout.js';
+import { fingerprintOf, groupsMeant, refuseOtherGroups, refuseOtherRollout } from './same-rollout.js';
 import { resolveGroups, resolveRings } from '../resolve/resolve-rollout.js';
 import { resolveSubject } from '../resolve/resolve-subject.js';
 import type { RolloutFile } from '../types.js';
@@ -79,6 +79,7 @@ const openDrive = async (context: Context, files: RecordPlace, options: SessionO
     hold: parseMarker(record.head?.text)?.hold,
     resolve: async (placed) => {
       const groups = await resolveGroups(file, access.reader);
+      refuseOtherGroups(record, groups);
       const rings = await resolveRings(file, groups, { reader: access.reader, placed });
       return { file, subject: record.subject, ...rings };
     },
@@ -111,8 +112,22 @@ export const freshRecord = async (access: ServiceAccess, file: RolloutFile): Pro
   const names = nameResolver(() => access.context.client());
   const [subject, groups] = await Promise.all([resolveSubject(file, { reader, names }), resolveGroups(file, reader)]);
   const target = { id: groups.target.id, path: groups.target.path };
-  return { name: file.name, startedAt: access.now().toISOString(), file, subject, target, planned: [] };
+  const ids = groupsMeant(file, groups);
+  return { name: file.name, startedAt: access.now().toISOString(), file, subject, target, groups: ids, planned: [] };
 };
+
+/** The record with the file as it is now. Names that are spelled as they were still stand for what they stood for. */
+export const withEditedFile = async (
+  known: RolloutRecord,
+  file: RolloutFile,
+  access: ServiceAccess,
+): Promise<RolloutRecord> => {
+  if (same(namesIn(known.file), namesIn(file))) return { ...known, file };
+  const { groups, subject, target } = await freshRecord(access, file);
+  return { ...known, file, groups, subject, target };
+};
+
+const namesIn = ({ exclude, rings, subject, target }: RolloutFile): unknown => [subject, target, exclude, rings];
 
 /** A file that was edited goes on as far as it still means the same rollout. */
 const renewed = async (
@@ -126,13 +141,14 @@ const renewed = async (
     return { ...(await freshRecord(access, file)), ended: known.ended };
   if (known.file === file || known.ended !== undefined) return known;
   const begun = Array.from({ length: (known.head?.ring ?? 0) + 1 }, (_, n) => n);
+  const now = await withEditedFile(known, file, access);
   refuseOtherRollout(
-    file,
-    begun.map((n) => ({ n, fingerprint: fingerprintOf(known.file, n) })),
+    now,
+    begun.map((n) => ({ n, fingerprint: fingerprintOf(known, n) })),
   );
   if (!same(known.file.gate, file.gate) || !same(known.file.rings, file.rings))
     access.context.say(`The file of ${file.name} has changed since: it counts as it is now.`);
-  return { ...known, file, last: undefined };
+  return { ...now, last: undefined };
 };
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

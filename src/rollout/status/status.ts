@@ -1,12 +1,12 @@
 import { EmsError } from '../../errors.js';
 import type { Context } from '../../context.js';
-import { openServiceAccess } from '../state/service-access.js';
+import { openServiceAccess, type ServiceAccess } from '../state/service-access.js';
 import type { Marker } from '../state/marker.js';
 import { headOf, isOfEarlier, placeIn, readAssignmentTree, type Place } from '../state/place.js';
 import { refuseOtherFile } from '../state/same-rollout.js';
 import { nextOf } from './next-step.js';
-import { readRecord, recordPlace } from '../state/record.js';
-import { freshRecord } from '../state/session.js';
+import { readRecord, recordPlace, type RolloutRecord } from '../state/record.js';
+import { freshRecord, withEditedFile } from '../state/session.js';
 import type { RolloutFile, RolloutState } from '../types.js';
 import { judgeNow, type JudgedRing } from '../gate/judge-ring.js';
 import type { RolloutStatus, StatusSource } from './status-types.js';
@@ -30,15 +30,20 @@ export const readRolloutStatus = async (context: Context, name: string, file?: R
   const head = headOf(place);
   if (head === undefined && known === undefined)
     throw new EmsError('not-found', `No rollout named "${name}".`, { hint: 'List rollouts with: ems rollout list' });
-  const record = known ?? (file === undefined ? undefined : await freshRecord(access, file));
-  const standing = record === undefined ? undefined : { ...record, file: file ?? record.file };
+  const standing = file === undefined ? known : await standingOf(access, known, file);
   // Its numbers would be those of another package.
   if (standing !== undefined && file !== undefined)
-    await refuseOtherFile({ access, ...standing, isKnown: known !== undefined }, place);
+    await refuseOtherFile({ access, record: standing, isKnown: known !== undefined }, place);
   const status =
     standing === undefined ? fromMarkers(name, place) : await fromService({ access, files, record: standing, place });
   return { status, now: access.now(), requests: access.reader.requests() };
 };
+
+const standingOf = (
+  access: ServiceAccess,
+  known: RolloutRecord | undefined,
+  file: RolloutFile,
+): Promise<RolloutRecord> => (known === undefined ? freshRecord(access, file) : withEditedFile(known, file, access));
 
 const fromMarkers = (name: string, place: Place): RolloutStatus => {
   const marker = headOf(place)?.marker;

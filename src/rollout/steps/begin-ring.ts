@@ -157,7 +157,7 @@ const ensureRing = async (drive: Drive, place: Place, n: number): Promise<Marked
     ring: n,
     of: file.rings.length,
     phase: 'preparing',
-    fingerprint: fingerprintOf(file, n),
+    fingerprint: fingerprintOf(drive.record, n),
     by,
     at: access.now(),
   };
