@@ -67,7 +67,7 @@ describe('a reach that is answered with something else than a list', () => {
     { ...page, items: ['x'] },
     { totalCount: 0 },
     'nothing' as const,
-    [],
+    [[]],
     { items: [] },
     { ...page, items: [{ id: 1, groupId: group }], totalCount: 'many' },
     { ...page, items: [], totalCount: -5 },

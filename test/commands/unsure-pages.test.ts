@@ -51,3 +51,18 @@ it.each([
   const { code, stdout, stderr } = await ems(`${line} -o json`);
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('although more items exist')]);
 });
+
+it.each(['--group 3f2504e0-4f89-41d3-9a0c-0305e82c3301', '--search hostname=x', '--os !server', '--issue stale-agent'])(
+  'nothing is done to a part of those that are selected: %s',
+  async (selection) => {
+    const part = () => ({ items: [{ id: 1, hostname: 'PC-1' }], skip: 0, top: 500, totalCount: 9, hasMore: false });
+    servePaths(server(), {
+      '/api/group/3f2504e0-4f89-41d3-9a0c-0305e82c3301/computers': part,
+      '/api/computer/search': part,
+      '/api/computer/issues/stale-agent': part,
+    });
+    const { code, stderr } = await ems(`computer reboot ${selection} --yes`);
+    expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([1, expect.stringContaining('counts 9 items')]);
+    expect(server().calls.filter(({ url }) => url.includes('reboot'))).toEqual([]);
+  },
+);

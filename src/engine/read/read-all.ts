@@ -3,7 +3,7 @@ import type { JsonObject } from '../../contract/operation.js';
 import type { Context } from '../../context.js';
 import type { Call } from '../../http/client.js';
 import { searchCall } from '../../http/reads.js';
-import { readItems, wholePage } from './read-items.js';
+import { readItems, refusingPart, wholePage } from './read-items.js';
 
 export const searchComputers = (filter: JsonObject): Call => searchCall('/api/computer/search', filter);
 
@@ -17,4 +17,14 @@ export const readAll = async (
     top: wholePage,
     warn: (line) => context.warn(line),
     enough: (entries) => enough(entries.filter(isObject)),
+  });
+
+/** What something is done to, or left out by: of a part, others than were meant would be reached, or some be missed. */
+export const readWhole = async (call: Call, context: Context): Promise<JsonObject[]> =>
+  readItems({ ...call, compressed: true, signal: context.interrupt }, await context.client(), {
+    top: wholePage,
+    warn: refusingPart({
+      about: 'Which computers are selected could not be read. ',
+      warn: (line) => context.warn(line),
+    }),
   });

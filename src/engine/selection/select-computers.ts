@@ -10,7 +10,7 @@ import { parseTime } from '../../text/times.js';
 import { isUuid } from '../../text/uuid.js';
 import { computerId } from '../names/looked-up-id.js';
 import { nameResolver } from '../names/resolve.js';
-import { readAll, searchComputers } from '../read/read-all.js';
+import { readWhole, searchComputers } from '../read/read-all.js';
 import { readSearch } from './search-filter.js';
 import { hasModel, hasUser, readSystemFacts } from './system-criteria.js';
 import type { Selection } from '../../command/input.js';
@@ -71,11 +71,11 @@ const found = async ({ search, os, notSeenFor }: Selection, context: Context): P
   const except = os !== undefined && os.startsWith('!') ? os.slice(1).trim() : undefined;
   if (except === '') throw usage("--os: a name is required, such as '!server'");
   const [items, left] = await Promise.all([
-    readAll(
+    readWhole(
       searchComputers({ ...filter, ...(os === undefined || except !== undefined ? {} : { osName: os }) }),
       context,
     ),
-    except === undefined ? [] : readAll(searchComputers({ osName: except }), context),
+    except === undefined ? [] : readWhole(searchComputers({ osName: except }), context),
   ]);
   const out = new Set(left.map(({ id }) => id));
   return seenBefore(
@@ -110,14 +110,14 @@ const bySystem = async (
 
 const withIssue = async (issue: string, context: Context): Promise<SelectedComputer[]> => {
   const { path, query, inside } = sweepOf(issue);
-  const items = await readAll(getCall(path, { query }), context);
+  const items = await readWhole(getCall(path, { query }), context);
   return selectedIn(inside === undefined ? items : items.flatMap((item) => itemsOf(item[inside])));
 };
 
 const membersOf = async ({ group, includeDescendants }: Selection, context: Context): Promise<SelectedComputer[]> => {
   const id = await groupNamed(group ?? '', context);
   const query = includeDescendants ? [['includeDescendants', 'true'] as const] : [];
-  return selectedIn(await readAll(getCall('/api/group/{id}/computers', { pathValues: { id }, query }), context));
+  return selectedIn(await readWhole(getCall('/api/group/{id}/computers', { pathValues: { id }, query }), context));
 };
 
 export const groupNamed = async (group: string, context: Context): Promise<string> =>
