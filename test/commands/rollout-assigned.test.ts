@@ -90,3 +90,52 @@ describe('abort', () => {
     expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('no further computer gets it')]);
   });
 });
+
+/** The service answers so, and keeps the options as they were. */
+const keepingOptions = (body: string): void => {
+  const kept = groupNamed('1-first').packages.get(keepass());
+  const before = structuredClone(kept);
+  here().answer((request) => {
+    if (request.method !== 'PUT' || !request.path.includes('/distribution-options')) return {};
+    if (before !== undefined) groupNamed('1-first').packages.set(keepass(), structuredClone(before));
+    return { status: 200, body };
+  });
+};
+
+describe('rollback', () => {
+  it.each(['', '{}'])('activates no ring that would not uninstall (answer "%s")', async (body) => {
+    keepingOptions(body);
+    const ran = await rollout('rollback', 'kp', '--to', 'none');
+    expect([ran.code, ran.stdout, plain(ran)]).toEqual([
+      1,
+      '',
+      expect.stringMatching(
+        /accepted Uninstall as the commands of the group .*, and reports .*Install.* It was not activated/,
+      ),
+    ]);
+    expect(sent(/^POST .*activation/)).toBe(0);
+    here().answer();
+    expect((await rollout('advance', 'kp')).stdout).toContain('every ring uninstalls it');
+    expect(sent(/^POST .*activation/)).toBe(1);
+  });
+});
+
+describe('a ring', () => {
+  it('that would not install is not activated', async () => {
+    if (begun !== undefined) await here().restore(begun);
+    let commands = ['Uninstall'];
+    here().answer(({ method, path: asked }) => {
+      if (!asked.includes('/distribution-options')) return {};
+      return method === 'PUT' ? { status: 200, body: '{}' } : { status: 200, body: JSON.stringify({ commands }) };
+    });
+    for (let times = 0; times < 2; times += 1) {
+      here().pass(2 * hours);
+      await rollout('advance', 'kp');
+    }
+    const ran = await rollout('advance', 'kp');
+    expect([ran.code, plain(ran)]).toEqual([1, expect.stringContaining('and reports Uninstall.')]);
+    expect(sent(/^POST .*activation/)).toBe(0);
+    commands = ['Install'];
+    expect((await rollout('advance', 'kp')).stdout).toContain('began with');
+  });
+});

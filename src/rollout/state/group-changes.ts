@@ -5,8 +5,8 @@ import { EmsError } from '../../errors.js';
 import { packageIdOf, readGroupPackages, type TreeGroup } from '../../fleet/group-tree.js';
 import { unreadableError } from '../../fleet/readable.js';
 import { UncertainWrite } from '../../http/failure.js';
-import { plannedCall, getCall } from '../../http/reads.js';
-import { isList, isObject, type Json } from '../../json/objects.js';
+import { plannedCall } from '../../http/reads.js';
+import { isObject, type Json } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { isUuid } from '../../text/uuid.js';
 import type { ServiceAccess } from './service-access.js';
@@ -115,43 +115,6 @@ export const isAssigned = async (
 export const unassignPackage = async (access: ServiceAccess, id: string, packageId: string): Promise<void> => {
   const call = plannedCall('DELETE /api/group/{id}/packages/{packageId}', { pathValues: { id, packageId } });
   await tolerated(access.write(call), ['not-found']);
-};
-
-/**
- * What is inherited may lack Install or say Uninstall. The body of this request is not documented beyond the names that
- * its answer has, so it is only sent where it is needed.
- */
-export const ensureInstalls = async (access: ServiceAccess, id: string, packageId: string): Promise<void> => {
-  if (access.rehearsed !== undefined) return;
-  const call = getCall('/api/group/{id}/distribution-options', {
-    pathValues: { id },
-    query: [['packageId', packageId]],
-  });
-  const read = await access.reader.object(call);
-  if (!read.ok && read.absent) return; // an older service has no such options
-  // An activation of what says Uninstall would remove the package from the ring.
-  if (!read.ok) throw unreadableError('The distribution options of the ring', read);
-  const { commands } = read.value;
-  if (!isList(commands))
-    throw new EmsError('failed', 'The service does not report the commands of the distribution options of the ring.');
-  const names = commands.map(textOf);
-  if (names.includes('Install') && !names.includes('Uninstall')) return;
-  await setCommands(access, id, packageId, ['Install', 'Update']);
-};
-
-export const setCommands = async (
-  access: ServiceAccess,
-  id: string,
-  packageId: string,
-  commands: readonly string[],
-): Promise<void> => {
-  await access.write(
-    plannedCall('PUT /api/group/{id}/distribution-options', {
-      pathValues: { id },
-      query: [['packageId', packageId]],
-      body: { commands },
-    }),
-  );
 };
 
 /** Nothing else that waits is set off. */

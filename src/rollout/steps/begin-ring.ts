@@ -7,9 +7,9 @@ import {
   addMembers,
   assignPackage,
   createGroup,
-  ensureInstalls,
   startEmergencyPatching,
 } from '../state/group-changes.js';
+import { ensureInstalls } from '../state/ring-commands.js';
 import { approvePatches } from './approve-patches.js';
 import { issuesUnread, readRingMembers } from '../gate/look.js';
 import { unreadableText } from '../../fleet/readable.js';

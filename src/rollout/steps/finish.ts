@@ -2,13 +2,8 @@ import { EmsError } from '../../errors.js';
 import { stepOf } from './begin-ring.js';
 import { frameActivation, proofOf, sendFramed } from './sent-once.js';
 import { markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
-import {
-  activateGroup,
-  assignPackage,
-  deleteRolloutGroup,
-  ensureInstalls,
-  stopEmergencyPatching,
-} from '../state/group-changes.js';
+import { activateGroup, assignPackage, deleteRolloutGroup, stopEmergencyPatching } from '../state/group-changes.js';
+import { ensureInstalls } from '../state/ring-commands.js';
 import type { RolloutPhase } from '../state/marker.js';
 import { headOf, type Place } from '../state/place.js';
 import type { EndState } from '../state/record.js';

@@ -2,7 +2,8 @@ import { EmsError } from '../../errors.js';
 import { stepOf } from './begin-ring.js';
 import { frameActivation, proofOf, sendFramed } from './sent-once.js';
 import { markRing, note, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
-import { activateGroup, assignPackage, ensureInstalls, setCommands } from '../state/group-changes.js';
+import { activateGroup, assignPackage } from '../state/group-changes.js';
+import { ensureInstalls, ensureUninstalls } from '../state/ring-commands.js';
 import type { Marker } from '../state/marker.js';
 import { goneRings, headOf, type Place } from '../state/place.js';
 import { groupsGone, markerLost } from './lost.js';
@@ -87,7 +88,7 @@ const remove = async (
     }
   } else {
     await assignPackage(access, ring.group, subject.id);
-    await setCommands(access, id, subject.id, ['Uninstall']);
+    await ensureUninstalls(access, id, subject.id);
     if (to !== 'none') {
       await assignPackage(access, ring.group, to);
       await ensureInstalls(access, id, to);

@@ -1,0 +1,66 @@
+import { EmsError } from '../../errors.js';
+import { unreadableError } from '../../fleet/readable.js';
+import { plannedCall, getCall } from '../../http/reads.js';
+import { isList } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import type { ServiceAccess } from './service-access.js';
+
+/**
+ * What is inherited may lack Install or say Uninstall. The body of this request is not documented beyond the names that
+ * its answer has, so it is only sent where it is needed.
+ */
+export const ensureInstalls = async (access: ServiceAccess, id: string, packageId: string): Promise<void> => {
+  if (access.rehearsed !== undefined) return;
+  const names = await readCommands(access, id, packageId);
+  if (names === undefined || doesOnly(names, 'Install')) return; // an older service has no such options
+  await setCommands(access, id, packageId, ['Install', 'Update']);
+};
+
+export const ensureUninstalls = (access: ServiceAccess, id: string, packageId: string): Promise<void> =>
+  setCommands(access, id, packageId, ['Uninstall']);
+
+const opposite = { Install: 'Uninstall', Uninstall: 'Install' } as const;
+
+const doesOnly = (names: readonly string[], command: keyof typeof opposite): boolean =>
+  names.includes(command) && !names.includes(opposite[command]);
+
+/** undefined: there are no options. */
+const readCommands = async (access: ServiceAccess, id: string, packageId: string): Promise<string[] | undefined> => {
+  const call = getCall('/api/group/{id}/distribution-options', {
+    pathValues: { id },
+    query: [['packageId', packageId]],
+  });
+  const read = await access.reader.object(call);
+  if (!read.ok && read.absent) return undefined;
+  // An activation of what says Uninstall would remove the package from the ring.
+  if (!read.ok) throw unreadableError('The distribution options of the ring', read);
+  const { commands } = read.value;
+  if (isList(commands)) return commands.map(textOf);
+  throw new EmsError('failed', 'The service does not report the commands of the distribution options of the ring.');
+};
+
+/** Believed where the service reports them: what is activated next does what they say. */
+const setCommands = async (
+  access: ServiceAccess,
+  id: string,
+  packageId: string,
+  commands: readonly [keyof typeof opposite, ...string[]],
+): Promise<void> => {
+  const call = plannedCall('PUT /api/group/{id}/distribution-options', {
+    pathValues: { id },
+    query: [['packageId', packageId]],
+    body: { commands },
+  });
+  await access.write(call);
+  if (access.rehearsed !== undefined) return;
+  const names = await readCommands(access, id, packageId);
+  if (names !== undefined && doesOnly(names, commands[0])) return;
+  throw new EmsError(
+    'failed',
+    `The service accepted ${commands.join(', ')} as the commands of the group ${id}, and reports ${names?.join(', ') || 'none'}.`,
+    {
+      operation: call.operation,
+      hint: `It was not activated. Look with: ems group distribution-options ${id} --package ${packageId}. Continue with: ems rollout advance`,
+    },
+  );
+};
