@@ -2,6 +2,7 @@ import { nameResolver } from '../../engine/names/resolve.js';
 import { findPackage } from '../../fleet/explain/find-package.js';
 import type { FleetReader } from '../../fleet/fleet-reader.js';
 import { getCall } from '../../http/reads.js';
+import { isIdText } from '../../text/id-text.js';
 import { textOf } from '../../json/text-of.js';
 import type { ResolvedSubject, RolloutFile } from '../types.js';
 import { atPlace } from './at-place.js';
@@ -28,9 +29,7 @@ const resolvePackage = async (subject: RolloutFile['subject'], { reader }: Resol
 const resolvePatches = async (file: RolloutFile, { reader, names }: ResolveDeps): Promise<ResolvedSubject> => {
   const { pmGroup, patches } = file.subject.kind === 'patch' ? file.subject : { pmGroup: '', patches: [] };
   const pmGroupId = await atPlace(file, 'patch.pmGroup', async () =>
-    /^\d+$/.test(pmGroup)
-      ? Number(pmGroup)
-      : Number(await names({ lookup: 'pm-group', text: pmGroup, label: 'pmGroup' })),
+    isIdText(pmGroup) ? Number(pmGroup) : Number(await names({ lookup: 'pm-group', text: pmGroup, label: 'pmGroup' })),
   );
   const found = await atPlace(file, 'patch.patches', () =>
     Promise.all(patches.map((text) => resolvePatch(text, { reader, names }))),
@@ -39,7 +38,7 @@ const resolvePatches = async (file: RolloutFile, { reader, names }: ResolveDeps)
 };
 
 const resolvePatch = async (text: string, { reader, names }: ResolveDeps): Promise<PatchFound> => {
-  const id = /^\d+$/.test(text) ? Number(text) : Number(await names({ lookup: 'patch', text, label: 'patches' }));
+  const id = isIdText(text) ? Number(text) : Number(await names({ lookup: 'patch', text, label: 'patches' }));
   const call = getCall('/api/computer/patch-status', { query: [['patchId', String(id)]] });
   const sample = await reader.sample(call, 1);
   const [item = {}] = sample.ok ? sample.value.items : [];
