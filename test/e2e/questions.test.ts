@@ -74,7 +74,7 @@ describe.skipIf(tmux.isMissing)(`questions on a real terminal${tmux.because}`, (
   });
 
   it('want it for what is taken from a group, and for a request that is typed by its path', async () => {
-    const asked = await run('ems group unassign-pxe-bootimage Workstations 1', /Type \d+ to continue/);
+    const asked = await run('ems group unassign-pxe-bootimage Workstations 1 --max-affected 5', /Type \d+ to continue/);
     expect(asked).toMatch(/Affects 4\d\d computers in \d+ groups/);
     await window.press('C-c');
     await window.until(/^Cancelled\.$/m);
