@@ -114,6 +114,7 @@ export const readGroupPackages = (
 ): Promise<Readable<JsonObject[]>> =>
   reader.items(getCall('/api/group/{id}/packages', { pathValues: { id } }), options);
 
+export const packageIdIn = (item: JsonObject): string => textOf(item['id'] ?? item['packageId'] ?? item['softwareId']);
+
 /** In lower case, as ids are compared. */
-export const packageIdOf = (item: JsonObject): string =>
-  textOf(item['id'] ?? item['packageId'] ?? item['softwareId']).toLowerCase();
+export const packageIdOf = (item: JsonObject): string => packageIdIn(item).toLowerCase();

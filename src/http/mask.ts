@@ -55,7 +55,7 @@ export const makeMask = (kept: () => readonly string[] = () => []): Mask => {
 
 export const shortestMasked = 4;
 
-/** Less than any interval in which a wait asks; looking costs less than a millisecond. */
+/** Often enough for a wait, which asks every few seconds; looking costs less than a millisecond. */
 const learnAgainMs = 500;
 
 /** None of our own words is as long and a secret as well. */

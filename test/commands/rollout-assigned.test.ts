@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answered, hours, twoRings, useRolloutWorld, type Saved } from '../support/rollout-world.js';
+import { answered, groupIn, hours, twoRings, useRolloutWorld, type Saved } from '../support/rollout-world.js';
 import type { Ran } from '../support/in-process.js';
 
 /** What has the package is what the service lists, whatever it answered to the change. */
@@ -26,11 +26,7 @@ beforeEach(async () => {
   await world.restore(begun);
 });
 
-const groupNamed = (name: string) => {
-  const found = [...here().world.state.groups.values()].find((group) => group.name === name);
-  if (found === undefined) throw new Error(`no group ${name}`);
-  return found;
-};
+const groupNamed = (name: string) => groupIn(here(), name);
 
 const keepass = (): string =>
   [...here().world.state.packages.values()].find(({ name }) => name === 'KeePass')?.id ?? '';

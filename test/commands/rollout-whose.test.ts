@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answered, hours, minutes, twoRings, useRolloutWorld, type Saved } from '../support/rollout-world.js';
+import { answered, groupIn, hours, minutes, twoRings, useRolloutWorld, type Saved } from '../support/rollout-world.js';
 
 /** What is not this rollout's, or cannot be read as such, is neither ended nor skipped. */
 const here = useRolloutWorld(24);
@@ -26,11 +26,7 @@ beforeEach(async () => {
   await world.restore(both);
 });
 
-const ring = (name: string) => {
-  const found = [...here().world.state.groups.values()].find((group) => group.name === name);
-  if (found === undefined) throw new Error(`no group ${name}`);
-  return found;
-};
+const ring = (name: string) => groupIn(here(), name);
 
 const edit = (name: string, from: RegExp | string, to: string): void => {
   const group = ring(name);

@@ -302,3 +302,10 @@ const closeServer = (server: Server): Promise<void> =>
     server.closeAllConnections();
     server.close(() => resolve());
   });
+
+/** A group of the service by its name, as the service has it. */
+export const groupIn = ({ world }: RolloutWorld, name: string) => {
+  const found = [...world.state.groups.values()].find((group) => group.name === name);
+  if (found === undefined) throw new Error(`no group ${name}`);
+  return found;
+};

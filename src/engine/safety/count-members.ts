@@ -1,6 +1,7 @@
 import { EmsError } from '../../errors.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Call, Client, Reply } from '../../http/client.js';
+import { saysNothing } from '../../http/paging/said-more.js';
 import { getCall } from '../../http/reads.js';
 import { listIn } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
@@ -44,7 +45,7 @@ export const readTold = async (call: Call, client: Client, reading: ListReading 
     return reply;
   };
   const items = await readItems(call, { send }, reading);
-  const isSilent = said.hasMore === undefined && said.totalCount === undefined;
+  const isSilent = saysNothing(said);
   if (said.oddTotal === true || (items.length === 0 && isSilent)) throw uncounted(call);
   return { items, isSilent };
 };

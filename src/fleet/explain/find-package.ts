@@ -7,6 +7,7 @@ import { EmsError } from '../../errors.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import type { FleetReader } from '../fleet-reader.js';
+import { packageIdIn, packageIdOf } from '../group-tree.js';
 
 export interface PackageFound {
   readonly id: string;
@@ -39,11 +40,11 @@ export const findPackage = async (
   const { name } = splitVersion(text);
   const found = isUuid(text)
     ? await reader.items(getCall('/api/packages'), {
-        enough: (items) => items.some((item) => idIn(item).toLowerCase() === text.toLowerCase()),
+        enough: (items) => items.some((item) => packageIdOf(item) === text.toLowerCase()),
       })
     : await reader.items(searchCall('/api/packages/search', { name }));
   if (isUuid(text)) {
-    const details = found.ok ? found.value.find((item) => idIn(item).toLowerCase() === text.toLowerCase()) : undefined;
+    const details = found.ok ? found.value.find((item) => packageIdOf(item) === text.toLowerCase()) : undefined;
     return foundIn(details, text, found.ok ? undefined : found.role);
   }
   if (found.ok) return chosen(text, found.value);
@@ -61,10 +62,14 @@ export const findPackage = async (
 };
 
 const chosen = (text: string, items: readonly JsonObject[]): PackageFound => {
-  const candidates = items.map((item) => ({ id: idIn(item), label: packageLabel(item), fit: fitOf(item, text) }));
+  const candidates = items.map((item) => ({
+    id: packageIdIn(item),
+    label: packageLabel(item),
+    fit: fitOf(item, text),
+  }));
   const id = String(chooseOne({ lookup: 'package', text, label: '--package' }, lookups.package, candidates));
   return foundIn(
-    items.find((item) => idIn(item) === id),
+    items.find((item) => packageIdIn(item) === id),
     id,
     undefined,
   );
@@ -74,8 +79,6 @@ const fitOf = (item: JsonObject, text: string): number | undefined => {
   const { name, version } = splitVersion(text);
   return packageFit(item, text, name, version);
 };
-
-const idIn = (item: JsonObject): string => textOf(item['id'] ?? item['packageId'] ?? item['softwareId']);
 
 const foundIn = (details: JsonObject | undefined, id: string, role: string | undefined): PackageFound => ({
   id,

@@ -49,7 +49,7 @@ const isFailure = (result: string): boolean => /fail|error|abort/i.test(result);
 
 const readEvents = async (reader: FleetReader, scope: Scope, period: Period): Promise<Readable<Installs>> => {
   const [events, members] = await Promise.all([
-    reader.items(eventsCall(startOf(period), period.now), { whole: true }),
+    reader.items(eventsCall(startOf(period), period.now)),
     readMemberIds(reader, scope),
   ]);
   if (!members.ok) return members;

@@ -21,7 +21,8 @@ export const isPart = (json: Json | undefined, entries: number): boolean => {
 export const goesOn = (page: SaidMore, received: number, asked?: number): boolean =>
   page.count > 0 && (saysMore(page, received) || (saysNothing(page) && page.count === asked));
 
-const saysNothing = ({ hasMore, totalCount }: Said): boolean => hasMore === undefined && totalCount === undefined;
+export const saysNothing = ({ hasMore, totalCount }: Said): boolean =>
+  hasMore === undefined && totalCount === undefined;
 
 /** Going on would ask for the same page for ever, and ending quietly would pass for the whole list. */
 export const refuseEmpty = (page: SaidMore, received: number): void => {
