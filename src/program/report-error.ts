@@ -1,5 +1,4 @@
 import { EmsError, messageOf, type ErrorFacts } from '../errors.js';
-import { tellTexts } from '../http/told-answer.js';
 import type { ProcessHost, ProgramContext } from './make-context.js';
 import { findWords, peekFlag, peekScreen } from '../command/words.js';
 import { ClosedPipe, type Terminal } from '../terminal/terminal.js';
@@ -24,7 +23,7 @@ export const reportError = async (
     host.interrupt.aborted && host.interrupt.reason instanceof EmsError
       ? await interruption(error, host.interrupt.reason)
       : (fileProblem(error) ?? asEmsError(error));
-  const known = context === undefined ? ended : hidden(ended, (text) => context.hide(text));
+  const known = context === undefined ? ended : await hidden(ended, (text) => context.hide(text));
   const terminal: Terminal = context?.terminal ?? host.terminal(peekScreen(argv));
   const { errorText } = await import('../terminal/errors-text.js');
   const json = await wantsJson(context, argv, host);
@@ -57,17 +56,22 @@ const interruption = async (error: unknown, reason: EmsError): Promise<EmsError>
 };
 
 /** An error may quote what a service answered, and the service may have repeated a secret there. */
-const hidden = (error: EmsError, hide: (text: string) => string): EmsError => {
+const hidden = async (error: EmsError, hide: (text: string) => string): Promise<EmsError> => {
   const message = hide(error.message);
   const hint = error.facts.hint === undefined ? undefined : hide(error.facts.hint);
-  const details = hiddenIn(error.facts.details, hide);
+  const details = await hiddenIn(error.facts.details, hide);
   if (message === error.message && hint === error.facts.hint && details === error.facts.details) return error;
   return new EmsError(error.kind, message, { ...error.facts, hint, details });
 };
 
 /** The names of candidates and others that an error lists for programs. */
-const hiddenIn = (details: ErrorFacts['details'], hide: (text: string) => string): ErrorFacts['details'] => {
-  const text = JSON.stringify(details ?? {});
+const hiddenIn = async (
+  details: ErrorFacts['details'],
+  hide: (text: string) => string,
+): Promise<ErrorFacts['details']> => {
+  if (details === undefined) return undefined;
+  const { tellTexts } = await import('../http/told-answer.js');
+  const text = JSON.stringify(details);
   const told = tellTexts(text, hide);
   return told === text ? details : (JSON.parse(told) as ErrorFacts['details']); // text by text, so that it has the same form
 };
