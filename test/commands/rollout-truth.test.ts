@@ -180,6 +180,20 @@ describe('rollback', () => {
     expect((await rollout('rollback', 'kp', '--to', '7-Zip@24.08')).code).toBe(0);
     expect(activations(world)).toHaveLength(2);
   });
+
+  it('counts the computers of groups below a ring, which it reaches', async () => {
+    const world = await toBegun();
+    const rings = ['1-first', '2-rest'].map((name) => groupId(world, name));
+    const inRings = rings.flatMap((id) => membersOf(world.world, id)).length;
+    addMember(world.world, putBelow(world, groupId(world, '1-first'), 'Below'), 22);
+    world.world.memory.clear();
+    world.delivered.length = 0;
+    const back = ['rollout', 'rollback', 'kp', '--to', 'none', '--yes', '--max-affected'];
+    const refused = await world.run([...back, String(inRings)]);
+    expect([refused.code, plain(refused.stderr)]).toEqual([10, expect.stringContaining(`${inRings + 1} computers`)]);
+    expect(activations(world)).toEqual([]);
+    expect((await world.run([...back, String(inRings + 1)])).code).toBe(0);
+  });
 });
 
 it('rollback reaches a ring whose description was written over, and says which group is gone', async () => {

@@ -1,5 +1,5 @@
 import { valueOr, type Unreadable } from '../../fleet/readable.js';
-import { getCall } from '../../http/reads.js';
+import { countComputers } from '../../fleet/scope.js';
 import { ringReader } from '../../rollout/gate/look.js';
 import type { Drive } from '../../rollout/state/drive.js';
 import { isTakenBack } from '../../rollout/state/marker.js';
@@ -14,7 +14,10 @@ export interface RolloutReach {
   readonly pending: number;
 }
 
-/** Two requests a ring. What is not known to be done counts as pending: the question must not make it smaller than it is. */
+/**
+ * Two requests a ring, with the groups below it, which an activation reaches as well. What is not known to be done counts
+ * as pending: the question must not make it smaller than it is.
+ */
 export const rolloutReach = async ({ access, subject }: Drive, place: Place): Promise<RolloutReach> => {
   const { rings } = place;
   const phase = headOf(place)?.marker?.phase;
@@ -24,7 +27,7 @@ export const rolloutReach = async ({ access, subject }: Drive, place: Place): Pr
   const each = await Promise.all(
     rings.map(async ({ group }) => {
       const [members, counts] = await Promise.all([
-        access.reader.count(getMembers(group.id)),
+        countComputers(access.reader, { kind: 'group', ...group }),
         isTaken ? undefined : reader.counts(group.id).catch(() => undefined),
       ]);
       return { members, done: counts?.done };
@@ -36,6 +39,3 @@ export const rolloutReach = async ({ access, subject }: Drive, place: Place): Pr
   const done = each.some((ring) => ring.done === undefined) ? undefined : counted;
   return { members, gap, done, pending: Math.max(0, members - counted) };
 };
-
-const getMembers = (id: string): Parameters<Drive['access']['reader']['count']>[0] =>
-  getCall('/api/group/{id}/computers', { pathValues: { id } });
