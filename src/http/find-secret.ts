@@ -1,3 +1,5 @@
+import { once } from '../text/once.js';
+
 /** From where to where, without the end. */
 export type Span = readonly [from: number, end: number];
 
@@ -12,7 +14,7 @@ export type FindSpans = (text: string) => readonly Span[];
  */
 export const writtenForms = (secret: string): FindSpans => {
   const letters = Array.from(secret);
-  const start = new RegExp(letters.slice(0, startLetters).map(letterPattern).join(''), 'g');
+  const start = new RegExp(startPattern(letters, letterPattern), 'g');
   return (text) => spansFrom(text, start, (from) => endOfLetters(text, from, letters));
 };
 
@@ -22,13 +24,74 @@ export const writtenForms = (secret: string): FindSpans => {
  * digits that somebody escapes (`\\/`, `%2B`) are followed as in the secret itself.
  */
 export const encodedForms = (secret: string): FindSpans => {
-  const bytes = Buffer.from(secret);
-  const hex = bytes.toString('hex');
-  const forms = [...new Set([...base64Forms(bytes), hex, hex.toUpperCase()])].map((form) => Array.from(form));
-  const starts = forms.map((form) => form.slice(0, startLetters).map(digitPattern).join(''));
+  const forms = digitsOf(secret).map((form) => Array.from(form));
+  const starts = forms.map((form) => startPattern(form, digitPattern));
   const start = new RegExp([...new Set(starts)].join('|'), 'g');
   return (text) => spansFrom(text, start, (from) => longestEnd(text, from, forms));
 };
+
+/**
+ * A piece from anywhere in the secret or in its base64: the later lines of a token that was put into a list, or its end
+ * alone. A piece of 19 letters holds one of those that are looked up.
+ */
+export const pieces = (secret: string): FindSpans => {
+  const places = once(() => placesIn([secret, ...digitsOf(secret)]));
+  return (text) =>
+    Array.from(text.matchAll(unbroken)).flatMap(({ 0: run, index }) =>
+      piecesIn(text, [index, index + run.length], places()),
+    );
+};
+
+const unbroken = /[\w.~+/=-]{19,}/g;
+
+interface PlaceIn {
+  readonly form: string;
+  readonly at: number;
+}
+
+const placesIn = (forms: readonly string[]): ReadonlyMap<string, PlaceIn> => {
+  const places = new Map<string, PlaceIn>();
+  for (const form of forms)
+    for (let at = 0; at + enough <= form.length; at += 4) places.set(form.slice(at, at + enough), { form, at });
+  return places;
+};
+
+const piecesIn = (text: string, [first, last]: Span, places: ReadonlyMap<string, PlaceIn>): readonly Span[] => {
+  const spans: Span[] = [];
+  for (let at = first; at + enough <= last;) {
+    const place = places.get(text.slice(at, at + enough));
+    const end = place === undefined ? undefined : endOfLetters(text, at, Array.from(place.form.slice(place.at)));
+    if (place !== undefined && end !== undefined) spans.push([at - lettersBefore(text, at, place), end]);
+    at = end ?? at + 1;
+  }
+  return spans;
+};
+
+const lettersBefore = (text: string, from: number, { at, form }: PlaceIn): number => {
+  let count = 0;
+  while (count < at && count < from && text[from - count - 1] === form[at - count - 1]) count += 1;
+  return count;
+};
+
+const digitsOf = (secret: string): readonly string[] => {
+  const bytes = Buffer.from(secret);
+  const hex = bytes.toString('hex');
+  return [...new Set([...base64Forms(bytes), hex, hex.toUpperCase()])];
+};
+
+const startPattern = (letters: readonly string[], patternOf: (letter: string) => string): string =>
+  letters
+    .slice(0, startLetters)
+    .map(patternOf)
+    .join(isFolded(letters) ? `(?:${lineBreak})?` : '');
+
+/** Texts are put into lines of 76 or 64 letters, and base64 is nearly always. Two short words are no secret in two lines. */
+const isFolded = ({ length }: readonly string[]): boolean => length >= 12;
+
+/** Blanks as well, as they are or escaped; as few as stand between lines, so that many of them cost nothing. */
+const lineBreak = String.raw`(?:\s|\\{1,8}[nrt]|\\{1,8}u00(?:0[9ADad]|20)|%(?:25){0,4}(?:0[9ADad]|20)|&#(?:9|10|13|32|x0?[9AaDd]|x20);|<br\s?/?>){1,40}`;
+
+const someBreak = new RegExp(lineBreak, 'y');
 
 const digitPattern = (digit: string): string => (isPlain(digit) ? digit : letterPattern(digit));
 
@@ -72,12 +135,24 @@ export const takeOut = (text: string, finders: readonly FindSpans[], mark: strin
 /** Every place where the letters so far may end: %25 is a percent sign in a URL, or the three letters themselves. */
 const endOfLetters = (text: string, from: number, letters: readonly string[]): number | undefined => {
   let ends: readonly number[] = [from];
+  const follow = (letter: string, starts: readonly number[]): readonly number[] =>
+    [...new Set(starts.flatMap((start) => endsOf(letter, text, start)))].slice(0, waysFollowed);
   for (const [count, letter] of letters.entries()) {
-    const next = [...new Set(ends.flatMap((end) => endsOf(letter, text, end)))].slice(0, waysFollowed);
+    let next = follow(letter, ends);
+    if (next.length === 0 && isFolded(letters))
+      next = follow(
+        letter,
+        ends.flatMap((end) => endOfBreak(text, end) ?? []),
+      );
     if (next.length === 0) return count >= enough ? Math.max(...ends) : undefined;
     ends = next;
   }
   return Math.max(...ends);
+};
+
+const endOfBreak = (text: string, at: number): number | undefined => {
+  someBreak.lastIndex = at;
+  return someBreak.test(text) ? someBreak.lastIndex : undefined;
 };
 
 /** A secret of nothing but backslashes has no end of ways. */

@@ -1,4 +1,4 @@
-import { encodedForms, takeOut, writtenForms, type FindSpans } from './find-secret.js';
+import { encodedForms, pieces, takeOut, writtenForms, type FindSpans } from './find-secret.js';
 
 /**
  * Knows every secret of this run and takes it out of any text, in every form in which it may turn up. Those in files are
@@ -45,7 +45,7 @@ export const makeMask = (kept: () => readonly string[] = () => []): Mask => {
     return maskNamed(takeOut(text, finders, masked));
   };
   const inWords = (text: string): string => {
-    if (!longWord.test(text) && areWords) return text;
+    if (text.length < shortestInWords && areWords) return text;
     learnKept();
     longFinders ??= findersOf([...secrets].filter(({ length }) => length >= shortestInWords));
     return takeOut(text, longFinders, masked);
@@ -61,11 +61,8 @@ const learnAgainMs = 500;
 /** None of our own words is as long and a secret as well. */
 const shortestInWords = 12;
 
-/** A secret without blanks has none in any form: most lines are done with this, and a list pays for no search. */
-const longWord = /\S{12}/;
-
 const findersOf = (secrets: readonly string[]): readonly FindSpans[] =>
-  secrets.flatMap((secret) => [writtenForms(secret), encodedForms(secret)]);
+  secrets.flatMap((secret) => [writtenForms(secret), encodedForms(secret), pieces(secret)]);
 
 /** New tokens and keys in an answer, which may repeat them in its other fields, as the next answer may. */
 export const namedSecrets = (text: string): readonly string[] =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { makeMask, maskNamed } from '../../../src/http/mask.js';
 
@@ -83,6 +84,56 @@ describe('the mask', () => {
       expect(mask.inWords('50 of 500 computers; --all for the rest')).toBe('50 of 500 computers; --all for the rest');
     },
   );
+
+  describe('of a long token', () => {
+    const digits = (of: string): string => createHash('sha512').update(of).digest('base64url');
+    const token = ['eyJhbGciOiJSUzI1NiJ9', ['a', 'b', 'c', 'd', 'e', 'f'].map(digits).join(''), digits('g')].join('.');
+    const mime = Buffer.from(token).toString('base64');
+    const inLines = (text: string, width: number, end: string): string =>
+      Array.from({ length: Math.ceil(text.length / width) }, (_, at) => text.slice(at * width, (at + 1) * width)).join(
+        end,
+      );
+    const leaves = (text: string): string => {
+      const mask = makeMask();
+      mask.add(token);
+      expect(mask(text)).toBe(mask.inWords(text));
+      return mask(text);
+    };
+
+    it.each([
+      ['in lines', token, 76, '\n'],
+      ['in lines of a mail', token, 64, '\r\n    '],
+      ['in lines, escaped for JSON', token, 76, '\\r\\n'],
+      ['in lines of a page', token, 76, '<br/>\n'],
+      ['in lines of a URL', token, 76, '%0A'],
+      ['in groups of 4', token, 4, ' '],
+      ['in base64, in lines', mime, 76, '\n'],
+      ['in base64, in lines of a mail', mime, 76, '\r\n'],
+      ['in base64, in lines, in JSON in JSON', mime, 76, '\\\\n'],
+    ])('nothing is left %s', (_, text, width, end) => {
+      expect(leaves(`before ${inLines(text, width, end)} after`)).toMatch(/^before \*\*\*[\w=]{0,4} after$/);
+    });
+
+    it('no line is left in a list of its lines', () => {
+      const lines = inLines(token, 60, '\n').split('\n').slice(0, -1);
+      expect(leaves(JSON.stringify(lines))).toBe(JSON.stringify(lines.map(() => '***')));
+    });
+
+    it.each([
+      ['its end', token.slice(-30)],
+      ['its middle', token.slice(101, 120)],
+      ['the end of its base64', mime.slice(-41).replace(/=+$/, '')],
+    ])('%s alone is not shown', (_, text) => {
+      expect(leaves(`before ${text} after`)).toMatch(/^before \*\*\*\w{0,3} after$/);
+    });
+
+    it('is looked for in a large text within a second', () => {
+      const text = digits('other').repeat(3_000);
+      const started = performance.now();
+      expect(leaves(text)).toBe(text);
+      expect(performance.now() - started).toBeLessThan(5_000);
+    });
+  });
 
   it("takes out a form-encoded secret with the letters that a URL leaves alone: !'()~", () => {
     const special = "a!b'c(d)e~f";
