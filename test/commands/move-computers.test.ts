@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EmsError } from '../../src/errors.js';
 import { useFastDemo } from '../support/fast-demo.js';
 import { servePaths, type PathAnswer } from '../support/serve-paths.js';
+import { runHere } from '../support/in-process.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
 import { pageOf } from '../support/small-fleet.js';
 
@@ -18,6 +19,8 @@ let members: Map<string, Set<number>>;
 let refused: Set<number>;
 let broken: Set<string>;
 let tree: string;
+/** What follows the names of the groups. */
+let more: string;
 let onRemoved: () => void;
 /** What the groups of a computer are answered with, where that is no list. */
 let oddGroups: PathAnswer | undefined;
@@ -59,12 +62,13 @@ beforeEach(() => {
   onRemoved = () => undefined;
   oddGroups = undefined;
   tree = trees.configuration;
+  more = '';
   servePaths(server(), {
     'GET /api/group': (request) =>
       pageOf(
         [
-          { id: berlin, name: 'Berlin', assignedToTree: tree, parentId: null },
-          { id: munich, name: 'Munich', assignedToTree: tree, parentId: null },
+          { id: berlin, name: `Berlin${more}`, assignedToTree: tree, parentId: null },
+          { id: munich, name: `Munich${more}`, assignedToTree: tree, parentId: null },
         ],
         request,
       ),
@@ -114,6 +118,21 @@ describe('group move-computers', () => {
     expect(outcomes(stdout)).toEqual(['PC-1 moved Munich', 'PC-2 moved Munich', 'PC-3 moved Munich']);
     expect(stderr).toContain('Moved 3 computers from Berlin to Munich.');
     expect([[...(members.get(berlin) ?? [])], [...(members.get(munich) ?? [])]]).toEqual([[], [9, 1, 2, 3]]);
+  });
+
+  it('keeps no secret that the name of a group repeats', async () => {
+    const secret = 'c4nary-of-18-chars';
+    more = ` ${secret}`;
+    const env = { EMS_URL: server().url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: secret };
+    const ran = await runHere(['group', 'move-computers', berlin, munich, '1', '7', '--yes'], directory(), { env });
+    const runs = join(directory(), 'state', 'runs');
+    const kept = readFileSync(join(runs, readdirSync(runs).toSorted().at(-1) ?? ''), 'utf8');
+    expect([ran.code, kept]).toEqual([7, expect.stringContaining('unfinished move to Munich ***?')]);
+    expect([ran.stdout, ran.stderr]).toEqual([
+      expect.stringContaining('"message":"not in Berlin ***"'),
+      expect.not.stringContaining(secret),
+    ]);
+    expect(kept).not.toContain(secret);
   });
 
   it('joins an assignment group before it leaves the other', async () => {

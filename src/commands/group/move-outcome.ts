@@ -10,6 +10,7 @@ import type { GroupTree } from '../../fleet/group-tree.js';
 import { shellWord } from '../../text/shell-word.js';
 import type { GroupMove, MovedComputer } from './move-steps.js';
 import { computersText } from '../../text/plural.js';
+import { hiderOf } from '../../settings/loaded.js';
 import type { Input } from '../../command/input.js';
 import type { Column } from '../../areas/column.js';
 
@@ -22,6 +23,7 @@ const columns: readonly Column[] = [
 ];
 
 interface Ended {
+  readonly hide: (text: string) => string;
   readonly moved: readonly MovedComputer[];
   readonly absent: readonly ComputerTarget[];
   readonly move: Omit<GroupMove, 'journal'>;
@@ -29,7 +31,8 @@ interface Ended {
 }
 
 /** A sentence where all have moved; else those that need somebody. Programs get every row. */
-export const tellMove = async (ended: Ended, input: Input, context: CommandContext): Promise<Result> => {
+export const tellMove = async (told: Omit<Ended, 'hide'>, input: Input, context: CommandContext): Promise<Result> => {
+  const ended = { ...told, hide: hiderOf(await context.client()) };
   const { absent, moved, move, tree } = ended;
   const done = moved.filter(({ outcome }) => outcome === 'moved');
   const what = done.length === 1 && done[0] !== undefined ? nameOf(done[0].target) : computersText(done.length);
@@ -42,7 +45,7 @@ export const tellMove = async (ended: Ended, input: Input, context: CommandConte
   return { ...resultOf(rest, context), remarks: done.length === 0 ? [] : [`${sentence}.`] };
 };
 
-const resultOf = ({ absent, moved, move: { from, to }, tree }: Ended, { interrupt }: CommandContext): Result => {
+const resultOf = ({ absent, hide, moved, move: { from, to }, tree }: Ended, { interrupt }: CommandContext): Result => {
   const places: Readonly<Record<MovedComputer['outcome'], string | null>> = {
     moved: tree.path(to.id),
     stayed: tree.path(from.id),
@@ -65,7 +68,7 @@ const resultOf = ({ absent, moved, move: { from, to }, tree }: Ended, { interrup
       hostname: nameOf(target),
       outcome: 'not touched',
       group: null,
-      message: `not in ${tree.path(from.id)}`,
+      message: hide(`not in ${tree.path(from.id)}`),
     })),
   ];
   return {

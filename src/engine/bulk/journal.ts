@@ -30,15 +30,25 @@ const fileOf = async (run: string, context: Context): Promise<string> =>
 export const createJournal = async (plan: Plan, units: readonly Unit[], context: Context): Promise<Journal> => {
   const file = await fileOf(plan.run, context);
   return underLock(file, context.clock, async (lock) => {
-    await writePrivate(file, journalText({ plan, units: await withoutSecrets(units, context) }, []));
+    await writePrivate(file, journalText(await withoutSecrets(plan, units, context), []));
     return openJournal(file, { plan, bound: 0, lock, clock: context.clock });
   });
 };
 
-/** The names come from the service. */
-const withoutSecrets = async (units: readonly Unit[], context: Context): Promise<readonly Unit[]> => {
+/** Names come from the service, also those in its words. */
+const withoutSecrets = async (
+  plan: Plan,
+  units: readonly Unit[],
+  context: Context,
+): Promise<{ readonly plan: Plan; readonly units: readonly Unit[] }> => {
   const hide = hiderOf(await context.client());
-  return units.map((unit) => unit.map((each) => (each.name === undefined ? each : { ...each, name: hide(each.name) })));
+  const consequences = plan.consequences?.map(hide);
+  return {
+    plan: { ...plan, command: hide(plan.command), question: hide(plan.question), consequences },
+    units: units.map((unit) =>
+      unit.map((each) => (each.name === undefined ? each : { ...each, name: hide(each.name) })),
+    ),
+  };
 };
 
 /** Two processes must not carry on the same run: what one of them sends, the other would send as well. */
