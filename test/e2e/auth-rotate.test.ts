@@ -124,6 +124,17 @@ describe('rotating another principal', () => {
     },
   );
 
+  it.each([{ status: 204 }, { json: {} }])('reads it after the answer %o', async (answer) => {
+    await signIn('admin');
+    server.script({ json: old }, { json: successor }, answer, { json: { ...old, isRevoked: true } });
+    expect((await rotate()).code).toBe(0);
+    expect(sent().slice(-2)).toEqual(['PATCH /12/revoke', 'GET /12']);
+    server.script({ json: old }, { json: successor }, answer, { json: old });
+    const { code, stderr, stdout } = await rotate();
+    expect([code, stderr]).toEqual([1, expect.stringContaining('did not confirm that local principal 12 is revoked')]);
+    expect(JSON.parse(stdout)).toMatchObject({ plaintextKey: successor.plaintextKey, oldRevoked: null });
+  });
+
   it('does not create a second successor when the answer to the first was lost', async () => {
     await signIn('admin');
     server.script({ json: old }, 'reset', { json: old });

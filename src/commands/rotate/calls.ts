@@ -42,24 +42,29 @@ export const revokeCall = (id: string): Call => ({
   promises: 'object',
 });
 
-/** An answer that shows a principal which is not revoked, or none at all, is no revocation; nothing and words are one. */
+/** An answer that shows a principal which is not revoked, or another one, is no revocation; after nothing and words it is read. */
 export const sendRevoke = async (client: Pick<Client, 'send'>, id: string): Promise<void> => {
   const call = revokeCall(id);
   const shown = (await client.send(call)).json();
-  if (!isObject(shown) || Object.keys(shown).length === 0) return;
-  const isOther = shown['id'] !== undefined && shown['id'] !== Number(id);
-  if (shown['isRevoked'] === true && !isOther) return;
+  if (isObject(shown) && Object.keys(shown).length > 0) {
+    const isOther = shown['id'] !== undefined && shown['id'] !== Number(id);
+    if (shown['isRevoked'] === true && !isOther) return;
+  } else if ((await principalAt(client, id))?.isRevoked === true) return;
   throw new EmsError('failed', `The service did not confirm that local principal ${id} is revoked.`, {
     operation: call.operation,
   });
 };
 
-export const readPrincipal = async (client: Client, id: string): Promise<Principal> => {
-  const call = getCall('/api/admin/local-principals/{id}', { pathValues: { id } });
-  const found = principalOf((await client.send(call)).json());
-  // One that answers about another would have its roles copied, and this one revoked; 1.5 or 2147483648 is nobody's id.
-  return found?.id === Number(id) ? found : fail(call.operation, id);
+export const readPrincipal = async (client: Client, id: string): Promise<Principal> =>
+  (await principalAt(client, id)) ?? fail(principalCall(id).operation, id);
+
+/** One that answers about another would have its roles copied, and this one revoked; 1.5 or 2147483648 is nobody's id. */
+const principalAt = async (client: Pick<Client, 'send'>, id: string): Promise<Principal | undefined> => {
+  const found = principalOf((await client.send(principalCall(id))).json());
+  return found?.id === Number(id) ? found : undefined;
 };
+
+const principalCall = (id: string): Call => getCall('/api/admin/local-principals/{id}', { pathValues: { id } });
 
 const principalOf = (value: Json | undefined): Principal | undefined => {
   if (!isObject(value)) return undefined;
