@@ -63,6 +63,27 @@ describe('finish', () => {
     expect((await rollout('finish', 'kp')).stdout).toContain('is finished: assigned to');
     expect([...groupNamed('Workstations').packages.keys()]).toContain(keepass());
   });
+
+  it('is not over while the service still has the rings', async () => {
+    if (complete !== undefined) await here().restore(complete);
+    const { groups } = here().world.state;
+    const before = new Map(groups);
+    here().answer(({ method, path: to }) => {
+      if (method !== 'DELETE' || !/^\/api\/group\/[^/]+$/.test(to)) return {};
+      for (const [id, group] of before) groups.set(id, group);
+      here().world.memory.clear();
+      return { status: 204, body: '' };
+    });
+    const ran = await rollout('finish', 'kp');
+    expect([ran.code, ran.stdout, plain(ran)]).toEqual([
+      1,
+      '',
+      expect.stringContaining('the group kp of the rollout is deleted, and still has it.'),
+    ]);
+    here().answer();
+    expect((await rollout('finish', 'kp')).stdout).toContain('the rings are removed');
+    expect([...groups.values()].map(({ name }) => name)).not.toContain('1-first');
+  });
 });
 
 describe('abort', () => {

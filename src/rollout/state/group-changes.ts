@@ -5,7 +5,7 @@ import { EmsError } from '../../errors.js';
 import { packageIdOf, readGroupPackages, type TreeGroup } from '../../fleet/group-tree.js';
 import { unreadableError } from '../../fleet/readable.js';
 import { UncertainWrite } from '../../http/failure.js';
-import { plannedCall } from '../../http/reads.js';
+import { getCall, plannedCall } from '../../http/reads.js';
 import { isObject, type Json } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { isUuid } from '../../text/uuid.js';
@@ -143,9 +143,22 @@ export const activateComputer = async (access: ServiceAccess, id: number): Promi
   await access.write(plannedCall('POST /api/computer/{id}/activation', { pathValues: { id }, body }));
 };
 
-export const deleteRolloutGroup = async (access: ServiceAccess, id: string): Promise<void> => {
+/** Believed where the service does not know it any more: rings that stay have the package, or uninstall it. */
+export const deleteRolloutGroup = async (access: ServiceAccess, { id, name }: NamedGroup): Promise<void> => {
   const call = plannedCall('DELETE /api/group/{id}', { pathValues: { id }, query: [['force', 'true']] });
   await tolerated(access.write(call), ['not-found']);
+  if (access.rehearsed !== undefined) return;
+  const read = await access.reader.object(getCall('/api/group/{id}', { pathValues: { id } }));
+  if (!read.ok && read.absent) return;
+  if (!read.ok) throw unreadableError(`Whether the group ${name} of the rollout is gone`, read);
+  throw new EmsError(
+    'failed',
+    `The service accepted that the group ${name} of the rollout is deleted, and still has it.`,
+    {
+      operation: call.operation,
+      hint: 'Its rings are still there. Try again with: ems rollout finish',
+    },
+  );
 };
 
 export const startEmergencyPatching = async (

@@ -21,7 +21,7 @@ export const finishRollout = async (drive: Drive, place: Place): Promise<Rollout
   const ended = await handOver(drive, ring);
   if (ended === undefined) return [];
   await save(drive, { ended: { state: ended, at: drive.access.now().toISOString() } });
-  await deleteRolloutGroup(drive.access, place.rollout.id);
+  await deleteRolloutGroup(drive.access, place.rollout);
   await note(drive, { ring: null, event: 'finished' });
   const did =
     ended === 'complete' && drive.subject.kind === 'package'
