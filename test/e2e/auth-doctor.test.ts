@@ -122,4 +122,20 @@ describe('doctor', () => {
     expect(unknown.rows.at(-1)).toMatchObject({ check: 'certificate', status: 'failed' });
     expect(unknown.rows.at(-1)?.advice).toContain('--cacert');
   });
+
+  it('shows no secret that a certificate has as its name', async () => {
+    const secure = createServer(selfSigned('c4nary-of-18-chars', Date.now()), (_, response) => response.end('{}'));
+    await new Promise<void>((resolve) => secure.listen(0, () => resolve()));
+    const address = secure.address();
+    const url = `https://localhost:${typeof address === 'object' ? address?.port : 0}`;
+    const { rows, stderr } = await examine({ ...credentials(url), EMS_CLIENT_SECRET: 'c4nary-of-18-chars' });
+    secure.closeAllConnections();
+    secure.close();
+    expect(rows.at(-1)).toMatchObject({
+      check: 'certificate',
+      status: 'failed',
+      detail: expect.stringContaining('***'),
+    });
+    expect(JSON.stringify(rows) + stderr).not.toContain('c4nary');
+  });
 });

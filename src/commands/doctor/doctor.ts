@@ -3,7 +3,7 @@ import { listFromItems } from '../../engine/read/shape-result.js';
 import { EmsError } from '../../errors.js';
 import { proxyFor } from '../../http/transport/proxy.js';
 import { parseBaseUrl } from '../../http/url.js';
-import { loadedSettings } from '../../settings/loaded.js';
+import { hiderOf, loadedSettings } from '../../settings/loaded.js';
 import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
 import type { Finding } from './finding.js';
 import { checkFiles, checkNode, checkProfile } from './local.js';
@@ -71,9 +71,12 @@ const examine = async (context: CommandContext): Promise<readonly Finding[]> => 
   for (const step of steps) {
     const finding = await step();
     findings.push(finding);
-    if (finding.status === 'failed' && finding.needed !== false) return findings.map(withoutNeed);
+    if (finding.status === 'failed' && finding.needed !== false) break;
   }
-  return findings.map(withoutNeed);
+  // A certificate is words of the other side, too. Without a client, nobody was asked for any.
+  const hide = await context.client().then(hiderOf, () => undefined);
+  return findings.map((finding) => told(finding, hide));
 };
 
-const withoutNeed = ({ needed: _needed, ...finding }: Finding): Finding => finding;
+const told = ({ needed: _needed, ...finding }: Finding, hide?: (text: string) => string): Finding =>
+  hide === undefined ? finding : { ...finding, detail: hide(finding.detail), advice: hide(finding.advice) };
