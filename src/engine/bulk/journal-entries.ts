@@ -1,4 +1,4 @@
-import type { Follow } from '../../areas/record.js';
+import type { Follow, Reach } from '../../areas/record.js';
 import type { Json, JsonObject, Repeat } from '../../contract/operation.js';
 import { exitCodes, type ErrorKind } from '../../errors.js';
 import { isList, isObject } from '../../json/objects.js';
@@ -118,7 +118,7 @@ const refusalsIn = (value: Json | undefined): RefusedInBatch[] | undefined => {
 export const planIn = (json: Json | undefined): Plan | undefined => {
   const plan = isObject(json) ? json['plan'] : undefined;
   if (!isObject(plan)) return undefined;
-  const { run, started, command, question, dangerous, profile, server, place, follow } = plan;
+  const { run, started, command, question, dangerous, profile, server, place, follow, reach } = plan;
   const subject = subjectIn(plan['subject']);
   const call = templateIn(plan['call']);
   const carrier = carrierIn(plan['carrier']);
@@ -132,6 +132,7 @@ export const planIn = (json: Json | undefined): Plan | undefined => {
     carrier,
     ...subject,
     ...consequencesIn(plan),
+    ...(reach === uninstallReach ? { reach } : {}),
     ...(isFollow(follow) ? { follow } : {}),
   };
 };
@@ -141,6 +142,7 @@ const hasTextsOnly = <Name extends string>(
 ): fields is Readonly<Record<Name, string>> => Object.values(fields).every((value) => typeof value === 'string');
 
 const follows: readonly Follow[] = ['import', 'deployment', 'rescan', 'reboot', 'sync', 'emergency-patching'];
+const uninstallReach = 'package-assignment' satisfies Reach; // the only one of a command for many computers
 const isFollow = (value: Json | undefined): value is Follow => (follows as readonly Json[]).includes(value ?? null);
 
 const consequencesIn = ({ consequences }: JsonObject): Pick<Plan, 'consequences'> =>

@@ -2,13 +2,12 @@ import type { Argument } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import { consequencesOf, questionOf } from '../safety/question.js';
 import { isRehearsed } from '../safety/readers.js';
-import { reachOfUninstall, type Impact } from '../safety/reach.js';
+import { reachOfMany, type Impact } from '../safety/reach.js';
 import { callFor, idLocationOf, newRunId, templateOf, unitsOf, type Plan, type Unit } from './plan.js';
 import { commandLine, placeFlags } from '../command-line.js';
-import { differentIds, nameOf, type ComputerTarget, type Target } from './target.js';
+import { differentIds, nameOf, type Target } from './target.js';
 import { isSingle, type Targets } from './targets.js';
 import { plural, computersText } from '../../text/plural.js';
-import { isObject } from '../../json/objects.js';
 import type { Command, Prepared } from '../request/command.js';
 import type { Input } from '../../command/input.js';
 
@@ -57,10 +56,14 @@ export const planRun = async (planned: Planned, input: Input, context: Context):
       call,
       carrier,
       consequences: consequencesOf(record, { ...prepared, names }),
+      ...(record.reach === undefined ? {} : { reach: record.reach }),
       ...(record.follow === undefined ? {} : { follow: record.follow }),
     },
     units,
-    reach: isSilent || record.reach === undefined ? undefined : await reachOf(prepared, targets.items, context),
+    reach:
+      isSilent || record.reach === undefined
+        ? undefined
+        : await reachOfMany(prepared, differentIds(targets.items), context),
     names,
     prepared: { ...prepared, names },
   };
@@ -75,21 +78,5 @@ const rowNames = (targets: readonly Target[]): Record<string, string> => {
       const few = found.slice(0, -1).join(', ') + (found.length > 1 ? ' and ' : '') + (found.at(-1) ?? '');
       return [key, found.length > 3 ? plural(found.length, key) : few];
     }),
-  );
-};
-
-/** The only reach of a command for many computers: the assignment groups of the package that goes. */
-const reachOf = async (
-  prepared: Prepared,
-  targets: readonly ComputerTarget[],
-  context: Context,
-): Promise<Impact | undefined> => {
-  const { body } = prepared.call;
-  const packageId = isObject(body) ? body['packageId'] : undefined;
-  if (typeof packageId !== 'string') return undefined;
-  return reachOfUninstall(
-    targets.map(({ id }) => id),
-    packageId,
-    context,
   );
 };

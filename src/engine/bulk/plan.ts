@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Presentation, Follow } from '../../areas/record.js';
+import type { Presentation, Follow, Reach } from '../../areas/record.js';
 import type { Json, JsonObject, Operation, Repeat } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { placeOf } from '../request/places.js';
@@ -26,6 +26,8 @@ export interface Plan {
   readonly subject?: RowSubject | undefined;
   /** What follows from it, in words: told again before a resume. */
   readonly consequences?: readonly string[] | undefined;
+  /** Further than its computers: counted again before a resume. */
+  readonly reach?: Reach | undefined;
   /** What --wait follows; journals of earlier versions don't tell. */
   readonly follow?: Follow | undefined;
 }

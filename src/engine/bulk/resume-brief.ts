@@ -2,6 +2,7 @@ import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
 import { confirmOrRefuse, phraseOf, type Confirmation } from '../safety/confirm.js';
 import { previewMany } from '../safety/preview.js';
+import { reachOfMany } from '../safety/reach.js';
 import { isRehearsed, willBeAsked } from '../safety/readers.js';
 import { callFor } from './plan.js';
 import type { Replay } from './replay.js';
@@ -36,22 +37,26 @@ export const askResume = async (
   await confirmOrRefuse({ ...(await briefed(replayed, wanted, isAsked, context)), dangerous: true }, input, context);
 };
 
-/** Who is left, what follows: for whoever is asked. Others read the names alone, and nothing is looked up for them. */
+/** Who is left, what follows: for whoever is asked. Others read the names alone, and only what reaches further is looked up. */
 const briefed = async (
   { plan, ...replayed }: Replay,
   wanted: UnitSelection,
   isRead: boolean,
   context: Context,
-): Promise<Pick<Confirmation, 'affected' | 'facts' | 'list' | 'question'>> => {
+): Promise<Omit<Confirmation, 'dangerous'>> => {
   const targets = [...selectUnits({ plan, ...replayed }, wanted).values()].flat();
   const count = countSubjects(targets.length, plan.subject);
   const verb = wanted === failedUnits ? 'Retry' : 'Resume';
   const question = `${verb} "${plan.command}" ${plan.subject === undefined ? 'on' : 'for'} ${count}?`;
   const names = `${count}: ${firstFew(targets)}`;
-  const affected = plan.subject === undefined ? differentIds(targets).length : undefined;
-  if (plan.subject !== undefined || !isRead)
-    return { question, affected, facts: [names, ...(plan.consequences ?? [])] };
+  if (plan.subject !== undefined) return { question, facts: [names, ...(plan.consequences ?? [])] };
+  const ids = differentIds(computersIn(targets));
+  const reach = plan.reach === undefined ? undefined : await reachOfMany(plan, ids, context);
+  const affected = Math.max(ids.length, reach?.computers ?? 0);
+  const follows = [...(reach?.facts ?? []), ...(plan.consequences ?? [])];
+  const stake = { question, affected, unknown: reach?.unknown };
+  if (!isRead) return { ...stake, facts: [names, ...follows] };
   const { aboutComputers } = await import('../safety/brief.js');
-  const { facts, list } = await aboutComputers(differentIds(computersIn(targets)), context);
-  return { question, affected, facts: [...facts, ...(plan.consequences ?? [])], list };
+  const { facts, list } = await aboutComputers(ids, context);
+  return { ...stake, facts: [...facts, ...follows], list };
 };

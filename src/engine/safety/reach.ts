@@ -77,12 +77,16 @@ const packagesIn = (body: Json | undefined): string[] =>
     name.toLowerCase() === 'packageid' ? [textOf(id)] : [],
   );
 
-/** Uninstall of many computers: every group through which the package comes to any of them. */
-export const reachOfUninstall = (
+/** The only reach of a command for many computers: every group through which the package that goes comes to any of them. */
+export const reachOfMany = async (
+  { call }: { readonly call: Pick<Call, 'body'> },
   computerIds: readonly number[],
-  packageId: string,
   context: Context,
-): Promise<Impact> => orUnknown(lookUpUninstall(computerIds, packageId, context), context);
+): Promise<Impact | undefined> => {
+  const packageId = isObject(call.body) ? call.body['packageId'] : undefined;
+  if (typeof packageId !== 'string') return undefined;
+  return orUnknown(lookUpUninstall(computerIds, packageId, context), context);
+};
 
 const lookUpUninstall = async (
   computerIds: readonly number[],

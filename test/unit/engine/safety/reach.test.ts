@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '../../../../src/context.js';
 import type { Json } from '../../../../src/contract/operation.js';
 import { EmsError } from '../../../../src/errors.js';
-import { lookUpReach, reachOfUninstall, replacedPackage } from '../../../../src/engine/safety/reach.js';
+import { lookUpReach, reachOfMany, replacedPackage } from '../../../../src/engine/safety/reach.js';
 import type { Call, Client } from '../../../../src/http/client.js';
 import type { Prepared } from '../../../../src/engine/request/command.js';
 
@@ -94,8 +94,14 @@ describe('the reach of a command', () => {
   });
 
   it('of an uninstall is every group that brings the package to one of the computers', async () => {
-    expect(await reachOfUninstall([1], packageId, contextWith(answer))).toMatchObject({ computers: 3, groups: 1 });
-    expect(await reachOfUninstall([1, 2], packageId, contextWith(answer))).toMatchObject({ computers: 4, groups: 2 });
+    expect(await reachOfMany({ call: { body: { packageId } } }, [1], contextWith(answer))).toMatchObject({
+      computers: 3,
+      groups: 1,
+    });
+    expect(await reachOfMany({ call: { body: { packageId } } }, [1, 2], contextWith(answer))).toMatchObject({
+      computers: 4,
+      groups: 2,
+    });
   });
 
   it('of an unapproval is its link items, not computers', async () => {
@@ -146,7 +152,9 @@ describe('the reach of a command', () => {
   it('of a list that holds something else than objects is not known', async () => {
     const odd = (call: Call): Json =>
       call.path === '/api/computer/{id}/packages/{packageId}/groups' ? [42, 'x', null] : answer(call);
-    expect(await reachOfUninstall([1], packageId, contextWith(odd))).toMatchObject({ unknown: true });
+    expect(await reachOfMany({ call: { body: { packageId } } }, [1], contextWith(odd))).toMatchObject({
+      unknown: true,
+    });
   });
 
   it('of an answer that is no list is not known', async () => {
