@@ -86,8 +86,8 @@ describe('the mask', () => {
   );
 
   describe('of a long token', () => {
-    const digits = (of: string): string => createHash('sha512').update(of).digest('base64url');
-    const token = ['eyJhbGciOiJSUzI1NiJ9', ['a', 'b', 'c', 'd', 'e', 'f'].map(digits).join(''), digits('g')].join('.');
+    const hashOf = (of: string): string => createHash('sha512').update(of).digest('base64url');
+    const token = ['eyJhbGciOiJSUzI1NiJ9', ['a', 'b', 'c', 'd', 'e', 'f'].map(hashOf).join(''), hashOf('g')].join('.');
     const mime = Buffer.from(token).toString('base64');
     const inLines = (text: string, width: number, end: string): string =>
       Array.from({ length: Math.ceil(text.length / width) }, (_, at) => text.slice(at * width, (at + 1) * width)).join(
@@ -128,7 +128,7 @@ describe('the mask', () => {
     });
 
     it('is looked for in a large text within a second', () => {
-      const text = digits('other').repeat(3_000);
+      const text = hashOf('other').repeat(3_000);
       const started = performance.now();
       expect(leaves(text)).toBe(text);
       expect(performance.now() - started).toBeLessThan(5_000);
