@@ -18,6 +18,8 @@ export interface Situation {
   readonly attempts: number;
   readonly maxAttempts: number;
   readonly elapsedMs: number;
+  /** How long the failed one took: the next may take as long, and has to fit in. */
+  readonly lastMs: number;
   /** In [0, 1). */
   readonly random: number;
 }
@@ -35,14 +37,16 @@ const mayPass = new Set([500, 502, 503, 504]);
 
 /** Pure: the caller measures time and throws the dice. */
 export const decide = (situation: Situation): Decision => {
-  const { failure, attempts, elapsedMs } = situation;
+  const { failure, attempts, elapsedMs, lastMs } = situation;
   if (!repeatable(situation)) return { act: 'stop' };
   const limit = limitOf(situation);
   if (attempts >= limit.attempts) return { act: 'stop' };
   const asked = failure.kind === 'status' ? failure.retryAfterMs : undefined;
-  if (asked !== undefined && elapsedMs + asked > limit.withinMs) return { act: 'stop', tooLongMs: asked };
+  const fits = (pauseMs: number): boolean =>
+    elapsedMs + pauseMs <= limit.withinMs && elapsedMs + pauseMs + lastMs <= budgetMs;
+  if (asked !== undefined && !fits(asked)) return { act: 'stop', tooLongMs: asked };
   const afterMs = asked ?? Math.round(situation.random * Math.min(capMs, baseMs * 2 ** attempts));
-  return elapsedMs + afterMs > limit.withinMs ? { act: 'stop' } : { act: 'repeat', afterMs };
+  return fits(afterMs) ? { act: 'repeat', afterMs } : { act: 'stop' };
 };
 
 /** The write may have taken effect although no good answer came. */
@@ -55,7 +59,8 @@ export const isUncertain = (repeat: Repeat, failure: AttemptFailure): boolean =>
 /** Seconds or an HTTP date, relative to the service's own Date header where there is one: our clock may be wrong. */
 export const retryAfter = (header: string | undefined, date: string | undefined, nowMs: number): number | undefined => {
   if (header === undefined) return undefined;
-  const text = header.trim();
+  // Sent twice, the header is one with a comma; a date has one of its own.
+  const text = header.trim().replace(/^(\d+)(?:\s*,\s*\1)+$/, '$1');
   if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
   const until = Date.parse(text);
   if (Number.isNaN(until)) return undefined;

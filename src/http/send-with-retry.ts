@@ -49,15 +49,17 @@ export const sendWithRetry = async (task: RetryTask, means: RetryDeps): Promise<
       throw mayHaveApplied && error instanceof EmsError ? uncertain(error, call) : error;
     });
   for (let attempts = 1; ; attempts++) {
+    const began = clock.now();
     const outcome = await orDoubt(send(attempts));
     if (!(outcome instanceof TransportFailure) && !isTransient(outcome.status))
       return { reply: outcome, mayHaveApplied };
     const failure = failureOf(outcome, clock);
     const { repeat, operation } = call;
-    const elapsedMs = clock.now() - started;
+    const now = clock.now();
+    const times = { elapsedMs: now - started, lastMs: now - began };
     const decision = means.isClosed()
       ? ({ act: 'stop' } as const)
-      : decide({ repeat, operation, failure, attempts, maxAttempts, elapsedMs, random: means.random() });
+      : decide({ repeat, operation, failure, attempts, maxAttempts, ...times, random: means.random() });
     mayHaveApplied ||= isUncertain(repeat, failure);
     const error = errorOf(outcome, context, means.timeoutMs);
     if (decision.act === 'stop') {

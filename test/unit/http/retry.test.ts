@@ -9,6 +9,7 @@ const situation = (more: Partial<Situation>): Situation => ({
   attempts: 1,
   maxAttempts: 3,
   elapsedMs: 0,
+  lastMs: 0,
   random: 0.5,
   ...more,
 });
@@ -62,6 +63,10 @@ describe('how often and how long', () => {
 
   it('ends within 60 s, a replacement within 30 s, a rescan after one repetition within 10 s', () => {
     expect(decide(situation({ elapsedMs: 59_800 })).act).toBe('stop');
+    // 503 after 28 seconds: the third would end after 85.
+    expect(decide(situation({ elapsedMs: 28_000, lastMs: 28_000 })).act).toBe('repeat');
+    expect(decide(situation({ elapsedMs: 56_500, lastMs: 28_000 })).act).toBe('stop');
+    expect(decide(situation({ elapsedMs: 55_000, lastMs: 55_000 })).act).toBe('stop');
     expect(decide(situation({ repeat: 'replace', elapsedMs: 29_000 })).act).toBe('repeat');
     expect(decide(situation({ repeat: 'replace', elapsedMs: 29_800 })).act).toBe('stop');
     const rescan = { repeat: 'idempotent', operation: 'POST /api/computer/{id}/rescan' } as const;
@@ -85,6 +90,7 @@ describe('Retry-After', () => {
   it.each([
     ['7', undefined, 7_000],
     ['0', undefined, 0],
+    ['5, 5', undefined, 5_000],
     ['Sun, 01 Mar 2026 12:00:30 GMT', undefined, 30_000],
     // Our clock is an hour off; the service's own is what counts.
     ['Sun, 01 Mar 2026 13:00:30 GMT', 'Sun, 01 Mar 2026 13:00:00 GMT', 30_000],
