@@ -1,9 +1,13 @@
 import type { JSONObject, JSONValue } from '@jmespath-community/jmespath';
 import { once } from '../text/once.js';
+import { countWork } from './query-bounds.js';
 
 export type JmesPath = typeof import('@jmespath-community/jmespath');
 
-/** The library, made to look at what an object holds itself: JavaScript finds a `constructor` in each, which is no data. */
+/**
+ * The library, made to look at what an object holds itself (JavaScript finds a `constructor` in each, which is no data),
+ * and to count its steps.
+ */
 export const loadJmesPath = once(async (): Promise<JmesPath> => {
   const jmespath = await import('@jmespath-community/jmespath');
   readOwnFields(jmespath);
@@ -19,10 +23,25 @@ const readOwnFields = ({ TreeInterpreter }: JmesPath): void => {
   // oxlint-disable-next-line typescript/unbound-method -- called with its own interpreter
   const { visit } = shared;
   shared.visit = function visitOwn(this: Interpreter, node, value) {
-    if (node.type !== 'Field' || typeof value !== 'object' || value === null) return visit.call(this, node, value);
-    return Object.hasOwn(value, node.name) ? visit.call(this, node, value) : null;
+    const isOther = node.type === 'Field' && isObject(value) && !Object.hasOwn(value, node.name);
+    const found = isOther ? null : visit.call(this, node, value);
+    countWork(makes.has(node.type) ? found : undefined);
+    return found;
   };
 };
+
+/** The others hand on what is there. */
+const makes = new Set<string>([
+  'Flatten',
+  'Function',
+  'FilterProjection',
+  'MultiSelectList',
+  'Projection',
+  'Slice',
+  'ValueProjection',
+]);
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** A computer in the domain `constructor` is in the group of that name; and there is no function that is called so. */
 const groupByOwnNames = ({ TreeInterpreter: { runtime }, TYPE_STRING }: JmesPath): void => {

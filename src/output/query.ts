@@ -3,6 +3,7 @@ import { EmsError, messageOf, usage } from '../errors.js';
 import { ExactNumber, isArray, isValueObject, type Value } from '../json/exact-json.js';
 import { thousands } from '../text/thousands.js';
 import { loadJmesPath, type JmesPath } from './jmespath.js';
+import { beginWork, refuseHuge } from './query-bounds.js';
 
 /** Text between backticks without quotes, as aws and az take it: [?domain==`corp`]. */
 const lenient = { enable_legacy_literals: true };
@@ -33,10 +34,13 @@ export const runQuery = async (expression: string, value: Value): Promise<Value>
   const jmespath = await loadJmesPath();
   const { plain, digits } = withoutDigits(value);
   refuseTwins(expression, digits);
+  beginWork();
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type asks for arrays that may be changed; it changes none
     const found = jmespath.search(plain as Parameters<JmesPath['search']>[0], expression, lenient) as Json | undefined;
-    return found === undefined ? null : withDigits(found, digits);
+    if (found === undefined) return null;
+    refuseHuge(found);
+    return withDigits(found, digits);
   } catch (error) {
     if (error instanceof EmsError) throw error;
     throw usage(`--query: ${sentence(error)}`, `The expression was: ${expression}`);

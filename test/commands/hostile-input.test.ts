@@ -55,6 +55,21 @@ describe('a query that would keep the parser busy', () => {
   });
 });
 
+describe('a query whose result grows with each step', () => {
+  const all = (count: number): string => `[${Array.from({ length: count }, () => '@').join(',')}]`;
+  const steps = (step: string, count: number): string => Array.from({ length: count }, () => step).join(' | ');
+  it.each([
+    steps(all(9), 12),
+    steps(`{a: @, b: @, c: @, d: @}`, 20),
+    `[1] | ${steps(`${all(9)}[]`, 20)}`.replace('[1]', '`[1]`'),
+    `[1] | ${steps(`map(&${all(3)}, ${all(9)})[][]`, 15)}`.replace('[1]', '`[1]`'),
+    `let $a = ${all(90)} in let $b = [${Array.from({ length: 90 }, () => '$a').join(',')}] in ${all(90).replaceAll('@', '$b')} | ${all(90)}`,
+  ])('is refused within seconds (%#)', async (query) => {
+    const { code, stderr } = await run('computer', 'list', '--query', query);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/takes too much work|more than 30,000,000 values/)]);
+  });
+});
+
 describe('a csv with two columns of one name', () => {
   it.each([
     ['computer reboot', 'hostname,Hostname\nPC-1,PC-2\n'],

@@ -42,7 +42,7 @@ export const securityTopic: Pick<Topic, 'parts'> = {
       title: 'Data from the service',
       text: [
         'Control characters are removed before text is printed on a terminal. csv cells that a spreadsheet would run as a formula are escaped. Answers of more than 64 MiB, 200 levels, 750,000 objects or 100,000 names in one object, or with a text of more than 8 MiB, are refused before they are parsed. Several rows with more than 1,000 different fields are not made into a table or csv. Ids that a look-up found are checked against their type before they are used. An answer to a read with none of the fields that the service describes is an error; a change is believed when its status is good and no error is in its answer.',
-        'Files and stdin have to be UTF-8, or UTF-16 with its mark; in another encoding they are refused, because other characters than yours would be sent. What you type is bounded as well: JSON of more than 200 levels, and a --query of more than 5,000 characters or 500 steps, are refused. A typed id is sent as it is, without spaces around it: 0042 is looked up as a name or a serial number, and is never computer 42.',
+        'Files and stdin have to be UTF-8, or UTF-16 with its mark; in another encoding they are refused, because other characters than yours would be sent. What you type is bounded as well: JSON of more than 200 levels, and a --query of more than 5,000 characters or 500 steps, or whose result grows beyond 30,000,000 values, are refused. A typed id is sent as it is, without spaces around it: 0042 is looked up as a name or a serial number, and is never computer 42.',
       ],
     },
     {
