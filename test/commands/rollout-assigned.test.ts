@@ -108,6 +108,44 @@ describe('abort', () => {
   });
 });
 
+describe('how many it affects is not known', () => {
+  const silent = ['[]', '{"items":[],"totalCount":null}'];
+  const lines = [['finish'], ['rollback', '--to', 'none']] as const;
+  it.each(lines.flatMap(([name, ...more]) => silent.map((body) => [name, more, body] as const)))(
+    'to %s %j where the list of computers is %s, which is not sent with --yes alone',
+    async (name, more, body) => {
+      if (complete !== undefined) await here().restore(complete);
+      here().answer(({ method, path: to }) =>
+        method === 'GET' && /^\/api\/group\/[^/]+\/computers/.test(to) ? { status: 200, body } : {},
+      );
+      here().delivered.length = 0;
+      const ran = await here().run(['rollout', name, 'kp', ...more, '--yes']);
+      expect([ran.code, sent(/^(?:POST|PUT|PATCH|DELETE)/)]).toEqual([10, 0]);
+      expect(plain(ran)).toContain('the number of affected computers is unknown');
+    },
+  );
+});
+
+it('a list that is shorter than what has the package does not make the number smaller', async () => {
+  if (complete !== undefined) await here().restore(complete);
+  const body = '{"items":[{"id":1,"hostname":"PC-0001"}]}';
+  here().answer(({ method, path: to }) =>
+    method === 'GET' && /^\/api\/group\/[^/]+\/computers/.test(to) ? { status: 200, body } : {},
+  );
+  here().delivered.length = 0;
+  for (const line of [
+    ['finish', 'kp'],
+    ['rollback', 'kp', '--to', 'none'],
+  ]) {
+    const ran = await here().run(['rollout', ...line, '--yes', '--max-affected', '9']);
+    expect([ran.code, plain(ran), sent(/^(?:POST|PUT|PATCH|DELETE)/)]).toEqual([
+      10,
+      expect.stringMatching(/--max-affected [12]\d /),
+      0,
+    ]);
+  }
+});
+
 /** The service answers so, and keeps the options as they were. */
 const keepingOptions = (body: string): void => {
   const kept = groupNamed('1-first').packages.get(keepass());

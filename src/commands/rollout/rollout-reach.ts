@@ -1,5 +1,5 @@
-import { valueOr, type Unreadable } from '../../fleet/readable.js';
-import { countComputers } from '../../fleet/scope.js';
+import { memberCount, subtreeCall } from '../../engine/safety/count-members.js';
+import { readable, unreadableFrom, valueOr, type Readable, type Unreadable } from '../../fleet/readable.js';
 import { ringReader } from '../../rollout/gate/look.js';
 import type { Drive } from '../../rollout/state/drive.js';
 import { isTakenBack } from '../../rollout/state/marker.js';
@@ -15,7 +15,7 @@ export interface RolloutReach {
 }
 
 /**
- * Two requests a ring, with the groups below it, which an activation reaches as well. What is not known to be done counts
+ * With the groups below each ring, which an activation reaches as well. What is not known to be done counts
  * as pending: the question must not make it smaller than it is.
  */
 export const rolloutReach = async ({ access, subject }: Drive, place: Place): Promise<RolloutReach> => {
@@ -27,7 +27,7 @@ export const rolloutReach = async ({ access, subject }: Drive, place: Place): Pr
   const each = await Promise.all(
     rings.map(async ({ group }) => {
       const [members, counts] = await Promise.all([
-        countComputers(access.reader, { kind: 'group', ...group }),
+        membersReached(access, group.id),
         isTaken ? undefined : reader.counts(group.id).catch(() => undefined),
       ]);
       return { members, done: counts?.done };
@@ -39,3 +39,7 @@ export const rolloutReach = async ({ access, subject }: Drive, place: Place): Pr
   const done = each.some((ring) => ring.done === undefined) ? undefined : counted;
   return { members, gap, done, pending: Math.max(0, members - counted) };
 };
+
+/** As the reach of every change is counted: a list that says nothing of itself does not tell how many there are. */
+export const membersReached = async ({ context }: Drive['access'], id: string): Promise<Readable<number>> =>
+  memberCount(id, await context.client()).then(readable, (error: unknown) => unreadableFrom(error, subtreeCall(id)));

@@ -10,11 +10,11 @@ import { refuseOtherFile } from '../../rollout/state/same-rollout.js';
 import { isTakenBack } from '../../rollout/state/marker.js';
 import { notReached, refuseLost, refuseUnknown } from '../../rollout/steps/lost.js';
 import { refuseRollback } from '../../rollout/steps/roll-back.js';
-import { gapText, type Unreadable } from '../../fleet/readable.js';
+import { gapText, readable, valueOr, type Unreadable } from '../../fleet/readable.js';
 import { shellWord } from '../../text/shell-word.js';
 import { plural, computersText } from '../../text/plural.js';
 import { changeRollout } from './steps.js';
-import { rolloutReach, type RolloutReach } from './rollout-reach.js';
+import { membersReached, rolloutReach, type RolloutReach } from './rollout-reach.js';
 import { goingOn } from './going-on.js';
 import { rolloutMeant } from './chosen-rollout.js';
 import { executeIntent } from '../../rollout/steps/execute-intent.js';
@@ -96,11 +96,12 @@ export const runRollback = ending('rollback', async (drive, place, input, contex
   refuseRolledBack(drive, place, to.id);
   refuseRollback(drive, place);
   const { done, members, gap } = await rolloutReach(drive, place);
+  const affected = Math.max(members, done ?? 0);
   const what = drive.subject.kind === 'package' ? `${drive.subject.name} ${drive.subject.version}`.trim() : 'it';
   await ask(
     {
-      question: `Uninstall ${what} from ${gap === undefined ? computersText(members) : 'all computers'} of the rollout ${drive.file.name}?`,
-      affected: members,
+      question: `Uninstall ${what} from ${gap === undefined ? computersText(affected) : 'all computers'} of the rollout ${drive.file.name}?`,
+      affected,
       unknown: gap !== undefined,
       facts: [
         ...(gap === undefined ? [] : [unknownText(gap)]),
@@ -161,8 +162,11 @@ const askToHandOver = async (drive: Drive, input: Input, context: CommandContext
       `Refused: ${drive.target.path} contains ${computersText(excludedComputers)} of ${excluded.map(({ path }) => path).join(', ')}, which the rollout excluded; assigned to the target, the package reaches them too.`,
       { hint: 'Keep the rings as they are, or add --with-excluded.' },
     );
-  const affected = computers + excludedComputers;
+  const listed = computers + excludedComputers;
   const what = drive.subject.kind === 'package' ? `${drive.subject.name} ${drive.subject.version}`.trim() : undefined;
+  const reached = what === undefined ? readable(listed) : await membersReached(drive.access, drive.target.id);
+  const planned = drive.record.planned.reduce((sum, ring) => sum + ring.computers, 0);
+  const affected = Math.max(listed, planned, valueOr(reached, 0));
   await ask(
     what === undefined
       ? {
@@ -173,8 +177,9 @@ const askToHandOver = async (drive: Drive, input: Input, context: CommandContext
       : {
           question: `Assign ${what} to ${drive.target.path} and remove the rings of ${drive.file.name}?`,
           affected,
+          unknown: !reached.ok,
           facts: [
-            `Affects ${computersText(affected)}. Computers that have it keep it, the others get it at their next contact.`,
+            `${reached.ok ? `Affects ${computersText(affected)}` : unknownText(reached)}. Computers that have it keep it, the others get it at their next contact.`,
             'Anything else that waits in the target for an activation of software is set off with it.',
           ],
         },
