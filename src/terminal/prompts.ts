@@ -13,9 +13,9 @@ export interface PromptOptions {
 /** Questions on stderr, answers from a terminal only: a pipe never says yes, and a closed one neither. */
 export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptions): Prompts => {
   const { raw } = terminal;
-  const canAsk = allowed && raw !== undefined && terminal.stdinIsTerminal && terminal.stderr.isTerminal;
+  const canAsk = (): boolean => allowed && terminal.stdinIsTerminal && terminal.stderr.isTerminal;
   const ask = async <Answer>(question: Question<Answer>, isConsent = false): Promise<Answer> => {
-    if (!canAsk) throw cannotAsk();
+    if (raw === undefined || !canAsk()) throw cannotAsk();
     const inquirer = await import('@inquirer/prompts');
     const consented = async (context: PromptContext): Promise<Answer> => {
       if (isConsent) await forgetTyped(raw.stdin());
@@ -30,7 +30,9 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
     for (const line of await list()) void terminal.stderr.write(`${cleanLines(line)}\n`);
   };
   return {
-    canAsk,
+    get canAsk() {
+      return raw !== undefined && canAsk();
+    },
     confirm: async (question, list) => {
       // Not the library's own confirm, in which Tab turns the answer into a yes.
       const message = `${worded(question)} (y/N${list === undefined ? '' : ', l lists them'})`;

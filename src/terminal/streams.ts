@@ -30,6 +30,8 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
   const isTerminal = (descriptor: number, stream: () => { readonly isTTY?: boolean }): boolean =>
     mayBeTerminal(descriptor, options.fstat) && stream().isTTY === true;
   const stdinIsTerminal = once(() => isTerminal(0, () => streams.stdin));
+  // Whoever has typed a list to its end cannot type an answer as well.
+  let isStdinRead = false;
   const output = (descriptor: number, stream: () => NodeJS.WriteStream): Output => {
     const terminal = isTerminal(descriptor, stream);
     const color = (): boolean =>
@@ -49,12 +51,15 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
       return stderr();
     },
     get stdinIsTerminal() {
-      return stdinIsTerminal();
+      return !isStdinRead && stdinIsTerminal();
     },
     get stdinIsNull() {
       return isNull(0, options.fstat);
     },
-    readStdin: () => unlessInterrupted(readAll(streams), options.interrupt),
+    readStdin: () => {
+      isStdinRead = true;
+      return unlessInterrupted(readAll(streams), options.interrupt);
+    },
     get plain() {
       return (
         options.plain || (options.preferred?.().plain ?? asksForPlain(options.env)) || options.env['TERM'] === 'dumb'

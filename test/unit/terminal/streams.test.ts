@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { makePrompts } from '../../../src/terminal/prompts.js';
 import { makeTerminal, type ProcessStreams } from '../../../src/terminal/streams.js';
 import type { ScreenPreferences } from '../../../src/terminal/terminal.js';
 import { Screen } from './fake-streams.js';
@@ -105,6 +106,15 @@ test('stdin is read whole, without a byte order mark', async () => {
   const stdin = Readable.from([Buffer.from('\ufeffPC-1\nZo'), Buffer.from([0xc3]), Buffer.from([0xab])]);
   const terminal = makeTerminal(streams({ stdin }), { ...options, fstat: () => device(false) });
   expect(await terminal.readStdin()).toBe('PC-1\nZoë');
+});
+
+test('who has typed a list to its end is not asked any more', async () => {
+  const stdin = Object.assign(Readable.from([Buffer.from('42\n')]), { isTTY: true });
+  const terminal = makeTerminal(streams({ stdin, stderr: new Screen() }), { ...options, fstat: () => device(true) });
+  const prompts = makePrompts(terminal, { allowed: true, signal: new AbortController().signal });
+  expect(prompts.canAsk).toBe(true);
+  await terminal.readStdin();
+  expect(prompts.canAsk).toBe(false);
 });
 
 test('a writer that never comes to an end is not waited for after Ctrl-C', async () => {
