@@ -84,11 +84,11 @@ const numberText = (text: string): string =>
 const stringText = (text: string): string => (needsNoQuotes(text) ? text : quoted(text));
 
 // What JSON escapes YAML reads alike, but for characters of two units: as two numbers, readers other than those in
-// JavaScript refuse the whole document. Half of one cannot be written at all, and the last two never as they are.
+// JavaScript refuse the whole document. Half of one has no other form than JSON's, and the last two never stand as they are.
 const quoted = (text: string): string =>
   ascii.test(text)
     ? escapeUnsafe(JSON.stringify(text))
-    : escapeUnsafe(JSON.stringify(text.replace(half, '\ufffd')), numbered).replace(notCharacters, numbered);
+    : escapeUnsafe(JSON.stringify(text), numbered).replace(notCharacters, numbered);
 
 const numbered = (character: string): string => {
   const digits = (character.codePointAt(0) ?? 0).toString(16);
@@ -97,7 +97,6 @@ const numbered = (character: string): string => {
 
 // oxlint-disable-next-line no-control-regex
 const ascii = /^[\u0000-\u007f]*$/;
-const half = /\p{Surrogate}/gu;
 const notCharacters = /[\ufffe\uffff]/g;
 
 // Plain only where no reader can see anything but text: starts with a letter, no indicator, no word with a meaning.
