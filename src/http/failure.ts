@@ -3,6 +3,7 @@ import { withFullStop } from '../text/sentence.js';
 import type { Json } from '../contract/operation.js';
 import type { RejectedRequest } from '../contract/refusals.js';
 import { EmsError, type ErrorFacts, type ErrorKind } from '../errors.js';
+import { fewerItems } from '../json/nesting.js';
 import type { Call, Reply } from './client.js';
 import { connectProblem } from './transport/connect-problem.js';
 import type { Mask } from './mask.js';
@@ -71,8 +72,9 @@ export const uncertain = (error: EmsError, call: FailureContext['call']): Uncert
     : 'Running the same command again is safe.';
   const message = `${withFullStop(error.message)} The request was sent, so the change may have taken effect.`;
   // "Try again" is the wrong advice for what must not be sent twice, and a write has no pages.
-  const wrong = once ? /^(?:Try again|Request smaller pages)/ : /^Request smaller pages/;
-  const further = wrong.test(error.facts.hint ?? '') ? undefined : error.facts.hint;
+  const { hint = '' } = error.facts;
+  const isWrong = hint === fewerItems || (once && hint.startsWith('Try again'));
+  const further = isWrong ? undefined : error.facts.hint;
   return new UncertainWrite(error.kind, message, { ...error.facts, hint: joined([advice, further]) });
 };
 
@@ -100,7 +102,7 @@ export const notJsonReply = (reply: Answer, context: FailureContext): EmsError =
 export const tooMuchHint = ({ operation }: FailureContext['call']): string =>
   /\/api\/auth\/token|\/openapi\//.test(operation)
     ? 'Check that the URL is the service and not a proxy or another server.'
-    : 'Request smaller pages with --top, or fewer items with a filter.';
+    : fewerItems;
 
 type Ending = readonly [kind: ErrorKind, message: string, hint: string | undefined];
 

@@ -97,7 +97,7 @@ const parse = (raw: RawReply, context: FailureContext): Json | undefined => {
 
 const tooMuch = (excess: Excess, { call, origin }: FailureContext): EmsError => {
   if (excess === 'depth') return new EmsError('failed', `The response of ${origin} is nested too deeply.`);
-  return excess === 'text' ? tooLong() : tooMany(tooMuchHint(call));
+  return excess === 'text' ? tooLong() : tooMany(excess, tooMuchHint(call));
 };
 
 /** Where no answer is described, a write may be confirmed in words; anything else leaves open what happened. */

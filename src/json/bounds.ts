@@ -1,8 +1,8 @@
 import { backslash, closeBrace, closeBracket, colon, comma, openBrace, openBracket, quote } from './ascii.js';
-import { maxDepth, maxNames, maxObjects, maxText, maxValues } from './nesting.js';
+import { maxDepth, maxNames, maxObjects, maxText, maxValues, type Crowd } from './nesting.js';
 
 /** What makes a text too much to be parsed: how deeply it nests, how many values it has, or how long one of them is. */
-export type Excess = 'depth' | 'values' | 'text';
+export type Excess = Crowd | 'depth' | 'text';
 
 export const excessOf = (text: Buffer): Excess | undefined => {
   return mayBeDeep(text) ? lookInside(text) : undefined;
@@ -41,7 +41,7 @@ const lookInside = (text: Buffer): Excess | undefined => {
     else if (byte === colon) {
       const count = (names[depth] ?? 0) + 1;
       names[depth] = count;
-      if (count > maxNames) return 'values';
+      if (count > maxNames) return 'names';
     } else if (byte === openBrace || byte === openBracket) {
       depth++;
       objects++;
@@ -49,5 +49,6 @@ const lookInside = (text: Buffer): Excess | undefined => {
       names[depth] = 0;
     } else if (byte === closeBrace || byte === closeBracket) depth--;
   }
-  return values > maxValues || objects > maxObjects ? 'values' : undefined;
+  if (objects > maxObjects) return 'objects';
+  return values > maxValues ? 'values' : undefined;
 };

@@ -100,7 +100,7 @@ class Scan {
     const items: Slice[] = [];
     this.#list(openBracket, closeBracket, () => {
       // A place in the text takes as much memory as an object: 5 million numbers took half a gigabyte.
-      if (items.push(this.#value()) > maxObjects) throw tooMany();
+      if (items.push(this.#value()) > maxObjects) throw tooMany('objects');
     });
     return items;
   }
@@ -137,9 +137,8 @@ class Scan {
 
   /** Objects and lists; texts, numbers and names. */
   #count(objects: number, values: number): void {
-    this.#objects += objects;
-    this.#values += values;
-    if (this.#objects > maxObjects || this.#values > maxValues) throw tooMany();
+    if ((this.#objects += objects) > maxObjects) throw tooMany('objects');
+    if ((this.#values += values) > maxValues) throw tooMany('values');
   }
 
   #name(): string {
@@ -192,7 +191,7 @@ class Scan {
         if (--depth === 0) {
           this.#count(objects, values);
           // Few items are worth the closer look; an object of a million names would be minutes of work for who parses it.
-          if (values > maxNames && excessOf(text.subarray(start, at + 1)) !== undefined) throw tooMany();
+          if (values > maxNames && excessOf(text.subarray(start, at + 1)) !== undefined) throw tooMany('names');
           this.#at = at + 1;
           return { start, end: at + 1, multiline };
         }

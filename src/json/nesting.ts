@@ -18,8 +18,19 @@ export const maxNames = 100_000;
  */
 export const maxText = 8 * 1_048_576;
 
-export const tooMany = (hint = 'Request smaller pages with --top, or fewer items with a filter.'): EmsError =>
-  new EmsError('failed', 'The response contains too many values.', { hint });
+/** Which of them there are too many of. */
+export type Crowd = 'objects' | 'values' | 'names';
+
+export const fewerItems = 'Request fewer items with --top or --limit, or with a filter.';
+
+export const tooMany = (crowd: Crowd, hint = fewerItems): EmsError =>
+  new EmsError('failed', `The response contains too many values: more than ${crowds[crowd]}.`, { hint });
+
+const crowds: Readonly<Record<Crowd, string>> = {
+  objects: '750,000 objects and lists',
+  values: '5,000,000 texts, numbers and names',
+  names: '100,000 names in one object',
+};
 
 export const tooLong = (): EmsError =>
   new EmsError('failed', `The response contains a text of more than ${maxText / 1_048_576} MiB.`, {

@@ -79,6 +79,18 @@ describe('an answer that the description does not know', () => {
     expect(stdout).not.toMatch(/\w/);
   });
 
+  it('is a page of so many values that it is not read, and still a list', async () => {
+    const row = '{"id":1,"hostname":"PC-1","domain":"c","uuid":"7305feab"}';
+    const text = `{"items":[${Array.from({ length: 640_000 }, () => row).join(',')}],"hasMore":false}`;
+    server().script({ text, headers: { 'content-type': 'application/json' } });
+    const { code, stderr } = await ems('computer list --all -o ndjson');
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('too many values: more than 5,000,000 texts, numbers and names.'),
+    ]);
+    expect(stderr).toContain('--top or --limit');
+  }, 30_000);
+
   it.each([
     'admin role list',
     'computer inventory batteries 5',

@@ -1,5 +1,4 @@
-import { EmsError } from '../../errors.js';
-import { slicePage, type PageSlices, type Slice } from '../../json/item-slices.js';
+import { slicePage, type Slice } from '../../json/item-slices.js';
 import type { Json } from '../../json/objects.js';
 import { saidBy, type Said } from '../../json/said-by.js';
 
@@ -11,10 +10,10 @@ export interface PageFacts extends Said {
   readonly slices: readonly Slice[];
 }
 
-/** A bare array, or an object with an `items` array. Anything else is undefined. */
+/** A bare array, or an object with an `items` array. Another object is undefined; anything else is an error that says why. */
 export const scanPage = (text: Buffer): PageFacts | undefined => {
-  const slices = sliced(text);
-  if (slices === undefined || slices.kind === 'other') return undefined;
+  const slices = slicePage(text);
+  if (slices.kind === 'other') return undefined;
   const member = (name: string): Json | undefined => {
     const found = slices.members.findLast((each) => each.name === name);
     return found === undefined ? undefined : shortValue(text.toString('latin1', found.start, found.end));
@@ -36,13 +35,4 @@ export const cutPage = (text: Buffer, { slices }: PageFacts, count: number): Buf
   if (last === undefined || count >= slices.length) return text;
   const end = slices[count - 1]?.end ?? slices[0]?.start ?? 0;
   return Buffer.concat([text.subarray(0, end), text.subarray(last.end)]);
-};
-
-const sliced = (text: Buffer): PageSlices | undefined => {
-  try {
-    return slicePage(text);
-  } catch (error) {
-    if (error instanceof EmsError) return undefined;
-    throw error;
-  }
 };

@@ -4,7 +4,7 @@ import type { Call, Reply } from '../client.js';
 import { parseJson } from '../../json/parse.js';
 import { isSmallText } from '../../json/small-text.js';
 import { cutPage, scanPage, type PageFacts } from './page-scan.js';
-import { isObject } from '../../json/objects.js';
+import { isList, isObject } from '../../json/objects.js';
 import { saidBy } from '../../json/said-by.js';
 import { notAList } from './said-more.js';
 
@@ -16,7 +16,7 @@ export interface ScannedPage extends Page {
 /** An answer as a page, parsed only where that is quicker than looking at its bytes. */
 export const scannedPageOf = (reply: Reply, call: Call): ScannedPage => {
   const isSmall = isSmallText(reply.body);
-  const bytes = isSmall ? undefined : scanPage(reply.body);
+  const bytes = isSmall ? undefined : scannedFacts(reply, call);
   const facts = isSmall ? readFacts(reply.json()) : bytes;
   if (facts === undefined) {
     // Says what is wrong if it is not JSON at all.
@@ -31,6 +31,16 @@ export const scannedPageOf = (reply: Reply, call: Call): ScannedPage => {
   // The scan has seen that it does not nest too deeply, so it is parsed without looking again: 0.3 s for 100,000 items.
   const parse = bytes === undefined ? () => reply.json() : () => parseJson(reply.body.toString('utf8'));
   return makePage(reply.body, facts, scan, () => itemsOf(readable(parse) ?? reply.json()));
+};
+
+/** What is wrong is said by who parses it; but that one may have no objection, where this one counts too many values. */
+const scannedFacts = (reply: Reply, call: Call): PageFacts | undefined => {
+  try {
+    return scanPage(reply.body);
+  } catch (error) {
+    const json = reply.json();
+    throw isObject(json) || isList(json) ? error : notAList(call);
+  }
 };
 
 const readFacts = (value: Json | undefined): Facts | undefined => {

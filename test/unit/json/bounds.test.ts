@@ -5,7 +5,7 @@ import { slicePage } from '../../../src/json/item-slices.js';
 const names = (count: number): string => Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',');
 
 test('an object of more names than any record has is too much, many objects of a few are not', () => {
-  expect(excessOf(Buffer.from(`{"a":[],"b":{${names(100_001)}}}`))).toBe('values');
+  expect(excessOf(Buffer.from(`{"a":[],"b":{${names(100_001)}}}`))).toBe('names');
   expect(
     excessOf(Buffer.from(`[${Array.from({ length: 20_000 }, () => `{${names(10)}}`).join(',')}]`)),
   ).toBeUndefined();
@@ -14,7 +14,7 @@ test('an object of more names than any record has is too much, many objects of a
 
 test('more than 750,000 objects are too much, whatever their size', () => {
   expect(excessOf(Buffer.from(`[${'{},'.repeat(749_998)}{}]`))).toBeUndefined();
-  expect(excessOf(Buffer.from(`[${'{},'.repeat(750_000)}{}]`))).toBe('values');
+  expect(excessOf(Buffer.from(`[${'{},'.repeat(750_000)}{}]`))).toBe('objects');
 });
 
 test('a text of more than 8 MiB is too much, however it is written; one of 8 MiB is not', () => {
