@@ -5,7 +5,7 @@ import type { Call, Reply } from './client.js';
 import { headerOf } from './error-body.js';
 import { inDoubt, notJsonReply, tooMuchHint, type FailureContext } from './failure.js';
 import { withGrace } from './grace.js';
-import { parseJson } from '../json/parse.js';
+import { parseAnswer } from '../json/parse.js';
 import { excessOf, type Excess } from '../json/bounds.js';
 import { tooLong, tooMany } from '../json/nesting.js';
 import { servedAt } from './served-at.js';
@@ -89,7 +89,7 @@ const parse = (raw: RawReply, context: FailureContext): Json | undefined => {
   const excess = excessOf(raw.body);
   if (excess !== undefined) throw inDoubt(tooMuch(excess, context), context.call);
   try {
-    return parseJson(raw.body.toString('utf8'));
+    return parseAnswer(raw.body.toString('utf8'));
   } catch {
     return notParsed(raw, context);
   }

@@ -34,6 +34,15 @@ export const parseExact = (text: Buffer): Value => {
   }
 };
 
+/** A file of the user, with the digits as they stand there: 42.00000000000000001 is not 42. undefined: it is not JSON. */
+export const tryExact = (text: string): Value | undefined => {
+  try {
+    return parseExact(Buffer.from(text));
+  } catch {
+    return undefined;
+  }
+};
+
 export const isValueObject = (value: Value | undefined): value is ValueObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 
@@ -41,6 +50,10 @@ export const isArray = (value: Value | undefined): value is readonly Value[] => 
 
 export const isNumber = (value: Value | undefined): value is number | ExactNumber =>
   typeof value === 'number' || value instanceof ExactNumber;
+
+/** A field as text, digits kept: '' for what is no text and no number. */
+export const exactText = (value: Value | undefined): string =>
+  isNumber(value) || typeof value === 'string' ? String(value) : '';
 
 /** On one line, digits kept. */
 export const compactText = (value: Value, depth = 0): string => {

@@ -5,7 +5,11 @@ export const idNumber = (id: Json | undefined): number => (typeof id === 'number
 
 /** An int32, as the contract has it. A computer has no id 0: it is what Number() makes of an empty text. */
 export const isWholeId = (id: Json | undefined, isComputer: boolean): boolean =>
-  typeof id === 'number' && Number.isSafeInteger(id) && id >= (isComputer ? 1 : 0) && id <= 2 ** 31 - 1;
+  typeof id === 'number' &&
+  Number.isSafeInteger(id) &&
+  !Object.is(id, -0) &&
+  id >= (isComputer ? 1 : 0) &&
+  id <= 2 ** 31 - 1;
 
 /** Whether an answer names another thing than the one that was asked about. What is no id at all names nobody. */
 export const isAnother = (found: Json | undefined, asked: string | number | undefined): boolean =>

@@ -3,6 +3,8 @@ import { contractAreas } from '../../src/generated/contract/index.js';
 import { areas } from '../../src/areas/index.js';
 import { idTypes } from '../../src/engine/names/looked-up-id.js';
 import { runHere, useDirectory } from '../support/in-process.js';
+import { useScriptedEms } from '../support/scripted-ems.js';
+import type { Scripted } from '../support/scripted-server.js';
 import { startStrictServer, type StrictServer } from '../support/strict-server.js';
 
 const directory = useDirectory();
@@ -97,6 +99,44 @@ describe('an id that a look-up found', () => {
         }
     }
     expect(mismatches).toEqual([]);
+  });
+});
+
+describe('an id in JSON that is not written in digits', () => {
+  const { ems, server: scripted } = useScriptedEms();
+  const odd = ['-0', '42.00000000000000001', '42.0', '4.2e1'];
+  const answered = (text: string): Scripted => ({ text, headers: { 'content-type': 'application/json' } });
+
+  it.each(odd)('is that of no computer: %s', async (id) => {
+    for (const padding of [0, 70_000]) {
+      const row = `{"id": ${id},"hostname":"PC-0042","domain":"${'x'.repeat(padding)}"}`;
+      const answer = answered(`{"items":[${row}],"skip":0,"top":500,"totalCount":1,"hasMore":false}`);
+      scripted().script(answer, answer, answer);
+      const { code, stderr } = await ems('computer reboot PC-0042 --yes');
+      expect([code, stderr]).toEqual([1, expect.stringContaining('id')]);
+      expect(scripted().calls.map(({ url }) => url)).not.toContainEqual(expect.stringContaining('reboot'));
+    }
+  });
+
+  it.each(odd)('is that of no patch: %s', async (id) => {
+    const row = `{"id":${id},"patchId":${id},"qNumber":"KB123"}`;
+    const answer = answered(`{"items":[${row}],"totalCount":1,"hasMore":false}`);
+    scripted().script(...Array.from({ length: 9 }, () => answer));
+    const { code } = await ems('patch approve KB123 --product 11 --yes');
+    expect([code, scripted().calls.filter(({ url }) => url.includes('approval'))]).toEqual([1, []]);
+  });
+
+  it.each([
+    ...odd.map((id) => [id, `[{"id":5},{"id":${id},"hostname":"PC-0042"}]`]),
+    ...odd.map((id) => [id, `[5,${id}]`]),
+    ...odd.map((id) => [id, `{"id":5}\n{"clientId":${id}}`]),
+  ])('is no entry of a file: %s', async (id, stdin) => {
+    const before = server.seen.length;
+    const env = { EMS_URL: server.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
+    const line = 'computer reboot --from-file - --yes'.split(' ');
+    const { code, stderr } = await runHere(line, directory(), { env, stdin });
+    expect([code, server.seen.length - before]).toEqual([2, 0]);
+    expect(stderr).toContain(`entry 2: ${id} is not a client id`);
   });
 });
 

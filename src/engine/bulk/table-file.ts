@@ -1,7 +1,5 @@
-import type { Json } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
-import { isList, isObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
+import { exactText, isArray, isValueObject, tryExact, type Value } from '../../json/exact-json.js';
 import { csvRecords, refuseTwin, type CsvRecord } from './csv-records.js';
 
 /** A file of rows that need not be about computers. */
@@ -57,35 +55,27 @@ const rowOf = ({ cells, line, unclosed }: CsvRecord, columns: readonly string[],
 const jsonTable = (text: string, label: string): TableFile => {
   const items = jsonItems(text, label);
   const rows = items.map((item, at) => {
-    if (!isObject(item)) throw usage(`${label}: entry ${at + 1} is not an object`, 'Nothing was sent.');
+    if (!isValueObject(item)) throw usage(`${label}: entry ${at + 1} is not an object`, 'Nothing was sent.');
     return {
       line: at + 1,
-      cells: Object.fromEntries(Object.entries(item).map(([key, value]) => [key, textOf(value)])),
+      cells: Object.fromEntries(Object.entries(item).map(([key, value]) => [key, exactText(value)])),
     };
   });
   return { columns: [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))], rows };
 };
 
 /** A list, the service's page, one object, or one object a line. */
-const jsonItems = (text: string, label: string): readonly Json[] => {
-  const whole = parsed(text);
+const jsonItems = (text: string, label: string): readonly Value[] => {
+  const whole = tryExact(text);
   if (whole === undefined)
     return text
       .split(/\r?\n/)
       .filter((line) => line.trim() !== '')
       .map((line, at) => {
-        const value = parsed(line);
+        const value = tryExact(line);
         if (value === undefined) throw usage(`${label}: line ${at + 1} is not valid JSON`, 'Nothing was sent.');
         return value;
       });
-  const list = isObject(whole) ? (whole['items'] ?? [whole]) : whole;
-  return isList(list) ? list : [list];
-};
-
-const parsed = (text: string): Json | undefined => {
-  try {
-    return JSON.parse(text) as Json; // JSON.parse gives nothing but JSON
-  } catch {
-    return undefined;
-  }
+  const list = isValueObject(whole) ? (whole['items'] ?? [whole]) : whole;
+  return isArray(list) ? list : [list];
 };

@@ -1,11 +1,18 @@
 import type { Json } from '../../contract/operation.js';
 import { usage, type EmsError } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { textOf } from '../../json/text-of.js';
 import { thousands } from '../../text/thousands.js';
 import { csvRecords, refuseTwin, type CsvRecord } from './csv-records.js';
 import { identifying, identifyingTitles, type Identifying } from './identifying.js';
-import { isObject } from '../../json/objects.js';
+import {
+  exactText,
+  isArray,
+  isNumber,
+  isValueObject,
+  tryExact,
+  type ExactNumber,
+  type Value,
+} from '../../json/exact-json.js';
 import { saidBy } from '../../json/said-by.js';
 import { isIdText } from '../../text/id-text.js';
 
@@ -148,25 +155,33 @@ const cellsOf = (places: readonly (readonly [string, number])[], cells: readonly
   places.length === 0 ? {} : { cells: Object.fromEntries(places.map(([column, at]) => [column, cells[at] ?? ''])) };
 
 const readJsonTargets = (text: string, label: string, wanted: readonly string[]): TargetFile => {
-  const whole = tryJson(text);
+  const whole = tryExact(text);
   const items = whole === undefined ? parseLines(text, label) : itemsIn(whole, label);
   const entries = items.map((item, index) => {
-    const entry = jsonEntry(item, index + 1);
-    if (entry === undefined) throw namesNone(`${label}: entry ${index + 1}`);
+    const where = `${label}: entry ${index + 1}`;
+    const entry = jsonEntry(item, index + 1, where);
+    if (entry === undefined) throw namesNone(where);
     if (wanted.length === 0) return entry;
-    const fields = isObject(item) ? item : {};
-    const places = placesOf(wanted, Object.keys(fields), `${label}: entry ${index + 1}`);
-    return { ...entry, ...cellsOf(places, Object.values(fields).map(textOf)) };
+    const fields = isValueObject(item) ? item : {};
+    const places = placesOf(wanted, Object.keys(fields), where);
+    return { ...entry, ...cellsOf(places, Object.values(fields).map(exactText)) };
   });
   return { entries, pageOf: pageIn(whole, items.length) };
 };
 
-const pageIn = (whole: Json | undefined, count: number): TargetFile['pageOf'] => {
-  if (!isObject(whole)) return undefined;
-  if (whole['items'] === undefined) return undefined;
-  const { hasMore, totalCount = 0 } = saidBy(whole);
+const pageIn = (whole: Value | undefined, count: number): TargetFile['pageOf'] => {
+  if (!isValueObject(whole) || whole['items'] === undefined) return undefined;
+  const { hasMore, totalCount = 0 } = saidBy({
+    hasMore: plainValue(whole['hasMore']),
+    totalCount: plainValue(whole['totalCount']),
+  });
   if (totalCount > count) return totalCount;
   return hasMore === true ? 'more' : undefined;
+};
+
+const plainValue = (value: Value = null): Json => {
+  if (isNumber(value)) return Number(value);
+  return isArray(value) || isValueObject(value) ? {} : value;
 };
 
 const namesNone = (where: string): EmsError =>
@@ -175,38 +190,37 @@ const namesNone = (where: string): EmsError =>
     'Each entry has to be an id, a host name, or a row with id, clientId, computerId or hostname. Beside a patchId, id is not the id of a computer.',
   );
 
-const itemsIn = (whole: Json, label: string): readonly Json[] => {
-  const list = isObject(whole) ? (whole['items'] ?? [whole]) : whole;
-  if (Array.isArray(list)) return list as readonly Json[];
+const itemsIn = (whole: Value, label: string): readonly Value[] => {
+  const list = isValueObject(whole) ? (whole['items'] ?? [whole]) : whole;
+  if (isArray(list)) return list;
   throw usage(`${label}: a list of computers is required`);
 };
 
-const parseLines = (text: string, label: string): readonly Json[] =>
+const parseLines = (text: string, label: string): readonly Value[] =>
   text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
     .map((line, index) => {
-      const value = tryJson(line);
+      const value = tryExact(line);
       if (value === undefined) throw usage(`${label}: line ${index + 1} is not valid JSON`);
       return value;
     });
 
-const tryJson = (text: string): Json | undefined => {
-  try {
-    return JSON.parse(text) as Json; // JSON.parse gives nothing but JSON
-  } catch {
-    return undefined;
-  }
-};
-
-const jsonEntry = (item: Json, line: number): FileEntry | undefined => {
-  if (typeof item === 'number') return Number.isInteger(item) ? { id: item, line } : undefined;
+const jsonEntry = (item: Value, line: number, where: string): FileEntry | undefined => {
+  if (isNumber(item)) return { id: idIn(item, where), line };
   if (typeof item === 'string') return item.trim() === '' ? undefined : entryOf(item.trim(), line);
-  if (!isObject(item)) return undefined;
+  if (!isValueObject(item)) return undefined;
   const columns = identifying(Object.keys(item));
   const values = Object.values(item);
-  const id = textOf(values[columns?.id ?? -1]);
+  const id = values[columns?.id ?? -1];
   const name = values[columns?.name ?? -1];
-  if (isIdText(id)) return { id: Number(id), ...(typeof name === 'string' && name !== '' ? { name } : {}), line };
-  return typeof name === 'string' && name !== '' ? { name, line } : undefined;
+  const named = typeof name === 'string' && name !== '' ? { name } : undefined;
+  if (isNumber(id)) return { id: idIn(id, where), ...named, line };
+  if (typeof id === 'string' && isIdText(id)) return { id: Number(id), ...named, line };
+  return named === undefined ? undefined : { ...named, line };
+};
+
+const idIn = (id: number | ExactNumber, where: string): number => {
+  if (isIdText(exactText(id))) return Number(id);
+  throw usage(`${where}: ${exactText(id)} is not a client id`, 'Nothing was sent. An id is a whole number, in digits.');
 };

@@ -1,7 +1,8 @@
 import type { Json } from '../../contract/operation.js';
 import type { Page } from '../../json/page.js';
 import type { Call, Reply } from '../client.js';
-import { parseJson } from '../../json/parse.js';
+import { mayLoseDigits } from '../../json/lossy-numbers.js';
+import { parseAnswer, parseJson } from '../../json/parse.js';
 import { isSmallText } from '../../json/small-text.js';
 import { cutPage, scanPage, type PageFacts } from './page-scan.js';
 import { isList, isObject } from '../../json/objects.js';
@@ -29,8 +30,14 @@ export const scannedPageOf = (reply: Reply, call: Call): ScannedPage => {
     return found;
   };
   // The scan has seen that it does not nest too deeply, so it is parsed without looking again: 0.3 s for 100,000 items.
-  const parse = bytes === undefined ? () => reply.json() : () => parseJson(reply.body.toString('utf8'));
+  const parse = bytes === undefined ? () => reply.json() : () => parseScanned(reply.body);
   return makePage(reply.body, facts, scan, () => itemsOf(readable(parse) ?? reply.json()));
+};
+
+/** An id that is not written in digits is among the numbers that the scan has seen. */
+const parseScanned = (body: Buffer): Json => {
+  const text = body.toString('utf8');
+  return mayLoseDigits(body) ? parseAnswer(text) : parseJson(text);
 };
 
 /** What is wrong is said by who parses it; but that one may have no objection, where this one counts too many values. */
