@@ -60,7 +60,7 @@ export interface Answer {
   readonly schema?: string;
   /** Names of its fields, in the order of the description. */
   readonly fields?: readonly string[];
-  /** The description requires some of them, and shows all that it has: an object without any of them is another one. */
+  /** The description requires some of them, and shows all that it has: an object or item without any of them is another one. */
   readonly whole?: true;
   readonly codes?: readonly string[]; // machine-readable codes of a 400, 404 or 409
 }

@@ -66,7 +66,7 @@ describe('a guarded write of many whose answer got lost', () => {
   const pending = (...items: object[]) => ({ json: { items, totalCount: items.length, hasMore: false } });
 
   it('is read back, and done when the service shows it', async () => {
-    server.script('reset', pending({ packageId }), { json: {} });
+    server.script('reset', pending({ softwareId: packageId }), { json: {} });
     const ran = await ems(reinstall);
     expect([ran.code, outcomes(ran), methods()]).toEqual([0, ['done', 'done'], ['POST', 'GET', 'POST']]);
     expect(ran.stderr).toMatch(/5: .*[Tt]he service shows/);

@@ -79,6 +79,73 @@ describe('an answer that the description does not know', () => {
     expect(stdout).not.toMatch(/\w/);
   });
 
+  const group = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+  const lists = [
+    'computer list',
+    'computer list --all --envelope',
+    'computer list --all --query [].id',
+    'computer search --os-name Windows',
+    'computer software-deployment 5',
+    'computer inventory disks 5',
+    'computer issues shared-package-failure',
+    'computer issues failed-deployment --all',
+    `group variable list ${group}`,
+    `group assignments ${group}`,
+    'admin role list',
+  ];
+  const others = [{}, { error: 'database offline' }, { error: '"id":1', foo: { id: 1 } }];
+  const pageOf = (rows: readonly unknown[]) => ({
+    json: { items: rows, skip: 0, top: rows.length, totalCount: rows.length, hasMore: false },
+  });
+
+  it.each(lists)('is a list with an entry that has no described field: %s', async (line) => {
+    const long = { name: 'x', id: 1, role: 'x'.repeat(90_000) };
+    for (const other of others)
+      for (const rows of [[other], [long, other]])
+        for (const answer of [pageOf(rows), { json: rows }]) {
+          server().script(answer);
+          const { code, stdout, stderr } = await ems(`${line} -o json`);
+          expect([code, stdout.replace(/[\s[\]]/g, ''), stderr]).toEqual([
+            1,
+            '',
+            expect.stringContaining('an entry does not have a single field of'),
+          ]);
+          expect(stderr).toContain('Check that the URL');
+        }
+  });
+
+  it.each(['csv --columns id,hostname', 'table', 'name', 'yaml', 'ndjson'])('is no row of %s', async (format) => {
+    server().script(pageOf([{ error: 'database offline' }]));
+    const { code, stdout } = await ems(`computer list --all -o ${format}`);
+    expect([code, stdout.replace('id,hostname', '').trim()]).toEqual([1, '']);
+  });
+
+  it.each(['{ "hostname": "PC" }', '{\n "new": 1,\n "hostname": "PC" }', '{"new":{},"\\u0069d":1}', '{"clientId":1}'])(
+    'is not a list of entries with a single described field: %s',
+    async (row) => {
+      for (const count of [1, 9_000]) {
+        const text = `{"items":[${Array.from({ length: count }, () => row).join(',')}],"hasMore":false}`;
+        server().script({ text, headers: { 'content-type': 'application/json' } });
+        expect(await ems('computer list -o json')).toMatchObject({ code: 0 });
+      }
+    },
+  );
+
+  it.each(['package list', 'tag list', 'task list', 'queue list'])(
+    'is not a list whose entries the reference does not show: %s',
+    async (line) => {
+      server().script(pageOf([{ foo: 1 }]));
+      expect(await ems(`${line} -o json`)).toMatchObject({ code: 0 });
+    },
+  );
+
+  it('is a list with an entry of nothing known, for who looks up a name', async () => {
+    const odd = pageOf([{ error: 'database offline' }]);
+    server().script(...Array.from({ length: 40 }, () => odd));
+    const { code, stderr } = await ems('patch approve KB123 --product 11 --yes');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('an entry does not have a single field')]);
+  });
+
   it('is a page of so many values that it is not read, and still a list', async () => {
     const row = '{"id":1,"hostname":"PC-1","domain":"c","uuid":"7305feab"}';
     const text = `{"items":[${Array.from({ length: 640_000 }, () => row).join(',')}],"hasMore":false}`;

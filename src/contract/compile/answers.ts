@@ -31,13 +31,13 @@ const answerOf = (source: DescriptionSource, status: number, response: Json, whe
   const codes = status < 400 ? [] : codesOf(source, described, content?.schema, where);
   const outline = outlineOf(source, content === undefined ? undefined : (content.schema ?? {}), where);
   // Names of fields matter where there is something to show.
-  const { fields, ...rest } = outline;
+  const { fields, item, ...rest } = outline;
   return defined<Answer>({
     status,
     ...rest,
     media: status < 300 && content !== undefined && !isJson(content.type) ? content.type : undefined,
     fields: status < 300 ? fields : undefined,
-    whole: status < 300 && rest.kind === 'object' && isWhole(source, content?.schema, where) ? true : undefined,
+    whole: status < 300 && isWhole(source, item, where) ? true : undefined,
     codes: codes.length > 0 ? codes : undefined,
   });
 };
@@ -46,6 +46,8 @@ interface Outline {
   readonly kind: AnswerKind;
   readonly schema?: string | undefined;
   readonly fields?: readonly string[] | undefined;
+  /** The schema that has them. */
+  readonly item?: Json | undefined;
 }
 
 const outlineOf = (source: DescriptionSource, schema: Json | undefined, where: string): Outline => {
@@ -54,6 +56,7 @@ const outlineOf = (source: DescriptionSource, schema: Json | undefined, where: s
   const named = (item: Json | undefined): Omit<Outline, 'kind'> => ({
     schema: nameOf(item),
     fields: fieldsOf(source, item, where),
+    item,
   });
   if (outline.items !== undefined) return { kind: 'array', ...named(outline.items) };
   if (!outline.isObject) return { kind: 'open' };

@@ -56,12 +56,15 @@ export const listResult = async (
   if (!isMore && page.count > 0) warnOfMissing(received, page.totalCount, { warn });
   const wantsMore = (paging.all || paging.limit !== undefined) && isMore;
   const rest = wantsMore
-    ? fetchPages(client, request, {
-        ...paging,
-        skip: received,
-        limit: paging.limit === undefined ? undefined : Math.max(0, paging.limit - page.count),
-        warn,
-      })
+    ? checkedPages(
+        fetchPages(client, request, {
+          ...paging,
+          skip: received,
+          limit: paging.limit === undefined ? undefined : Math.max(0, paging.limit - page.count),
+          warn,
+        }),
+        operation,
+      )
     : undefined;
   return {
     ...presentation(record, operation),

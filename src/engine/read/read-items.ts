@@ -6,7 +6,7 @@ import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { notAList, refuseEmptyFirst, saysMore, warnOfMissing } from '../../http/paging/said-more.js';
 import { eachOnce } from './identity.js';
-import { onlyObjects } from './only-objects.js';
+import { describedObjects } from './only-objects.js';
 
 type Warn = (line: string, missing?: boolean) => void;
 
@@ -41,7 +41,7 @@ export const readItems = async (
   client: Pick<Client, 'send'>,
   reading: ListReading = {},
 ): Promise<JsonObject[]> =>
-  eachOnce(onlyObjects(await readList(call, client, reading), call.operation), call.operation);
+  eachOnce(await describedObjects(await readList(call, client, reading), call.operation), call.operation);
 
 const pagesOf = async function* (
   call: Call,

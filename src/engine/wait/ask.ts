@@ -4,7 +4,7 @@ import type { Json } from '../../contract/operation.js';
 import { EmsError, type ErrorKind } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { servedAt } from '../../http/served-at.js';
-import { onlyObjects } from '../read/only-objects.js';
+import { describedObjects } from '../read/only-objects.js';
 import { answeredAbout, namedOther } from '../../http/read-one.js';
 import { readList, type ListReading } from '../read/read-items.js';
 
@@ -69,7 +69,8 @@ export const asker = (context: Context, signal: AbortSignal): Asker => {
         return reply;
       };
       const entries = await readList({ ...call, signal }, { ...client, send }, reading);
-      return { kind: 'answer', json: reading.counted === true ? entries : onlyObjects(entries, call.operation), date };
+      const json = reading.counted === true ? entries : await describedObjects(entries, call.operation);
+      return { kind: 'answer', json, date };
     });
   return Object.assign(one, { list, patienceMs: () => patienceMs });
 };
