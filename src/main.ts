@@ -70,14 +70,26 @@ const main = async (): Promise<void> => {
   end(code === 0 ? signaled : code);
 };
 
-/** One for each number, made when it is first written to. */
+/** One for each number, made when it is first written to; and one for a terminal, where the order of both counts. */
 const descriptors = (interrupt: AbortSignal): ((number: number) => Descriptor) => {
   const made = new Map<number, Descriptor>();
-  return (number) => {
-    const known = made.get(number) ?? new Descriptor(number, { interrupt });
+  const descriptor = (number: number): Descriptor => {
+    const known =
+      made.get(number) ??
+      (number === 1 && sameDevice(1, 2) && descriptor(2).isOwn ? descriptor(2) : new Descriptor(number, { interrupt }));
     made.set(number, known);
     return known;
   };
+  return descriptor;
+};
+
+const sameDevice = (one: number, other: number): boolean => {
+  try {
+    const [first, second] = [fstatSync(one), fstatSync(other)];
+    return first.isCharacterDevice() && second.isCharacterDevice() && first.rdev === second.rdev;
+  } catch {
+    return false; // closed
+  }
 };
 
 const lineOf = (words: string | undefined): string => (words === undefined ? '' : `${words}\n`);

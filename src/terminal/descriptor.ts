@@ -1,6 +1,7 @@
 import { codeOf, messageOf } from '../errors.js';
-import { constants, fstatSync, openSync, writeSync } from 'node:fs';
+import { constants, fstatSync, openSync, writeSync, type Stats } from 'node:fs';
 import type { Socket } from 'node:net';
+import { textIn } from '../files/told.js';
 import { ClosedPipe, NotWritten } from './terminal.js';
 
 /** Injected in the tests; the system call otherwise. */
@@ -49,6 +50,11 @@ export class Descriptor {
     if (this.#waiting !== undefined || this.#givenUp || this.#mustPrepare()) return this.#enqueue(bytes, 0);
     const written = this.#writeUntilFull(bytes, 0);
     return written === bytes.length ? undefined : this.#enqueue(bytes, written);
+  }
+
+  /** What is written now has to wait for what was written before. */
+  get isFull(): boolean {
+    return this.#waiting !== undefined;
   }
 
   /** For messages that are not awaited: in order, without blocking, dropped when the reader is gone. */
@@ -109,7 +115,7 @@ export class Descriptor {
 
   async #tryUntilRoom(piece: Uint8Array): Promise<number> {
     let written = 0;
-    while (written === 0 && !this.#givenUp) {
+    for (let pause = 1; written === 0 && !this.#givenUp; pause = Math.min(2 * pause, longestPause)) {
       await new Promise((resolve) => setTimeout(resolve, pause));
       written = this.#writeUntilFull(piece, 0);
     }
@@ -163,7 +169,8 @@ export class Descriptor {
   }
 }
 
-const pause = 1;
+/** A terminal may be stopped for hours. */
+const longestPause = 32;
 /** So much every pipe and socket takes without anybody reading. */
 const fewBytes = 16 * 1024;
 /** As much as a pipe holds: after each, the reader is known to be alive. */
@@ -178,12 +185,25 @@ const openAgain = (descriptor: number): { readonly descriptor: number; readonly 
     const found = fstatSync(descriptor);
     // Windows has no such flag, and none of this.
     if (found.isFile() || (constants.O_NONBLOCK as number | undefined) === undefined) return { descriptor };
-    const flags = constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
-    return { descriptor: openSync(`/proc/self/fd/${descriptor}`, flags) };
+    return { descriptor: openOwn(descriptor, found) };
   } catch {
     return { descriptor, mayBlock: true };
   }
 };
+
+const openOwn = (descriptor: number, found: Stats): number => {
+  const flags = constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
+  try {
+    return openSync(`/proc/self/fd/${descriptor}`, flags);
+  } catch (error) {
+    // After su the terminal is somebody else's; under this name it can be opened all the same.
+    if (found.isCharacterDevice() && found.rdev === controllingTerminal()) return openSync('/dev/tty', flags);
+    throw error;
+  }
+};
+
+/** The fifth field after the name, which may have blanks and parentheses in it. */
+const controllingTerminal = (): number => Number((textIn('/proc/self/stat') ?? '').split(') ').at(-1)?.split(' ')[4]);
 
 /** A closed pipe is the reader's right; anything else means that the result is not where it should be. */
 export const writeFailure = (error: unknown): Error => {

@@ -43,6 +43,7 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
   };
   const stdout = once(() => output(1, () => streams.stdout));
   const stderr = once(() => output(2, () => streams.stderr));
+  const rawStderr = once(() => neverBlocking(streams.stderr, options.descriptor?.(2)));
   return {
     get stdout() {
       return stdout();
@@ -65,7 +66,7 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
         options.plain || (options.preferred?.().plain ?? asksForPlain(options.env)) || options.env['TERM'] === 'dumb'
       );
     },
-    raw: { stdin: () => streams.stdin, stderr: () => streams.stderr },
+    raw: { stdin: () => streams.stdin, stderr: rawStderr },
   };
 };
 
@@ -128,6 +129,27 @@ const terminalOutput = (
       });
     },
   };
+};
+
+/**
+ * The stream of a terminal blocks the whole program, and no signal is heard, while the terminal is stopped. The packages
+ * that draw on it keep the stream itself, also for the cursor that they show again at the exit; so its write is replaced.
+ * What they paint meanwhile waits for 'drain', as with any stream that is full.
+ */
+const neverBlocking = (stream: NodeJS.WriteStream, target: Descriptor | undefined): NodeJS.WriteStream => {
+  if (target?.isOwn !== true) return stream;
+  stream.write = (text: string | Uint8Array, ...rest: readonly unknown[]): boolean => {
+    const done = rest.find((given) => typeof given === 'function');
+    const later = target.say(text);
+    const tell = (): void => {
+      done?.();
+      if (later !== undefined && !target.isFull) stream.emit('drain');
+    };
+    if (later === undefined) queueMicrotask(tell);
+    else void later.then(tell);
+    return later === undefined;
+  };
+  return stream;
 };
 
 const pipeOutput = (target: Descriptor, descriptor: number, color: () => boolean): Output => ({

@@ -16,12 +16,14 @@ export interface Ended {
 
 export interface CountingFleet {
   /** How often something was asked of each computer. */
-  readonly hits: ReadonlyMap<number, number>;
+  readonly hits: Map<number, number>;
   /** A file with the ids 1 to `count`. */
   targets(count: number): Promise<string>;
   /** Resolves when so many more requests have come: a moment to strike at. */
   after(count: number): Promise<void>;
-  /** The built program, against this service and with settings of its own. */
+  /** What points the program to this service, with settings of its own. */
+  env(): Readonly<Record<string, string>>;
+  /** The built program, in this environment. */
   start(...words: string[]): { readonly child: ChildProcess; readonly ended: Promise<Ended> };
   /** The same below another program, such as one that makes a container. */
   startBelow(
@@ -77,20 +79,19 @@ export const useCountingFleet = (answerAfterMs: number): (() => CountingFleet) =
         alarm = { at: total + count, ring: resolve };
       }),
     tokenRequests: () => tokens,
+    env: () => ({
+      PATH: '/usr/bin:/bin',
+      EMS_CONFIG_DIR: folder,
+      HOME: folder,
+      EMS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      EMS_CLIENT_ID: 'a',
+      EMS_CLIENT_SECRET: 'b',
+    }),
     start: (...words) => fleet.startBelow([], ...words),
     startBelow: (wrapper, ...words) => {
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      const env = {
-        PATH: '/usr/bin:/bin',
-        EMS_CONFIG_DIR: folder,
-        HOME: folder,
-        EMS_URL: url,
-        EMS_CLIENT_ID: 'a',
-        EMS_CLIENT_SECRET: 'b',
-      };
       const line: string[] = [...programLine, ...words, '-o', 'json'];
       const [first = '', ...rest] = [...wrapper, ...line];
-      const child = spawn(first, rest, { env });
+      const child = spawn(first, rest, { env: fleet.env() });
       let stdout = '';
       let stderr = '';
       child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
