@@ -12,8 +12,18 @@ export const loadJmesPath = once(async (): Promise<JmesPath> => {
   const jmespath = await import('@jmespath-community/jmespath');
   readOwnFields(jmespath);
   groupByOwnNames(jmespath);
+  writeAllDigits(jmespath);
   return jmespath;
 });
+
+/** How to_string writes what is no text; the query that is run sees to it that long numbers keep their digits. */
+export const writer: { textOf(value: JSONValue): string } = { textOf: (value) => JSON.stringify(value) };
+
+const writeAllDigits = ({ TreeInterpreter: { runtime } }: JmesPath): void => {
+  const toText = runtime._functionTable['to_string'];
+  if (toText !== undefined)
+    toText._func = ([value]: [JSONValue]): string => (typeof value === 'string' ? value : writer.textOf(value));
+};
 
 type Interpreter = JmesPath['TreeInterpreter'];
 

@@ -1,8 +1,8 @@
 import type { Json } from '../contract/operation.js';
 import { EmsError, messageOf, usage } from '../errors.js';
-import { ExactNumber, isArray, isValueObject, type Value } from '../json/exact-json.js';
+import { compactText, ExactNumber, isArray, isValueObject, type Value } from '../json/exact-json.js';
 import { thousands } from '../text/thousands.js';
-import { loadJmesPath, type JmesPath } from './jmespath.js';
+import { loadJmesPath, writer, type JmesPath } from './jmespath.js';
 import { beginWork, refuseHuge } from './query-bounds.js';
 
 /** Text between backticks without quotes, as aws and az take it: [?domain==`corp`]. */
@@ -35,6 +35,8 @@ export const runQuery = async (expression: string, value: Value): Promise<Value>
   const { plain, digits } = withoutDigits(value);
   refuseTwins(expression, digits);
   beginWork();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the library works with is what it was given
+  writer.textOf = (found) => compactText(withDigits(found as Json, digits));
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type asks for arrays that may be changed; it changes none
     const found = jmespath.search(plain as Parameters<JmesPath['search']>[0], expression, lenient) as Json | undefined;

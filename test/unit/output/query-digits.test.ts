@@ -15,3 +15,13 @@ it('what cannot be compared exactly is not left out without a word', async () =>
     '9007199254740993 has too many digits to be compared exactly',
   );
 });
+
+it.each([
+  ['to_string([0].n)', '"9007199254740993"'],
+  ['to_string([0])', String.raw`"{\"n\":9007199254740993,\"s\":\"x\"}"`],
+  ['[].to_string(s)', '["x"]'],
+  ['to_string(`2`)', '"2"'],
+])('a number that is written as text keeps its digits: %s', async (expression, expected) => {
+  const value = parseExact(Buffer.from('[{"n":9007199254740993,"s":"x"}]'));
+  expect(compactText(await runQuery(expression, value))).toBe(expected);
+});
