@@ -141,8 +141,7 @@ describe.each(['with', 'without'])('a name in the file that now stands for somet
     const words = await line();
     swapName(name, other);
     const ran = await rollout('advance', ...words);
-    expect([ran.code, plain(ran.stderr)]).toEqual([10, expect.stringContaining(refusal)]);
-    expect(changes().filter((each) => /activation|computers|packages/.test(each))).toEqual([]);
+    expect([ran.code, plain(ran.stderr), changes()]).toEqual([10, expect.stringContaining(refusal), []]);
   });
 
   it('assigns nothing to a target that nobody has counted', async () => {
@@ -189,7 +188,6 @@ describe('the group of a ring that was begun', () => {
     swapName('Pilot', 'Browsers');
     here().seen.length = 0;
     const ran = await rollout('advance', '-f', file);
-    expect([ran.code, plain(ran.stderr)]).toEqual([10, expect.stringContaining(refusal)]);
-    expect(changes().filter((each) => /activation|computers|packages/.test(each))).toEqual([]);
+    expect([ran.code, plain(ran.stderr), changes()]).toEqual([10, expect.stringContaining(refusal), []]);
   });
 });

@@ -20,7 +20,7 @@ import { headOf, isGone, readPlace, type Place } from '../state/place.js';
 import { refuseOtherFile } from '../state/same-rollout.js';
 import { groupsGone, markerLost } from './lost.js';
 import { refuseLargeRing } from './most-affected.js';
-import { plannedIn, refuseEmptied, refuseLargeNext } from './planned-computers.js';
+import { plannedIn, refuseEmptied, refuseNext } from './planned-computers.js';
 import { rollBack } from './roll-back.js';
 import { isOpen } from '../window-hours.js';
 import { judgeNow } from '../gate/judge-ring.js';
@@ -167,7 +167,7 @@ const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<
   if (unread !== undefined && ring.marker.hold === undefined) throw unread;
   if (look.members.length === 0) await refuseEmptied(drive, place, ring, look.numbers);
   const isBeyond = judgment.verdict === 'passed' && ring.marker.hold === undefined;
-  if (isBeyond) await refuseLargeNext(drive, place, ring.n + 1);
+  if (isBeyond) await refuseNext(drive, place, ring.n + 1);
   const steps = await actOnVerdict(drive, ring, judged);
   if (isBeyond) return { steps, again: true };
   if (judgment.verdict === 'failed' && ring.marker.hold !== 'failed' && drive.file.onFailed !== 'pause')

@@ -35,6 +35,6 @@ export const refuseEmptied = async (
 };
 
 /** Before this ring is said to have passed: of what is refused, nothing is sent. */
-export const refuseLargeNext = async (drive: Drive, place: Place, n: number): Promise<void> => {
-  if (drive.most !== undefined) refuseLargeRing(drive, n, (await plannedIn(drive, place, n)).length);
+export const refuseNext = async (drive: Drive, place: Place, n: number): Promise<void> => {
+  if (n <= drive.file.rings.length) refuseLargeRing(drive, n, (await plannedIn(drive, place, n)).length);
 };
