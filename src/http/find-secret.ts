@@ -1,5 +1,3 @@
-import { once } from '../text/once.js';
-
 /** From where to where, without the end. */
 export type Span = readonly [from: number, end: number];
 
@@ -30,60 +28,14 @@ export const encodedForms = (secret: string): FindSpans => {
   return (text) => spansFrom(text, start, (from) => longestEnd(text, from, forms));
 };
 
-/**
- * A piece from anywhere in the secret or in its base64: the later lines of a token that was put into a list, or its end
- * alone. A piece of 19 letters holds one of those that are looked up.
- */
-export const pieces = (secret: string): FindSpans => {
-  const places = once(() => placesIn([secret, ...digitsOf(secret)]));
-  return (text) =>
-    Array.from(text.matchAll(unbroken)).flatMap(({ 0: run, index }) =>
-      piecesIn(text, [index, index + run.length], places()),
-    );
-};
-
-const unbroken = /[\w.~+/=-]{19,}/g;
-
-interface PlaceIn {
-  readonly form: string;
-  readonly at: number;
-}
-
-const placesIn = (forms: readonly string[]): ReadonlyMap<string, PlaceIn> => {
-  const places = new Map<string, PlaceIn>();
-  for (const form of forms)
-    for (let at = 0; at + enough <= form.length; at += 4) places.set(form.slice(at, at + enough), { form, at });
-  return places;
-};
-
-const piecesIn = (text: string, [first, last]: Span, places: ReadonlyMap<string, PlaceIn>): readonly Span[] => {
-  const spans: Span[] = [];
-  for (let at = first; at + enough <= last;) {
-    const place = places.get(text.slice(at, at + enough));
-    const end = place === undefined ? undefined : endOfLetters(text, at, Array.from(place.form.slice(place.at)));
-    if (place !== undefined && end !== undefined) spans.push([at - lettersBefore(text, at, place), end]);
-    at = end ?? at + 1;
-  }
-  return spans;
-};
-
-const lettersBefore = (text: string, from: number, { at, form }: PlaceIn): number => {
-  let count = 0;
-  while (count < at && count < from && text[from - count - 1] === form[at - count - 1]) count += 1;
-  return count;
-};
-
-const digitsOf = (secret: string): readonly string[] => {
+export const digitsOf = (secret: string): readonly string[] => {
   const bytes = Buffer.from(secret);
   const hex = bytes.toString('hex');
   return [...new Set([...base64Forms(bytes), hex, hex.toUpperCase()])];
 };
 
 const startPattern = (letters: readonly string[], patternOf: (letter: string) => string): string =>
-  letters
-    .slice(0, startLetters)
-    .map(patternOf)
-    .join(isFolded(letters) ? `(?:${lineBreak})?` : '');
+  letters.slice(0, startLetters).map(patternOf).join('');
 
 /** Texts are put into lines of 76 or 64 letters, and base64 is nearly always. Two short words are no secret in two lines. */
 const isFolded = ({ length }: readonly string[]): boolean => length >= 12;
@@ -92,6 +44,7 @@ const isFolded = ({ length }: readonly string[]): boolean => length >= 12;
 const lineBreak = String.raw`(?:\s|\\{1,8}[nrt]|\\{1,8}u00(?:0[9ADad]|20)|%(?:25){0,4}(?:0[9ADad]|20)|&#(?:9|10|13|32|x0?[9AaDd]|x20);|<br\s?/?>){1,40}`;
 
 const someBreak = new RegExp(lineBreak, 'y');
+const breakAtEnd = new RegExp(`${lineBreak}$`);
 
 const digitPattern = (digit: string): string => (isPlain(digit) ? digit : letterPattern(digit));
 
@@ -104,7 +57,7 @@ const longestEnd = (text: string, from: number, forms: readonly (readonly string
 const startLetters = 8;
 
 /** So much of a longer secret is no accident: whoever repeats it may have cut it. */
-const enough = 16;
+export const enough = 16;
 
 const spansFrom = (text: string, start: RegExp, endOf: (from: number) => number | undefined): readonly Span[] => {
   const spans: Span[] = [];
@@ -133,7 +86,7 @@ export const takeOut = (text: string, finders: readonly FindSpans[], mark: strin
 };
 
 /** Every place where the letters so far may end: %25 is a percent sign in a URL, or the three letters themselves. */
-const endOfLetters = (text: string, from: number, letters: readonly string[]): number | undefined => {
+export const endOfLetters = (text: string, from: number, letters: readonly string[]): number | undefined => {
   let ends: readonly number[] = [from];
   const follow = (letter: string, starts: readonly number[]): readonly number[] =>
     [...new Set(starts.flatMap((start) => endsOf(letter, text, start)))].slice(0, waysFollowed);
@@ -149,6 +102,14 @@ const endOfLetters = (text: string, from: number, letters: readonly string[]): n
   }
   return Math.max(...ends);
 };
+
+export const startOfBreak = (text: string, end: number): number | undefined => {
+  const from = Math.max(0, end - longestBreak);
+  const found = breakAtEnd.exec(text.slice(from, end));
+  return found === null ? undefined : from + found.index;
+};
+
+const longestBreak = 80;
 
 const endOfBreak = (text: string, at: number): number | undefined => {
   someBreak.lastIndex = at;

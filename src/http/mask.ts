@@ -1,4 +1,5 @@
-import { encodedForms, pieces, takeOut, writtenForms, type FindSpans } from './find-secret.js';
+import { pieces } from './find-pieces.js';
+import { encodedForms, takeOut, writtenForms, type FindSpans } from './find-secret.js';
 
 /**
  * Knows every secret of this run and takes it out of any text, in every form in which it may turn up. Those in files are
@@ -61,8 +62,10 @@ const learnAgainMs = 500;
 /** None of our own words is as long and a secret as well. */
 const shortestInWords = 12;
 
-const findersOf = (secrets: readonly string[]): readonly FindSpans[] =>
-  secrets.flatMap((secret) => [writtenForms(secret), encodedForms(secret), pieces(secret)]);
+const findersOf = (secrets: readonly string[]): readonly FindSpans[] => [
+  ...secrets.flatMap((secret) => [writtenForms(secret), encodedForms(secret)]),
+  pieces(secrets),
+];
 
 /** New tokens and keys in an answer, which may repeat them in its other fields, as the next answer may. */
 export const namedSecrets = (text: string): readonly string[] =>

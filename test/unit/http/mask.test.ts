@@ -106,12 +106,17 @@ describe('the mask', () => {
       ['in lines, escaped for JSON', token, 76, '\\r\\n'],
       ['in lines of a page', token, 76, '<br/>\n'],
       ['in lines of a URL', token, 76, '%0A'],
-      ['in groups of 4', token, 4, ' '],
+      ['in groups of 8', token, 8, ' '],
       ['in base64, in lines', mime, 76, '\n'],
       ['in base64, in lines of a mail', mime, 76, '\r\n'],
       ['in base64, in lines, in JSON in JSON', mime, 76, '\\\\n'],
     ])('nothing is left %s', (_, text, width, end) => {
       expect(leaves(`before ${inLines(text, width, end)} after`)).toMatch(/^before \*\*\*[\w=]{0,4} after$/);
+    });
+
+    it.each([1, 5, 7])('nothing is left where the first line has %i of its letters', (first) => {
+      const lines = `Bearer ${token.slice(0, first)}\r\n\t${inLines(token.slice(first), 76, '\r\n\t')}`;
+      expect(leaves(`before ${lines} after`)).toMatch(/^before Bearer \*\*\* after$/);
     });
 
     it('no line is left in a list of its lines', () => {
