@@ -3,7 +3,7 @@ import { digitsOf, endOfLetters, enough, startOfBreak, type FindSpans, type Span
 
 /**
  * A piece from anywhere in a secret or in its base64: the later lines of a token that was put into a list, or its end
- * alone. A piece of 19 letters holds one of those that are looked up.
+ * alone. A line of 16 letters is enough, and 19 anywhere in one.
  */
 export const pieces = (secrets: readonly string[]): FindSpans => {
   const places = once(() => placesIn(secrets.flatMap((secret) => [secret, ...digitsOf(secret)])));
@@ -13,7 +13,7 @@ export const pieces = (secrets: readonly string[]): FindSpans => {
     );
 };
 
-const unbroken = /(?<![\w.~+/=-])[\w.~+/=-]{19,}/g;
+const unbroken = /(?<![\w.~+/=-])[\w.~+/=-]{16,}/g;
 
 interface PlaceIn {
   readonly form: string;

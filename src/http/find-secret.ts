@@ -34,8 +34,12 @@ export const digitsOf = (secret: string): readonly string[] => {
   return [...new Set([...base64Forms(bytes), hex, hex.toUpperCase()])];
 };
 
+/** A break among the first letters of a short one leaves no piece that is known by itself. */
 const startPattern = (letters: readonly string[], patternOf: (letter: string) => string): string =>
-  letters.slice(0, startLetters).map(patternOf).join('');
+  letters
+    .slice(0, startLetters)
+    .map(patternOf)
+    .join(isFolded(letters) && letters.length < startLetters + enough ? `(?:${lineBreak})?` : '');
 
 /** Texts are put into lines of 76 or 64 letters, and base64 is nearly always. Two short words are no secret in two lines. */
 const isFolded = ({ length }: readonly string[]): boolean => length >= 12;

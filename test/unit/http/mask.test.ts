@@ -85,6 +85,14 @@ describe('the mask', () => {
     },
   );
 
+  it.each([12, 16, 20, 23, 24, 28, 40])('a break anywhere in a secret of %i letters hides no part of it', (length) => {
+    const own = createHash('sha512').update('short').digest('base64url').slice(0, length);
+    const mask = makeMask();
+    mask.add(own);
+    for (let at = 1; at < length; at += 1)
+      expect(mask.inWords(`before ${own.slice(0, at)}\n${own.slice(at)} after`)).toBe('before *** after');
+  });
+
   describe('of a long token', () => {
     const hashOf = (of: string): string => createHash('sha512').update(of).digest('base64url');
     const token = ['eyJhbGciOiJSUzI1NiJ9', ['a', 'b', 'c', 'd', 'e', 'f'].map(hashOf).join(''), hashOf('g')].join('.');
