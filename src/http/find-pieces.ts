@@ -20,20 +20,34 @@ interface PlaceIn {
   readonly at: number;
 }
 
-const placesIn = (forms: readonly string[]): ReadonlyMap<string, PlaceIn> => {
-  const places = new Map<string, PlaceIn>();
+/** Tokens begin alike, so a piece may be of several. */
+const placesIn = (forms: readonly string[]): ReadonlyMap<string, readonly PlaceIn[]> => {
+  const places = new Map<string, PlaceIn[]>();
   for (const form of forms)
-    for (let at = 0; at + enough <= form.length; at += 1) places.set(form.slice(at, at + enough), { form, at });
+    for (let at = 0; at + enough <= form.length; at += 1) {
+      const piece = form.slice(at, at + enough);
+      const known = places.get(piece);
+      if (known === undefined) places.set(piece, [{ form, at }]);
+      else if (known.length < mostPlaces) known.push({ form, at });
+    }
   return places;
 };
 
-const piecesIn = (text: string, [first, last]: Span, places: ReadonlyMap<string, PlaceIn>): readonly Span[] => {
+/** A secret of one letter is at each of its letters. */
+const mostPlaces = 16;
+
+const piecesIn = (
+  text: string,
+  [first, last]: Span,
+  places: ReadonlyMap<string, readonly PlaceIn[]>,
+): readonly Span[] => {
   const spans: Span[] = [];
   for (let at = first; at + enough <= last;) {
-    const place = places.get(text.slice(at, at + enough));
-    const end = place === undefined ? undefined : endOfLetters(text, at, Array.from(place.form.slice(place.at)));
-    if (place !== undefined && end !== undefined) spans.push([startOfLetters(text, at, place), end]);
-    at = end ?? at + 4;
+    const found = places.get(text.slice(at, at + enough)) ?? [];
+    const ends = found.flatMap(({ form, at: from }) => endOfLetters(text, at, Array.from(form.slice(from))) ?? []);
+    const starts = found.map((place) => startOfLetters(text, at, place));
+    if (ends.length > 0) spans.push([Math.min(...starts), Math.max(...ends)]);
+    at = Math.max(at + 4, ...ends);
   }
   return spans;
 };
@@ -42,8 +56,8 @@ const piecesIn = (text: string, [first, last]: Span, places: ReadonlyMap<string,
 const startOfLetters = (text: string, from: number, { at, form }: PlaceIn): number => {
   let start = from;
   for (let letter = at - 1; letter >= 0; letter -= 1) {
-    const before = text[start - 1] === form[letter] ? start : startOfBreak(text, start);
-    if (before === undefined || text[before - 1] !== form[letter]) return start;
+    const before = [startOfBreak(text, start), start].find((each) => text[(each ?? 0) - 1] === form[letter]);
+    if (before === undefined) return start;
     start = before - 1;
   }
   return start;

@@ -44,8 +44,14 @@ const startPattern = (letters: readonly string[], patternOf: (letter: string) =>
 /** Texts are put into lines of 76 or 64 letters, and base64 is nearly always. Two short words are no secret in two lines. */
 const isFolded = ({ length }: readonly string[]): boolean => length >= 12;
 
-/** Blanks as well, as they are or escaped; as few as stand between lines, so that many of them cost nothing. */
-const lineBreak = String.raw`(?:\s|\\{1,8}[nrt]|\\{1,8}u00(?:0[9ADad]|20)|%(?:25){0,4}(?:0[9ADad]|20)|&#(?:9|10|13|32|x0?[9AaDd]|x20);|<br\s?/?>){1,40}`;
+/** With the mark that mails and shells put before it. Blanks as well, as they are or escaped; as few as stand between lines, so that many of them cost nothing. */
+const lineBreak = String.raw`(?:[=\\]?(?:${[
+  String.raw`[\s\x85]`,
+  String.raw`\\{1,8}(?:[nrtvf]|u00(?:0[9A-Da-d]|20|85|[Aa]0)|u202[89])`,
+  String.raw`%(?:25){0,4}(?:0[9A-Da-d]|20)`,
+  String.raw`&(?:#(?:9|1[0-3]|32|160|x0?[9A-Da-d]|x20|x[Aa]0)|nbsp);`,
+  String.raw`<w?br\s?/?>`,
+].join('|')})){1,40}`;
 
 const someBreak = new RegExp(lineBreak, 'y');
 const breakAtEnd = new RegExp(`${lineBreak}$`);
