@@ -93,35 +93,24 @@ describe('the mask', () => {
       expect(mask.inWords(`before ${own.slice(0, at)}\n${own.slice(at)} after`)).toBe('before *** after');
   });
 
-  it.each([
-    '\n',
-    '\r\n',
-    ' ',
-    '\t',
-    '\n    ',
-    '\u2028',
-    '\u00a0',
-    '\u0085',
-    '=\n',
-    '<wbr>',
-    '\\\n',
-    '\n\n',
-    '&nbsp;',
-  ])('neither of two tokens that begin alike is seen behind the break %j', (lineBreak) => {
-    const tokens = ['one-1111', 'other-2222'].map((end) => `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJvcHMifQ.${end}`);
-    const mask = makeMask();
-    for (const each of tokens) mask.add(each);
-    for (const each of tokens)
-      for (const at of [5, 8, 20, each.length - 9]) {
-        const broken = each.slice(0, at) + lineBreak + each.slice(at);
-        expect(mask.inWords(`x ${broken} y`)).toBe('x *** y');
-        const escaped = JSON.stringify(broken).replace(
-          /[^ -~]/g,
-          (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-        );
-        expect(mask.inWords(`x ${escaped} y`)).toBe('x "***" y');
-      }
-  });
+  it.each(['\n', '\r\n', ' ', '\t', '\n    ', '\u2028', '\u00a0', '\u0085', '=\n', '<wbr>', '\\\n', '\n\n', '&nbsp;'])(
+    'neither of two tokens that begin alike is seen behind the break %j',
+    (lineBreak) => {
+      const tokens = ['one-1111', 'other-2222'].map((end) => `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJvcHMifQ.${end}`);
+      const mask = makeMask();
+      for (const each of tokens) mask.add(each);
+      for (const each of tokens)
+        for (const at of [5, 8, 20, each.length - 9]) {
+          const broken = each.slice(0, at) + lineBreak + each.slice(at);
+          expect(mask.inWords(`x ${broken} y`)).toBe('x *** y');
+          const escaped = JSON.stringify(broken).replace(
+            /[^ -~]/g,
+            (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+          );
+          expect(mask.inWords(`x ${escaped} y`)).toBe('x "***" y');
+        }
+    },
+  );
 
   describe('of a long token', () => {
     const hashOf = (of: string): string => createHash('sha512').update(of).digest('base64url');
