@@ -35,8 +35,7 @@ export const runQuery = async (expression: string, value: Value): Promise<Value>
   const { plain, digits } = withoutDigits(value);
   refuseTwins(expression, digits);
   beginWork();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the library works with is what it was given
-  writer.textOf = (found) => compactText(withDigits(found as Json, digits));
+  writer.textOf = (found) => compactText(withDigits(found, digits));
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type asks for arrays that may be changed; it changes none
     const found = jmespath.search(plain as Parameters<JmesPath['search']>[0], expression, lenient) as Json | undefined;
