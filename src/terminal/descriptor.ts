@@ -1,7 +1,6 @@
 import { codeOf, messageOf } from '../errors.js';
-import { constants, fstatSync, openSync, writeSync, type Stats } from 'node:fs';
+import { constants, fstatSync, openSync, readFileSync, writeSync, type Stats } from 'node:fs';
 import type { Socket } from 'node:net';
-import { textIn } from '../files/told.js';
 import { ClosedPipe, NotWritten } from './terminal.js';
 
 /** Injected in the tests; the system call otherwise. */
@@ -203,7 +202,8 @@ const openOwn = (descriptor: number, found: Stats): number => {
 };
 
 /** The fifth field after the name, which may have blanks and parentheses in it. */
-const controllingTerminal = (): number => Number((textIn('/proc/self/stat') ?? '').split(') ').at(-1)?.split(' ')[4]);
+const controllingTerminal = (): number =>
+  Number(readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ')[4]);
 
 /** A closed pipe is the reader's right; anything else means that the result is not where it should be. */
 export const writeFailure = (error: unknown): Error => {
