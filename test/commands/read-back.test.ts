@@ -109,7 +109,7 @@ it('a reinstall whose answer got lost is printed as the one object', async () =>
 });
 
 it('a reinstall is not there because an entry says nothing', async () => {
-  server.script('reset', groups({ other: 'x' }));
+  server.script('reset', groups({ parentGroupName: 'x' }));
   const { code, stderr } = await runHere(
     ['computer', 'reinstall', '1', '--package', parent, '--yes', '--retries', '0'],
     directory(),
