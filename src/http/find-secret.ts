@@ -46,7 +46,7 @@ const isFolded = ({ length }: readonly string[]): boolean => length >= 12;
 
 /** With the mark that mails and shells put before it. Blanks as well, as they are or escaped; as few as stand between lines, so that many of them cost nothing. */
 const lineBreak = String.raw`(?:[=\\]?(?:${[
-  String.raw`[\s\x85]`,
+  String.raw`[\s\x85>|,;"'+*#]`, // with the marks of quoted lines, of lists and of texts in parts
   String.raw`\\{1,8}(?:[nrtvf]|u00(?:0[9A-Da-d]|20|85|[Aa]0)|u202[89])`,
   String.raw`%(?:25){0,4}(?:0[9A-Da-d]|20)`,
   String.raw`&(?:#(?:9|1[0-3]|32|160|x0?[9A-Da-d]|x20|x[Aa]0)|nbsp);`,

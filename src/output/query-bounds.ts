@@ -10,14 +10,21 @@ const mostValues = 30_000_000;
 const otherTool = 'Write it in another way, or use another tool on -o json.';
 
 let work = 0;
+let known = new Map<object, number>();
 
 export const beginWork = (): void => {
   work = 0;
+  known = new Map();
 };
 
 /** One step of an expression, and what it made: `[@, @][]` makes a list that is twice as long, each time. */
-export const countWork = (made?: unknown): void => {
-  work += 1 + 2 * sizeOf(made);
+export const countWork = (made?: unknown): void => addWork(1 + 2 * sizeOf(made));
+
+/** To compare two things is to go through the smaller one. */
+export const countComparison = (one: Value, other: Value): void => addWork(Math.min(valuesIn(one), valuesIn(other)));
+
+const addWork = (more: number): void => {
+  work += more;
   if (work > mostWork) throw usage('--query: the expression takes too much work on this result', otherTool);
 };
 
@@ -33,18 +40,19 @@ const fewLists = 2_500;
 
 const lengthOf = (item: unknown): number => (Array.isArray(item) ? item.length : 0);
 
-/** `[@, @] | [@, @]` is small until it is written: its parts are the same. */
-export const refuseHuge = (found: Value): void => {
-  const count = valuesIn(found, new Map());
-  if (count > mostValues) throw usage(`--query: the result has more than ${thousands(mostValues)} values`, otherTool);
+/** `[@, @] | [@, @]` is small until it is written or compared: its parts are the same. */
+export const refuseHuge = (made: Value): void => {
+  if (valuesIn(made) > mostValues)
+    throw usage(`--query: the result has more than ${thousands(mostValues)} values`, otherTool);
 };
 
-const valuesIn = (value: Value, known: Map<object, number>): number => {
+const valuesIn = (value: Value): number => {
   if (!isArray(value) && !isValueObject(value)) return 1;
   const before = known.get(value);
   if (before !== undefined) return before;
   let count = 1;
-  for (const item of Object.values(value)) count += valuesIn(item, known);
-  known.set(value, count);
+  for (const item of Object.values(value)) count += valuesIn(item);
+  // Small ones are counted again in less time than they are found.
+  if (count > 16) known.set(value, count);
   return count;
 };

@@ -35,7 +35,10 @@ export const runQuery = async (expression: string, value: Value): Promise<Value>
   const { plain, digits } = withoutDigits(value);
   refuseTwins(expression, digits);
   beginWork();
-  writer.textOf = (found) => compactText(withDigits(found, digits));
+  writer.textOf = (found) => {
+    refuseHuge(found);
+    return compactText(withDigits(found, digits));
+  };
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type asks for arrays that may be changed; it changes none
     const found = jmespath.search(plain as Parameters<JmesPath['search']>[0], expression, lenient) as Json | undefined;

@@ -64,6 +64,11 @@ describe('a query whose result grows with each step', () => {
     `[1] | ${steps(`${all(9)}[]`, 20)}`.replace('[1]', '`[1]`'),
     `[1] | ${steps(`map(&${all(3)}, ${all(9)})[][]`, 15)}`.replace('[1]', '`[1]`'),
     `let $a = ${all(90)} in let $b = [${Array.from({ length: 90 }, () => '$a').join(',')}] in ${all(90).replaceAll('@', '$b')} | ${all(90)}`,
+    `${steps('[@,@]', 40)} | length(to_string(@))`,
+    `${steps('{a: @, b: @}', 40)} | a == b`,
+    `let $a = (${steps('[@,@]', 17)}) in let $b = (${steps('[@,@]', 17)}) in ${steps('[$a == $b, $a == $b, $a == $b, $a == $b]', 200).replaceAll(' | ', '.')}`
+      .slice(0, 4_900)
+      .replace(/\.?[^.]*$/, ''),
   ])('is refused within seconds (%#)', async (query) => {
     const { code, stderr } = await run('computer', 'list', '--query', query);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/takes too much work|more than 30,000,000 values/)]);

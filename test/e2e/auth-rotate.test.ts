@@ -124,6 +124,30 @@ describe('rotating another principal', () => {
     },
   );
 
+  it.each([{ roles: [] }, { roles: ['computer.read'] }, { roles: ['admin.manage', 'x'] }, { isRevoked: true }])(
+    'keeps the old one where the successor is another one: %j',
+    async (other) => {
+      await signIn('admin');
+      server.script({ json: old }, { json: { ...successor, ...other } });
+      const { code, stdout, stderr } = await rotate();
+      expect([code, JSON.parse(stdout)]).toMatchObject([1, { plaintextKey: successor.plaintextKey, oldRevoked: null }]);
+      expect(stderr).toContain('did not give the successor the roles of the old principal');
+      expect(sent().at(-1)).toBe('POST ');
+    },
+  );
+
+  it('takes the same roles in another order for the same', async () => {
+    await signIn('admin');
+    const roles = ['group.read', 'computer.read'];
+    const answers = [
+      { ...old, roles },
+      { ...successor, roles: roles.toReversed() },
+      { ...old, isRevoked: true },
+    ];
+    server.script(...answers.map((json) => ({ json })));
+    expect((await rotate()).code).toBe(0);
+  });
+
   it.each([{ status: 204 }, { json: {} }])('reads it after the answer %o', async (answer) => {
     await signIn('admin');
     server.script({ json: old }, { json: successor }, answer, { json: { ...old, isRevoked: true } });

@@ -84,4 +84,5 @@ const advanceOne = async (meant: Meant, input: Input, context: CommandContext): 
 
 /** Who started it was asked about all its computers; what a profile forbids is forbidden here too. */
 const allowed = ({ name }: Meant, input: Input, context: CommandContext): Promise<void> =>
-  confirmOrRefuse({ question: `Advance the rollout ${name}?`, dangerous: false }, input, context);
+  // Each step counts for itself, against the same limit.
+  confirmOrRefuse({ question: `Advance the rollout ${name}?`, dangerous: false, affected: 0 }, input, context);

@@ -18,24 +18,34 @@ export interface Successor {
   readonly id: number;
   readonly clientId: string;
   readonly secret: string;
+  /** False: the service says that it has other roles than the old one, or is revoked. */
+  readonly isAlike?: boolean;
 }
 
 export const createCall = ({ description, roles }: Principal, expiresAtUtc: string | null): Call =>
   callTo('POST /api/admin/local-principals', { body: { description, roles: [...roles], expiresAtUtc } });
 
 /** undefined: the answer lacks a part, or is none. One that is the old principal would be revoked with it. */
-export const successorIn = (reply: Reply, old: Pick<Principal, 'id' | 'clientId'>): Successor | undefined => {
+export const successorIn = (reply: Reply, old: Pick<Principal, 'id' | 'clientId' | 'roles'>): Successor | undefined => {
   let value: Json | undefined;
   try {
     value = reply.json();
   } catch {
     return undefined;
   }
-  const { id, clientId, plaintextKey } = isObject(value) ? value : {};
+  const { id, clientId, isRevoked, plaintextKey, roles } = isObject(value) ? value : {};
   if (typeof id !== 'number' || !isWholeId(id, false) || id === old.id) return undefined;
   if (typeof clientId !== 'string' || clientId === '' || clientId === old.clientId) return undefined;
-  return typeof plaintextKey === 'string' && plaintextKey !== '' ? { id, clientId, secret: plaintextKey } : undefined;
+  if (typeof plaintextKey !== 'string' || plaintextKey === '') return undefined;
+  const isAlike = isRevoked !== true && (roles === undefined || hasRoles(roles, old.roles));
+  return { id, clientId, secret: plaintextKey, isAlike };
 };
+
+const hasRoles = (found: Json, wanted: readonly string[]): boolean =>
+  isTexts(found) && sorted(found) === sorted(wanted);
+
+const sorted = (roles: readonly string[]): string =>
+  [...new Set(roles.map((role) => role.toLowerCase()))].toSorted().join(' ');
 
 export const revokeCall = (id: string): Call => ({
   ...callTo('PATCH /api/admin/local-principals/{id}/revoke', { pathValues: { id }, body: { isRevoked: true } }),

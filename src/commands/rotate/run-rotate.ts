@@ -75,6 +75,7 @@ const replace = async (work: Work): Promise<Result> => {
   let kept = false;
   try {
     await noteRotation(place, { step: 'created', successor });
+    if (successor.isAlike === false) throw unlikeOld();
     await prove(successor, work);
     if (own) {
       await keepAsOwn(successor, old, settings, work.context);
@@ -109,6 +110,9 @@ const create = async ({ client, place, old, expiry }: Work): Promise<Successor> 
     hint: findSuccessor(old),
   });
 };
+
+const unlikeOld = (): EmsError =>
+  new EmsError('failed', 'The service did not give the successor the roles of the old principal.');
 
 const findSuccessor = ({ isRevoked }: Principal): string =>
   `${isRevoked ? '' : 'The old principal still works. '}Find the successor with ems admin local-principal list --sort-by -createdAtUtc, delete it, then rotate again with --restart.`;

@@ -31,7 +31,7 @@ export const confirmOrRefuse = async (stake: Confirmation, input: Input, context
   const limit = typed ?? settings.get('max-affected');
   const isProtected = settings.get('protected');
   const isFar = (stake.affected ?? 0) > limit;
-  if (typed !== undefined && stake.dangerous && stake.affected === undefined && stake.unknown !== true)
+  if (typed !== undefined && stake.affected === undefined && stake.unknown !== true)
     context.warn('How many computers this affects is not known, so --max-affected does not limit it.');
   if (stake.unknown === true && typed === undefined && !(await isAnswered(input, context))) throw unknownReach(stake);
   if (isProtected) await refuseUnlessAsked(stake, settings.profile, context);
