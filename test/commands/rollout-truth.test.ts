@@ -196,6 +196,29 @@ describe('rollback', () => {
   });
 });
 
+it('no rollback goes on by itself where it reaches a group that is not part of it, or more than was typed', async () => {
+  const world = await toBegun();
+  await world.runKilled(['rollout', 'rollback', 'kp', '--to', 'none', '--yes', '--max-affected', '1000'], {
+    at: 1,
+    applied: true,
+    among: /^PATCH /,
+  });
+  world.delivered.length = 0;
+  const limited = await world.run(['rollout', 'advance', 'kp', '--max-affected', '5']);
+  expect([limited.code, plain(limited.stderr)]).toEqual([10, expect.stringContaining('(limit 5)')]);
+  const below = putBelow(world, groupId(world, '1-first'), 'Below');
+  const refused = await world.run(['rollout', 'advance', 'kp']);
+  expect([refused.code, plain(refused.stderr)]).toEqual([
+    10,
+    expect.stringContaining('the group Below below the rings'),
+  ]);
+  expect(activations(world)).toEqual([]);
+  world.world.state.groups.delete(below);
+  world.world.memory.clear();
+  expect((await world.run(['rollout', 'advance', 'kp'])).code).toBe(0);
+  expect(activations(world)).toHaveLength(2);
+});
+
 it('rollback reaches a ring whose description was written over, and says which group is gone', async () => {
   const world = await toBegun();
   const first = groupId(world, '1-first');

@@ -3,7 +3,8 @@ import { EmsError } from '../../src/errors.js';
 import { agentOf, isSteady } from '../../src/demo/fleet/agent.js';
 import { touch } from '../../src/demo/world/computers.js';
 import { membersOf } from '../../src/demo/world/groups.js';
-import { hours, minutes, useRolloutWorld, type RolloutWorld, type Saved } from '../support/rollout-world.js';
+import { removeMember } from '../../src/demo/world/groups.js';
+import { groupIn, hours, minutes, useRolloutWorld, type RolloutWorld, type Saved } from '../support/rollout-world.js';
 import type { Ran } from '../support/in-process.js';
 
 const here = useRolloutWorld(300);
@@ -384,6 +385,35 @@ describe('a rollout', () => {
     world.pass(minutes);
     await world.run(['rollout', 'status', 'test']);
     expect(isInstalled(world, joining)).toBe(true);
+  });
+
+  it.each([
+    ['refused', '{"succeeded":0,"failed":1,"results":[{"computerId":JOINING,"success":false}]}'],
+    ['accepted without effect', '{}'],
+  ])('does not activate a computer that was not added to its ring, and tries again: %s', async (_, body) => {
+    const world = here();
+    smallFleet(world);
+    await start(world, twoRings);
+    expect((await pastSoak(world)).code).toBe(0);
+    const joining = steady(world, 25).at(-1) ?? 0;
+    await world.run(['group', 'add-computers', 'Fleet', String(joining), '--yes']);
+    world.pass(31 * minutes);
+    world.seen.length = 0;
+    const ring = groupIn(world, '2-rest').id;
+    world.answer(({ method, path }) => {
+      if (method !== 'POST' || !path.startsWith(`/api/group/${ring}/computers`)) return {};
+      removeMember(world.world, ring, joining);
+      world.world.memory.clear();
+      return { status: 200, body: body.replace('JOINING', String(joining)) };
+    });
+    const ran = await advance(world);
+    expect([ran.stdout, ran.stderr]).toEqual([
+      expect.not.stringContaining('joined'),
+      expect.stringContaining('was not added to the ring 2-rest'),
+    ]);
+    expect(world.seen.filter(({ path }) => path.endsWith('/activation'))).toEqual([]);
+    world.answer();
+    expect(did(await advance(world))[0]).toBe('2: 1 computer joined the target and was added');
   });
 
   it('leaves a computer that joins the target without it while it is paused', async () => {

@@ -19,7 +19,7 @@ import { readRingMembers, ringReader } from '../gate/look.js';
 import { headOf, isGone, readPlace, type Place } from '../state/place.js';
 import { refuseOtherFile } from '../state/same-rollout.js';
 import { groupsGone, markerLost } from './lost.js';
-import { refuseLargeRing } from './most-affected.js';
+import { refuseLargeRing, refuseLargeRollback } from './most-affected.js';
 import { plannedIn, refuseEmptied, refuseNext } from './planned-computers.js';
 import { rollBack } from './roll-back.js';
 import { isOpen } from '../window-hours.js';
@@ -104,6 +104,7 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
     case 'rolling-back':
     case 'removing':
     case 'removed':
+      await refuseLargeRollback(drive, place);
       return done(await rollBack(drive, place, marker.to ?? 'none'));
     case 'finishing':
     case 'assigning':
@@ -188,15 +189,18 @@ const joinIfGrown = async (drive: Drive, place: Place): Promise<RolloutStep[]> =
   const { access, record, target } = drive;
   const total = await access.reader.count(computersCall({ kind: 'group', id: target.id, name: target.path }));
   if (!total.ok || total.value === record.targetCount) return [];
-  const steps = await joinLate(drive, place);
-  await save(drive, { targetCount: total.value });
+  const { isWhole, steps } = await joinLate(drive, place);
+  // Who could not be added is tried again.
+  await save(drive, { targetCount: isWhole ? total.value : undefined });
   return steps;
 };
 
 const endFailed = async (drive: Drive): Promise<RolloutStep[]> => {
   const place = await readPlace(drive.access, drive.file.name);
   const isAbort = drive.file.onFailed === 'abort' || drive.subject.kind === 'patch'; // patches cannot be taken back
-  return executeIntent(drive, place, isAbort ? { what: 'abort' } : { what: 'rollback', to: 'none' });
+  if (isAbort) return executeIntent(drive, place, { what: 'abort' });
+  await refuseLargeRollback(drive, place);
+  return executeIntent(drive, place, { what: 'rollback', to: 'none' });
 };
 
 const goBeyond = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {

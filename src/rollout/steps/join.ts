@@ -1,7 +1,7 @@
 import { EmsError } from '../../errors.js';
 import { readPlaced, stepOf } from './begin-ring.js';
 import { frameActivation, proofOf, sendFramed } from './sent-once.js';
-import { markRing, note, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
+import { markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
 import { activateComputer, addMembers, startEmergencyPatching } from '../state/group-changes.js';
 import { readRingMembers } from '../gate/look.js';
 import { joinable } from '../state/marker.js';
@@ -13,9 +13,13 @@ import { computersText } from '../../text/plural.js';
 /** Rings that have the package: who joins one of these is activated singly. */
 const isBegun = ({ marker }: RingGroup): boolean => marker?.phase === 'active' || marker?.phase === 'passed';
 
-/** Computers that came to the target since: each falls into its ring, and is activated once. */
-export const joinLate = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
+/** Computers that came to the target since: each falls into its ring, and is activated once. `isWhole`: all of them did. */
+export const joinLate = async (
+  drive: Drive,
+  place: Place,
+): Promise<{ readonly steps: RolloutStep[]; readonly isWhole: boolean }> => {
   const steps: RolloutStep[] = [];
+  let isWhole = true;
   const placed = await readPlaced(drive, place.rings);
   const { rings } = await drive.resolve(placed);
   const joining = place.rings.filter(isBegun).map((ring) => ({
@@ -26,14 +30,18 @@ export const joinLate = async (drive: Drive, place: Place): Promise<RolloutStep[
     drive,
     joining.reduce((sum, { late }) => sum + late.length, 0),
   );
-  for (const { late, ring } of joining)
-    if (late.length > 0 && ring.marker !== undefined)
-      steps.push(...(await join(drive, { ...ring, marker: ring.marker }, late)));
-  return steps;
+  for (const { late, ring } of joining) {
+    if (late.length === 0 || ring.marker === undefined) continue;
+    const joined = await join(drive, { ...ring, marker: ring.marker }, late);
+    isWhole &&= joined === late.length;
+    if (joined > 0) steps.push(joinedStep(drive, ring.n, joined));
+  }
+  return { steps, isWhole };
 };
 
-const join = async (drive: Drive, ring: MarkedRing, late: readonly RingComputer[]): Promise<RolloutStep[]> => {
+const join = async (drive: Drive, ring: MarkedRing, late: readonly RingComputer[]): Promise<number> => {
   let current = ring;
+  let joined = 0;
   for (let left = late; left.length > 0;) {
     const ids = joinable(
       { ...current.marker, by: drive.by },
@@ -41,19 +49,41 @@ const join = async (drive: Drive, ring: MarkedRing, late: readonly RingComputer[
     );
     const now = left.slice(0, ids.length);
     const framed = await frameActivation(drive, current, { join: ids });
-    await addMembers(drive.access, ring.group.id, now);
-    await sendFramed(drive, framed, () => activateEach(drive, ids));
+    const inside = await addListed(drive, ring, now);
+    if (inside.length > 0)
+      await sendFramed(drive, framed, () =>
+        activateEach(
+          drive,
+          inside.map(({ id }) => id),
+        ),
+      );
     current = await markRing(drive, framed, { join: undefined });
-    await note(drive, { ring: ring.n, event: 'joined', computers: now.map(({ hostname }) => hostname) });
+    if (inside.length > 0)
+      await note(drive, { ring: ring.n, event: 'joined', computers: inside.map(({ hostname }) => hostname) });
+    joined += inside.length;
     left = left.slice(ids.length);
   }
-  return [
-    stepOf(
-      drive,
-      ring.n,
-      `${computersText(late.length)} joined the target and ${late.length === 1 ? 'was' : 'were'} added`,
-    ),
-  ];
+  return joined;
+};
+
+const joinedStep = (drive: Drive, n: number, count: number): RolloutStep =>
+  stepOf(drive, n, `${computersText(count)} joined the target and ${count === 1 ? 'was' : 'were'} added`);
+
+/** Who is in the ring afterwards, as the service lists it: an activation of the others would set off something else. */
+const addListed = async (
+  { access }: Drive,
+  { group }: MarkedRing,
+  computers: readonly RingComputer[],
+): Promise<readonly RingComputer[]> => {
+  const refused = new Map((await addMembers(access, group.id, computers)).map((each) => [each.computer.id, each.why]));
+  if (access.rehearsed !== undefined) return computers;
+  const listed = new Set((await readRingMembers(access, group.id)).map(({ id }) => id));
+  for (const { hostname, id } of computers)
+    if (!listed.has(id))
+      access.context.warn(
+        `${hostname} was not added to the ring ${group.name}: ${refused.get(id) ?? 'the service does not list it there'}`,
+      );
+  return computers.filter(({ id }) => listed.has(id));
 };
 
 const activateEach = async (drive: Drive, ids: readonly number[]): Promise<void> => {
@@ -88,10 +118,10 @@ const finishJoin = async (drive: Drive, ring: MarkedRing, ids: readonly number[]
   const { access, subject } = drive;
   refuseManyJoining(drive, ids.length);
   const members = await readRingMembers(access, ring.group.id);
-  const known = members.filter(({ id }) => ids.includes(id));
-  if (known.length < ids.length) await addMembers(access, ring.group.id, ids.map(bareComputer));
+  const there = members.filter(({ id }) => ids.includes(id));
+  const known = there.length < ids.length ? await addListed(drive, ring, ids.map(bareComputer)) : there;
   const open: number[] = [];
-  for (const id of ids) {
+  for (const { id } of known) {
     const doubt = { subject, groupId: ring.group.id, since: ring.marker.at, ids: [id] };
     const proof = await proofOf(drive, ring, doubt);
     if (proof.kind === 'unknown') return [];
@@ -101,14 +131,10 @@ const finishJoin = async (drive: Drive, ring: MarkedRing, ids: readonly number[]
   if (open.length > 0) await sendFramed(drive, framed, () => activateEach(drive, open));
   await markRing(drive, framed, { join: undefined });
   const names = known.map(({ hostname }) => hostname);
+  if (names.length < ids.length) await save(drive, { targetCount: undefined });
+  if (names.length === 0) return [];
   await note(drive, { ring: ring.n, event: 'joined', computers: names });
-  return [
-    stepOf(
-      drive,
-      ring.n,
-      `${computersText(ids.length)} joined the target and ${ids.length === 1 ? 'was' : 'were'} added`,
-    ),
-  ];
+  return [joinedStep(drive, ring.n, names.length)];
 };
 
 const bareComputer = (id: number): RingComputer => ({ id, uuid: undefined, hostname: String(id), lastSeen: undefined });
