@@ -28,6 +28,23 @@ const reboot = 'computer reboot 5 7 --yes --concurrency 1';
 const emergency = 'pm-group start-emergency-patching 4 1 2 3 --yes';
 const turnedAway = { status: 403, json: { code: 'Forbidden', message: 'no' } };
 
+describe('of three computers', () => {
+  const ok = { computerId: 5, success: true };
+  it.each([
+    [{ succeeded: 1, failed: 0, results: [ok] }, ['done', 'failed', 'failed']],
+    [{ succeeded: 1, failed: 0 }, ['unknown', 'unknown', 'unknown']],
+    [
+      { succeeded: 3, failed: 0, results: [{ ...ok, success: false, code: 'SpecialGroup' }] },
+      ['failed', 'done', 'done'],
+    ],
+    [{ succeeded: 3, failed: 0, results: [ok] }, ['done', 'done', 'done']],
+  ])('those count that the service counts: %j', async (json, expected) => {
+    server.script({ json: { groupId: packageId, ...json } });
+    await ems(`group add-computers ${packageId} 5 7 8 --yes`);
+    expect(outcomes(await ems('bulk show last'))).toEqual(expected);
+  });
+});
+
 describe('what the service answered for each computer', () => {
   it('stands in its row, and so does what it said of a refusal', async () => {
     const answer = { reinstallGroupId: 'g', parentGroupName: 'P', alreadyPending: false, status: 'x' };

@@ -22,6 +22,8 @@ let tree: string;
 /** What follows the names of the groups. */
 let more: string;
 let onRemoved: () => void;
+/** What Munich answers without doing it. */
+let unclear: object | undefined;
 /** What the groups of a computer are answered with, where that is no list. */
 let oddGroups: PathAnswer | undefined;
 
@@ -35,6 +37,7 @@ const change =
     if (broken.has(`${kind} ${group}`))
       return (_request: unknown, response: { writeHead(code: number): { end(): void } }) =>
         response.writeHead(500).end();
+    if (unclear !== undefined && kind === 'add' && group === munich) return unclear;
     const own = members.get(group) ?? new Set();
     const results = ids.map((computerId) => {
       const elsewhere = [...members].some(([other, set]) => other !== group && set.has(computerId));
@@ -60,6 +63,7 @@ beforeEach(() => {
   refused = new Set();
   broken = new Set();
   onRemoved = () => undefined;
+  unclear = undefined;
   oddGroups = undefined;
   tree = trees.configuration;
   more = '';
@@ -134,6 +138,17 @@ describe('group move-computers', () => {
     ]);
     expect(kept).not.toContain(secret);
   });
+
+  it.each([{}, { groupId: munich, succeeded: 1, failed: 0, results: [{ computerId: 9, success: true }] }])(
+    'looks where a computer is after an answer that does not say so, and puts it back: %j',
+    async (answer) => {
+      unclear = answer;
+      const { code, stdout } = await ems('group move-computers Berlin Munich 1 --yes');
+      expect([code, outcomes(stdout)]).toEqual([7, ['PC-1 stayed Berlin']]);
+      expect(writes()).toEqual(['DELETE Berlin', 'POST Munich', 'POST Berlin']);
+      expect(stdout).toContain('accepted it, and does not list it there');
+    },
+  );
 
   it('joins an assignment group before it leaves the other', async () => {
     tree = trees.assignment;

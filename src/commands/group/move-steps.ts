@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../command/spec.js';
-import type { JsonObject } from '../../contract/operation.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
-import { refusalsIn } from '../../engine/bulk/batch-answer.js';
+import { provesAll, refusalsIn } from '../../engine/bulk/batch-answer.js';
 import type { Journal } from '../../engine/bulk/journal-file.js';
 import type { ComputerTarget } from '../../engine/bulk/target.js';
 import type { TreeGroup } from '../../fleet/group-tree.js';
@@ -75,8 +75,7 @@ const leaveThenJoin = async (
   const left = await send(move.remove(move.from, idsOf(batch)), batch, client);
   const gone = batch.filter(({ id }) => left.get(id) === undefined);
   move.journal?.note({ kind: 'sent', unit, ids: idsOf(gone) });
-  const joined =
-    gone.length === 0 ? new Map<number, undefined>() : await send(move.add(move.to, idsOf(gone)), gone, client);
+  const joined = gone.length === 0 ? new Map() : await joinProved(move, gone, client);
   const refused = gone.filter(({ id }) => joined.get(id) !== undefined);
   // Nobody is left without a group because another group refused it.
   if (refused.length > 0) await send(move.add(move.from, idsOf(refused)), refused, client);
@@ -88,6 +87,23 @@ const leaveThenJoin = async (
   });
   return outcomesOf(move, batch, (id) => left.get(id) ?? joined.get(id), client);
 };
+
+/** Who has left one group is without any, unless the other one has it: an answer that does not say so is looked into. */
+const joinProved = async (
+  move: GroupMove,
+  gone: readonly ComputerTarget[],
+  client: Pick<Client, 'send'>,
+): Promise<Answers> => {
+  let isProved = false;
+  const joined = await send(move.add(move.to, idsOf(gone)), gone, client, (answer) => {
+    isProved = provesAll(answer, gone);
+  });
+  if (isProved || joined.size > 0) return joined;
+  const places = await Promise.all(gone.map(async ({ id }) => [id, await whereIs(id, move, client)] as const));
+  return new Map(places.flatMap(([id, place]) => (place === 'moved' ? [] : [[id, notListed] as const])));
+};
+
+const notListed = 'the service accepted it, and does not list it there';
 
 const joinThenLeave = async (
   move: GroupMove,
@@ -105,9 +121,16 @@ const joinThenLeave = async (
 
 const idsOf = (targets: readonly ComputerTarget[]): number[] => targets.map(({ id }) => id);
 
-const send = async (call: Call, batch: readonly ComputerTarget[], client: Pick<Client, 'send'>): Promise<Answers> => {
+const send = async (
+  call: Call,
+  batch: readonly ComputerTarget[],
+  client: Pick<Client, 'send'>,
+  look: (answer: Json | undefined) => void = () => undefined,
+): Promise<Answers> => {
   try {
-    const refusals = refusalsIn((await client.send(call)).json(), batch, true);
+    const answer = (await client.send(call)).json();
+    look(answer);
+    const refusals = refusalsIn(answer, batch, true);
     return new Map(
       refusals.map(({ code, id, message }) => [
         id,

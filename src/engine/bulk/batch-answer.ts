@@ -46,18 +46,19 @@ const hasPossibleCounts = (answer: JsonObject, length: number): boolean =>
       count === undefined || (typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= length),
   );
 
-/**
- * Counts that do not add up: nobody counted as succeeded means that nobody has, and a result that says it failed counts as
- * far as the number of successes leaves room for it.
- */
+/** Who is not counted as succeeded has not, whatever is counted as failed; a result that says so counts as well. */
 const failedIn = (answer: Json | undefined, unit: Unit, results: ReadonlyMap<SubjectId, JsonObject>): number => {
   if (!isObject(answer)) return 0;
-  const { length } = unit;
-  const succeeded = numberIn(answer, 'succeeded') ?? length;
-  if (succeeded === 0) return length;
-  const missing = Math.max(0, length - succeeded);
-  const shown = unit.filter(({ id }) => tellsFailure(results.get(id) ?? {})).length;
-  return Math.max(numberIn(answer, 'failed') ?? missing, Math.min(shown, missing));
+  const missing = Math.max(0, unit.length - (numberIn(answer, 'succeeded') ?? unit.length));
+  const shown = unit.filter(({ id }) => verdictIn(results.get(id) ?? {}) === false).length;
+  return Math.max(numberIn(answer, 'failed') ?? 0, missing, shown);
+};
+
+/** It says that all of them succeeded, and does not speak of others. */
+export const provesAll = (answer: Json | undefined, unit: Unit): boolean => {
+  const results = resultsIn(answer);
+  const isOfThese = results.size === 0 || unit.every(({ id }) => results.has(id));
+  return isObject(answer) && numberIn(answer, 'succeeded') === unit.length && isOfThese;
 };
 
 const resultsIn = (answer: Json | undefined): Map<SubjectId, JsonObject> => {
@@ -96,8 +97,6 @@ const hasCode: Sign = (result) => words.some((name) => codes.has(textIn(result, 
 
 /** A failure of which the answer has nothing but the count. */
 const uncounted: JsonObject = { message: 'the service does not count it as succeeded' };
-
-const tellsFailure: Sign = (result) => plainSigns.some((sign) => sign(result));
 
 const refusalOf = <Id extends SubjectId>(id: Id, result: JsonObject): RefusedInBatch<Id> => {
   const code = textIn(result, ['code', 'error', 'errorCode', 'status', 'result', 'outcome']);
