@@ -6,6 +6,10 @@ import { thousands } from '../text/thousands.js';
 const mostWork = 100_000_000;
 /** A million computers with all their fields. */
 const mostValues = 30_000_000;
+/** Written in one go: some seconds. */
+const mostInOne = 5_000_000;
+/** An entry of a list; between two of them signals are heard. */
+const mostInEntry = 500_000;
 
 const otherTool = 'Write it in another way, or use another tool on -o json.';
 
@@ -46,7 +50,14 @@ export const refuseHuge = (made: Value): void => {
     throw usage(`--query: the result has more than ${thousands(mostValues)} values`, otherTool);
 };
 
-const valuesIn = (value: Value): number => {
+/** What is written in one go; of a list in parts, that is an entry. */
+export const refuseLong = (found: Value, isInParts: boolean): void => {
+  const isLong =
+    isInParts && isArray(found) ? found.some((item) => valuesIn(item) > mostInEntry) : valuesIn(found) > mostInOne;
+  if (isLong) throw usage('--query: the result has too many values to be written in one go', otherTool);
+};
+
+export const valuesIn = (value: Value): number => {
   if (!isArray(value) && !isValueObject(value)) return 1;
   const before = known.get(value);
   if (before !== undefined) return before;
