@@ -16,20 +16,22 @@ export const pieces = (secrets: readonly string[]): FindSpans => {
 const unbroken = /(?<![\w.~+/=-])[\w.~+/=-]{16,}/g;
 
 interface PlaceIn {
-  readonly form: string;
+  readonly letters: readonly string[];
   readonly at: number;
 }
 
 /** Tokens begin alike, so a piece may be of several. */
 const placesIn = (forms: readonly string[]): ReadonlyMap<string, readonly PlaceIn[]> => {
   const places = new Map<string, PlaceIn[]>();
-  for (const form of forms)
+  for (const form of forms) {
+    const letters = form.split('');
     for (let at = 0; at + enough <= form.length; at += 1) {
       const piece = form.slice(at, at + enough);
       const known = places.get(piece);
-      if (known === undefined) places.set(piece, [{ form, at }]);
-      else if (known.length < mostPlaces) known.push({ form, at });
+      if (known === undefined) places.set(piece, [{ letters, at }]);
+      else if (known.length < mostPlaces) known.push({ letters, at });
     }
+  }
   return places;
 };
 
@@ -44,7 +46,7 @@ const piecesIn = (
   const spans: Span[] = [];
   for (let at = first; at + enough <= last;) {
     const found = places.get(text.slice(at, at + enough)) ?? [];
-    const ends = found.flatMap(({ form, at: from }) => endOfLetters(text, at, Array.from(form.slice(from))) ?? []);
+    const ends = found.flatMap((place) => endOfLetters(text, at, place.letters, place.at) ?? []);
     const starts = found.map((place) => startOfLetters(text, at, place));
     if (ends.length > 0) spans.push([Math.min(...starts), Math.max(...ends)]);
     at = Math.max(at + 4, ...ends);
@@ -53,11 +55,12 @@ const piecesIn = (
 };
 
 /** Also before the break of a line, where the letters are too few to be known by themselves. */
-const startOfLetters = (text: string, from: number, { at, form }: PlaceIn): number => {
+const startOfLetters = (text: string, from: number, { at, letters }: PlaceIn): number => {
   let start = from;
   for (let letter = at - 1; letter >= 0; letter -= 1) {
-    const before = [startOfBreak(text, start), start].find((each) => text[(each ?? 0) - 1] === form[letter]);
-    if (before === undefined) return start;
+    const wanted = letters[letter];
+    const before = text[start - 1] === wanted ? start : startOfBreak(text, start);
+    if (before === undefined || text[before - 1] !== wanted) return start;
     start = before - 1;
   }
   return start;

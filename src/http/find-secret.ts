@@ -96,18 +96,24 @@ export const takeOut = (text: string, finders: readonly FindSpans[], mark: strin
 };
 
 /** Every place where the letters so far may end: %25 is a percent sign in a URL, or the three letters themselves. */
-export const endOfLetters = (text: string, from: number, letters: readonly string[]): number | undefined => {
+export const endOfLetters = (text: string, from: number, letters: readonly string[], first = 0): number | undefined => {
   let ends: readonly number[] = [from];
   const follow = (letter: string, starts: readonly number[]): readonly number[] =>
     [...new Set(starts.flatMap((start) => endsOf(letter, text, start)))].slice(0, waysFollowed);
-  for (const [count, letter] of letters.entries()) {
+  for (let at = first; at < letters.length; at += 1) {
+    const letter = letters[at] ?? '';
+    const [only = 0] = ends;
+    if (ends.length === 1 && text[only] === letter && isPlain(letter)) {
+      ends = [only + 1];
+      continue;
+    }
     let next = follow(letter, ends);
     if (next.length === 0 && isFolded(letters))
       next = follow(
         letter,
         ends.flatMap((end) => endOfBreak(text, end) ?? []),
       );
-    if (next.length === 0) return count >= enough ? Math.max(...ends) : undefined;
+    if (next.length === 0) return at - first >= enough ? Math.max(...ends) : undefined;
     ends = next;
   }
   return Math.max(...ends);
