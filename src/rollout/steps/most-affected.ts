@@ -27,7 +27,7 @@ export const refuseLargeRollback = async (drive: Drive, { others, rings }: Place
     throw new EmsError(
       'refused',
       `Refused: the group ${first.name} below the rings of the rollout ${file.name} is not part of it, and a rollback reaches its computers.`,
-      { hint: `To roll back by hand, with a count of all computers: ems rollout rollback ${file.name} --to none` },
+      { hint: `To count them all and roll back: ems rollout rollback ${file.name} --to none` },
     );
   if (drive.most === undefined) return;
   const client = await access.context.client();
