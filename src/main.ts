@@ -18,14 +18,21 @@ const main = async (): Promise<void> => {
   // Warnings of Node and of packages are for who develops this; a user cannot do anything about them.
   process.removeAllListeners('warning').on('warning', () => undefined);
   const interrupt = new AbortController();
-  const descriptor = descriptors(interrupt.signal);
+  const { descriptor, made } = descriptors(interrupt.signal);
   const lastWords: (() => string | undefined)[] = [];
   let signaled = 0;
+  const finish = (code: number): never => {
+    // Only after a signal is a write left behind.
+    if (made().some((each) => each.isStuck)) exitBySignal(signaled === exitCodes.interrupted ? 'SIGINT' : 'SIGTERM');
+    return end(code);
+  };
   const stop = (kind: 'interrupted' | 'terminated'): void => {
     // The second time at once: the user has said it twice.
     if (signaled > 0) {
-      for (const words of lastWords) descriptor(2).sayNow(lineOf(words()));
-      end(exitCodes[kind]);
+      const said = descriptor(2).sayNow(lastWords.map((words) => lineOf(words())).join(''));
+      if (said === undefined) finish(exitCodes[kind]);
+      void Promise.race([said, sleep(lastWordsMs)]).then(() => finish(exitCodes[kind]));
+      return;
     }
     signaled = exitCodes[kind];
     interrupt.abort(new EmsError(kind, kind));
@@ -66,30 +73,44 @@ const main = async (): Promise<void> => {
     },
   };
   const code = await run(process.argv.slice(2), host);
-  await descriptor(2).drained();
-  end(code === 0 ? signaled : code);
+  for (const each of made()) await each.drained();
+  finish(code === 0 ? signaled : code);
 };
 
-/** One for each number, made when it is first written to; and one for a terminal, where the order of both counts. */
-const descriptors = (interrupt: AbortSignal): ((number: number) => Descriptor) => {
+/** For a socket, of which nobody knows beforehand whether it takes them. */
+const lastWordsMs = 100;
+
+interface Descriptors {
+  /** One for each number, made when it is first written to; and one for a terminal or socket, where the order of both counts. */
+  readonly descriptor: (number: number) => Descriptor;
+  readonly made: () => Descriptor[];
+}
+
+const descriptors = (interrupt: AbortSignal): Descriptors => {
   const made = new Map<number, Descriptor>();
   const descriptor = (number: number): Descriptor => {
     const known =
-      made.get(number) ??
-      (number === 1 && sameDevice(1, 2) && descriptor(2).isOwn ? descriptor(2) : new Descriptor(number, { interrupt }));
+      made.get(number) ?? (number === 1 && isShared() ? descriptor(2) : new Descriptor(number, { interrupt }));
     made.set(number, known);
     return known;
   };
-  return descriptor;
+  const isShared = (): boolean => {
+    const target = sharedTarget(1, 2);
+    return target === 'socket' || (target === 'device' && descriptor(2).isOwn);
+  };
+  return { descriptor, made: () => [...made.values()] };
 };
 
-const sameDevice = (one: number, other: number): boolean => {
+const sharedTarget = (one: number, other: number): 'device' | 'socket' | undefined => {
   try {
     const [first, second] = [fstatSync(one), fstatSync(other)];
-    return first.isCharacterDevice() && second.isCharacterDevice() && first.rdev === second.rdev;
+    if (first.isCharacterDevice() && second.isCharacterDevice() && first.rdev === second.rdev) return 'device';
+    // Some systems number no sockets.
+    if (first.isSocket() && second.isSocket() && first.ino === second.ino && first.ino !== 0) return 'socket';
   } catch {
-    return false; // closed
+    // closed
   }
+  return undefined;
 };
 
 const lineOf = (words: string | undefined): string => (words === undefined ? '' : `${words}\n`);
@@ -133,6 +154,15 @@ const end = (code: number): never => {
   if (!('Bun' in globalThis)) for (const descriptor of [0, 1, 2]) if (isLostTerminal(descriptor)) closeSync(descriptor);
   // oxlint-disable-next-line unicorn/no-process-exit -- see above
   process.exit(code);
+};
+
+/** Node's process.exit() would wait for the thread that is stuck. The signal comes last, after all that others do at the exit. */
+const exitBySignal = (signal: 'SIGINT' | 'SIGTERM'): void => {
+  if ('Bun' in globalThis) return;
+  process.once('exit', () => {
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
 };
 
 /** Asked without node:tty, which takes 5 ms to load. Only a terminal that was closed answers EIO. */

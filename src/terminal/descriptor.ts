@@ -1,5 +1,5 @@
 import { codeOf, messageOf } from '../errors.js';
-import { constants, fstatSync, openSync, readFileSync, writeSync, type Stats } from 'node:fs';
+import { constants, fstatSync, openSync, readFileSync, write, writeSync, type Stats } from 'node:fs';
 import type { Socket } from 'node:net';
 import { ClosedPipe, NotWritten } from './terminal.js';
 
@@ -16,8 +16,8 @@ export interface DescriptorOptions {
 }
 
 /**
- * Writes to a file, pipe or terminal until every byte is taken. Straight to the descriptor: touching process.stdout costs
- * 5 ms at the start, and what it still buffers at the end of the process is lost (3 MiB written, 128 KiB delivered).
+ * Writes to a file, pipe, socket or terminal until every byte is taken. Straight to the descriptor: touching process.stdout
+ * costs 5 ms at the start, and what it still buffers at the end of the process is lost (3 MiB written, 128 KiB delivered).
  * Writes are kept in order. While a full pipe is waited for, the event loop goes on, so that Ctrl-C is heard.
  */
 export class Descriptor {
@@ -27,17 +27,18 @@ export class Descriptor {
   readonly #writeOnce: WriteOnce;
   readonly #interrupt: AbortSignal | undefined;
   readonly #patienceMs: number;
+  /** A small write too: of 20 bytes each, a socket takes no more than 278. */
+  readonly #mayBlock: boolean;
   #waiting: Promise<void> | undefined;
   #socket: Promise<Socket | undefined> | undefined;
-  /** How many bytes a descriptor that may block is given before that is changed; see #openSocket. */
-  #unguarded: number;
+  #isInThread = false;
   #givenUp = false;
 
   constructor(descriptor: number, options: DescriptorOptions = {}) {
     const own = options.write === undefined ? openAgain(descriptor) : { descriptor };
     this.isOwn = own.descriptor !== descriptor;
     this.#descriptor = own.descriptor;
-    this.#unguarded = 'mayBlock' in own ? fewBytes : Infinity;
+    this.#mayBlock = 'mayBlock' in own;
     this.#writeOnce = options.write ?? writeOnce;
     this.#interrupt = options.interrupt;
     this.#patienceMs = options.patienceMs ?? 1_000;
@@ -45,8 +46,7 @@ export class Descriptor {
 
   write(text: string | Uint8Array): Promise<void> | void {
     const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-    this.#unguarded -= bytes.length;
-    if (this.#waiting !== undefined || this.#givenUp || this.#mustPrepare()) return this.#enqueue(bytes, 0);
+    if (this.#waiting !== undefined || this.#givenUp || this.#mayBlock) return this.#enqueue(bytes, 0);
     const written = this.#writeUntilFull(bytes, 0);
     return written === bytes.length ? undefined : this.#enqueue(bytes, written);
   }
@@ -54,6 +54,11 @@ export class Descriptor {
   /** What is written now has to wait for what was written before. */
   get isFull(): boolean {
     return this.#waiting !== undefined;
+  }
+
+  /** A thread is in a write that may never return; Node's process.exit() would wait for it. */
+  get isStuck(): boolean {
+    return this.#isInThread;
   }
 
   /** For messages that are not awaited: in order, without blocking, dropped when the reader is gone. */
@@ -66,8 +71,8 @@ export class Descriptor {
   }
 
   /** The last words of a process that ends now: only if nothing is in the way. */
-  sayNow(text: string): void {
-    if (this.#waiting === undefined) void this.say(text);
+  sayNow(text: string): Promise<void> | void {
+    if (this.#waiting === undefined) return this.say(text);
   }
 
   /** When all messages are written, or the reader is gone. */
@@ -88,40 +93,48 @@ export class Descriptor {
   async #writeRest(bytes: Uint8Array, from: number): Promise<void> {
     // A piece is still on its way: what came after it could overtake it.
     if (this.#givenUp) throw new NotWritten('the reader is gone', undefined);
-    if (this.#mustPrepare()) await this.#openSocket();
     for (let written = from; ;) {
-      written = this.#writeUntilFull(bytes, written);
+      if (!this.#mayBlock) written = this.#writeUntilFull(bytes, written);
       if (written === bytes.length) return;
       const piece = bytes.subarray(written, written + pieceBytes);
       written += await this.#unlessGivenUp(this.#writeWhenRoom(piece));
     }
   }
 
-  #mustPrepare(): boolean {
-    return this.#unguarded < 0 && this.#socket === undefined && !('Bun' in globalThis);
-  }
-
   /** The kernel tells when there is room; where it cannot, there is another try a little later. */
   async #writeWhenRoom(piece: Uint8Array): Promise<number> {
+    if (this.#mayBlock) return this.#tryUntilRoom(() => this.#writeInThread(piece));
     // Bun's sockets give up on a full pipe instead of waiting for it.
     const canWait = this.#writeOnce === writeOnce && !('Bun' in globalThis);
     const socket = canWait ? await this.#openSocket() : undefined;
-    if (socket === undefined) return this.#tryUntilRoom(piece);
+    if (socket === undefined) return this.#tryUntilRoom(() => this.#writeUntilFull(piece, 0));
     return new Promise((resolve, reject) => {
       socket.write(piece, (error) => (error ? reject(writeFailure(error)) : resolve(piece.length)));
     });
   }
 
-  async #tryUntilRoom(piece: Uint8Array): Promise<number> {
-    let written = 0;
-    for (let pause = 1; written === 0 && !this.#givenUp; pause = Math.min(2 * pause, longestPause)) {
+  async #tryUntilRoom(attempt: () => number | Promise<number>): Promise<number> {
+    for (let pause = 1; !this.#givenUp; pause = Math.min(2 * pause, longestPause)) {
+      const written = await attempt();
+      if (written > 0) return written;
       await new Promise((resolve) => setTimeout(resolve, pause));
-      written = this.#writeUntilFull(piece, 0);
     }
-    return written;
+    return 0;
   }
 
-  /** Also makes a descriptor that could not be opened again one that does not block. */
+  /** The loop goes on meanwhile. 0 when there is no room: whoever shares the socket may have told it not to block. */
+  #writeInThread(piece: Uint8Array): Promise<number> {
+    this.#isInThread = true;
+    return new Promise((resolve, reject) => {
+      write(this.#descriptor, piece, 0, piece.length, null, (error, written) => {
+        this.#isInThread = false;
+        if (error === null) resolve(written);
+        else if (error.code === 'EAGAIN') resolve(0);
+        else reject(writeFailure(error));
+      });
+    });
+  }
+
   #openSocket(): Promise<Socket | undefined> {
     this.#socket ??= import('node:net')
       .then((net) => {
@@ -170,14 +183,13 @@ export class Descriptor {
 
 /** A terminal may be stopped for hours. */
 const longestPause = 32;
-/** So much every pipe and socket takes without anybody reading. */
-const fewBytes = 16 * 1024;
 /** As much as a pipe holds: after each, the reader is known to be alive. */
 const pieceBytes = 64 * 1024;
 
 /**
  * Pipes and terminals are shared with other programs, which would notice if they stopped blocking. On Linux the same one
- * can be opened once more for this program alone. A file never blocks, and opened again it would be written from its start.
+ * can be opened once more for this program alone; a socket cannot, nor what belongs to somebody else. A file never blocks,
+ * and opened again it would be written from its start.
  */
 const openAgain = (descriptor: number): { readonly descriptor: number; readonly mayBlock?: true } => {
   try {
