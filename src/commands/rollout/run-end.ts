@@ -66,7 +66,6 @@ export const runAbort = ending('abort', async (drive, place, input, context) => 
     {
       question: `Abort the rollout ${drive.file.name}?`,
       affected: reach.pending,
-      unknown: reach.gap !== undefined,
       facts: [abortFact(drive, place, reach), ...notReached(drive, place), ...othersPatched(drive)],
     },
     input,

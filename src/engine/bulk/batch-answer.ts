@@ -46,12 +46,18 @@ const hasPossibleCounts = (answer: JsonObject, length: number): boolean =>
       count === undefined || (typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= length),
   );
 
-/** Who is not counted as succeeded has not, whatever is counted as failed; a result that says so counts as well. */
+/**
+ * Counts that do not add up: nobody counted as succeeded means that nobody has, and a result that says it failed counts as
+ * far as the number of successes leaves room for it; one that is no success in so many words counts in any case.
+ */
 const failedIn = (answer: Json | undefined, unit: Unit, results: ReadonlyMap<SubjectId, JsonObject>): number => {
   if (!isObject(answer)) return 0;
-  const missing = Math.max(0, unit.length - (numberIn(answer, 'succeeded') ?? unit.length));
-  const shown = unit.filter(({ id }) => verdictIn(results.get(id) ?? {}) === false).length;
-  return Math.max(numberIn(answer, 'failed') ?? 0, missing, shown);
+  const succeeded = numberIn(answer, 'succeeded') ?? unit.length;
+  if (succeeded === 0) return unit.length;
+  const missing = Math.max(0, unit.length - succeeded);
+  const those = (sign: Sign): number => unit.filter(({ id }) => sign(results.get(id) ?? {})).length;
+  const clear = those((result) => verdictIn(result) === false);
+  return Math.max(numberIn(answer, 'failed') ?? missing, Math.min(those(tellsFailure), missing), clear);
 };
 
 /** It says that all of them succeeded, and does not speak of others. */
@@ -97,6 +103,8 @@ const hasCode: Sign = (result) => words.some((name) => codes.has(textIn(result, 
 
 /** A failure of which the answer has nothing but the count. */
 const uncounted: JsonObject = { message: 'the service does not count it as succeeded' };
+
+const tellsFailure: Sign = (result) => plainSigns.some((sign) => sign(result));
 
 const refusalOf = <Id extends SubjectId>(id: Id, result: JsonObject): RefusedInBatch<Id> => {
   const code = textIn(result, ['code', 'error', 'errorCode', 'status', 'result', 'outcome']);
