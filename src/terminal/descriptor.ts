@@ -29,6 +29,8 @@ export class Descriptor {
   readonly #patienceMs: number;
   /** A small write too: of 20 bytes each, a socket takes no more than 278. */
   readonly #mayBlock: boolean;
+  /** What is left of what a new socket takes without anybody reading: a thread costs a short result two milliseconds. */
+  #taken = { bytes: 16 * 1024, writes: 16 };
   #waiting: Promise<void> | undefined;
   #socket: Promise<Socket | undefined> | undefined;
   #isInThread = false;
@@ -46,9 +48,17 @@ export class Descriptor {
 
   write(text: string | Uint8Array): Promise<void> | void {
     const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-    if (this.#waiting !== undefined || this.#givenUp || this.#mayBlock) return this.#enqueue(bytes, 0);
+    if (this.#waiting !== undefined || this.#givenUp || !this.#isTaken(bytes)) return this.#enqueue(bytes, 0);
     const written = this.#writeUntilFull(bytes, 0);
     return written === bytes.length ? undefined : this.#enqueue(bytes, written);
+  }
+
+  /** Without waiting for the reader. */
+  #isTaken({ length }: Uint8Array): boolean {
+    if (!this.#mayBlock) return true;
+    const { bytes, writes } = this.#taken;
+    this.#taken = { bytes: bytes - length, writes: writes - 1 };
+    return bytes >= length && writes > 0;
   }
 
   /** What is written now has to wait for what was written before. */
