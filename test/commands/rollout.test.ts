@@ -368,7 +368,7 @@ describe('a rollout', () => {
     expect(did(await advance(world))).toEqual(['1: began with 8 computers']);
   });
 
-  it('gives a computer that joins the target its ring, and activates it once', async () => {
+  const whereOneJoins = async (): Promise<{ readonly world: RolloutWorld; readonly joining: number }> => {
     const world = here();
     smallFleet(world);
     await start(world, twoRings);
@@ -377,6 +377,11 @@ describe('a rollout', () => {
     await world.run(['group', 'add-computers', 'Fleet', String(joining), '--yes']);
     world.pass(31 * minutes);
     world.seen.length = 0;
+    return { world, joining };
+  };
+
+  it('gives a computer that joins the target its ring, and activates it once', async () => {
+    const { joining, world } = await whereOneJoins();
     expect(did(await advance(world))[0]).toBe('2: 1 computer joined the target and was added');
     expect(ringMembers(world, '2-rest')).toContain(joining);
     expect(world.seen.filter(({ path }) => path.endsWith('/activation')).map(({ path }) => path)).toEqual([
@@ -391,14 +396,7 @@ describe('a rollout', () => {
     ['refused', '{"succeeded":0,"failed":1,"results":[{"computerId":JOINING,"success":false}]}'],
     ['accepted without effect', '{}'],
   ])('does not activate a computer that was not added to its ring, and tries again: %s', async (_, body) => {
-    const world = here();
-    smallFleet(world);
-    await start(world, twoRings);
-    expect((await pastSoak(world)).code).toBe(0);
-    const joining = steady(world, 25).at(-1) ?? 0;
-    await world.run(['group', 'add-computers', 'Fleet', String(joining), '--yes']);
-    world.pass(31 * minutes);
-    world.seen.length = 0;
+    const { joining, world } = await whereOneJoins();
     const ring = groupIn(world, '2-rest').id;
     world.answer(({ method, path }) => {
       if (method !== 'POST' || !path.startsWith(`/api/group/${ring}/computers`)) return {};

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../command/spec.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
+import type { JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import { provesAll, refusalsIn } from '../../engine/bulk/batch-answer.js';
 import type { Journal } from '../../engine/bulk/journal-file.js';
@@ -94,11 +94,8 @@ const joinProved = async (
   gone: readonly ComputerTarget[],
   client: Pick<Client, 'send'>,
 ): Promise<Answers> => {
-  let isProved = false;
-  const joined = await send(move.add(move.to, idsOf(gone)), gone, client, (answer) => {
-    isProved = provesAll(answer, gone);
-  });
-  if (isProved || joined.size > 0) return joined;
+  const { isProved, problems } = await sendProving(move.add(move.to, idsOf(gone)), gone, client);
+  if (isProved || problems.size > 0) return problems;
   const places = await Promise.all(gone.map(async ({ id }) => [id, await whereIs(id, move, client)] as const));
   return new Map(places.flatMap(([id, place]) => (place === 'moved' ? [] : [[id, notListed] as const])));
 };
@@ -121,25 +118,25 @@ const joinThenLeave = async (
 
 const idsOf = (targets: readonly ComputerTarget[]): number[] => targets.map(({ id }) => id);
 
-const send = async (
+const send = async (call: Call, batch: readonly ComputerTarget[], client: Pick<Client, 'send'>): Promise<Answers> =>
+  (await sendProving(call, batch, client)).problems;
+
+const sendProving = async (
   call: Call,
   batch: readonly ComputerTarget[],
   client: Pick<Client, 'send'>,
-  look: (answer: Json | undefined) => void = () => undefined,
-): Promise<Answers> => {
+): Promise<{ readonly problems: Answers; readonly isProved: boolean }> => {
   try {
     const answer = (await client.send(call)).json();
-    look(answer);
     const refusals = refusalsIn(answer, batch, true);
-    return new Map(
-      refusals.map(({ code, id, message }) => [
-        id,
-        [code, message].filter((part) => part !== undefined).join(': ') || 'refused',
-      ]),
+    const problems = refusals.map(
+      ({ code, id, message }) =>
+        [id, [code, message].filter((part) => part !== undefined).join(': ') || 'refused'] as const,
     );
+    return { problems: new Map(problems), isProved: provesAll(answer, batch) };
   } catch (error) {
     if (!(error instanceof EmsError)) throw error;
-    return new Map(batch.map(({ id }) => [id, error.message]));
+    return { problems: new Map(batch.map(({ id }) => [id, error.message])), isProved: false };
   }
 };
 

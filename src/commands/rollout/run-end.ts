@@ -6,6 +6,7 @@ import { idOf, packageLabel } from '../../engine/names/matching.js';
 import { EmsError } from '../../errors.js';
 import { refuseOtherDriver, type Drive, type RolloutStep } from '../../rollout/state/drive.js';
 import { goneRings, headOf, readPlace, type Place } from '../../rollout/state/place.js';
+import { plannedCount } from '../../rollout/state/record.js';
 import { refuseOtherFile } from '../../rollout/state/same-rollout.js';
 import { isTakenBack } from '../../rollout/state/marker.js';
 import { notReached, refuseLost, refuseUnknown } from '../../rollout/steps/lost.js';
@@ -165,8 +166,7 @@ const askToHandOver = async (drive: Drive, input: Input, context: CommandContext
   const listed = computers + excludedComputers;
   const what = drive.subject.kind === 'package' ? `${drive.subject.name} ${drive.subject.version}`.trim() : undefined;
   const reached = what === undefined ? readable(listed) : await membersReached(drive.access, drive.target.id);
-  const planned = drive.record.planned.reduce((sum, ring) => sum + ring.computers, 0);
-  const affected = Math.max(listed, planned, valueOr(reached, 0));
+  const affected = Math.max(listed, plannedCount(drive.record), valueOr(reached, 0));
   await ask(
     what === undefined
       ? {

@@ -42,6 +42,9 @@ export interface RolloutRecord {
   readonly ended?: Ended | undefined;
 }
 
+export const plannedCount = ({ planned }: Pick<RolloutRecord, 'planned'>): number =>
+  planned.reduce((sum, { computers }) => sum + computers, 0);
+
 export type RolloutIntent =
   | { readonly what: 'abort' }
   | { readonly what: 'rollback'; readonly to: string }

@@ -9,6 +9,7 @@ import {
   createGroup,
   startEmergencyPatching,
 } from '../state/group-changes.js';
+import { plannedCount } from '../state/record.js';
 import { ensureInstalls } from '../state/ring-commands.js';
 import { approvePatches } from './approve-patches.js';
 import { issuesUnread, readRingMembers } from '../gate/look.js';
@@ -45,20 +46,32 @@ export const beginRing = async (drive: Drive, place: Place, n: number): Promise<
   return activateRing(drive, marked, ids);
 };
 
+interface AddedToRing {
+  /** undefined: they were not read. */
+  readonly listed: ReadonlySet<number> | undefined;
+  readonly refused: Refused;
+}
+
 /** Who is in the ring, as the service lists it: what it answered when they were added may say less, or something else. */
-const begunIds = (
-  { access, file }: Drive,
-  { group }: RingGroup,
-  planned: readonly RingComputer[],
-  { listed, refused }: { readonly listed: ReadonlySet<number> | undefined; readonly refused: Refused },
-): number[] => {
+export const insideRing = (
+  { access }: Drive,
+  { group }: Pick<RingGroup, 'group'>,
+  computers: readonly RingComputer[],
+  { listed, refused }: AddedToRing,
+): RingComputer[] => {
   const isIn = ({ id }: RingComputer): boolean => listed?.has(id) ?? !refused.has(id);
-  const inside = planned.filter(isIn);
-  for (const computer of planned)
+  for (const computer of computers)
     if (!isIn(computer))
       access.context.warn(
         `${computer.hostname} was not added to the ring ${group.name}: ${refused.get(computer.id) ?? 'the service does not list it there'}`,
       );
+  return computers.filter(isIn);
+};
+
+const begunIds = (drive: Drive, ring: RingGroup, planned: readonly RingComputer[], added: AddedToRing): number[] => {
+  const { access, file } = drive;
+  const { group } = ring;
+  const inside = insideRing(drive, ring, planned, added);
   if (inside.length > 0 || access.rehearsed !== undefined) return inside.map(({ id }) => id);
   throw new EmsError(
     'failed',
@@ -71,8 +84,7 @@ const begunIds = (
 
 /** A ring without computers passes: a target that lists nobody any more would end the rollout as complete. */
 const refuseEmptyTarget = ({ file, record, target }: Drive, { computers }: ResolvedRollout, placed: number): void => {
-  const planned = record.planned.reduce((sum, ring) => sum + ring.computers, 0);
-  const known = Math.max(planned, placed);
+  const known = Math.max(plannedCount(record), placed);
   if (computers > 0 || known === 0) return;
   throw new EmsError(
     'refused',
@@ -183,7 +195,15 @@ const fill = async (
 ): Promise<Refused> => {
   const missing = computers.filter(({ id }) => placed.get(id) !== ring.n);
   if (missing.length === 0) return new Map();
-  const refused = await addMembers(drive.access, ring.group.id, missing);
+  return addToRing(drive, ring, missing);
+};
+
+export const addToRing = async (
+  { access }: Drive,
+  { group }: Pick<RingGroup, 'group'>,
+  computers: readonly RingComputer[],
+): Promise<Refused> => {
+  const refused = await addMembers(access, group.id, computers);
   return new Map(refused.map(({ computer, why }) => [computer.id, why]));
 };
 

@@ -1,8 +1,8 @@
 import { EmsError } from '../../errors.js';
-import { readPlaced, stepOf } from './begin-ring.js';
+import { addToRing, insideRing, readPlaced, stepOf } from './begin-ring.js';
 import { frameActivation, proofOf, sendFramed } from './sent-once.js';
 import { markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
-import { activateComputer, addMembers, startEmergencyPatching } from '../state/group-changes.js';
+import { activateComputer, startEmergencyPatching } from '../state/group-changes.js';
 import { readRingMembers } from '../gate/look.js';
 import { joinable } from '../state/marker.js';
 import { refuseManyJoining } from './most-affected.js';
@@ -69,21 +69,16 @@ const join = async (drive: Drive, ring: MarkedRing, late: readonly RingComputer[
 const joinedStep = (drive: Drive, n: number, count: number): RolloutStep =>
   stepOf(drive, n, `${computersText(count)} joined the target and ${count === 1 ? 'was' : 'were'} added`);
 
-/** Who is in the ring afterwards, as the service lists it: an activation of the others would set off something else. */
+/** Who is in the ring afterwards: an activation of the others would set off something else. */
 const addListed = async (
-  { access }: Drive,
-  { group }: MarkedRing,
+  drive: Drive,
+  ring: MarkedRing,
   computers: readonly RingComputer[],
 ): Promise<readonly RingComputer[]> => {
-  const refused = new Map((await addMembers(access, group.id, computers)).map((each) => [each.computer.id, each.why]));
-  if (access.rehearsed !== undefined) return computers;
-  const listed = new Set((await readRingMembers(access, group.id)).map(({ id }) => id));
-  for (const { hostname, id } of computers)
-    if (!listed.has(id))
-      access.context.warn(
-        `${hostname} was not added to the ring ${group.name}: ${refused.get(id) ?? 'the service does not list it there'}`,
-      );
-  return computers.filter(({ id }) => listed.has(id));
+  const refused = await addToRing(drive, ring, computers);
+  if (drive.access.rehearsed !== undefined) return computers;
+  const members = await readRingMembers(drive.access, ring.group.id);
+  return insideRing(drive, ring, computers, { refused, listed: new Set(members.map(({ id }) => id)) });
 };
 
 const activateEach = async (drive: Drive, ids: readonly number[]): Promise<void> => {
