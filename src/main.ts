@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync, writeSync } fr
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { codeOf, EmsError, exitCodes, messageOf } from './errors.js';
-import { longestTimerMs } from './clock.js';
+import { longestTimerMs, sinceStartMs } from './clock.js';
 import { linkAt, textIn } from './files/told.js';
 import { run } from './program/run.js';
 import { Descriptor } from './terminal/descriptor.js';
@@ -51,8 +51,7 @@ const main = async (): Promise<void> => {
       self: selfWords(),
     },
     clock: {
-      // Monotonic like performance.now(), without the 2 ms that loading perf_hooks takes.
-      now: () => process.uptime() * 1000,
+      now: sinceStartMs,
       date: () => new Date(),
       sleep: (milliseconds, signal) => sleep(milliseconds, signal),
     },

@@ -1,3 +1,5 @@
+import { once } from '../text/once.js';
+
 /** From where to where, without the end. */
 export type Span = readonly [from: number, end: number];
 
@@ -12,8 +14,9 @@ export type FindSpans = (text: string) => readonly Span[];
  */
 export const writtenForms = (secret: string): FindSpans => {
   const letters = Array.from(secret);
-  const start = new RegExp(startPattern(letters, letterPattern), 'g');
-  return (text) => spansFrom(text, start, (from) => endOfLetters(text, from, letters));
+  const start = once(() => new RegExp(startPattern(letters, letterPattern), 'g'));
+  return (text) =>
+    mayHold(text, [secret]) ? spansFrom(text, start(), (from) => endOfLetters(text, from, letters)) : [];
 };
 
 /**
@@ -22,11 +25,29 @@ export const writtenForms = (secret: string): FindSpans => {
  * digits that somebody escapes (`\\/`, `%2B`) are followed as in the secret itself.
  */
 export const encodedForms = (secret: string): FindSpans => {
-  const forms = digitsOf(secret).map((form) => Array.from(form));
-  const starts = forms.map((form) => startPattern(form, digitPattern));
-  const start = new RegExp([...new Set(starts)].join('|'), 'g');
-  return (text) => spansFrom(text, start, (from) => longestEnd(text, from, forms));
+  const digits = once(() => digitsOf(secret));
+  const forms = once(() => digits().map((form) => Array.from(form)));
+  const start = once(() => {
+    const starts = forms().map((form) => startPattern(form, digitPattern));
+    return new RegExp([...new Set(starts)].join('|'), 'g');
+  });
+  return (text) => (mayHold(text, digits()) ? spansFrom(text, start(), (from) => longestEnd(text, from, forms())) : []);
 };
+
+/**
+ * False only where no form can be: nothing in the text is escaped, and the letters themselves are not in it, whatever
+ * breaks them. Nearly every text is like that, and the expression for all ways of writing takes longer to make than most
+ * commands to answer.
+ */
+const mayHold = (text: string, forms: readonly string[]): boolean => {
+  if (escaped.test(text)) return true;
+  const unbroken = withoutBreaks(text);
+  return forms.some((form) => unbroken.includes(withoutBreaks(form.slice(0, enough))));
+};
+
+const escaped = /[\\%&<\x80-\xff]/;
+
+const withoutBreaks = (text: string): string => text.replace(/[\s=>|,;"'+*#]+/g, '');
 
 export const digitsOf = (secret: string): readonly string[] => {
   const bytes = Buffer.from(secret);

@@ -1,3 +1,4 @@
+import { sinceStartMs } from '../clock.js';
 import { pieces } from './find-pieces.js';
 import { encodedForms, takeOut, writtenForms, type FindSpans } from './find-secret.js';
 
@@ -22,7 +23,7 @@ export const makeMask = (kept: () => readonly string[] = () => []): Mask => {
   let learnedAt: number | undefined;
   // Again after a while: during a long wait, another process signs in or renews a token.
   const learnKept = (): void => {
-    const now = performance.now();
+    const now = sinceStartMs();
     if (learnedAt !== undefined && now - learnedAt < learnAgainMs) return;
     learnedAt = now;
     for (const secret of kept()) add(secret);

@@ -144,7 +144,11 @@ const description = (count) => {
   return { openapi: '3.1.0', info: { title: 'Bench', version: '1.0.2' }, paths: Object.fromEntries(paths) };
 };
 
-const token = json({ access_token: 'bench-token', token_type: 'Bearer', expires_in: 3600 });
+const token = json({
+  access_token: `bench.${'Zm9ya25pdmVzYW5kc3Bvb25z'.repeat(30)}.token`,
+  token_type: 'Bearer',
+  expires_in: 3600,
+});
 let tokens = 0;
 const openapi = json(description(Number(options.operations)));
 const accepted = json({ alreadyPending: false });

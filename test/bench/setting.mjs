@@ -18,7 +18,8 @@ export const openSetting = (node) => {
     EMS_CONFIG_DIR: join(home, 'config'),
     EMS_URL: url,
     EMS_CLIENT_ID: 'bench',
-    EMS_CLIENT_SECRET: 'bench',
+    // As long as those of a service: a short one is not looked for in every line.
+    EMS_CLIENT_SECRET: 'kL8x-vQ2p_ZrT5nW9yB3dF7hJ1mC6s',
   });
   const executable = findExecutable();
   let certificate;

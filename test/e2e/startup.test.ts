@@ -81,6 +81,20 @@ describe('what a start loads', () => {
   });
 });
 
+it('a list does not load what Node measures with: 2 ms', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ems-modules-'));
+  const hook = join(folder, 'hook.cjs');
+  await writeFile(hook, `process.on('exit', () => require('fs').writeSync(2, process.moduleLoadList.join(' ')))`);
+  const { stdout, stderr } = await execa('node', ['--require', hook, 'bin/ems.js', '--demo', 'computer', 'list'], {
+    cwd: root,
+    env: { EMS_CONFIG_DIR: folder },
+  });
+  expect(stdout).toContain('PC-0001');
+  expect(stderr).toContain('NativeModule fs');
+  expect(stderr).not.toContain('NativeModule perf_hooks');
+  await rm(folder, { recursive: true });
+});
+
 it('a report of Node does not list the environment, or is not made', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ems-report-'));
   const hook = join(folder, 'hook.cjs');

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls';
+import { sinceStartMs } from '../../clock.js';
 import type { CommandContext } from '../../command/spec.js';
 import { connectProblem } from '../../http/transport/connect-problem.js';
 import { TransportFailure } from '../../http/transport/transport-failure.js';
@@ -24,11 +25,11 @@ export const checkName = async (url: URL, isProxy: boolean): Promise<Finding> =>
 };
 
 export const checkTcp = async (url: URL, limitMs: number, isProxy: boolean): Promise<Finding> => {
-  const started = performance.now();
+  const started = sinceStartMs();
   try {
     const socket = await opened(connectTcp({ host: bare(url.hostname), port: portOf(url) }), 'connect', limitMs);
     socket.destroy();
-    const took = Math.max(1, Math.round(performance.now() - started));
+    const took = Math.max(1, Math.round(sinceStartMs() - started));
     return passed('connection', `${isProxy ? 'proxy ' : ''}${url.host} accepts connections (${took} ms)`);
   } catch (error) {
     return problem('connection', error, url.origin);
