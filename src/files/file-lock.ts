@@ -7,6 +7,7 @@ import { isListening, liveSocketId, removeLiveSocket } from './live-socket.js';
 import { briefMs, isOlderFile, sweepClaims, winClaim } from './lock-claim.js';
 import { holderState, readHolder, removeRemains, writeOwnFile, type LockOwner, type OwnFile } from './lock-holder.js';
 import { removeIfThere, removeNow } from './private-file.js';
+import { isStopped } from './process-identity.js';
 
 /**
  * A lock between processes that survives a killed holder and never has two holders.
@@ -33,10 +34,14 @@ export interface LockOptions {
    * be done twice.
    */
   readonly foreignAgeMs?: number;
+  /** So does a holder that has been seen stopped for this long. Never, unless said: it may go on at any time. */
+  readonly stoppedMs?: number;
 }
 
 export interface LockHolder {
   readonly host: string;
+  /** Set where it is stopped, as by Ctrl-Z. */
+  readonly stoppedPid?: number | undefined;
   /** Whether it lives cannot be told from here. */
   readonly isForeign: boolean;
   /** The lock says nothing, as after a power cut. It counts as dead after two minutes. */
@@ -49,12 +54,13 @@ export const acquireLock = async (path: string, options: LockOptions): Promise<L
   const started = clock.now();
   const mine = await writeOwnFile(path);
   const tell = tellOnce(path, options);
+  const patience: Patience = { foreignAgeMs: options.foreignAgeMs ?? Infinity, isTooLongStopped: stopWatch(options) };
   let held = false;
   try {
     for (let pauseMs = 10; ; pauseMs = Math.min(400, pauseMs * 1.5)) {
       held = await tryLink(mine.file, path);
       if (held) return { release: () => release(path, mine) };
-      const cleared = await clearIfDead(path, mine, options.foreignAgeMs ?? Infinity);
+      const cleared = await clearIfDead(path, mine, patience);
       if (cleared === 'free') continue;
       const elapsedMs = clock.now() - started;
       if ((await options.until?.()) === true || cleared === 'stuck' || elapsedMs >= waitMs) return undefined;
@@ -67,6 +73,23 @@ export const acquireLock = async (path: string, options: LockOptions): Promise<L
 };
 
 const quietMs = 2_000;
+
+/** Of one process that waits for a lock. */
+interface Patience {
+  readonly foreignAgeMs: number;
+  readonly isTooLongStopped: (holder: LockOwner) => boolean;
+}
+
+/** One that goes on in between, or another holder, starts it again. */
+const stopWatch = ({ clock, stoppedMs }: LockOptions): Patience['isTooLongStopped'] => {
+  let seen: { readonly id: string; readonly atMs: number } | undefined;
+  return (holder) => {
+    if (stoppedMs === undefined) return false;
+    if (!isStopped(holder)) seen = undefined;
+    else if (seen?.id !== holder.id) seen = { id: holder.id, atMs: clock.now() };
+    return seen !== undefined && clock.now() - seen.atMs >= stoppedMs;
+  };
+};
 
 const tellOnce = (path: string, options: LockOptions): (() => Promise<void>) => {
   let told = options.waiting === undefined;
@@ -84,7 +107,9 @@ export const lockHolder = async (path: string): Promise<LockHolder | undefined> 
   if (holder === undefined) return undefined;
   const isDamaged = holder.pid === 0;
   const state = await holderState(path, holder);
-  return state === 'gone' ? undefined : { host: holder.host, isForeign: state === 'unknown' && !isDamaged, isDamaged };
+  if (state === 'gone') return undefined;
+  const stoppedPid = isStopped(holder) ? holder.pid : undefined;
+  return { host: holder.host, stoppedPid, isForeign: state === 'unknown' && !isDamaged, isDamaged };
 };
 
 const tryLink = async (own: string, path: string): Promise<boolean> => {
@@ -112,10 +137,10 @@ const release = async (path: string, mine: OwnFile): Promise<void> => {
 };
 
 /** 'free': another try may succeed. 'stuck': it has been held for long by somebody who may be dead, so waiting is no use. */
-const clearIfDead = async (path: string, mine: OwnFile, foreignAgeMs: number): Promise<'free' | 'held' | 'stuck'> => {
+const clearIfDead = async (path: string, mine: OwnFile, patience: Patience): Promise<'free' | 'held' | 'stuck'> => {
   const holder = await readHolder(path);
   if (holder === undefined) return 'held';
-  const judged = await judge(path, holder, mine, foreignAgeMs);
+  const judged = await judge(path, holder, mine, patience);
   if (judged !== 'dead') return judged;
   const claim = await winClaim(path, holder.id, mine);
   if (claim === undefined) return 'held';
@@ -132,10 +157,11 @@ const judge = async (
   path: string,
   holder: LockOwner,
   mine: OwnFile,
-  foreignAgeMs: number,
+  { foreignAgeMs, isTooLongStopped }: Patience,
 ): Promise<'dead' | 'held' | 'stuck'> => {
   const state = await holderState(path, holder);
-  if (state !== 'unknown') return state === 'gone' ? 'dead' : 'held';
+  if (state === 'alive') return isTooLongStopped(holder) ? 'dead' : 'held';
+  if (state === 'gone') return 'dead';
   const ageMs = holder.pid === 0 ? briefMs : foreignAgeMs;
   if (await isOlderFile('mtimeMs', path, mine.file, ageMs)) return 'dead';
   return (await isOlderFile('mtimeMs', path, mine.file, briefMs)) ? 'stuck' : 'held';

@@ -21,7 +21,7 @@ export type ProcessState = 'alive' | 'gone' | 'unknown';
 export const ownIdentity = once((): ProcessIdentity => ({
   pid,
   host: hostname(),
-  started: startOf('self'),
+  started: statOf('self').started,
   ...(platform === 'linux'
     ? {
         boot: textIn('/proc/sys/kernel/random/boot_id'),
@@ -37,11 +37,14 @@ export const processState = (process: ProcessIdentity): ProcessState => {
   if (endedByReboot(process, own)) return 'gone';
   if (!sharesNumbers(process, own)) return 'unknown';
   if (!exists(process.pid)) return 'gone';
-  // Below another namespace's /proc the numbers are somebody else's.
-  const started = linkAt('/proc/self') === String(pid) ? startOf(process.pid) : undefined;
+  const { started } = statOf(process.pid);
   if (started === undefined || process.started === undefined) return 'alive';
   return isSameStart(started, process.started) ? 'alive' : 'gone';
 };
+
+/** By Ctrl-Z, SIGSTOP or a debugger: it lives, and does nothing until it is told to go on. false where nobody can tell. */
+export const isStopped = (process: ProcessIdentity): boolean =>
+  processState(process) === 'alive' && statOf(process.pid).state?.toUpperCase() === 'T';
 
 /**
  * An emulator (x64 on arm64, as containers do) tells a process its start some ticks later than the kernel tells others. A
@@ -83,10 +86,17 @@ const exists = (id: number): boolean => {
   }
 };
 
-const startOf = (id: number | 'self'): string | undefined => {
-  const text = textIn(`/proc/${id}/stat`);
-  if (text === undefined) return undefined;
+interface Stat {
+  readonly state?: string | undefined;
+  readonly started?: string | undefined;
+}
+
+/** Below another namespace's /proc the numbers are somebody else's. */
+const statOf = (id: number | 'self'): Stat => {
+  const text = id === 'self' || linkAt('/proc/self') === String(pid) ? textIn(`/proc/${id}/stat`) : undefined;
+  if (text === undefined) return {};
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const [state] = fields;
   // A zombie keeps its id but does nothing any more.
-  return fields[0] === 'Z' ? 'ended' : fields[19];
+  return { state, started: state === 'Z' ? 'ended' : fields[19] };
 };

@@ -54,7 +54,7 @@ export const runHere = async (argv: readonly string[], directory: string, option
     env: { EMS_CONFIG_DIR: directory, ...options.env },
     interrupt: options.interrupt ?? new AbortController().signal,
     runtime: { node: process.versions.node, platform: 'linux', home: directory, self: ['false'] },
-    clock: options.skipsSleeps === true ? skippingClock() : shortClock(options),
+    clock: options.skipsSleeps === true ? skippingClock(options) : shortClock(options),
     terminal: () => terminal,
     atAbruptEnd: (words) => options.atAbruptEnd?.(words),
     lineIsText: () => options.lineIsGarbled !== true,
@@ -70,7 +70,7 @@ const shortClock = (options: RunOptions): Clock => ({
   sleep: (milliseconds) => aMoment(Math.min(milliseconds, 5)),
 });
 
-const skippingClock = (): Clock => {
+const skippingClock = (options: RunOptions): Clock => {
   let skipped = 0;
   const now = (): number => performance.now() + skipped;
   const sleep = async (milliseconds: number): Promise<void> => {
@@ -79,7 +79,7 @@ const skippingClock = (): Clock => {
     // Not added up: of two that sleep at the same time, the longer one counts.
     skipped = Math.max(skipped, end - performance.now());
   };
-  return { now, date: () => new Date(performance.timeOrigin + now()), sleep };
+  return { now, date: () => options.date?.() ?? new Date(performance.timeOrigin + now()), sleep };
 };
 
 const capture = (

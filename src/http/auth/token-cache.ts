@@ -144,14 +144,27 @@ const lockFor = (
 ): Promise<Lock | undefined> => {
   const { clock, signal, lockWaitMs: waitMs = 180_000 } = options;
   const until = async (): Promise<boolean> => (await newcomer()) !== undefined;
-  const waiting = ({ host, isForeign }: LockHolder): void =>
-    options.say?.(`Waiting for another ems process${isForeign ? ` (on ${host})` : ''} to get a token …`);
-  // A second holder would cost one token request more, nothing else: so a dead machine's lock is not for ever.
-  const lock = { clock, waitMs, signal, until, waiting, foreignAgeMs: waitMs };
-  return acquireLock(`${file}.lock`, lock).catch((error: unknown) => {
-    if (signal?.aborted === true) throw error;
-    return undefined; // an unwritable directory must not keep anyone from working
-  });
+  const waiting = (holder: LockHolder): void =>
+    options.say?.(`Waiting for another ems process${whichOne(holder)} to get a token …`);
+  // A second holder would cost one token request more, nothing else: so neither a dead machine's lock is for ever, nor
+  // that of a process that somebody has stopped.
+  const lock = { clock, waitMs, signal, until, waiting, foreignAgeMs: waitMs, stoppedMs: 3_000 };
+  return acquireLock(`${file}.lock`, lock).then(
+    async (held) => {
+      if (held === undefined && !(await until()))
+        options.say?.('The other ems process has no token yet. Getting one without storing it …');
+      return held;
+    },
+    (error: unknown) => {
+      if (signal?.aborted === true) throw error;
+      return undefined; // an unwritable directory must not keep anyone from working
+    },
+  );
+};
+
+const whichOne = ({ host, isForeign, stoppedPid }: LockHolder): string => {
+  if (isForeign) return ` (on ${host})`;
+  return stoppedPid === undefined ? '' : ` (${stoppedPid}, which is stopped)`;
 };
 
 const request = async (options: TokenCacheOptions): Promise<CachedToken> =>

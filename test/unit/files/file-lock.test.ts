@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { platform } from 'node:process';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { acquireLock, lockHolder } from '../../../src/files/file-lock.js';
 import { ownIdentity } from '../../../src/files/process-identity.js';
 import { buildChildProgram, ended, spoken, type ChildProgram } from '../../support/child-program.js';
@@ -129,6 +129,26 @@ describe('a lock', () => {
     const isFirstNamespace = before.space === space && before.machine !== undefined;
     expect((await lockHolder(path)) === undefined).toBe(isFirstNamespace);
   });
+
+  it.skipIf(linux.isMissing)(
+    `of a stopped process is kept, unless it was said for how long${linux.because}`,
+    async () => {
+      const holder = program.start('hold', path);
+      await spoken(holder);
+      holder.kill('SIGSTOP');
+      await vi.waitFor(async () => expect((await lockHolder(path))?.stoppedPid).toBe(holder.pid), 20_000);
+      const time = fakeClock();
+      const slow = { ...time, sleep: (ms: number) => time.sleep(ms).then(() => aMoment(2)) };
+      expect(await acquireLock(path, { clock: slow, waitMs: 60_000 })).toBeUndefined();
+      const before = slow.now();
+      const lock = await acquireLock(path, { clock: slow, waitMs: 60_000, stoppedMs: 3_000 });
+      expect(lock).toBeDefined();
+      expect(slow.now() - before).toBeGreaterThanOrEqual(3_000);
+      expect(slow.now() - before).toBeLessThan(4_000);
+      holder.kill('SIGKILL');
+      await ended(holder);
+    },
+  );
 
   it('says what is waited for, once and not at once', async () => {
     await acquireLock(path, { clock, waitMs: 0 });

@@ -204,7 +204,10 @@ describe('while another process asks for the token', () => {
     await expect(waiting).resolves.toBe('token-1');
     // Only then, 210 s later by its own clock.
     expect(clock.now()).toBeGreaterThanOrEqual(210_000);
-    expect(said).toEqual(['Waiting for another ems process to get a token …']);
+    expect(said).toEqual([
+      'Waiting for another ems process to get a token …',
+      'The other ems process has no token yet. Getting one without storing it …',
+    ]);
     holder.kill('SIGKILL');
     await ended(holder);
   });
