@@ -1,16 +1,19 @@
 import type { Json } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import { isArray, isValueObject, parseExact, type Value } from '../json/exact-json.js';
+import { mostHeld } from '../json/held-limits.js';
+import { heldList, type HeldList } from '../json/held-list.js';
 import { slicePage, type Slice } from '../json/item-slices.js';
 import { invalidJson } from '../json/nesting.js';
 import { compactJson } from './formats/json-text.js';
 import type { Page } from '../json/page.js';
 import { mayLoseDigits } from '../json/lossy-numbers.js';
-import { thousands } from '../text/thousands.js';
 
 /** The rows of a page (or of a sorted whole), parsed or as text, whichever the format asks for. */
 export interface Batch {
   readonly count: number;
+  /** Of its text, where it came as text. */
+  readonly bytes?: number;
   values(): readonly Value[];
   /** Each item's JSON text as it came, on one line. */
   texts(): Iterable<Uint8Array>;
@@ -25,6 +28,7 @@ export interface BatchSource {
 
 export const batchOf = (page: Page): Batch => ({
   count: page.count,
+  bytes: page.text.length,
   values: () => valuesOf(page),
   texts: () => textsIn(page.text, slicePage(page.text).items),
 });
@@ -47,6 +51,7 @@ const rowsAtOnce = 100;
 const partOf = (text: Buffer, slices: readonly Slice[]): Batch => ({
   source: { text, slices },
   count: slices.length,
+  bytes: (slices.at(-1)?.end ?? 0) - (slices[0]?.start ?? 0),
   values: () => valuesIn(text.toString('utf8', slices[0]?.start, slices.at(-1)?.end)),
   texts: () => textsIn(text, slices),
 });
@@ -81,21 +86,34 @@ const textsIn = function* (text: Buffer, slices: readonly Slice[]): Generator<Ui
   }
 };
 
-/** Sorting and --query need every row at once; the limit keeps memory bounded (about 1.5 GB at a million computers). */
-export const maxCollected = 1_000_000;
-
+/** Sorting and --query need every row at once; the limits keep memory bounded (about 1.5 GB at a million computers). */
 export const collect = async (pages: AsyncIterable<Page>, what: string): Promise<Page[]> => {
+  const held = heldFor(what);
   const all: Page[] = [];
-  let count = 0;
   for await (const page of pages) {
+    held.addPage(page.count, page.text.length);
     all.push(page);
-    count += page.count;
-    if (count > maxCollected) throw tooMany(what);
   }
   return all;
 };
 
-const tooMany = (what: string): EmsError =>
-  new EmsError('failed', `${what} holds the whole list in memory and is limited to ${thousands(maxCollected)} rows.`, {
-    hint: 'Reduce the list with filters or --limit, or stream it with -o ndjson.',
+/** What was collected, parsed. */
+export const rowsIn = (batches: readonly Batch[], what: string): Value[] => {
+  const held = heldFor(what);
+  // A value takes two bytes at least: most lists need not be counted.
+  const mayBeMany = batches.reduce((sum, { bytes = 0 }) => sum + bytes, 0) > 2 * mostHeld.values;
+  return batches.flatMap((batch) => {
+    const values = batch.values();
+    if (mayBeMany) held.addValues(values);
+    return values;
   });
+};
+
+const heldFor = (what: string): HeldList =>
+  heldList(
+    mostHeld,
+    (limit) =>
+      new EmsError('failed', `${what} holds the whole list in memory and is limited to ${limit}.`, {
+        hint: 'Reduce the list with filters or --limit, or stream it to another tool with -o ndjson.',
+      }),
+  );

@@ -1,4 +1,4 @@
-import { batchOf, collect } from './batches.js';
+import { batchOf, collect, rowsIn } from './batches.js';
 import { isValueObject, parseExact, type Value, type ValueObject } from '../json/exact-json.js';
 import { slicePage } from '../json/item-slices.js';
 import { terminalStyle } from './formats/json-list.js';
@@ -13,13 +13,7 @@ export const writeEnvelope = async (sink: Sink, pages: AsyncIterable<Page>): Pro
   if (format === 'ndjson') return writePageLines(sink, pages);
   if (format === 'json') return writeWrapper(sink, pages);
   const all = await collect(pages, '--envelope');
-  return writeValue(
-    sink,
-    envelopeOf(
-      all,
-      all.flatMap((page) => batchOf(page).values()),
-    ),
-  );
+  return writeValue(sink, envelopeOf(all, rowsIn(all.map(batchOf), '--envelope')));
 };
 
 /** The first page's wrapper around all items, with the last page's idea of what is left. */

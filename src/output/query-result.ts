@@ -1,4 +1,4 @@
-import { batchOf, batchOfValues, type Batch } from './batches.js';
+import { batchOf, batchOfValues, rowsIn, type Batch } from './batches.js';
 import { envelopeOf } from './envelope.js';
 import { compactText, isArray, isValueObject, type Value } from '../json/exact-json.js';
 import { runQuery } from './query.js';
@@ -16,7 +16,7 @@ import { writeValue } from './value.js';
 export const renderQuery = async (sink: Sink, result: ListResult, pages: readonly Page[]): Promise<void> => {
   const { query = '@', envelope, sortBy } = sink.options;
   const batches = sortBy === undefined ? pages.map(batchOf) : [sortedBatch(pages, sortBy, result)];
-  const items = batches.flatMap((batch) => batch.values());
+  const items = rowsIn(batches, '--query');
   const wrapper = envelope ? envelopeOf(pages, items) : items;
   await renderFound(sink, result, await runQuery(query, wrapper));
 };

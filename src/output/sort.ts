@@ -1,4 +1,4 @@
-import { batchOf, type Batch } from './batches.js';
+import { batchOf, rowsIn, type Batch } from './batches.js';
 import { checkColumns, type ColumnChoice } from './table/columns.js';
 import { ExactNumber, isNumber, type Value } from '../json/exact-json.js';
 import { readPath } from './paths.js';
@@ -17,7 +17,7 @@ export const sortedBatch = (
   const descending = sortBy.startsWith('-');
   const path = sortBy.replace(/^[+-]/, '');
   const batches = pages.map(batchOf);
-  const values = batches.flatMap((batch) => batch.values());
+  const values = rowsIn(batches, '--sort-by');
   checkColumns([path], values, { known: choice.columns, fields: choice.fields }, '--sort-by');
   const whole = sortedOrder(values.map(readPath(path)), descending);
   const { skip = 0, count = whole.length } = window ?? {};

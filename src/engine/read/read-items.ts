@@ -1,5 +1,8 @@
 import { isObject } from '../../json/objects.js';
+import { mostRead } from '../../json/held-limits.js';
+import { heldList } from '../../json/held-list.js';
 import { listIn } from '../../json/items.js';
+import type { Page } from '../../json/page.js';
 import { saidBy } from '../../json/said-by.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
@@ -29,7 +32,10 @@ export const readList = async (
   reading: ListReading = {},
 ): Promise<Json[]> => {
   const found: Json[] = [];
-  for await (const entries of pagesOf(call, client, reading)) {
+  const held = heldList(mostRead, (limit) => tooLong(limit, call));
+  for await (const { entries, bytes } of pagesOf(call, client, reading)) {
+    held.addPage(entries.length, bytes);
+    held.addValues(entries);
     for (const entry of entries) found.push(entry);
     if (reading.enough?.(entries) === true) break;
   }
@@ -43,26 +49,40 @@ export const readItems = async (
 ): Promise<JsonObject[]> =>
   eachOnce(await describedObjects(await readList(call, client, reading), call.operation), call.operation);
 
+const tooLong = (limit: string, { operation }: Call): EmsError =>
+  new EmsError('failed', `The list is too long to be read into memory: more than ${limit}.`, {
+    operation,
+    hint: 'Narrow it down where the command has a filter, or check the service with: ems doctor',
+  });
+
+interface PageRead {
+  readonly entries: readonly Json[];
+  readonly bytes: number;
+}
+
+const readOf = (page: Page): PageRead => ({ entries: page.items(), bytes: page.text.length });
+
 const pagesOf = async function* (
   call: Call,
   client: Pick<Client, 'send'>,
   { top, warn = refusingPart() }: ListReading,
-): AsyncGenerator<readonly Json[], void, undefined> {
+): AsyncGenerator<PageRead, void, undefined> {
   const { fetchPages } = await import('../../http/paging/pages.js');
   if (top !== undefined) {
-    for await (const page of fetchPages(client, call, { all: true, top, warn })) yield page.items();
+    for await (const page of fetchPages(client, call, { all: true, top, warn })) yield readOf(page);
     return;
   }
-  const first = (await client.send(call)).json();
+  const reply = await client.send(call);
+  const first = reply.json();
   const entries = listIn(first);
   if (entries === undefined) throw notAList(call);
-  yield entries;
+  yield { entries, bytes: reply.body.length };
   if (!isObject(first)) return;
   const said = saidBy(first);
   if (said.oddTotal === true) refuseEmptyFirst({ count: entries.length, ...said }, 0);
   if (!saysMore(said, entries.length)) return warnOfMissing(entries.length, said.totalCount, { warn });
   const rest = fetchPages(client, call, { all: true, skip: entries.length, paging: 'unsure', warn });
-  for await (const page of rest) yield page.items();
+  for await (const page of rest) yield readOf(page);
 };
 
 /** Who counts what a list has, or misses something in it, would be told of what is not there. Other warnings are passed on. */

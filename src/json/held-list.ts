@@ -1,0 +1,40 @@
+import type { EmsError } from '../errors.js';
+import { thousands } from '../text/thousands.js';
+import { isArray, isValueObject, type Value } from './exact-json.js';
+
+export interface HeldLimits {
+  readonly rows?: number;
+  readonly bytes: number;
+  readonly values: number;
+}
+
+/** Counts what is put into memory until the whole list is there; `tooMuch` is told which limit it has reached. */
+export interface HeldList {
+  addPage(rows: number, bytes: number): void;
+  addValues(items: readonly Value[]): void;
+}
+
+export const heldList = (limits: HeldLimits, tooMuch: (limit: string) => EmsError): HeldList => {
+  const { rows: mostRows = Infinity } = limits;
+  let [rows, bytes, values] = [0, 0, 0];
+  return {
+    addPage(moreRows, moreBytes) {
+      rows += moreRows;
+      bytes += moreBytes;
+      if (rows > mostRows) throw tooMuch(`${thousands(mostRows)} rows`);
+      if (bytes > limits.bytes) throw tooMuch(`${thousands(limits.bytes / 1_048_576)} MiB`);
+    },
+    // A million `{}` are 3 MB of text and 60 of memory.
+    addValues(items) {
+      for (const item of items) values += valuesIn(item);
+      if (values > limits.values) throw tooMuch(`${thousands(limits.values)} values`);
+    },
+  };
+};
+
+const valuesIn = (value: Value): number => {
+  let count = 1;
+  if (isArray(value)) for (const item of value) count += valuesIn(item);
+  else if (isValueObject(value)) for (const item of Object.values(value)) count += valuesIn(item);
+  return count;
+};
