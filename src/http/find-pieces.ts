@@ -6,12 +6,25 @@ import { digitsOf, endOfLetters, enough, startOfBreak, type FindSpans, type Span
  * alone. A line of 16 letters is enough, and 19 anywhere in one.
  */
 export const pieces = (secrets: readonly string[]): FindSpans => {
-  const places = once(() => placesIn(secrets.flatMap((secret) => [secret, ...digitsOf(secret)])));
+  const forms = once(() => secrets.flatMap((secret) => [secret, ...digitsOf(secret)]));
+  const joined = once(() => forms().join('\n'));
+  const places = once(() => placesIn(forms()));
+  let looked = 0;
+  const placesOf: PlacesOf = (piece) => {
+    looked += 1;
+    return looked < fewPieces && !joined().includes(piece) ? [] : (places().get(piece) ?? []);
+  };
   return (text) =>
     Array.from(text.matchAll(unbroken)).flatMap(({ 0: run, index }) =>
-      piecesIn(text, [index, index + run.length], places()),
+      piecesIn(text, [index, index + run.length], placesOf),
     );
 };
+
+/** Where a piece of `enough` letters is in the secrets. */
+type PlacesOf = (piece: string) => readonly PlaceIn[];
+
+/** An id in a line is looked for in the secrets themselves; the table of all their pieces takes as long as a thousand of these. */
+const fewPieces = 500;
 
 const unbroken = /(?<![\w.~+/=-])[\w.~+/=-]{16,}/g;
 
@@ -38,14 +51,10 @@ const placesIn = (forms: readonly string[]): ReadonlyMap<string, readonly PlaceI
 /** A secret of one letter is at each of its letters. */
 const mostPlaces = 16;
 
-const piecesIn = (
-  text: string,
-  [first, last]: Span,
-  places: ReadonlyMap<string, readonly PlaceIn[]>,
-): readonly Span[] => {
+const piecesIn = (text: string, [first, last]: Span, placesOf: PlacesOf): readonly Span[] => {
   const spans: Span[] = [];
   for (let at = first; at + enough <= last;) {
-    const found = places.get(text.slice(at, at + enough)) ?? [];
+    const found = placesOf(text.slice(at, at + enough));
     const ends = found.flatMap((place) => endOfLetters(text, at, place.letters, place.at) ?? []);
     const starts = found.map((place) => startOfLetters(text, at, place));
     if (ends.length > 0) spans.push([Math.min(...starts), Math.max(...ends)]);
