@@ -27,15 +27,13 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
       else if (exchange.body !== undefined) put('>', `(${exchange.body.length} bytes)`);
     },
     reply(exchange, reply, milliseconds) {
+      // Before the headers: they may repeat a token that the mask learns from the body.
+      const body = mayHoldSecret(exchange, reply)
+        ? `(${reply.body.length} bytes, not shown: they may hold a secret)`
+        : bodyText(reply.body, mask);
       put('<', `${reply.status} ${exchange.method} ${exchange.url} in ${Math.round(milliseconds)} ms`);
       for (const [name, value] of Object.entries(reply.headers)) put('<', headerLine(name, String(value)));
-      if (reply.body.length === 0) return;
-      put(
-        '<',
-        mayHoldSecret(exchange, reply)
-          ? `(${reply.body.length} bytes, not shown: they may hold a secret)`
-          : bodyText(reply.body, mask),
-      );
+      if (reply.body.length > 0) put('<', body);
     },
     failure(exchange, failure, milliseconds) {
       const code = failure.code === undefined ? '' : ` (${failure.code})`;

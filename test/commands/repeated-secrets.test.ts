@@ -192,4 +192,15 @@ describe('a token that the service repeats', () => {
     const { code, stdout } = await ems('admin local-principal create --roles computer.read --yes');
     expect([code, stdout]).toEqual([0, expect.stringContaining(key)]);
   });
+
+  it('in a header of the answer that brings it is not in the trace', async () => {
+    const [etag, base64] = [`"${token}"`, Buffer.from(token).toString('base64')];
+    server.tokens({ json: { access_token: token, expires_in: 3600 }, headers: { etag, 'x-base64': base64 } });
+    server.script({ json: { id: 5, hostname: 'PC-5' } });
+    const env = { EMS_URL: server.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
+    const { code, stderr } = await runHere(['computer', 'show', '5', '--debug'], directory(), { env });
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/< etag: "\*\*\*"\n.*< x-base64: \*\*\*/s)]);
+    expect(stderr).not.toContain('c4nary');
+    expect(stderr).not.toContain(base64.slice(0, 12));
+  });
 });
