@@ -204,9 +204,12 @@ const inJson = (letter: string): string => {
   const units = letter
     .split('')
     .map((unit) => `\\\\{1,${mostBackslashes}}u${anyCase(unit.charCodeAt(0).toString(16).padStart(4, '0'))}`);
-  const short = JSON.stringify(letter).slice(1, -1);
-  return short === letter ? units.join('') : `(?:${units.join('')}|${quoted(short)})`;
+  const short = shortEscapes[letter];
+  return short === undefined ? units.join('') : `(?:${units.join('')}|\\\\{1,${mostBackslashes}}${short})`;
 };
+
+/** Those of quotes and backslashes are in the letters themselves. */
+const shortEscapes: Readonly<Record<string, string>> = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't' };
 
 /** A URL in a URL escapes the percent sign again; where it is the letter itself, each end is a way of its own. */
 const inUrl = (letter: string): readonly string[] => {

@@ -204,3 +204,25 @@ describe('a token that the service repeats', () => {
     expect(stderr).not.toContain(base64.slice(0, 12));
   });
 });
+
+describe('a secret with tabs', () => {
+  const secret = 'tab\there\tx9';
+  const refusal = (text: string) => ({
+    status: 400,
+    json: { message: `m ${text}`, errors: { field: [`f ${text}`] } },
+  });
+  const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
+
+  it.each([
+    ['once', escaped(secret)],
+    ['twice', escaped(escaped(secret))],
+  ])('that the service repeats, escaped %s more than JSON does, is nowhere', async (_, text) => {
+    server.script(refusal(text), refusal(text));
+    const env = { EMS_URL: server.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: secret };
+    const line = ['computer', 'reboot', '5', '7', '--yes', '--debug', '-o', 'json'];
+    const { code, stdout, stderr } = await runHere(line, directory(), { env });
+    const kept = await journals();
+    expect([code, stdout, kept]).toEqual([7, expect.stringContaining('f ***'), expect.stringContaining('m ***')]);
+    expect(`${stdout}${stderr}${kept}`).not.toMatch(/\\there|\\tx9/);
+  });
+});
