@@ -14,10 +14,15 @@ export const pieces = (secrets: readonly string[]): FindSpans => {
     looked += 1;
     return looked < fewPieces && !joined().includes(piece) ? [] : (places().get(piece) ?? []);
   };
-  return (text) =>
-    Array.from(text.matchAll(unbroken)).flatMap(({ 0: run, index }) =>
-      piecesIn(text, [index, index + run.length], placesOf),
-    );
+  return (text) => {
+    const spans: Span[] = [];
+    for (let start = 0; start < text.length;) {
+      const end = endOfRun(text, start);
+      if (end - start >= enough) addPieces(text, [start, end], placesOf, spans);
+      start = end + 1;
+    }
+    return spans;
+  };
 };
 
 /** Where a piece of `enough` letters is in the secrets. */
@@ -26,7 +31,16 @@ type PlacesOf = (piece: string) => readonly PlaceIn[];
 /** An id in a line is looked for in the secrets themselves; the table of all their pieces takes as long as a thousand of these. */
 const fewPieces = 500;
 
-const unbroken = /(?<![\w.~+/=-])[\w.~+/=-]{16,}/g;
+/** Letter by letter: an expression has no room for a run of some million letters. */
+const endOfRun = (text: string, start: number): number => {
+  let end = start;
+  while (isInRun[text.charCodeAt(end)] === true) end += 1;
+  return end;
+};
+
+const isInRun: readonly boolean[] = Array.from({ length: 0x80 }, (_, code) =>
+  /[\w.~+/=-]/.test(String.fromCharCode(code)),
+);
 
 interface PlaceIn {
   readonly letters: readonly string[];
@@ -51,16 +65,27 @@ const placesIn = (forms: readonly string[]): ReadonlyMap<string, readonly PlaceI
 /** A secret of one letter is at each of its letters. */
 const mostPlaces = 16;
 
-const piecesIn = (text: string, [first, last]: Span, placesOf: PlacesOf): readonly Span[] => {
-  const spans: Span[] = [];
+const addPieces = (text: string, [first, last]: Span, placesOf: PlacesOf, spans: Span[]): void => {
   for (let at = first; at + enough <= last;) {
     const found = placesOf(text.slice(at, at + enough));
-    const ends = found.flatMap((place) => endOfLetters(text, at, place.letters, place.at) ?? []);
-    const starts = found.map((place) => startOfLetters(text, at, place));
-    if (ends.length > 0) spans.push([Math.min(...starts), Math.max(...ends)]);
-    at = Math.max(at + 4, ...ends);
+    if (found.length === 0) {
+      at += 4;
+      continue;
+    }
+    const span = widest(text, at, found);
+    spans.push(span);
+    at = Math.max(at + 4, span[1]);
   }
-  return spans;
+};
+
+const widest = (text: string, at: number, found: readonly PlaceIn[]): Span => {
+  let start = at;
+  let end = at;
+  for (const place of found) {
+    start = Math.min(start, startOfLetters(text, at, place));
+    end = Math.max(end, endOfLetters(text, at, place.letters, place.at) ?? at);
+  }
+  return [start, end];
 };
 
 /** Also before the break of a line, where the letters are too few to be known by themselves. */

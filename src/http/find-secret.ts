@@ -40,9 +40,24 @@ export const encodedForms = (secret: string): FindSpans => {
  * commands to answer.
  */
 const mayHold = (text: string, forms: readonly string[]): boolean => {
-  if (escaped.test(text)) return true;
-  const unbroken = withoutBreaks(text);
-  return forms.some((form) => unbroken.includes(withoutBreaks(form.slice(0, enough))));
+  const { isEscaped, unbroken } = lookedOver(text);
+  return isEscaped || forms.some((form) => unbroken.includes(withoutBreaks(form.slice(0, enough))));
+};
+
+interface LookedOver {
+  readonly text: string;
+  readonly isEscaped: boolean;
+  readonly unbroken: string;
+}
+
+let last: LookedOver = { text: '', isEscaped: false, unbroken: '' };
+
+/** Every finder asks for the same text, one after the other. */
+const lookedOver = (text: string): LookedOver => {
+  if (last.text === text) return last;
+  const isEscaped = escaped.test(text);
+  last = { text, isEscaped, unbroken: isEscaped ? '' : withoutBreaks(text) };
+  return last;
 };
 
 const escaped = /[\\%&<\x80-\xff]/;
@@ -106,7 +121,9 @@ const spansFrom = (text: string, start: RegExp, endOf: (from: number) => number 
  * the beginning of the one, the other would not be found any more.
  */
 export const takeOut = (text: string, finders: readonly FindSpans[], mark: string): string => {
-  const spans = finders.flatMap((find) => find(text)).toSorted(([one], [other]) => one - other);
+  const spans: Span[] = [];
+  for (const find of finders) for (const span of find(text)) spans.push(span);
+  spans.sort((one, other) => one[0] - other[0]);
   const parts: string[] = [];
   let done = 0;
   for (const [from, end] of spans) {
@@ -116,35 +133,76 @@ export const takeOut = (text: string, finders: readonly FindSpans[], mark: strin
   return parts.length === 0 ? text : parts.join('') + text.slice(done);
 };
 
-/** Every place where the letters so far may end: %25 is a percent sign in a URL, or the three letters themselves. */
+/** Where the letters end, or where they are left after enough of them. Nearly all stand as they are, one after the other. */
 export const endOfLetters = (text: string, from: number, letters: readonly string[], first = 0): number | undefined => {
+  const same = sameLetters(text, from, letters, first);
+  const end = from + same;
+  const next = letters[first + same];
+  if (next === undefined) return end;
+  if (mayGoOn(text, end, next, isFolded(letters))) return endOfWays(text, from, letters, first);
+  return same >= enough ? end : undefined;
+};
+
+const sameLetters = (text: string, from: number, letters: readonly string[], first: number): number => {
+  let count = 0;
+  while (letters[first + count] === text[from + count] && isAlone(text.charCodeAt(from + count))) count += 1;
+  return count;
+};
+
+const mayGoOn = (text: string, at: number, letter: string, folded: boolean): boolean => {
+  if (mayBegin(text, at, letter)) return true;
+  const behind = folded ? endOfBreak(text, at) : undefined;
+  return behind !== undefined && mayBegin(text, behind, letter);
+};
+
+const mayBegin = (text: string, at: number, letter: string): boolean => {
+  if (isAscii(letter.charCodeAt(0)) && isAlone(text.charCodeAt(at))) return text[at] === letter;
+  const way = anyWayOf(letter);
+  way.lastIndex = at;
+  return way.test(text);
+};
+
+const isAscii = (code: number): boolean => code < 0x80;
+
+/** Only with the others does another way of writing a letter of ASCII begin. */
+const isAlone = (code: number): boolean =>
+  isAscii(code) && code !== 0x5c && code !== 0x25 && code !== 0x26 && code !== 0x2b; // \ % & +
+
+/** Every place where the letters so far may end: %25 is a percent sign in a URL, or the three letters themselves. */
+const endOfWays = (text: string, from: number, letters: readonly string[], first: number): number | undefined => {
   let ends: readonly number[] = [from];
-  const follow = (letter: string, starts: readonly number[]): readonly number[] =>
-    [...new Set(starts.flatMap((start) => endsOf(letter, text, start)))].slice(0, waysFollowed);
   for (let at = first; at < letters.length; at += 1) {
-    const letter = letters[at] ?? '';
-    const [only = 0] = ends;
-    if (ends.length === 1 && text[only] === letter && isPlain(letter)) {
-      ends = [only + 1];
+    const [only = 0, ...others] = ends;
+    const same = others.length === 0 ? sameLetters(text, only, letters, at) : 0;
+    if (same > 0) {
+      ends = [only + same];
+      at += same - 1;
       continue;
     }
-    let next = follow(letter, ends);
-    if (next.length === 0 && isFolded(letters))
-      next = follow(
-        letter,
-        ends.flatMap((end) => endOfBreak(text, end) ?? []),
-      );
+    const letter = letters[at] ?? '';
+    let next = follow(letter, text, ends);
+    if (next.length === 0 && isFolded(letters)) {
+      const behind = ends.flatMap((end) => endOfBreak(text, end) ?? []);
+      next = follow(letter, text, behind);
+    }
     if (next.length === 0) return at - first >= enough ? Math.max(...ends) : undefined;
     ends = next;
   }
   return Math.max(...ends);
 };
 
+const follow = (letter: string, text: string, starts: readonly number[]): readonly number[] =>
+  [...new Set(starts.flatMap((start) => endsOf(letter, text, start)))].slice(0, waysFollowed);
+
 export const startOfBreak = (text: string, end: number): number | undefined => {
-  const from = Math.max(0, end - longestBreak);
+  let from = end;
+  while (from > 0 && end - from < longestBreak && inBreak.test(text[from - 1] ?? '')) from -= 1;
   const found = breakAtEnd.exec(text.slice(from, end));
   return found === null ? undefined : from + found.index;
 };
+
+/** Every letter that a break may be written with. */
+const inBreak = /[\s\x85=\\>|,;"'+*#%&</0-9A-Fa-fnprstuvwx]/;
 
 const longestBreak = 80;
 
@@ -157,7 +215,7 @@ const endOfBreak = (text: string, at: number): number | undefined => {
 const waysFollowed = 64;
 
 const endsOf = (letter: string, text: string, at: number): readonly number[] => {
-  if (isPlain(letter) && text[at] === letter) return [at + 1];
+  if (isAscii(letter.charCodeAt(0)) && isAlone(text.charCodeAt(at))) return text[at] === letter ? [at + 1] : [];
   const ends = waysOf(letter).flatMap((way) => {
     way.lastIndex = at;
     return way.test(text) ? [way.lastIndex] : [];
@@ -174,15 +232,19 @@ const rowOfBackslashes = (text: string, at: number): readonly number[] => {
 
 const mostBackslashes = 8;
 
-const ways = new Map<string, readonly RegExp[]>();
-
-const waysOf = (letter: string): readonly RegExp[] => {
-  const known = ways.get(letter);
-  if (known !== undefined) return known;
-  const made = formsOf(letter).map((form) => new RegExp(form, 'y'));
-  ways.set(letter, made);
-  return made;
+/** Made once for each letter, of which secrets have few. */
+const forLetter = <Made>(make: (letter: string) => Made): ((letter: string) => Made) => {
+  const made = new Map<string, Made>();
+  return (letter) => {
+    const known = made.get(letter) ?? make(letter);
+    made.set(letter, known);
+    return known;
+  };
 };
+
+const waysOf = forLetter((letter) => formsOf(letter).map((form) => new RegExp(form, 'y')));
+
+const anyWayOf = forLetter((letter) => new RegExp(letterPattern(letter), 'y'));
 
 /** Hardly anybody escapes these, so that a token is followed without trying the other ways. */
 const isPlain = (letter: string): boolean => /^[A-Za-z0-9]$/.test(letter);

@@ -101,6 +101,6 @@ const innerField = new RegExp(
 );
 // In a query that was typed, shorter names mean the same.
 const formField = new RegExp(`(\\b(?:${names}|token|api[-_]?key)=)[^&\\s"']+`, 'gi');
-// A header such as X-Api-Key, typed with -H.
-const headerField = /(\bx-[\w-]*(?:token|secret|key|password)[\w-]*:\s*)[^\s"',;]+/gi;
+// A header such as X-Api-Key, typed with -H. Bounded, so that a long row of x-x-x costs nothing.
+const headerField = /(\bx-[\w-]{0,100}(?:token|secret|key|password)[\w-]{0,100}:\s*)[^\s"',;]+/gi;
 const bearer = /\b(Bearer|Basic)\s+[A-Za-z0-9._~+/=-]{4,}/gi;

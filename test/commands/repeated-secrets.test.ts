@@ -203,6 +203,20 @@ describe('a token that the service repeats', () => {
     expect(stderr).not.toContain('c4nary');
     expect(stderr).not.toContain(base64.slice(0, 12));
   });
+
+  it('many times over costs no more than a moment, and leaves the rest of the answer', async () => {
+    server.script({ json: { message: `${token.slice(0, 25)}\n`.repeat(280_000) } });
+    const started = process.cpuUsage();
+    const { code, stdout } = await ems('computer reboot 5 --yes -o json');
+    expect([code, JSON.parse(stdout)]).toEqual([0, { message: '***\n'.repeat(280_000) }]);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000);
+  });
+
+  it.each(['QUJD', 'x-', '='])('not at all in millions of %s leaves the change done', async (letters) => {
+    server.script({ json: { message: letters.repeat(7_500_000 / letters.length) } });
+    const { code, stdout } = await ems('computer reboot 5 --yes -o json');
+    expect([code, stdout.length > 7_500_000]).toEqual([0, true]);
+  });
 });
 
 describe('a secret with tabs', () => {

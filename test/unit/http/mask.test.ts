@@ -160,6 +160,14 @@ describe('the mask', () => {
       expect(leaves(`before ${text} after`)).toMatch(/^before \*\*\*\w{0,3} after$/);
     });
 
+    it('nothing is left where it stands in a text of some million letters without a break', () => {
+      const text = `${'QUJD'.repeat(1_900_000)}${token}${'QUJD'.repeat(10)}`;
+      const mask = makeMask();
+      mask.add(token);
+      expect(mask.inWords(text)).toBe(text.replace(token, '***'));
+      expect(mask.inWords(token.repeat(20_000))).toBe('***'.repeat(20_000));
+    });
+
     it('is looked for in a large text within a second', () => {
       const text = hashOf('other').repeat(3_000);
       const started = performance.now();
@@ -183,6 +191,13 @@ describe('the mask', () => {
     const text = `a${'\\'.repeat(50_000)}`.repeat(20);
     const started = performance.now();
     expect(mask(text)).toBe(text);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('finds the end of a long row of x-x-x at once', () => {
+    const text = 'x-'.repeat(500_000);
+    const started = performance.now();
+    expect(maskNamed(text)).toBe(text);
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
