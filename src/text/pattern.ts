@@ -21,8 +21,8 @@ export const patternOf = (typed: string): Pattern => {
       isExact: (name) => name.toLowerCase() === folded,
     };
   }
-  const whole = new RegExp(`^${expressionOf(text)}$`, 'is');
-  const matches = (name: string): boolean => whole.test(name);
+  const parts = folded.split('*');
+  const matches = (name: string): boolean => isMadeOf(name.toLowerCase(), parts);
   return { text, literal: longestLiteral(text), wild: true, matches, isExact: matches };
 };
 
@@ -31,8 +31,24 @@ export const hasWildcard = (text: string): boolean => /[*?]/.test(text);
 const longestLiteral = (text: string): string =>
   text.split(/[*?]+/).reduce((best, part) => (part.length > best.length ? part : best), '');
 
-const expressionOf = (text: string): string =>
-  text
-    .replaceAll(/[\\^$.+()[\]{}|/]/g, String.raw`\$&`)
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
+/** Each part between two stars at the first place where it fits: as an expression, `a*a*a*b` would take years on some names. */
+const isMadeOf = (name: string, parts: readonly string[]): boolean => {
+  const [first = '', ...others] = parts;
+  const last = others.pop();
+  if (last === undefined) return name.length === first.length && fits(name, first, 0);
+  const end = name.length - last.length;
+  let at = first.length;
+  if (at > end || !fits(name, first, 0) || !fits(name, last, end)) return false;
+  for (const part of others) {
+    while (at + part.length <= end && !fits(name, part, at)) at += 1;
+    at += part.length;
+    if (at > end) return false;
+  }
+  return true;
+};
+
+const fits = (name: string, part: string, at: number): boolean => {
+  for (let index = 0; index < part.length; index += 1)
+    if (part[index] !== '?' && part[index] !== name[at + index]) return false;
+  return true;
+};
