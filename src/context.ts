@@ -17,8 +17,8 @@ export interface Context {
   readonly interrupt: AbortSignal;
   /** What to say if the user ends everything with a second Ctrl-C. */
   atAbruptEnd(words: () => string | undefined): void;
-  /** From here on a signal ends the process at once: for work that holds the loop and changes nothing. */
-  endAtSignal(): void;
+  /** Until the function is called that this returns, a signal ends the process at once: for work that holds the loop and changes nothing. */
+  endAtSignal(): () => void;
   settings(): Promise<Settings>;
   client(): Promise<Client>;
   prompts(): Promise<Prompts>;

@@ -67,8 +67,13 @@ const main = async (): Promise<void> => {
     lineIsText: () => isText('/proc/self/cmdline'),
     // Back to what the system does with it.
     endAtSignal: () => {
-      process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
-      if (!startedByNohup()) process.removeAllListeners('SIGHUP');
+      const heard = (['SIGINT', 'SIGTERM', ...(startedByNohup() ? [] : (['SIGHUP'] as const))] as const).flatMap(
+        (name) => process.listeners(name).map((listener) => ({ name, listener })),
+      );
+      for (const { name, listener } of heard) process.off(name, listener);
+      return () => {
+        for (const { name, listener } of heard) process.on(name, listener);
+      };
     },
   };
   const code = await run(process.argv.slice(2), host);
@@ -95,7 +100,7 @@ const descriptors = (interrupt: AbortSignal): Descriptors => {
   };
   const isShared = (): boolean => {
     const target = sharedTarget(1, 2);
-    return target === 'socket' || (target === 'device' && descriptor(2).isOwn);
+    return target === 'socket' || (target === 'device' && descriptor(2).neverBlocks);
   };
   return { descriptor, made: () => [...made.values()] };
 };

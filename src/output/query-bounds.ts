@@ -2,7 +2,7 @@ import { usage } from '../errors.js';
 import { isArray, isValueObject, type Value } from '../json/exact-json.js';
 import { thousands } from '../text/thousands.js';
 
-/** Some ten seconds, in which no signal can be heard: a million computers, or 5,000 that are compared with each other. */
+/** Some ten seconds: a million computers, or 5,000 that are compared with each other. */
 const mostWork = 100_000_000;
 /** A million computers with all their fields. */
 const mostValues = 30_000_000;

@@ -18,11 +18,11 @@ export const renderQuery = async (sink: Sink, result: ListResult, pages: readonl
   const batches = sortBy === undefined ? pages.map(batchOf) : [sortedBatch(pages, sortBy, result)];
   const items = rowsIn(batches, '--query');
   const wrapper = envelope ? envelopeOf(pages, items) : items;
-  await renderFound(sink, result, await runQuery(query, wrapper));
+  await renderFound(sink, result, await runQuery(query, wrapper, sink.endAtSignal));
 };
 
 export const renderObjectQuery = async (sink: Sink, result: ObjectResult, value: Value): Promise<void> =>
-  renderFound(sink, result, await runQuery(sink.options.query ?? '@', value));
+  renderFound(sink, result, await runQuery(sink.options.query ?? '@', value, sink.endAtSignal));
 
 const renderFound = async (sink: Sink, shape: ListShape, found: Value): Promise<void> => {
   const isInParts = writtenInParts.has(sink.options.format);

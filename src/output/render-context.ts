@@ -7,4 +7,6 @@ export interface RenderContext {
   readonly terminal: Terminal;
   readonly now: () => Date;
   readonly say: (line: string) => void;
+  /** As in a context; where there is none, signals are heard later. */
+  readonly endAtSignal?: (() => () => void) | undefined;
 }

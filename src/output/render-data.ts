@@ -7,11 +7,8 @@ import { zoneName } from '../text/calendar.js';
 import type { RenderContext } from './render-context.js';
 
 /** Lists and objects in the chosen format. */
-export const renderData = async (
-  result: ListResult | ObjectResult,
-  { options, terminal, now, say }: RenderContext,
-): Promise<void> => {
-  const sink = await openSink(options, terminal, now, say);
+export const renderData = async (result: ListResult | ObjectResult, to: RenderContext): Promise<void> => {
+  const sink = await openSink(to);
   try {
     await (result.kind === 'list' ? renderList(sink, result) : renderObject(sink, result));
   } catch (error) {

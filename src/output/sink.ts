@@ -2,6 +2,7 @@ import type { Terminal } from '../terminal/terminal.js';
 import type { Reader } from './table/cells.js';
 import { once } from '../text/once.js';
 import { Chunks } from './chunks.js';
+import type { RenderContext } from './render-context.js';
 import { loadPalette, plainPalette, type Palette } from './table/palette.js';
 import { isTable, type OutputOptions } from '../settings/output-formats.js';
 
@@ -15,14 +16,10 @@ export interface Sink {
   /** A clock time was shown: the zone is told once, at the end. */
   readonly zone: { isNeeded: boolean };
   say(line: string): void;
+  readonly endAtSignal: RenderContext['endAtSignal'];
 }
 
-export const openSink = async (
-  options: OutputOptions,
-  terminal: Terminal,
-  now: () => Date,
-  say: (line: string) => void,
-): Promise<Sink> => {
+export const openSink = async ({ options, terminal, now, say, endAtSignal }: RenderContext): Promise<Sink> => {
   const { stdout } = terminal;
   // FORCE_COLOR is common in CI: data for another program stays free of colors in a pipe all the same.
   const color = stdout.color && (isTable(options.format) || stdout.isTerminal);
@@ -41,6 +38,7 @@ export const openSink = async (
     chunks: new Chunks(stdout),
     zone: { isNeeded: false },
     say,
+    endAtSignal,
   };
 };
 

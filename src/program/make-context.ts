@@ -26,7 +26,7 @@ export interface ProcessHost {
   readonly runtime: Runtime;
   /** What to say when the user ends it a second time, before anything else can be done. */
   atAbruptEnd?(words: () => string | undefined): void;
-  endAtSignal?(): void;
+  endAtSignal?(): () => void;
   /** Whether the bytes of the command line were text. The runtime puts U+FFFD for those that were not. */
   lineIsText?(): boolean;
   terminal(options: {
@@ -78,7 +78,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     tree: commandTree,
     interrupt: host.interrupt,
     atAbruptEnd: (words) => host.atAbruptEnd?.(words),
-    endAtSignal: () => host.endAtSignal?.(),
+    endAtSignal: () => host.endAtSignal?.() ?? (() => undefined),
     say: (line) => (isQuiet ? undefined : write(line)),
     warn: write,
     detail: (line) => (input.shared.verbose || input.shared.debug ? write(line) : undefined),

@@ -201,7 +201,13 @@ const renderPaged = async (result: Result, input: Input, context: ProgramContext
   const held: string[] = [];
   const say = (line: string): void => void (paged?.isOpen() === true ? held.push(line) : context.say(line));
   try {
-    await render(result, { options, terminal: paged?.terminal ?? terminal, now: () => context.clock.date(), say });
+    await render(result, {
+      options,
+      terminal: paged?.terminal ?? terminal,
+      now: () => context.clock.date(),
+      say,
+      endAtSignal: () => context.endAtSignal(),
+    });
   } finally {
     await paged?.close();
     for (const line of held) context.say(line);

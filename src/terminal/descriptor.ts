@@ -1,6 +1,7 @@
 import { codeOf, messageOf } from '../errors.js';
-import { constants, fstatSync, openSync, readFileSync, write, writeSync, type Stats } from 'node:fs';
+import { write, writeSync } from 'node:fs';
 import type { Socket } from 'node:net';
+import { noRoom, openAgain, type Room } from './open-again.js';
 import { ClosedPipe, NotWritten } from './terminal.js';
 
 /** Injected in the tests; the system call otherwise. */
@@ -21,16 +22,16 @@ export interface DescriptorOptions {
  * Writes are kept in order. While a full pipe is waited for, the event loop goes on, so that Ctrl-C is heard.
  */
 export class Descriptor {
-  /** Opened for this program alone: no write to it blocks. */
-  readonly isOwn: boolean;
+  /** Opened for this program alone, or written to in a thread. */
+  readonly neverBlocks: boolean;
   readonly #descriptor: number;
   readonly #writeOnce: WriteOnce;
   readonly #interrupt: AbortSignal | undefined;
   readonly #patienceMs: number;
   /** A small write too: of 20 bytes each, a socket takes no more than 278. */
   readonly #mayBlock: boolean;
-  /** What is left of what a new socket takes without anybody reading: a thread costs a short result two milliseconds. */
-  #taken = { bytes: 16 * 1024, writes: 16 };
+  /** What is left of what is taken without anybody reading. */
+  #taken: Room;
   #waiting: Promise<void> | undefined;
   #socket: Promise<Socket | undefined> | undefined;
   #isInThread = false;
@@ -38,9 +39,10 @@ export class Descriptor {
 
   constructor(descriptor: number, options: DescriptorOptions = {}) {
     const own = options.write === undefined ? openAgain(descriptor) : { descriptor };
-    this.isOwn = own.descriptor !== descriptor;
+    this.neverBlocks = own.descriptor !== descriptor || 'room' in own;
     this.#descriptor = own.descriptor;
-    this.#mayBlock = 'mayBlock' in own;
+    this.#mayBlock = 'room' in own;
+    this.#taken = own.room ?? noRoom;
     this.#writeOnce = options.write ?? writeOnce;
     this.#interrupt = options.interrupt;
     this.#patienceMs = options.patienceMs ?? 1_000;
@@ -195,37 +197,6 @@ export class Descriptor {
 const longestPause = 32;
 /** As much as a pipe holds: after each, the reader is known to be alive. */
 const pieceBytes = 64 * 1024;
-
-/**
- * Pipes and terminals are shared with other programs, which would notice if they stopped blocking. On Linux the same one
- * can be opened once more for this program alone; a socket cannot, nor what belongs to somebody else. A file never blocks,
- * and opened again it would be written from its start.
- */
-const openAgain = (descriptor: number): { readonly descriptor: number; readonly mayBlock?: true } => {
-  try {
-    const found = fstatSync(descriptor);
-    // Windows has no such flag, and none of this.
-    if (found.isFile() || (constants.O_NONBLOCK as number | undefined) === undefined) return { descriptor };
-    return { descriptor: openOwn(descriptor, found) };
-  } catch {
-    return { descriptor, mayBlock: true };
-  }
-};
-
-const openOwn = (descriptor: number, found: Stats): number => {
-  const flags = constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
-  try {
-    return openSync(`/proc/self/fd/${descriptor}`, flags);
-  } catch (error) {
-    // After su the terminal is somebody else's; under this name it can be opened all the same.
-    if (found.isCharacterDevice() && found.rdev === controllingTerminal()) return openSync('/dev/tty', flags);
-    throw error;
-  }
-};
-
-/** The fifth field after the name, which may have blanks and parentheses in it. */
-const controllingTerminal = (): number =>
-  Number(readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ')[4]);
 
 /** A closed pipe is the reader's right; anything else means that the result is not where it should be. */
 export const writeFailure = (error: unknown): Error => {

@@ -122,7 +122,7 @@ const terminalOutput = (
     },
     // A terminal that was stopped with Ctrl-S blocks as well.
     write: (text) => {
-      if (target?.isOwn === true) return descriptor === 2 ? target.say(text) : target.write(text);
+      if (target?.neverBlocks === true) return descriptor === 2 ? target.say(text) : target.write(text);
       return new Promise((resolve, reject) => {
         // Talk on stderr is not awaited anywhere, and there is no other place to tell that it was lost.
         stream.write(text, (error) => (error && descriptor !== 2 ? reject(writeFailure(error)) : resolve()));
@@ -137,7 +137,7 @@ const terminalOutput = (
  * What they paint meanwhile waits for 'drain', as with any stream that is full.
  */
 const neverBlocking = (stream: NodeJS.WriteStream, target: Descriptor | undefined): NodeJS.WriteStream => {
-  if (target?.isOwn !== true) return stream;
+  if (target?.neverBlocks !== true) return stream;
   stream.write = (text: string | Uint8Array, ...rest: readonly unknown[]): boolean => {
     const done = rest.find((given) => typeof given === 'function');
     const later = target.say(text);

@@ -8,7 +8,10 @@ import { openWindow, type Window } from '../support/terminal-window.js';
 import { programInShell } from '../support/tested-program.js';
 
 const tmux = neededPrograms('tmux');
-const root = needed(process.getuid?.() === 0 && isInstalled('setpriv'), 'root and setpriv');
+const root = needed(
+  process.getuid?.() === 0 && isInstalled('setpriv') && isInstalled('setsid'),
+  'root, setpriv and setsid',
+);
 
 let folder: string;
 let window: Window;
@@ -29,9 +32,9 @@ const written = (name: string): string => {
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A run whose progress is shown, on a terminal that has been stopped with Ctrl-S. */
-const startAndStop = async (fleet: CountingFleet, more = '', below = 'exec'): Promise<void> => {
+const startAndStop = async (fleet: CountingFleet, more = '', below = 'exec', above = ''): Promise<void> => {
   const run = `computer reboot --from-file ${await fleet.targets(100)} --yes --max-affected 100 --no-pager ${more}`;
-  const line = `sh -c 'echo $$ > pid; ${below} ${programInShell} ${run}'; echo $? > code; sleep 60`;
+  const line = `${above} sh -c 'echo $$ > pid; ${below} ${programInShell} ${run}'; echo $? > code; sleep 60`;
   const moment = fleet.after(8);
   window = await openWindow(['sh', '-c', line], { env: { ...fleet.env(), LANG: 'C.UTF-8' }, cwd: folder });
   await moment;
@@ -72,14 +75,19 @@ describe.skipIf(tmux.isMissing)(`a terminal stopped with Ctrl-S${tmux.because}`,
     expect(await exitCode()).toBe(143);
   }, 40_000);
 
-  it.skipIf(root.isMissing)(
-    `nor where the terminal is somebody else's, as after su${root.because}`,
-    async () => {
+  it.skipIf(root.isMissing).each([
+    ['as after su', ''],
+    ['and nobody is to control this one by it, as after su -c', 'setsid --wait'],
+  ])(
+    `nor where the terminal is somebody else's, %s${root.because}`,
+    async (_, above) => {
       const capabilities = '-dac_override,-dac_read_search';
       const without = `exec setpriv --inh-caps=${capabilities} --bounding-set=${capabilities}`;
-      await startAndStop(fleet(), '', `chown 65534 $(tty); chmod 600 $(tty); ${without}`);
+      await startAndStop(fleet(), '', `chown 65534 $(tty); chmod 600 $(tty); ${without}`, above);
       send('SIGTERM');
-      expect(await exitCode()).toBe(143);
+      // setsid has something to say of a signal, on the terminal that is stopped.
+      const isGone = (): boolean => !existsSync(`/proc/${written('pid')}`);
+      await expect.poll(isGone, { timeout: 8_000 }).toBe(true);
     },
     40_000,
   );

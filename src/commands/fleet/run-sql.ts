@@ -29,7 +29,7 @@ export const runSql = async (input: Input, context: CommandContext): Promise<Res
   const before = await beforeOf({ statement, main, known }, input, context);
   return again(async () => {
     const files = { main: await build(main), before: before === undefined ? undefined : await build(before) };
-    // The engine gives nothing else a turn until it has a row.
+    // The engine gives nothing else a turn until it has a row, and again for the next one.
     context.endAtSignal();
     context.interrupt.throwIfAborted();
     return resultOf(queryFiles(statement, files, engine));
