@@ -54,8 +54,8 @@ export const connectionOptions = (
 ): Omit<ClientOptions, 'url' | 'identity'> => {
   const { env, clock, interrupt, openExplain, userAgent, onServed } = around;
   const mask = makeMask(() => readKeptSecrets(settings.configDirectory));
-  // Known to the mask even if a cached token makes them unnecessary: the service may still repeat them.
-  for (const secret of [settings.given.secret, settings.given.token])
+  // Known to the mask even where a cached token or a profile makes them unnecessary: the service may still repeat them.
+  for (const secret of [settings.given.secret, settings.given.token, env['EMS_CLIENT_SECRET'], env['EMS_TOKEN']])
     if (secret !== undefined && secret !== settings.get('client-id')) mask.add(secret);
   return {
     mask,
