@@ -4,15 +4,20 @@ const units: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h:
 
 /** `500ms`, `30s`, `5m`, `2h`, `1d`, `1h30m`, or bare seconds, as milliseconds. */
 export const parseDuration = (text: string, name: string): number => {
+  const milliseconds = durationIn(text);
+  if (milliseconds !== undefined) return milliseconds;
+  throw usage(
+    `${name}: "${text}" is not a duration.`,
+    'Give a duration such as 500ms, 30s, 5m, 2h or 1h30m; a number without a unit is in seconds.',
+  );
+};
+
+export const durationIn = (text: string): number | undefined => {
   const typed = text.trim().toLowerCase();
-  const milliseconds = /^\d+(\.\d+)?$/.test(typed) ? Number(typed) * 1_000 : sumOfParts(typed);
-  if (milliseconds === undefined || !Number.isSafeInteger(Math.round(milliseconds))) {
-    throw usage(
-      `${name}: "${text}" is not a duration.`,
-      'Give a duration such as 500ms, 30s, 5m, 2h or 1h30m; a number without a unit is in seconds.',
-    );
-  }
-  return Math.round(milliseconds);
+  const milliseconds = Math.round(
+    /^\d+(\.\d+)?$/.test(typed) ? Number(typed) * 1_000 : (sumOfParts(typed) ?? Number.NaN),
+  );
+  return Number.isSafeInteger(milliseconds) ? milliseconds : undefined;
 };
 
 /** As it is typed, for settings and data: 500ms, 90s, 1h. parseDuration reads it. */

@@ -189,6 +189,23 @@ describe('the record of a rollout on this machine', () => {
     },
   );
 
+  it.each([
+    [/"onFailed":"pause"/, '"onFailed":"qause"'],
+    [/"share":0\.\d/, '"share":8.5'],
+    [/"soakMs":\d/, '"soakMs":0'],
+    [/"failed":\{[^}]*\}/, '"failed":null'],
+  ])('that is damaged is not driven by: %s', async (part, damage) => {
+    const world = here();
+    const text = await record(world);
+    expect(text).toMatch(part);
+    await plant(world, 'keepass', text.replace(part, damage));
+    world.pass(30 * hours);
+    world.delivered.length = 0;
+    const { code, stderr } = await advance(world);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('cannot read the record')]);
+    expect(world.delivered.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
   it('has a log in which half a line does not swallow the next one', async () => {
     const world = here();
     await appendFile(join(await folderOf(world, 'keepass'), 'log.jsonl'), '{"at":"2026');

@@ -1,4 +1,5 @@
 import type { Json } from '../../contract/operation.js';
+import { checksum } from '../../text/checksum.js';
 import { isObject } from '../../json/objects.js';
 
 /**
@@ -67,13 +68,6 @@ export const valueIn = (line: string, position: number): Json | undefined => {
   const [text = '', place, sum, ...more] = line.split('\t');
   if (place !== String(position) || more.length > 0 || sum !== checksum(`${position}${text}`)) return undefined;
   return parse(text);
-};
-
-/** FNV-1a: against damage, not against malice; node:crypto and node:zlib would take longer to load than all lines take. */
-const checksum = (text: string): string => {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, '0');
 };
 
 export const parse = (text: string): Json | undefined => {

@@ -1,4 +1,4 @@
-import { parseDuration } from '../../text/duration.js';
+import { durationIn } from '../../text/duration.js';
 import type { GateLimit } from '../types.js';
 
 /** How values are written, once: the parser and the schema that editors read go by the same patterns. */
@@ -26,8 +26,13 @@ export const readLimit = (value: string | number): GateLimit | undefined => {
 export const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
 /** '24h', '1h30m' as milliseconds. A number alone has no unit, and a wrong guess costs a day. */
-export const readDuration = (text: string): number | undefined =>
-  matches(patterns.duration, text) ? parseDuration(text, '') : undefined;
+export const readDuration = (text: string): number | undefined => {
+  const milliseconds = matches(patterns.duration, text) ? durationIn(text) : undefined;
+  return milliseconds !== undefined && milliseconds <= longestDuration ? milliseconds : undefined;
+};
+
+/** Ten years: at its end there has to be a date. */
+const longestDuration = 3_650 * 86_400_000;
 
 /** The ring positions are hundredths of a percent, so that is as fine as a share can be. */
 export const isPercent = (value: number): boolean =>

@@ -3,7 +3,7 @@ import type { FieldReader } from './fields.js';
 import { readDuration, readLimit } from './forms.js';
 
 const limitForm = 'a share such as 2% or a number of computers such as 5';
-const durationForm = 'a duration with its unit, such as 30m, 24h or 3d';
+const durationForm = 'a duration with its unit, such as 30m, 24h or 3d (at most 3650d)';
 
 /** As in the example of the help: what most rollouts want. */
 export const gateDefaults = { reported: '90%', active: '3d', failed: '2%', soak: '24h', deadline: '7d' } as const;

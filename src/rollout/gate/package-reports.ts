@@ -51,12 +51,25 @@ const readStatus = async (
 ): Promise<Status | undefined> => {
   const call = getCall('/api/packages/{id}/status', { pathValues: { id }, query: [['groupId', groupId]] });
   const read = await access.reader.ask(call);
-  if (!read.ok) return undefined;
+  if (!read.ok || isOfAnother(read.value, id, groupId)) return undefined;
   const status = statusIn(read.value);
   if (!isPart(read.value, status?.named?.size ?? 0)) return status;
   const all = await access.reader.items(call);
-  return all.ok ? statusIn(all.value) : undefined;
+  return all.ok && !isOfAnother(all.value, id, groupId) ? statusIn(all.value) : undefined;
 };
+
+/** What a cache answers that looks at part of the address only: it proves nothing. */
+const isOfAnother = (json: Json, packageId: string, groupId: string): boolean =>
+  [json, ...itemsOf(json)].some(
+    (said) =>
+      isObject(said) &&
+      (isOther(said['packageId'], packageId) ||
+        isOther(said['softwareId'], packageId) ||
+        isOther(said['groupId'], groupId)),
+  );
+
+const isOther = (said: Json | undefined, asked: string): boolean =>
+  typeof said === 'string' && said.toLowerCase() !== asked.toLowerCase();
 
 const words = {
   done: /^(success(es|ful)?|succeeded|installed|done|ok)(_?count)?$/i,
@@ -169,12 +182,22 @@ const reportsOfEach = async (
   const rows = new Map<number, JsonObject>();
   for (const [at, read] of answers.entries()) {
     if (!read.ok && read.role !== undefined) return undefined;
-    const isIt = (row: JsonObject): boolean => textOf(row['softwareId']).toLowerCase() === subject.id.toLowerCase();
-    const row = read.ok ? (read.value.find(isIt) ?? (read.value.length === 1 ? read.value[0] : undefined)) : undefined;
+    const row = read.ok ? rowOf(read.value, subject) : undefined;
     const member = members[at];
     if (row !== undefined && member !== undefined) rows.set(member.id, row);
   }
   return named(rows, members, undefined);
+};
+
+/** One that has another id is it only if it goes by the same name: not every service gives both the same id. */
+const rowOf = (rows: readonly JsonObject[], { id, name, version }: PackageSubject): JsonObject | undefined => {
+  const [first, ...more] = rows;
+  const isAlone =
+    first !== undefined && more.length === 0 && !isOther(first['name'], name) && !isOther(first['version'], version);
+  return (
+    rows.find((row) => typeof row['softwareId'] === 'string' && !isOther(row['softwareId'], id)) ??
+    (isAlone ? first : undefined)
+  );
 };
 
 const reportsOfHistory = async (
@@ -192,7 +215,9 @@ const reportsOfHistory = async (
   const latestFirst = read.value.toSorted((a, b) => textOf(b['logDateUtc']).localeCompare(textOf(a['logDateUtc'])));
   for (const event of latestFirst) {
     const id = event['computerId'];
+    // The service finds 2.57 as well, where 2.5 is looked for.
     if (typeof id !== 'number' || rows.has(id) || textOf(event['packageName']) !== name) continue;
+    if (isOther(event['version'], version)) continue;
     rows.set(id, { status: textOf(event['result']), errorText: event['info'] ?? null });
   }
   return named(rows, members, undefined);

@@ -194,6 +194,12 @@ describe('a mistake in a rollout file', () => {
     ['a failed of 120%', `${head}${rings}gate: { failed: 120% }\n`, 'x.yaml:6:17: failed is a share'],
     ['a report of nothing', `${head}${rings}gate: { reported: 0% }\n`, 'x.yaml:6:19: reported is 0'],
     ['a soak without unit', `${head}${rings}gate: { soak: 24 }\n`, 'x.yaml:6:15: soak is a duration with its unit'],
+    [
+      'a soak beyond all dates',
+      `${head}${rings}gate: { soak: 99999999d }\n`,
+      'x.yaml:6:15: soak is a duration with its unit, such as 30m, 24h or 3d (at most 3650d)',
+    ],
+    ['a deadline of no number', `${head}${rings}gate: { deadline: 999999999999999m }\n`, 'x.yaml:6:19: deadline is a'],
     ['a soak in weeks', `${head}${rings}gate: { soak: 1w }\n`, 'x.yaml:6:15: soak is a duration with its unit'],
     [
       'an onFailed',

@@ -186,6 +186,43 @@ describe('what the computers of a ring have reported', () => {
     expect(asked).toHaveLength(4);
   });
 
+  const other = '9c5f1f0e-2a4b-4c3d-8e9f-000000000001';
+
+  it.each<[string, Json]>([
+    ['package', { packageId: other, success: 3, failed: 0 }],
+    ['group', { packageId: subject.id, groupId: other, success: 3, failed: 0 }],
+    ['package, by its rows', [{ softwareId: other, computerId: 1, status: 'Success' }]],
+  ])('takes nothing from the status of another %s, and asks each computer', async (_, status) => {
+    const { access } = accessOf({
+      'GET /api/packages/{id}/status': () => status,
+      'GET /api/computer/{id}/software-deployment': () => [{ softwareId: subject.id, status: 'Pending' }],
+    });
+    expect(await packageReader(access, subject).reports(ring)).toMatchObject({ done: 0, failed: 0 });
+    expect(await packageReader(access, subject).counts('g')).toBeUndefined();
+  });
+
+  it.each<[Json, number]>([
+    [{ softwareId: other, name: '7-Zip', version: '2.57', status: 'Success' }, 0],
+    [{ softwareId: other, name: 'KeePass', version: '2.56', status: 'Success' }, 0],
+    [{ softwareId: other, name: 'KeePass', version: '2.57', status: 'Success' }, 3],
+    [{ status: 'Success' }, 3],
+  ])('takes a row alone for that of the package unless it names another: %j', async (row, done) => {
+    const { access } = accessOf({ 'GET /api/computer/{id}/software-deployment': () => [row] });
+    expect(await packageReader(access, subject).reports(ring)).toMatchObject({ done, failed: 0 });
+  });
+
+  it('takes no result of a version that begins alike', async () => {
+    const event = { computerId: 1, result: 'Success', logDateUtc: '2026-03-02T09:05:00Z', packageName: 'KeePass' };
+    const { access } = accessOf({
+      'POST /api/computer/distribution-history/search': () => [
+        { ...event, version: '2.57.1' },
+        { ...event, computerId: 2, version: null },
+      ],
+    });
+    const reports = await packageReader(access, subject).reports({ ...ring, members: members(500) });
+    expect([...(reports?.reported ?? [])]).toEqual([2]);
+  });
+
   it('asks the history of the fleet for a large one', async () => {
     const event = (computerId: number, result: string, logDateUtc: string): Json => ({
       computerId,
