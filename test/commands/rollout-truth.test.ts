@@ -2,7 +2,7 @@ import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyGroup } from '../../src/demo/catalog/groups.js';
-import { addMember, membersOf } from '../../src/demo/world/groups.js';
+import { addMember, membersOf, removeMember } from '../../src/demo/world/groups.js';
 import { newGuid } from '../../src/demo/world/world.js';
 import {
   answered,
@@ -196,7 +196,7 @@ describe('rollback', () => {
   });
 });
 
-it('no rollback goes on by itself where it reaches a group that is not part of it, or more than was typed', async () => {
+it('no rollback goes on by itself where it reaches a group that is not part of it, more than was planned, or more than was typed', async () => {
   const world = await toBegun();
   await world.runKilled(['rollout', 'rollback', 'kp', '--to', 'none', '--yes', '--max-affected', '1000'], {
     at: 1,
@@ -212,8 +212,17 @@ it('no rollback goes on by itself where it reaches a group that is not part of i
     10,
     expect.stringContaining('the group Below below the rings'),
   ]);
-  expect(activations(world)).toEqual([]);
   world.world.state.groups.delete(below);
+  const inFirst = membersOf(world.world, groupId(world, '1-first')).length;
+  addMember(world.world, groupId(world, '1-first'), 22);
+  world.world.memory.clear();
+  const more = await world.run(['rollout', 'advance', 'kp']);
+  expect([more.code, plain(more.stderr)]).toEqual([
+    10,
+    expect.stringContaining(`the group 1-first contains ${inFirst + 1} computers, the plan has ${inFirst} for it`),
+  ]);
+  expect(activations(world)).toEqual([]);
+  removeMember(world.world, groupId(world, '1-first'), 22);
   world.world.memory.clear();
   expect((await world.run(['rollout', 'advance', 'kp'])).code).toBe(0);
   expect(activations(world)).toHaveLength(2);

@@ -176,8 +176,10 @@ export const writeRecord = (place: RecordPlace, record: RolloutRecord): Promise<
 };
 
 /** A damaged word is a gate that passes, or a rollback where the file says pause. */
-const asWritten = ({ format: _, sum, ...record }: JsonObject = {}): JsonObject =>
-  sum === checksum(JSON.stringify(record)) ? record : {};
+const asWritten = ({ sum, ...found }: JsonObject = {}): JsonObject => {
+  const { format = recordFormat, ...record } = found;
+  return format === recordFormat && sum === checksum(JSON.stringify(record)) ? record : {};
+};
 
 const fileIn = ({ directory }: RecordPlace): string => join(directory, 'record.json');
 

@@ -19,7 +19,8 @@ import { readRingMembers, ringReader } from '../gate/look.js';
 import { headOf, isGone, readPlace, type Place } from '../state/place.js';
 import { refuseOtherFile } from '../state/same-rollout.js';
 import { groupsGone, markerLost } from './lost.js';
-import { refuseLargeRing, refuseLargeRollback } from './most-affected.js';
+import { refuseLargeRing } from './most-affected.js';
+import { refuseUnaskedRollback } from './unasked-rollback.js';
 import { plannedIn, refuseEmptied, refuseNext } from './planned-computers.js';
 import { rollBack } from './roll-back.js';
 import { isOpen } from '../window-hours.js';
@@ -104,7 +105,7 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
     case 'rolling-back':
     case 'removing':
     case 'removed':
-      await refuseLargeRollback(drive, place);
+      await refuseUnaskedRollback(drive, place);
       return done(await rollBack(drive, place, marker.to ?? 'none'));
     case 'finishing':
     case 'assigning':
@@ -199,7 +200,7 @@ const endFailed = async (drive: Drive): Promise<RolloutStep[]> => {
   const place = await readPlace(drive.access, drive.file.name);
   const isAbort = drive.file.onFailed === 'abort' || drive.subject.kind === 'patch'; // patches cannot be taken back
   if (isAbort) return executeIntent(drive, place, { what: 'abort' });
-  await refuseLargeRollback(drive, place);
+  await refuseUnaskedRollback(drive, place);
   return executeIntent(drive, place, { what: 'rollback', to: 'none' });
 };
 
