@@ -2,7 +2,7 @@ import { once } from './once.js';
 
 /**
  * Text from the service is data, not commands to the terminal. Removed: C0 and C1 controls (escape sequences need one),
- * bidirectional controls (they make a name read as another), invisible characters, and joiners outside of emoji.
+ * bidirectional controls (they make a name read as another), invisible characters, and joiners and variation selectors outside of emoji.
  */
 export const cleanCell = (text: string): string =>
   suspicious.test(text) ? text.replace(breaks, ' ').replace(unsafe(), '') : text;
@@ -48,9 +48,12 @@ const invisible =
   '\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b\\u200c\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}';
 const strayJoiner =
   '(?<!\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?)\\u200d|\\u200d(?!\\p{Extended_Pictographic})';
+// What chooses one of two shapes, after a letter that has but one.
+const strayVariation =
+  '(?<![\\p{Extended_Pictographic}\\p{Script=Han}\\p{Sm}])(?!\\ufe0f\\u20e3)[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]';
 // Made when one is wanted, which is hardly ever: the tables of pictographs cost a start 0.3 ms.
 const without = (controls: string): (() => RegExp) =>
-  once(() => new RegExp(`[${controls}${invisible}]|${strayJoiner}`, 'gu'));
+  once(() => new RegExp(`[${controls}${invisible}]|${strayJoiner}|${strayVariation}`, 'gu'));
 const unsafe = without('\\u0000-\\u001f');
 const unsafeButLineFeed = without('\\u0000-\\u0009\\u000b-\\u001f');
 const unsafeButTabAndLineFeed = without('\\u0000-\\u0008\\u000b-\\u001f');
