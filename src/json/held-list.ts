@@ -1,5 +1,4 @@
 import type { EmsError } from '../errors.js';
-import { thousands } from '../text/thousands.js';
 import { isArray, isValueObject, type Value } from './exact-json.js';
 
 export interface HeldLimits {
@@ -14,20 +13,20 @@ export interface HeldList {
   addValues(items: readonly Value[]): void;
 }
 
-export const heldList = (limits: HeldLimits, tooMuch: (limit: string) => EmsError): HeldList => {
+export const heldList = (limits: HeldLimits, tooMuch: (most: number, unit: string) => EmsError): HeldList => {
   const { rows: mostRows = Infinity } = limits;
   let [rows, bytes, values] = [0, 0, 0];
   return {
     addPage(moreRows, moreBytes) {
       rows += moreRows;
       bytes += moreBytes;
-      if (rows > mostRows) throw tooMuch(`${thousands(mostRows)} rows`);
-      if (bytes > limits.bytes) throw tooMuch(`${thousands(limits.bytes / 1_048_576)} MiB`);
+      if (rows > mostRows) throw tooMuch(mostRows, 'rows');
+      if (bytes > limits.bytes) throw tooMuch(limits.bytes / 1_048_576, 'MiB');
     },
     // A million `{}` are 3 MB of text and 60 of memory.
     addValues(items) {
       for (const item of items) values += valuesIn(item);
-      if (values > limits.values) throw tooMuch(`${thousands(limits.values)} values`);
+      if (values > limits.values) throw tooMuch(limits.values, 'values');
     },
   };
 };

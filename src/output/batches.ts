@@ -2,6 +2,7 @@ import type { Json } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import { isArray, isValueObject, parseExact, type Value } from '../json/exact-json.js';
 import { mostHeld } from '../json/held-limits.js';
+import { thousands } from '../text/thousands.js';
 import { heldList, type HeldList } from '../json/held-list.js';
 import { slicePage, type Slice } from '../json/item-slices.js';
 import { invalidJson } from '../json/nesting.js';
@@ -112,8 +113,8 @@ export const rowsIn = (batches: readonly Batch[], what: string): Value[] => {
 const heldFor = (what: string): HeldList =>
   heldList(
     mostHeld,
-    (limit) =>
-      new EmsError('failed', `${what} holds the whole list in memory and is limited to ${limit}.`, {
+    (most, unit) =>
+      new EmsError('failed', `${what} holds the whole list in memory and is limited to ${thousands(most)} ${unit}.`, {
         hint: 'Reduce the list with filters or --limit, or stream it to another tool with -o ndjson.',
       }),
   );

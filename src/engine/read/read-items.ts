@@ -1,5 +1,6 @@
 import { isObject } from '../../json/objects.js';
 import { mostRead } from '../../json/held-limits.js';
+import { thousands } from '../../text/thousands.js';
 import { heldList } from '../../json/held-list.js';
 import { listIn } from '../../json/items.js';
 import type { Page } from '../../json/page.js';
@@ -32,7 +33,7 @@ export const readList = async (
   reading: ListReading = {},
 ): Promise<Json[]> => {
   const found: Json[] = [];
-  const held = heldList(mostRead, (limit) => tooLong(limit, call));
+  const held = heldList(mostRead, (most, unit) => tooLong(`${thousands(most)} ${unit}`, call));
   for await (const { entries, bytes } of pagesOf(call, client, reading)) {
     held.addPage(entries.length, bytes);
     held.addValues(entries);
