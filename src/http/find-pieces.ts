@@ -1,5 +1,6 @@
 import { once } from '../text/once.js';
-import { digitsOf, endOfLetters, enough, startOfBreak, type FindSpans, type Span } from './find-secret.js';
+import { endOfLetters, enough, startOfBreak, type FindSpans, type Span } from './find-secret.js';
+import { digitsOf } from './secret-digits.js';
 
 /**
  * A piece from anywhere in a secret or in its base64: the later lines of a token that was put into a list, or its end

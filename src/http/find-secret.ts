@@ -1,4 +1,6 @@
 import { once } from '../text/once.js';
+import { formsOf, isPlain, letterPattern, mostBackslashes } from './letter-forms.js';
+import { digitsOf } from './secret-digits.js';
 
 /** From where to where, without the end. */
 export type Span = readonly [from: number, end: number];
@@ -63,12 +65,6 @@ const lookedOver = (text: string): LookedOver => {
 const escaped = /[\\%&<\x80-\xff]/;
 
 const withoutBreaks = (text: string): string => text.replace(/[\s=>|,;"'+*#]+/g, '');
-
-export const digitsOf = (secret: string): readonly string[] => {
-  const bytes = Buffer.from(secret);
-  const hex = bytes.toString('hex');
-  return [...new Set([...base64Forms(bytes), hex, hex.toUpperCase()])];
-};
 
 /** A break among the first letters of a short one leaves no piece that is known by itself. */
 const startPattern = (letters: readonly string[], patternOf: (letter: string) => string): string =>
@@ -230,8 +226,6 @@ const rowOfBackslashes = (text: string, at: number): readonly number[] => {
   return Array.from({ length }, (_, index) => at + index + 1);
 };
 
-const mostBackslashes = 8;
-
 /** Made once for each letter, of which secrets have few. */
 const forLetter = <Made>(make: (letter: string) => Made): ((letter: string) => Made) => {
   const made = new Map<string, Made>();
@@ -245,65 +239,3 @@ const forLetter = <Made>(make: (letter: string) => Made): ((letter: string) => M
 const waysOf = forLetter((letter) => formsOf(letter).map((form) => new RegExp(form, 'y')));
 
 const anyWayOf = forLetter((letter) => new RegExp(letterPattern(letter), 'y'));
-
-/** Hardly anybody escapes these, so that a token is followed without trying the other ways. */
-const isPlain = (letter: string): boolean => /^[A-Za-z0-9]$/.test(letter);
-
-const letterPattern = (letter: string): string =>
-  `(?:${letter === '\\' ? `\\\\{1,${mostBackslashes}}|` : ''}${formsOf(letter).join('|')})`;
-
-const formsOf = (letter: string): readonly string[] => [
-  ...new Set([literal(letter), inJson(letter), ...inUrl(letter), inHtml(letter), asLatin1(letter)]),
-];
-
-const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-
-/** Bounded, so that a long row of backslashes costs nothing. */
-const literal = (letter: string): string =>
-  '"/\''.includes(letter) ? `\\\\{0,${mostBackslashes}}${quoted(letter)}` : quoted(letter);
-
-const inJson = (letter: string): string => {
-  const units = letter
-    .split('')
-    .map((unit) => `\\\\{1,${mostBackslashes}}u${anyCase(unit.charCodeAt(0).toString(16).padStart(4, '0'))}`);
-  const short = shortEscapes[letter];
-  return short === undefined ? units.join('') : `(?:${units.join('')}|\\\\{1,${mostBackslashes}}${short})`;
-};
-
-/** Those of quotes and backslashes are in the letters themselves. */
-const shortEscapes: Readonly<Record<string, string>> = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't' };
-
-/** A URL in a URL escapes the percent sign again; where it is the letter itself, each end is a way of its own. */
-const inUrl = (letter: string): readonly string[] => {
-  if (letter === '%') return ['%25', '%2525', '%252525', '%25252525'];
-  const bytes = [...Buffer.from(letter)].map((byte) => `%(?:25){0,4}${anyCase(byte.toString(16).padStart(2, '0'))}`);
-  return [bytes.join(''), ...(letter === ' ' ? ['\\+'] : [])];
-};
-
-const inHtml = (letter: string): string => {
-  const code = letter.codePointAt(0) ?? 0;
-  const name = entities[letter];
-  return `(?:&#(?:0{0,8}${code}|[xX]0{0,8}${anyCase(code.toString(16))});${name === undefined ? '' : `|&${name};`})`;
-};
-
-const entities: Readonly<Record<string, string>> = { '"': 'quot', '&': 'amp', '<': 'lt', '>': 'gt', "'": 'apos' };
-
-const asLatin1 = (letter: string): string => quoted(Buffer.from(letter).toString('latin1'));
-
-const anyCase = (hex: string): string => hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-
-/** Inside a longer base64 text (`id:secret`) the secret starts at one of three positions; the part that never varies is taken. */
-const base64Forms = (secret: Buffer): readonly string[] => {
-  const forms = [0, 1, 2].map((shift) => {
-    const text = Buffer.concat([Buffer.alloc(shift), secret])
-      .toString('base64')
-      .replace(/=+$/, '');
-    const start = shift === 0 ? 0 : shift + 1;
-    const whole = Math.floor(((secret.length + shift) * 8) / 6);
-    return text.slice(start, whole);
-  });
-  const plain = secret.toString('base64');
-  return [...forms, plain, ...forms.map(urlSafe), urlSafe(plain)].filter((form) => form.length >= 6);
-};
-
-const urlSafe = (text: string): string => text.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
