@@ -65,7 +65,7 @@ export const rolloutTopic: Pick<Topic, 'parts'> = {
         ['8', 'inconclusive'],
         [
           '10',
-          'refused: another machine drives the rollout (--take-over continues here), its groups were deleted or moved, a ring to activate contains computers that are not in the plan, one to judge lists none, or the target does',
+          'refused: another machine drives the rollout (--take-over continues here), its groups were deleted or moved, a ring to activate or roll back contains computers that are not in the plan, one to judge lists none, or the target does',
         ],
         ['12', 'a gate failed'],
       ],
