@@ -196,11 +196,14 @@ describe('rollback', () => {
   });
 });
 
-it('no rollback goes on by itself where it reaches a group that is not part of it, more than was planned, or more than was typed', async () => {
+const unasked =
+  'no rollback goes on by itself to a group that is not part of it, to more than planned or more than typed';
+
+it.each([true, false])(`${unasked} (its marker arrived: %s)`, async (applied) => {
   const world = await toBegun();
   await world.runKilled(['rollout', 'rollback', 'kp', '--to', 'none', '--yes', '--max-affected', '1000'], {
     at: 1,
-    applied: true,
+    applied,
     among: /^PATCH /,
   });
   world.delivered.length = 0;

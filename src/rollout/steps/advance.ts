@@ -26,6 +26,7 @@ import { rollBack } from './roll-back.js';
 import { isOpen } from '../window-hours.js';
 import { judgeNow } from '../gate/judge-ring.js';
 import { executeIntent, isOpenIntent } from './execute-intent.js';
+import type { RolloutIntent } from '../state/record.js';
 import { actOnVerdict, rememberLook } from './act-on-verdict.js';
 
 /** More than any rollout takes in one go: a safety net. */
@@ -83,7 +84,7 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
   // To finish where a ring is gone could activate the target a second time: its marker would have told.
   const isFinishLost = intent?.what === 'finish' && isGone(place, drive.record);
   if (intent !== undefined && isOpenIntent(intent, head?.marker?.phase) && !isFinishLost)
-    return done(await executeIntent(drive, place, intent));
+    return done(await executeUnasked(drive, place, intent));
   // To begin again would be a second rollout.
   if (written !== undefined && isGone(place, drive.record)) throw groupsGone(drive);
   if (head === undefined) return begin(drive, place, 1);
@@ -199,9 +200,13 @@ const joinIfGrown = async (drive: Drive, place: Place): Promise<RolloutStep[]> =
 const endFailed = async (drive: Drive): Promise<RolloutStep[]> => {
   const place = await readPlace(drive.access, drive.file.name);
   const isAbort = drive.file.onFailed === 'abort' || drive.subject.kind === 'patch'; // patches cannot be taken back
-  if (isAbort) return executeIntent(drive, place, { what: 'abort' });
-  await refuseUnaskedRollback(drive, place);
-  return executeIntent(drive, place, { what: 'rollback', to: 'none' });
+  return executeUnasked(drive, place, isAbort ? { what: 'abort' } : { what: 'rollback', to: 'none' });
+};
+
+/** By the file, or begun by a person who is not there any more. */
+const executeUnasked = async (drive: Drive, place: Place, intent: RolloutIntent): Promise<RolloutStep[]> => {
+  if (intent.what === 'rollback') await refuseUnaskedRollback(drive, place);
+  return executeIntent(drive, place, intent);
 };
 
 const goBeyond = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
