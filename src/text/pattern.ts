@@ -21,8 +21,8 @@ export const patternOf = (typed: string): Pattern => {
       isExact: (name) => name.toLowerCase() === folded,
     };
   }
-  const parts = folded.split('*');
-  const matches = (name: string): boolean => isMadeOf(name.toLowerCase(), parts);
+  const parts = foldedUnits(text).split('*');
+  const matches = (name: string): boolean => isMadeOf(foldedUnits(name), parts);
   return { text, literal: longestLiteral(text), wild: true, matches, isExact: matches };
 };
 
@@ -30,6 +30,15 @@ export const hasWildcard = (text: string): boolean => /[*?]/.test(text);
 
 const longestLiteral = (text: string): string =>
   text.split(/[*?]+/).reduce((best, part) => (part.length > best.length ? part : best), '');
+
+/** Each letter for itself, so that ? stands for one: of İ, toLowerCase makes two. */
+const foldedUnits = (text: string): string =>
+  /^[ -~]*$/.test(text)
+    ? text.toUpperCase()
+    : text
+        .split('')
+        .map((unit) => (unit.toUpperCase().length === 1 ? unit.toUpperCase() : unit))
+        .join('');
 
 /** Each part between two stars at the first place where it fits: as an expression, `a*a*a*b` would take years on some names. */
 const isMadeOf = (name: string, parts: readonly string[]): boolean => {
