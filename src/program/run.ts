@@ -179,7 +179,7 @@ const execute = async (
 };
 
 /** What is longer than the screen goes through the pager; what is said meanwhile waits until it is left. */
-const renderPaged = async (result: Result, input: Input, context: ProgramContext): Promise<void> => {
+const renderPaged = async (result: Result, acted: boolean, input: Input, context: ProgramContext): Promise<void> => {
   const { render } = await import('../output/render.js');
   const options = await context.output();
   const { terminal } = context;
@@ -206,7 +206,8 @@ const renderPaged = async (result: Result, input: Input, context: ProgramContext
       terminal: paged?.terminal ?? terminal,
       now: () => context.clock.date(),
       say,
-      endAtSignal: () => context.endAtSignal(),
+      // What was changed is still to be remembered.
+      endAtSignal: acted ? undefined : () => context.endAtSignal(),
     });
   } finally {
     await paged?.close();
@@ -217,7 +218,7 @@ const renderPaged = async (result: Result, input: Input, context: ProgramContext
 const show = async (result: Result, acted: boolean, input: Input, context: ProgramContext): Promise<void> => {
   const options = await context.output();
   try {
-    await renderPaged(result, input, context);
+    await renderPaged(result, acted, input, context);
   } catch (error) {
     // The exit code still tells of a failure after the reader closed the pipe.
     if (error instanceof ClosedPipe && result.outcome !== undefined) throw result.outcome;

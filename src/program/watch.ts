@@ -71,7 +71,6 @@ const renderText = async (result: Result, context: ProgramContext): Promise<stri
     terminal,
     now: () => context.clock.date(),
     say: (line) => context.say(line),
-    endAtSignal: () => context.endAtSignal(),
   });
   return Buffer.concat(parts.map((part) => Buffer.from(part))).toString('utf8');
 };
