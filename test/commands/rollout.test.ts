@@ -515,6 +515,18 @@ describe('a rollout', () => {
     expect(installed.length).toBe(onFailed === 'abort' ? 5 : 0);
   });
 
+  it.each(['abort', 'rollback'] as const)('does what onFailed says also after a kill: %s', async (onFailed) => {
+    const world = here();
+    smallFleet(world);
+    await start(world, twoRings, `${gate}\nonFailed: ${onFailed}`);
+    world.pass(minutes);
+    await world.run(['rollout', 'status', 'test']);
+    for (const id of ringMembers(world, '1-first').slice(0, 3)) fail(world, id);
+    await world.runKilled(['rollout', 'advance', 'test', '--yes'], { at: 1, applied: true, among: /^PATCH / });
+    await advance(world);
+    expect(await status(world)).toMatchObject({ state: onFailed === 'abort' ? 'aborted' : 'rolled-back' });
+  });
+
   it('goes back to another version', async () => {
     const world = here();
     smallFleet(world);

@@ -32,6 +32,8 @@ export const patchReader = (access: ServiceAccess, { patches }: PatchSubject): R
         // Nobody would be waited for in its place.
         if (name === undefined)
           throw new EmsError('failed', 'The service lists the patch of a computer without its name.');
+        if (typeof item['patchId'] === 'number' && item['patchId'] !== id)
+          throw new EmsError('failed', 'The service lists another patch than it was asked for.');
         seen.set(name, withRow(seen.get(name) ?? nothing, item, since));
       }
     }

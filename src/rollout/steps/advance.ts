@@ -20,7 +20,7 @@ import { headOf, isGone, readPlace, type Place } from '../state/place.js';
 import { refuseOtherFile } from '../state/same-rollout.js';
 import { groupsGone, markerLost } from './lost.js';
 import { refuseLargeRing } from './most-affected.js';
-import { refuseUnaskedRollback } from './unasked-rollback.js';
+import { refuseLargeFinish, refuseUnaskedRollback } from './unasked-rollback.js';
 import { plannedIn, refuseEmptied, refuseNext } from './planned-computers.js';
 import { rollBack } from './roll-back.js';
 import { isOpen } from '../window-hours.js';
@@ -111,6 +111,7 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
     case 'finishing':
     case 'assigning':
     case 'finished':
+      await refuseLargeFinish(drive);
       return done(await finishRollout(drive, place));
     case 'aborted':
     case 'rolled-back':
@@ -171,10 +172,15 @@ const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<
   if (look.members.length === 0) await refuseEmptied(drive, place, ring, look.numbers);
   const isBeyond = judgment.verdict === 'passed' && ring.marker.hold === undefined;
   if (isBeyond) await refuseNext(drive, place, ring.n + 1);
+  const ending = judgment.verdict === 'failed' && ring.marker.hold !== 'failed' ? endingOf(drive) : undefined;
+  // Before the marker says that it has failed: killed in between, the next advance would leave it at that.
+  if (ending !== undefined) await save(drive, { intent: ending });
   const steps = await actOnVerdict(drive, ring, judged);
   if (isBeyond) return { steps, again: true };
-  if (judgment.verdict === 'failed' && ring.marker.hold !== 'failed' && drive.file.onFailed !== 'pause')
-    return { steps: [...steps, ...(await endFailed(drive))], again: false };
+  if (ending !== undefined) {
+    const now = await readPlace(drive.access, drive.file.name);
+    return done([...steps, ...(await executeUnasked(drive, now, ending))]);
+  }
   // Until it is known who was activated, the next advance looks again.
   if (!isJoining(place)) await rememberLook(drive, ring, judgment, look);
   return done(steps);
@@ -197,15 +203,16 @@ const joinIfGrown = async (drive: Drive, place: Place): Promise<RolloutStep[]> =
   return steps;
 };
 
-const endFailed = async (drive: Drive): Promise<RolloutStep[]> => {
-  const place = await readPlace(drive.access, drive.file.name);
-  const isAbort = drive.file.onFailed === 'abort' || drive.subject.kind === 'patch'; // patches cannot be taken back
-  return executeUnasked(drive, place, isAbort ? { what: 'abort' } : { what: 'rollback', to: 'none' });
+const endingOf = ({ file, subject }: Drive): RolloutIntent | undefined => {
+  if (file.onFailed === 'pause') return undefined;
+  // Patches cannot be taken back.
+  return file.onFailed === 'abort' || subject.kind === 'patch' ? { what: 'abort' } : { what: 'rollback', to: 'none' };
 };
 
 /** By the file, or begun by a person who is not there any more. */
 const executeUnasked = async (drive: Drive, place: Place, intent: RolloutIntent): Promise<RolloutStep[]> => {
   if (intent.what === 'rollback') await refuseUnaskedRollback(drive, place);
+  if (intent.what === 'finish') await refuseLargeFinish(drive);
   return executeIntent(drive, place, intent);
 };
 

@@ -111,19 +111,22 @@ export const refuseStrangers = async (
   const strangers = members.filter(({ id }) => !ids.has(id));
   const [first] = strangers;
   if (first === undefined) return new Set(members.map(({ id }) => id));
-  const shown = strangers.slice(0, 5).map(({ hostname }) => hostname);
-  throw new EmsError(
-    'refused',
-    `Refused: ${computersText(strangers.length)} in the group ${group.name} ${strangers.length === 1 ? 'is' : 'are'} not in the plan of the rollout and would get the package: ${fewNames(shown, shown.length, strangers.length)}.`,
-    {
-      hint: [
-        `Nothing was activated. Take ${strangers.length === 1 ? 'it' : 'them'} out with: ems group remove-computers ${group.id} ${shown.join(' ')}`,
-        'If a group below it contains them, move or delete that group.',
-        `Then: ems rollout advance ${file.name}`,
-      ].join('\n'),
-    },
-  );
+  const shown = shownOf(strangers);
+  throw new EmsError('refused', `Refused: ${unplannedText(group.name, strangers, 'get')}.`, {
+    hint: [
+      `Nothing was activated. Take ${strangers.length === 1 ? 'it' : 'them'} out with: ems group remove-computers ${group.id} ${shown.join(' ')}`,
+      'If a group below it contains them, move or delete that group.',
+      `Then: ems rollout advance ${file.name}`,
+    ].join('\n'),
+  });
 };
+
+export const unplannedText = (group: string, strangers: readonly RingComputer[], what: 'get' | 'lose'): string => {
+  const shown = shownOf(strangers);
+  return `${computersText(strangers.length)} in the group ${group} ${strangers.length === 1 ? 'is' : 'are'} not in the plan of the rollout and would ${what} the package: ${fewNames(shown, shown.length, strangers.length)}`;
+};
+
+const shownOf = (strangers: readonly RingComputer[]): string[] => strangers.slice(0, 5).map(({ hostname }) => hostname);
 
 /** The marker says `activating`: from here on it is sent once. */
 export const activateRing = async (drive: Drive, ring: MarkedRing, ids: readonly number[]): Promise<RolloutStep[]> => {

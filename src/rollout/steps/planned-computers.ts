@@ -7,9 +7,15 @@ import { refuseLargeRing } from './most-affected.js';
 import type { RingComputer, RingNumbers } from '../types.js';
 
 /** Who belongs to a ring by the plan; who is in a ring already stays there. */
-export const plannedIn = async (drive: Drive, place: Place, n: number): Promise<readonly RingComputer[]> => {
+export const plannedIn = async (drive: Drive, place: Place, n: number): Promise<readonly RingComputer[]> =>
+  (await plannedByRing(drive, place)).get(n) ?? [];
+
+export const plannedByRing = async (
+  drive: Drive,
+  place: Place,
+): Promise<ReadonlyMap<number, readonly RingComputer[]>> => {
   const { rings } = await drive.resolve(await readPlaced(drive, place.rings));
-  return rings.find(({ spec }) => spec.n === n)?.computers ?? [];
+  return new Map(rings.map(({ spec, computers }) => [spec.n, computers]));
 };
 
 /** Nobody reported, because nobody is listed: that is no proof where the plan has computers for the ring. */

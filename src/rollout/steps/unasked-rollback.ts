@@ -1,10 +1,12 @@
 import { memberCount } from '../../engine/safety/count-members.js';
 import { EmsError } from '../../errors.js';
-import type { Drive, MarkedRing } from '../state/drive.js';
+import type { Drive } from '../state/drive.js';
 import type { Place } from '../state/place.js';
 import { computersText } from '../../text/plural.js';
+import { readRingMembers } from '../gate/look.js';
+import { unplannedText } from './begin-ring.js';
 import { refuseMore } from './most-affected.js';
-import { plannedIn } from './planned-computers.js';
+import { plannedByRing } from './planned-computers.js';
 
 /**
  * A rollback that no person has just confirmed: the activation of a ring reaches everybody in its group and in groups
@@ -18,35 +20,28 @@ export const refuseUnaskedRollback = async (drive: Drive, place: Place): Promise
       file.name,
       `the group ${first.name} below the rings of the rollout ${file.name} is not part of it, and a rollback reaches its computers`,
     );
-  const client = await access.context.client();
+  const planned = await plannedByRing(drive, place);
   let affected = 0;
   for (const ring of place.rings) {
-    const count = await memberCount(ring.group.id, client);
-    await refuseMoreThanPlanned(drive, place, ring, count);
-    affected += count;
+    const members = await readRingMembers(access, ring.group.id, true);
+    const ids = new Set(planned.get(ring.n)?.map(({ id }) => id));
+    // Put there by others, or no longer in the target: whether they are to lose the package is for a person to say.
+    const strangers = members.filter(({ id }) => !ids.has(id));
+    if (strangers.length > 0) throw refusal(file.name, unplannedText(ring.group.name, strangers, 'lose'));
+    affected += members.length;
   }
   refuseMore(drive, `roll back the rollout ${file.name} on ${computersText(affected)}`, affected);
-};
-
-/** Who has left the target since is in the ring, and in the plan of then; who has joined is in that of now. */
-const refuseMoreThanPlanned = async (
-  drive: Drive,
-  place: Place,
-  { group, n }: Pick<MarkedRing, 'group' | 'n'>,
-  count: number,
-): Promise<void> => {
-  const { file, record } = drive;
-  const then = record.planned.find((each) => each.n === n)?.computers ?? 0;
-  if (count <= then) return;
-  const planned = Math.max(then, (await plannedIn(drive, place, n)).length);
-  if (count <= planned) return;
-  throw refusal(
-    file.name,
-    `the group ${group.name} contains ${computersText(count)}, the plan has ${planned} for it, and a rollback reaches all of them`,
-  );
 };
 
 const refusal = (name: string, why: string): EmsError =>
   new EmsError('refused', `Refused: ${why}.`, {
     hint: `To count them all and roll back: ems rollout rollback ${name} --to none`,
   });
+
+/** Who has joined the target gets the package with it. */
+export const refuseLargeFinish = async (drive: Drive): Promise<void> => {
+  const { access, file, most, target } = drive;
+  if (most === undefined) return;
+  const affected = await memberCount(target.id, await access.context.client());
+  refuseMore(drive, `assign the package of the rollout ${file.name} to ${computersText(affected)}`, affected);
+};

@@ -44,3 +44,9 @@ it.each([[null], [42], ['']])('a computer whose name is %j is not one that needs
   const reader = patchReader(await accessOf(rows), { patches: [{ id: 7, name: 'KB7' }] });
   await expect(reader.reports({ groupId: guid, members, since })).rejects.toThrow('without its name');
 });
+
+it('the row of another patch is none of this one', async () => {
+  const rows = { items: [{ hostname: 'PC-1', patchId: 8, patchStatus: 'Installed' }], totalCount: 1, hasMore: false };
+  const reader = patchReader(await accessOf(rows), { patches: [{ id: 7, name: 'KB7' }] });
+  await expect(reader.reports({ groupId: guid, members, since })).rejects.toThrow('another patch');
+});
