@@ -4,13 +4,18 @@ export const closest = (typed: string, known: readonly string[]): string | undef
   if (typed.length > longestTyped) return undefined;
   const folded = typed.toLowerCase();
   const ranked = known
+    .filter((word) => isNear(typed.length, word.length, Math.abs(typed.length - word.length)))
     .map((word) => ({ word, distance: distance(folded, word.toLowerCase()) }))
-    .filter(({ word, distance: steps }) => steps <= Math.max(1, Math.floor(Math.max(word.length, typed.length) * 0.4)))
+    .filter(({ word, distance: steps }) => isNear(typed.length, word.length, steps))
     .toSorted((left, right) => left.distance - right.distance);
   return ranked[0]?.word ?? known.find((word) => folded.length > 2 && word.toLowerCase().startsWith(folded));
 };
 
 const longestTyped = 500;
+
+/** Two words differ by as many letters, at least, as one is longer: a name of a million need not be compared. */
+const isNear = (one: number, other: number, steps: number): boolean =>
+  steps <= Math.max(1, Math.floor(Math.max(one, other) * 0.4));
 
 /** Damerau-Levenshtein, adjacent transpositions counted once. */
 const distance = (left: string, right: string): number => {
