@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readIssueSets, type ComputerIssues } from '../../fleet/issue-sets.js';
 import { mapReadable, type Readable } from '../../fleet/readable.js';
 import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
-import { objectOfFormat } from '../../json/format-number.js';
+import { sealed, unsealed } from '../../files/sealed-json.js';
 import { isList, isObject, type JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from '../state/service-access.js';
@@ -33,12 +33,12 @@ const namesOf = (sets: ReadonlyMap<number, ComputerIssues>): Map<number, Readonl
 
 export const writeBaseline = (place: RecordPlace, ring: number, { at, issues }: IssueBaseline): Promise<void> => {
   const computers = Object.fromEntries([...issues].map(([id, names]) => [id, [...names]]));
-  return writePrivate(fileOf(place, ring), JSON.stringify({ format: baselineFormat, at, computers }));
+  return writePrivate(fileOf(place, ring), sealed(baselineFormat, { at, computers }));
 };
 
 export const readIssueBaseline = async (place: RecordPlace, ring: number): Promise<IssueBaseline | undefined> => {
   const text = await readOwnIfThere(fileOf(place, ring), 'the rollout');
-  const found = text === undefined ? undefined : objectOfFormat(text, baselineFormat);
+  const found = text === undefined ? undefined : unsealed(text, baselineFormat);
   const computers = found?.['computers'];
   if (found === undefined || !isObject(computers)) return undefined;
   return { at: textOf(found['at']), issues: issuesIn(computers) };

@@ -5,9 +5,8 @@ import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { fileProblem } from '../../files/file-problem.js';
 import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
-import { checksum } from '../../text/checksum.js';
+import { sealed, unsealed } from '../../files/sealed-json.js';
 import { refuseForeign } from '../../files/trusted-file.js';
-import { objectOfFormat } from '../../json/format-number.js';
 import { isList, isObject, type JsonObject } from '../../json/objects.js';
 import type { ResolvedSubject, RolloutFile, RolloutState, Verdict, RingNumbers } from '../types.js';
 
@@ -152,7 +151,7 @@ export const readRecord = async (place: RecordPlace): Promise<RolloutRecord | un
   const text = await readOwnIfThere(file, 'the rollout');
   if (text === undefined) return undefined;
   for (const above of directoriesAbove(place)) refuseForeign(above, 'the rollouts');
-  const record = recordIn(asWritten(objectOfFormat(text, recordFormat)));
+  const record = recordIn(unsealed(text, recordFormat) ?? {});
   // Of another rollout: it would be driven under the wrong name, and under the wrong lock.
   if (record !== undefined && record.name.toLowerCase() !== basename(place.directory).toLowerCase())
     throw new EmsError('failed', `The record of the rollout is that of another one, ${record.name}: ${file}`, {
@@ -170,16 +169,9 @@ const directoriesAbove = ({ directory }: RecordPlace): readonly string[] => {
   return [ofServer, dirname(ofServer), dirname(dirname(ofServer))];
 };
 
-export const writeRecord = (place: RecordPlace, record: RolloutRecord): Promise<void> => {
-  const sum = checksum(JSON.stringify(record));
-  return writePrivate(fileIn(place), `${JSON.stringify({ format: recordFormat, sum, ...record })}\n`);
-};
-
-/** A damaged word is a gate that passes, or a rollback where the file says pause. */
-const asWritten = ({ sum, ...found }: JsonObject = {}): JsonObject => {
-  const { format = recordFormat, ...record } = found;
-  return format === recordFormat && sum === checksum(JSON.stringify(record)) ? record : {};
-};
+/** Sealed: a damaged word is a gate that passes, or a rollback where the file says pause. */
+export const writeRecord = (place: RecordPlace, record: RolloutRecord): Promise<void> =>
+  writePrivate(fileIn(place), `${sealed(recordFormat, record)}\n`);
 
 const fileIn = ({ directory }: RecordPlace): string => join(directory, 'record.json');
 

@@ -1,0 +1,14 @@
+import { objectOfFormat } from '../json/format-number.js';
+import type { JsonObject } from '../json/objects.js';
+import { checksum } from '../text/checksum.js';
+
+/** A file of ours in which one damaged letter would lead to a change: with its form, and a checksum of the rest. */
+export const sealed = (format: number, value: object): string =>
+  JSON.stringify({ format, sum: checksum(JSON.stringify(value)), ...value });
+
+/** undefined: damaged, or of another form. */
+export const unsealed = (text: string, format: number): JsonObject | undefined => {
+  const { sum, ...found } = objectOfFormat(text, format) ?? {};
+  const value = Object.fromEntries(Object.entries(found).filter(([name]) => name !== 'format'));
+  return sum === checksum(JSON.stringify(value)) ? value : undefined;
+};
