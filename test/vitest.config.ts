@@ -3,14 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { compiledSources, isCompiled } from './support/compiled-sources.js';
 import { SlowestFirst } from './support/slowest-first.js';
-import { folderInMemory } from './support/temporary-folder.js';
 
 // An extra certificate file is parsed at every start of Node, 70 ms for each of the many processes the tests start.
 delete process.env['NODE_EXTRA_CA_CERTS'];
-
-// The workers and what they start have the same.
-const inMemory = folderInMemory();
-if (inMemory !== undefined) process.env['TMPDIR'] ??= inMemory;
 
 export default defineConfig({
   plugins: [await compiledSources()],
