@@ -52,7 +52,7 @@ beforeAll(async () => {
   for (const name of Object.keys(shells))
     await execa(join(folder, 'bin/ems'), ['completion', 'install', name, '--rc'], { env });
 }, 60_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 describe.each(Object.entries(shells))('completion in a real %s', (name, shell) => {
   const { isMissing, because } = neededPrograms('tmux', name);
