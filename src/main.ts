@@ -67,9 +67,10 @@ const main = async (): Promise<void> => {
     lineIsText: () => isText('/proc/self/cmdline'),
     // Back to what the system does with it.
     endAtSignal: () => {
-      const heard = (['SIGINT', 'SIGTERM', ...(startedByNohup() ? [] : (['SIGHUP'] as const))] as const).flatMap(
-        (name) => process.listeners(name).map((listener) => ({ name, listener })),
-      );
+      const names: readonly NodeJS.Signals[] = startedByNohup()
+        ? ['SIGINT', 'SIGTERM']
+        : ['SIGINT', 'SIGTERM', 'SIGHUP'];
+      const heard = names.flatMap((name) => process.listeners(name).map((listener) => ({ name, listener })));
       for (const { name, listener } of heard) process.off(name, listener);
       return () => {
         for (const { name, listener } of heard) process.on(name, listener);

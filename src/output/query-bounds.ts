@@ -1,11 +1,12 @@
 import { usage } from '../errors.js';
 import { isArray, isValueObject, type Value } from '../json/exact-json.js';
+import { mostHeld } from '../json/held-limits.js';
 import { thousands } from '../text/thousands.js';
 
 /** Some ten seconds: a million computers, or 5,000 that are compared with each other. */
 const mostWork = 100_000_000;
-/** A million computers with all their fields. */
-const mostValues = 30_000_000;
+/** No more than a list that it works on. */
+const { values: mostValues } = mostHeld;
 /** Written in one go: some seconds. */
 const mostInOne = 5_000_000;
 /** An entry of a list; between two of them signals are heard. */

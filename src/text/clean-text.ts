@@ -2,7 +2,8 @@ import { once } from './once.js';
 
 /**
  * Text from the service is data, not commands to the terminal. Removed: C0 and C1 controls (escape sequences need one),
- * bidirectional controls (they make a name read as another), invisible characters, and joiners and variation selectors outside of emoji.
+ * bidirectional controls (they make a name read as another), invisible characters, joiners outside of emoji, and variation
+ * selectors with no letter before them.
  */
 export const cleanCell = (text: string): string =>
   suspicious.test(text) ? text.replace(breaks, ' ').replace(unsafe(), '') : text;

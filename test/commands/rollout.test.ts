@@ -498,13 +498,19 @@ describe('a rollout', () => {
     expect(await status(world)).toMatchObject({ state: 'complete' });
   });
 
-  it.each(['abort', 'rollback'] as const)('does what onFailed says: %s', async (onFailed) => {
+  /** The gate of the first ring is about to fail. */
+  const toFailing = async (onFailed: 'abort' | 'rollback'): Promise<RolloutWorld> => {
     const world = here();
     smallFleet(world);
     await start(world, twoRings, `${gate}\nonFailed: ${onFailed}`);
     world.pass(minutes);
     await world.run(['rollout', 'status', 'test']);
     for (const id of ringMembers(world, '1-first').slice(0, 3)) fail(world, id);
+    return world;
+  };
+
+  it.each(['abort', 'rollback'] as const)('does what onFailed says: %s', async (onFailed) => {
+    const world = await toFailing(onFailed);
     const ran = await advance(world);
     expect(did(ran)).toHaveLength(2);
     expect(ran.code).toBe(12);
@@ -516,12 +522,7 @@ describe('a rollout', () => {
   });
 
   it.each(['abort', 'rollback'] as const)('does what onFailed says also after a kill: %s', async (onFailed) => {
-    const world = here();
-    smallFleet(world);
-    await start(world, twoRings, `${gate}\nonFailed: ${onFailed}`);
-    world.pass(minutes);
-    await world.run(['rollout', 'status', 'test']);
-    for (const id of ringMembers(world, '1-first').slice(0, 3)) fail(world, id);
+    const world = await toFailing(onFailed);
     await world.runKilled(['rollout', 'advance', 'test', '--yes'], { at: 1, applied: true, among: /^PATCH / });
     await advance(world);
     expect(await status(world)).toMatchObject({ state: onFailed === 'abort' ? 'aborted' : 'rolled-back' });
