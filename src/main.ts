@@ -18,7 +18,8 @@ const main = async (): Promise<void> => {
   // Warnings of Node and of packages are for who develops this; a user cannot do anything about them.
   process.removeAllListeners('warning').on('warning', () => undefined);
   const interrupt = new AbortController();
-  const { descriptor, made } = descriptors(interrupt.signal);
+  let isChange = false;
+  const { descriptor, made } = descriptors(interrupt.signal, () => (isChange ? undefined : endAtSignal()));
   const lastWords: (() => string | undefined)[] = [];
   let signaled = 0;
   const finish = (code: number): never => {
@@ -65,21 +66,24 @@ const main = async (): Promise<void> => {
       }),
     atAbruptEnd: (words) => void lastWords.push(words),
     lineIsText: () => isText('/proc/self/cmdline'),
-    // Back to what the system does with it.
-    endAtSignal: () => {
-      const names: readonly NodeJS.Signals[] = startedByNohup()
-        ? ['SIGINT', 'SIGTERM']
-        : ['SIGINT', 'SIGTERM', 'SIGHUP'];
-      const heard = names.flatMap((name) => process.listeners(name).map((listener) => ({ name, listener })));
-      for (const { name, listener } of heard) process.off(name, listener);
-      return () => {
-        for (const { name, listener } of heard) process.on(name, listener);
-      };
+    endAtSignal,
+    beginChange: () => {
+      isChange = true;
     },
   };
   const code = await run(process.argv.slice(2), host);
   for (const each of made()) await each.drained();
   finish(code === 0 ? signaled : code);
+};
+
+/** Back to what the system does with a signal, until the function that is given back is called. */
+const endAtSignal = (): (() => void) => {
+  const names: readonly NodeJS.Signals[] = startedByNohup() ? ['SIGINT', 'SIGTERM'] : ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const heard = names.flatMap((name) => process.listeners(name).map((listener) => ({ name, listener })));
+  for (const { name, listener } of heard) process.off(name, listener);
+  return () => {
+    for (const { name, listener } of heard) process.on(name, listener);
+  };
 };
 
 /** For a socket, of which nobody knows beforehand whether it takes them. */
@@ -91,11 +95,12 @@ interface Descriptors {
   readonly made: () => Descriptor[];
 }
 
-const descriptors = (interrupt: AbortSignal): Descriptors => {
+const descriptors = (interrupt: AbortSignal, ends: () => (() => void) | undefined): Descriptors => {
   const made = new Map<number, Descriptor>();
   const descriptor = (number: number): Descriptor => {
     const known =
-      made.get(number) ?? (number === 1 && isShared() ? descriptor(2) : new Descriptor(number, { interrupt }));
+      made.get(number) ??
+      (number === 1 && isShared() ? descriptor(2) : new Descriptor(number, { interrupt, endAtSignal: ends }));
     made.set(number, known);
     return known;
   };

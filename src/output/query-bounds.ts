@@ -5,6 +5,8 @@ import { thousands } from '../text/thousands.js';
 
 /** Some ten seconds: a million computers, or 5,000 that are compared with each other. */
 const mostWork = 100_000_000;
+/** About a second: after a change, and on a screen that is painted again, no signal is heard meanwhile. */
+const mostWorkUnheard = 10_000_000;
 /** No more than a list that it works on. */
 const { values: mostValues } = mostHeld;
 /** Written in one go: some seconds. */
@@ -15,10 +17,12 @@ const mostInEntry = 500_000;
 const otherTool = 'Write it in another way, or use another tool on -o json.';
 
 let work = 0;
+let limit = mostWork;
 let known = new Map<object, number>();
 
-export const beginWork = (): void => {
+export const beginWork = (hearsSignals: boolean): void => {
   work = 0;
+  limit = hearsSignals ? mostWork : mostWorkUnheard;
   known = new Map();
 };
 
@@ -30,7 +34,7 @@ export const countComparison = (one: Value, other: Value): void => addWork(Math.
 
 const addWork = (more: number): void => {
   work += more;
-  if (work > mostWork) throw usage('--query: the expression takes too much work on this result', otherTool);
+  if (work > limit) throw usage('--query: the expression takes too much work on this result', otherTool);
 };
 
 /** Of a list of lists, what it would be as one. */

@@ -6,10 +6,13 @@ import { maskNamed } from '../http/mask.js';
 import { shellWord } from '../text/shell-word.js';
 import { recordHistory } from '../settings/history.js';
 import { signedInClient } from '../settings/loaded.js';
+import { ClosedPipe } from '../terminal/terminal.js';
 
 export interface Remembered {
   readonly argv: readonly string[];
   readonly durationMs: number;
+  /** What followed was only to show it. */
+  readonly isDone: boolean;
   readonly failure: unknown;
 }
 
@@ -20,14 +23,14 @@ export const appendHistory = async (entry: Remembered, context: Context): Promis
     if (!settings.get('history')) return;
     const { mask, changes } = await sentBy(context);
     if (changes === undefined || changes.count === 0) return;
-    const { failure, durationMs } = entry;
+    const { failure, durationMs, isDone } = entry;
     await recordHistory(settings.stateDirectory, {
       time: context.machineClock.date().toISOString(),
       profile: settings.profile,
       server: settings.get('url') ?? null,
       command: mask(['ems', ...entry.argv].map(shellWord).join(' ')),
-      outcome: await outcomeOf(failure),
-      exitCode: failure === undefined ? 0 : failure instanceof EmsError ? failure.exitCode : 1,
+      outcome: isDone ? 'done' : await outcomeOf(failure),
+      exitCode: failure instanceof EmsError ? failure.exitCode : isEnd(failure) ? 0 : 1,
       durationMs: Math.round(durationMs),
       requestCount: changes.count,
       requests: changes.first.map((change): JsonObject => ({ ...change, path: mask(change.path) })),
@@ -36,6 +39,9 @@ export const appendHistory = async (entry: Remembered, context: Context): Promis
     context.detail(`Cannot write the history: ${messageOf(error)}`);
   }
 };
+
+/** A reader that closed the pipe is no failure. */
+const isEnd = (failure: unknown): boolean => failure === undefined || failure instanceof ClosedPipe;
 
 /** A change that may have been made did not fail. */
 const outcomeOf = async (failure: unknown): Promise<string> => {

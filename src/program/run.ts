@@ -1,16 +1,15 @@
-import { EmsError, usage } from '../errors.js';
+import { usage } from '../errors.js';
 import type { CommandSpec, Discovered } from '../command/spec.js';
 import { findStored } from '../discovery/find-stored.js';
 import { findCommand } from './find-command.js';
 import { branches } from './tree.js';
 import { type FoundCommand } from '../command/spec.js';
 import { findWords, peekFlag, peekScreen } from '../command/words.js';
-import { isTable } from '../settings/output-formats.js';
-import type { Result } from '../command/result.js';
-import { ClosedPipe, NotWritten, type Terminal } from '../terminal/terminal.js';
+import type { Terminal } from '../terminal/terminal.js';
 import { makeContext, screenPreferences, type ProcessHost, type ProgramContext } from './make-context.js';
 import { parseInput } from './parse-input.js';
 import { reportError } from './report-error.js';
+import { sentUnshown, showResult } from './show-result.js';
 import type { Input } from '../command/input.js';
 
 /** argv → exit code. Nothing here reads the process; main.ts hands over what it has. */
@@ -146,6 +145,7 @@ const execute = async (
 ): Promise<number> => {
   const started = context.clock.now();
   let failure: unknown;
+  let isDone = false;
   try {
     const { query } = await context.output();
     // A bad expression is found before anything is sent.
@@ -156,12 +156,13 @@ const execute = async (
       return await (await import('./live.js')).runLive(await spec.live(input, context), context);
     const result = await spec.run(input, context);
     const acted = spec.writes && !input.shared.dryRun;
+    isDone = result.outcome === undefined;
     let isShown = false;
     context.atAbruptEnd(() =>
       isShown ? undefined : (result.outcome?.facts.hint ?? (acted ? sentUnshown : undefined)),
     );
     try {
-      await show(result, acted, input, context);
+      await showResult(result, acted, input, context);
       isShown = result.outcome === undefined;
     } finally {
       for (const remark of result.remarks ?? []) context.say(remark);
@@ -174,76 +175,6 @@ const execute = async (
     throw error;
   } finally {
     if (spec.writes && !input.shared.dryRun)
-      await context.remember({ spec, argv, durationMs: context.clock.now() - started, failure });
+      await context.remember({ spec, argv, durationMs: context.clock.now() - started, isDone, failure });
   }
 };
-
-/** What is longer than the screen goes through the pager; what is said meanwhile waits until it is left. */
-const renderPaged = async (result: Result, acted: boolean, input: Input, context: ProgramContext): Promise<void> => {
-  const { render } = await import('../output/render.js');
-  const options = await context.output();
-  const { terminal } = context;
-  // Whoever pressed Ctrl-C wants to be back in the shell, and to read there what is in doubt.
-  const mayPage =
-    terminal.stdout.isTerminal &&
-    input.flags['no-pager'] !== true &&
-    result.kind !== 'file' &&
-    !context.interrupt.aborted;
-  const hasHeader = result.kind === 'list' && isTable(options.format) && options.header;
-  const paged = mayPage
-    ? (await import('../terminal/pager.js')).openPaged(terminal, {
-        env: context.env,
-        platform: context.runtime.platform,
-        hasHeader,
-        interrupt: context.interrupt,
-      })
-    : undefined;
-  const held: string[] = [];
-  const say = (line: string): void => void (paged?.isOpen() === true ? held.push(line) : context.say(line));
-  try {
-    await render(result, {
-      options,
-      terminal: paged?.terminal ?? terminal,
-      now: () => context.clock.date(),
-      say,
-      // What was changed is still to be remembered.
-      endAtSignal: acted ? undefined : () => context.endAtSignal(),
-    });
-  } finally {
-    await paged?.close();
-    for (const line of held) context.say(line);
-  }
-};
-
-const show = async (result: Result, acted: boolean, input: Input, context: ProgramContext): Promise<void> => {
-  const options = await context.output();
-  try {
-    await renderPaged(result, acted, input, context);
-  } catch (error) {
-    // The exit code still tells of a failure after the reader closed the pipe.
-    if (error instanceof ClosedPipe && result.outcome !== undefined) throw result.outcome;
-    if (error === context.interrupt.reason) throw unshown(context.interrupt.reason as EmsError, result, acted); // our own reason
-    if (acted && error instanceof NotWritten) throw withVerifyHint(error);
-    if (!acted || !(error instanceof EmsError) || error.kind !== 'usage') throw error;
-    // Exit code 2 means that nothing was sent; a script would send it again.
-    if (options.format === 'name') return context.say('Done. The response has no id to print.');
-    throw new EmsError('failed', `Done, but the result cannot be shown in this format: ${error.message}`, error.facts);
-  }
-};
-
-const sentUnshown = 'The change was sent, but its result was not written.';
-
-/** The reader took nothing, and the user had enough of it: what the command has to say is not lost with the result. */
-const unshown = (reason: EmsError, { outcome }: Result, acted: boolean): EmsError => {
-  if (outcome?.kind === reason.kind) return outcome;
-  const { kind } = reason;
-  if (outcome !== undefined) return new EmsError(kind, `${kind}. ${outcome.message}`, outcome.facts);
-  if (!acted) return reason;
-  return new EmsError(kind, `${kind}. ${sentUnshown}`, { hint: 'Check it before you repeat the command.' });
-};
-
-const withVerifyHint = ({ kind, message, facts }: EmsError): EmsError =>
-  new EmsError(kind, message, {
-    ...facts,
-    hint: `${facts.hint} The change was sent. Check it before you repeat the command.`,
-  });

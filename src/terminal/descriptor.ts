@@ -14,6 +14,8 @@ export interface DescriptorOptions {
   /** Once the user has interrupted, a reader that takes nothing for a second is not waited for any longer. */
   readonly interrupt?: AbortSignal | undefined;
   readonly patienceMs?: number;
+  /** Gives signals back to the system; undefined where the end has to be in order. */
+  readonly endAtSignal?: (() => (() => void) | undefined) | undefined;
 }
 
 /**
@@ -28,6 +30,7 @@ export class Descriptor {
   readonly #writeOnce: WriteOnce;
   readonly #interrupt: AbortSignal | undefined;
   readonly #patienceMs: number;
+  readonly #endAtSignal: () => (() => void) | undefined;
   /** A small write too: of 20 bytes each, a socket takes no more than 278. */
   readonly #mayBlock: boolean;
   /** What is left of what is taken without anybody reading. */
@@ -46,21 +49,28 @@ export class Descriptor {
     this.#writeOnce = options.write ?? writeOnce;
     this.#interrupt = options.interrupt;
     this.#patienceMs = options.patienceMs ?? 1_000;
+    this.#endAtSignal = options.endAtSignal ?? (() => undefined);
   }
 
   write(text: string | Uint8Array): Promise<void> | void {
     const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-    if (this.#waiting !== undefined || this.#givenUp || !this.#isTaken(bytes)) return this.#enqueue(bytes, 0);
-    const written = this.#writeUntilFull(bytes, 0);
+    if (this.#waiting !== undefined || this.#givenUp) return this.#enqueue(bytes, 0);
+    const written = this.#mayBlock ? this.#writeIfTaken(bytes) : this.#writeUntilFull(bytes, 0);
     return written === bytes.length ? undefined : this.#enqueue(bytes, written);
   }
 
-  /** Without waiting for the reader. */
-  #isTaken({ length }: Uint8Array): boolean {
-    if (!this.#mayBlock) return true;
+  /** As a rule, without waiting for the reader. Others may have filled the socket before: then a signal ends it all. */
+  #writeIfTaken(piece: Uint8Array): number {
     const { bytes, writes } = this.#taken;
-    this.#taken = { bytes: bytes - length, writes: writes - 1 };
-    return bytes >= length && writes > 0;
+    this.#taken = { bytes: bytes - piece.length, writes: writes - 1 };
+    if (bytes < piece.length || writes <= 0) return 0;
+    const hearAgain = this.#endAtSignal();
+    if (hearAgain === undefined) return 0;
+    try {
+      return this.#writeUntilFull(piece, 0);
+    } finally {
+      hearAgain();
+    }
   }
 
   /** What is written now has to wait for what was written before. */
@@ -90,6 +100,11 @@ export class Descriptor {
   /** When all messages are written, or the reader is gone. */
   async drained(): Promise<void> {
     while (this.#waiting !== undefined) await this.#waiting.catch(() => undefined);
+  }
+
+  /** When no thread is in a write. One that never blocks holds on to nothing. */
+  async released(): Promise<void> {
+    if (this.#mayBlock) await this.drained();
   }
 
   #enqueue(bytes: Uint8Array, from: number): Promise<void> {

@@ -55,7 +55,11 @@ const indented = (line: string): string => `  ${line}`.trimEnd();
 /** A word that is quoted may be a whole file, and a list of columns may have 100,000: what follows has to stay on the screen. */
 const bounded = (text: string): string => {
   if (text.length < longestWord) return text;
-  const short = text.replace(/\S{400,}/g, (word) => `${word.slice(0, 200)}… (${word.length} characters)`);
+  // No expression for a whole word: one of millions of letters overflows it.
+  const short = text
+    .split(/(\s)/)
+    .map((word) => (word.length < longestWord ? word : `${word.slice(0, 200)}… (${word.length} characters)`))
+    .join('');
   return short.length > longestText ? `${short.slice(0, longestText)}…` : short;
 };
 const longestWord = 400;

@@ -1,3 +1,4 @@
+import { unlessAborted } from '../clock.js';
 import { EmsError } from '../errors.js';
 import { cleanLines } from '../text/clean-text.js';
 import { wrapMessage } from './wrap-message.js';
@@ -17,6 +18,8 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
   const ask = async <Answer>(question: Question<Answer>, isConsent = false): Promise<Answer> => {
     if (raw === undefined || !canAsk()) throw cannotAsk();
     const inquirer = await import('@inquirer/prompts');
+    // What is typed on a terminal that was stopped answers no question that is not there yet.
+    await unlessAborted(raw.released(), signal);
     const consented = async (context: PromptContext): Promise<Answer> => {
       if (isConsent) await forgetTyped(raw.stdin());
       return question(inquirer, context);

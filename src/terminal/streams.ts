@@ -44,6 +44,13 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
   const stdout = once(() => output(1, () => streams.stdout));
   const stderr = once(() => output(2, () => streams.stderr));
   const rawStderr = once(() => neverBlocking(streams.stderr, options.descriptor?.(2)));
+  const targets = once(() =>
+    [stdout(), stderr()].flatMap((each, index) => (each.isTerminal ? (options.descriptor?.(index + 1) ?? []) : [])),
+  );
+  const released = async (): Promise<void> => {
+    for (const target of targets()) await target.released();
+  };
+  const rawStdin = once(() => neverWaiting(streams.stdin, targets(), released));
   return {
     get stdout() {
       return stdout();
@@ -66,7 +73,7 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
         options.plain || (options.preferred?.().plain ?? asksForPlain(options.env)) || options.env['TERM'] === 'dumb'
       );
     },
-    raw: { stdin: () => streams.stdin, stderr: rawStderr },
+    raw: { stdin: rawStdin, stderr: rawStderr, released },
   };
 };
 
@@ -148,6 +155,27 @@ const neverBlocking = (stream: NodeJS.WriteStream, target: Descriptor | undefine
     if (later === undefined) queueMicrotask(tell);
     else void later.then(tell);
     return later === undefined;
+  };
+  return stream;
+};
+
+/**
+ * The kernel changes the mode of a terminal only when no write to it is under way, and keeps the whole program waiting:
+ * for one in a thread, on a terminal that was stopped, for ever. So that is put off until the write is done.
+ */
+const neverWaiting = (
+  stream: NodeJS.ReadStream,
+  targets: readonly Descriptor[],
+  released: () => Promise<void>,
+): NodeJS.ReadStream => {
+  if (!stream.isTTY) return stream;
+  const setRawMode = stream.setRawMode.bind(stream);
+  let wanted = false;
+  stream.setRawMode = (isRaw) => {
+    wanted = isRaw;
+    if (targets.some((target) => target.isStuck)) void released().then(() => setRawMode(wanted));
+    else setRawMode(isRaw);
+    return stream;
   };
   return stream;
 };

@@ -23,6 +23,8 @@ export interface ScreenPreferences {
 export interface RawStreams {
   stdin(): NodeJS.ReadStream;
   stderr(): NodeJS.WriteStream;
+  /** When nothing is being written that would keep a question from being shown. */
+  released(): Promise<void>;
 }
 
 export interface Output {

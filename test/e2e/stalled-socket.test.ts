@@ -78,6 +78,16 @@ describe.skipIf(linux.isMissing)(`a socket that nobody reads${linux.because}`, (
     expect(await within(700, end)).toEqual(interrupted);
   }, 30_000);
 
+  it('nor for a short result, where others have filled it', async () => {
+    start('computer list --limit 3 --demo -o json', 1, { first: `${fill(1)} sleep 1;` });
+    await pause(3_500);
+    const end = ended();
+    child.kill('SIGTERM');
+    await pause(200);
+    child.kill('SIGTERM');
+    expect(await within(700, end)).toEqual(terminated);
+  }, 30_000);
+
   it('holds up no work when it takes the messages, nor the end', async () => {
     const words = `computer reboot --from-file ${await fleet().targets(100)} --yes --max-affected 100 --debug`;
     start(words, 2, { first: fill(2), env: fleet().env() });

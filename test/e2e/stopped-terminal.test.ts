@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -47,6 +47,12 @@ const startAndStop = async (fleet: CountingFleet, more = '', below = 'exec', abo
 
 const send = (signal: NodeJS.Signals): void => void process.kill(Number(written('pid')), signal);
 
+const isGone = (): boolean => !existsSync(`/proc/${written('pid')}`);
+
+/** Goes on with a program that may not open the terminal a second time. */
+const capabilities = '-dac_override,-dac_read_search';
+const ofAnother = `chown 65534 $(tty); chmod 600 $(tty); exec setpriv --inh-caps=${capabilities} --bounding-set=${capabilities}`;
+
 const exitCode = async (timeout = 8_000): Promise<number> => {
   await expect.poll(() => written('code'), { timeout }).not.toBe('');
   return Number(written('code'));
@@ -81,16 +87,50 @@ describe.skipIf(tmux.isMissing)(`a terminal stopped with Ctrl-S${tmux.because}`,
   ])(
     `nor where the terminal is somebody else's, %s${root.because}`,
     async (_, above) => {
-      const capabilities = '-dac_override,-dac_read_search';
-      const without = `exec setpriv --inh-caps=${capabilities} --bounding-set=${capabilities}`;
-      await startAndStop(fleet(), '', `chown 65534 $(tty); chmod 600 $(tty); ${without}`, above);
+      await startAndStop(fleet(), '', ofAnother, above);
       send('SIGTERM');
       // setsid has something to say of a signal, on the terminal that is stopped.
-      const isGone = (): boolean => !existsSync(`/proc/${written('pid')}`);
       await expect.poll(isGone, { timeout: 8_000 }).toBe(true);
     },
     40_000,
   );
+
+  describe.skipIf(root.isMissing)(`of somebody else, where a question is to be asked${root.because}`, () => {
+    beforeEach(async () => {
+      fleet().changed.clear();
+      const ask = `${ofAnother} ${programInShell} computer reboot 42 43 44 45 46 47`;
+      const line = `setsid --wait sh -c 'echo $$ > pid; until [ -e go ]; do sleep 0.05; done; ${ask}'; sleep 60`;
+      window = await openWindow(['sh', '-c', line], { env: { ...fleet().env(), LANG: 'C.UTF-8' }, cwd: folder });
+      await expect.poll(() => written('pid')).not.toBe('');
+      await window.press('C-s');
+      writeFileSync(join(folder, 'go'), '');
+      await pause(2_000);
+    });
+
+    it.each(['SIGINT', 'SIGTERM'] as const)(
+      '%s ends it',
+      async (signal) => {
+        send(signal);
+        await pause(200);
+        if (!isGone()) send(signal);
+        await expect.poll(isGone, { timeout: 3_000 }).toBe(true);
+        expect(fleet().changed.size).toBe(0);
+      },
+      40_000,
+    );
+
+    it('asks once it goes on, and what was typed before is no answer', async () => {
+      await window.type('y');
+      await window.press('Enter');
+      await window.press('C-q');
+      await window.until(/Reboot 6 computers/);
+      await pause(300);
+      expect(fleet().changed.size).toBe(0);
+      await window.type('y');
+      await window.press('Enter');
+      await expect.poll(() => fleet().changed.size, { timeout: 5_000 }).toBe(6);
+    }, 40_000);
+  });
 
   it('does not hold up the work; what was said meanwhile follows in order', async () => {
     fleet().hits.clear();

@@ -17,6 +17,8 @@ export interface Ended {
 export interface CountingFleet {
   /** How often something was asked of each computer. */
   readonly hits: Map<number, number>;
+  /** Those of which something other than a read was asked. */
+  readonly changed: Set<number>;
   /** A file with the ids 1 to `count`. */
   targets(count: number): Promise<string>;
   /** Resolves when so many more requests have come: a moment to strike at. */
@@ -40,6 +42,7 @@ export interface CountingFleet {
 export const useCountingFleet = (answerAfterMs: number): (() => CountingFleet) => {
   let folder = '';
   const hits = new Map<number, number>();
+  const changed = new Set<number>();
   let total = 0;
   let tokens = 0;
   let alarm: { readonly at: number; ring(): void } | undefined;
@@ -54,6 +57,7 @@ export const useCountingFleet = (answerAfterMs: number): (() => CountingFleet) =
     }
     const id = Number(/^\/api\/computer\/(\d+)\//.exec(path)?.[1]);
     hits.set(id, (hits.get(id) ?? 0) + 1);
+    if (request.method !== 'GET') changed.add(id);
     total += 1;
     if (alarm !== undefined && total >= alarm.at) alarm.ring();
     setTimeout(() => send(request.method === 'GET' ? { id: 2000, hostname: 'PC-2000' } : {}), answerAfterMs);
@@ -69,6 +73,7 @@ export const useCountingFleet = (answerAfterMs: number): (() => CountingFleet) =
   });
   const fleet: CountingFleet = {
     hits,
+    changed,
     targets: async (count) => {
       const file = join(folder, 'targets');
       await writeFile(file, Array.from({ length: count }, (_, index) => index + 1).join('\n'));

@@ -129,7 +129,7 @@ const notFound = (named: UnresolvedName, plan: LookupPlan, found: readonly NameC
     named.text,
     candidates.map(({ label }) => label),
   );
-  const shown = candidates.slice(0, 5);
+  const shown = candidates.slice(0, 5).map(readable);
   const hint =
     shown.length === 0
       ? `List ${plan.noun === 'patch' ? 'patches' : `${plan.noun}s`} with: ${plan.listing}`
@@ -148,8 +148,16 @@ const similar = (candidates: readonly NameCandidate[]): string =>
 
 const detail = ({ id, label }: NameCandidate): JsonObject => ({ id: id ?? null, name: label });
 
+/** To be read: nobody types what is longer. */
+const readable = (candidate: NameCandidate): NameCandidate => {
+  const { label } = candidate;
+  return label.length > longestLabel ? { ...candidate, label: `${label.slice(0, longestLabel)}…` } : candidate;
+};
+const longestLabel = 200;
+
 const listed = (candidates: readonly NameCandidate[]): string =>
   candidates
     .slice(0, 10)
+    .map(readable)
     .map(({ id, label }) => `${label} (${id ?? 'no id'})`)
     .join(', ');

@@ -81,3 +81,8 @@ test('a value that is quoted whole does not push what to do off the screen', () 
   const columns = new EmsError('usage', Array.from({ length: 100_000 }, (_, at) => `c${at}`).join(', '));
   expect(errorText(columns, { json: false, color: false }).length).toBeLessThan(11_000);
 });
+
+test('a name of millions of letters is cut, not a reason to fail', () => {
+  const error = new EmsError('not-found', `No group named "x".`, { hint: `Similar names: ${'ab'.repeat(4_000_000)}` });
+  expect(errorText(error, { json: false, color: false })).toContain('… (8000000 characters)');
+});

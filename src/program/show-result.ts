@@ -1,0 +1,85 @@
+import { EmsError } from '../errors.js';
+import type { Input } from '../command/input.js';
+import type { Result } from '../command/result.js';
+import { isTable } from '../settings/output-formats.js';
+import { ClosedPipe, NotWritten } from '../terminal/terminal.js';
+import type { ProgramContext } from './make-context.js';
+
+/** On stdout; what hinders it never hides that a change was made. */
+export const showResult = async (
+  result: Result,
+  acted: boolean,
+  input: Input,
+  context: ProgramContext,
+): Promise<void> => {
+  const options = await context.output();
+  try {
+    await renderPaged(result, acted, input, context);
+  } catch (error) {
+    // The exit code still tells of a failure after the reader closed the pipe.
+    if (error instanceof ClosedPipe && result.outcome !== undefined) throw result.outcome;
+    // A signal that came while an expression was computed is heard now.
+    if (acted) await new Promise(setImmediate);
+    if (error === context.interrupt.reason || (acted && context.interrupt.aborted))
+      throw unshown(context.interrupt.reason as EmsError, result, acted); // our own reason
+    if (acted && error instanceof NotWritten) throw withVerifyHint(error);
+    if (!acted || !(error instanceof EmsError) || error.kind !== 'usage') throw error;
+    // Exit code 2 means that nothing was sent; a script would send it again.
+    if (options.format === 'name') return context.say('Done. The response has no id to print.');
+    throw new EmsError('failed', `Done, but the result cannot be shown in this format: ${error.message}`, error.facts);
+  }
+};
+
+/** What is longer than the screen goes through the pager; what is said meanwhile waits until it is left. */
+const renderPaged = async (result: Result, acted: boolean, input: Input, context: ProgramContext): Promise<void> => {
+  const { render } = await import('../output/render.js');
+  const options = await context.output();
+  const { terminal } = context;
+  // Whoever pressed Ctrl-C wants to be back in the shell, and to read there what is in doubt.
+  const mayPage =
+    terminal.stdout.isTerminal &&
+    input.flags['no-pager'] !== true &&
+    result.kind !== 'file' &&
+    !context.interrupt.aborted;
+  const hasHeader = result.kind === 'list' && isTable(options.format) && options.header;
+  const paged = mayPage
+    ? (await import('../terminal/pager.js')).openPaged(terminal, {
+        env: context.env,
+        platform: context.runtime.platform,
+        hasHeader,
+        interrupt: context.interrupt,
+      })
+    : undefined;
+  const held: string[] = [];
+  const say = (line: string): void => void (paged?.isOpen() === true ? held.push(line) : context.say(line));
+  try {
+    await render(result, {
+      options,
+      terminal: paged?.terminal ?? terminal,
+      now: () => context.clock.date(),
+      say,
+      // What was changed is still to be remembered.
+      endAtSignal: acted ? undefined : () => context.endAtSignal(),
+    });
+  } finally {
+    await paged?.close();
+    for (const line of held) context.say(line);
+  }
+};
+
+export const sentUnshown = 'The change was sent, but its result was not written.';
+
+/** The reader took nothing, and the user had enough of it: what the command has to say is not lost with the result. */
+const unshown = (reason: EmsError, { outcome }: Result, acted: boolean): EmsError => {
+  if (outcome?.kind === reason.kind) return outcome;
+  const { kind } = reason;
+  if (outcome !== undefined) return new EmsError(kind, `${kind}. ${outcome.message}`, outcome.facts);
+  if (!acted) return reason;
+  return new EmsError(kind, `${kind}. ${sentUnshown}`, { hint: 'Check it before you repeat the command.' });
+};
+
+const withVerifyHint = ({ kind, message, facts }: EmsError): EmsError =>
+  new EmsError(kind, message, {
+    ...facts,
+    hint: `${facts.hint} The change was sent. Check it before you repeat the command.`,
+  });
