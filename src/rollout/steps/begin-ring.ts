@@ -1,4 +1,3 @@
-import { fewNames } from '../../text/few-names.js';
 import { EmsError } from '../../errors.js';
 import { readIssueBaseline, readIssuesNow, writeBaseline } from '../gate/baseline.js';
 import { markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
@@ -21,6 +20,7 @@ import type { ResolvedRollout, RingComputer } from '../types.js';
 import { isOpen } from '../window-hours.js';
 import { refuseLargeRing } from './most-affected.js';
 import { frameActivation, sendFramed } from './sent-once.js';
+import { fewUnplanned, unplannedIn, unplannedText } from './unplanned.js';
 import { computersText } from '../../text/plural.js';
 
 /**
@@ -106,27 +106,17 @@ export const refuseStrangers = async (
 ): Promise<ReadonlySet<number> | undefined> => {
   const { access, file, subject } = drive;
   if (subject.kind === 'patch' || access.rehearsed !== undefined) return undefined;
-  const ids = new Set(planned.map(({ id }) => id));
   const members = await readRingMembers(access, group.id, true);
-  const strangers = members.filter(({ id }) => !ids.has(id));
-  const [first] = strangers;
-  if (first === undefined) return new Set(members.map(({ id }) => id));
-  const shown = shownOf(strangers);
+  const strangers = unplannedIn(members, planned);
+  if (strangers.length === 0) return new Set(members.map(({ id }) => id));
   throw new EmsError('refused', `Refused: ${unplannedText(group.name, strangers, 'get')}.`, {
     hint: [
-      `Nothing was activated. Take ${strangers.length === 1 ? 'it' : 'them'} out with: ems group remove-computers ${group.id} ${shown.join(' ')}`,
+      `Nothing was activated. Take ${strangers.length === 1 ? 'it' : 'them'} out with: ems group remove-computers ${group.id} ${fewUnplanned(strangers).join(' ')}`,
       'If a group below it contains them, move or delete that group.',
       `Then: ems rollout advance ${file.name}`,
     ].join('\n'),
   });
 };
-
-export const unplannedText = (group: string, strangers: readonly RingComputer[], what: 'get' | 'lose'): string => {
-  const shown = shownOf(strangers);
-  return `${computersText(strangers.length)} in the group ${group} ${strangers.length === 1 ? 'is' : 'are'} not in the plan of the rollout and would ${what} the package: ${fewNames(shown, shown.length, strangers.length)}`;
-};
-
-const shownOf = (strangers: readonly RingComputer[]): string[] => strangers.slice(0, 5).map(({ hostname }) => hostname);
 
 /** The marker says `activating`: from here on it is sent once. */
 export const activateRing = async (drive: Drive, ring: MarkedRing, ids: readonly number[]): Promise<RolloutStep[]> => {

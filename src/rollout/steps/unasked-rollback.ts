@@ -4,9 +4,9 @@ import type { Drive } from '../state/drive.js';
 import type { Place } from '../state/place.js';
 import { computersText } from '../../text/plural.js';
 import { readRingMembers } from '../gate/look.js';
-import { unplannedText } from './begin-ring.js';
 import { refuseMore } from './most-affected.js';
 import { plannedByRing } from './planned-computers.js';
+import { unplannedIn, unplannedText } from './unplanned.js';
 
 /**
  * A rollback that no person has just confirmed: the activation of a ring reaches everybody in its group and in groups
@@ -24,9 +24,8 @@ export const refuseUnaskedRollback = async (drive: Drive, place: Place): Promise
   let affected = 0;
   for (const ring of place.rings) {
     const members = await readRingMembers(access, ring.group.id, true);
-    const ids = new Set(planned.get(ring.n)?.map(({ id }) => id));
-    // Put there by others, or no longer in the target: whether they are to lose the package is for a person to say.
-    const strangers = members.filter(({ id }) => !ids.has(id));
+    // Whether they are to lose the package is for a person to say.
+    const strangers = unplannedIn(members, planned.get(ring.n) ?? []);
     if (strangers.length > 0) throw refusal(file.name, unplannedText(ring.group.name, strangers, 'lose'));
     affected += members.length;
   }
