@@ -53,10 +53,21 @@ const refuse = (what, hint) => {
 /** A closed pipe is no error; a full disk is. */
 const print = (text) => {
   try {
-    fs.writeSync(1, `${text}\n`);
+    for (let rest = Buffer.from(`${text}\n`); rest.length > 0; ) rest = rest.subarray(written(rest));
   } catch (error) {
     if (error.code !== 'EPIPE')
       refuse(`The result could not be written: ${reasonOf(error)}.`, 'What arrived is not complete.');
+  }
+};
+
+/** A full pipe that somebody told not to block is tried again; nothing hears signals here, so they end it. */
+const written = (bytes) => {
+  try {
+    return fs.writeSync(1, bytes);
+  } catch (error) {
+    if (error.code !== 'EAGAIN') throw error;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    return 0;
   }
 };
 

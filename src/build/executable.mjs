@@ -69,12 +69,21 @@ const entry = (version) => `
   const words = process.argv.slice(2);
   const print = (text) => {
     try {
-      writeSync(1, text);
+      for (let rest = Buffer.from(text); rest.length > 0; ) rest = rest.subarray(written(rest));
     } catch (error) {
       if (error.code === 'EPIPE') return;
       process.exitCode = 1;
       const why = error.code === 'ENOSPC' ? 'no space left on the disk' : error.message;
       process.stderr.write('error: The result could not be written: ' + why + '.\\n');
+    }
+  };
+  const written = (bytes) => {
+    try {
+      return writeSync(1, bytes);
+    } catch (error) {
+      if (error.code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+      return 0;
     }
   };
   if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) print('${version}\\n');

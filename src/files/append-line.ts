@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { closeSync, constants, fchmodSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { noWait } from './no-wait.js';
 
 /** Not through a link, which would lead to a file that is none of ours; and not waiting for whoever reads a pipe. */
@@ -7,25 +6,31 @@ const appending = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (c
 
 /**
  * Appends to a private file of lines in one write, so that parallel commands do not mix theirs. Half a line that a full
- * disk or a power cut left stays alone: what is written on behind it could not be read either.
+ * disk or a power cut left stays alone: what is written on behind it could not be read either. In one go: also a process
+ * that ends at this moment gets it written.
  */
-export const appendLine = async (file: string, line: string): Promise<void> => {
-  const handle = await open(file, appending, 0o600);
+export const appendLine = (
+  file: string,
+  line: string,
+  write: (descriptor: number, bytes: Uint8Array) => number = writeSync,
+): void => {
+  const descriptor = openSync(file, appending, 0o600);
   try {
-    const found = await handle.stat();
+    const found = fstatSync(descriptor);
     if (!found.isFile()) throw new Error(`${file} is not a file`);
-    await handle.chmod(0o600);
-    const bytes = Buffer.from(`${(await endsInLine(handle, found.size)) ? '' : '\n'}${line}\n`);
-    const { bytesWritten } = await handle.write(bytes);
+    fchmodSync(descriptor, 0o600);
+    const bytes = Buffer.from(`${endsInLine(descriptor, found.size) ? '' : '\n'}${line}\n`);
     // A full disk takes a part of it, without an error.
-    if (bytesWritten < bytes.length) throw Object.assign(new Error('no space left on the disk'), { code: 'ENOSPC' });
+    if (write(descriptor, bytes) < bytes.length)
+      throw Object.assign(new Error('no space left on the disk'), { code: 'ENOSPC' });
   } finally {
-    await handle.close();
+    closeSync(descriptor);
   }
 };
 
-const endsInLine = async (handle: FileHandle, size: number): Promise<boolean> => {
+const endsInLine = (descriptor: number, size: number): boolean => {
   if (size === 0) return true;
-  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
-  return buffer.toString() === '\n';
+  const last = Buffer.alloc(1);
+  readSync(descriptor, last, 0, 1, size - 1);
+  return last.toString() === '\n';
 };

@@ -1,7 +1,7 @@
 import { codeOf } from '../errors.js';
 import { randomBytes } from 'node:crypto';
-import { unlinkSync } from 'node:fs';
-import { chmod, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
+import { chmodSync, mkdirSync, unlinkSync } from 'node:fs';
+import { open, readdir, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { renameFile } from './rename-file.js';
 import { readRegular, readTrusted, refuseForeign } from './trusted-file.js';
@@ -57,22 +57,24 @@ const ifThere = <T>(read: () => T): T | undefined => {
   }
 };
 
-export const makePrivateDirectory = async (directory: string): Promise<void> => {
+export const makePrivateDirectory = async (directory: string): Promise<void> => makePrivateDirectoryNow(directory);
+
+export const makePrivateDirectoryNow = (directory: string): void => {
   try {
-    await makeOne(directory);
+    makeOne(directory);
   } catch (error) {
     if (!isMissingFile(error) || dirname(directory) === directory) throw error;
-    await makePrivateDirectory(dirname(directory));
+    makePrivateDirectoryNow(dirname(directory));
     // Once more and no oftener: below /proc a directory stays missing though its parent is there.
-    await makeOne(directory);
+    makeOne(directory);
   }
 };
 
-const makeOne = async (directory: string): Promise<void> => {
+const makeOne = (directory: string): void => {
   try {
-    await mkdir(directory, { mode: 0o700 });
+    mkdirSync(directory, { mode: 0o700 });
     // The umask may have taken the owner's own bits away.
-    await chmod(directory, 0o700);
+    chmodSync(directory, 0o700);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
   }

@@ -2,10 +2,10 @@ import type { Context } from '../context.js';
 import type { JsonObject } from '../contract/operation.js';
 import { EmsError, messageOf } from '../errors.js';
 import type { ChangeLog } from '../http/change-log.js';
-import { maskNamed } from '../http/mask.js';
+import { UncertainWrite } from '../http/failure.js';
 import { shellWord } from '../text/shell-word.js';
 import { recordHistory } from '../settings/history.js';
-import { signedInClient } from '../settings/loaded.js';
+import type { LoadedSettings } from '../settings/load.js';
 import { ClosedPipe } from '../terminal/terminal.js';
 
 export interface Remembered {
@@ -16,52 +16,61 @@ export interface Remembered {
   readonly failure: unknown;
 }
 
-/** Leaves a line about a change in the local history, where the setting allows it. That it cannot never spoils the command. */
-export const appendHistory = async (entry: Remembered, context: Context): Promise<void> => {
-  try {
-    const settings = await context.settings();
-    if (!settings.get('history')) return;
-    const { mask, changes } = await sentBy(context);
-    if (changes === undefined || changes.count === 0) return;
-    const { failure, durationMs, isDone } = entry;
-    await recordHistory(settings.stateDirectory, {
-      time: context.machineClock.date().toISOString(),
-      profile: settings.profile,
-      server: settings.get('url') ?? null,
-      command: mask(['ems', ...entry.argv].map(shellWord).join(' ')),
-      outcome: isDone ? 'done' : await outcomeOf(failure),
-      exitCode: failure instanceof EmsError ? failure.exitCode : isEnd(failure) ? 0 : 1,
-      durationMs: Math.round(durationMs),
-      requestCount: changes.count,
-      requests: changes.first.map((change): JsonObject => ({ ...change, path: mask(change.path) })),
-    });
-  } catch (error) {
-    context.detail(`Cannot write the history: ${messageOf(error)}`);
-  }
+/** What a client has sent, and how to tell of it. */
+interface Sent {
+  readonly changes: ChangeLog;
+  readonly mask: (text: string) => string;
+}
+
+/**
+ * Leaves a line about a change in the local history, where the setting allows it: once, at the end, whatever that is. That
+ * it cannot never spoils the command.
+ */
+export const historyOf = (settings: LoadedSettings, sent: Sent, context: Context): ((entry: Remembered) => void) => {
+  let isRecorded = false;
+  return (entry) => {
+    const { changes, mask } = sent;
+    const pending = changes.pending();
+    if (isRecorded || changes.count + pending.length === 0) return;
+    isRecorded = true;
+    const { argv, failure, durationMs } = entry;
+    try {
+      if (!settings.get('history')) return;
+      recordHistory(settings.stateDirectory, {
+        time: context.machineClock.date().toISOString(),
+        profile: settings.profile,
+        server: settings.get('url') ?? null,
+        command: mask(['ems', ...argv].map(shellWord).join(' ')),
+        outcome: pending.length > 0 ? 'unknown' : outcomeOf(entry),
+        exitCode: exitCodeOf(failure, context.interrupt),
+        durationMs: Math.round(durationMs),
+        requestCount: changes.count + pending.length,
+        requests: [...changes.first, ...pending.map(unanswered)].map((change): JsonObject => ({
+          ...change,
+          path: mask(change.path),
+        })),
+      });
+    } catch (error) {
+      context.detail(`Cannot write the history: ${messageOf(error)}`);
+    }
+  };
 };
 
-/** A reader that closed the pipe is no failure. */
-const isEnd = (failure: unknown): boolean => failure === undefined || failure instanceof ClosedPipe;
-
 /** A change that may have been made did not fail. */
-const outcomeOf = async (failure: unknown): Promise<string> => {
-  if (failure === undefined) return 'done';
+const outcomeOf = ({ isDone, failure }: Remembered): string => {
+  if (isDone || failure === undefined) return 'done';
   if (!(failure instanceof EmsError)) return 'failed';
-  const { UncertainWrite } = await import('../http/failure.js');
   return failure instanceof UncertainWrite ? 'unknown' : failure.kind;
 };
 
-interface Sent {
-  readonly mask: (text: string) => string;
-  readonly changes: ChangeLog | undefined;
-}
+/** A reader that closed the pipe is no failure; a signal that came meanwhile is told by the code. */
+const exitCodeOf = (failure: unknown, { aborted, reason }: AbortSignal): number => {
+  if (failure instanceof EmsError) return failure.exitCode;
+  if (failure !== undefined && !(failure instanceof ClosedPipe)) return 1;
+  return aborted && reason instanceof EmsError ? reason.exitCode : 0;
+};
 
-/** A command that failed before it had a client changed nothing. */
-const sentBy = async (context: Context): Promise<Sent> => {
-  try {
-    const { mask, changes } = signedInClient(await context.client());
-    return { mask, changes };
-  } catch {
-    return { mask: maskNamed, changes: undefined };
-  }
+const unanswered = ({ request }: { readonly request: string }): { readonly path: string } & JsonObject => {
+  const [method = '', path = ''] = request.split(' ', 2);
+  return { method, path, status: null, failure: 'interrupted' };
 };

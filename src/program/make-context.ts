@@ -16,6 +16,7 @@ import { serviceClock, type ServiceClock } from './service-clock.js';
 import { wrapMessage } from '../terminal/wrap-message.js';
 import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal/terminal.js';
 import type { Input } from '../command/input.js';
+import type { Remembered } from './append-history.js';
 import type { OutputFormat, OutputOptions } from '../settings/output-formats.js';
 
 /** What main.ts takes from the process, or a test makes up. */
@@ -40,13 +41,8 @@ export interface ProcessHost {
 
 export interface ProgramContext extends CommandContext {
   settings(): Promise<LoadedSettings>;
-  remember(entry: {
-    readonly spec: CommandSpec;
-    readonly argv: readonly string[];
-    readonly durationMs: number;
-    readonly isDone: boolean;
-    readonly failure: unknown;
-  }): Promise<void>;
+  /** In the history, where something was changed. */
+  remember(entry: Remembered): void;
   /** The text without secrets that a service repeated in what is quoted there. */
   hide(text: string): string;
   close(): Promise<void>;
@@ -66,6 +62,8 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
   // While a block is repainted, lines go above it.
   let shown: Progress | undefined;
   let hide = asItIs;
+  // A command without a client has changed nothing.
+  let record: ((entry: Remembered) => void) | undefined;
   // What is said may hold names and messages of the service. Masked last: what cannot be seen could have parted a secret.
   const write = (text: string): void => {
     const lines = wrapMessage(hide(cleanLines(text)), terminal.stderr);
@@ -102,6 +100,8 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       const { changes, mask } = own;
       context.atAbruptEnd(() => unanswered(changes.pending(), mask));
       hide = (text) => mask.inWords(text);
+      if (spec.writes && !input.shared.dryRun)
+        record = (await import('./append-history.js')).historyOf(settings, own, context);
       return client;
     }),
     prompts: once<Promise<Prompts>>(async () => {
@@ -127,10 +127,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       };
     }),
     output: once(async () => outputOptions(input, terminal, await context.settings())),
-    remember: async (entry) => {
-      const { appendHistory } = await import('./append-history.js');
-      await appendHistory(entry, context);
-    },
+    remember: (entry) => record?.(entry),
     hide: (text) => hide(text),
     close: () => closeAll(closers.toReversed()),
   };

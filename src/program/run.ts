@@ -146,6 +146,12 @@ const execute = async (
   const started = context.clock.now();
   let failure: unknown;
   let isDone = false;
+  const remember = (): void => context.remember({ argv, durationMs: context.clock.now() - started, isDone, failure });
+  context.atAbruptEnd(() => {
+    failure ??= context.interrupt.reason;
+    remember();
+    return undefined;
+  });
   try {
     const { query } = await context.output();
     // A bad expression is found before anything is sent.
@@ -174,7 +180,6 @@ const execute = async (
     failure = error;
     throw error;
   } finally {
-    if (spec.writes && !input.shared.dryRun)
-      await context.remember({ spec, argv, durationMs: context.clock.now() - started, isDone, failure });
+    remember();
   }
 };

@@ -1,11 +1,10 @@
 import { appendLine } from '../files/append-line.js';
-import { renameFile } from '../files/rename-file.js';
 import { randomBytes } from 'node:crypto';
-import { lstat } from 'node:fs/promises';
+import { lstatSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { objectOfFormat } from '../json/format-number.js';
 import { isList, isObject, type JsonObject } from '../json/objects.js';
-import { makePrivateDirectory, readIfThere } from '../files/private-file.js';
+import { makePrivateDirectoryNow, readIfThere } from '../files/private-file.js';
 
 /** One change that was made (or tried) with this tool. Never holds a secret: the writer masks it first. */
 export interface HistoryEntry {
@@ -29,15 +28,21 @@ const maxBytes = 512 * 1024;
 export const historyFile = (stateDirectory: string): string => join(stateDirectory, 'history.jsonl');
 const olderFile = (stateDirectory: string): string => join(stateDirectory, 'history.1.jsonl');
 
-export const recordHistory = async (stateDirectory: string, entry: Omit<HistoryEntry, 'id'>): Promise<void> => {
-  await makePrivateDirectory(stateDirectory);
+/** At once, also by a process that ends at this moment. */
+export const recordHistory = (stateDirectory: string, entry: Omit<HistoryEntry, 'id'>): void => {
+  makePrivateDirectoryNow(stateDirectory);
   const file = historyFile(stateDirectory);
-  const size = await lstat(file).then(
-    (found) => found.size,
-    () => 0,
-  );
-  if (size > maxBytes) await renameFile(file, olderFile(stateDirectory)).catch(() => undefined);
-  await appendLine(file, JSON.stringify({ format: historyFormat, id: newId(entry.time), ...entry }));
+  if ((lstatSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxBytes) putAside(stateDirectory);
+  appendLine(file, JSON.stringify({ format: historyFormat, id: newId(entry.time), ...entry }));
+};
+
+/** On Windows a reader may have it open: then the next change does it. */
+const putAside = (stateDirectory: string): void => {
+  try {
+    renameSync(historyFile(stateDirectory), olderFile(stateDirectory));
+  } catch {
+    // see above
+  }
 };
 
 /** Newest first. A line that a full disk cut off, or that another version of ems wrote in its own form, is left out. */

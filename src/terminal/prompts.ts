@@ -15,16 +15,16 @@ export interface PromptOptions {
 export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptions): Prompts => {
   const { raw } = terminal;
   const canAsk = (): boolean => allowed && terminal.stdinIsTerminal && terminal.stderr.isTerminal;
-  const ask = async <Answer>(question: Question<Answer>, isConsent = false): Promise<Answer> => {
+  const ask = async <Answer>(question: Question<Answer>, isFresh = false): Promise<Answer> => {
     if (raw === undefined || !canAsk()) throw cannotAsk();
     const inquirer = await import('@inquirer/prompts');
     // What is typed on a terminal that was stopped answers no question that is not there yet.
     await unlessAborted(raw.released(), signal);
-    const consented = async (context: PromptContext): Promise<Answer> => {
-      if (isConsent) await forgetTyped(raw.stdin());
+    const asked = async (context: PromptContext): Promise<Answer> => {
+      if (isFresh) await forgetTyped(raw.stdin());
       return question(inquirer, context);
     };
-    return answerTo(consented, raw.stdin(), raw.stderr(), signal);
+    return answerTo(asked, raw.stdin(), raw.stderr(), signal);
   };
   // The mark before the question and the (y/N) after it take their part of the line.
   const room = { isTerminal: true, columns: terminal.stderr.columns - 8 };
@@ -65,7 +65,11 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
         input({ message: worded(question), ...(initial === undefined ? {} : { default: initial }) }, context),
       ),
     secret: (question) =>
-      ask(({ password }, context) => password({ message: worded(question), mask: false, toggleMask: false }, context)),
+      // What was typed before could be read on the screen, and need not have been meant for this.
+      ask(
+        ({ password }, context) => password({ message: worded(question), mask: false, toggleMask: false }, context),
+        true,
+      ),
     select: (question, choices) =>
       ask(({ select }, context) =>
         select(

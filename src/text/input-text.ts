@@ -8,9 +8,12 @@ import { usage } from '../errors.js';
  */
 export const inputText = (bytes: Buffer, where: string): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16(bytes, where);
-  if (!isUtf8(bytes)) throw notText(bytes, where);
+  if (!isText(bytes)) throw notText(bytes, where);
   return withoutMark(bytes.toString('utf8'));
 };
+
+/** UTF-16 without its mark is UTF-8 by its bytes, with a NUL after each letter. */
+const isText = (bytes: Buffer): boolean => isUtf8(bytes) && !bytes.includes(0);
 
 export const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
@@ -30,7 +33,7 @@ const firstOddLine = (bytes: Buffer): number => {
   let line = 1;
   let start = 0;
   for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) {
-    if (!isUtf8(bytes.subarray(start, end))) return line;
+    if (!isText(bytes.subarray(start, end))) return line;
     line++;
     start = end + 1;
   }

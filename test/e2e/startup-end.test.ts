@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { programFile, programWords } from '../support/tested-program.js';
+import { neededPrograms } from '../support/needed.js';
+import { programFile, programInShell, programWords } from '../support/tested-program.js';
+
+const perl = neededPrograms('perl');
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const items = Array.from({ length: 5_000 }, (_, index) => ({ id: index + 1, ou: 'x'.repeat(640) }));
@@ -77,4 +80,11 @@ describe('the end of a command', () => {
     const { exitCode, stderr } = await execa('node', words, { cwd: root, reject: false });
     expect([exitCode, stderr]).toEqual([1, 'error: unexpected: first']);
   });
+});
+
+it.skipIf(perl.isMissing)(`the version waits for a full pipe that does not block${perl.because}`, async () => {
+  const fill = `perl -MFcntl -e 'fcntl(STDOUT, F_SETFL, O_WRONLY | O_NONBLOCK); syswrite(STDOUT, "x" x 65536)'`;
+  const line = `(${fill}; ${programInShell} --version; echo $? >&2) | (sleep 0.5; tail -c 6)`;
+  const { stdout, stderr } = await execa('sh', ['-c', line]);
+  expect([stdout, stderr]).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/), '0']);
 });

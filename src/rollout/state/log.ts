@@ -40,7 +40,7 @@ export type LogEvent =
 /** A file that only grows. A line that cannot be written never spoils the step that it tells of. */
 export const appendLog = async (place: RecordPlace, entry: RolloutLogEntry): Promise<void> => {
   await makePrivateDirectory(place.directory);
-  await appendLine(fileIn(place), JSON.stringify(entry));
+  appendLine(fileIn(place), JSON.stringify(entry));
 };
 
 /** Oldest first. Half a line of a killed process is passed over. */

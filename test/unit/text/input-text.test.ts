@@ -13,6 +13,7 @@ it.each([
   ['the code page of a spreadsheet', Buffer.from('hostname,Room\nPC-1,Müller\n', 'latin1'), 'line 2'],
   ['a last line without an end', Buffer.from('a\nb\nMüller', 'latin1'), 'line 3'],
   ['UTF-16 of the other order', Buffer.from([0xfe, 0xff, 0, 0x41]), 'line 1'],
+  ['UTF-16 without its mark', Buffer.from('id\n42\n', 'utf16le'), 'line 1'],
 ])('%s is refused with its line', (_, bytes, line) => {
   expect(() => inputText(bytes, '--from-file: rooms.csv')).toThrow(
     `--from-file: rooms.csv is not UTF-8 text: ${line} has bytes of another encoding.`,
