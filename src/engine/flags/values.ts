@@ -17,19 +17,23 @@ export const readValue = (text: string, shape: Shape, reading: ValueSource): Jso
     case 'integer':
       return readInteger(text, shape, reading);
     case 'number':
-      return readNumber(text, shape, reading);
+      return asTypedId(text, readNumber(text, shape, reading), reading);
     case 'boolean':
       return readBoolean(text, reading.label);
     case 'array':
-      return parseList(text, shape, reading);
+      return reading.isId === true ? text : parseList(text, shape, reading);
     case 'object':
-      return readJson(text, reading.label);
+      return reading.isId === true ? text : readJson(text, reading.label);
     case 'any':
       return text;
     case 'string':
       return readString(text, shape, reading);
   }
 };
+
+/** 042 and 1e3 are numbers; in a path they may be other ids than 42 and 1000. */
+const asTypedId = (text: string, value: number | string, { isId }: ValueSource): number | string =>
+  isId === true ? text : value;
 
 /** Lists: `a,b` or repeated; each entry is read by the item's shape. Entries that are no scalars are JSON, one or a list. */
 export const parseList = (text: string, shape: Shape, reading: ValueSource): Json[] => {

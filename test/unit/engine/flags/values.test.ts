@@ -24,6 +24,17 @@ describe('readValue', () => {
     expect(read(text, shape)).toEqual(value);
   });
 
+  it.each<[string, Shape]>([
+    ['042', { type: 'number' }],
+    ['1e3', { type: 'number' }],
+    ['{"a":1}', { type: 'object' }],
+    ['1e3', { type: 'object' }],
+    ['[1,2]', { type: 'array', items: { type: 'object' } }],
+    ['a, b', { type: 'array', items: { type: 'string' } }],
+  ])('leaves %j in a path as it was typed (%j)', (text, shape) => {
+    expect(readValue(text, shape, { ...reading, goesAs: 'text', isId: true })).toBe(text);
+  });
+
   it.each(['true', 'TRUE', 'yes', 'on', '1'])('reads %s as true', (text) => {
     expect(read(text, { type: 'boolean' })).toBe(true);
   });
