@@ -90,9 +90,12 @@ export const fetchNames = async (kind: ServerNames, client: Client): Promise<str
   return uniqueNames(names);
 };
 
-/** A name with a control character would break the line protocol with the shell. */
+/** A name with a control character would break the line protocol with the shell; over very long ones bash takes minutes. */
 const uniqueNames = (names: readonly (string | undefined)[]): string[] =>
-  [...new Set(names.filter((name): name is string => name !== undefined && !hasControls(name)))].slice(0, mostNames);
+  [...new Set(names.filter((name) => name !== undefined && name.length <= longestName && !hasControls(name)))]
+    .slice(0, mostNames)
+    .map(String);
+const longestName = 1_000;
 
 /** So many computers stand for the fleet: a suggestion needs no more. */
 const mostAsked = 50;

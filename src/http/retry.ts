@@ -62,7 +62,8 @@ export const retryAfter = (header: string | undefined, date: string | undefined,
   // Sent twice, the header is one with a comma; a date has one of its own.
   const text = header.trim().replace(/^(\d+)(?:\s*,\s*\1)+$/, '$1');
   if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
-  const until = Date.parse(text);
+  // Of "+3" and "1 2" it would make years.
+  const until = /^([a-z]{3,9},? |\d{4}-)/i.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(until)) return undefined;
   const served = date === undefined ? Number.NaN : Date.parse(date);
   return Math.max(0, until - (Number.isNaN(served) ? nowMs : served));

@@ -27,16 +27,18 @@ const isJson = (reply: Reply, text: string): boolean => {
   }
 };
 
-/** Text by text, so that it stays JSON, and numbers keep their digits. */
+/** Text by text, so that it stays JSON, and numbers keep their digits; but a secret may be made of digits. */
 export const tellTexts = (json: string, hide: (text: string) => string): string =>
   json.replace(texts, (found: string, newKey: string | undefined) => newKey ?? toldText(found, hide));
 
 const anyText = String.raw`"(?:[^"\\]|\\.)*"`;
+/** What is shorter is no secret. */
+const longNumber = String.raw`-?\d[\d.eE+-]{3,}`;
 /** The key of a new principal is what was asked for, and is known by now. */
-const texts = new RegExp(String.raw`("${secretField}"\s*:\s*${anyText})|${anyText}`, 'g');
+const texts = new RegExp(String.raw`("${secretField}"\s*:\s*${anyText})|${anyText}|${longNumber}`, 'g');
 
 const toldText = (literal: string, hide: (text: string) => string): string => {
-  const text = textOf(parseJson(literal));
+  const text = literal.startsWith('"') ? textOf(parseJson(literal)) : literal;
   const told = hide(text);
   return told === text ? literal : JSON.stringify(told);
 };

@@ -19,7 +19,7 @@ export const showResult = async (
     // The exit code still tells of a failure after the reader closed the pipe.
     if (error instanceof ClosedPipe && result.outcome !== undefined) throw result.outcome;
     // A signal that came while an expression was computed is heard now.
-    if (acted) await new Promise(setImmediate);
+    if (acted) await signalsHeard();
     if (error === context.interrupt.reason || (acted && context.interrupt.aborted))
       throw unshown(context.interrupt.reason as EmsError, result, acted); // our own reason
     if (acted && error instanceof NotWritten) throw withVerifyHint(error);
@@ -28,6 +28,11 @@ export const showResult = async (
     if (options.format === 'name') return context.say('Done. The response has no id to print.');
     throw new EmsError('failed', `Done, but the result cannot be shown in this format: ${error.message}`, error.facts);
   }
+};
+
+/** They are looked for between one of these and the next. */
+const signalsHeard = async (): Promise<void> => {
+  for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
 };
 
 /** What is longer than the screen goes through the pager; what is said meanwhile waits until it is left. */

@@ -18,8 +18,28 @@ const lengthOf: WidthOf = (text) => text.length;
 
 const measureWide = async (): Promise<WidthOf> => {
   const { default: stringWidth } = await import('string-width');
-  return (text) => (narrow.test(text) ? text.length : stringWidth(text));
+  return (text) => {
+    if (narrow.test(text)) return text.length;
+    if (text.length <= pieceLength) return stringWidth(text);
+    let width = 0;
+    for (const piece of piecesOf(text)) width += stringWidth(piece);
+    return width;
+  };
 };
+
+/** Node 20 looks at the whole text for each character that it finds in it: minutes for a megabyte. */
+const pieceLength = 1_000;
+
+/** A character that is made of several may be cut in two; no screen is that wide. */
+const piecesOf = function* (text: string): Generator<string> {
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    end = start + pieceLength;
+    if (isSecondHalf(text.charCodeAt(end))) end += 1;
+    yield text.slice(start, end);
+  }
+};
+
+const isSecondHalf = (code: number): boolean => code >= 0xdc00 && code < 0xe000;
 
 /** Cut to a width, ending in …, never inside of a character that is made of several. */
 export const truncate = (text: string, width: number, measure: WidthOf): string => {
@@ -28,11 +48,12 @@ export const truncate = (text: string, width: number, measure: WidthOf): string 
   if (narrow.test(text)) return `${text.slice(0, width - 1).trimEnd()}…`;
   let used = 0;
   let kept = '';
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    used += measure(segment);
-    if (used > width - 1) break;
-    kept += segment;
-  }
+  for (const piece of piecesOf(text))
+    for (const { segment } of new Intl.Segmenter().segment(piece)) {
+      used += measure(segment);
+      if (used > width - 1) return `${kept.trimEnd()}…`;
+      kept += segment;
+    }
   return `${kept.trimEnd()}…`;
 };
 

@@ -240,3 +240,19 @@ describe('a secret with tabs', () => {
     expect(`${stdout}${stderr}${kept}`).not.toMatch(/\\there|\\tx9/);
   });
 });
+
+describe('a secret of digits', () => {
+  const secret = '4711081542234897';
+  const env = () => ({ EMS_URL: server.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: secret });
+
+  it.each([secret, `-${secret}`, `${secret}.5`])(
+    'that the service repeats as the number %s is masked',
+    async (number) => {
+      server.script({ text: `{"value":${number},"id":42}`, headers: { 'content-type': 'application/json' } });
+      const { code, stdout } = await runHere(['computer', 'reboot', '5', '--yes', '-o', 'json'], directory(), {
+        env: env(),
+      });
+      expect([code, stdout]).toEqual([0, expect.stringMatching(/"value": "-?\*\*\*(\.5)?",\s+"id": 42/)]);
+    },
+  );
+});

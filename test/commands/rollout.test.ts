@@ -524,7 +524,7 @@ describe('a rollout', () => {
   it.each(['abort', 'rollback'] as const)('does what onFailed says also after a kill: %s', async (onFailed) => {
     const world = await toFailing(onFailed);
     await world.runKilled(['rollout', 'advance', 'test', '--yes'], { at: 1, applied: true, among: /^PATCH / });
-    await advance(world);
+    expect((await advance(world)).code).toBe(12);
     expect(await status(world)).toMatchObject({ state: onFailed === 'abort' ? 'aborted' : 'rolled-back' });
   });
 

@@ -1,3 +1,4 @@
+import { isConnectionHeader, overridesMethod } from '../../contract/connection-headers.js';
 import type { CommandContext } from '../../command/spec.js';
 import type { Json, Method, Operation, Repeat } from '../../contract/operation.js';
 import { draftBody } from '../../engine/request/body.js';
@@ -149,9 +150,8 @@ const pair = (text: string, label: string, by: string): [string, string] => {
 
 const readHeader = (text: string): [string, string] => {
   const [name, value] = pair(text, '-H', ':');
-  if (/^(authorization|host|content-length|connection|transfer-encoding)$/i.test(name.trim()))
-    throw usage(`-H: ems sets ${name.trim()} itself`);
-  if (/^x-(http-)?method(-override)?$/i.test(name.trim()))
+  if (isConnectionHeader(name.trim())) throw usage(`-H: ems sets ${name.trim()} itself`);
+  if (overridesMethod(name.trim()))
     throw usage(
       `-H: ${name.trim()} makes another request of this one`,
       'Give the method itself: ems api request DELETE',

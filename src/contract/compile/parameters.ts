@@ -1,3 +1,4 @@
+import { isConnectionHeader, overridesMethod } from '../connection-headers.js';
 import { defined } from './defined.js';
 import { type DescriptionSource, follow, itemsOrNone, own, reportProblem } from './document.js';
 import type { Json, JsonObject, Parameter, Shape } from '../operation.js';
@@ -7,8 +8,8 @@ import { isObject } from '../../json/objects.js';
 
 const mostParameters = 300;
 
-/** The client sends these itself; OpenAPI tells readers to ignore the first three. */
-const ownHeaders = new Set(['accept', 'content-type', 'authorization', 'api-version']);
+/** The client sends these itself; OpenAPI tells readers to ignore the first two. */
+const ownHeaders = new Set(['accept', 'content-type', 'api-version']);
 
 /** Parameters of one operation: those of the path item, overridden by the operation's own; path parameters in the path's order. */
 export const parametersOf = (
@@ -65,7 +66,8 @@ const parameterOf = (source: DescriptionSource, given: Json, where: string): rea
 };
 
 const isOurs = (name: string, place: Json | undefined): boolean =>
-  (place === 'header' && ownHeaders.has(name.toLowerCase())) || name.toLowerCase() === 'api-version';
+  name.toLowerCase() === 'api-version' ||
+  (place === 'header' && (ownHeaders.has(name.toLowerCase()) || isConnectionHeader(name) || overridesMethod(name)));
 
 const asParameter = (described: JsonObject, parameter: string, place: Parameter['in'], shape: Shape): Parameter =>
   defined<Parameter>({

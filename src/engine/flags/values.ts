@@ -19,7 +19,7 @@ export const readValue = (text: string, shape: Shape, reading: ValueSource): Jso
     case 'number':
       return asTypedId(text, readNumber(text, shape, reading), reading);
     case 'boolean':
-      return readBoolean(text, reading.label);
+      return asTypedId(text, readBoolean(text, reading.label), reading);
     case 'array':
       return reading.isId === true ? text : parseList(text, shape, reading);
     case 'object':
@@ -32,7 +32,7 @@ export const readValue = (text: string, shape: Shape, reading: ValueSource): Jso
 };
 
 /** 042 and 1e3 are numbers; in a path they may be other ids than 42 and 1000. */
-const asTypedId = (text: string, value: number | string, { isId }: ValueSource): number | string =>
+const asTypedId = <Value>(text: string, value: Value, { isId }: ValueSource): Value | string =>
   isId === true ? text : value;
 
 /** Lists: `a,b` or repeated; each entry is read by the item's shape. Entries that are no scalars are JSON, one or a list. */

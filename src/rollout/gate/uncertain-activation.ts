@@ -13,7 +13,7 @@ import type { ResolvedSubject, RingComputer } from '../types.js';
  * any proves that it was not, since by then every agent has asked. What this machine has noted needs no proof.
  */
 export type ActivationProof =
-  | { readonly kind: 'happened'; readonly by: 'note' | 'results' | 'late scans' }
+  | { readonly kind: 'happened'; readonly by: 'note' | 'results' | 'late scans' | 'nothing to do' }
   | { readonly kind: 'did not happen'; readonly by: 'note' | 'results' }
   | { readonly kind: 'unknown' };
 
@@ -25,6 +25,8 @@ export interface UncertainActivation {
   readonly below?: boolean | undefined;
   /** Only these computers. */
   readonly ids?: readonly number[] | undefined;
+  /** It is to take the package away: those who have it are those who will report. */
+  readonly removes?: boolean | undefined;
 }
 
 export const proveActivation = async (
@@ -46,7 +48,19 @@ export const proveActivation = async (
   const polling = eta.ok && eta.value.intervalKnown ? told : Math.max(60, told);
   const minutes = results === 'a few' ? Math.max(polling, doubtMinutes) : polling;
   if (access.now().getTime() < activation.since.getTime() + minutes * 60_000) return { kind: 'unknown' };
+  if (await isReached(access, activation, members)) return { kind: 'happened', by: 'nothing to do' };
   return mayRepeat(activation, members) ? { kind: 'did not happen', by: 'results' } : { kind: 'unknown' };
+};
+
+/** Where everybody has the package no result can come, sent or not; and once more would set off what else waits there. */
+const isReached = async (
+  access: ServiceAccess,
+  { groupId, removes, since, subject }: UncertainActivation,
+  members: readonly RingComputer[],
+): Promise<boolean> => {
+  if (subject.kind === 'patch' || removes === true || members.length === 0) return false;
+  const reports = await ringReader(access, subject).reports({ groupId, members, since });
+  return reports !== undefined && reports.done >= members.length;
 };
 
 /**

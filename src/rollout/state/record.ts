@@ -46,8 +46,8 @@ export const plannedCount = ({ planned }: Pick<RolloutRecord, 'planned'>): numbe
   planned.reduce((sum, { computers }) => sum + computers, 0);
 
 export type RolloutIntent =
-  | { readonly what: 'abort' }
-  | { readonly what: 'rollback'; readonly to: string }
+  | { readonly what: 'abort'; readonly gateFailed?: true }
+  | { readonly what: 'rollback'; readonly to: string; readonly gateFailed?: true }
   | { readonly what: 'finish' };
 
 export interface WrittenMarker {

@@ -25,9 +25,9 @@ import { plannedIn, refuseEmptied, refuseNext } from './planned-computers.js';
 import { rollBack } from './roll-back.js';
 import { isOpen } from '../window-hours.js';
 import { judgeNow } from '../gate/judge-ring.js';
-import { executeIntent, isOpenIntent } from './execute-intent.js';
-import type { RolloutIntent } from '../state/record.js';
+import { isOpenIntent } from './execute-intent.js';
 import { actOnVerdict, rememberLook } from './act-on-verdict.js';
+import { afterGate, endingOf, executeUnasked } from './unasked-ending.js';
 
 /** More than any rollout takes in one go: a safety net. */
 const mostSteps = 50;
@@ -102,12 +102,12 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
     case 'passed':
       return goBeyond(drive, place, ring);
     case 'aborting':
-      return done(await abortRollout(drive, place));
+      return done(afterGate(drive, await abortRollout(drive, place)));
     case 'rolling-back':
     case 'removing':
     case 'removed':
       await refuseUnaskedRollback(drive, place);
-      return done(await rollBack(drive, place, marker.to ?? 'none'));
+      return done(afterGate(drive, await rollBack(drive, place, marker.to ?? 'none')));
     case 'finishing':
     case 'assigning':
     case 'finished':
@@ -157,6 +157,10 @@ const happenedWords = {
     did: 'is active: results show that it had been activated',
     text: 'results show that the activation had been sent',
   },
+  'nothing to do': {
+    did: 'counts as active: whether the activation was received is not known; all of its computers have the package, so it is not sent again',
+    text: 'not known whether it was received; all computers have the package: not sent again',
+  },
   'late scans': {
     did: 'counts as active: whether the emergency patching was started is not known; most of its computers have been scanned since, so it is not started again',
     text: 'not known whether it was sent; most computers were scanned since, hours later: not sent again',
@@ -201,19 +205,6 @@ const joinIfGrown = async (drive: Drive, place: Place): Promise<RolloutStep[]> =
   // Who could not be added is tried again.
   await save(drive, { targetCount: isWhole ? total.value : undefined });
   return steps;
-};
-
-const endingOf = ({ file, subject }: Drive): RolloutIntent | undefined => {
-  if (file.onFailed === 'pause') return undefined;
-  // Patches cannot be taken back.
-  return file.onFailed === 'abort' || subject.kind === 'patch' ? { what: 'abort' } : { what: 'rollback', to: 'none' };
-};
-
-/** By the file, or begun by a person who is not there any more. */
-const executeUnasked = async (drive: Drive, place: Place, intent: RolloutIntent): Promise<RolloutStep[]> => {
-  if (intent.what === 'rollback') await refuseUnaskedRollback(drive, place);
-  if (intent.what === 'finish') await refuseLargeFinish(drive);
-  return executeIntent(drive, place, intent);
 };
 
 const goBeyond = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {

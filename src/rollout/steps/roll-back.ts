@@ -80,7 +80,7 @@ const remove = async (
   }
   let framed = ring;
   if (ring.marker.phase === 'removing') {
-    const proof = await proofOf(drive, ring, { subject, groupId: id, since: ring.marker.since });
+    const proof = await proofOf(drive, ring, { subject, groupId: id, since: ring.marker.since, removes: true });
     if (proof.kind === 'unknown') return false;
     if (proof.kind === 'happened') {
       await markRing(drive, ring, { phase: then });

@@ -38,3 +38,12 @@ test('pads by what is seen', async () => {
     '日本',
   ]);
 });
+
+test.each(['👩‍👩‍👧‍👦', '😀', 'न'])('a text of very many %s is measured and cut within seconds', async (character) => {
+  const text = character.repeat(100_000);
+  const measure = await measureFor(text);
+  const started = process.cpuUsage();
+  expect(measure(text)).toBeGreaterThanOrEqual(100_000);
+  expect(truncate(text, 11, measure)).toMatch(/^.{5,}…$/u);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000);
+});

@@ -27,6 +27,7 @@ describe('readValue', () => {
   it.each<[string, Shape]>([
     ['042', { type: 'number' }],
     ['1e3', { type: 'number' }],
+    ['yes', { type: 'boolean' }],
     ['{"a":1}', { type: 'object' }],
     ['1e3', { type: 'object' }],
     ['[1,2]', { type: 'array', items: { type: 'object' } }],

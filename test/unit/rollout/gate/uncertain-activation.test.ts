@@ -21,16 +21,25 @@ interface World {
   readonly lastSeen: Date;
   readonly history?: Json | EmsError;
   readonly tasks?: Json | EmsError;
+  /** Of the package in the group. */
+  readonly status?: Json;
 }
 
 /** A ring of one computer, and the answers about it. */
-const accessOf = async ({ history = pageOf(), lastSeen, now, tasks = pageOf() }: World): Promise<ServiceAccess> => {
+const accessOf = async ({
+  history = pageOf(),
+  lastSeen,
+  now,
+  tasks = pageOf(),
+  status = {},
+}: World): Promise<ServiceAccess> => {
   const computer = { id: 1, clientId: 1, hostname: 'PC-1', lastSeenUtc: lastSeen.toISOString() };
   const answers: Readonly<Record<string, Json | EmsError>> = {
     '/api/group/{id}/computers': pageOf(computer),
     '/api/computer/search': pageOf(computer),
     '/api/computer/distribution-history/search': history,
     '/api/tasks': tasks,
+    '/api/packages/{id}/status': status,
   };
   const send = async ({ path }: Call): Promise<Reply> => {
     const answer = answers[path] ?? pageOf();
@@ -58,6 +67,12 @@ it.each<[string, string, ResolvedSubject, World]>([
     'did not happen',
     keePass,
     { now: later(300), lastSeen: since, history: pageOf({ ...result, computerId: 2 }) },
+  ],
+  [
+    'everybody has the package, and nothing is left to report',
+    'happened',
+    keePass,
+    { now: later(300), lastSeen: since, status: { success: 1, failed: 0 } },
   ],
   ['results cannot be read', 'unknown', keePass, { now: later(300), lastSeen: since, history: broken }],
   [

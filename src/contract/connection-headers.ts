@@ -1,0 +1,20 @@
+/** Of the connection and the sign-in: never what a user or a description says. */
+const connectionHeaders = new Set([
+  'authorization',
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+export const isConnectionHeader = (name: string): boolean => connectionHeaders.has(name.toLowerCase());
+
+/** One that makes another request of a request. */
+export const overridesMethod = (name: string): boolean => /^x-(http-)?method(-override)?$/i.test(name);
