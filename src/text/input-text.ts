@@ -8,6 +8,8 @@ import { usage } from '../errors.js';
  */
 export const inputText = (bytes: Buffer, where: string): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16(bytes, where);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff && bytes.length % 2 === 0)
+    return utf16(Buffer.from(bytes).swap16(), where);
   if (!isText(bytes)) throw notText(bytes, where);
   return withoutMark(bytes.toString('utf8'));
 };
@@ -20,7 +22,10 @@ export const withoutMark = (text: string): string => (text.startsWith('\uFEFF') 
 const utf16 = (bytes: Buffer, where: string): string => {
   // Half a character at the end would be left out: 4 of 42.
   if (bytes.length % 2 === 1) throw usage(`${where} ends in the middle of a character: it is cut off.`);
-  return withoutMark(bytes.toString('utf16le'));
+  const text = withoutMark(bytes.toString('utf16le'));
+  // UTF-32 begins with the mark of UTF-16.
+  if (text.includes('\0')) throw notText(bytes, where);
+  return text;
 };
 
 const notText = (bytes: Buffer, where: string): Error =>

@@ -5,6 +5,7 @@ it.each([
   ['UTF-8', Buffer.from('Müller')],
   ['UTF-8 with a byte order mark', Buffer.from('\uFEFFMüller')],
   ['UTF-16, as Windows PowerShell writes it', Buffer.from('\uFEFFMüller', 'utf16le')],
+  ['UTF-16 of the other order', Buffer.from('\uFEFFMüller', 'utf16le').swap16()],
 ])('%s is read', (_, bytes) => {
   expect(inputText(bytes, 'stdin')).toBe('Müller');
 });
@@ -12,7 +13,7 @@ it.each([
 it.each([
   ['the code page of a spreadsheet', Buffer.from('hostname,Room\nPC-1,Müller\n', 'latin1'), 'line 2'],
   ['a last line without an end', Buffer.from('a\nb\nMüller', 'latin1'), 'line 3'],
-  ['UTF-16 of the other order', Buffer.from([0xfe, 0xff, 0, 0x41]), 'line 1'],
+  ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x41, 0, 0, 0]), 'line 1'],
   ['UTF-16 without its mark', Buffer.from('id\n42\n', 'utf16le'), 'line 1'],
 ])('%s is refused with its line', (_, bytes, line) => {
   expect(() => inputText(bytes, '--from-file: rooms.csv')).toThrow(
