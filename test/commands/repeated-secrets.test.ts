@@ -255,4 +255,20 @@ describe('a secret of digits', () => {
       expect([code, stdout]).toEqual([0, expect.stringMatching(/"value": "-?\*\*\*(\.5)?",\s+"id": 42/)]);
     },
   );
+
+  it('is not made of a number that means it, in the answers of several computers', async () => {
+    const answer = {
+      text: '{"value":4.711081542234897e15,"id":9007199254740993}',
+      headers: { 'content-type': 'application/json' },
+    };
+    server.script(answer, answer);
+    const report = join(directory(), 'report.json');
+    const line = ['computer', 'reboot', '5', '6', '--yes', '-o', 'json', '--report', report];
+    const { code, stdout } = await runHere(line, directory(), { env: env() });
+    expect(code).toBe(0);
+    for (const text of [stdout, await readFile(report, 'utf8')]) {
+      expect(text).not.toContain(secret);
+      expect(text).toContain('9007199254740993');
+    }
+  });
 });

@@ -110,7 +110,7 @@ const strangers: readonly (readonly [from: RegExp, mustNotKnow: RegExp])[] = [
   // The client opens the demo service in two places, and the tour plays on it.
   [/^src\/(?!demo\/|program\/open-demo\.ts|commands\/demo[./]|build\/)/, /^src\/demo\//],
   // A report on disk is csv like any other.
-  [/^src\/(engine|fleet)\//, /^src\/output\/(?!formats\/csv\.ts)/],
+  [/^src\/(engine|fleet)\//, /^src\/output\/(?!formats\/(csv|json-text)\.ts)/],
   [/^src\/commands\//, /^src\/(program|build|output)\//],
   [/^src\/program\//, /^src\/build\//],
   // A wait knows nothing of bulk runs; a bulk run starts waits in one place.

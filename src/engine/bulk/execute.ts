@@ -1,6 +1,9 @@
 import { fileReason } from '../../files/file-problem.js';
 import type { Context } from '../../context.js';
-import type { Client } from '../../http/client.js';
+import type { Json } from '../../contract/operation.js';
+import type { Client, Reply } from '../../http/client.js';
+import { parseExact } from '../../json/exact-json.js';
+import { mayLoseDigits } from '../../json/lossy-numbers.js';
 import { servedAt } from '../../http/served-at.js';
 import { sendOrReadBack } from '../safety/read-back.js';
 import { promisesCounts, refusalsIn } from './batch-answer.js';
@@ -127,11 +130,21 @@ const sendUnit = async (
     const refusals = carrier.where === 'path' ? [] : refusalsIn(json, unit, promisesCounts(call));
     const isKept = work.keepReplies || carrier.where !== 'path' || room.take(reply.body.length);
     const served = work.keepReplies ? { served: servedAt(reply) } : {};
-    return { kind: 'done', status: reply.status, refusals, ...served, ...(isKept ? { reply: json } : {}) };
+    return {
+      kind: 'done',
+      status: reply.status,
+      refusals,
+      ...served,
+      ...(isKept ? { reply: carrier.where === 'path' ? shown(reply, json) : json } : {}),
+    };
   } catch (error) {
     return problemOf(error);
   }
 };
+
+/** As it came: a number that a double would change keeps its digits. */
+const shown = (reply: Reply, json: Json | undefined): Json | undefined =>
+  typeof json === 'object' && mayLoseDigits(reply.body) ? (parseExact(reply.body) as Json) : json; // only shown
 
 interface AnswerRoom {
   /** False: no room for so many bytes more. */

@@ -1,3 +1,4 @@
+import { compactText } from '../../json/exact-json.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError, type ErrorKind, messageOf } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
@@ -165,4 +166,13 @@ export const summaryLines = (
         ...(hint === undefined ? [] : [`    ${hint}`]),
       ];
     });
+};
+
+/** As JSON. What a service answered keeps the digits that it came with. */
+export const rowsText = (rows: readonly OutcomeRow[]): string => `[${rows.map(rowText).join(',')}]`;
+
+const rowText = (row: OutcomeRow): string => {
+  if (typeof row.answer !== 'object') return JSON.stringify(row);
+  const given = Object.entries(row).filter(([, value]) => value !== undefined);
+  return compactText(Object.fromEntries(given));
 };

@@ -2,7 +2,8 @@ import { open, stat, type FileHandle } from 'node:fs/promises';
 import { usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { csvCell, csvLine } from '../../output/formats/csv.js';
-import type { OutcomeRow } from './outcome.js';
+import { indentJson } from '../../output/formats/json-text.js';
+import { rowsText, type OutcomeRow } from './outcome.js';
 
 export interface ReportFile {
   /** Writes and closes it. */
@@ -20,7 +21,7 @@ export const openReport = async (path: string): Promise<ReportFile> => {
       try {
         await handle.truncate(0);
         // Not handle.write: that is a single write(2), which a full disk cuts short without an error.
-        await handle.writeFile(format === 'csv' ? csvOf(rows) : `${JSON.stringify(rows, undefined, 2)}\n`);
+        await handle.writeFile(format === 'csv' ? csvOf(rows) : `${indentJson(rowsText(rows))}\n`);
         await handle.sync();
       } finally {
         await handle.close();

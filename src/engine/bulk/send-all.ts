@@ -8,7 +8,16 @@ import { listFromItems } from '../read/shape-result.js';
 import { mergeAnswers } from './batch-answer.js';
 import { outcomeOf, resumeRunLine } from './ending.js';
 import { execute, type Execution, type Work } from './execute.js';
-import { countRows, countsText, doneWord, rowsOf, stateOfOutcome, summaryLines, type OutcomeRow } from './outcome.js';
+import {
+  countRows,
+  countsText,
+  doneWord,
+  rowsOf,
+  rowsText,
+  stateOfOutcome,
+  summaryLines,
+  type OutcomeRow,
+} from './outcome.js';
 import type { ReportFile } from './report-file.js';
 import { runProgress } from './run-progress.js';
 import { readableDuration } from '../../text/duration.js';
@@ -146,7 +155,11 @@ export const rowsResult = (
   const values = [...new Set(rows.flatMap((row) => Object.keys(row.values ?? {})))];
   const columns = outcomeColumns(done, subject, values);
   return {
-    ...listFromItems(rows as unknown as readonly Json[], { columns, id: 'id', noun: subject?.plural ?? 'computers' }), // rows hold JSON values only
+    ...listFromItems(
+      rows as unknown as readonly Json[], // rows hold JSON values only
+      { columns, id: 'id', noun: subject?.plural ?? 'computers' },
+      rowsText(rows),
+    ),
     namesWhere: isDone,
     outcome,
   };

@@ -78,11 +78,11 @@ export const pageFrom = (items: readonly Json[], text: Buffer, wrapped: boolean,
 });
 
 /** A list that the tool itself made. */
-export const listFromItems = (items: readonly Json[], facts: Omit<ListResult, 'kind' | 'pages'>): ListResult => ({
-  ...facts,
-  kind: 'list',
-  pages: streamOfOne(pageFrom(items, Buffer.from(JSON.stringify(items)), false, {})),
-});
+export const listFromItems = (
+  items: readonly Json[],
+  facts: Omit<ListResult, 'kind' | 'pages'>,
+  text = JSON.stringify(items),
+): ListResult => ({ ...facts, kind: 'list', pages: streamOfOne(pageFrom(items, Buffer.from(text), false, {})) });
 
 export const presentation = (
   record: Pick<Presentation, 'columns' | 'id' | 'noun'>,

@@ -8,6 +8,7 @@ import { itemsOf } from '../../json/items.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from '../state/service-access.js';
+import { isOther, latestOf, successWord, type PackageSubject } from './package-history.js';
 import { refusePart, type Reports, type RingReader } from './reports.js';
 import type { RingComputer } from '../types.js';
 
@@ -30,12 +31,6 @@ export const packageReader = (access: ServiceAccess, subject: PackageSubject): R
     return { done: status.done, failed, failures, counts: status };
   },
 });
-
-export interface PackageSubject {
-  readonly id: string;
-  readonly name: string;
-  readonly version: string;
-}
 
 interface Status {
   readonly done: number;
@@ -68,11 +63,8 @@ const isOfAnother = (json: Json, packageId: string, groupId: string): boolean =>
         isOther(said['groupId'], groupId)),
   );
 
-const isOther = (said: Json | undefined, asked: string): boolean =>
-  typeof said === 'string' && said.toLowerCase() !== asked.toLowerCase();
-
 const words = {
-  done: /^(success(es|ful)?|succeeded|installed|done|ok)(_?count)?$/i,
+  done: successWord,
   failed: /^(failed|failures?|errors?)(_?count)?$/i,
 } as const;
 
@@ -211,14 +203,11 @@ const reportsOfHistory = async (
     whole: true,
   });
   if (!read.ok) return refusePart(read);
-  const rows = new Map<number, JsonObject>();
-  const latestFirst = read.value.toSorted((a, b) => textOf(b['logDateUtc']).localeCompare(textOf(a['logDateUtc'])));
-  for (const event of latestFirst) {
-    const id = event['computerId'];
-    // The service finds 2.57 as well, where 2.5 is looked for.
-    if (typeof id !== 'number' || rows.has(id) || textOf(event['packageName']) !== name) continue;
-    if (isOther(event['version'], version)) continue;
-    rows.set(id, { status: textOf(event['result']), errorText: event['info'] ?? null });
-  }
+  const rows = new Map(
+    [...latestOf(read.value, name, version)].map(([id, event]): [number, JsonObject] => [
+      id,
+      { status: textOf(event['result']), errorText: event['info'] ?? null },
+    ]),
+  );
   return named(rows, members, undefined);
 };

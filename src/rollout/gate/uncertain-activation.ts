@@ -5,6 +5,7 @@ import type { JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import { readRingMembers, ringReader } from './look.js';
+import { everyoneHas } from './package-history.js';
 import type { Reports } from './reports.js';
 import type { ResolvedSubject, RingComputer } from '../types.js';
 
@@ -55,13 +56,10 @@ export const proveActivation = async (
 /** Where everybody has the package no result can come, sent or not; and once more would set off what else waits there. */
 const isReached = async (
   access: ServiceAccess,
-  { groupId, removes, since, subject }: UncertainActivation,
+  { removes, subject }: UncertainActivation,
   members: readonly RingComputer[],
-): Promise<boolean> => {
-  if (subject.kind === 'patch' || removes === true || members.length === 0) return false;
-  const reports = await ringReader(access, subject).reports({ groupId, members, since });
-  return reports !== undefined && reports.done >= members.length;
-};
+): Promise<boolean> =>
+  subject.kind === 'package' && removes !== true && members.length > 0 && everyoneHas(access, subject, members);
 
 /**
  * A computer that has not asked since installs a package once, told once or twice. Emergency patching that is asked for

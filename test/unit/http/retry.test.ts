@@ -96,6 +96,7 @@ describe('Retry-After', () => {
     ['Sun, 01 Mar 2026 13:00:30 GMT', 'Sun, 01 Mar 2026 13:00:00 GMT', 30_000],
     ['Sun, 01 Mar 2020 12:00:00 GMT', undefined, 0],
     ['soon', undefined, undefined],
+    ['Sun Mar  1 12:00:30 2026', undefined, 30_000],
     ['+3', undefined, undefined],
     ['1 2', undefined, undefined],
     ['"3"', undefined, undefined],

@@ -21,8 +21,8 @@ interface World {
   readonly lastSeen: Date;
   readonly history?: Json | EmsError;
   readonly tasks?: Json | EmsError;
-  /** Of the package in the group. */
-  readonly status?: Json;
+  /** What was reported before. */
+  readonly earlier?: Json;
 }
 
 /** A ring of one computer, and the answers about it. */
@@ -31,7 +31,7 @@ const accessOf = async ({
   lastSeen,
   now,
   tasks = pageOf(),
-  status = {},
+  earlier = pageOf(),
 }: World): Promise<ServiceAccess> => {
   const computer = { id: 1, clientId: 1, hostname: 'PC-1', lastSeenUtc: lastSeen.toISOString() };
   const answers: Readonly<Record<string, Json | EmsError>> = {
@@ -39,10 +39,10 @@ const accessOf = async ({
     '/api/computer/search': pageOf(computer),
     '/api/computer/distribution-history/search': history,
     '/api/tasks': tasks,
-    '/api/packages/{id}/status': status,
   };
-  const send = async ({ path }: Call): Promise<Reply> => {
-    const answer = answers[path] ?? pageOf();
+  const send = async ({ body, path }: Call): Promise<Reply> => {
+    const isEarlier = path.endsWith('distribution-history/search') && !JSON.stringify(body).includes('after');
+    const answer = isEarlier ? earlier : (answers[path] ?? pageOf());
     if (answer instanceof EmsError) throw answer;
     const text = JSON.stringify(answer);
     return { status: 200, headers: {}, body: Buffer.from(text), json: () => JSON.parse(text) as Json };
@@ -56,6 +56,8 @@ const accessOf = async ({
 };
 
 const result = { computerId: 1, packageName: 'KeePass', version: '2.57' };
+const installed = { ...result, result: 'Success', installMode: 'Install', logDateUtc: later(-900).toISOString() };
+const removed = { ...installed, installMode: 'Uninstall', logDateUtc: later(-600).toISOString() };
 const broken = new EmsError('failed', 'Internal error', { status: 500 });
 
 it.each<[string, string, ResolvedSubject, World]>([
@@ -72,7 +74,13 @@ it.each<[string, string, ResolvedSubject, World]>([
     'everybody has the package, and nothing is left to report',
     'happened',
     keePass,
-    { now: later(300), lastSeen: since, status: { success: 1, failed: 0 } },
+    { now: later(300), lastSeen: since, earlier: pageOf(installed) },
+  ],
+  [
+    'everybody had the package, and it was removed',
+    'did not happen',
+    keePass,
+    { now: later(300), lastSeen: since, earlier: pageOf(installed, removed) },
   ],
   ['results cannot be read', 'unknown', keePass, { now: later(300), lastSeen: since, history: broken }],
   [
