@@ -53,7 +53,7 @@ const refuse = (what, hint) => {
 /** A closed pipe is no error; a full disk is. */
 const print = (text) => {
   try {
-    for (let rest = Buffer.from(`${text}\n`); rest.length > 0; ) rest = rest.subarray(written(rest));
+    for (let rest = Buffer.from(`${text}\n`); rest.length > 0;) rest = rest.subarray(written(rest));
   } catch (error) {
     if (error.code !== 'EPIPE')
       refuse(`The result could not be written: ${reasonOf(error)}.`, 'What arrived is not complete.');
