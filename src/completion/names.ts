@@ -92,9 +92,10 @@ export const fetchNames = async (kind: ServerNames, client: Client): Promise<str
 
 /** A name with a control character would break the line protocol with the shell; over very long ones bash takes minutes. */
 const uniqueNames = (names: readonly (string | undefined)[]): string[] =>
-  [...new Set(names.filter((name) => name !== undefined && name.length <= longestName && !hasControls(name)))]
-    .slice(0, mostNames)
-    .map(String);
+  [...new Set(names.filter(isOffered))].slice(0, mostNames);
+
+const isOffered = (name: string | undefined): name is string =>
+  name !== undefined && name.length <= longestName && !hasControls(name);
 const longestName = 1_000;
 
 /** So many computers stand for the fleet: a suggestion needs no more. */

@@ -12,9 +12,7 @@ export interface SentChange {
   readonly failure?: string;
 }
 
-export interface UnansweredChange {
-  /** 'POST /api/…' */
-  readonly request: string;
+export interface UnansweredChange extends Pick<SentChange, 'method' | 'path'> {
   /** To send it once more would not repeat its effect. */
   readonly mayRepeat: boolean;
 }
@@ -49,7 +47,7 @@ export const makeChangeLog = (base: BaseUrl): ChangeLog => {
       const { method } = call;
       const path = buildUrl(base, call).slice(base.origin.length);
       const mayRepeat = call.repeat !== 'guarded' && call.repeat !== 'never';
-      const change = { request: `${method} ${path}`, mayRepeat };
+      const change = { method, path, mayRepeat };
       pending.add(change);
       try {
         const settled = await send();

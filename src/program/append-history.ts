@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import type { JsonObject } from '../contract/operation.js';
 import { EmsError, messageOf } from '../errors.js';
-import type { ChangeLog } from '../http/change-log.js';
+import type { ChangeLog, SentChange, UnansweredChange } from '../http/change-log.js';
 import { UncertainWrite } from '../http/failure.js';
 import { shellWord } from '../text/shell-word.js';
 import { recordHistory } from '../settings/history.js';
@@ -70,7 +70,9 @@ const exitCodeOf = (failure: unknown, { aborted, reason }: AbortSignal): number 
   return aborted && reason instanceof EmsError ? reason.exitCode : 0;
 };
 
-const unanswered = ({ request }: { readonly request: string }): { readonly path: string } & JsonObject => {
-  const [method = '', path = ''] = request.split(' ', 2);
-  return { method, path, status: null, failure: 'interrupted' };
-};
+const unanswered = ({ method, path }: UnansweredChange): SentChange => ({
+  method,
+  path,
+  status: null,
+  failure: 'interrupted',
+});

@@ -209,7 +209,7 @@ const unanswered = (changes: readonly UnansweredChange[], mask: (text: string) =
   const advice = changes.every(({ mayRepeat }) => mayRepeat)
     ? 'Running the same command again is safe.'
     : 'Check before you repeat it.';
-  return `Stopped. Sent without a response: ${mask(first.request)}${more}. This may have taken effect. ${advice}`;
+  return `Stopped. Sent without a response: ${first.method} ${mask(first.path)}${more}. This may have taken effect. ${advice}`;
 };
 
 const openClient = async (settings: LoadedSettings, context: Context, clock: ServiceClock): Promise<Client> => {

@@ -3,12 +3,12 @@ import { atOnce } from '../../fleet/fleet-reader.js';
 import { sweepCall } from '../../fleet/issue-sets.js';
 import { timeIn } from '../../fleet/agent-facts.js';
 import { isPart } from '../../http/paging/said-more.js';
-import { getCall, searchCall } from '../../http/reads.js';
+import { getCall } from '../../http/reads.js';
 import { itemsOf } from '../../json/items.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from '../state/service-access.js';
-import { isOther, latestOf, successWord, type PackageSubject } from './package-history.js';
+import { isOther, readLatest, successWord, type PackageSubject } from './package-history.js';
 import { refusePart, type Reports, type RingReader } from './reports.js';
 import type { RingComputer } from '../types.js';
 
@@ -194,20 +194,15 @@ const rowOf = (rows: readonly JsonObject[], { id, name, version }: PackageSubjec
 
 const reportsOfHistory = async (
   access: ServiceAccess,
-  { name, version }: PackageSubject,
+  subject: PackageSubject,
   members: readonly RingComputer[],
   since: Date,
 ): Promise<Reports | undefined> => {
-  const filter = { packageName: name, version, after: since.toISOString() };
-  const read = await access.reader.items(searchCall('/api/computer/distribution-history/search', filter), {
-    whole: true,
-  });
-  if (!read.ok) return refusePart(read);
-  const rows = new Map(
-    [...latestOf(read.value, name, version)].map(([id, event]): [number, JsonObject] => [
-      id,
-      { status: textOf(event['result']), errorText: event['info'] ?? null },
-    ]),
-  );
-  return named(rows, members, undefined);
+  const latest = await readLatest(access, subject, since);
+  if (!latest.ok) return refusePart(latest);
+  const rows = [...latest.value].map(([id, { info, result }]): [number, JsonObject] => [
+    id,
+    { status: textOf(result), errorText: info ?? null },
+  ]);
+  return named(new Map(rows), members, undefined);
 };
