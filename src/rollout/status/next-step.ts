@@ -1,7 +1,8 @@
 import type { ServiceAccess } from '../state/service-access.js';
 import { headOf, isGone, type Place } from '../state/place.js';
-import type { RolloutRecord } from '../state/record.js';
+import type { RolloutIntent, RolloutRecord } from '../state/record.js';
 import { decided, isOpenIntent } from '../steps/execute-intent.js';
+import { endingOf } from '../steps/unasked-ending.js';
 import type { RolloutState } from '../types.js';
 import { nextOpening } from '../window-hours.js';
 import { limitText } from '../gate/words.js';
@@ -32,7 +33,7 @@ export const nextOf = (
   };
   // Killed between the decision and the marker: it is the first thing that an advance does.
   if (record.ended === undefined && record.intent !== undefined && isOpenIntent(record.intent, head?.marker?.phase))
-    return say(`${decided[record.intent.what]}; continue with: ems rollout advance ${name}`);
+    return decidedStep(record.intent, name);
   if (record.ended !== undefined && head?.marker?.phase === 'finished')
     return say(`its rings are still there; remove them with: ems rollout finish ${name}`);
   if (isGone(place, record)) return say(`its groups were deleted or moved: ems rollout abort ${name}`);
@@ -58,8 +59,11 @@ export const nextOf = (
       return record.ended === undefined
         ? say(`remove the rings with: ems rollout finish ${name}`)
         : say('nothing: it is finished');
-    case 'failed':
+    case 'failed': {
+      const ending = endingOf(record);
+      if (ending !== undefined) return decidedStep(ending, name);
       return say(`ems rollout rollback ${name} --to none, or abort, or resume`);
+    }
     case 'paused':
       return head?.marker?.hold === 'inconclusive'
         ? say(`let this ring pass with: ems rollout approve ${name}, or abort`)
@@ -89,5 +93,8 @@ export const nextOf = (
       return say(`decided at the next advance: ${judgment.verdict}`);
   }
 };
+
+const decidedStep = ({ what }: RolloutIntent, name: string): NextStep =>
+  say(`${decided[what]}; continue with: ems rollout advance ${name}`);
 
 const say = (what: string, at?: Date): NextStep => ({ what, at: at?.toISOString() ?? null });

@@ -1,5 +1,6 @@
 import { EmsError } from '../../errors.js';
 import { stepOf } from './begin-ring.js';
+import { endHold } from './end-hold.js';
 import { markRing, note, save, type Drive, type RolloutStep } from '../state/drive.js';
 import { deactivateGroup, isAssigned, stopEmergencyPatching, unassignPackage } from '../state/group-changes.js';
 import { ringReader } from '../gate/look.js';
@@ -25,7 +26,7 @@ export const abortRollout = async (drive: Drive, place: Place): Promise<RolloutS
   const ring = await markRing(
     drive,
     { ...head, marker: head.marker },
-    { phase: 'aborting', hold: undefined, join: undefined },
+    { phase: 'aborting', hold: endHold(drive, head.marker), join: undefined },
   );
   const installed = isUntold ? undefined : await countInstalled(drive, place.rings);
   await stopAll(drive, place.rings);

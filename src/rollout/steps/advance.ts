@@ -27,7 +27,7 @@ import { isOpen } from '../window-hours.js';
 import { judgeNow } from '../gate/judge-ring.js';
 import { isOpenIntent } from './execute-intent.js';
 import { actOnVerdict, rememberLook } from './act-on-verdict.js';
-import { afterGate, endingOf, executeUnasked } from './unasked-ending.js';
+import { endingOf, executeUnasked, gateTold, tellGateOnce } from './unasked-ending.js';
 
 /** More than any rollout takes in one go: a safety net. */
 const mostSteps = 50;
@@ -59,7 +59,7 @@ const nothingCanHaveChanged = async (drive: Drive): Promise<boolean> => {
   const { access, record, subject, takeOver } = drive;
   const { head, last } = record;
   if (head === undefined || last?.counts == null || last.ring !== head.ring || takeOver) return false;
-  if (record.intent !== undefined) return false;
+  if (record.intent !== undefined || isEndingDue(drive)) return false;
   const [group, counts] = await Promise.all([
     access.reader.object(getCall('/api/group/{id}', { pathValues: { id: head.groupId } })),
     ringReader(access, subject).counts(head.groupId),
@@ -68,6 +68,9 @@ const nothingCanHaveChanged = async (drive: Drive): Promise<boolean> => {
   if (access.now().getTime() >= Date.parse(last.until)) return false;
   return counts.done === last.counts.done && counts.failed === last.counts.failed;
 };
+
+/** The gate has failed, and what the file says to that was not begun: the process that judged it was killed. */
+const isEndingDue = (drive: Drive): boolean => drive.hold === 'failed' && endingOf(drive) !== undefined;
 
 interface Did {
   readonly steps: readonly RolloutStep[];
@@ -102,12 +105,12 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
     case 'passed':
       return goBeyond(drive, place, ring);
     case 'aborting':
-      return done(afterGate(drive, await abortRollout(drive, place)));
+      return done(await gateTold(drive, await abortRollout(drive, place)));
     case 'rolling-back':
     case 'removing':
     case 'removed':
       await refuseUnaskedRollback(drive, place);
-      return done(afterGate(drive, await rollBack(drive, place, marker.to ?? 'none')));
+      return done(await gateTold(drive, await rollBack(drive, place, marker.to ?? 'none')));
     case 'finishing':
     case 'assigning':
     case 'finished':
@@ -115,6 +118,7 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
       return done(await finishRollout(drive, place));
     case 'aborted':
     case 'rolled-back':
+      await tellGateOnce(drive);
       return done();
   }
 };
@@ -168,6 +172,8 @@ const happenedWords = {
 } as const;
 
 const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
+  const due = ring.marker.hold === 'failed' ? endingOf(drive) : undefined;
+  if (due !== undefined) return done(await executeUnasked(drive, place, due));
   const joined = await joinDue(drive, place);
   if (joined.length > 0) return { steps: joined, again: true };
   const judged = await judgeNow(drive, place, ring);
@@ -176,7 +182,7 @@ const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<
   if (look.members.length === 0) await refuseEmptied(drive, place, ring, look.numbers);
   const isBeyond = judgment.verdict === 'passed' && ring.marker.hold === undefined;
   if (isBeyond) await refuseNext(drive, place, ring.n + 1);
-  const ending = judgment.verdict === 'failed' && ring.marker.hold !== 'failed' ? endingOf(drive) : undefined;
+  const ending = judgment.verdict === 'failed' ? endingOf(drive) : undefined;
   // Before the marker says that it has failed: killed in between, the next advance would leave it at that.
   if (ending !== undefined) await save(drive, { intent: ending });
   const steps = await actOnVerdict(drive, ring, judged);

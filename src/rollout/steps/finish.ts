@@ -48,7 +48,7 @@ const handOver = async (drive: Drive, ring: MarkedRing): Promise<EndState | unde
   const { marker } = ring;
   if (marker.phase === 'finished') return endStateOf(marker.to);
   if (marker.phase === 'aborted' || marker.phase === 'rolled-back') {
-    await markRing(drive, ring, { phase: 'finished', to: marker.phase });
+    await markRing(drive, ring, { phase: 'finished', to: marker.phase, hold: undefined });
     return marker.phase;
   }
   if (!handsOver.has(marker.phase)) throw notOver(drive.file.name, marker.phase);

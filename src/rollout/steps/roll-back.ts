@@ -1,5 +1,6 @@
 import { EmsError } from '../../errors.js';
 import { stepOf } from './begin-ring.js';
+import { endHold } from './end-hold.js';
 import { frameActivation, proofOf, sendFramed } from './sent-once.js';
 import { markRing, note, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
 import { activateGroup, assignPackage } from '../state/group-changes.js';
@@ -17,7 +18,7 @@ export const rollBack = async (drive: Drive, place: Place, to: string): Promise<
   const isUnderWay = head.marker.phase === 'rolling-back' || head.marker.phase === 'removing';
   const ring: MarkedRing = isUnderWay
     ? head
-    : await markRing(drive, head, { phase: 'rolling-back', to, hold: undefined, join: undefined });
+    : await markRing(drive, head, { phase: 'rolling-back', to, hold: endHold(drive, head.marker), join: undefined });
   for (const earlier of place.rings.slice(0, -1)) {
     const { marker, ...other } = { ...earlier, marker: earlier.marker ?? lostMarker(ring, earlier.n) };
     if (marker.phase === 'removed' && (marker.to ?? 'none') === to) continue;

@@ -1,11 +1,11 @@
-import type { Drive, RolloutStep } from '../state/drive.js';
+import { save, type Drive, type RolloutStep } from '../state/drive.js';
 import type { Place } from '../state/place.js';
 import type { RolloutIntent } from '../state/record.js';
 import { executeIntent } from './execute-intent.js';
 import { refuseLargeFinish, refuseUnaskedRollback } from './unasked-rollback.js';
 
 /** What the file says about a gate that has failed. */
-export const endingOf = ({ file, subject }: Drive): RolloutIntent | undefined => {
+export const endingOf = ({ file, subject }: Pick<Drive, 'file' | 'subject'>): RolloutIntent | undefined => {
   if (file.onFailed === 'pause') return undefined;
   // Patches cannot be taken back.
   return file.onFailed === 'abort' || subject.kind === 'patch'
@@ -17,12 +17,20 @@ export const endingOf = ({ file, subject }: Drive): RolloutIntent | undefined =>
 export const executeUnasked = async (drive: Drive, place: Place, intent: RolloutIntent): Promise<RolloutStep[]> => {
   if (intent.what === 'rollback') await refuseUnaskedRollback(drive, place);
   if (intent.what === 'finish') await refuseLargeFinish(drive);
-  return afterGate(drive, await executeIntent(drive, place, intent));
+  return gateTold(drive, await executeIntent(drive, place, intent));
 };
 
-/** Whoever looks at the exit code hears of the gate, also where the run that judged it was killed. */
-export const afterGate = (drive: Drive, steps: RolloutStep[]): RolloutStep[] => {
-  const { intent } = drive.record;
-  if (intent !== undefined && intent.what !== 'finish' && intent.gateFailed === true) drive.hold = 'failed';
+const gateNews = 'gate failed';
+
+/** The marker keeps it: whoever looks at the exit code hears of the gate, also where the run that judged it was killed. */
+export const gateTold = async (drive: Drive, steps: RolloutStep[]): Promise<RolloutStep[]> => {
+  // Of the rollout as a whole: ring 0.
+  if (drive.hold === 'failed') await save(drive, { told: { ring: 0, verdict: gateNews } });
   return steps;
+};
+
+/** Once it has ended, each machine is told once. */
+export const tellGateOnce = async (drive: Drive): Promise<void> => {
+  if (drive.record.told?.verdict === gateNews) drive.hold = undefined;
+  else await gateTold(drive, []);
 };
