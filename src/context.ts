@@ -1,3 +1,4 @@
+import type { Interruption } from './errors.js';
 import type { Clock } from './clock.js';
 import type { Client } from './http/client.js';
 import type { Settings } from './settings/settings.js';
@@ -16,7 +17,7 @@ export interface Context {
   /** Aborted by the first Ctrl-C or SIGTERM; the reason is the EmsError to end with. */
   readonly interrupt: AbortSignal;
   /** What to say if the user ends everything with a second Ctrl-C. */
-  atAbruptEnd(words: () => string | undefined): void;
+  atAbruptEnd(words: (kind: Interruption) => string | undefined): void;
   /** Until the function is called that this returns, a signal ends the process at once: for work that holds the loop and changes nothing. */
   endAtSignal(): () => void;
   settings(): Promise<Settings>;

@@ -21,6 +21,12 @@ export const exitCodes = {
 
 export type ErrorKind = keyof typeof exitCodes;
 
+/** By whoever sits before it, or by the system. */
+export type Interruption = Extract<ErrorKind, 'interrupted' | 'terminated'>;
+
+export const isInterruption = (kind: ErrorKind): kind is Interruption =>
+  kind === 'interrupted' || kind === 'terminated';
+
 export interface ErrorFacts {
   readonly hint?: string | undefined;
   readonly status?: number | undefined;
@@ -64,5 +70,5 @@ export const codeOf = (error: unknown): string | undefined => {
 };
 
 /** Which of the two an interrupt asks to end with. */
-export const interruptKind = ({ reason }: AbortSignal): 'interrupted' | 'terminated' =>
+export const interruptKind = ({ reason }: AbortSignal): Interruption =>
   reason instanceof EmsError && reason.kind === 'terminated' ? 'terminated' : 'interrupted';

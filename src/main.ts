@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute } from 'node:path';
-import { codeOf, EmsError, exitCodes, messageOf } from './errors.js';
+import { codeOf, EmsError, exitCodes, messageOf, type Interruption } from './errors.js';
 import { longestTimerMs, sinceStartMs } from './clock.js';
 import { linkAt, textIn } from './files/told.js';
 import { run } from './program/run.js';
@@ -20,17 +20,17 @@ const main = async (): Promise<void> => {
   const interrupt = new AbortController();
   let isChange = false;
   const { descriptor, made } = descriptors(interrupt.signal, () => (isChange ? undefined : endAtSignal()));
-  const lastWords: (() => string | undefined)[] = [];
+  const lastWords: ((kind: Interruption) => string | undefined)[] = [];
   let signaled = 0;
   const finish = (code: number): never => {
     // Only after a signal is a write left behind.
     if (made().some((each) => each.isStuck)) exitBySignal(signaled === exitCodes.interrupted ? 'SIGINT' : 'SIGTERM');
     return end(code);
   };
-  const stop = (kind: 'interrupted' | 'terminated'): void => {
+  const stop = (kind: Interruption): void => {
     // The second time at once: the user has said it twice.
     if (signaled > 0) {
-      const said = descriptor(2).sayNow(lastWords.map((words) => lineOf(words())).join(''));
+      const said = descriptor(2).sayNow(lastWords.map((words) => lineOf(words(kind))).join(''));
       if (said === undefined) finish(exitCodes[kind]);
       void Promise.race([said, sleep(lastWordsMs)]).then(() => finish(exitCodes[kind]));
       return;

@@ -1,3 +1,4 @@
+import { shortened } from '../text/cut-text.js';
 import { cleanCell } from '../text/clean-text.js';
 import type { Json, JsonObject } from '../contract/operation.js';
 import type { Reply } from './client.js';
@@ -96,5 +97,5 @@ const nameOf = (value: Json | undefined): string | undefined => {
   const text = textOf(value);
   return text !== undefined && /^[\w.:/-]{1,100}$/.test(text) ? text : undefined;
 };
-const shorten = (text: string): string => cleanCell(text.length > 1_000 ? `${text.slice(0, 1_000)}…` : text);
+const shorten = (text: string): string => cleanCell(shortened(text, 1_000));
 const withoutStop = (text: string): string => text.replace(/[.:\s]+$/, '');

@@ -1,3 +1,4 @@
+import { cutText } from '../text/cut-text.js';
 import { cleanCell } from '../text/clean-text.js';
 import { withFullStop } from '../text/sentence.js';
 import type { Json } from '../contract/operation.js';
@@ -231,7 +232,7 @@ const factsOf = (
   hint: string | undefined,
 ): ErrorFacts => {
   const traced = requestIdOf(reply.headers) ?? said.traceId;
-  const requestId = traced === undefined ? undefined : shown(traced, mask).slice(0, 200);
+  const requestId = traced === undefined ? undefined : cutText(shown(traced, mask), 200);
   const { code, details } = said;
   return { hint, status: reply.status, code, operation: call.operation, requestId, details };
 };

@@ -81,7 +81,9 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
   const tokens = tokenSource(options, baseText(base), mask, askToken);
   const changes = options.changes ?? makeChangeLog(base);
   const run = (call: Call): Promise<RetriedReply> =>
-    changes.record(call, () => connection.sendWithRetry(call, call.anonymous === true ? undefined : tokens));
+    changes.record(call, (begun) =>
+      connection.sendWithRetry(call, { tokens: call.anonymous === true ? undefined : tokens, begun }),
+    );
   return {
     origin: base.origin,
     mask,
@@ -107,10 +109,16 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
   };
 };
 
+interface SendMeans {
+  readonly tokens: TokenSource | undefined;
+  /** Called when the request leaves. */
+  readonly begun?: (() => void) | undefined;
+}
+
 /** The way to one server: connected on first use. */
 interface Connection {
   context(call: Call): FailureContext;
-  sendWithRetry(call: Call, tokens: TokenSource | undefined): Promise<RetriedReply>;
+  sendWithRetry(call: Call, means: SendMeans): Promise<RetriedReply>;
   close(): Promise<void>;
 }
 
@@ -149,10 +157,11 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
   });
   return {
     context,
-    sendWithRetry(call, tokens) {
+    sendWithRetry(call, { tokens, begun }) {
       const url = buildUrl(base, call);
       const until = call.evenInterrupted === true ? { interrupt: undefined } : {};
       const attempt: RetryTask['attempt'] = async (token, count) => {
+        begun?.();
         const outcome = await sendOnce({ call, url, token, count, context: context(call) }, { ...sendDeps, ...until });
         if ('status' in outcome && call.method === 'POST') learnKeys(outcome, mask);
         if ('status' in outcome && outcome.status >= 400) explain ??= await options.openExplain?.();
@@ -232,7 +241,7 @@ const requestToken = async (identity: Identity, mask: Mask, connection: Connecti
     operation: tokenOperation,
     anonymous: true,
   };
-  const { reply, error } = await connection.sendWithRetry(call, undefined);
+  const { reply, error } = await connection.sendWithRetry(call, { tokens: undefined });
   if (error !== undefined) throw error;
   const token = tokenOf(reply, connection.context(call));
   mask.add(token.text);

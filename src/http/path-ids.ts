@@ -1,3 +1,4 @@
+import { cutText } from '../text/cut-text.js';
 import { EmsError } from '../errors.js';
 import { isWholeId } from '../json/id-number.js';
 import { cleanCell } from '../text/clean-text.js';
@@ -44,4 +45,4 @@ const impossible = (value: string | number): EmsError =>
   });
 
 const shown = (value: string | number): string =>
-  typeof value === 'number' ? String(value) : JSON.stringify(cleanCell(value.slice(0, 60)));
+  typeof value === 'number' ? String(value) : JSON.stringify(cleanCell(cutText(value, 60)));

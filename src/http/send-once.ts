@@ -31,13 +31,16 @@ export interface SendDeps {
   connect(): Promise<Transport>;
 }
 
+/** It all ends within ten seconds: the rest is for a reader that takes the report slowly, or not at all. */
+const answerMs = 8_500;
+
 /** Sends once. Any answer counts; a missing one is returned as a TransportFailure. */
 export const sendOnce = async (attempt: Attempt, means: SendDeps): Promise<Reply | TransportFailure> => {
   const { clock, trace, interrupt } = means;
   const { call, count, context } = attempt;
   const transport = await means.connect();
-  // Ctrl-C: a read can go at once, a write that has left gets ten seconds to be answered.
-  const grace = withGrace(interrupt, call.signal, call.repeat === 'read' ? 0 : 10_000);
+  // Ctrl-C: a read can go at once, a write that has left gets time to be answered.
+  const grace = withGrace(interrupt, call.signal, call.repeat === 'read' ? 0 : answerMs);
   const exchange = exchangeOf(attempt, means, grace.signal);
   const started = clock.now();
   trace?.request(exchange, count);

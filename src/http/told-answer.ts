@@ -10,7 +10,7 @@ import type { Mask } from './mask.js';
  */
 export const toldAnswer = <Answer extends Reply>(reply: Answer, mask: Mask): Answer => {
   const text = reply.body.toString('utf8');
-  if (mask.inWords(text) === text) return reply;
+  if (mask.inWords(text) === text && !powers.test(text)) return reply;
   const told = isJson(reply, text) ? tellTexts(text, (each) => mask.inWords(each)) : mask.inWords(text);
   if (told === text) return reply;
   // What cannot be read is as much an error as before.
@@ -38,10 +38,16 @@ const longNumber = String.raw`-?\d[\d.eE+-]{3,}`;
 const texts = new RegExp(String.raw`("${secretField}"\s*:\s*${anyText})|${anyText}|${longNumber}`, 'g');
 
 const toldText = (literal: string, hide: (text: string) => string): string => {
-  const text = literal.startsWith('"') ? textOf(parseJson(literal)) : literal;
-  const told = hide(text);
+  const isText = literal.startsWith('"');
+  const text = isText ? textOf(parseJson(literal)) : literal;
+  // A query writes it out: to_string(4.7e11).
+  const written = !isText && powers.test(literal) ? String(Number(literal)) : text;
+  const [told, toldWritten] = [hide(text), hide(written)];
+  if (toldWritten !== written) return JSON.stringify(toldWritten);
   return told === text ? literal : JSON.stringify(told);
 };
+
+const powers = /\d[eE][+-]?\d/;
 
 export const toldHeaders = ({ headers }: Reply, mask: Mask): Reply['headers'] =>
   Object.fromEntries(

@@ -1,3 +1,4 @@
+import { shortened } from '../text/cut-text.js';
 import { cleanLines } from '../text/clean-text.js';
 import { namedSecrets, type Mask } from './mask.js';
 import type { Exchange, RawReply } from './transport/exchange.js';
@@ -62,4 +63,4 @@ const bodyText = (body: Buffer, mask: Mask): string => {
 };
 
 const cut = (text: string, bytes = text.length): string =>
-  text.length <= bodyLimit ? text : `${text.slice(0, bodyLimit)}… (${bytes} bytes in total)`;
+  text.length <= bodyLimit ? text : `${shortened(text, bodyLimit)} (${bytes} bytes in total)`;

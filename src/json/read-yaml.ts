@@ -81,7 +81,7 @@ const yamlMessage = ({ code, message, pos }: YamlError, source: string): string 
   const [line = ''] = message.split('\n');
   const text = line.replace(/ at line \d+.*$/, '');
   // A file that is no text at all would be quoted whole.
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return text.length > longest ? `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 };
 
 interface YamlError {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import type { JsonObject } from '../contract/operation.js';
-import { EmsError, messageOf } from '../errors.js';
+import { EmsError, exitCodes, isInterruption, messageOf, type Interruption } from '../errors.js';
 import type { ChangeLog, SentChange, UnansweredChange } from '../http/change-log.js';
 import { UncertainWrite } from '../http/failure.js';
 import { shellWord } from '../text/shell-word.js';
@@ -14,6 +14,8 @@ export interface Remembered {
   /** What followed was only to show it. */
   readonly isDone: boolean;
   readonly failure: unknown;
+  /** The second signal, which ended it at once. */
+  readonly endedBy?: Interruption | undefined;
 }
 
 /** What a client has sent, and how to tell of it. */
@@ -33,7 +35,7 @@ export const historyOf = (settings: LoadedSettings, sent: Sent, context: Context
     const pending = changes.pending();
     if (isRecorded || changes.count + pending.length === 0) return;
     isRecorded = true;
-    const { argv, failure, durationMs } = entry;
+    const { argv, endedBy, failure, durationMs } = entry;
     try {
       if (!settings.get('history')) return;
       recordHistory(settings.stateDirectory, {
@@ -41,8 +43,8 @@ export const historyOf = (settings: LoadedSettings, sent: Sent, context: Context
         profile: settings.profile,
         server: settings.get('url') ?? null,
         command: mask(['ems', ...argv].map(shellWord).join(' ')),
-        outcome: pending.length > 0 ? 'unknown' : outcomeOf(entry),
-        exitCode: exitCodeOf(failure, context.interrupt),
+        outcome: pending.length > 0 ? 'unknown' : outcomeOf(entry, changes.isUncertain),
+        exitCode: endedBy === undefined ? exitCodeOf(failure, context.interrupt) : exitCodes[endedBy],
         durationMs: Math.round(durationMs),
         requestCount: changes.count + pending.length,
         requests: [...changes.first, ...pending.map(unanswered)].map((change): JsonObject => ({
@@ -57,10 +59,10 @@ export const historyOf = (settings: LoadedSettings, sent: Sent, context: Context
 };
 
 /** A change that may have been made did not fail. */
-const outcomeOf = ({ isDone, failure }: Remembered): string => {
+const outcomeOf = ({ isDone, failure }: Remembered, isUncertain: boolean): string => {
   if (isDone || failure === undefined) return 'done';
   if (!(failure instanceof EmsError)) return 'failed';
-  return failure instanceof UncertainWrite ? 'unknown' : failure.kind;
+  return failure instanceof UncertainWrite || (isUncertain && isInterruption(failure.kind)) ? 'unknown' : failure.kind;
 };
 
 /** A reader that closed the pipe is no failure; a signal that came meanwhile is told by the code. */

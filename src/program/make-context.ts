@@ -7,7 +7,7 @@ import { commandTree } from './built-in.js';
 import type { UnansweredChange } from '../http/change-log.js';
 import type { Client } from '../http/client.js';
 import { cleanLines } from '../text/clean-text.js';
-import { usage } from '../errors.js';
+import { usage, type Interruption } from '../errors.js';
 import type { LoadedSettings } from '../settings/load.js';
 import type { Settings } from '../settings/settings.js';
 import { signedInClient } from '../settings/loaded.js';
@@ -26,7 +26,7 @@ export interface ProcessHost {
   readonly interrupt: AbortSignal;
   readonly runtime: Runtime;
   /** What to say when the user ends it a second time, before anything else can be done. */
-  atAbruptEnd?(words: () => string | undefined): void;
+  atAbruptEnd?(words: (kind: Interruption) => string | undefined): void;
   endAtSignal?(): () => void;
   /** From now on the end has to be in order, whatever it waits for. */
   beginChange?(): void;

@@ -1,4 +1,4 @@
-import { usage } from '../errors.js';
+import { usage, type Interruption } from '../errors.js';
 import type { CommandSpec, Discovered } from '../command/spec.js';
 import { findStored } from '../discovery/find-stored.js';
 import { findCommand } from './find-command.js';
@@ -9,7 +9,7 @@ import type { Terminal } from '../terminal/terminal.js';
 import { makeContext, screenPreferences, type ProcessHost, type ProgramContext } from './make-context.js';
 import { parseInput } from './parse-input.js';
 import { reportError } from './report-error.js';
-import { sentUnshown, showResult } from './show-result.js';
+import { sentUnshown, showResult, signalsHeard } from './show-result.js';
 import type { Input } from '../command/input.js';
 
 /** argv → exit code. Nothing here reads the process; main.ts hands over what it has. */
@@ -146,10 +146,11 @@ const execute = async (
   const started = context.clock.now();
   let failure: unknown;
   let isDone = false;
-  const remember = (): void => context.remember({ argv, durationMs: context.clock.now() - started, isDone, failure });
-  context.atAbruptEnd(() => {
+  const remember = (endedBy?: Interruption): void =>
+    context.remember({ argv, durationMs: context.clock.now() - started, isDone, failure, endedBy });
+  context.atAbruptEnd((kind) => {
     failure ??= context.interrupt.reason;
-    remember();
+    remember(kind);
     return undefined;
   });
   try {
@@ -170,6 +171,8 @@ const execute = async (
     try {
       await showResult(result, acted, input, context);
       isShown = result.outcome === undefined;
+      // The code of a signal that came meanwhile belongs to the history, too.
+      if (acted) await signalsHeard();
     } finally {
       for (const remark of result.remarks ?? []) context.say(remark);
     }

@@ -31,7 +31,7 @@ export const showResult = async (
 };
 
 /** They are looked for between one of these and the next. */
-const signalsHeard = async (): Promise<void> => {
+export const signalsHeard = async (): Promise<void> => {
   for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
 };
 

@@ -1,3 +1,4 @@
+import { shortened } from '../text/cut-text.js';
 import type { EmsError } from '../errors.js';
 import { cleanLines, escapeUnsafe } from '../text/clean-text.js';
 import { wrapSentence } from '../text/wrap.js';
@@ -58,9 +59,9 @@ const bounded = (text: string): string => {
   // No expression for a whole word: one of millions of letters overflows it.
   const short = text
     .split(/(\s)/)
-    .map((word) => (word.length < longestWord ? word : `${word.slice(0, 200)}… (${word.length} characters)`))
+    .map((word) => (word.length < longestWord ? word : `${shortened(word, 200)} (${word.length} characters)`))
     .join('');
-  return short.length > longestText ? `${short.slice(0, longestText)}…` : short;
+  return shortened(short, longestText);
 };
 const longestWord = 400;
 const longestText = 10_000;

@@ -165,6 +165,7 @@ describe('an interrupt', () => {
     expect([ran.code, outcomes(ran), server.calls]).toEqual([130, ['skipped', 'skipped'], []]);
     expect(ran.stderr).not.toContain('Unconfirmed');
     expect(outcomes(await ems('bulk show last'))).toEqual(['skipped', 'skipped']);
+    expect((await ems('history list -o json')).stdout).toBe('[]\n');
   });
 
   it('after an answer that leaves it open does not call it missing', async () => {
@@ -175,6 +176,8 @@ describe('an interrupt', () => {
     const ran = await ems(reboot, { interrupt: controller.signal });
     expect([ran.code, outcomes(ran)]).toEqual([130, ['unknown', 'skipped']]);
     expect(ran.stderr).toContain('Unconfirmed: 5.');
+    const { stdout } = await ems('history list -o json');
+    expect(JSON.parse(stdout)).toMatchObject([{ outcome: 'unknown', exitCode: 130, requestCount: 1 }]);
   });
 });
 

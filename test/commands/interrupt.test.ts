@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EmsError } from '../../src/errors.js';
+import { EmsError, type Interruption } from '../../src/errors.js';
 import { runHere, useDirectory } from '../support/in-process.js';
 import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
 
@@ -50,7 +50,7 @@ describe('an interrupt while nobody reads the result', () => {
       stop.abort(new EmsError('terminated', 'terminated'));
       response.end();
     });
-    const words: (() => string | undefined)[] = [];
+    const words: ((kind: Interruption) => string | undefined)[] = [];
     const { code, stderr } = await runHere(
       ['computer', 'reboot', '5', '6', '7', '--yes', '--concurrency', '1'],
       directory(),
@@ -58,7 +58,7 @@ describe('an interrupt while nobody reads the result', () => {
     );
     expect(code).toBe(143);
     expect(stderr).toMatch(/Terminated\.\n\s+Resume with: ems bulk resume \d/);
-    expect(words.map((each) => each()).join('')).toMatch(/Resume with: ems bulk resume \d/);
+    expect(words.map((each) => each('terminated')).join('')).toMatch(/Resume with: ems bulk resume \d/);
     expect(server.calls).toHaveLength(1);
   });
 

@@ -256,6 +256,13 @@ describe('a secret of digits', () => {
     },
   );
 
+  it.each(['4.711081542234897e15', '4711081542.234897E+6'])('is not written out of %s by a query', async (number) => {
+    server.script({ text: `{"value":${number},"id":1e5}`, headers: { 'content-type': 'application/json' } });
+    const line = ['computer', 'reboot', '5', '--yes', '-o', 'json', '--query', 'to_string(@)'];
+    const { code, stdout } = await runHere(line, directory(), { env: env() });
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/value.*\*\*\*.*id.*(100000|1e5)/)]);
+  });
+
   it('is not made of a number that means it, in the answers of several computers', async () => {
     const answer = {
       text: '{"value":4.711081542234897e15,"id":9007199254740993}',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EmsError } from '../../src/errors.js';
+import { EmsError, type Interruption } from '../../src/errors.js';
 import { agentOf, isSteady } from '../../src/demo/fleet/agent.js';
 import { touch } from '../../src/demo/world/computers.js';
 import { membersOf } from '../../src/demo/world/groups.js';
@@ -647,11 +647,11 @@ describe('a rollout', () => {
     if (what === 'finish') await world.run(rollback);
     world.pass(8 * hours);
     const stop = new AbortController();
-    const words: (() => string | undefined)[] = [];
+    const words: ((kind: Interruption) => string | undefined)[] = [];
     const lastWords: string[] = [];
     const interruptThen = async (): Promise<void> => {
       await world.seenPath(moment);
-      lastWords.push(...words.flatMap((each) => each() ?? []));
+      lastWords.push(...words.flatMap((each) => each('interrupted') ?? []));
       stop.abort(new EmsError('interrupted', 'interrupted'));
     };
     void interruptThen();

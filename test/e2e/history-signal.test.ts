@@ -31,6 +31,38 @@ describe('a change that is ended by two signals before its answer', () => {
   });
 });
 
+describe('two signals that differ', () => {
+  const fleet = useCountingFleet(600_000);
+
+  it('leave the code of the second in the history', async () => {
+    const { child, ended } = await startReboot(fleet());
+    child.kill('SIGINT');
+    await heard();
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(143);
+    expect(await history(fleet())).toMatchObject([{ outcome: 'unknown', exitCode: 143 }]);
+  });
+});
+
+describe('a change that waits for its token when it is ended', () => {
+  const fleet = useCountingFleet(0);
+
+  it.each([1, 2])('was not sent, and nothing says so: %i signals', async (signals) => {
+    const asked = fleet().holdTokens();
+    const { child, ended } = fleet().start('computer', 'reboot', '7', '--yes');
+    await asked;
+    for (let sent = 0; sent < signals; sent += 1) {
+      child.kill('SIGTERM');
+      await heard();
+    }
+    const { code, stderr } = await ended;
+    expect(code).toBe(143);
+    expect(stderr).not.toMatch(/sent|effect/i);
+    expect(await history(fleet())).toEqual([]);
+    expect(fleet().hits.size).toBe(0);
+  });
+});
+
 describe('a change whose answer comes after a signal', () => {
   const fleet = useCountingFleet(700);
 

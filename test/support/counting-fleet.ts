@@ -34,6 +34,8 @@ export interface CountingFleet {
   ): { readonly child: ChildProcess; readonly ended: Promise<Ended> };
   /** How many tokens were asked for. */
   tokenRequests(): number;
+  /** From now on no token is given; resolves when one is asked for. */
+  holdTokens(): Promise<void>;
   /** The only run's journal. */
   journal(): Promise<Replay>;
 }
@@ -45,6 +47,8 @@ export const useCountingFleet = (answerAfterMs: number): (() => CountingFleet) =
   const changed = new Set<number>();
   let total = 0;
   let tokens = 0;
+  let holdsTokens = false;
+  let tokenAlarm: (() => void) | undefined;
   let alarm: { readonly at: number; ring(): void } | undefined;
   const server = createServer((request, response) => {
     request.resume();
@@ -53,6 +57,8 @@ export const useCountingFleet = (answerAfterMs: number): (() => CountingFleet) =
       void response.setHeader('content-type', 'application/json').end(JSON.stringify(json));
     if (path === '/api/auth/token') {
       tokens += 1;
+      tokenAlarm?.();
+      if (holdsTokens) return;
       return send({ access_token: 't', token_type: 'Bearer', expires_in: 3600 });
     }
     const id = Number(/^\/api\/computer\/(\d+)\//.exec(path)?.[1]);
@@ -84,6 +90,11 @@ export const useCountingFleet = (answerAfterMs: number): (() => CountingFleet) =
         alarm = { at: total + count, ring: resolve };
       }),
     tokenRequests: () => tokens,
+    holdTokens: () =>
+      new Promise<void>((resolve) => {
+        holdsTokens = true;
+        tokenAlarm = resolve;
+      }),
     env: () => ({
       PATH: '/usr/bin:/bin',
       EMS_CONFIG_DIR: folder,

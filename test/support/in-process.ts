@@ -31,7 +31,7 @@ export interface RunOptions {
   /** A sleep is over at once and the time has moved on by it: no looking a hundred times until a limit is reached. */
   readonly skipsSleeps?: true;
   /** Gets what would be said if the user ended everything with a second Ctrl-C. */
-  atAbruptEnd?(words: () => string | undefined): void;
+  atAbruptEnd?: ProcessHost['atAbruptEnd'];
   /** Told each time stdout was written to, with all of it so far. */
   onOutput?(stdout: string): void;
 }

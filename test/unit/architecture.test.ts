@@ -76,7 +76,7 @@ const mayImport: Readonly<Record<string, readonly string[] | '*'>> = {
   demo: ['contract', 'generated'],
   areas: ['contract'],
   command: ['contract', 'areas', 'context', 'settings', ...small],
-  context: ['http', 'settings', 'terminal', 'clock'],
+  context: ['http', 'settings', 'terminal', 'clock', 'errors'],
   http: ['contract', 'files', ...small],
   settings: ['contract', 'files', 'http', ...small],
   terminal: small,

@@ -61,7 +61,8 @@ const settling = (client: Client, { interrupt }: CommandContext): Pick<Client, '
   return { send: (call) => client.send(signal === undefined ? call : { ...call, evenInterrupted: true, signal }) };
 };
 
-const settleMs = 10_000;
+/** As long as any other change (http/send-once). */
+const settleMs = 8_500;
 
 /** By id: why it did not work; undefined: it did. */
 type Answers = ReadonlyMap<number, string | undefined>;

@@ -1,7 +1,7 @@
 import type { Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
-import { EmsError } from '../../errors.js';
+import { EmsError, isInterruption } from '../../errors.js';
 import { forgetBaselines } from '../../rollout/gate/baseline.js';
 import { advanceRollout } from '../../rollout/steps/advance.js';
 import { note, save, type Drive, type RolloutStep } from '../../rollout/state/drive.js';
@@ -65,7 +65,7 @@ const unused = ({ file, groups, name, planned, startedAt, subject, target }: Rol
 
 /** From here on it is `advance` that goes on: the same command again is refused. */
 const begunAlready = (error: unknown, name: string): unknown => {
-  if (!(error instanceof EmsError) || ['interrupted', 'terminated', 'refused'].includes(error.kind)) return error;
+  if (!(error instanceof EmsError) || isInterruption(error.kind) || error.kind === 'refused') return error;
   if (error.facts.hint?.includes('ems rollout advance') === true) return error;
   const hint = `The rollout was started; nothing is done twice when it goes on. Continue with: ems rollout advance ${name}`;
   return new EmsError(error.kind, error.message, { ...error.facts, hint });

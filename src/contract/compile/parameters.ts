@@ -9,7 +9,7 @@ import { isObject } from '../../json/objects.js';
 const mostParameters = 300;
 
 /** The client sends these itself; OpenAPI tells readers to ignore the first two. */
-const ownHeaders = new Set(['accept', 'content-type', 'api-version']);
+const ownHeaders = new Set(['accept', 'accept-encoding', 'api-version', 'content-encoding', 'content-type', 'cookie']);
 
 /** Parameters of one operation: those of the path item, overridden by the operation's own; path parameters in the path's order. */
 export const parametersOf = (

@@ -1,6 +1,6 @@
 import { compactText } from '../../json/exact-json.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { EmsError, type ErrorKind, messageOf } from '../../errors.js';
+import { EmsError, isInterruption, messageOf } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
 import type { Plan, Unit } from './plan.js';
 import { countSubjects, type RowSubject, type SubjectId } from './target.js';
@@ -33,7 +33,7 @@ export const problemOf = (error: unknown): Outcome | undefined => {
     return { kind: 'unknown', problem: { error: 'failed', message } };
   }
   const isUncertain = error instanceof UncertainWrite;
-  if (!isUncertain && isInterruption(error)) return undefined;
+  if (!isUncertain && isInterruption(error.kind)) return undefined;
   const { code, details, hint, status } = error.facts;
   return {
     kind: isUncertain ? 'unknown' : 'failed',
@@ -48,9 +48,6 @@ export const problemOf = (error: unknown): Outcome | undefined => {
   };
 };
 
-const isInterruption = ({ kind }: { readonly kind: ErrorKind }): boolean =>
-  kind === 'interrupted' || kind === 'terminated';
-
 /** What the journal says of it. `ids`: where only a part of the unit was sent. */
 export const journalEntryOf = (
   unit: number,
@@ -61,9 +58,7 @@ export const journalEntryOf = (
   if (outcome.kind === 'done') return { kind: 'done', unit, ids, status: outcome.status, refusals: outcome.refusals };
   const { details: _, ...problem } = outcome.problem;
   // An interrupted request stays 'sent': that is what is known of it.
-  return isInterruption({ kind: problem.error })
-    ? { kind: 'sent', unit, ids }
-    : { kind: outcome.kind, unit, ids, problem };
+  return isInterruption(problem.error) ? { kind: 'sent', unit, ids } : { kind: outcome.kind, unit, ids, problem };
 };
 
 export const stateOfOutcome = (outcome: Outcome | undefined): UnitState => outcome ?? { kind: 'left' };

@@ -1,3 +1,4 @@
+import { shortened } from '../../text/cut-text.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
@@ -151,7 +152,7 @@ const detail = ({ id, label }: NameCandidate): JsonObject => ({ id: id ?? null, 
 /** To be read: nobody types what is longer. */
 const readable = (candidate: NameCandidate): NameCandidate => {
   const { label } = candidate;
-  return label.length > longestLabel ? { ...candidate, label: `${label.slice(0, longestLabel)}…` } : candidate;
+  return { ...candidate, label: shortened(label, longestLabel) };
 };
 const longestLabel = 200;
 

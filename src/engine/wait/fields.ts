@@ -1,3 +1,4 @@
+import { cutText } from '../../text/cut-text.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { isObject } from '../../json/objects.js';
 
@@ -31,5 +32,5 @@ export const oddStatus = (
   const value = valueOf(fields, names);
   if (value === undefined) return 'the response has no status';
   if (typeof value !== 'object' && known.includes(String(value).toLowerCase())) return undefined;
-  return `unknown status ${JSON.stringify(value).slice(0, 60)}`;
+  return `unknown status ${cutText(JSON.stringify(value), 60)}`;
 };

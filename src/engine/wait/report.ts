@@ -1,7 +1,7 @@
 import { fewNames } from '../../text/few-names.js';
 import { withFullStop } from '../../text/sentence.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { EmsError } from '../../errors.js';
+import { EmsError, type Interruption } from '../../errors.js';
 import type { Result } from '../../command/result.js';
 import { listFromItems } from '../read/shape-result.js';
 import type { Polled, TargetStatus } from './target-status.js';
@@ -29,7 +29,7 @@ export const reportOf = (
     readonly polled: Polled;
     readonly notStarted: readonly NotStarted[];
     readonly asList: boolean;
-    readonly interruptedAs?: 'interrupted' | 'terminated' | undefined;
+    readonly interruptedAs?: Interruption | undefined;
   },
 ): Result => {
   const rows = [
@@ -118,7 +118,7 @@ const countsText = (counts: Counts): string =>
 const resumeText = ({ resumeCommand }: Watch): string => `Resume watching with: ${resumeCommand}`;
 
 /** Ctrl-C ends the watching, not what was asked for; and what is known by then is not thrown away. */
-const stoppedOf = (watch: Watch, { standings }: Polled, kind: 'interrupted' | 'terminated'): EmsError => {
+const stoppedOf = (watch: Watch, { standings }: Polled, kind: Interruption): EmsError => {
   const counts = countsOf(standings);
   const known = standings.length === 1 ? '' : ` (${countsText(counts)})`;
   return new EmsError(kind, `Stopped watching${known}; the ${watch.what} continues.`, {

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import { EmsError, interruptKind } from '../../errors.js';
+import { EmsError, interruptKind, isInterruption } from '../../errors.js';
 import type { Result } from '../../command/result.js';
 import { placeFlags } from '../command-line.js';
 import { display } from './display.js';
@@ -52,7 +52,7 @@ export const waitFor = async (
 
 /** What ended is the wait. The request was accepted, and doing it again would do it twice. */
 const afterSending = (error: unknown, { resumeCommand }: Watch): unknown => {
-  if (!(error instanceof EmsError) || error.kind === 'interrupted' || error.kind === 'terminated') return error;
+  if (!(error instanceof EmsError) || isInterruption(error.kind)) return error;
   const sent = `The request was sent and accepted; only the wait has ended. Resume watching with: ${resumeCommand}`;
   const { hint } = error.facts;
   return new EmsError(error.kind, error.message, {

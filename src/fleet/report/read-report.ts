@@ -1,3 +1,4 @@
+import { cutText } from '../../text/cut-text.js';
 import { measureText } from '../check/formats.js';
 import { measures } from '../check/measures.js';
 import { planCheck } from '../check/plan-checks.js';
@@ -160,7 +161,7 @@ const withCause = (failing: FleetStatus['failingPackages'][number], lines: reado
 const mostText = 300;
 
 const shortened = (text: string): string =>
-  text.length > mostText ? `${text.slice(0, mostText - 1).trimEnd()}…` : text;
+  text.length > mostText ? `${cutText(text, mostText - 1).trimEnd()}…` : text;
 
 const toCheck = (outcome: CheckOutcome): ReportCheck => ({
   check: outcome.check,

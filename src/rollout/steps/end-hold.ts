@@ -5,6 +5,8 @@ import { isEnding, type Hold, type Marker } from '../state/marker.js';
 export const endHold = ({ record }: Drive, { hold, phase }: Marker): Hold | undefined => {
   const { intent } = record;
   const isByGate =
-    intent === undefined || intent.what === 'finish' ? isEnding(phase) && hold === 'failed' : intent.gateFailed === true;
+    intent === undefined || intent.what === 'finish'
+      ? isEnding(phase) && hold === 'failed'
+      : intent.gateFailed === true;
   return isByGate ? 'failed' : undefined;
 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shortened } from '../../../src/text/cut-text.js';
 import { EmsError } from '../../../src/errors.js';
 import { errorText } from '../../../src/terminal/errors-text.js';
 import { harmful } from '../output/rendered.js';
@@ -85,4 +86,12 @@ test('a value that is quoted whole does not push what to do off the screen', () 
 test('a name of millions of letters is cut, not a reason to fail', () => {
   const error = new EmsError('not-found', `No group named "x".`, { hint: `Similar names: ${'ab'.repeat(4_000_000)}` });
   expect(errorText(error, { json: false, color: false })).toContain('(8000000 characters)');
+});
+
+test.each([0, 1])('what is cut ends in whole characters: %i', (shift) => {
+  const name = `${'a'.repeat(shift)}${'😀'.repeat(4_000)}`;
+  const error = new EmsError('failed', `No group named ${name}.`);
+  for (const json of [false, true]) expect(errorText(error, { json, color: false })).not.toMatch(/\p{Cs}/u);
+  const cut = [199, 200, 1_000].map((most) => shortened(name, most));
+  expect(cut.every((text) => !/\p{Cs}/u.test(text) && text.endsWith('😀…'))).toBe(true);
 });
