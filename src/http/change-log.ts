@@ -18,6 +18,9 @@ export interface UnansweredChange extends Pick<SentChange, 'method' | 'path'> {
   readonly mayRepeat: boolean;
 }
 
+/** Now a request leaves. What it gives back is called where it turned out that it did not. */
+export type Leaves = () => () => void;
+
 export interface ChangeLog {
   /** The first ones; a run over ten thousand computers does not need ten thousand lines. */
   readonly first: readonly SentChange[];
@@ -26,8 +29,8 @@ export interface ChangeLog {
   readonly isUncertain: boolean;
   /** What was sent and not answered yet. */
   pending(): readonly UnansweredChange[];
-  /** `begun`: now it leaves. A token that is waited for before that changes nothing. */
-  record(call: Call, send: (begun?: () => void) => Promise<RetriedReply>): Promise<RetriedReply>;
+  /** A token that is waited for before it leaves changes nothing. */
+  record(call: Call, send: (leaves?: Leaves) => Promise<RetriedReply>): Promise<RetriedReply>;
 }
 
 const kept = 50;
@@ -56,20 +59,24 @@ export const makeChangeLog = (base: BaseUrl): ChangeLog => {
       const path = buildUrl(base, call).slice(base.origin.length);
       const mayRepeat = call.repeat !== 'guarded' && call.repeat !== 'never';
       const change = { method, path, mayRepeat };
-      let isBegun = false;
-      const begun = (): void => {
-        isBegun = true;
+      let left = 0;
+      const leaves = (): (() => void) => {
+        left += 1;
         pending.add(change);
+        return () => {
+          left -= 1;
+          if (left === 0) pending.delete(change);
+        };
       };
       try {
-        const settled = await send(begun);
+        const settled = await send(leaves);
         isUncertain ||= settled.error instanceof UncertainWrite;
         note({ method, path, status: settled.reply.status });
         return settled;
       } catch (error) {
         isUncertain ||= error instanceof UncertainWrite;
         // Ended before it left: there is nothing to tell.
-        if (!isBegun && error instanceof EmsError && isInterruption(error.kind)) throw error;
+        if (left === 0 && error instanceof EmsError && isInterruption(error.kind)) throw error;
         note({ method, path, status: null, failure: error instanceof EmsError ? error.kind : 'failed' });
         throw error;
       } finally {

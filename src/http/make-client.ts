@@ -14,7 +14,7 @@ import {
   type Explain,
   type FailureContext,
 } from './failure.js';
-import { makeChangeLog, type ChangeLog } from './change-log.js';
+import { makeChangeLog, type ChangeLog, type Leaves } from './change-log.js';
 import { makeMask, type Mask } from './mask.js';
 import { toldAnswer, toldHeaders } from './told-answer.js';
 import { proxyFor, proxyName, proxyVariable } from './transport/proxy.js';
@@ -81,8 +81,8 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
   const tokens = tokenSource(options, baseText(base), mask, askToken);
   const changes = options.changes ?? makeChangeLog(base);
   const run = (call: Call): Promise<RetriedReply> =>
-    changes.record(call, (begun) =>
-      connection.sendWithRetry(call, { tokens: call.anonymous === true ? undefined : tokens, begun }),
+    changes.record(call, (leaves) =>
+      connection.sendWithRetry(call, { tokens: call.anonymous === true ? undefined : tokens, leaves }),
     );
   return {
     origin: base.origin,
@@ -111,8 +111,7 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
 
 interface SendMeans {
   readonly tokens: TokenSource | undefined;
-  /** Called when the request leaves. */
-  readonly begun?: (() => void) | undefined;
+  readonly leaves?: Leaves | undefined;
 }
 
 /** The way to one server: connected on first use. */
@@ -157,12 +156,13 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
   });
   return {
     context,
-    sendWithRetry(call, { tokens, begun }) {
+    sendWithRetry(call, { tokens, leaves }) {
       const url = buildUrl(base, call);
       const until = call.evenInterrupted === true ? { interrupt: undefined } : {};
       const attempt: RetryTask['attempt'] = async (token, count) => {
-        begun?.();
+        const takeBack = leaves?.();
         const outcome = await sendOnce({ call, url, token, count, context: context(call) }, { ...sendDeps, ...until });
+        if (!('status' in outcome) && !outcome.sent) takeBack?.();
         if ('status' in outcome && call.method === 'POST') learnKeys(outcome, mask);
         if ('status' in outcome && outcome.status >= 400) explain ??= await options.openExplain?.();
         return outcome;
