@@ -40,7 +40,8 @@ const main = async (): Promise<void> => {
   };
   process.on('SIGINT', () => stop('interrupted'));
   process.on('SIGTERM', () => stop('terminated'));
-  onHangup(() => stop('terminated'));
+  // Of one closed terminal several are told: by the shell and by the system. Nobody says it twice that way.
+  onHangup(() => (signaled === 0 ? stop('terminated') : undefined));
   const host: ProcessHost = {
     env: process.env,
     interrupt: interrupt.signal,

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../contract/operation.js';
+import { EmsError } from '../errors.js';
 import { getCall } from '../http/reads.js';
 import { textOf } from '../json/text-of.js';
 import type { FleetReader, ListOptions } from './fleet-reader.js';
@@ -41,12 +42,13 @@ export const groupTree = (items: readonly JsonObject[]): GroupTree => {
   const byParent = grouped([...groups.values()]);
   const get = (id: string): TreeGroup | undefined => groups.get(key(id));
   const chain = (id: string): TreeGroup[] => {
-    const found: TreeGroup[] = [];
+    const found = new Set<TreeGroup>();
     // A service that answers a circle must not hold us in it.
-    for (let group = get(id); group !== undefined && !found.includes(group); group = get(group.parentId ?? ''))
-      found.push(group);
-    return found;
+    for (let group = get(id); group !== undefined && !found.has(group); group = get(group.parentId ?? ''))
+      found.add(group);
+    return [...found];
   };
+  refuseDeep(groups, get);
   const path = (id: string): string =>
     chain(id)
       .map(({ name }) => name)
@@ -73,13 +75,31 @@ export const groupTree = (items: readonly JsonObject[]): GroupTree => {
   return { groups, get, chain, children, subtree: (id) => subtree(id), path, shortest, find };
 };
 
+/** Deeper than any tree of a person: to walk it, and to write its paths, would take gigabytes. */
+const mostLevels = 1_000;
+
+const refuseDeep = (groups: ReadonlyMap<string, TreeGroup>, get: (id: string) => TreeGroup | undefined): void => {
+  const levels = new Map<TreeGroup, number>();
+  for (const each of groups.values()) {
+    const above = new Set<TreeGroup>();
+    let top: TreeGroup | undefined = each;
+    for (; top !== undefined && !levels.has(top) && !above.has(top); top = get(top.parentId ?? '')) above.add(top);
+    let level = top === undefined ? 0 : (levels.get(top) ?? 0);
+    for (const group of [...above].toReversed()) levels.set(group, (level += 1));
+    if (level > mostLevels)
+      throw new EmsError('failed', `The service lists groups within groups, more than 1,000 levels deep.`);
+  }
+};
+
 const key = (text: string): string => text.toLowerCase();
 
 const grouped = (groups: readonly TreeGroup[]): Map<string, TreeGroup[]> => {
   const byParent = new Map<string, TreeGroup[]>();
   for (const group of groups) {
     const parent = key(group.parentId ?? '');
-    byParent.set(parent, [...(byParent.get(parent) ?? []), group]);
+    const siblings = byParent.get(parent);
+    if (siblings === undefined) byParent.set(parent, [group]);
+    else siblings.push(group);
   }
   return byParent;
 };

@@ -54,6 +54,8 @@ export interface ClientOptions extends ConnectOptions {
   readonly openExplain?: (() => Promise<Explain>) | undefined;
   /** Told the time of the service with every response, and what the service calls itself. */
   readonly onServed?: ((served: Date, by: string | undefined) => void) | undefined;
+  /** Told of each request, and of each answer that takes long to work on. */
+  readonly onWork?: { sends(): void; isLarge(): void } | undefined;
   readonly random?: () => number;
   /** Shared with another client of the same run. */
   readonly changes?: ChangeLog | undefined;
@@ -82,7 +84,7 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
   const changes = options.changes ?? makeChangeLog(base);
   const run = (call: Call): Promise<RetriedReply> =>
     changes.record(call, (leaves) =>
-      connection.sendWithRetry(call, { tokens: call.anonymous === true ? undefined : tokens, leaves }),
+      connection.sendWithRetry(call, call.anonymous === true ? undefined : tokens, leaves),
     );
   return {
     origin: base.origin,
@@ -109,15 +111,12 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
   };
 };
 
-interface SendMeans {
-  readonly tokens: TokenSource | undefined;
-  readonly leaves?: Leaves | undefined;
-}
+const largeAnswer = 4_194_304;
 
 /** The way to one server: connected on first use. */
 interface Connection {
   context(call: Call): FailureContext;
-  sendWithRetry(call: Call, means: SendMeans): Promise<RetriedReply>;
+  sendWithRetry(call: Call, tokens: TokenSource | undefined, leaves?: Leaves): Promise<RetriedReply>;
   close(): Promise<void>;
 }
 
@@ -156,13 +155,15 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
   });
   return {
     context,
-    sendWithRetry(call, { tokens, leaves }) {
+    sendWithRetry(call, tokens, leaves) {
       const url = buildUrl(base, call);
       const until = call.evenInterrupted === true ? { interrupt: undefined } : {};
       const attempt: RetryTask['attempt'] = async (token, count) => {
         const takeBack = leaves?.();
+        options.onWork?.sends();
         const outcome = await sendOnce({ call, url, token, count, context: context(call) }, { ...sendDeps, ...until });
         if (!('status' in outcome) && !outcome.sent) takeBack?.();
+        if ('status' in outcome && outcome.body.length >= largeAnswer) options.onWork?.isLarge();
         if ('status' in outcome && call.method === 'POST') learnKeys(outcome, mask);
         if ('status' in outcome && outcome.status >= 400) explain ??= await options.openExplain?.();
         return outcome;
@@ -241,7 +242,7 @@ const requestToken = async (identity: Identity, mask: Mask, connection: Connecti
     operation: tokenOperation,
     anonymous: true,
   };
-  const { reply, error } = await connection.sendWithRetry(call, { tokens: undefined });
+  const { reply, error } = await connection.sendWithRetry(call, undefined);
   if (error !== undefined) throw error;
   const token = tokenOf(reply, connection.context(call));
   mask.add(token.text);

@@ -103,4 +103,8 @@ const innerField = new RegExp(
 const formField = new RegExp(`(\\b(?:${names}|token|api[-_]?key)=)[^&\\s"']+`, 'gi');
 // A header such as X-Api-Key, typed with -H. Bounded, so that a long row of x-x-x costs nothing.
 const headerField = /(\bx-[\w-]{0,100}(?:token|secret|key|password)[\w-]{0,100}:\s*)[^\s"',;]+/gi;
+/** A header or a flag whose value is a secret, by its name. */
+export const isSecretName = (name: string): boolean => secretNames.test(name);
+const secretNames =
+  /^(authorization|proxy-authorization|cookie|set-cookie)$|token|secret|api-?key|-key$|password|passphrase|session-?id/i;
 const bearer = /\b(Bearer|Basic)\s+[A-Za-z0-9._~+/=-]{4,}/gi;

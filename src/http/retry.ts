@@ -64,8 +64,9 @@ export const retryAfter = (header: string | undefined, date: string | undefined,
   if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
   // Of "+3" and "1 2" it would make years.
   const isDate = /^([a-z]{3,9},? |\d{4}-)/i.test(text);
-  // The oldest of the three forms says no zone and means GMT.
-  const until = isDate ? Date.parse(/^[a-z]{3} [a-z]{3} /i.test(text) ? `${text} GMT` : text) : Number.NaN;
+  // The oldest of the three forms says no zone and means GMT, as every other that says none.
+  const zoned = /(GMT|UTC|Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text} GMT`;
+  const until = isDate ? Date.parse(zoned) : Number.NaN;
   if (Number.isNaN(until)) return undefined;
   const served = date === undefined ? Number.NaN : Date.parse(date);
   return Math.max(0, until - (Number.isNaN(served) ? nowMs : served));

@@ -1,6 +1,6 @@
 import { shortened } from '../text/cut-text.js';
 import { cleanLines } from '../text/clean-text.js';
-import { namedSecrets, type Mask } from './mask.js';
+import { isSecretName, namedSecrets, type Mask } from './mask.js';
 import type { Exchange, RawReply } from './transport/exchange.js';
 import type { TransportFailure } from './transport/transport-failure.js';
 
@@ -46,8 +46,7 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
   };
 };
 
-const hiddenHeaders = /^(authorization|proxy-authorization|cookie|set-cookie)$|token|secret|api-?key|password/i;
-const headerLine = (name: string, value: string): string => `${name}: ${hiddenHeaders.test(name) ? '***' : value}`;
+const headerLine = (name: string, value: string): string => `${name}: ${isSecretName(name) ? '***' : value}`;
 
 /** The answer is to bring a token or a key, and has none where it belongs: it may be anywhere else in it. */
 const mayHoldSecret = ({ method, url }: Exchange, { status, body }: RawReply): boolean => {

@@ -61,7 +61,7 @@ const compareKeys = (a: Key, b: Key): number => {
 
 const sortKey = (value: Value | undefined): Key | undefined => {
   if (value === null || value === undefined || value === '') return undefined;
-  if (value instanceof ExactNumber && /^-?\d+$/.test(value.text)) return BigInt(value.text);
+  if (value instanceof ExactNumber && /^-?\d{1,1000}$/.test(value.text)) return BigInt(value.text);
   if (typeof value === 'boolean' || isNumber(value)) return Number(value);
   if (typeof value !== 'string') return naturalKey(summarize(value));
   const time = parseTime(value);

@@ -6,6 +6,7 @@ import { once } from '../text/once.js';
 import { commandTree } from './built-in.js';
 import type { UnansweredChange } from '../http/change-log.js';
 import type { Client } from '../http/client.js';
+import type { ClientOptions } from '../http/make-client.js';
 import { cleanLines } from '../text/clean-text.js';
 import { usage, type Interruption } from '../errors.js';
 import type { LoadedSettings } from '../settings/load.js';
@@ -17,6 +18,7 @@ import { wrapMessage } from '../terminal/wrap-message.js';
 import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal/terminal.js';
 import type { Input } from '../command/input.js';
 import type { Remembered } from './append-history.js';
+import { largeWork } from './large-work.js';
 import type { OutputFormat, OutputOptions } from '../settings/output-formats.js';
 
 /** What main.ts takes from the process, or a test makes up. */
@@ -43,6 +45,8 @@ export interface ProgramContext extends CommandContext {
   settings(): Promise<LoadedSettings>;
   /** In the history, where something was changed. */
   remember(entry: Remembered): void;
+  /** From now on, also while it works on a large answer. */
+  hearSignals(): void;
   /** The text without secrets that a service repeated in what is quoted there. */
   hide(text: string): string;
   close(): Promise<void>;
@@ -58,6 +62,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     preferred: () => preferred,
   });
   const isQuiet = input.shared.quiet;
+  const work = largeWork(input, spec, () => host.endAtSignal?.());
   const closers: (() => Promise<void>)[] = [];
   // While a block is repainted, lines go above it.
   let shown: Progress | undefined;
@@ -93,7 +98,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     groupEta: async (groupId) => (await import('../fleet/eta-line.js')).groupEtaLine(groupId, context),
     client: once(async () => {
       const settings = await context.settings();
-      const client = await openClient(settings, context, clock);
+      const client = await openClient(settings, context, clock, work);
       closers.push(async () => rememberClock(settings, clock));
       closers.push(() => client.close());
       const own = signedInClient(client);
@@ -120,6 +125,8 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       return {
         ...progress,
         update: (lines) => {
+          // It hides the cursor, and has to show it again.
+          work.sends();
           if (!isQuiet) shown = progress;
           progress.update(typeof lines === 'string' ? hide(lines) : lines.map((line) => hide(line)));
         },
@@ -129,6 +136,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     output: once(async () => outputOptions(input, terminal, await context.settings())),
     remember: (entry) => record?.(entry),
     hide: (text) => hide(text),
+    hearSignals: () => work.end(),
     close: () => closeAll(closers.toReversed()),
   };
   return context;
@@ -212,9 +220,17 @@ const unanswered = (changes: readonly UnansweredChange[], mask: (text: string) =
   return `Stopped. Sent without a response: ${first.method} ${mask(first.path)}${more}. This may have taken effect. ${advice}`;
 };
 
-const openClient = async (settings: LoadedSettings, context: Context, clock: ServiceClock): Promise<Client> => {
+const openClient = async (
+  settings: LoadedSettings,
+  context: Context,
+  clock: ServiceClock,
+  onWork: ClientOptions['onWork'],
+): Promise<Client> => {
   const { openClientFor } = await import('./open-client.js');
-  return openClientFor(settings, context, (served, by) => clock.hear(served, by === 'ems-demo'));
+  return openClientFor(settings, context, {
+    onServed: (served, by) => clock.hear(served, by === 'ems-demo'),
+    onWork,
+  });
 };
 
 const clocksDiffer = (aheadMs: number): string =>

@@ -1,6 +1,6 @@
 import { version } from '../../package.json';
 import type { Context } from '../context.js';
-import { makeClient, type SignedInClient } from '../http/make-client.js';
+import { makeClient, type ClientOptions, type SignedInClient } from '../http/make-client.js';
 import { clientOptions } from '../settings/client-options.js';
 import type { LoadedSettings } from '../settings/load.js';
 
@@ -8,12 +8,13 @@ import type { LoadedSettings } from '../settings/load.js';
 export const openClientFor = (
   settings: LoadedSettings,
   context: Context,
-  onServed: (served: Date, by: string | undefined) => void,
+  { onServed, onWork }: Pick<ClientOptions, 'onServed' | 'onWork'>,
 ): SignedInClient => {
   const options = clientOptions(settings, {
     env: context.env,
     clock: context.machineClock,
     onServed,
+    onWork,
     interrupt: context.interrupt,
     isTerminal: context.terminal.stderr.isTerminal,
     say: (line) => context.say(line),

@@ -46,6 +46,7 @@ const renderPaged = async (result: Result, acted: boolean, input: Input, context
     input.flags['no-pager'] !== true &&
     result.kind !== 'file' &&
     !context.interrupt.aborted;
+  if (mayPage) context.hearSignals();
   const hasHeader = result.kind === 'list' && isTable(options.format) && options.header;
   const paged = mayPage
     ? (await import('../terminal/pager.js')).openPaged(terminal, {

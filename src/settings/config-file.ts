@@ -41,7 +41,8 @@ export const readConfig = async (configDirectory: string): Promise<ConfigFile> =
     });
   });
   if (text === undefined || text.trim() === '') return { profiles: {} };
-  const value = parse(text, file);
+  // Some editors put a mark first.
+  const value = parse(text.replace(/^\uFEFF/, ''), file);
   const profiles = isObject(value['profiles']) ? value['profiles'] : {};
   return {
     current: typeof value['current'] === 'string' && value['current'] !== 'demo' ? value['current'] : undefined,

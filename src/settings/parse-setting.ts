@@ -40,9 +40,9 @@ const readFormat = (text: string, source: string): string => {
   const format = outputFormats.find((each) => each === text.toLowerCase());
   if (format !== undefined) return format;
   // Every command reads this one, also the command that corrects it.
-  throw notOneOf(source, text, outputFormats, {
-    hint: 'Correct the profile with: ems config set output table --output table',
-  });
+  const isStored = source.includes(' in profile ');
+  const correct = { hint: 'Correct the profile with: ems config set output table --output table' };
+  throw notOneOf(source, text, outputFormats, isStored ? correct : {});
 };
 
 const readSwitch = (text: string, source: string): boolean => {

@@ -59,10 +59,12 @@ const bounded = (text: string): string => {
   // No expression for a whole word: one of millions of letters overflows it.
   const short = text
     .split(/(\s)/)
-    .map((word) => (word.length < longestWord ? word : `${shortened(word, 200)} (${word.length} characters)`))
+    .map((word) => (word.length < longestWord ? word : `${shortened(word, 200)}${lengthOf(word)}`))
     .join('');
   return shortened(short, longestText);
 };
+/** One that was cut before: how long it was is not known. */
+const lengthOf = (word: string): string => (word.endsWith('…') ? '' : ` (${word.length} characters)`);
 const longestWord = 400;
 const longestText = 10_000;
 

@@ -4,6 +4,7 @@ import { EmsError } from '../errors.js';
 import { once } from '../text/once.js';
 import { decideColor } from './color.js';
 import { Descriptor, writeFailure } from './descriptor.js';
+import { hasRoom } from './has-room.js';
 import type { Output, ScreenPreferences, Terminal } from './terminal.js';
 
 /** The part of `process` that is needed; its streams are looked at only where a terminal may be behind them. */
@@ -188,6 +189,7 @@ const pipeOutput = (target: Descriptor, descriptor: number, color: () => boolean
   },
   // Talk on stderr is not awaited anywhere: main.ts waits for it at the end.
   write: (text) => (descriptor === 2 ? target.say(text) : target.write(text)),
+  hasRoom: (bytes) => hasRoom(descriptor, bytes),
 });
 
 const unlessInterrupted = <T>(work: Promise<T>, interrupt: AbortSignal | undefined): Promise<T> =>

@@ -81,6 +81,19 @@ describe('a page of more', () => {
     const { stderr } = await request(['GET', '/api/computer']);
     expect(stderr).toContain('1 of 9; --paginate for the rest');
   });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is no reason to send a %s once more', async (method) => {
+    const page = { json: { items: [{ id: 1 }], skip: 0, top: 1, totalCount: 9, hasMore: true } };
+    server.script(page, page);
+    const path = '/api/computer/42/reboot';
+    for (const flags of [[], ['--dry-run']]) {
+      const { code, stderr } = await request([method, path, '--paginate', '--yes', ...flags]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('would be sent once for each page')]);
+    }
+    expect(server.calls).toEqual([]);
+    const once = await request([method, path, '--yes']);
+    expect([once.code, once.stderr, server.calls.length]).toEqual([0, expect.not.stringContaining('1 of 9'), 1]);
+  });
 });
 
 it.each([

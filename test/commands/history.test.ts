@@ -34,3 +34,20 @@ test('half a line that a full disk left does not swallow the next change', async
   const { stdout } = await runHere(['history', 'list', '-o', 'json'], directory());
   expect(JSON.parse(stdout)[0]).toMatchObject({ command: "ems --demo tag create 'after it'" });
 });
+
+test.each([
+  ['-H', 'Cookie: session=CANARY; other=CANARY'],
+  ['-HPrivate-Token: CANARY', '--silent'],
+  ['--header=cookie:CANARY', '--silent'],
+  ['-H', 'Ocp-Apim-Subscription-Key: CANARY'],
+  ['-H', 'CF-Access-Client-Secret:CANARY'],
+])('a secret that was typed as a header is not kept: %s', async (...words) => {
+  const ran = await runHere(
+    ['--demo', 'api', 'request', 'POST', '/api/tags', '-F', 'name=with a header', '--yes', ...words],
+    directory(),
+  );
+  expect(ran.stderr).not.toContain('CANARY');
+  const { stdout } = await runHere(['history', 'list', '-o', 'json'], directory());
+  expect(JSON.parse(stdout)[0].command).toMatch(/(cookie|token|key|secret): ?\*\*\*/i);
+  expect(stdout).not.toContain('CANARY');
+});

@@ -1,3 +1,9 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { programFile, programWords } from '../support/tested-program.js';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -102,6 +108,21 @@ describe('rotating the own principal', () => {
 });
 
 describe('rotating another principal', () => {
+  it.skipIf(!existsSync('/dev/full'))('sends nothing where its secret could not be written', async () => {
+    server.script({ json: old });
+    const env = { PATH: '/usr/bin:/bin', HOME: directory, EMS_CONFIG_DIR: directory, EMS_URL: server.url };
+    const words = ['admin', 'local-principal', 'rotate', '12', '--yes'];
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(programFile, [...programWords, ...words], {
+      env: { ...env, EMS_CLIENT_ID: 'admin', EMS_CLIENT_SECRET: 'c4nary-old' },
+      stdio: ['ignore', full, 'pipe'],
+    });
+    const [stderr, [code]] = await Promise.all([text(child.stderr ?? Readable.from([])), once(child, 'exit')]);
+    closeSync(full);
+    expect([code, stderr]).toEqual([10, expect.stringContaining('the new secret could not be written')]);
+    expect(sent()).toEqual(['GET /12']);
+  });
+
   it('shows the secret once', async () => {
     await signIn('admin');
     server.script({ json: old }, { json: successor }, { json: { ...old, isRevoked: true } });

@@ -72,4 +72,18 @@ describe('a change whose answer comes after a signal', () => {
     expect((await ended).code).toBe(143);
     expect(await history(fleet())).toMatchObject([{ outcome: 'done', exitCode: 143, requestCount: 1 }]);
   });
+
+  it.each([
+    ['the shell', 'SIGHUP'],
+    ['a session that ends', 'SIGTERM'],
+  ] as const)('is waited for, also where %s has told of the closed terminal before', async (_, first) => {
+    const { child, ended } = await startReboot(fleet());
+    child.kill(first);
+    await heard();
+    child.kill('SIGHUP');
+    const { code, stderr } = await ended;
+    expect([code, stderr]).toEqual([143, expect.not.stringContaining('without a response')]);
+    const [latest] = (await history(fleet())) as unknown[];
+    expect(latest).toMatchObject({ outcome: 'done', exitCode: 143 });
+  });
 });

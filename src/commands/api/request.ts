@@ -31,7 +31,7 @@ export const apiRequest: CustomCommand = {
     { name: 'param', short: 'q', value: 'name=value', repeat: true, help: 'a query parameter' },
     ...sharedFlags.body.flags.map((flag) => (flag.name === 'field' ? { ...flag, short: 'F' } : flag)),
     { name: 'header', short: 'H', value: 'name: value', repeat: true, help: 'request header' },
-    { name: 'paginate', help: 'fetch every page and print one array' },
+    { name: 'paginate', help: 'fetch every page of a read and print one array' },
     { name: 'include', help: 'also print status and headers' },
     { name: 'silent', help: 'print nothing' },
   ],
@@ -50,6 +50,7 @@ export const apiRequest: CustomCommand = {
       throw usage('--include and --paginate cannot be combined.', 'Remove one of them.');
     const client = await context.client();
     const call = { ...(await readCall(input, client, context)), accept: anything };
+    if (input.flags['paginate'] === true && call.repeat !== 'read') throw onlyReads(call);
     if (input.shared.dryRun) return previewOne(call, client);
     if (call.repeat !== 'read') {
       const question = `Send ${call.method} ${client.url(call)}?`;
@@ -59,11 +60,18 @@ export const apiRequest: CustomCommand = {
     if (input.flags['paginate'] === true) return paginate(call, client, input, context);
     return input.flags['include'] === true
       ? await included(await client.sendRaw({ ...call, showsHead: true }), call, input)
-      : plain(await send(call, client), input);
+      : plain(await send(call, client), call, input);
   },
 };
 
 const anything = '*/*';
+
+/** Each page is a request of its own. */
+const onlyReads = ({ method, path }: Call): EmsError =>
+  usage(
+    `--paginate is for reads: ${method} ${path} would be sent once for each page.`,
+    'Nothing was sent. Send it once, without --paginate.',
+  );
 
 /** A path that was removed in 1.0.2 names its replacement when the server no longer has it. */
 const withReplacement = (error: unknown, call: Call): unknown => {
@@ -88,10 +96,11 @@ const pagesOf = async function* (call: Call, pages: AsyncIterable<Page>): AsyncG
   }
 };
 
-const plain = (reply: Reply, input: Input): Result => {
+const plain = (reply: Reply, { repeat }: Call, input: Input): Result => {
   if (input.flags['silent'] === true) return { kind: 'text', text: '' };
   const result = shapeReply(reply, {}, `The service returned ${reply.status} without a body.`, anything);
-  return result.kind === 'list' ? { ...result, allFlag: '--paginate' } : result;
+  if (result.kind !== 'list') return result;
+  return repeat === 'read' ? { ...result, allFlag: '--paginate' } : { ...result, hintAll: false };
 };
 
 const paginate = async (call: Call, client: Client, input: Input, context: CommandContext): Promise<Result> => {

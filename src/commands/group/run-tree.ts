@@ -134,7 +134,7 @@ const asJson = ({ group, own, path, whole }: TreeRow): JsonObject => ({
 const drawTree = (rows: readonly TreeRow[], paper: Paper): string => {
   if (rows.length === 0) return 'No groups.\n';
   const labels = rows.map((row) => `${rail(row.rails, paper.plain)}${cleanCell(row.group.name)}`);
-  const width = Math.max(...labels.map(paper.measure));
+  const width = labels.reduce((most, label) => Math.max(most, paper.measure(label)), 0);
   const isCounted = rows.some(({ own }) => own !== undefined);
   const header = isCounted
     ? [paper.muted(`${pad('', width, false, paper.measure)}  ${'DIRECT'.padStart(7)}  ${'ALL'.padStart(7)}`)]

@@ -53,10 +53,19 @@ const rotateAlone = async (
   if (input.shared.dryRun) return previewMany(calls, client);
   const former = input.flags['restart'] === true ? undefined : await findRotation(place);
   await confirmOrRefuse({ question: questionOf(old, input), dangerous: true }, input, context);
+  if (!isOwn(settings, old) && context.terminal.stdout.hasRoom?.(keyBytes) === false) throw noRoom();
   return former === undefined
     ? replace({ input, context, settings, client, place, old, expiry })
     : resumeRotation(former, { input, context, settings, client, place, old, expiry });
 };
+
+const keyBytes = 65_536;
+
+/** Its secret is shown once: it would be nowhere, and the old one revoked. */
+const noRoom = (): EmsError =>
+  new EmsError('refused', 'Refused: the new secret could not be written, there is no room where the output goes.', {
+    hint: 'Nothing was sent. Write it to another place.',
+  });
 
 interface Work {
   readonly input: Input;

@@ -98,6 +98,7 @@ const operationOf = (
 ): Operation => {
   const where = `${method} ${path}`;
   const parameters = parametersOf(source, { path, item, operation: described, where });
+  const repeat = repeatOf(options.source === 'server' ? undefined : own(described, 'x-repeat'), method, path);
   const id = operationId(own(described, 'operationId'), method, path, ids);
   return defined<Operation>({
     id,
@@ -112,8 +113,8 @@ const operationOf = (
     openParameters: own(described, 'x-open-parameters') === true ? true : undefined,
     body: bodyOf(source, described, where),
     answers: answersOf(source, described, where),
-    paging: pagingOf(own(described, 'x-paging'), parameters),
-    repeat: repeatOf(options.source === 'server' ? undefined : own(described, 'x-repeat'), method, path),
+    paging: repeat === 'read' ? pagingOf(own(described, 'x-paging'), parameters) : 'none',
+    repeat,
     check: options.source === 'server' ? undefined : safeText(own(described, 'x-check')),
     source: options.source,
     deprecated: own(described, 'deprecated') === true ? true : undefined,

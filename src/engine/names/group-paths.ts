@@ -10,12 +10,19 @@ export type GroupPaths = ReadonlyMap<string, string>;
 
 export const pathsOf = (groups: readonly JsonObject[]): GroupPaths => {
   const byId = new Map(groups.map((group) => [keyOf(group), group]));
-  const chainOf = (group: JsonObject, below: readonly JsonObject[]): readonly JsonObject[] => {
-    const parent = byId.get(textOf(group['parentId']).toLowerCase());
-    return parent === undefined || below.includes(parent) ? [group, ...below] : chainOf(parent, [group, ...below]);
+  const chainOf = (group: JsonObject): readonly JsonObject[] => {
+    const chain = new Set<JsonObject>();
+    // A circle is not followed round, and what is deeper is no tree of a person.
+    for (let next: JsonObject | undefined = group; next !== undefined && !chain.has(next) && chain.size < mostListed;) {
+      chain.add(next);
+      next = byId.get(textOf(next['parentId']).toLowerCase());
+    }
+    return [...chain].toReversed();
   };
-  return new Map([...byId].map(([id, group]) => [id, pathText(chainOf(group, []))]));
+  return new Map([...byId].map(([id, group]) => [id, pathText(chainOf(group))]));
 };
+
+const mostListed = 1_000;
 
 export const readGroups = (client: Client): Promise<JsonObject[]> =>
   readItems(getCall('/api/group', { compressed: true }), client, { top: wholePage });

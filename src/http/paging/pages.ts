@@ -30,7 +30,8 @@ export const fetchPages = async function* (
   options: PageOptions,
 ): AsyncGenerator<Page, void, undefined> {
   const { all, limit, skip = 0, paging = 'sure' } = options;
-  const many = (all || limit !== undefined) && paging !== 'none';
+  // Each page is a request of its own, and a change is sent once.
+  const many = (all || limit !== undefined) && paging !== 'none' && call.repeat === 'read';
   const wanted = many && paging === 'sure' ? (options.top ?? Math.min(limit ?? largePage, largePage)) : options.top;
   // One page at a time is never given up.
   const stop = many ? new AbortController() : undefined;

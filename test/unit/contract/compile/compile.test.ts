@@ -398,6 +398,11 @@ describe('operations', () => {
     expect(facts('/x', 'get', { parameters, 'x-paging': 'unsure' }).paging).toBe('unsure');
   });
 
+  test.each(['post', 'put', 'patch', 'delete'])('%s is no list: each page would be a change of its own', (method) => {
+    const parameters = ['skip', 'top'].map((name) => ({ name, in: 'query', schema: { type: 'integer' } }));
+    expect(facts('/x', method, { parameters, 'x-paging': 'sure' }).paging).toBe('none');
+  });
+
   test('the role is stated, or the one scope, or none', () => {
     expect(facts('/x', 'get', { 'x-role': 'computer.read' }).role).toBe('computer.read');
     expect(facts('/x', 'get', { security: [{ oauth: ['pm.read'] }] }).role).toBe('pm.read');

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Input } from '../../../src/command/input.js';
+import type { CommandSpec } from '../../../src/command/spec.js';
+import { largeWork } from '../../../src/program/large-work.js';
+
+/** What happens to the signals: off, while the system ends the process; on, while the program hears them. */
+const follow = (spec: Partial<CommandSpec>, shared: Partial<Input['shared']> = {}) => {
+  const seen: string[] = [];
+  const work = largeWork({ shared } as Input, { writes: false, ...spec } as CommandSpec, () => {
+    seen.push('off');
+    return () => void seen.push('on');
+  });
+  return { seen, work };
+};
+
+test('a read that works on a large answer may be ended by the system, until it sends again', () => {
+  const { seen, work } = follow({});
+  work.sends();
+  work.isLarge();
+  work.isLarge();
+  expect(seen).toEqual(['off']);
+  work.sends();
+  work.sends();
+  expect(seen).toEqual(['off', 'on']);
+});
+
+test('not after a screen is shown that has to be put right', () => {
+  const { seen, work } = follow({});
+  work.isLarge();
+  work.end();
+  work.isLarge();
+  expect(seen).toEqual(['off', 'on']);
+});
+
+test.each([
+  ['a change', { writes: true }, {}],
+  ['a live screen', { live: () => Promise.reject(new Error('not here')) }, {}],
+  ['--watch', {}, { watch: 5_000 }],
+])('%s hears every signal', (_, spec, shared) => {
+  const { seen, work } = follow(spec, shared);
+  work.isLarge();
+  expect(seen).toEqual([]);
+});
