@@ -46,7 +46,6 @@ const renderPaged = async (result: Result, acted: boolean, input: Input, context
     input.flags['no-pager'] !== true &&
     result.kind !== 'file' &&
     !context.interrupt.aborted;
-  if (mayPage) context.hearSignals();
   const hasHeader = result.kind === 'list' && isTable(options.format) && options.header;
   const paged = mayPage
     ? (await import('../terminal/pager.js')).openPaged(terminal, {
@@ -54,6 +53,7 @@ const renderPaged = async (result: Result, acted: boolean, input: Input, context
         platform: context.runtime.platform,
         hasHeader,
         interrupt: context.interrupt,
+        onOpen: () => context.hearSignals(),
       })
     : undefined;
   const held: string[] = [];
