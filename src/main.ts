@@ -6,6 +6,7 @@ import { longestTimerMs, sinceStartMs } from './clock.js';
 import { linkAt, textIn } from './files/told.js';
 import { run } from './program/run.js';
 import { Descriptor } from './terminal/descriptor.js';
+import { sharedTarget } from './terminal/shared-target.js';
 import { makeTerminal } from './terminal/streams.js';
 import type { ProcessHost } from './program/make-context.js';
 
@@ -22,6 +23,7 @@ const main = async (): Promise<void> => {
   const { descriptor, made } = descriptors(interrupt.signal, () => (isChange ? undefined : endAtSignal()));
   const lastWords: ((kind: Interruption) => string | undefined)[] = [];
   let signaled = 0;
+  let signaledAt = 0;
   const finish = (code: number): never => {
     // Only after a signal is a write left behind.
     if (made().some((each) => each.isStuck)) exitBySignal(signaled === exitCodes.interrupted ? 'SIGINT' : 'SIGTERM');
@@ -30,12 +32,14 @@ const main = async (): Promise<void> => {
   const stop = (kind: Interruption): void => {
     // The second time at once: the user has said it twice.
     if (signaled > 0) {
+      if (sinceStartMs() - signaledAt < sameSignalMs) return;
       const said = descriptor(2).sayNow(lastWords.map((words) => lineOf(words(kind))).join(''));
       if (said === undefined) finish(exitCodes[kind]);
       void Promise.race([said, sleep(lastWordsMs)]).then(() => finish(exitCodes[kind]));
       return;
     }
     signaled = exitCodes[kind];
+    signaledAt = sinceStartMs();
     interrupt.abort(new EmsError(kind, kind));
   };
   process.on('SIGINT', () => stop('interrupted'));
@@ -87,6 +91,9 @@ const endAtSignal = (): (() => void) => {
   };
 };
 
+/** What ends a whole group (timeout, npx) signals twice in an instant; a person takes longer. */
+const sameSignalMs = 50;
+
 /** For a socket, of which nobody knows beforehand whether it takes them. */
 const lastWordsMs = 100;
 
@@ -110,18 +117,6 @@ const descriptors = (interrupt: AbortSignal, ends: () => (() => void) | undefine
     return target === 'socket' || (target === 'device' && descriptor(2).neverBlocks);
   };
   return { descriptor, made: () => [...made.values()] };
-};
-
-const sharedTarget = (one: number, other: number): 'device' | 'socket' | undefined => {
-  try {
-    const [first, second] = [fstatSync(one), fstatSync(other)];
-    if (first.isCharacterDevice() && second.isCharacterDevice() && first.rdev === second.rdev) return 'device';
-    // Some systems number no sockets.
-    if (first.isSocket() && second.isSocket() && first.ino === second.ino && first.ino !== 0) return 'socket';
-  } catch {
-    // closed
-  }
-  return undefined;
 };
 
 const lineOf = (words: string | undefined): string => (words === undefined ? '' : `${words}\n`);

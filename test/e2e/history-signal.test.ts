@@ -73,6 +73,23 @@ describe('a change whose answer comes after a signal', () => {
     expect(await history(fleet())).toMatchObject([{ outcome: 'done', exitCode: 143, requestCount: 1 }]);
   });
 
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'is waited for where one end is told twice, as by timeout: %s',
+    async (signal) => {
+      const { child, ended } = await startReboot(fleet());
+      child.kill(signal);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      child.kill(signal);
+      const { code, stderr } = await ended;
+      expect([code, stderr]).toEqual([
+        signal === 'SIGINT' ? 130 : 143,
+        expect.not.stringContaining('without a response'),
+      ]);
+      const [latest] = (await history(fleet())) as unknown[];
+      expect(latest).toMatchObject({ outcome: 'done' });
+    },
+  );
+
   it.each([
     ['the shell', 'SIGHUP'],
     ['a session that ends', 'SIGTERM'],
