@@ -20,7 +20,9 @@ const main = async (): Promise<void> => {
   process.removeAllListeners('warning').on('warning', () => undefined);
   const interrupt = new AbortController();
   let isChange = false;
-  const { descriptor, made } = descriptors(interrupt.signal, () => (isChange ? undefined : endAtSignal()));
+  const { descriptor, made } = descriptors(interrupt.signal, () =>
+    isChange || isFirstProcess ? undefined : endAtSignal(),
+  );
   const lastWords: ((kind: Interruption) => string | undefined)[] = [];
   let signaled = 0;
   let signaledAt = 0;
@@ -81,8 +83,12 @@ const main = async (): Promise<void> => {
   finish(code === 0 ? signaled : code);
 };
 
+/** Of a container: what it does not hear itself, the system drops. */
+const isFirstProcess = process.pid === 1;
+
 /** Back to what the system does with a signal, until the function that is given back is called. */
 const endAtSignal = (): (() => void) => {
+  if (isFirstProcess) return () => undefined;
   const names: readonly NodeJS.Signals[] = startedByNohup() ? ['SIGINT', 'SIGTERM'] : ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const heard = names.flatMap((name) => process.listeners(name).map((listener) => ({ name, listener })));
   for (const { name, listener } of heard) process.off(name, listener);
