@@ -1,3 +1,4 @@
+import { isSecretName, maskNamed } from '../http/mask.js';
 import type { CommandSpec } from '../command/spec.js';
 import { shellWord } from '../text/shell-word.js';
 import type { Input } from '../command/input.js';
@@ -40,7 +41,7 @@ export const commandLine = (spec: CommandSpec, input: Input): string => {
   const flags = Object.entries(input.flags).flatMap(([name, value]) => {
     if (value === undefined || leftOut.has(name)) return [];
     if (typeof value === 'boolean') return [value ? `--${name}` : `--no-${name}`];
-    return [value].flat().map((each) => `--${name} ${shellWord(each)}`);
+    return [value].flat().map((each) => `--${name} ${shellWord(isSecretName(name) ? '***' : maskNamed(each))}`);
   });
   const words = Object.values(input.arguments)
     .flat()

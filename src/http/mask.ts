@@ -92,19 +92,18 @@ export const maskNamed = (text: string): string => {
     .replace(bearer, (_, scheme: string) => `${scheme} ${masked}`);
 };
 
-const names = 'client_secret|clientSecret|access_token|accessToken|refresh_token|id_token|plaintextKey|password|secret';
+// A longer name that ends in one of them is as secret: client_secret, refresh_token, adminPassword.
+const names = 'plaintextKey|password|passphrase|passwd|secret|token|(?:api|private|access|auth|subscription)[-_]?key';
 // The string may be cut off, so the closing quote is optional. The second form is JSON inside a JSON string.
-const jsonField = new RegExp(`("(?:${names})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*(?:"|\\\\?$)`, 'gi');
+const jsonField = new RegExp(`((?:${names})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*(?:"|\\\\?$)`, 'gi');
 const innerField = new RegExp(
-  `(\\\\"(?:${names})\\\\"\\s*:\\s*)\\\\"(?:[^"\\\\]|\\\\{3}"|\\\\{2,4}[^"\\\\])*(?:\\\\"|\\\\*$)`,
+  `((?:${names})\\\\"\\s*:\\s*)\\\\"(?:[^"\\\\]|\\\\{3}"|\\\\{2,4}[^"\\\\])*(?:\\\\"|\\\\*$)`,
   'gi',
 );
-// In a query that was typed, shorter names mean the same.
-const formField = new RegExp(`(\\b(?:${names}|token|api[-_]?key)=)[^&\\s"']+`, 'gi');
+const formField = new RegExp(`((?:${names})=)[^&\\s"']+`, 'gi');
 // A header such as X-Api-Key, typed with -H. Bounded, so that a long row of x-x-x costs nothing.
 const headerField = /(\bx-[\w-]{0,100}(?:token|secret|key|password)[\w-]{0,100}:\s*)[^\s"',;]+/gi;
 /** A header or a flag whose value is a secret, by its name. */
 export const isSecretName = (name: string): boolean => secretNames.test(name);
-const secretNames =
-  /^(authorization|proxy-authorization|cookie|set-cookie)$|token|secret|api-?key|-key$|password|passphrase|session-?id/i;
+const secretNames = new RegExp(`^(authorization|proxy-authorization|cookie|set-cookie)$|session-?id|${names}`, 'i');
 const bearer = /\b(Bearer|Basic)\s+[A-Za-z0-9._~+/=-]{4,}/gi;

@@ -153,6 +153,20 @@ describe('the end of a mixed run on a terminal', () => {
   });
 });
 
+describe('a secret that was typed in a field', () => {
+  it('is not in the line of a run that is kept', async () => {
+    server.script({ json: {} }, { json: {} });
+    const ran = await ems('computer update 5 7 --field adminPassword=CANARY --yes --concurrency 1');
+    expect(ran.code).toBe(0);
+    expect(server.calls.map(({ body }) => body)).toEqual(
+      Array.from({ length: 2 }, () => expect.stringContaining('CANARY')),
+    );
+    const { stdout } = await ems('bulk list -o json');
+    expect(JSON.parse(stdout)).toMatchObject([{ command: expect.stringContaining('adminPassword=***') }]);
+    expect(stdout + (await ems('bulk show last')).stdout).not.toContain('CANARY');
+  });
+});
+
 describe('an interrupt', () => {
   const interrupt = (): AbortController => new AbortController();
   const reason = new EmsError('interrupted', 'interrupted');

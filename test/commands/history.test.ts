@@ -41,6 +41,10 @@ test.each([
   ['--header=cookie:CANARY', '--silent'],
   ['-H', 'Ocp-Apim-Subscription-Key: CANARY'],
   ['-H', 'CF-Access-Client-Secret:CANARY'],
+  ['-qpassword=CANARY', '--silent'],
+  ['-F', 'adminPassword=CANARY'],
+  ['-F', 'list:=[{"token":"CANARY"}]'],
+  ['-F', 'apiKey=CANARY'],
 ])('a secret that was typed as a header is not kept: %s', async (...words) => {
   const ran = await runHere(
     ['--demo', 'api', 'request', 'POST', '/api/tags', '-F', 'name=with a header', '--yes', ...words],
@@ -48,6 +52,6 @@ test.each([
   );
   expect(ran.stderr).not.toContain('CANARY');
   const { stdout } = await runHere(['history', 'list', '-o', 'json'], directory());
-  expect(JSON.parse(stdout)[0].command).toMatch(/(cookie|token|key|secret): ?\*\*\*/i);
+  expect(JSON.parse(stdout)[0].command).toMatch(/(cookie|token|key|secret|password)[=:"]*:? ?"?\*\*\*/i);
   expect(stdout).not.toContain('CANARY');
 });

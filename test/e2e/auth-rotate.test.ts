@@ -123,6 +123,23 @@ describe('rotating another principal', () => {
     expect(sent()).toEqual(['GET /12']);
   });
 
+  it.each(['interrupted', 'terminated'] as const)(
+    'says what may exist when it is %s and the answer is lost',
+    async (kind) => {
+      await signIn('admin');
+      const stop = new AbortController();
+      server.script({ json: old }, (_request, response) => {
+        stop.abort(new EmsError(kind, kind));
+        setTimeout(() => response.destroy(), 20);
+      });
+      const ran = await ems('admin local-principal rotate 12 --yes', { interrupt: stop.signal });
+      expect([ran.code, ran.stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+        kind === 'interrupted' ? 130 : 143,
+        expect.stringContaining('A successor may exist, but its secret is lost.'),
+      ]);
+    },
+  );
+
   it('shows the secret once', async () => {
     await signIn('admin');
     server.script({ json: old }, { json: successor }, { json: { ...old, isRevoked: true } });

@@ -104,7 +104,7 @@ const create = async ({ client, place, old, expiry }: Work): Promise<Successor> 
   await noteRotation(place, { step: 'creating' });
   const reply = await client.send(createCall(old, expiry)).catch(async (error: unknown) => {
     if (error instanceof UncertainWrite) {
-      throw new EmsError(error.kind, `${error.message} A successor may exist, but its secret is lost.`, {
+      throw new UncertainWrite(error.kind, `${error.message} A successor may exist, but its secret is lost.`, {
         ...error.facts,
         hint: findSuccessor(old),
       });
@@ -179,12 +179,17 @@ const broken = (error: unknown, { id, clientId }: Successor, { old }: Work, kept
   const state = kept
     ? `The successor ${id} (${clientId}) works and its secret is stored in the profile`
     : `The successor ${id} (${clientId}) exists; its secret is shown above`;
-  return new EmsError(kind, `${why} ${state}. The old principal ${old.id} (${old.clientId}) may still be valid.`, {
-    ...(error instanceof EmsError ? error.facts : {}),
-    hint: kept
-      ? `Finish with: ems admin local-principal revoke ${old.id}`
-      : `To finish: try the new secret with ems login, then ems admin local-principal revoke ${old.id}. To undo: ems admin local-principal delete ${id}`,
-  });
+  // What it says is not lost behind a signal, either.
+  return new UncertainWrite(
+    kind,
+    `${why} ${state}. The old principal ${old.id} (${old.clientId}) may still be valid.`,
+    {
+      ...(error instanceof EmsError ? error.facts : {}),
+      hint: kept
+        ? `Finish with: ems admin local-principal revoke ${old.id}`
+        : `To finish: try the new secret with ems login, then ems admin local-principal revoke ${old.id}. To undo: ems admin local-principal delete ${id}`,
+    },
+  );
 };
 
 /** An earlier run was killed: what is left to do depends on how far it came. */

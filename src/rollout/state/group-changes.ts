@@ -194,7 +194,7 @@ const sentAgainBy = async <Answer>(sent: Promise<Answer>, hint: string): Promise
     return await sent;
   } catch (error) {
     if (!(error instanceof UncertainWrite)) throw error;
-    throw new EmsError(error.kind, error.message, { ...error.facts, hint });
+    throw new UncertainWrite(error.kind, error.message, { ...error.facts, hint });
   }
 };
 

@@ -12,6 +12,11 @@ it('is known of files, without a byte that is written', () => {
   expect(hasRoom(descriptor, Number.MAX_SAFE_INTEGER)).toBe(process.platform !== 'linux');
   expect(readFileSync(file, 'utf8')).toBe('');
   closeSync(descriptor);
+  for (const unwritten of [file, folder]) {
+    const other = openSync(unwritten, 'r');
+    expect(hasRoom(other, 1)).toBe(process.platform !== 'linux' && unwritten === file);
+    closeSync(other);
+  }
   rmSync(folder, { recursive: true });
   expect(hasRoom(descriptor, 1)).toBe(true);
 });
