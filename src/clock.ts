@@ -9,6 +9,11 @@ export interface Clock {
 /** Monotonic like performance.now(), without the 2 ms that loading perf_hooks takes. */
 export const sinceStartMs = (): number => process.uptime() * 1000;
 
+/** Signals are looked for between one turn of the loop and the next. */
+export const signalsHeard = async (): Promise<void> => {
+  for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
+};
+
 /** 24.8 days. Node lets a timer that is set for longer fire at once, and warns about it on stderr. */
 export const longestTimerMs = 2 ** 31 - 1;
 

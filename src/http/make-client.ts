@@ -22,6 +22,7 @@ import { isHtml } from './error-body.js';
 import { sendWithRetry, type RetriedReply, type RetryDeps, type RetryTask } from './send-with-retry.js';
 import { isHeaderText, tokenForm, tokenOf, tokenOperation, tokenPath, type Token } from './auth/token.js';
 import { cachedTokens, fixedToken, tokenFile, type TokenSource } from './auth/token-cache.js';
+import { tellLarge, type OnWork } from './large-answer.js';
 import { learnKeys, maskPassword } from './learn-secrets.js';
 import { makeTrace } from './trace.js';
 import type { Transport } from './transport/exchange.js';
@@ -54,8 +55,7 @@ export interface ClientOptions extends ConnectOptions {
   readonly openExplain?: (() => Promise<Explain>) | undefined;
   /** Told the time of the service with every response, and what the service calls itself. */
   readonly onServed?: ((served: Date, by: string | undefined) => void) | undefined;
-  /** Told of each request, and of each answer that takes long to work on. */
-  readonly onWork?: { sends(): void; isLarge(): void } | undefined;
+  readonly onWork?: OnWork | undefined;
   readonly random?: () => number;
   /** Shared with another client of the same run. */
   readonly changes?: ChangeLog | undefined;
@@ -111,8 +111,6 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
   };
 };
 
-const largeAnswer = 4_194_304;
-
 /** The way to one server: connected on first use. */
 interface Connection {
   context(call: Call): FailureContext;
@@ -163,7 +161,7 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
         options.onWork?.sends();
         const outcome = await sendOnce({ call, url, token, count, context: context(call) }, { ...sendDeps, ...until });
         if (!('status' in outcome) && !outcome.sent) takeBack?.();
-        if ('status' in outcome && outcome.body.length >= largeAnswer) options.onWork?.isLarge();
+        await tellLarge(outcome, call, { ...options, ...until });
         if ('status' in outcome && call.method === 'POST') learnKeys(outcome, mask);
         if ('status' in outcome && outcome.status >= 400) explain ??= await options.openExplain?.();
         return outcome;

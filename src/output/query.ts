@@ -30,17 +30,21 @@ export const checkExpression = async (expression: string): Promise<void> => {
 };
 
 /** The expression is computed in one go, which may take seconds; until then no signal would be heard. */
-export const runQuery = async (expression: string, value: Value, endAtSignal?: () => () => void): Promise<Value> => {
+export const runQuery = async (
+  expression: string,
+  value: Value,
+  endAtSignal?: () => Promise<() => void>,
+): Promise<Value> => {
   await checkExpression(expression);
   const jmespath = await loadJmesPath();
   const { plain, digits } = withoutDigits(value);
   refuseTwins(expression, digits);
+  const hearAgain = await endAtSignal?.();
   beginWork(endAtSignal !== undefined);
   writer.textOf = (found) => {
     refuseHuge(found);
     return compactText(withDigits(found, digits));
   };
-  const hearAgain = endAtSignal?.();
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type asks for arrays that may be changed; it changes none
     const found = jmespath.search(plain as Parameters<JmesPath['search']>[0], expression, lenient) as Json | undefined;

@@ -8,5 +8,5 @@ export interface RenderContext {
   readonly now: () => Date;
   readonly say: (line: string) => void;
   /** As in a context; where there is none, signals are heard later. */
-  readonly endAtSignal?: (() => () => void) | undefined;
+  readonly endAtSignal?: (() => Promise<() => void>) | undefined;
 }

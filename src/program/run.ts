@@ -1,3 +1,4 @@
+import { signalsHeard } from '../clock.js';
 import { usage, type Interruption } from '../errors.js';
 import type { CommandSpec, Discovered } from '../command/spec.js';
 import { findStored } from '../discovery/find-stored.js';
@@ -9,7 +10,7 @@ import type { Terminal } from '../terminal/terminal.js';
 import { makeContext, screenPreferences, type ProcessHost, type ProgramContext } from './make-context.js';
 import { parseInput } from './parse-input.js';
 import { reportError } from './report-error.js';
-import { sentUnshown, showResult, signalsHeard } from './show-result.js';
+import { sentUnshown, showResult } from './show-result.js';
 import type { Input } from '../command/input.js';
 
 /** argv → exit code. Nothing here reads the process; main.ts hands over what it has. */

@@ -1,3 +1,4 @@
+import { signalsHeard } from '../clock.js';
 import { EmsError } from '../errors.js';
 import type { Input } from '../command/input.js';
 import type { Result } from '../command/result.js';
@@ -30,11 +31,6 @@ export const showResult = async (
   }
 };
 
-/** They are looked for between one of these and the next. */
-export const signalsHeard = async (): Promise<void> => {
-  for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
-};
-
 /** What is longer than the screen goes through the pager; what is said meanwhile waits until it is left. */
 const renderPaged = async (result: Result, acted: boolean, input: Input, context: ProgramContext): Promise<void> => {
   const { render } = await import('../output/render.js');
@@ -65,12 +61,19 @@ const renderPaged = async (result: Result, acted: boolean, input: Input, context
       now: () => context.clock.date(),
       say,
       // What was changed is still to be remembered.
-      endAtSignal: acted ? undefined : () => context.endAtSignal(),
+      endAtSignal: acted ? undefined : () => endAtSignal(context),
     });
   } finally {
     await paged?.close();
     for (const line of held) context.say(line);
   }
+};
+
+/** One that came before is heard first: the system knows nothing of it any more. */
+const endAtSignal = async (context: ProgramContext): Promise<() => void> => {
+  await signalsHeard();
+  context.interrupt.throwIfAborted();
+  return context.endAtSignal();
 };
 
 export const sentUnshown = 'The change was sent, but its result was not written.';

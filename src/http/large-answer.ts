@@ -1,0 +1,23 @@
+import { signalsHeard } from '../clock.js';
+import type { Call, Reply } from './client.js';
+import type { TransportFailure } from './transport/transport-failure.js';
+
+/** Told of each request, and of each answer that takes long to work on. */
+export interface OnWork {
+  sends(): void;
+  isLarge(): void;
+}
+
+const largeAnswer = 4_194_304;
+
+/** A signal that came while the answer did is heard before the work on it begins, in which none would be. */
+export const tellLarge = async (
+  outcome: Reply | TransportFailure,
+  { repeat }: Call,
+  { interrupt, onWork }: { readonly interrupt?: AbortSignal | undefined; readonly onWork?: OnWork | undefined },
+): Promise<void> => {
+  if (!('status' in outcome) || outcome.body.length < largeAnswer || onWork === undefined) return;
+  await signalsHeard();
+  if (repeat === 'read') interrupt?.throwIfAborted();
+  onWork.isLarge();
+};
