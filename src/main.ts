@@ -31,10 +31,10 @@ const main = async (): Promise<void> => {
     if (made().some((each) => each.isStuck)) exitBySignal(signaled === exitCodes.interrupted ? 'SIGINT' : 'SIGTERM');
     return end(code);
   };
-  const stop = (kind: Interruption, sameMs = sameSignalMs): void => {
+  const stop = (kind: Interruption): void => {
     // The second time at once: the user has said it twice.
     if (signaled > 0) {
-      if (sinceStartMs() - signaledAt < sameMs) return;
+      if (sinceStartMs() - signaledAt < sameSignalMs) return;
       const said = descriptor(2).sayNow(lastWords.map((words) => lineOf(words(kind))).join(''));
       if (said === undefined) finish(exitCodes[kind]);
       void Promise.race([said, sleep(lastWordsMs)]).then(() => finish(exitCodes[kind]));
@@ -46,7 +46,8 @@ const main = async (): Promise<void> => {
   };
   process.on('SIGINT', () => stop('interrupted'));
   process.on('SIGTERM', () => stop('terminated'));
-  onHangup(() => stop('terminated', sameHangupMs));
+  // Of one closed terminal both tell: the shell, before it ends, and the system. A person does not say it twice that way.
+  onHangup(() => (signaled === 0 ? stop('terminated') : undefined));
   const host: ProcessHost = {
     env: process.env,
     interrupt: interrupt.signal,
@@ -98,8 +99,6 @@ const endAtSignal = (): (() => void) => {
 
 /** What ends a whole group (timeout, npx) signals twice in an instant; a person takes longer. */
 const sameSignalMs = 50;
-/** Of one closed terminal both tell: the shell, before it ends, and the system. */
-const sameHangupMs = 250;
 
 /** For a socket, of which nobody knows beforehand whether it takes them. */
 const lastWordsMs = 100;

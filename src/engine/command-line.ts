@@ -1,4 +1,5 @@
 import { isSecretName, maskNamed } from '../http/mask.js';
+import { withoutTypedSecrets } from '../http/typed-secrets.js';
 import type { CommandSpec } from '../command/spec.js';
 import { shellWord } from '../text/shell-word.js';
 import type { Input } from '../command/input.js';
@@ -43,9 +44,11 @@ export const commandLine = (spec: CommandSpec, input: Input): string => {
     if (typeof value === 'boolean') return [value ? `--${name}` : `--no-${name}`];
     return [value].flat().map((each) => `--${name} ${shellWord(isSecretName(name) ? '***' : maskNamed(each))}`);
   });
-  const words = Object.values(input.arguments)
-    .flat()
-    .filter((word) => word !== undefined);
+  const words = withoutTypedSecrets(
+    Object.values(input.arguments)
+      .flat()
+      .filter((word) => word !== undefined),
+  );
   const shown = words.length > 5 ? [...words.slice(0, 5).map(shellWord), '…'] : words.map(shellWord);
   return ['ems', ...spec.words, ...shown, ...flags].join(' ');
 };

@@ -88,19 +88,22 @@ export const maskNamed = (text: string): string => {
     .replace(jsonField, (_, start: string) => `${start}"${masked}"`)
     .replace(innerField, (_, start: string) => `${start}\\"${masked}\\"`)
     .replace(formField, (_, start: string) => `${start}${masked}`)
+    .replace(userInfo, (_, start: string) => `${start}${masked}@`)
     .replace(headerField, (_, start: string) => `${start}${masked}`)
     .replace(bearer, (_, scheme: string) => `${scheme} ${masked}`);
 };
 
 // A longer name that ends in one of them is as secret: client_secret, refresh_token, adminPassword.
-const names = 'plaintextKey|password|passphrase|passwd|secret|token|(?:api|private|access|auth|subscription)[-_]?key';
+const names =
+  'plaintextKey|password|passphrase|passwd|pwd|credentials?|secret|token|(?:api|private|access|auth|subscription)[-_]?key';
 // The string may be cut off, so the closing quote is optional. The second form is JSON inside a JSON string.
-const jsonField = new RegExp(`((?:${names})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*(?:"|\\\\?$)`, 'gi');
+const jsonField = new RegExp(`((?:${names})"\\s*:\\s*)(?:"(?:[^"\\\\]|\\\\.)*(?:"|\\\\?$)|[[{][^\\]}]*[\\]}]?)`, 'gi');
 const innerField = new RegExp(
   `((?:${names})\\\\"\\s*:\\s*)\\\\"(?:[^"\\\\]|\\\\{3}"|\\\\{2,4}[^"\\\\])*(?:\\\\"|\\\\*$)`,
   'gi',
 );
-const formField = new RegExp(`((?:${names})=)[^&\\s"']+`, 'gi');
+const formField = new RegExp(`((?:${names})\\]?:?=)[^&\\s"']+`, 'gi');
+const userInfo = /(\/\/[^\s/:@]{1,200}:)[^\s/@]{1,1000}@/g;
 // A header such as X-Api-Key, typed with -H. Bounded, so that a long row of x-x-x costs nothing.
 const headerField = /(\bx-[\w-]{0,100}(?:token|secret|key|password)[\w-]{0,100}:\s*)[^\s"',;]+/gi;
 /** A header or a flag whose value is a secret, by its name. */

@@ -3,7 +3,7 @@ import type { JsonObject } from '../contract/operation.js';
 import { EmsError, exitCodes, isInterruption, messageOf, type Interruption } from '../errors.js';
 import type { ChangeLog, SentChange, UnansweredChange } from '../http/change-log.js';
 import { UncertainWrite } from '../http/failure.js';
-import { isSecretName } from '../http/mask.js';
+import { withoutTypedSecrets } from '../http/typed-secrets.js';
 import { shellWord } from '../text/shell-word.js';
 import { recordHistory } from '../settings/history.js';
 import type { LoadedSettings } from '../settings/load.js';
@@ -43,7 +43,7 @@ export const historyOf = (settings: LoadedSettings, sent: Sent, context: Context
         time: context.machineClock.date().toISOString(),
         profile: settings.profile,
         server: settings.get('url') ?? null,
-        command: mask(['ems', ...withoutSecrets(argv)].map(shellWord).join(' ')),
+        command: mask(['ems', ...withoutTypedSecrets(argv)].map(shellWord).join(' ')),
         outcome: pending.length > 0 ? 'unknown' : outcomeOf(entry, changes.isUncertain),
         exitCode: endedBy === undefined ? exitCodeOf(failure, context.interrupt) : exitCodes[endedBy],
         durationMs: Math.round(durationMs),
@@ -58,18 +58,6 @@ export const historyOf = (settings: LoadedSettings, sent: Sent, context: Context
     }
   };
 };
-
-/** A cookie or a key that was typed: `-H 'Cookie: …'`, `--client-secret …`. */
-const withoutSecrets = (argv: readonly string[]): string[] =>
-  argv.map((word, at) => {
-    const [, flag] = /^--([a-z][\w-]*)$/.exec(argv[at - 1] ?? '') ?? [];
-    if (flag !== undefined && isSecretName(flag) && !word.startsWith('-')) return hidden;
-    return word.replace(typedSecret, (whole: string, start: string, header?: string, named?: string) =>
-      isSecretName(header ?? named ?? '') ? `${start}${hidden}` : whole,
-    );
-  });
-const hidden = '***';
-const typedSecret = /^((?:(?:-H|--header=)?\s*([\w!#$%&'*+.^`|~-]{1,200})\s*:\s*)|--([a-z][\w-]*)=)(?=.).*$/s;
 
 /** A change that may have been made did not fail. */
 const outcomeOf = ({ isDone, failure }: Remembered, isUncertain: boolean): string => {

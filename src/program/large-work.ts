@@ -10,15 +10,15 @@ interface LargeWork {
 }
 
 /**
- * While the program works on a large answer it hears no signal. Of a read nothing is in doubt, so that the system may end it
+ * While the program works on a large answer it hears no signal. While nothing was sent but reads nothing is in doubt, so that the system may end it
  * there; not so where a screen has to be put right.
  */
 export const largeWork = (
   { shared }: Input,
-  { live, writes }: CommandSpec,
-  endAtSignal: () => (() => void) | undefined,
+  { live }: CommandSpec,
+  { endAtSignal, isChange }: { isChange(): boolean; endAtSignal(): (() => void) | undefined },
 ): LargeWork => {
-  let mayEnd = !writes && live === undefined && shared.watch === undefined;
+  let mayEnd = live === undefined && shared.watch === undefined;
   let hearAgain: (() => void) | undefined;
   const sends = (): void => {
     hearAgain?.();
@@ -27,7 +27,7 @@ export const largeWork = (
   return {
     sends,
     isLarge: () => {
-      if (mayEnd) hearAgain ??= endAtSignal();
+      if (mayEnd && !isChange()) hearAgain ??= endAtSignal();
     },
     end: () => {
       mayEnd = false;

@@ -45,6 +45,8 @@ export interface ProgramContext extends CommandContext {
   settings(): Promise<LoadedSettings>;
   /** In the history, where something was changed. */
   remember(entry: Remembered): void;
+  /** A change has left, or a command without a client may have made one. */
+  hasSent(): boolean;
   /** From now on, also while it works on a large answer. */
   hearSignals(): void;
   /** The text without secrets that a service repeated in what is quoted there. */
@@ -62,7 +64,12 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     preferred: () => preferred,
   });
   const isQuiet = input.shared.quiet;
-  const work = largeWork(input, spec, () => host.endAtSignal?.());
+  // A command without a client may have changed what is here.
+  let hasSent = (): boolean => true;
+  const work = largeWork(input, spec, {
+    isChange: () => spec.writes && hasSent(),
+    endAtSignal: () => host.endAtSignal?.(),
+  });
   const closers: (() => Promise<void>)[] = [];
   // While a block is repainted, lines go above it.
   let shown: Progress | undefined;
@@ -103,6 +110,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       closers.push(() => client.close());
       const own = signedInClient(client);
       const { changes, mask } = own;
+      hasSent = () => changes.count + changes.pending().length > 0;
       context.atAbruptEnd(() => unanswered(changes.pending(), mask));
       hide = (text) => mask.inWords(text);
       if (spec.writes && !input.shared.dryRun)
@@ -110,6 +118,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       return client;
     }),
     prompts: once<Promise<Prompts>>(async () => {
+      work.end();
       const noInput = (await context.settings()).get('no-input');
       const { makePrompts } = await import('../terminal/prompts.js');
       return makePrompts(terminal, { allowed: !noInput, signal: host.interrupt });
@@ -136,6 +145,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     output: once(async () => outputOptions(input, terminal, await context.settings())),
     remember: (entry) => record?.(entry),
     hide: (text) => hide(text),
+    hasSent: () => hasSent(),
     hearSignals: () => work.end(),
     close: () => closeAll(closers.toReversed()),
   };

@@ -163,7 +163,7 @@ const execute = async (
     if (spec.live !== undefined && input.flags['once'] !== true)
       return await (await import('./live.js')).runLive(await spec.live(input, context), context);
     const result = await spec.run(input, context);
-    const acted = spec.writes && !input.shared.dryRun;
+    const acted = spec.writes && !input.shared.dryRun && context.hasSent();
     isDone = result.outcome === undefined;
     let isShown = false;
     context.atAbruptEnd(() =>

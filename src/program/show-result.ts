@@ -49,7 +49,12 @@ const renderPaged = async (result: Result, acted: boolean, input: Input, context
         platform: context.runtime.platform,
         hasHeader,
         interrupt: context.interrupt,
-        onOpen: () => context.hearSignals(),
+        onOpen: async () => {
+          await signalsHeard();
+          // Two Ctrl-C while it was computed: what was changed is told all the same.
+          if (!acted) context.interrupt.throwIfAborted();
+          context.hearSignals();
+        },
       })
     : undefined;
   const held: string[] = [];

@@ -182,6 +182,19 @@ describe('an interrupt', () => {
     expect((await ems('history list -o json')).stdout).toBe('[]\n');
   });
 
+  it.each([emergency, `group add-computers ${packageId} 5 7 --yes`, reinstall])(
+    'while the answer is lost leaves what may have happened to be read: %s',
+    async (line) => {
+      const controller = interrupt();
+      server.script((_request, response) => {
+        controller.abort(reason);
+        setTimeout(() => response.destroy(), 20);
+      });
+      const ran = await ems(line, { interrupt: controller.signal });
+      expect([ran.code, ran.stderr]).toEqual([130, expect.stringMatching(/may have taken effect|Unconfirmed/)]);
+    },
+  );
+
   it('after an answer that leaves it open does not call it missing', async () => {
     const controller = interrupt();
     server.script((_request, response) => {

@@ -1,7 +1,7 @@
 import type { Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
-import { UncertainWrite } from '../../http/failure.js';
+import { restated } from '../../http/restated.js';
 import { EmsError, isInterruption } from '../../errors.js';
 import { forgetBaselines } from '../../rollout/gate/baseline.js';
 import { advanceRollout } from '../../rollout/steps/advance.js';
@@ -69,8 +69,7 @@ const begunAlready = (error: unknown, name: string): unknown => {
   if (!(error instanceof EmsError) || isInterruption(error.kind) || error.kind === 'refused') return error;
   if (error.facts.hint?.includes('ems rollout advance') === true) return error;
   const hint = `The rollout was started; nothing is done twice when it goes on. Continue with: ems rollout advance ${name}`;
-  const Kind = error instanceof UncertainWrite ? UncertainWrite : EmsError;
-  return new Kind(error.kind, error.message, { ...error.facts, hint });
+  return restated(error, error.message, { ...error.facts, hint });
 };
 
 const refuseStarted = async ({ access, file, isKnown, record }: Drive): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { Argument, Presentation } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import { EmsError, usage } from '../../errors.js';
+import { UncertainWrite } from '../../http/failure.js';
 import type { Result } from '../../command/result.js';
 import { labelOf } from '../names/labels.js';
 import { isForPeople } from '../outcome/for-people.js';
@@ -229,7 +230,8 @@ const finished = ({ record }: Command, run: BulkRun, carried: BulkReport): Resul
   // A single batch is the service's own answer, or its own error.
   if (only.kind !== 'done') {
     const { error, message, ...facts } = only.problem;
-    const failure = new EmsError(error, message, { ...facts, operation: run.plan.call.operation });
+    const Kind = only.kind === 'unknown' ? UncertainWrite : EmsError;
+    const failure = new Kind(error, message, { ...facts, operation: run.plan.call.operation });
     throw endedWith(failure, carried) ?? failure;
   }
   if (only.reply === undefined) return { kind: 'done', message: withNames(record.done ?? 'Done', run.names) };

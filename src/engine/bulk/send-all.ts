@@ -1,6 +1,7 @@
 import { withFullStop } from '../../text/sentence.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
+import { restated } from '../../http/restated.js';
 import { fileReason } from '../../files/file-problem.js';
 import type { ListResult, Result } from '../../command/result.js';
 import type { Json } from '../../contract/operation.js';
@@ -105,7 +106,7 @@ export const endedWith = (outcome: EmsError | undefined, { writeProblem }: BulkR
   if (writeProblem === undefined) return outcome;
   if (outcome === undefined)
     return new EmsError('failed', writeProblem, { hint: 'Everything was sent. The result shows the outcomes.' });
-  return new EmsError(outcome.kind, `${withFullStop(outcome.message)} ${writeProblem}`, outcome.facts);
+  return restated(outcome, `${withFullStop(outcome.message)} ${writeProblem}`, outcome.facts);
 };
 
 const elapsed = (milliseconds: number): string =>

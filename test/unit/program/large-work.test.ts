@@ -4,11 +4,17 @@ import type { CommandSpec } from '../../../src/command/spec.js';
 import { largeWork } from '../../../src/program/large-work.js';
 
 /** What happens to the signals: off, while the system ends the process; on, while the program hears them. */
-const follow = (spec: Partial<CommandSpec>, shared: Partial<Input['shared']> = {}) => {
+const follow = (
+  spec: Partial<CommandSpec>,
+  { isChange = false, ...shared }: Partial<Input['shared']> & { readonly isChange?: boolean } = {},
+) => {
   const seen: string[] = [];
-  const work = largeWork({ shared } as Input, { writes: false, ...spec } as CommandSpec, () => {
-    seen.push('off');
-    return () => void seen.push('on');
+  const work = largeWork({ shared } as Input, spec as CommandSpec, {
+    isChange: () => isChange,
+    endAtSignal: () => {
+      seen.push('off');
+      return () => void seen.push('on');
+    },
   });
   return { seen, work };
 };
@@ -33,7 +39,7 @@ test('not after a screen is shown that has to be put right', () => {
 });
 
 test.each([
-  ['a change', { writes: true }, {}],
+  ['a change', {}, { isChange: true }],
   ['a live screen', { live: () => Promise.reject(new Error('not here')) }, {}],
   ['--watch', {}, { watch: 5_000 }],
 ])('%s hears every signal', (_, spec, shared) => {
