@@ -16,7 +16,7 @@ interface LargeWork {
 export const largeWork = (
   { shared }: Input,
   { live }: CommandSpec,
-  { endAtSignal, isChange }: { isChange(): boolean; endAtSignal(): (() => void) | undefined },
+  { endAtSignal, isChange }: { readonly isChange: () => boolean; readonly endAtSignal: () => (() => void) | undefined },
 ): LargeWork => {
   let mayEnd = live === undefined && shared.watch === undefined;
   let hearAgain: (() => void) | undefined;

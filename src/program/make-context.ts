@@ -64,8 +64,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     preferred: () => preferred,
   });
   const isQuiet = input.shared.quiet;
-  // A command without a client may have changed what is here.
-  let hasSent = (): boolean => true;
+  let hasSent = always;
   const work = largeWork(input, spec, {
     isChange: () => spec.writes && hasSent(),
     endAtSignal: () => host.endAtSignal?.(),
@@ -151,6 +150,8 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
   };
   return context;
 };
+
+const always = (): boolean => true;
 
 /** Nothing is known to be secret before there is a client. */
 const asItIs = (text: string): string => text;
