@@ -32,7 +32,7 @@ export interface SendDeps {
 }
 
 /** It all ends within ten seconds: the rest is for a reader that takes the report slowly, or not at all. */
-const answerMs = 8_500;
+export const answerMs = 8_500;
 
 /** Sends once. Any answer counts; a missing one is returned as a TransportFailure. */
 export const sendOnce = async (attempt: Attempt, means: SendDeps): Promise<Reply | TransportFailure> => {

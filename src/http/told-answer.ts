@@ -42,9 +42,11 @@ const toldText = (literal: string, hide: (text: string) => string): string => {
   const text = isText ? textOf(parseJson(literal)) : literal;
   // A query writes it out: to_string(4.7e11).
   const written = !isText && powers.test(literal) ? String(Number(literal)) : text;
-  const [told, toldWritten] = [hide(text), hide(written)];
-  if (toldWritten !== written) return JSON.stringify(toldWritten);
-  return told === text ? literal : JSON.stringify(told);
+  for (const form of written === text ? [text] : [written, text]) {
+    const told = hide(form);
+    if (told !== form) return JSON.stringify(told);
+  }
+  return literal;
 };
 
 const powers = /\d[eE][+-]?\d/;

@@ -1,4 +1,4 @@
-import { EmsError, messageOf, type ErrorFacts } from '../errors.js';
+import { EmsError, isInterruption, messageOf, type ErrorFacts } from '../errors.js';
 import type { ProcessHost, ProgramContext } from './make-context.js';
 import { findWords, peekFlag, peekScreen } from '../command/words.js';
 import { ClosedPipe, type Terminal } from '../terminal/terminal.js';
@@ -50,7 +50,7 @@ const reportToMonitoring = async (message: string, format: string, terminal: Ter
 /** What a command says about being interrupted (how to resume, what may have happened) is better than the bare fact. */
 const interruption = async (error: unknown, reason: EmsError): Promise<EmsError> => {
   if (!(error instanceof EmsError)) return reason;
-  if (error.kind === 'interrupted' || error.kind === 'terminated') return error;
+  if (isInterruption(error.kind)) return error;
   const { UncertainWrite } = await import('../http/failure.js');
   return error instanceof UncertainWrite ? new UncertainWrite(reason.kind, error.message, error.facts) : reason;
 };

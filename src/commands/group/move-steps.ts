@@ -1,3 +1,4 @@
+import { answerMs } from '../../http/send-once.js';
 import type { CommandContext } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
@@ -57,12 +58,9 @@ export const moveAll = async (
 /** Ctrl-C does not cut a computer's move in half: what belongs to a move that has begun is sent all the same, for ten seconds. */
 const settling = (client: Client, { interrupt }: CommandContext): Pick<Client, 'send'> => {
   let signal: AbortSignal | undefined;
-  interrupt.addEventListener('abort', () => (signal = AbortSignal.timeout(settleMs)), { once: true });
+  interrupt.addEventListener('abort', () => (signal = AbortSignal.timeout(answerMs)), { once: true });
   return { send: (call) => client.send(signal === undefined ? call : { ...call, evenInterrupted: true, signal }) };
 };
-
-/** As long as any other change (http/send-once). */
-const settleMs = 8_500;
 
 /** By id: why it did not work; undefined: it did. */
 type Answers = ReadonlyMap<number, string | undefined>;
