@@ -14,6 +14,7 @@ import { prepareCall } from './request/prepare.js';
 import { previewOne } from './safety/preview.js';
 import { asksFor, questionOf, reachWithin } from './safety/question.js';
 import type { Impact } from './safety/reach.js';
+import { refuseSecretWithoutRoom } from './safety/secret-room.js';
 import { sendOrReadBack } from './safety/read-back.js';
 import { runEachWord, severalWords, withOneWord } from './run-each-word.js';
 import { textSearch } from './read/text-search.js';
@@ -50,7 +51,10 @@ export const runOperation = async (command: Command, typed: Input, context: Cont
   const client = await context.client();
   if (input.shared.dryRun) return rehearse(command, prepared, input, context);
   if (record.page !== undefined && (await isForReading(context))) return readPage(record, prepared.call, client);
-  if (operation.repeat !== 'read') await confirm(command, prepared, input, context);
+  if (operation.repeat !== 'read') {
+    await confirm(command, prepared, input, context);
+    refuseSecretWithoutRoom(prepared.call, context);
+  }
   const result = await namedGroups(await sendPrepared(command, prepared, input, context), record, context);
   return withReason(result, record, prepared, client);
 };

@@ -15,7 +15,10 @@ import { writeValue } from './value.js';
 /** --query works on the json form: the array of all items, or with --envelope the wrapper around it. */
 export const renderQuery = async (sink: Sink, result: ListResult, pages: readonly Page[]): Promise<void> => {
   const { query = '@', envelope, sortBy } = sink.options;
-  const batches = sortBy === undefined ? pages.map(batchOf) : [sortedBatch(pages, sortBy, result)];
+  const batches =
+    sortBy === undefined
+      ? pages.map(batchOf)
+      : [await sortedBatch(sink, pages, sortBy, { ...result, window: undefined })];
   const items = rowsIn(batches, '--query');
   const wrapper = envelope ? envelopeOf(pages, items) : items;
   await renderFound(sink, result, await runQuery(query, wrapper, sink.endAtSignal));

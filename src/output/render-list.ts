@@ -58,12 +58,7 @@ const sayWindow = async (
 const batches = async function* (sink: Sink, result: ListResult, pages: AsyncIterable<Page>): AsyncGenerator<Batch> {
   const { sortBy } = sink.options;
   if (sortBy !== undefined) {
-    const all = await collect(pages, '--sort-by');
-    // In one go, as a query is computed.
-    const hearAgain = await sink.endAtSignal?.();
-    const sorted = sortedBatch(all, sortBy, result, result.window);
-    hearAgain?.();
-    yield sorted;
+    yield await sortedBatch(sink, await collect(pages, '--sort-by'), sortBy, result);
     return;
   }
   // The first page stays whole: columns and widths are chosen by it.

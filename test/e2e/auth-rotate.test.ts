@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { programFile, programWords } from '../support/tested-program.js';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -107,20 +107,59 @@ describe('rotating the own principal', () => {
   });
 });
 
+describe('where the secret of the own principal is kept', () => {
+  const answers = [{ json: old }, { json: successor }, { json: { ...old, isRevoked: true } }];
+
+  it('names other profiles that sign in with the old principal', async () => {
+    await signIn();
+    server.script({ status: 404 });
+    await ems(`login --profile second --url ${server.url} --client-id ops --secret-stdin --secret-storage file`, {
+      stdin: 'c4nary-old',
+    });
+    server.script(...answers);
+    const { code, stderr } = await rotate(' --profile second');
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Profile "default" still uses the old principal.')]);
+    expect(stderr).toContain('ems login --profile default');
+    expect(stderr).not.toContain('Profile "second"');
+  });
+
+  it('says that a command still returns the old secret', async () => {
+    const script = join(directory, 'secret.sh');
+    await writeFile(script, '#!/bin/sh\necho c4nary-old\n', { mode: 0o700 });
+    server.script({ status: 404 });
+    expect((await ems(`login --url ${server.url} --client-id ops --secret-command ${script}`)).code).toBe(0);
+    server.script(...answers);
+    const { code, stderr } = await rotate();
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Its secret comes from a command.')]);
+  });
+
+  it('creates nothing where others can write into the place of the secrets', async () => {
+    await signIn();
+    await chmod(join(directory, 'secrets'), 0o777);
+    server.script(...answers);
+    const { code, stderr } = await rotate();
+    expect([code, stderr]).toEqual([10, expect.stringContaining(`chmod go-w '${join(directory, 'secrets')}'`)]);
+    expect(sent().at(-1)).toBe('GET /12');
+  });
+});
+
 describe('rotating another principal', () => {
-  it.skipIf(!existsSync('/dev/full'))('sends nothing where its secret could not be written', async () => {
+  it.skipIf(!existsSync('/dev/full')).each([
+    ['admin local-principal rotate 12 --yes', ['GET /12']],
+    ['admin local-principal create --description Nightly --roles computer.read --yes', []],
+    ['api request POST /api/admin/local-principals -F description=Nightly --yes', []],
+  ])('sends nothing where its secret could not be written: %s', async (line, reads) => {
     server.script({ json: old });
     const env = { PATH: '/usr/bin:/bin', HOME: directory, EMS_CONFIG_DIR: directory, EMS_URL: server.url };
-    const words = ['admin', 'local-principal', 'rotate', '12', '--yes'];
     const full = openSync('/dev/full', 'w');
-    const child = spawn(programFile, [...programWords, ...words], {
+    const child = spawn(programFile, [...programWords, ...line.split(' ')], {
       env: { ...env, EMS_CLIENT_ID: 'admin', EMS_CLIENT_SECRET: 'c4nary-old' },
       stdio: ['ignore', full, 'pipe'],
     });
     const [stderr, [code]] = await Promise.all([text(child.stderr ?? Readable.from([])), once(child, 'exit')]);
     closeSync(full);
     expect([code, stderr]).toEqual([10, expect.stringContaining('the new secret could not be written')]);
-    expect(sent()).toEqual(['GET /12']);
+    expect(sent()).toEqual(reads);
   });
 
   it.each(['interrupted', 'terminated'] as const)(

@@ -2,6 +2,7 @@ import type { CommandContext } from '../../command/spec.js';
 import { removedOperation } from '../../contract/removed.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewOne } from '../../engine/safety/preview.js';
+import { refuseSecretWithoutRoom } from '../../engine/safety/secret-room.js';
 import { presentation, shapeReply } from '../../engine/read/shape-result.js';
 import { EmsError, usage } from '../../errors.js';
 import type { Call, Client, AnyReply, Reply } from '../../http/client.js';
@@ -56,6 +57,7 @@ export const apiRequest: CustomCommand = {
       const question = `Send ${call.method} ${client.url(call)}?`;
       const { stakeOf } = await import('./stake.js');
       await confirmOrRefuse({ ...(await stakeOf(call, input, context)), question }, input, context);
+      refuseSecretWithoutRoom(call, context);
     }
     if (input.flags['paginate'] === true) return paginate(call, client, input, context);
     return input.flags['include'] === true

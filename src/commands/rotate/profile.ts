@@ -2,7 +2,8 @@ import type { CommandContext } from '../../command/spec.js';
 import { forgetToken, tokenFile } from '../../http/auth/token-cache.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { saveProfile } from '../../settings/profiles.js';
-import { removeFormer, storeSecret } from '../../settings/secrets/secrets.js';
+import { readConfig } from '../../settings/config-file.js';
+import { refuseForeignStore, removeFormer, storeSecret } from '../../settings/secrets/secrets.js';
 import { unlockingOf } from '../unlocking.js';
 import type { Principal, Successor } from './calls.js';
 
@@ -37,4 +38,25 @@ export const keepAsOwn = async (
   const left = await removeFormer(place, stored?.secret, record);
   if (left !== undefined) context.warn(left);
   await forgetToken(tokenFile(configDirectory, url, old.clientId));
+};
+
+/** Before a successor exists: it would be made, and then there was no place for its secret. */
+export const refuseStore = (settings: LoadedSettings): void => {
+  if (settings.stored?.secret?.storage === 'file') refuseForeignStore(settings);
+};
+
+/** Which profiles sign in with a principal that is revoked now. */
+export const warnOfOthers = async (
+  { clientId }: Principal,
+  settings: LoadedSettings,
+  context: CommandContext,
+): Promise<void> => {
+  const { profiles } = await readConfig(settings.configDirectory);
+  for (const [name, { secret }] of Object.entries(profiles)) {
+    if (secret?.clientId !== clientId || secret.url !== settings.get('url')) continue;
+    const source = secret.storage === 'command' ? ' Its secret comes from a command.' : '';
+    context.warn(
+      `Profile "${name}" still uses the old principal.${source} Sign in with the successor: ems login --profile ${name}`,
+    );
+  }
 };

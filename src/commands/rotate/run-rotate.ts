@@ -1,5 +1,6 @@
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewMany } from '../../engine/safety/preview.js';
+import { refuseWithoutRoom } from '../../engine/safety/secret-room.js';
 import type { CommandContext } from '../../command/spec.js';
 import { EmsError, messageOf, usage } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
@@ -28,7 +29,7 @@ import {
   type Principal,
   type Successor,
 } from './calls.js';
-import { isOwn, keepAsOwn } from './profile.js';
+import { isOwn, keepAsOwn, refuseStore, warnOfOthers } from './profile.js';
 import type { Input } from '../../command/input.js';
 
 export const runRotate = async (input: Input, context: CommandContext): Promise<Result> => {
@@ -53,19 +54,12 @@ const rotateAlone = async (
   if (input.shared.dryRun) return previewMany(calls, client);
   const former = input.flags['restart'] === true ? undefined : await findRotation(place);
   await confirmOrRefuse({ question: questionOf(old, input), dangerous: true }, input, context);
-  if (!isOwn(settings, old) && context.terminal.stdout.hasRoom?.(keyBytes) === false) throw noRoom();
+  if (isOwn(settings, old)) refuseStore(settings);
+  else refuseWithoutRoom(context);
   return former === undefined
     ? replace({ input, context, settings, client, place, old, expiry })
     : resumeRotation(former, { input, context, settings, client, place, old, expiry });
 };
-
-const keyBytes = 65_536;
-
-/** Its secret is shown once: it would be nowhere, and the old one revoked. */
-const noRoom = (): EmsError =>
-  new EmsError('refused', 'Refused: the new secret could not be written, there is no room where the output goes.', {
-    hint: 'Nothing was sent. Write it to another place.',
-  });
 
 interface Work {
   readonly input: Input;
@@ -93,6 +87,7 @@ const replace = async (work: Work): Promise<Result> => {
     }
     await revoke(successor, work);
     await forgetRotation(place);
+    if (work.input.flags['keep-old'] !== true) await warnOfOthers(old, settings, work.context);
     return finished(successor, work, kept, old.isRevoked || work.input.flags['keep-old'] !== true);
   } catch (error) {
     // The secret is shown once in a life: it must not be lost with the error.
@@ -194,11 +189,12 @@ const broken = (error: unknown, { id, clientId }: Successor, { old }: Work, kept
 
 /** An earlier run was killed: what is left to do depends on how far it came. */
 const resumeRotation = async (former: SecretRotation, work: Work): Promise<Result> => {
-  const { client, old, place } = work;
+  const { client, context, old, place, settings } = work;
   const { successor, step } = former;
   if (step === 'stored' && successor !== undefined) {
     await sendRevoke(client, String(old.id));
     await forgetRotation(place);
+    await warnOfOthers(old, settings, context);
     return {
       kind: 'done',
       message: `Revoked principal ${old.id}; its successor ${successor.id} (${successor.clientId}) is in use.`,

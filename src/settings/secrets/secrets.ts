@@ -4,6 +4,7 @@ import { EmsError, messageOf } from '../../errors.js';
 import { parseJson } from '../../json/parse.js';
 import type { SecretRecord } from '../config-file.js';
 import { KeyringProblem, keyringService, openKeyring, probeKeyring, type Keyring, type Unlocking } from './keyring.js';
+import { refuseForeign } from '../../files/trusted-file.js';
 import { readOwnIfThere, removeFiles, removeIfThere, writePrivate } from '../../files/private-file.js';
 import { runSecretCommand } from './secret-command.js';
 import { isObject } from '../../json/objects.js';
@@ -36,9 +37,16 @@ export const storeSecret = async (
     await keyring.set(accountOf(place.profile, { url, clientId }), secret);
     return { storage: 'keyring', url, clientId };
   }
+  refuseForeignStore(place);
   await writePrivate(secretFile(place, { url, clientId }), JSON.stringify({ url, clientId, secret }));
   return { storage: 'file', url, clientId };
 };
+
+/** What others can write into would be refused when it is read. */
+export const refuseForeignStore = ({ configDirectory }: Pick<SecretPlace, 'configDirectory'>): void =>
+  refuseForeign(secretsIn(configDirectory), 'the secrets');
+
+const secretsIn = (configDirectory: string): string => join(configDirectory, 'secrets');
 
 /** A keyring that is there but locked is no reason to write the secret to a file unasked. */
 const usesKeyring = async ({ storage, agreeToFile }: NewSecret, keyring: Keyring): Promise<boolean> => {
@@ -98,7 +106,7 @@ export const removeUnfinished = ({
   profile,
 }: Pick<SecretPlace, 'configDirectory' | 'profile'>): Promise<void> =>
   removeFiles(
-    join(configDirectory, 'secrets'),
+    secretsIn(configDirectory),
     (name) => name.startsWith(`.${profile}.`) && /^[0-9a-f]{12}\.json\..+\.tmp$/.test(name.slice(profile.length + 2)),
   );
 
@@ -137,7 +145,7 @@ export const storageName = (record: SecretRecord, place: SecretPlace): string =>
 /** Each account has a file of its own, so that switching to another one is a single change of config.json. */
 export const secretFile = ({ configDirectory, profile }: SecretPlace, { url, clientId }: Account): string => {
   const key = createHash('sha256').update(`${url}\n${clientId}`).digest('hex').slice(0, 12);
-  return join(configDirectory, 'secrets', `${profile}.${key}.json`);
+  return join(secretsIn(configDirectory), `${profile}.${key}.json`);
 };
 
 type Account = Pick<SecretRecord, 'url' | 'clientId'>;

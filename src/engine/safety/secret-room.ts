@@ -1,0 +1,27 @@
+import type { CommandContext } from '../../command/spec.js';
+import { EmsError } from '../../errors.js';
+import type { Call } from '../../http/client.js';
+
+/** A new secret is shown once: where it cannot be written, it would be nowhere. Asked before anything is sent. */
+export const refuseWithoutRoom = ({ terminal }: Pick<CommandContext, 'terminal'>): void => {
+  if (terminal.stdout.hasRoom?.(secretBytes) !== false) return;
+  throw new EmsError(
+    'refused',
+    'Refused: the new secret could not be written, there is no room where the output goes.',
+    {
+      hint: 'Nothing was sent. Write it to another place.',
+    },
+  );
+};
+
+const secretBytes = 65_536;
+
+/** A typed request is not held to what its operation promises, so it is known by its name. */
+export const refuseSecretWithoutRoom = (
+  { operation, promises }: Pick<Call, 'operation' | 'promises'>,
+  context: Pick<CommandContext, 'terminal'>,
+): void => {
+  if (promises === 'secret' || operation === newPrincipal) refuseWithoutRoom(context);
+};
+
+const newPrincipal = 'POST /api/admin/local-principals';
