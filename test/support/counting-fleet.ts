@@ -42,6 +42,30 @@ export interface CountingFleet {
 
 /** A service that accepts everything for every computer and counts it. */
 export const useCountingFleet = (answerAfterMs: number): (() => CountingFleet) => {
+  const { fleet, open, close } = countingFleet(answerAfterMs);
+  beforeAll(open);
+  afterAll(close);
+  return () => fleet;
+};
+
+/** The same for one test, where several run at once. */
+export const openCountingFleet = async (
+  answerAfterMs: number,
+  onTestFinished: (close: () => Promise<void>) => void,
+): Promise<CountingFleet> => {
+  const { fleet, open, close } = countingFleet(answerAfterMs);
+  await open();
+  onTestFinished(close);
+  return fleet;
+};
+
+interface OpenFleet {
+  readonly fleet: CountingFleet;
+  readonly open: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const countingFleet = (answerAfterMs: number): OpenFleet => {
   let folder = '';
   const hits = new Map<number, number>();
   const changed = new Set<number>();
@@ -68,15 +92,15 @@ export const useCountingFleet = (answerAfterMs: number): (() => CountingFleet) =
     if (alarm !== undefined && total >= alarm.at) alarm.ring();
     setTimeout(() => send(request.method === 'GET' ? { id: 2000, hostname: 'PC-2000' } : {}), answerAfterMs);
   });
-  beforeAll(async () => {
+  const open = async (): Promise<void> => {
     folder = await mkdtemp(join(tmpdir(), 'ems-fleet-'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  });
-  afterAll(async () => {
+  };
+  const close = async (): Promise<void> => {
     server.closeAllConnections();
     await new Promise<void>((resolve) => server.close(() => resolve()));
     await rm(folder, { recursive: true, force: true });
-  });
+  };
   const fleet: CountingFleet = {
     hits,
     changed,
@@ -123,5 +147,5 @@ export const useCountingFleet = (answerAfterMs: number): (() => CountingFleet) =
       return found;
     },
   };
-  return () => fleet;
+  return { fleet, open, close };
 };
