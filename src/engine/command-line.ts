@@ -1,4 +1,3 @@
-import { isSecretName, maskNamed } from '../http/mask.js';
 import { withoutTypedSecrets } from '../http/typed-secrets.js';
 import type { CommandSpec } from '../command/spec.js';
 import { shellWord } from '../text/shell-word.js';
@@ -42,13 +41,12 @@ export const commandLine = (spec: CommandSpec, input: Input): string => {
   const flags = Object.entries(input.flags).flatMap(([name, value]) => {
     if (value === undefined || leftOut.has(name)) return [];
     if (typeof value === 'boolean') return [value ? `--${name}` : `--no-${name}`];
-    return [value].flat().map((each) => `--${name} ${shellWord(isSecretName(name) ? '***' : maskNamed(each))}`);
+    return [value].flat().flatMap((each) => [`--${name}`, each]);
   });
-  const words = withoutTypedSecrets(
-    Object.values(input.arguments)
-      .flat()
-      .filter((word) => word !== undefined),
-  );
-  const shown = words.length > 5 ? [...words.slice(0, 5).map(shellWord), '…'] : words.map(shellWord);
-  return ['ems', ...spec.words, ...shown, ...flags].join(' ');
+  const words = Object.values(input.arguments)
+    .flat()
+    .filter((word) => word !== undefined);
+  const shown = withoutTypedSecrets([...words, ...flags]).map(shellWord);
+  const cut = words.length > 5 ? [...shown.slice(0, 5), '…', ...shown.slice(words.length)] : shown;
+  return ['ems', ...spec.words, ...cut].join(' ');
 };

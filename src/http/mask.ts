@@ -106,7 +106,15 @@ const formField = new RegExp(`((?:${names})\\]?:?=)[^&\\s"']+`, 'gi');
 const userInfo = /(\/\/[^\s/:@]{1,200}:)[^\s/@]{1,1000}@/g;
 // A header such as X-Api-Key, typed with -H. Bounded, so that a long row of x-x-x costs nothing.
 const headerField = /(\bx-[\w-]{0,100}(?:token|secret|key|password)[\w-]{0,100}:\s*)[^\s"',;]+/gi;
-/** A header or a flag whose value is a secret, by its name. */
+/** A header, a field or a flag whose value is a secret, by its name. */
 export const isSecretName = (name: string): boolean => secretNames.test(name);
-const secretNames = new RegExp(`^(authorization|proxy-authorization|cookie|set-cookie)$|session-?id|${names}`, 'i');
+/** Behind the first name of a secret in a text; -1 without one. */
+export const endOfSecretName = (text: string): number => {
+  const found = secretNames.exec(text);
+  return found === null ? -1 : found.index + found[0].length;
+};
+const secretNames = new RegExp(
+  `authorization|cookie|x-auth|session-?id|${names}|passcode|\\b(?:pass|jwt|otp|psk)\\b|(?:secret|signing|encryption|ssh|shared)[-_]?key`,
+  'i',
+);
 const bearer = /\b(Bearer|Basic)\s+[A-Za-z0-9._~+/=-]{4,}/gi;

@@ -1,6 +1,7 @@
 import { shortened } from '../text/cut-text.js';
 import { cleanLines } from '../text/clean-text.js';
 import { isSecretName, namedSecrets, type Mask } from './mask.js';
+import { withoutSecretFields, withoutTypedSecrets } from './typed-secrets.js';
 import type { Exchange, RawReply } from './transport/exchange.js';
 import type { TransportFailure } from './transport/transport-failure.js';
 
@@ -22,9 +23,9 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
   };
   return {
     request(exchange, attempt) {
-      put('>', `${exchange.method} ${exchange.url}${attempt === 1 ? '' : ` (attempt ${attempt})`}`);
+      put('>', `${exchange.method} ${shownUrl(exchange)}${attempt === 1 ? '' : ` (attempt ${attempt})`}`);
       for (const [name, value] of Object.entries(exchange.headers)) put('>', headerLine(name, value));
-      if (typeof exchange.body === 'string') put('>', cut(mask(cleanLines(exchange.body))));
+      if (typeof exchange.body === 'string') put('>', cut(mask(cleanLines(withoutSecretFields(exchange.body)))));
       else if (exchange.body !== undefined) put('>', `(${exchange.body.length} bytes)`);
     },
     reply(exchange, reply, milliseconds) {
@@ -32,7 +33,7 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
       const body = mayHoldSecret(exchange, reply)
         ? `(${reply.body.length} bytes, not shown: they may hold a secret)`
         : bodyText(reply.body, mask);
-      put('<', `${reply.status} ${exchange.method} ${exchange.url} in ${Math.round(milliseconds)} ms`);
+      put('<', `${reply.status} ${exchange.method} ${shownUrl(exchange)} in ${Math.round(milliseconds)} ms`);
       for (const [name, value] of Object.entries(reply.headers)) put('<', headerLine(name, String(value)));
       if (reply.body.length > 0) put('<', body);
     },
@@ -40,11 +41,14 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
       const code = failure.code === undefined ? '' : ` (${failure.code})`;
       put(
         '<',
-        `no response to ${exchange.method} ${exchange.url} after ${Math.round(milliseconds)} ms: ${failure.message}${code}`,
+        `no response to ${exchange.method} ${shownUrl(exchange)} after ${Math.round(milliseconds)} ms: ${failure.message}${code}`,
       );
     },
   };
 };
+
+/** Without the value of a parameter that is secret by its name. */
+const shownUrl = ({ url }: Exchange): string => withoutTypedSecrets([url]).join('');
 
 const headerLine = (name: string, value: string): string => `${name}: ${isSecretName(name) ? '***' : value}`;
 

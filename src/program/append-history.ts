@@ -50,7 +50,7 @@ export const historyOf = (settings: LoadedSettings, sent: Sent, context: Context
         requestCount: changes.count + pending.length,
         requests: [...changes.first, ...pending.map(unanswered)].map((change): JsonObject => ({
           ...change,
-          path: mask(change.path),
+          path: mask(withoutTypedSecrets([change.path]).join('')),
         })),
       });
     } catch (error) {

@@ -52,6 +52,6 @@ test.each([
   );
   expect(ran.stderr).not.toContain('CANARY');
   const { stdout } = await runHere(['history', 'list', '-o', 'json'], directory());
-  expect(JSON.parse(stdout)[0].command).toMatch(/(cookie|token|key|secret|password)[=:"]*:? ?"?\*\*\*/i);
+  expect(JSON.parse(stdout)[0].command).toMatch(/(cookie|token|key|secret|password|list)[=:"]*:? ?"?\*\*\*/i);
   expect(stdout).not.toContain('CANARY');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maskNamed } from '../../../src/http/mask.js';
-import { withoutTypedSecrets } from '../../../src/http/typed-secrets.js';
+import { withoutSecretFields, withoutTypedSecrets } from '../../../src/http/typed-secrets.js';
 
 test.each([
   [['computer', 'variable', 'set', '42', 'LocalAdmin.Password', 'CANARY'], 5],
@@ -21,6 +21,50 @@ test.each([
   ['api', 'request', 'GET', 'https://ems.example.com/api/computer'],
 ])('anything else is kept: %s %s', (...words) => {
   expect(withoutTypedSecrets(words)).toEqual(words);
+});
+
+test.each(
+  [
+    'computer variable set 42|Admin Password|CANARY',
+    'computer variable set 42|LocalAdmin.Password|--body|{"value":"CANARY"}',
+    'computer variable set 42|LocalAdmin.Password|--field=value=CANARY',
+    'computer variable set 42|LocalAdmin.Password|x|--field|value=CANARY',
+    'computer variable set 42|Db.ConnectionString|Server=x;Password=CANARY',
+    '-F|user[password]=CANARY',
+    '-F|password[]=CANARY',
+    '-F|users[0][password]=CANARY',
+    '-F|a.password.b=CANARY',
+    '-F|passwordValue=CANARY',
+    '-F|secret_key=CANARY',
+    '-F|x:={"password":["CANARY"]}',
+    '-F|name=password|-F|value=CANARY',
+    '-Fpassword.value=CANARY',
+    '--body|{"passwords":["CANARY"]}',
+    '--body|[{"name":"LocalAdmin.Password","value":"CANARY"}]',
+    '--body={"user":{"password":{"a":{"b":["CANARY"]}}}}',
+    '-yHCookie: x=CANARY',
+    '-yH=Cookie: x=CANARY',
+    '--header=X-Auth: CANARY',
+    '-H|Authorization : Bearer CANARY',
+    '-q|user[password]=CANARY',
+    'POST|/api/tags?user[password]=CANARY',
+    'POST|/api/tags?user%5Bpassword%5D=CANARY',
+    'POST|/api/tags?a=1&p%61ssword=CANARY',
+    'PUT|/api/computer/42/variables/LocalAdmin.Password|-F|value=CANARY',
+    'POST|//u:CANARY@ems.example.com/api/tags',
+  ].map((line) => [line] as const),
+)('nor where its name is longer, or stands elsewhere: %s', (line) => {
+  expect(withoutTypedSecrets(line.split('|')).join(' ')).not.toContain('CANARY');
+});
+
+test('a body is shown without its secrets, and otherwise as it is', () => {
+  const body = '{"name":"x","user":{"passwords":["CANARY"],"token1":7,"isSecret":true,"secret":null}}';
+  expect(withoutSecretFields(body)).toBe(
+    '{"name":"x","user":{"passwords":"***","token1":"***","isSecret":true,"secret":null}}',
+  );
+  const plain = '{"id": 12345678901234567890}';
+  expect(withoutSecretFields(plain)).toBe(plain);
+  expect(withoutSecretFields('password=x')).toBe('password=x');
 });
 
 test.each([
