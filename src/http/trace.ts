@@ -25,14 +25,14 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
     request(exchange, attempt) {
       put('>', `${exchange.method} ${shownUrl(exchange)}${attempt === 1 ? '' : ` (attempt ${attempt})`}`);
       for (const [name, value] of Object.entries(exchange.headers)) put('>', headerLine(name, value));
-      if (typeof exchange.body === 'string') put('>', cut(mask(cleanLines(withoutSecretFields(exchange.body)))));
+      if (exchange.body !== undefined && setsVariable(exchange)) put('>', unshown(exchange.body.length));
+      else if (typeof exchange.body === 'string') put('>', cut(mask(cleanLines(withoutSecretFields(exchange.body)))));
       else if (exchange.body !== undefined) put('>', `(${exchange.body.length} bytes)`);
     },
     reply(exchange, reply, milliseconds) {
       // Before the headers: they may repeat a token that the mask learns from the body.
-      const body = mayHoldSecret(exchange, reply)
-        ? `(${reply.body.length} bytes, not shown: they may hold a secret)`
-        : bodyText(reply.body, mask);
+      const isHidden = mayHoldSecret(exchange, reply) || setsVariable(exchange);
+      const body = isHidden ? unshown(reply.body.length) : bodyText(reply.body, mask);
       put('<', `${reply.status} ${exchange.method} ${shownUrl(exchange)} in ${Math.round(milliseconds)} ms`);
       for (const [name, value] of Object.entries(reply.headers)) put('<', headerLine(name, String(value)));
       if (reply.body.length > 0) put('<', body);
@@ -51,6 +51,12 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
 const shownUrl = ({ url }: Exchange): string => withoutTypedSecrets([url]).join('');
 
 const headerLine = (name: string, value: string): string => `${name}: ${isSecretName(name) ? '***' : value}`;
+
+const unshown = (bytes: number): string => `(${bytes} bytes, not shown: they may hold a secret)`;
+
+/** The value of a variable may be a password: a number in the path tells nothing of it. */
+const setsVariable = ({ method, url }: Exchange): boolean =>
+  method !== 'GET' && /\/variables\/(?!search$)[^/?]+(\/collection[^?]*)?$/.test(url);
 
 /** The answer is to bring a token or a key, and has none where it belongs: it may be anywhere else in it. */
 const mayHoldSecret = ({ method, url }: Exchange, { status, body }: RawReply): boolean => {

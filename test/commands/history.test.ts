@@ -55,3 +55,12 @@ test.each([
   expect(JSON.parse(stdout)[0].command).toMatch(/(cookie|token|key|secret|password|list)[=:"]*:? ?"?\*\*\*/i);
   expect(stdout).not.toContain('CANARY');
 });
+
+test.each([
+  ['computer', 'variable', 'set', 'PC-0042', '12', 'CANARY-value'],
+  ['computer', 'variable', 'set', 'PC-0042', '12', '--body', '{"value":"CANARY-value"}'],
+])('a trace does not show the value that a variable is set to: %j', async (...words) => {
+  const ran = await runHere(['--demo', ...words, '--yes', '--debug'], directory());
+  expect([ran.code, ran.stderr]).toEqual([0, expect.stringContaining('bytes, not shown: they may hold a secret')]);
+  expect(ran.stderr).not.toMatch(/^[<>].*CANARY/m);
+});
