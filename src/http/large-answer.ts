@@ -8,7 +8,7 @@ export interface OnWork {
   isLarge(): void;
 }
 
-const largeAnswer = 4_194_304;
+const largeAnswer = 1_048_576;
 
 /** A signal that came while the answer did is heard before the work on it begins, in which none would be. */
 export const tellLarge = async (

@@ -3,7 +3,7 @@ import { EmsError } from '../../../src/errors.js';
 import type { Call, Reply } from '../../../src/http/client.js';
 import { tellLarge } from '../../../src/http/large-answer.js';
 
-const large = 4 * 1024 * 1024;
+const large = 1024 * 1024;
 
 const told = async (repeat: Call['repeat'], bytes: number, atOnce: (stop: AbortController) => void) => {
   const seen: string[] = [];
