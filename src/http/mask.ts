@@ -102,7 +102,9 @@ const innerField = new RegExp(
   `((?:${names})\\\\"\\s*:\\s*)\\\\"(?:[^"\\\\]|\\\\{3}"|\\\\{2,4}[^"\\\\])*(?:\\\\"|\\\\*$)`,
   'gi',
 );
-const formField = new RegExp(`((?:${names})\\]?:?=)[^&\\s"']+`, 'gi');
+// password=…, and as a part of something larger: user[password]=…, password[]=…, password.value=…, also encoded.
+const inBrackets = String.raw`\d{0,4}(?:\]|%5D|\[\w{0,40}\]|%5B\w{0,40}%5D|\.\w{1,40}){0,4}`;
+const formField = new RegExp(`((?:${names})${inBrackets}:?=)[^&\\s"']+`, 'gi');
 const userInfo = /(\/\/[^\s/:@]{1,200}:)[^\s/@]{1,1000}@/g;
 // A header such as X-Api-Key, typed with -H. Bounded, so that a long row of x-x-x costs nothing.
 const headerField = /(\bx-[\w-]{0,100}(?:token|secret|key|password)[\w-]{0,100}:\s*)[^\s"',;]+/gi;

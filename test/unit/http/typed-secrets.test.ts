@@ -72,6 +72,10 @@ test.each([
   '{"password": {"value": "CANARY"}}',
   'user[password]=CANARY',
   'password:=CANARY',
+  'password[]=CANARY',
+  'user%5Bpassword%5D=CANARY',
+  'users[0][password2][x]=CANARY',
+  'clientSecret.value=CANARY',
   'pwd=CANARY&a=1',
   'https://u:CANARY@ems.example.com/api',
 ])('secrets are found by their names in: %s', (text) => {
