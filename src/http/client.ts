@@ -28,6 +28,8 @@ export interface Call {
    * it rejects, nothing is sent again.
    */
   readonly checkApplied?: (() => Promise<Reply | undefined>) | undefined;
+  /** Told of the patience that the service asks for, before it is waited out. */
+  readonly asked?: ((patienceMs: number) => Promise<void>) | undefined;
   /** What the description of an operation promises: to a change an object, and one with a secret in it. */
   readonly promises?: 'object' | 'secret' | 'anything' | undefined;
   /** Media types that are taken beside JSON. */

@@ -20,19 +20,14 @@ import { toldAnswer, toldHeaders } from './told-answer.js';
 import { proxyFor, proxyName, proxyVariable } from './transport/proxy.js';
 import { isHtml } from './error-body.js';
 import { sendWithRetry, type RetriedReply, type RetryDeps, type RetryTask } from './send-with-retry.js';
-import { isHeaderText, tokenForm, tokenOf, tokenOperation, tokenPath, type Token } from './auth/token.js';
+import { isHeaderText, type Token } from './auth/token.js';
+import { requestToken, type Identity } from './auth/request-token.js';
 import { cachedTokens, fixedToken, tokenFile, type TokenSource } from './auth/token-cache.js';
 import { tellLarge, type OnWork } from './large-answer.js';
 import { learnKeys, maskPassword } from './learn-secrets.js';
 import { makeTrace } from './trace.js';
 import type { Transport } from './transport/exchange.js';
 import { baseText, buildUrl, parseBaseUrl, refusePlainHttp, type BaseUrl } from './url.js';
-
-export type Identity =
-  | { readonly kind: 'token'; readonly token: string }
-  | { readonly kind: 'client'; readonly clientId: string; secret(): Promise<string> }
-  /** Nothing to sign in with; the error to end with when a call needs it. */
-  | { readonly kind: 'none'; readonly problem: EmsError };
 
 export interface ClientOptions extends ConnectOptions {
   readonly url: string;
@@ -79,7 +74,7 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
   if (options.interrupt !== undefined) setMaxListeners(0, options.interrupt);
   const mask = options.mask ?? makeMask();
   const connection = openConnection(options, base, mask);
-  const askToken = (): Promise<Token> => requestToken(options.identity, mask, connection);
+  const askToken = (asked?: Call['asked']): Promise<Token> => requestToken(options.identity, mask, connection, asked);
   const tokens = tokenSource(options, baseText(base), mask, askToken);
   const changes = options.changes ?? makeChangeLog(base);
   const run = (call: Call): Promise<RetriedReply> =>
@@ -192,7 +187,12 @@ const successOf = ({ reply, error, mayHaveApplied }: RetriedReply, context: Fail
   throw mayHaveApplied ? uncertain(refused, context.call) : refused;
 };
 
-const tokenSource = (options: ClientOptions, url: string, mask: Mask, request: () => Promise<Token>): TokenSource => {
+const tokenSource = (
+  options: ClientOptions,
+  url: string,
+  mask: Mask,
+  request: (asked?: Call['asked']) => Promise<Token>,
+): TokenSource => {
   const { identity, clock, interrupt, configDirectory } = options;
   if (identity.kind === 'none') {
     const fail = (): Promise<never> => Promise.reject(identity.problem);
@@ -224,25 +224,3 @@ const unusableToken = (): EmsError =>
 
 /** What a token request may take: a minute for the secret's command, one for "not before", one for its repetitions. */
 const tokenBudgetMs = 180_000;
-
-const requestToken = async (identity: Identity, mask: Mask, connection: Connection): Promise<Token> => {
-  if (identity.kind === 'none') throw identity.problem;
-  if (identity.kind === 'token') return { text: identity.token, lifetimeSeconds: 0 };
-  const secret = await identity.secret();
-  // The demo service's secret is its client id, which is no secret: masked, it would turn --demo into --***.
-  if (secret !== identity.clientId) mask.add(secret);
-  const call: Call = {
-    method: 'POST',
-    path: tokenPath,
-    content: tokenForm({ clientId: identity.clientId, secret }),
-    // Asking twice for a token changes nothing.
-    repeat: 'read',
-    operation: tokenOperation,
-    anonymous: true,
-  };
-  const { reply, error } = await connection.sendWithRetry(call, undefined);
-  if (error !== undefined) throw error;
-  const token = tokenOf(reply, connection.context(call));
-  mask.add(token.text);
-  return token;
-};

@@ -13,8 +13,11 @@ export interface NotBeforeOptions {
 /** When the token endpoint asked to be left alone: known to all processes, not only to the one that it told. */
 export interface NotBefore {
   /** Waits for that time, or fails where it is too far away, before `request` is made; `until` may make it unnecessary. */
-  guard<T>(request: () => Promise<T>, until: () => Promise<T | undefined>): Promise<T>;
+  guard<T>(request: (asked: Asked) => Promise<T>, until: () => Promise<T | undefined>): Promise<T>;
 }
+
+/** Told when the endpoint asks for patience, before that time is waited for: who waits may be ended meanwhile. */
+export type Asked = (patienceMs: number) => Promise<void>;
 
 /** As long as a request's own repetitions wait. */
 const patienceMs = 60_000;
@@ -27,7 +30,7 @@ export const notBefore = (file: string, options: NotBeforeOptions): NotBefore =>
     const arrived = await until();
     if (arrived !== undefined) return arrived;
     try {
-      const answer = await request();
+      const answer = await request((askedMs) => note(file, askedMs, options.clock));
       await removeIfThere(file).catch(() => undefined);
       return answer;
     } catch (error) {

@@ -12,7 +12,7 @@ import {
 import { objectOfFormat } from '../../json/format-number.js';
 import { fileNameFor } from '../../files/file-name.js';
 import { secondsSinceBoot } from '../../files/since-boot.js';
-import { notBefore } from './not-before.js';
+import { notBefore, type Asked } from './not-before.js';
 import { isHeaderText, type Token } from './token.js';
 
 const tokenFormat = 1;
@@ -38,7 +38,7 @@ export interface TokenCacheOptions {
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   /** The token request itself. */
-  request(): Promise<Token>;
+  request(asked?: Asked): Promise<Token>;
   /** Every token is told to the mask before it is used. */
   learn?(token: string): void;
   /** At least the time that a token request may take: a process that gives up earlier sends one more, and so does every other. */
@@ -126,8 +126,8 @@ const obtain = async (options: TokenCacheOptions, refused: string | undefined): 
   };
   const lock = await lockFor(file, options, newcomer);
   const later = notBefore(`${file}.later`, options);
-  const ask = async (): Promise<CachedToken> => {
-    const token = await request(options);
+  const ask = async (asked: Asked): Promise<CachedToken> => {
+    const token = await request(options, asked);
     return lock === undefined ? token : keep(file, token);
   };
   try {
@@ -167,8 +167,8 @@ const whichOne = ({ host, isForeign, stoppedPid }: LockHolder): string => {
   return stoppedPid === undefined ? '' : ` (${stoppedPid}, which is stopped)`;
 };
 
-const request = async (options: TokenCacheOptions): Promise<CachedToken> =>
-  stamped(await options.request(), options.clock);
+const request = async (options: TokenCacheOptions, asked?: Asked): Promise<CachedToken> =>
+  stamped(await options.request(asked), options.clock);
 
 /** Puts a token that was got elsewhere (by signing in) where all processes find it. */
 export const keepToken = async (file: string, token: Token, clock: Clock): Promise<void> => {
