@@ -22,7 +22,7 @@ import { isHtml } from './error-body.js';
 import { sendWithRetry, type RetriedReply, type RetryDeps, type RetryTask } from './send-with-retry.js';
 import { isHeaderText, type Token } from './auth/token.js';
 import { requestToken, type Identity } from './auth/request-token.js';
-import { cachedTokens, fixedToken, tokenFile, type TokenSource } from './auth/token-cache.js';
+import { cachedTokens, fixedToken, laterFileOf, tokenFile, type TokenSource } from './auth/token-cache.js';
 import { tellLarge, type OnWork } from './large-answer.js';
 import { learnKeys, maskPassword } from './learn-secrets.js';
 import { makeTrace } from './trace.js';
@@ -34,6 +34,8 @@ export interface ClientOptions extends ConnectOptions {
   readonly identity: Identity;
   /** Where tokens are kept; absent: not at all. */
   readonly configDirectory?: string | undefined;
+  /** False: a token that is kept there would prove nothing. */
+  readonly usesCache?: false | undefined;
   /** In place of a connection to the URL. */
   readonly transport?: Transport | undefined;
   readonly timeoutMs: number;
@@ -97,11 +99,7 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
       return { ...told, headers: call.showsHead === true ? toldHeaders(reply, mask) : reply.headers, mayHaveApplied };
     },
     token: () => tokens.get(),
-    async proveCredentials() {
-      const token = await askToken();
-      tokens.accept?.(token);
-      return token;
-    },
+    proveCredentials: () => tokens.ask?.() ?? askToken(),
     close: () => connection.close(),
   };
 };
@@ -208,7 +206,8 @@ const tokenSource = (
   }
   const file = configDirectory === undefined ? undefined : tokenFile(configDirectory, url, identity.clientId);
   return cachedTokens({
-    file,
+    file: options.usesCache === false ? undefined : file,
+    laterFile: file === undefined ? undefined : laterFileOf(file),
     clock,
     signal: interrupt,
     request,

@@ -29,3 +29,23 @@ it.each([503, 429])('the patience that a token endpoint asks for outlives the pr
   expect(server().tokenRequests).toHaveLength(3);
   expect(existsSync(`${tokenFile(directory(), server().url, 'id')}.later`)).toBe(false);
 });
+
+it('a sign-in keeps to it, and tells the others', async () => {
+  const stop = new AbortController();
+  const signIn = (options: RunOptions): Promise<Ran> =>
+    runHere(`login --url ${server().url} --client-id id --secret-stdin --secret-storage file`.split(' '), directory(), {
+      stdin: 'secret',
+      date: () => new Date(),
+      ...options,
+    });
+  server().tokens({ status: 429, headers: { 'retry-after': '20' } }, () =>
+    stop.abort(new EmsError('interrupted', 'interrupted')),
+  );
+  expect((await signIn({ interrupt: stop.signal })).code).toBe(130);
+  server().script({ status: 404 });
+  const again = await signIn({ skipsSleeps: true });
+  expect([again.code, again.stderr]).toEqual([
+    0,
+    expect.stringMatching(/^Token requests are rate limited. Waiting (19|20) s …\n/),
+  ]);
+});

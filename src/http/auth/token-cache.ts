@@ -28,13 +28,15 @@ export interface TokenSource {
   get(): Promise<string>;
   /** The service did not accept this one: another, or undefined where there is no way to get one. */
   renew(refused: string): Promise<string | undefined>;
-  /** One that was got past the cache: this process goes on with it. */
-  accept?(token: Token): void;
+  /** One past the cache, which proves the credentials: this process goes on with it. */
+  ask?(): Promise<Token>;
 }
 
 export interface TokenCacheOptions {
   /** undefined: kept in this process only. */
   readonly file: string | undefined;
+  /** Where is kept for how long the endpoint wants to be left alone; beside the file if left out. */
+  readonly laterFile?: string | undefined;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   /** The token request itself. */
@@ -78,7 +80,11 @@ export const cachedTokens = (options: TokenCacheOptions): TokenSource => {
       known = undefined;
       return share(refused);
     },
-    accept: (token) => void accept(token, token.lifetimeSeconds),
+    ask: async () => {
+      const token = await askPatiently(options);
+      accept(token, token.lifetimeSeconds);
+      return token;
+    },
   };
 };
 
@@ -115,7 +121,7 @@ export const forgetAllTokens = (configDirectory: string): Promise<void> =>
 
 const obtain = async (options: TokenCacheOptions, refused: string | undefined): Promise<CachedToken> => {
   const { file } = options;
-  if (file === undefined) return request(options);
+  if (file === undefined) return stamped(await askPatiently(options), options.clock);
   const before = await readToken(file);
   if (before !== undefined && usable(before, options, refused)) return before;
   // Received while this process waited: good even if its whole life is shorter than the margin.
@@ -125,9 +131,9 @@ const obtain = async (options: TokenCacheOptions, refused: string | undefined): 
     return old || left(present, options) <= 0 ? undefined : present;
   };
   const lock = await lockFor(file, options, newcomer);
-  const later = notBefore(`${file}.later`, options);
+  const later = notBefore(laterFileOf(file), options);
   const ask = async (asked: Asked): Promise<CachedToken> => {
-    const token = await request(options, asked);
+    const token = stamped(await options.request(asked), options.clock);
     return lock === undefined ? token : keep(file, token);
   };
   try {
@@ -167,8 +173,17 @@ const whichOne = ({ host, isForeign, stoppedPid }: LockHolder): string => {
   return stoppedPid === undefined ? '' : ` (${stoppedPid}, which is stopped)`;
 };
 
-const request = async (options: TokenCacheOptions, asked?: Asked): Promise<CachedToken> =>
-  stamped(await options.request(asked), options.clock);
+export const laterFileOf = (file: string): string => `${file}.later`;
+
+/** Without a cache the endpoint is left alone as well for as long as it wants to be. */
+const askPatiently = async (options: TokenCacheOptions): Promise<Token> => {
+  const { file, laterFile = file === undefined ? undefined : laterFileOf(file) } = options;
+  if (laterFile === undefined) return options.request();
+  return notBefore(laterFile, options).guard(
+    (asked) => options.request(asked),
+    async () => undefined,
+  );
+};
 
 /** Puts a token that was got elsewhere (by signing in) where all processes find it. */
 export const keepToken = async (file: string, token: Token, clock: Clock): Promise<void> => {
