@@ -4,7 +4,7 @@ import type { CommandContext, CommandSpec } from '../command/spec.js';
 import { readableDuration } from '../text/duration.js';
 import { once } from '../text/once.js';
 import { commandTree } from './built-in.js';
-import type { UnansweredChange } from '../http/change-log.js';
+import { unanswered } from './unanswered.js';
 import type { Client } from '../http/client.js';
 import type { ClientOptions } from '../http/make-client.js';
 import { cleanLines } from '../text/clean-text.js';
@@ -47,6 +47,8 @@ export interface ProgramContext extends CommandContext {
   remember(entry: Remembered): void;
   /** A change has left, or a command without a client may have made one. */
   hasSent(): boolean;
+  /** A change is under way, or none could be sent yet. */
+  hasUnanswered(): boolean;
   /** From now on, also while it works on a large answer. */
   hearSignals(): void;
   /** The text without secrets that a service repeated in what is quoted there. */
@@ -65,6 +67,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
   });
   const isQuiet = input.shared.quiet;
   let hasSent = always;
+  let hasUnanswered = always;
   const work = largeWork(input, spec, {
     isChange: () => spec.writes && hasSent(),
     endAtSignal: () => host.endAtSignal?.(),
@@ -110,6 +113,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       const own = signedInClient(client);
       const { changes, mask } = own;
       hasSent = () => changes.count + changes.pending().length > 0;
+      hasUnanswered = () => changes.pending().length > 0;
       context.atAbruptEnd(() => unanswered(changes.pending(), mask));
       hide = (text) => mask.inWords(text);
       if (spec.writes && !input.shared.dryRun)
@@ -145,6 +149,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     remember: (entry) => record?.(entry),
     hide: (text) => hide(text),
     hasSent: () => hasSent(),
+    hasUnanswered: () => hasUnanswered(),
     hearSignals: () => work.end(),
     close: () => closeAll(closers.toReversed()),
   };
@@ -219,17 +224,6 @@ export const screenPreferences = (settings: Settings): ScreenPreferences => {
 /** --demo, or the profile of that name, unless --url names another service; the demo commands look at files only. */
 export const wantsDemo = ({ demo, profile, url }: Input['flags'], env: ProcessHost['env']): boolean =>
   demo === true || (profile ?? (url === undefined ? env['EMS_PROFILE'] : undefined)) === 'demo';
-
-/** Of a run on many computers, the run itself says more. */
-const unanswered = (changes: readonly UnansweredChange[], mask: (text: string) => string): string | undefined => {
-  const [first] = changes;
-  if (first === undefined) return undefined;
-  const more = changes.length > 1 ? ` and ${changes.length - 1} more` : '';
-  const advice = changes.every(({ mayRepeat }) => mayRepeat)
-    ? 'Running the same command again is safe.'
-    : 'Check before you repeat it.';
-  return `Stopped. Sent without a response: ${first.method} ${mask(first.path)}${more}. This may have taken effect. ${advice}`;
-};
 
 const openClient = async (
   settings: LoadedSettings,

@@ -147,12 +147,16 @@ const execute = async (
   const started = context.clock.now();
   let failure: unknown;
   let isDone = false;
+  const writes = spec.writes && !input.shared.dryRun;
   const remember = (endedBy?: Interruption): void =>
     context.remember({ argv, durationMs: context.clock.now() - started, isDone, failure, endedBy });
+  // What was answered and is still worked on: computers are named, an answer is read.
+  let tell = (): string | undefined =>
+    writes && context.hasSent() && !context.hasUnanswered() ? sentUnshown : undefined;
   context.atAbruptEnd((kind) => {
     failure ??= context.interrupt.reason;
     remember(kind);
-    return undefined;
+    return tell();
   });
   try {
     const { query } = await context.output();
@@ -163,12 +167,10 @@ const execute = async (
     if (spec.live !== undefined && input.flags['once'] !== true)
       return await (await import('./live.js')).runLive(await spec.live(input, context), context);
     const result = await spec.run(input, context);
-    const acted = spec.writes && !input.shared.dryRun && context.hasSent();
+    const acted = writes && context.hasSent();
     isDone = result.outcome === undefined;
     let isShown = false;
-    context.atAbruptEnd(() =>
-      isShown ? undefined : (result.outcome?.facts.hint ?? (acted ? sentUnshown : undefined)),
-    );
+    tell = () => (isShown ? undefined : (result.outcome?.facts.hint ?? (acted ? sentUnshown : undefined)));
     try {
       await showResult(result, acted, input, context);
       isShown = result.outcome === undefined;

@@ -1,0 +1,15 @@
+import type { UnansweredChange } from '../http/change-log.js';
+
+/** Of a run on many computers, the run itself says more. */
+export const unanswered = (
+  changes: readonly UnansweredChange[],
+  mask: (text: string) => string,
+): string | undefined => {
+  const [first] = changes;
+  if (first === undefined) return undefined;
+  const more = changes.length > 1 ? ` and ${changes.length - 1} more` : '';
+  const advice = changes.every(({ mayRepeat }) => mayRepeat)
+    ? 'Running the same command again is safe.'
+    : 'Check before you repeat it.';
+  return `Stopped. Sent without a response: ${first.method} ${mask(first.path)}${more}. This may have taken effect. ${advice}`;
+};
