@@ -1,6 +1,7 @@
 import { EmsError, usage } from '../errors.js';
 import { hasControls } from '../text/controls.js';
 import type { Call } from './client.js';
+import { maskNamed } from './mask.js';
 
 /** The service's address: origin plus an optional folder below which the service lives. */
 export interface BaseUrl {
@@ -27,12 +28,13 @@ export const buildUrl = (base: BaseUrl, call: Pick<Call, 'path' | 'pathValues' |
 export const parseBaseUrl = (text: string): BaseUrl => {
   const url = readUrl(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw usage(`The server URL ${text} must begin with https:// (or http:// for localhost).`);
+    throw usage(`The server URL ${shown(text)} must begin with https:// (or http:// for localhost).`);
   }
   if (url.username !== '' || url.password !== '') {
     throw usage('The server URL must not contain a user name or password.', 'Sign in with: ems login');
   }
-  if (url.search !== '' || url.hash !== '') throw usage(`The server URL ${text} must not have a query or a fragment.`);
+  if (url.search !== '' || url.hash !== '')
+    throw usage(`The server URL ${shown(text)} must not have a query or a fragment.`);
   return {
     origin: url.origin,
     folder: url.pathname.replace(/\/+$/, ''),
@@ -105,9 +107,13 @@ const readUrl = (text: string): URL => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   // 'ems.example:5057' parses as a scheme of its own, so a missing https:// has to be noticed here.
   if (url === undefined || (url.host === '' && !/^https?:/i.test(text))) {
-    throw usage(`"${printable(text)}" is not a server URL.`, 'Give a URL such as https://ems.example.com:5057');
+    throw usage(`"${shown(text)}" is not a server URL.`, 'Give a URL such as https://ems.example.com:5057');
   }
   return url;
 };
 
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, ' ');
+
+/** What was typed, without the password or the token in it. */
+const shown = (text: string): string =>
+  maskNamed(printable(text)).replace(/^(?:[a-z]+:\/*)?[^/\s@]*:[^/\s@]*@/i, '***@');

@@ -1,13 +1,12 @@
 import type { CommandContext } from '../../command/spec.js';
 import { inventoryScan, patchScan, rebooting, type TimestampField } from '../../engine/wait/timestamp-fields.js';
 import { readGroupPatches, scansSince, watchEmergencyPatching } from '../../engine/wait/emergency-patching.js';
-import { waitFor } from '../../engine/wait/wait-for.js';
 import { baselineSince, readTimestampBaseline, watchAdvance } from '../../engine/wait/watch-timestamp.js';
 import { nameResolver } from '../../engine/names/resolve.js';
-import type { Result } from '../../command/result.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { computersArgument, selectWatched } from './selection.js';
 import { sinceFlag, sinceOf } from './since.js';
+import { waitPrepared, type PreparedWait } from './wait-prepared.js';
 import type { Input } from '../../command/input.js';
 import { isIdText } from '../../text/id-text.js';
 
@@ -29,7 +28,8 @@ export const waitRescan: CustomCommand = {
   run: (input, context) => {
     const isPatch = input.values['type'] === 'Patch';
     const flags = isPatch ? '--type Patch ' : '--type Inventory ';
-    return waitAdvance({ moving: isPatch ? patchScan : inventoryScan, word: 'rescan', flags }, input, context);
+    const moved = { moving: isPatch ? patchScan : inventoryScan, word: 'rescan', flags };
+    return waitPrepared(input, context, () => prepareAdvance(moved, input, context));
   },
 };
 
@@ -45,7 +45,10 @@ export const waitReboot: CustomCommand = {
     { does: 'Check for a reboot in the last 30 days', run: 'ems wait reboot PC-0042 --since 30d --timeout 2s' },
   ],
   seeAlso: ['computer reboot', 'computer reboot-status'],
-  run: (input, context) => waitAdvance({ moving: rebooting, word: 'reboot', flags: '' }, input, context),
+  run: (input, context) =>
+    waitPrepared(input, context, () =>
+      prepareAdvance({ moving: rebooting, word: 'reboot', flags: '' }, input, context),
+    ),
 };
 
 export const waitPatching: CustomCommand = {
@@ -65,30 +68,32 @@ export const waitPatching: CustomCommand = {
   role: 'computer.read',
   examples: [{ does: 'Check without waiting', run: 'ems wait emergency-patching 1 PC-0042 --timeout 1s' }],
   seeAlso: ['pm-group start-emergency-patching'],
-  run: async (input, context) => {
-    const from = await sinceOf(input, context);
-    const pmGroup = await pmGroupNamed(String(input.arguments['pm-group']), context);
-    const { ask, asList, contacts, groupId, resumeCommand, targets } = await selectWatched(input, context);
-    const watch = watchEmergencyPatching({
-      targets,
-      patches: await readGroupPatches(pmGroup, ask),
-      before: from === undefined ? undefined : scansSince(targets, from),
-      contacts,
-      groupId,
-      resumeCommand: resumeCommand(
-        `emergency-patching ${pmGroup}`,
-        from === undefined ? '' : `--since ${from.toISOString()}`,
-      ),
-    });
-    return waitFor(watch, input, context, { asList });
-  },
+  run: (input, context) => waitPrepared(input, context, () => preparePatching(input, context)),
 };
 
-const waitAdvance = async (
+const preparePatching = async (input: Input, context: CommandContext): Promise<PreparedWait> => {
+  const from = await sinceOf(input, context);
+  const pmGroup = await pmGroupNamed(String(input.arguments['pm-group']), context);
+  const { ask, asList, contacts, groupId, resumeCommand, targets } = await selectWatched(input, context);
+  const watch = watchEmergencyPatching({
+    targets,
+    patches: await readGroupPatches(pmGroup, ask),
+    before: from === undefined ? undefined : scansSince(targets, from),
+    contacts,
+    groupId,
+    resumeCommand: resumeCommand(
+      `emergency-patching ${pmGroup}`,
+      from === undefined ? '' : `--since ${from.toISOString()}`,
+    ),
+  });
+  return { watch, asList };
+};
+
+const prepareAdvance = async (
   { moving, word, flags }: { readonly moving: TimestampField; readonly word: string; readonly flags: string },
   input: Input,
   context: CommandContext,
-): Promise<Result> => {
+): Promise<PreparedWait> => {
   const from = await sinceOf(input, context);
   const { ask, asList, contacts, groupId, resumeCommand, targets } = await selectWatched(input, context);
   const baseline =
@@ -97,7 +102,7 @@ const waitAdvance = async (
       : baselineSince(targets, from);
   const line = resumeCommand(word, `${flags}--since ${baseline.served.toISOString()}`);
   const watch = watchAdvance({ moving, targets, baseline, contacts, groupId, resumeCommand: line });
-  return waitFor(watch, input, context, { asList });
+  return { watch, asList };
 };
 
 const pmGroupNamed = async (text: string, context: CommandContext): Promise<number> =>

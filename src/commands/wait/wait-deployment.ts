@@ -1,15 +1,16 @@
+import type { Input } from '../../command/input.js';
 import type { CommandContext } from '../../command/spec.js';
 import { usage } from '../../errors.js';
 import { watchDeployment } from '../../engine/wait/deployment.js';
 import { deploymentsSince } from '../../engine/wait/deployments-before.js';
 import { deploymentFlags, isUnlisted } from '../../engine/wait/observe-deployment.js';
-import { waitFor } from '../../engine/wait/wait-for.js';
 import type { Watch } from '../../engine/wait/watch.js';
 import { firstFew } from '../../engine/bulk/target.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { isUuid } from '../../text/uuid.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { computersArgument, selectWatched } from './selection.js';
+import { waitPrepared, type PreparedWait } from './wait-prepared.js';
 import { sinceFlag, sinceOf } from './since.js';
 
 export const waitDeployment: CustomCommand = {
@@ -41,27 +42,29 @@ export const waitDeployment: CustomCommand = {
     },
   ],
   seeAlso: ['computer reinstall', 'computer uninstall', 'computer activate', 'group activate'],
-  run: async (input, context) => {
-    const typed = input.values['package'];
-    const gone = input.values['uninstalled'] === true;
-    const reinstall = input.values['reinstall'] === true;
-    if (gone && typeof typed !== 'string') throw usage('--uninstalled requires --package');
-    const from = await sinceOf(input, context);
-    if (reinstall && (typeof typed !== 'string' || from === undefined))
-      throw usage('--reinstall requires --package and --since');
-    const packageId = typeof typed === 'string' ? await packageNamed(typed, context) : undefined;
-    const { asList, contacts, groupId, resumeCommand, targets } = await selectWatched(input, context);
-    const request = { packageId, gone, reinstall };
-    const watch = watchDeployment({
-      targets,
-      request,
-      before: from === undefined ? undefined : deploymentsSince(targets, from),
-      contacts,
-      groupId,
-      resumeCommand: resumeCommand('deployment', deploymentFlags(request, from?.toISOString())),
-    });
-    return waitFor(warningOfUnlisted(watch, context), input, context, { asList });
-  },
+  run: (input, context) => waitPrepared(input, context, () => prepareDeployment(input, context)),
+};
+
+const prepareDeployment = async (input: Input, context: CommandContext): Promise<PreparedWait> => {
+  const typed = input.values['package'];
+  const gone = input.values['uninstalled'] === true;
+  const reinstall = input.values['reinstall'] === true;
+  if (gone && typeof typed !== 'string') throw usage('--uninstalled requires --package');
+  const from = await sinceOf(input, context);
+  if (reinstall && (typeof typed !== 'string' || from === undefined))
+    throw usage('--reinstall requires --package and --since');
+  const packageId = typeof typed === 'string' ? await packageNamed(typed, context) : undefined;
+  const { asList, contacts, groupId, resumeCommand, targets } = await selectWatched(input, context);
+  const request = { packageId, gone, reinstall };
+  const watch = watchDeployment({
+    targets,
+    request,
+    before: from === undefined ? undefined : deploymentsSince(targets, from),
+    contacts,
+    groupId,
+    resumeCommand: resumeCommand('deployment', deploymentFlags(request, from?.toISOString())),
+  });
+  return { watch: warningOfUnlisted(watch, context), asList };
 };
 
 /** The package may be assigned any moment, so this is worth waiting for, but only if that is what was meant. */

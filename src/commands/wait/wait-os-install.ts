@@ -1,8 +1,10 @@
+import type { Input } from '../../command/input.js';
+import type { CommandContext } from '../../command/spec.js';
 import { activationFlags, activationSince, watchActivation } from '../../engine/wait/activation.js';
 import { EmsError } from '../../errors.js';
-import { waitFor } from '../../engine/wait/wait-for.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { computersArgument, selectWatched } from './selection.js';
+import { waitPrepared, type PreparedWait } from './wait-prepared.js';
 import { sinceFlag, sinceOf } from './since.js';
 
 export const waitOsInstall: CustomCommand = {
@@ -27,25 +29,27 @@ export const waitOsInstall: CustomCommand = {
     },
   ],
   seeAlso: ['computer activate', 'group activate', 'task list'],
-  run: async (input, context) => {
-    const typed = await sinceOf(input, context);
-    const from = typed ?? context.clock.date();
-    const { ask, asList, contacts, groupId, resumeCommand, targets } = await selectWatched(input, context);
-    // Tasks do not tell that there is no such computer.
-    const lost = await contacts.refresh(targets, ask);
-    const [only] = targets;
-    if (lost === undefined && targets.length === 1 && only !== undefined && contacts.seen(only.id) === undefined)
-      throw new EmsError('not-found', 'No computer has this id.', { hint: 'Check the id.' });
-    const bits = { pxe: true, software: input.values['software'] === true };
-    const before = activationSince(bits, targets, from);
-    const watch = watchActivation({
-      targets,
-      bits,
-      before: typed === undefined ? { ...before, tasks: { since: from, running: true } } : before,
-      contacts,
-      groupId,
-      resumeCommand: resumeCommand('os-install', activationFlags(bits, from.toISOString())),
-    });
-    return waitFor(watch, input, context, { asList });
-  },
+  run: (input, context) => waitPrepared(input, context, () => prepareInstall(input, context)),
+};
+
+const prepareInstall = async (input: Input, context: CommandContext): Promise<PreparedWait> => {
+  const typed = await sinceOf(input, context);
+  const from = typed ?? context.clock.date();
+  const { ask, asList, contacts, groupId, resumeCommand, targets } = await selectWatched(input, context);
+  // Tasks do not tell that there is no such computer.
+  const lost = await contacts.refresh(targets, ask);
+  const [only] = targets;
+  if (lost === undefined && targets.length === 1 && only !== undefined && contacts.seen(only.id) === undefined)
+    throw new EmsError('not-found', 'No computer has this id.', { hint: 'Check the id.' });
+  const bits = { pxe: true, software: input.values['software'] === true };
+  const before = activationSince(bits, targets, from);
+  const watch = watchActivation({
+    targets,
+    bits,
+    before: typed === undefined ? { ...before, tasks: { since: from, running: true } } : before,
+    contacts,
+    groupId,
+    resumeCommand: resumeCommand('os-install', activationFlags(bits, from.toISOString())),
+  });
+  return { watch, asList };
 };

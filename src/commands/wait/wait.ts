@@ -1,11 +1,11 @@
 import type { ArgumentSpec, CommandContext } from '../../command/spec.js';
 import { notOneOf } from '../../text/one-of.js';
 import { importCall, watchImport } from '../../engine/wait/import.js';
-import { readLimits } from '../../engine/wait/limits.js';
 import { queueNamesIn, watchQueues } from '../../engine/wait/queue.js';
 import { watchSync } from '../../engine/wait/sync.js';
 import { taskCall, watchTask } from '../../engine/wait/task.js';
 import { waitFor } from '../../engine/wait/wait-for.js';
+import { waitPrepared } from './wait-prepared.js';
 import type { Watch } from '../../engine/wait/watch.js';
 import { previewOne } from '../../engine/safety/preview.js';
 import { readList } from '../../engine/read/read-items.js';
@@ -71,13 +71,13 @@ const waitQueue: CustomCommand = {
   role: 'computer.read',
   examples: [{ does: 'Wait until all queues are empty', run: 'ems wait queue' }],
   seeAlso: ['queue list', 'queue names'],
-  run: async (input, context) => {
-    readLimits(input);
-    const typed = [input.arguments['name'] ?? []].flat();
-    const known = typed.length === 0 ? [] : await knownQueues(context);
-    const names = typed.map((name) => checkedQueue(name, known));
-    return waitFor(watchQueues(names, known), input, context, { asList: names.length > 1 });
-  },
+  run: (input, context) =>
+    waitPrepared(input, context, async () => {
+      const typed = [input.arguments['name'] ?? []].flat();
+      const known = typed.length === 0 ? [] : await knownQueues(context);
+      const names = typed.map((name) => checkedQueue(name, known));
+      return { watch: watchQueues(names, known), asList: names.length > 1 };
+    }),
 };
 
 const waitSync: CustomCommand = {
@@ -89,12 +89,13 @@ const waitSync: CustomCommand = {
   role: 'computer.read',
   examples: [{ does: 'Wait for the newest job', run: 'ems wait sync' }],
   seeAlso: ['system trigger-sync', 'system sync-jobs'],
-  run: async (input, context) => {
-    const { job } = input.arguments;
-    const since = await sinceOf(input, context);
-    const before = since === undefined ? {} : { jobs: since, served: since };
-    return waitFor(watchSync(typeof job === 'string' ? job : undefined, before), input, context, { asList: false });
-  },
+  run: (input, context) =>
+    waitPrepared(input, context, async () => {
+      const { job } = input.arguments;
+      const since = await sinceOf(input, context);
+      const before = since === undefined ? {} : { jobs: since, served: since };
+      return { watch: watchSync(typeof job === 'string' ? job : undefined, before), asList: false };
+    }),
 };
 
 export const wait: CustomArea = {

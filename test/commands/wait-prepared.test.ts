@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { runHere, useDirectory } from '../support/in-process.js';
+import { startScriptedServer } from '../support/scripted-server.js';
+
+const directory = useDirectory();
+
+it.concurrent.each([
+  'wait reboot 5',
+  'wait rescan PC-0042',
+  'wait deployment PC-0042 --package KeePass',
+  'wait queue imports',
+])('the time of a wait holds also for what it reads first: %s', async (line) => {
+  const server = await startScriptedServer();
+  server.script(...Array.from({ length: 9 }, () => () => undefined)); // no answer
+  const began = performance.now();
+  const { code, stderr } = await runHere([...line.split(' '), '--timeout', '1s'], directory(), {
+    env: { EMS_URL: server.url, EMS_TOKEN: 'abcdef' },
+  });
+  const tookMs = performance.now() - began;
+  await server.close();
+  expect([code, stderr]).toEqual([8, expect.stringContaining('Timed out: the service did not answer in time')]);
+  expect(tookMs).toBeLessThan(15_000); // a request alone has 30 s
+});
