@@ -49,7 +49,10 @@ export const sendAll = async (
   const started = context.clock.now();
   const progress = await runProgress(work.toSend.length, work.plan.command.split(' ').slice(1, 3).join(' '), context);
   let isRunning = true;
-  context.atAbruptEnd(() => (isRunning && work.journal !== undefined ? resumeRunLine(work.plan) : undefined));
+  context.atAbruptEnd(() => {
+    if (work.journal === undefined) return undefined;
+    return isRunning ? resumeRunLine(work.plan) : `See the results with: ems bulk show ${work.plan.run}`;
+  });
   let execution: Execution;
   let closeProblem: string | undefined;
   try {

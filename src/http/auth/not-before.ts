@@ -12,6 +12,8 @@ export interface NotBeforeOptions {
 
 /** When the token endpoint asked to be left alone: known to all processes, not only to the one that it told. */
 export interface NotBefore {
+  /** It does not want to be asked now. */
+  isClosed(): Promise<boolean>;
   /** Waits for that time, or fails where it is too far away, before `request` is made; `until` may make it unnecessary. */
   guard<T>(request: (asked: Asked) => Promise<T>, until: () => Promise<T | undefined>): Promise<T>;
 }
@@ -25,6 +27,7 @@ const patienceMs = 60_000;
 const mostMs = 3_600_000;
 
 export const notBefore = (file: string, options: NotBeforeOptions): NotBefore => ({
+  isClosed: async () => (await leftMs(file, options.clock)) > 0,
   async guard(request, until) {
     await waitFor(await leftMs(file, options.clock), options);
     const arrived = await until();

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../clock.js';
+import { EmsError } from '../../errors.js';
 import { acquireLock, type Lock, type LockHolder } from '../../files/file-lock.js';
 import {
   isTemporary,
@@ -136,12 +137,29 @@ const obtain = async (options: TokenCacheOptions, refused: string | undefined): 
     const token = stamped(await options.request(asked), options.clock);
     return lock === undefined ? token : keep(file, token);
   };
+  // Renewed ahead of its end: while that cannot be done, it still serves.
+  const spare = (): CachedToken | undefined =>
+    before !== undefined && before.text !== refused && left(before, options) > spareSeconds ? before : undefined;
   try {
-    return (await newcomer()) ?? (await later.guard(ask, newcomer));
+    const present = (await newcomer()) ?? ((await later.isClosed()) ? spare() : undefined);
+    return present ?? (await later.guard(ask, newcomer));
+  } catch (error) {
+    const old = options.signal?.aborted !== true && mayPass(error) ? spare() : undefined;
+    if (old === undefined) throw error;
+    return old;
   } finally {
     await lock?.release().catch(() => undefined);
   }
 };
+
+/** No refusal: the endpoint cannot be reached, is busy or broken. */
+const mayPass = (error: unknown): boolean => {
+  if (!(error instanceof EmsError)) return false;
+  return error.kind === 'unreachable' || error.kind === 'rate-limited' || (error.facts.status ?? 0) >= 500;
+};
+
+/** Long enough for the request that needs it, and its repetitions. */
+const spareSeconds = 30;
 
 const lockFor = (
   file: string,

@@ -195,6 +195,44 @@ describe('a token endpoint that limits the rate', () => {
   });
 });
 
+describe('a token that is to be renewed ahead of its end', () => {
+  const failing = (error: EmsError) => async (): Promise<never> => {
+    asked++;
+    throw error;
+  };
+  const trouble = [
+    new EmsError('unreachable', 'no answer'),
+    new EmsError('rate-limited', 'slow down', { retryAfterMs: 90_000 }),
+    new EmsError('failed', 'broken', { status: 503 }),
+  ];
+
+  it.each(trouble)('serves on while it cannot be: $message', async (error) => {
+    await open().get();
+    clock.advance(3_300_000);
+    expect(await open({ request: failing(error) }).get()).toBe('token-1');
+    expect(asked).toBe(2);
+    clock.advance(290_000);
+    await expect(open({ request: failing(error) }).get()).rejects.toThrow();
+  });
+
+  it('leaves the endpoint alone that asked for it', async () => {
+    await open().get();
+    clock.advance(3_300_000);
+    const request = failing(new EmsError('rate-limited', 'slow down', { retryAfterMs: 90_000 }));
+    await open({ request }).get();
+    expect([await open({ request }).get(), asked]).toEqual(['token-1', 2]);
+  });
+
+  it('does not hide that the credentials are refused, and is not taken for another that was', async () => {
+    const refusing = failing(new EmsError('not-signed-in', 'refused', { status: 401 }));
+    await open().get();
+    clock.advance(3_300_000);
+    await expect(open({ request: refusing }).get()).rejects.toThrow('refused');
+    const source = open({ request: failing(new EmsError('unreachable', 'no answer')) });
+    await expect(source.renew('token-1')).rejects.toThrow('no answer');
+  });
+});
+
 describe('while another process asks for the token', () => {
   it('nobody asks beside it for as long as it may take, and everybody knows why', async () => {
     const holder = program.start('token', file, join(directory, 'log'), '-1');
