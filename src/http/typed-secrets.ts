@@ -45,11 +45,13 @@ const decoded = (word: string): string => {
   }
 };
 
-/** A body to show, without the values of fields that are secret by their name. */
+/** A body to show, without the values of fields that are secret by their name, or by the name beside a value. */
 export const withoutSecretFields = (body: string): string => {
   if (!isSecretName(body)) return body;
   try {
-    return JSON.stringify(JSON.parse(body, (name, value: unknown) => (isHidden(name, value) ? hidden : value)));
+    return JSON.stringify(
+      JSON.parse(body, (name, value: unknown) => (isHidden(name, value) ? hidden : unnamed(value))),
+    );
   } catch {
     return body;
   }
@@ -57,3 +59,11 @@ export const withoutSecretFields = (body: string): string => {
 
 const isHidden = (name: string, value: unknown): boolean =>
   isSecretName(name) && value !== null && typeof value !== 'boolean';
+
+/** {"name":"LocalAdmin.Password","value":"…"} */
+const unnamed = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || !('value' in value)) return value;
+  const { value: _, ...others } = value;
+  const isNamed = Object.values(others).some((each) => typeof each === 'string' && isSecretName(each));
+  return isNamed ? { ...value, value: hidden } : value;
+};

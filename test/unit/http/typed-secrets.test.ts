@@ -67,6 +67,9 @@ test('a body is shown without its secrets, and otherwise as it is', () => {
   expect(withoutSecretFields(body)).toBe(
     '{"name":"x","user":{"passwords":"***","token1":"***","isSecret":true,"secret":null}}',
   );
+  expect(withoutSecretFields('[{"name":"A.Password","value":"CANARY"},{"name":"token"}]')).toBe(
+    '[{"name":"A.Password","value":"***"},{"name":"token"}]',
+  );
   const plain = '{"id": 12345678901234567890}';
   expect(withoutSecretFields(plain)).toBe(plain);
   expect(withoutSecretFields('password=x')).toBe('password=x');
