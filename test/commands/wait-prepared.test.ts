@@ -21,3 +21,11 @@ it.concurrent.each([
   expect([code, stderr]).toEqual([8, expect.stringContaining('Timed out: the service did not answer in time')]);
   expect(tookMs).toBeLessThan(15_000); // a request alone has 30 s
 });
+
+it('a service that cannot be reached is not told as a request that was not sent', async () => {
+  const { code, stderr } = await runHere(['wait', 'reboot', '5', '--retries', '0'], directory(), {
+    env: { EMS_URL: 'http://127.0.0.1:1', EMS_TOKEN: 'abcdef' },
+  });
+  expect([code, stderr]).toEqual([11, expect.stringContaining('The state cannot be read')]);
+  expect(stderr).not.toContain('--wait');
+});

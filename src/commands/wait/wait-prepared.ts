@@ -2,6 +2,7 @@ import { abortedAfter, unlessAborted } from '../../clock.js';
 import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
+import { withoutRequest } from '../../engine/wait/ask.js';
 import { readLimits } from '../../engine/wait/limits.js';
 import { waitFor } from '../../engine/wait/wait-for.js';
 import type { Watch } from '../../engine/wait/watch.js';
@@ -34,7 +35,7 @@ const within = async <T>(limitMs: number, interrupt: AbortSignal, work: () => Pr
   try {
     return await unlessAborted(work(), signal);
   } catch (error) {
-    if (!signal.aborted || interrupt.aborted) throw error;
+    if (!signal.aborted || interrupt.aborted) throw withoutRequest(error);
     throw new EmsError('pending', 'Timed out: the service did not answer in time, so the state is not known.', {
       hint: 'Try again with a longer --timeout.',
     });

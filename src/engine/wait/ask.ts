@@ -82,7 +82,18 @@ export const askFirst = async (call: Call, ask: Ask): Promise<Exclude<PollAnswer
   throw stateUnknown(asked.why);
 };
 
+const nothingSent = 'Nothing was sent. Try again, or omit --wait.';
+
+/** The same where nothing is to be sent: for a wait of its own. */
+export const withoutRequest = (error: unknown): unknown =>
+  error instanceof EmsError && error.facts.hint === nothingSent
+    ? new EmsError(error.kind, error.message.replace(' before the request', ''), {
+        ...error.facts,
+        hint: 'Check that the service is running, and try again.',
+      })
+    : error;
+
 export const stateUnknown = (why: string): EmsError =>
   new EmsError('unreachable', `The state before the request cannot be read: ${withFullStop(why)}`, {
-    hint: 'Nothing was sent. Try again, or omit --wait.',
+    hint: nothingSent,
   });
