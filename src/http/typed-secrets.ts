@@ -47,23 +47,25 @@ const decoded = (word: string): string => {
 
 /** A body to show, without the values of fields that are secret by their name, or by the name beside a value. */
 export const withoutSecretFields = (body: string): string => {
-  if (!isSecretName(body)) return body;
+  if (!isSecretName(body.replaceAll(/["\s:{[]+/g, '.'))) return body;
   try {
-    return JSON.stringify(
-      JSON.parse(body, (name, value: unknown) => (isHidden(name, value) ? hidden : unnamed(value))),
-    );
+    return JSON.stringify(shownField('', JSON.parse(body)));
   } catch {
     return body;
   }
 };
 
-const isHidden = (name: string, value: unknown): boolean =>
-  isSecretName(name) && value !== null && typeof value !== 'boolean';
-
-/** {"name":"LocalAdmin.Password","value":"…"} */
-const unnamed = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null || !('value' in value)) return value;
-  const { value: _, ...others } = value;
-  const isNamed = Object.values(others).some((each) => typeof each === 'string' && isSecretName(each));
-  return isNamed ? { ...value, value: hidden } : value;
+/** With the name above it: `Api.Key=…` is sent as {"Api":{"Key":"…"}}. */
+const shownField = (path: string, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((each) => shownField(path, each));
+  if (typeof value !== 'object' || value === null) return value;
+  const fields: Record<string, unknown> = { ...value };
+  const isNamed = Object.values(fields).some((each) => typeof each === 'string' && isSecretName(each));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, each]) => {
+      const isSecret = isSecretName(`${path}.${name}`) || (isNamed && name === 'value');
+      const isShown = !isSecret || each === null || typeof each === 'boolean';
+      return [name, isShown ? shownField(name, each) : hidden];
+    }),
+  );
 };

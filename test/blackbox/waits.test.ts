@@ -191,7 +191,15 @@ describe('waiting', () => {
       bench.service.answer(tracking, { status: 'Running', message: null });
       const interrupted = (signal: NodeJS.Signals): Promise<{ code: number | null; err: string }> =>
         bench.built(`wait import ${id.tracking} --interval 100ms --timeout 60s`, {
-          during: (child) => child.stderr?.once('data', () => setTimeout(() => child.kill(signal), 300)),
+          during: (child) => {
+            let said = '';
+            child.stderr?.on('data', (chunk: Buffer) => {
+              const isFirst = !said.includes('Resume watching');
+              said += chunk.toString();
+              // Not yet when it waits for the token that the other one gets.
+              if (isFirst && said.includes('Resume watching')) setTimeout(() => child.kill(signal), 300);
+            });
+          },
         });
       const [int, term] = await Promise.all([interrupted('SIGINT'), interrupted('SIGTERM')]);
       expect([int.code, term.code]).toEqual([130, 143]);

@@ -70,6 +70,7 @@ test('a body is shown without its secrets, and otherwise as it is', () => {
   expect(withoutSecretFields('[{"name":"A.Password","value":"CANARY"},{"name":"token"}]')).toBe(
     '[{"name":"A.Password","value":"***"},{"name":"token"}]',
   );
+  expect(withoutSecretFields('{"Api": {"Key": "CANARY"}}')).toBe('{"Api":{"Key":"***"}}');
   const plain = '{"id": 12345678901234567890}';
   expect(withoutSecretFields(plain)).toBe(plain);
   expect(withoutSecretFields('password=x')).toBe('password=x');
