@@ -68,9 +68,9 @@ const outcomeOf = ({ isDone, failure }: Remembered, isUncertain: boolean): strin
 
 /** A reader that closed the pipe is no failure; a signal that came meanwhile is told by the code. */
 const exitCodeOf = (failure: unknown, { aborted, reason }: AbortSignal): number => {
+  if (aborted && reason instanceof EmsError) return reason.exitCode;
   if (failure instanceof EmsError) return failure.exitCode;
-  if (failure !== undefined && !(failure instanceof ClosedPipe)) return 1;
-  return aborted && reason instanceof EmsError ? reason.exitCode : 0;
+  return failure === undefined || failure instanceof ClosedPipe ? 0 : 1;
 };
 
 const unanswered = ({ method, path }: UnansweredChange): SentChange => ({

@@ -21,7 +21,7 @@ export const reportError = async (
   const { fileProblem } = await import('../files/file-problem.js');
   const ended =
     host.interrupt.aborted && host.interrupt.reason instanceof EmsError
-      ? await interruption(error, host.interrupt.reason)
+      ? await interruption(error, host.interrupt.reason, context)
       : (fileProblem(error) ?? asEmsError(error));
   const known = context === undefined ? ended : await hidden(ended, (text) => context.hide(text));
   const terminal: Terminal = context?.terminal ?? host.terminal(peekScreen(argv));
@@ -48,11 +48,18 @@ const reportToMonitoring = async (message: string, format: string, terminal: Ter
 };
 
 /** What a command says about being interrupted (how to resume, what may have happened) is better than the bare fact. */
-const interruption = async (error: unknown, reason: EmsError): Promise<EmsError> => {
+const interruption = async (
+  error: unknown,
+  reason: EmsError,
+  context: ProgramContext | undefined,
+): Promise<EmsError> => {
   if (!(error instanceof EmsError)) return reason;
   if (isInterruption(error.kind)) return error;
   const { UncertainWrite } = await import('../http/failure.js');
-  return error instanceof UncertainWrite ? new UncertainWrite(reason.kind, error.message, error.facts) : reason;
+  if (error instanceof UncertainWrite) return new UncertainWrite(reason.kind, error.message, error.facts);
+  // A change that was refused meanwhile was sent all the same.
+  const isAnswered = context !== undefined && context.hasSent() && !context.hasUnanswered();
+  return isAnswered ? new EmsError(reason.kind, `${reason.message}. ${error.message}`, error.facts) : reason;
 };
 
 /** An error may quote what a service answered, and the service may have repeated a secret there. */

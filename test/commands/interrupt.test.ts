@@ -40,6 +40,24 @@ const stalledUntil = (stop: AbortController, kind: 'interrupted' | 'terminated')
   },
 });
 
+it.each([
+  [['computer', 'reboot', '5', '--yes'], 409],
+  [['api', 'request', 'DELETE', '/api/tags/5', '--yes'], 409],
+] as const)('an interrupt does not hide that a change was refused: %j', async (words, status) => {
+  const stop = new AbortController();
+  server.script((_, response) => {
+    stop.abort(new EmsError('interrupted', 'interrupted'));
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{"message":"not now"}');
+  });
+  const { code, stderr } = await runHere([...words], directory(), {
+    env: { EMS_URL: server.url, EMS_TOKEN: 'abcdef' },
+    interrupt: stop.signal,
+  });
+  expect([code, stderr]).toEqual([130, expect.stringMatching(/^error: interrupted\. .*not now/)]);
+  const { stdout } = await runHere(['history', 'list', '-o', 'json'], directory());
+  expect(JSON.parse(stdout)[0]).toMatchObject({ exitCode: 130 });
+});
+
 describe('an interrupt while nobody reads the result', () => {
   const env = (): Record<string, string> => ({ EMS_URL: server.url, EMS_TOKEN: 'abcdef' });
   const ok = { status: 200, text: '' };
