@@ -95,7 +95,7 @@ export const maskNamed = (text: string): string => {
 
 // A longer name that ends in one of them is as secret: client_secret, refresh_token, adminPassword.
 const names =
-  'plaintextKey|pass[-_ ]?word|passphrase|passwd|pwd|credentials?|secret|token|(?:api|private|access|auth|subscription)(?:[-_. +]|%20)?key';
+  'plaintextKey|pass[\\W_]{0,3}(?:word|phrase|wd|code)|pwd|credentials?|secret|token|(?:api|private|access|auth|subscription)(?:[\\W_]{0,3}|%20)key';
 // The string may be cut off, so the closing quote is optional. The second form is JSON inside a JSON string.
 const jsonField = new RegExp(`((?:${names})"\\s*:\\s*)(?:"(?:[^"\\\\]|\\\\.)*(?:"|\\\\?$)|[[{][^\\]}]*[\\]}]?)`, 'gi');
 const innerField = new RegExp(
@@ -116,7 +116,7 @@ export const endOfSecretName = (text: string): number => {
   return found === null ? -1 : found.index + found[0].length;
 };
 const secretNames = new RegExp(
-  `authorization|cookie|x-auth|session-?id|${names}|passcode|\\b(?:pass|jwt|otp|psk)\\b|(?:signing|encryption|ssh|shared)[-_. +]?key`,
+  `authorization|cookie|x-auth|session-?id|${names}|\\b(?:pass|jwt|otp|psk)\\b|(?:signing|encryption|ssh|shared)[-_. +]?key`,
   'i',
 );
 const bearer = /\b(Bearer|Basic)\s+[A-Za-z0-9._~+/=-]{4,}/gi;

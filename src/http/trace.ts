@@ -56,7 +56,15 @@ const unshown = (bytes: number): string => `(${bytes} bytes, not shown: they may
 
 /** The value of a variable may be a password: a number in the path tells nothing of it. */
 const setsVariable = ({ method, url }: Exchange): boolean =>
-  method !== 'GET' && /\/variables\/+(?!search\b)[^/?#]+/i.test(url);
+  method !== 'GET' && /\/variables\/+(?!search\b)[^/?#]+/i.test(decodedUrl(url));
+
+const decodedUrl = (url: string): string => {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+};
 
 /** The answer is to bring a token or a key, and has none where it belongs: it may be anywhere else in it. */
 const mayHoldSecret = ({ method, url }: Exchange, { status, body }: RawReply): boolean => {

@@ -9,6 +9,13 @@ interface LargeWork {
   end(): void;
 }
 
+interface Surroundings {
+  readonly isChange: () => boolean;
+  /** What is watched is repainted: on a terminal that is no plain one. */
+  readonly hasScreen: () => boolean;
+  readonly endAtSignal: () => (() => void) | undefined;
+}
+
 /**
  * While the program works on a large answer it hears no signal. While nothing was sent but reads nothing is in doubt, so that the system may end it
  * there; not so where a screen has to be put right.
@@ -16,9 +23,10 @@ interface LargeWork {
 export const largeWork = (
   { shared }: Input,
   { live }: CommandSpec,
-  { endAtSignal, isChange }: { readonly isChange: () => boolean; readonly endAtSignal: () => (() => void) | undefined },
+  { endAtSignal, hasScreen, isChange }: Surroundings,
 ): LargeWork => {
-  let mayEnd = live === undefined && shared.watch === undefined;
+  let isEnded = false;
+  const mayEnd = (): boolean => !isEnded && live === undefined && (shared.watch === undefined || !hasScreen());
   let hearAgain: (() => void) | undefined;
   const sends = (): void => {
     hearAgain?.();
@@ -27,10 +35,10 @@ export const largeWork = (
   return {
     sends,
     isLarge: () => {
-      if (mayEnd && !isChange()) hearAgain ??= endAtSignal();
+      if (mayEnd() && !isChange()) hearAgain ??= endAtSignal();
     },
     end: () => {
-      mayEnd = false;
+      isEnded = true;
       sends();
     },
   };

@@ -70,6 +70,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
   let hasUnanswered = always;
   const work = largeWork(input, spec, {
     isChange: () => spec.writes && hasSent(),
+    hasScreen: () => terminal.stdout.isTerminal && !terminal.plain,
     endAtSignal: () => host.endAtSignal?.(),
   });
   const closers: (() => Promise<void>)[] = [];

@@ -1,3 +1,4 @@
+import { signalsHeard } from '../clock.js';
 import type { CommandSpec } from '../command/spec.js';
 import type { Result } from '../command/result.js';
 import { EmsError, interruptKind, messageOf, usage } from '../errors.js';
@@ -45,6 +46,9 @@ const readRound = async (spec: CommandSpec, input: Input, context: ProgramContex
   try {
     const result = await spec.run(input, quiet);
     const text = await renderText(result, quiet);
+    // Those that came while it was computed: nothing is shown any more.
+    await signalsHeard();
+    context.interrupt.throwIfAborted();
     for (const remark of result.remarks ?? []) say(remark);
     if (result.outcome !== undefined) said.push(result.outcome.message);
     return { text, said };

@@ -60,6 +60,7 @@ test.each([
   ['computer', 'variable', 'set', 'PC-0042', '12', 'CANARY-value'],
   ['computer', 'variable', 'set', 'PC-0042', '12', '--body', '{"value":"CANARY-value"}'],
   ['api', 'request', 'PUT', '/api/computer/42/variables/12?x=1', '-F', 'value=CANARY-value'],
+  ['api', 'request', 'PUT', '/api/computer/42/%76ariables/12', '-F', 'value=CANARY-value'],
 ])('a trace does not show the value that a variable is set to: %j', async (...words) => {
   const ran = await runHere(['--demo', ...words, '--yes', '--debug'], directory());
   expect([ran.code, ran.stderr]).toEqual([0, expect.stringContaining('bytes, not shown: they may hold a secret')]);

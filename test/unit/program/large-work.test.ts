@@ -6,11 +6,16 @@ import { largeWork } from '../../../src/program/large-work.js';
 /** What happens to the signals: off, while the system ends the process; on, while the program hears them. */
 const follow = (
   spec: Partial<CommandSpec>,
-  { isChange = false, ...shared }: Partial<Input['shared']> & { readonly isChange?: boolean } = {},
+  {
+    hasScreen = true,
+    isChange = false,
+    ...shared
+  }: Partial<Input['shared']> & { readonly isChange?: boolean; readonly hasScreen?: boolean } = {},
 ) => {
   const seen: string[] = [];
   const work = largeWork({ shared } as Input, spec as CommandSpec, {
     isChange: () => isChange,
+    hasScreen: () => hasScreen,
     endAtSignal: () => {
       seen.push('off');
       return () => void seen.push('on');
@@ -36,6 +41,12 @@ test('not after a screen is shown that has to be put right', () => {
   work.end();
   work.isLarge();
   expect(seen).toEqual(['off', 'on']);
+});
+
+test('so may what is watched without a screen, in a pipe', () => {
+  const { seen, work } = follow({}, { watch: 5_000, hasScreen: false });
+  work.isLarge();
+  expect(seen).toEqual(['off']);
 });
 
 test.each([
