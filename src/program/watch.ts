@@ -66,7 +66,12 @@ const renderText = async (result: Result, context: ProgramContext): Promise<stri
     isTerminal: context.terminal.stdout.isTerminal,
     columns: context.terminal.stdout.columns,
     color: context.terminal.stdout.color,
-    write: (text) => void parts.push(text),
+    // A large round is computed piece by piece, and a signal is heard in between.
+    write: async (text) => {
+      parts.push(text);
+      await signalsHeard();
+      context.interrupt.throwIfAborted();
+    },
   };
   // Not spread: a terminal has getters.
   const terminal: Terminal = Object.create(context.terminal, { stdout: { value: stdout } });
