@@ -14,6 +14,12 @@ export const signalsHeard = async (): Promise<void> => {
   for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
 };
 
+/** Ends here where one has come, also one that was not heard until now. */
+export const throwIfSignaled = async (interrupt: AbortSignal | undefined): Promise<void> => {
+  await signalsHeard();
+  interrupt?.throwIfAborted();
+};
+
 /** 24.8 days. Node lets a timer that is set for longer fire at once, and warns about it on stderr. */
 export const longestTimerMs = 2 ** 31 - 1;
 

@@ -22,7 +22,7 @@ import { isHtml } from './error-body.js';
 import { sendWithRetry, type RetriedReply, type RetryDeps, type RetryTask } from './send-with-retry.js';
 import { isHeaderText, type Token } from './auth/token.js';
 import { requestToken, type Identity } from './auth/request-token.js';
-import { cachedTokens, fixedToken, laterFileOf, tokenFile, type TokenSource } from './auth/token-cache.js';
+import { cachedTokens, fixedToken, tokenFile, type TokenSource } from './auth/token-cache.js';
 import { tellLarge, type OnWork } from './large-answer.js';
 import { learnKeys, maskPassword } from './learn-secrets.js';
 import { makeTrace } from './trace.js';
@@ -206,8 +206,8 @@ const tokenSource = (
   }
   const file = configDirectory === undefined ? undefined : tokenFile(configDirectory, url, identity.clientId);
   return cachedTokens({
-    file: options.usesCache === false ? undefined : file,
-    laterFile: file === undefined ? undefined : laterFileOf(file),
+    file,
+    usesCache: options.usesCache,
     clock,
     signal: interrupt,
     request,

@@ -1,7 +1,8 @@
 import { shortened } from '../text/cut-text.js';
 import { cleanLines } from '../text/clean-text.js';
 import { isSecretName, namedSecrets, type Mask } from './mask.js';
-import { withoutSecretFields, withoutTypedSecrets } from './typed-secrets.js';
+import { decoded } from '../text/decoded.js';
+import { withoutSecretFields, withoutTypedSecret } from './typed-secrets.js';
 import type { Exchange, RawReply } from './transport/exchange.js';
 import type { TransportFailure } from './transport/transport-failure.js';
 
@@ -48,7 +49,7 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
 };
 
 /** Without the value of a parameter that is secret by its name. */
-const shownUrl = ({ url }: Exchange): string => withoutTypedSecrets([url]).join('');
+const shownUrl = ({ url }: Exchange): string => withoutTypedSecret(url);
 
 const headerLine = (name: string, value: string): string => `${name}: ${isSecretName(name) ? '***' : value}`;
 
@@ -56,15 +57,7 @@ const unshown = (bytes: number): string => `(${bytes} bytes, not shown: they may
 
 /** The value of a variable may be a password: a number in the path tells nothing of it. */
 const setsVariable = ({ method, url }: Exchange): boolean =>
-  method !== 'GET' && /\/variables\/+(?!search\b)[^/?#]+/i.test(decodedUrl(url));
-
-const decodedUrl = (url: string): string => {
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return url;
-  }
-};
+  method !== 'GET' && /\/variables\/+(?!search\b)[^/?#]+/i.test(decoded(url));
 
 /** The answer is to bring a token or a key, and has none where it belongs: it may be anywhere else in it. */
 const mayHoldSecret = ({ method, url }: Exchange, { status, body }: RawReply): boolean => {

@@ -1,3 +1,4 @@
+import { decoded } from '../text/decoded.js';
 import { endOfSecretName, isSecretName, maskNamed } from './mask.js';
 
 /**
@@ -12,9 +13,12 @@ export const withoutTypedSecrets = (words: readonly string[]): string[] => {
     if (!word.startsWith('-') && (isSecretFlag(before) || (isPlain(before) && isSecretName(before)))) return hidden;
     if (isNamed && isBodyFlag(before)) return hidden;
     if (isNamed && attachedBody.test(word)) return word.replace(attachedBody, `$1${hidden}`);
-    return maskNamed(withoutValue(word));
+    return withoutTypedSecret(word);
   });
 };
+
+/** The same for one word, such as a URL. */
+export const withoutTypedSecret = (word: string): string => maskNamed(withoutValue(word));
 
 const hidden = '***';
 
@@ -35,14 +39,6 @@ const withoutValue = (word: string): string => {
   if (json !== undefined) return `${start}${hidden}`;
   const at = text.slice(named).search(/[:=]/);
   return at === -1 ? word : `${text.slice(0, named + at + 1)}${hidden}`;
-};
-
-const decoded = (word: string): string => {
-  try {
-    return decodeURIComponent(word);
-  } catch {
-    return word;
-  }
 };
 
 /** A body to show, without the values of fields that are secret by their name, or by the name beside a value. */

@@ -3,7 +3,7 @@ import type { JsonObject } from '../contract/operation.js';
 import { EmsError, exitCodes, isInterruption, messageOf, type Interruption } from '../errors.js';
 import type { ChangeLog, SentChange, UnansweredChange } from '../http/change-log.js';
 import { UncertainWrite } from '../http/failure.js';
-import { withoutTypedSecrets } from '../http/typed-secrets.js';
+import { withoutTypedSecret, withoutTypedSecrets } from '../http/typed-secrets.js';
 import { shellWord } from '../text/shell-word.js';
 import { recordHistory } from '../settings/history.js';
 import type { LoadedSettings } from '../settings/load.js';
@@ -50,7 +50,7 @@ export const historyOf = (settings: LoadedSettings, sent: Sent, context: Context
         requestCount: changes.count + pending.length,
         requests: [...changes.first, ...pending.map(unanswered)].map((change): JsonObject => ({
           ...change,
-          path: mask(withoutTypedSecrets([change.path]).join('')),
+          path: mask(withoutTypedSecret(change.path)),
         })),
       });
     } catch (error) {

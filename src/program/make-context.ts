@@ -47,8 +47,8 @@ export interface ProgramContext extends CommandContext {
   remember(entry: Remembered): void;
   /** A change has left, or a command without a client may have made one. */
   hasSent(): boolean;
-  /** A change is under way, or none could be sent yet. */
-  hasUnanswered(): boolean;
+  /** All that was sent has its answer. */
+  hasAnswered(): boolean;
   /** From now on, also while it works on a large answer. */
   hearSignals(): void;
   /** The text without secrets that a service repeated in what is quoted there. */
@@ -67,7 +67,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
   });
   const isQuiet = input.shared.quiet;
   let hasSent = always;
-  let hasUnanswered = always;
+  let hasAnswered = never;
   const work = largeWork(input, spec, {
     isChange: () => spec.writes && hasSent(),
     hasScreen: () => terminal.stdout.isTerminal && !terminal.plain,
@@ -114,7 +114,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       const own = signedInClient(client);
       const { changes, mask } = own;
       hasSent = () => changes.count + changes.pending().length > 0;
-      hasUnanswered = () => changes.pending().length > 0;
+      hasAnswered = () => changes.count > 0 && changes.pending().length === 0;
       context.atAbruptEnd(() => unanswered(changes.pending(), mask));
       hide = (text) => mask.inWords(text);
       if (spec.writes && !input.shared.dryRun)
@@ -150,7 +150,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     remember: (entry) => record?.(entry),
     hide: (text) => hide(text),
     hasSent: () => hasSent(),
-    hasUnanswered: () => hasUnanswered(),
+    hasAnswered: () => hasAnswered(),
     hearSignals: () => work.end(),
     close: () => closeAll(closers.toReversed()),
   };
@@ -158,6 +158,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
 };
 
 const always = (): boolean => true;
+const never = (): boolean => false;
 
 /** Nothing is known to be secret before there is a client. */
 const asItIs = (text: string): string => text;

@@ -58,8 +58,9 @@ const interruption = async (
   const { UncertainWrite } = await import('../http/failure.js');
   if (error instanceof UncertainWrite) return new UncertainWrite(reason.kind, error.message, error.facts);
   // A change that was refused meanwhile was sent all the same.
-  const isAnswered = context !== undefined && context.hasSent() && !context.hasUnanswered();
-  return isAnswered ? new EmsError(reason.kind, `${reason.message}. ${error.message}`, error.facts) : reason;
+  return context?.hasAnswered() === true
+    ? new EmsError(reason.kind, `${reason.message}. ${error.message}`, error.facts)
+    : reason;
 };
 
 /** An error may quote what a service answered, and the service may have repeated a secret there. */

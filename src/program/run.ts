@@ -151,8 +151,7 @@ const execute = async (
   const remember = (endedBy?: Interruption): void =>
     context.remember({ argv, durationMs: context.clock.now() - started, isDone, failure, endedBy });
   // What was answered and is still worked on: computers are named, an answer is read.
-  let tell = (): string | undefined =>
-    writes && context.hasSent() && !context.hasUnanswered() ? sentUnshown : undefined;
+  let tell = (): string | undefined => (writes && context.hasAnswered() ? sentUnshown : undefined);
   context.atAbruptEnd((kind) => {
     failure ??= context.interrupt.reason;
     remember(kind);

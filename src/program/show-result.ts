@@ -1,4 +1,4 @@
-import { signalsHeard } from '../clock.js';
+import { signalsHeard, throwIfSignaled } from '../clock.js';
 import { EmsError } from '../errors.js';
 import type { Input } from '../command/input.js';
 import type { Result } from '../command/result.js';
@@ -76,8 +76,7 @@ const renderPaged = async (result: Result, acted: boolean, input: Input, context
 
 /** One that came before is heard first: the system knows nothing of it any more. */
 const endAtSignal = async (context: ProgramContext): Promise<() => void> => {
-  await signalsHeard();
-  context.interrupt.throwIfAborted();
+  await throwIfSignaled(context.interrupt);
   return context.endAtSignal();
 };
 

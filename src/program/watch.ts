@@ -1,4 +1,4 @@
-import { signalsHeard } from '../clock.js';
+import { throwIfSignaled } from '../clock.js';
 import type { CommandSpec } from '../command/spec.js';
 import type { Result } from '../command/result.js';
 import { EmsError, interruptKind, messageOf, usage } from '../errors.js';
@@ -47,8 +47,7 @@ const readRound = async (spec: CommandSpec, input: Input, context: ProgramContex
     const result = await spec.run(input, quiet);
     const text = await renderText(result, quiet);
     // Those that came while it was computed: nothing is shown any more.
-    await signalsHeard();
-    context.interrupt.throwIfAborted();
+    await throwIfSignaled(context.interrupt);
     for (const remark of result.remarks ?? []) say(remark);
     if (result.outcome !== undefined) said.push(result.outcome.message);
     return { text, said };
@@ -69,8 +68,7 @@ const renderText = async (result: Result, context: ProgramContext): Promise<stri
     // A large round is computed piece by piece, and a signal is heard in between.
     write: async (text) => {
       parts.push(text);
-      await signalsHeard();
-      context.interrupt.throwIfAborted();
+      await throwIfSignaled(context.interrupt);
     },
   };
   // Not spread: a terminal has getters.

@@ -6,7 +6,7 @@ import { refuseSecretWithoutRoom } from '../../engine/safety/secret-room.js';
 import { presentation, shapeReply } from '../../engine/read/shape-result.js';
 import { EmsError, usage } from '../../errors.js';
 import type { Call, Client, AnyReply, Reply } from '../../http/client.js';
-import { withoutTypedSecrets } from '../../http/typed-secrets.js';
+import { withoutTypedSecret } from '../../http/typed-secrets.js';
 import type { Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
 import { sharedFlags } from '../../command/shared-flags.js';
@@ -55,8 +55,7 @@ export const apiRequest: CustomCommand = {
     if (input.flags['paginate'] === true && call.repeat !== 'read') throw onlyReads(call);
     if (input.shared.dryRun) return previewOne(call, client);
     if (call.repeat !== 'read') {
-      const [url = ''] = withoutTypedSecrets([client.url(call)]);
-      const question = `Send ${call.method} ${url}?`;
+      const question = `Send ${call.method} ${withoutTypedSecret(client.url(call))}?`;
       const { stakeOf } = await import('./stake.js');
       await confirmOrRefuse({ ...(await stakeOf(call, input, context)), question }, input, context);
       refuseSecretWithoutRoom(call, context);

@@ -1,3 +1,4 @@
+import { decoded } from '../../text/decoded.js';
 import type { CommandRecord } from '../../areas/record.js';
 import type { Method, Operation } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
@@ -37,14 +38,6 @@ const templateOf = (operation: string): string => operation.slice(operation.inde
 
 /** As a service may read them: %61 is an a, two slashes are one, and one may stand at the end. */
 const segmentsOf = (path: string): string[] => path.replaceAll(/\/+/g, '/').replace(/\/$/, '').split('/').map(decoded);
-
-const decoded = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-};
 
 const fits = (wanted: readonly string[], given: readonly string[]): boolean =>
   wanted.length === given.length &&

@@ -36,8 +36,8 @@ export interface TokenSource {
 export interface TokenCacheOptions {
   /** undefined: kept in this process only. */
   readonly file: string | undefined;
-  /** Where is kept for how long the endpoint wants to be left alone; beside the file if left out. */
-  readonly laterFile?: string | undefined;
+  /** False: none is taken from the file, nor put there; for how long the endpoint wants to be left alone is known all the same. */
+  readonly usesCache?: false | undefined;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   /** The token request itself. */
@@ -122,7 +122,7 @@ export const forgetAllTokens = (configDirectory: string): Promise<void> =>
 
 const obtain = async (options: TokenCacheOptions, refused: string | undefined): Promise<CachedToken> => {
   const { file } = options;
-  if (file === undefined) return stamped(await askPatiently(options), options.clock);
+  if (file === undefined || options.usesCache === false) return stamped(await askPatiently(options), options.clock);
   const before = await readToken(file);
   if (before !== undefined && usable(before, options, refused)) return before;
   // Received while this process waited: good even if its whole life is shorter than the margin.
@@ -191,13 +191,12 @@ const whichOne = ({ host, isForeign, stoppedPid }: LockHolder): string => {
   return stoppedPid === undefined ? '' : ` (${stoppedPid}, which is stopped)`;
 };
 
-export const laterFileOf = (file: string): string => `${file}.later`;
+const laterFileOf = (file: string): string => `${file}.later`;
 
 /** Without a cache the endpoint is left alone as well for as long as it wants to be. */
 const askPatiently = async (options: TokenCacheOptions): Promise<Token> => {
-  const { file, laterFile = file === undefined ? undefined : laterFileOf(file) } = options;
-  if (laterFile === undefined) return options.request();
-  return notBefore(laterFile, options).guard(
+  if (options.file === undefined) return options.request();
+  return notBefore(laterFileOf(options.file), options).guard(
     (asked) => options.request(asked),
     async () => undefined,
   );
