@@ -63,6 +63,10 @@ export const usage = (message: string, hint?: string): EmsError => new EmsError(
 /** Anything may be thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** In one line, for an error that ends nothing. */
+export const withHint = ({ facts, message }: EmsError): string =>
+  facts.hint === undefined ? message : `${message} ${facts.hint}`;
+
 /** ENOENT, EPIPE …: what a system error says of itself. */
 export const codeOf = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;

@@ -22,7 +22,7 @@ const list: CustomCommand = {
   name: 'list',
   summary: 'List bulk runs',
   details: [
-    'running: another process is executing the run. unfinished: `ems bulk resume` can send the rest. unreadable: the journal is damaged; remove it with `ems bulk discard`.',
+    'running: another process is executing the run. unfinished: `ems bulk resume` can send the rest. unreadable: the journal is damaged, can be written by others, or was written by a newer version; `ems bulk show` says which.',
   ],
   examples: [{ does: 'List all runs', run: 'ems bulk list' }],
   seeAlso: ['bulk show', 'bulk resume'],
@@ -121,9 +121,9 @@ export const bulk: CustomArea = {
   commands: [list, show, resume, retryFailed, discard],
 };
 
-/** Nothing is left of these, or nothing can be known of it. */
+/** Of one that cannot be read nobody knows what is left: it may only need a chmod, or a newer ems. */
 const finishedRuns = async (context: CommandContext): Promise<string[]> =>
-  (await knownRuns(context)).flatMap(({ run, state }) => (state === 'finished' || state === 'unreadable' ? [run] : []));
+  (await knownRuns(context)).flatMap(({ run, state }) => (state === 'finished' ? [run] : []));
 
 const runOf = (input: Input, context: CommandContext): Promise<string> =>
   runCalled(String(input.arguments['run']), context);

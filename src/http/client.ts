@@ -36,6 +36,8 @@ export interface Call {
   readonly accept?: string | undefined;
   /** Status and headers of the answer are shown. */
   readonly showsHead?: true | undefined;
+  /** The answer stays in memory, with those of the other pages: together they may be large. */
+  readonly held?: { bytes: number } | undefined;
   /** Ask for gzip: lists. */
   readonly compressed?: boolean;
 }

@@ -1,4 +1,5 @@
 import { signalsHeard } from '../clock.js';
+import { largeText } from '../json/held-limits.js';
 import type { Call, Reply } from './client.js';
 import type { TransportFailure } from './transport/transport-failure.js';
 
@@ -8,15 +9,15 @@ export interface OnWork {
   isLarge(): void;
 }
 
-const largeAnswer = 1_048_576;
-
 /** A signal that came while the answer did is heard before the work on it begins, in which none would be. */
 export const tellLarge = async (
   outcome: Reply | TransportFailure,
-  { repeat }: Call,
+  { held = { bytes: 0 }, repeat }: Call,
   { interrupt, onWork }: { readonly interrupt?: AbortSignal | undefined; readonly onWork?: OnWork | undefined },
 ): Promise<void> => {
-  if (!('status' in outcome) || outcome.body.length < largeAnswer || onWork === undefined) return;
+  if (!('status' in outcome) || onWork === undefined) return;
+  held.bytes += outcome.body.length;
+  if (held.bytes < largeText) return;
   await signalsHeard();
   if (repeat === 'read') interrupt?.throwIfAborted();
   onWork.isLarge();

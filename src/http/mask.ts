@@ -109,14 +109,19 @@ const userInfo = /(\/\/[^\s/:@]{1,200}:)[^\s/@]{1,1000}@/g;
 // A header such as X-Api-Key, typed with -H. Bounded, so that a long row of x-x-x costs nothing.
 const headerField = /(\bx-[\w-]{0,100}(?:token|secret|key|password)[\w-]{0,100}:\s*)[^\s"',;]+/gi;
 /** A header, a field or a flag whose value is a secret, by its name. */
-export const isSecretName = (name: string): boolean => secretNames.test(name);
+export const isSecretName = (name: string): boolean => secretNames.test(name) || shortNames.test(name);
 /** Behind the first name of a secret in a text; -1 without one. */
 export const endOfSecretName = (text: string): number => {
-  const found = secretNames.exec(text);
-  return found === null ? -1 : found.index + found[0].length;
+  const [first] = [secretNames.exec(text), shortNames.exec(text)]
+    .filter((found) => found !== null)
+    .toSorted((a, b) => a.index - b.index);
+  return first === undefined ? -1 : first.index + first[0].length;
 };
 const secretNames = new RegExp(
-  `authorization|cookie|x-auth|session-?id|${names}|\\b(?:pass|jwt|otp|psk)\\b|(?:signing|encryption|ssh|shared)[-_. +]?key`,
+  `authorization|cookie|x-auth|session[\\W_]{0,3}id|${names}|(?:signing|encryption|ssh|shared)(?:[\\W_]{0,3}|%20)key`,
   'i',
 );
+// As a part of a name: db_pass, userPass, dbpass, OLD_PASS. Not in passenger, and KeePass is a program.
+const shortNames =
+  /(?<!kee)(?<!Kee)[Pp]ass(?![a-z])|PASS(?![A-Za-z])|(?:(?<![A-Za-z])(?:pw|jwt|otp|psk|P[Ww]|JWT|OTP|PSK)|(?:Pw|Jwt|Otp|Psk))(?![a-z])/;
 const bearer = /\b(Bearer|Basic)\s+[A-Za-z0-9._~+/=-]{4,}/gi;

@@ -1,13 +1,14 @@
 import type { Json } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import { isArray, isValueObject, parseExact, type Value } from '../json/exact-json.js';
-import { mostHeld } from '../json/held-limits.js';
+import { largeText, mostHeld } from '../json/held-limits.js';
 import { thousands } from '../text/thousands.js';
 import { heldList, type HeldList } from '../json/held-list.js';
 import { slicePage, type Slice } from '../json/item-slices.js';
 import { invalidJson } from '../json/nesting.js';
 import { compactJson } from './formats/json-text.js';
 import type { Page } from '../json/page.js';
+import type { RenderContext } from './render-context.js';
 import { mayLoseDigits } from '../json/lossy-numbers.js';
 
 /** The rows of a page (or of a sorted whole), parsed or as text, whichever the format asks for. */
@@ -88,13 +89,20 @@ const textsIn = function* (text: Buffer, slices: readonly Slice[]): Generator<Ui
 };
 
 /** Sorting and --query need every row at once; the limits keep memory bounded (about 1.5 GB at a million computers). */
-export const collect = async (pages: AsyncIterable<Page>, what: string): Promise<Page[]> => {
+export const collect = async (
+  { isLarge }: Pick<RenderContext, 'isLarge'>,
+  pages: AsyncIterable<Page>,
+  what: string,
+): Promise<Page[]> => {
   const held = heldFor(what);
   const all: Page[] = [];
+  let bytes = 0;
   for await (const page of pages) {
     held.addPage(page.count, page.text.length);
     all.push(page);
+    bytes += page.text.length;
   }
+  if (bytes >= largeText) await isLarge?.();
   return all;
 };
 

@@ -9,4 +9,6 @@ export interface RenderContext {
   readonly say: (line: string) => void;
   /** As in a context; where there is none, signals are heard later. */
   readonly endAtSignal?: (() => Promise<() => void>) | undefined;
+  /** Told before much is worked on at once: a signal that has come ends it there, and a later one does from then on. */
+  readonly isLarge?: (() => Promise<void>) | undefined;
 }

@@ -17,9 +17,10 @@ export interface Sink {
   readonly zone: { isNeeded: boolean };
   say(line: string): void;
   readonly endAtSignal: RenderContext['endAtSignal'];
+  readonly isLarge: RenderContext['isLarge'];
 }
 
-export const openSink = async ({ options, terminal, now, say, endAtSignal }: RenderContext): Promise<Sink> => {
+export const openSink = async ({ options, terminal, now, say, endAtSignal, isLarge }: RenderContext): Promise<Sink> => {
   const { stdout } = terminal;
   // FORCE_COLOR is common in CI: data for another program stays free of colors in a pipe all the same.
   const color = stdout.color && (isTable(options.format) || stdout.isTerminal);
@@ -39,6 +40,7 @@ export const openSink = async ({ options, terminal, now, say, endAtSignal }: Ren
     zone: { isNeeded: false },
     say,
     endAtSignal,
+    isLarge,
   };
 };
 

@@ -5,6 +5,8 @@ import type { CommandSpec } from '../command/spec.js';
 interface LargeWork {
   sends(): void;
   isLarge(): void;
+  /** Whether a line is repainted: it hides the cursor, and has to show it again. */
+  paints(isPainted: boolean): void;
   /** A signal is heard from now on, whatever it works on. */
   end(): void;
 }
@@ -26,20 +28,34 @@ export const largeWork = (
   { endAtSignal, hasScreen, isChange }: Surroundings,
 ): LargeWork => {
   let isEnded = false;
-  const mayEnd = (): boolean => !isEnded && live === undefined && (shared.watch === undefined || !hasScreen());
+  let isPainted = false;
+  let isLarge = false;
+  const hasNoScreen = (): boolean => live === undefined && (shared.watch === undefined || !hasScreen());
   let hearAgain: (() => void) | undefined;
-  const sends = (): void => {
+  const settle = (): void => {
+    if (isLarge && !isEnded && !isPainted && !isChange()) {
+      hearAgain ??= endAtSignal();
+      return;
+    }
     hearAgain?.();
     hearAgain = undefined;
   };
   return {
-    sends,
+    sends: () => {
+      isLarge = false;
+      settle();
+    },
     isLarge: () => {
-      if (mayEnd() && !isChange()) hearAgain ??= endAtSignal();
+      isLarge = hasNoScreen();
+      settle();
+    },
+    paints: (painted) => {
+      isPainted = painted;
+      settle();
     },
     end: () => {
       isEnded = true;
-      sends();
+      settle();
     },
   };
 };

@@ -49,6 +49,8 @@ export interface ProgramContext extends CommandContext {
   hasSent(): boolean;
   /** All that was sent has its answer. */
   hasAnswered(): boolean;
+  /** Much is worked on from now on; in a read a signal ends it there. */
+  isLarge(): void;
   /** From now on, also while it works on a large answer. */
   hearSignals(): void;
   /** The text without secrets that a service repeated in what is quoted there. */
@@ -133,13 +135,13 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       const stop = (): void => {
         shown = undefined;
         progress.stop();
+        work.paints(false);
       };
       closers.push(async () => stop());
       return {
         ...progress,
         update: (lines) => {
-          // It hides the cursor, and has to show it again.
-          work.sends();
+          work.paints(!isQuiet);
           if (!isQuiet) shown = progress;
           progress.update(typeof lines === 'string' ? hide(lines) : lines.map((line) => hide(line)));
         },
@@ -151,6 +153,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     hide: (text) => hide(text),
     hasSent: () => hasSent(),
     hasAnswered: () => hasAnswered(),
+    isLarge: () => work.isLarge(),
     hearSignals: () => work.end(),
     close: () => closeAll(closers.toReversed()),
   };

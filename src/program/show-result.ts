@@ -67,6 +67,7 @@ const renderPaged = async (result: Result, acted: boolean, input: Input, context
       say,
       // What was changed is still to be remembered.
       endAtSignal: acted ? undefined : () => endAtSignal(context),
+      isLarge: acted ? undefined : () => beginLarge(context),
     });
   } finally {
     await paged?.close();
@@ -78,6 +79,11 @@ const renderPaged = async (result: Result, acted: boolean, input: Input, context
 const endAtSignal = async (context: ProgramContext): Promise<() => void> => {
   await throwIfSignaled(context.interrupt);
   return context.endAtSignal();
+};
+
+export const beginLarge = async (context: ProgramContext): Promise<void> => {
+  await throwIfSignaled(context.interrupt);
+  context.isLarge();
 };
 
 export const sentUnshown = 'The change was sent, but its result was not written.';

@@ -4,6 +4,7 @@ import type { Result } from '../command/result.js';
 import { EmsError, interruptKind, messageOf, usage } from '../errors.js';
 import type { Output, Terminal } from '../terminal/terminal.js';
 import type { ProgramContext } from './make-context.js';
+import { beginLarge } from './show-result.js';
 import { changedLines } from './changed-lines.js';
 import { openScreen, type Round, type Screen } from './watch-screen.js';
 import type { Input } from '../command/input.js';
@@ -78,6 +79,7 @@ const renderText = async (result: Result, context: ProgramContext): Promise<stri
     terminal,
     now: () => context.clock.date(),
     say: (line) => context.say(line),
+    isLarge: () => beginLarge(context),
   });
   return Buffer.concat(parts.map((part) => Buffer.from(part))).toString('utf8');
 };

@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/engine/bulk/plan.js';
@@ -58,20 +58,37 @@ describe('a journal that cannot be read', () => {
     await keep('20260302-120000000-bbbb', '');
   });
 
-  it('is listed, and is not the last run', async () => {
+  it('is listed, and is the last run: an older one is not sent in its place', async () => {
     const { stdout } = await demo().run(['bulk', 'list']);
     expect(JSON.parse(stdout)).toMatchObject([
       { run: '20260302-120000000-bbbb', state: 'unreadable' },
       { run: '20260301-120000000-aaaa', state: 'finished' },
     ]);
     expect((await demo().run(['bulk', 'list'], { columns: 120 })).stdout).toContain('unreadable');
-    expect(JSON.parse((await demo().run(['bulk', 'show', 'last'])).stdout)).toMatchObject([{ id: 2, outcome: 'done' }]);
+    for (const words of [['show'], ['resume', '--yes'], ['retry-failed', '--yes']]) {
+      const { code, stderr, stdout } = await demo().run(['bulk', ...words, 'last']);
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toContain('run "20260302-120000000-bbbb" cannot be read');
+    }
   });
 
-  it('is not nothing where it is the only one', async () => {
-    await rm(join(folder(), '20260301-120000000-aaaa.jsonl'));
-    const resumed = await demo().run(['bulk', 'resume', 'last', '--yes']);
-    expect([resumed.code, resumed.stderr]).toEqual([4, expect.stringContaining('No run can be read.')]);
+  it('is the last run also where it can be written by others', async () => {
+    const run = '20260302-120000000-bbbb';
+    await journal(run);
+    await chmod(join(folder(), `${run}.jsonl`), 0o666);
+    for (const command of ['show', 'resume', 'retry-failed']) {
+      const { code, stderr } = await demo().run(['bulk', command, 'last', ...(command === 'show' ? [] : ['--yes'])]);
+      expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+        10,
+        expect.stringMatching(/others can write .* chmod go-w/),
+      ]);
+    }
+  });
+
+  it('is not the last run where it is no file of ours', async () => {
+    await rm(join(folder(), '20260302-120000000-bbbb.jsonl'));
+    await keep('notes', '');
+    expect(JSON.parse((await demo().run(['bulk', 'show', 'last'])).stdout)).toMatchObject([{ id: 2, outcome: 'done' }]);
   });
 
   it.each([
@@ -96,9 +113,9 @@ describe('a journal that cannot be read', () => {
     expect(await ids()).toEqual(['20260301-120000000-aaaa']);
   });
 
-  it('is discarded with what is finished', async () => {
+  it('is not discarded with what is finished', async () => {
     expect((await demo().run(['bulk', 'discard', '--finished'])).code).toBe(0);
-    expect(await ids()).toEqual([]);
+    expect(await ids()).toEqual(['20260302-120000000-bbbb']);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
-import { EmsError, exitCodes, usage } from '../../errors.js';
+import { EmsError, exitCodes, usage, withHint } from '../../errors.js';
 import { advanceRollout } from '../../rollout/steps/advance.js';
 import { refuseUnknown } from '../../rollout/steps/lost.js';
 import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
@@ -24,16 +24,17 @@ export const runAdvance = async (input: Input, context: CommandContext): Promise
     } catch (error) {
       // One that cannot go on is no reason to leave the others where they are.
       if (!(error instanceof EmsError) || all.length === 1 || context.interrupt.aborted) throw error;
-      context.warn(`${meant.name}: ${error.message}`);
+      context.warn(`${meant.name}: ${withHint(error)}`);
       problems.push(error);
     }
   }
-  if (input.shared.dryRun)
-    return previewMany(
-      ran.flatMap(({ drive }) => drive.access.rehearsed ?? []),
-      await context.client(),
-    );
-  return { ...(await news(ran, context)), exitCode: problems[0]?.exitCode ?? exitCodeOf(ran) };
+  const failed = problems[0]?.exitCode;
+  if (!input.shared.dryRun) return { ...(await news(ran, context)), exitCode: failed ?? exitCodeOf(ran) };
+  const preview = previewMany(
+    ran.flatMap(({ drive }) => drive.access.rehearsed ?? []),
+    await context.client(),
+  );
+  return failed === undefined ? preview : { ...preview, exitCode: failed };
 };
 
 interface Advanced {

@@ -8,6 +8,7 @@ import { recordedRollouts, type RolloutRecord } from '../../rollout/state/record
 import { stateOfPlace } from '../../rollout/status/rollout-state.js';
 import type { Input } from '../../command/input.js';
 import type { Column } from '../../areas/column.js';
+import { withHint } from '../../errors.js';
 
 const columns: readonly Column[] = [
   { path: 'rollout', title: 'Rollout' },
@@ -38,7 +39,7 @@ export const runList = async (_input: Input, context: CommandContext): Promise<R
     };
   });
   const known = new Set(found.map(({ name }) => name.toLowerCase()));
-  for (const { problem } of recorded) if (problem !== undefined) context.warn(problem.message);
+  for (const { problem } of recorded) if (problem !== undefined) context.warn(withHint(problem));
   const ended = recorded.flatMap(({ name, record }) =>
     record === undefined || known.has(name.toLowerCase()) ? [] : [endedRow(record)],
   );

@@ -15,6 +15,7 @@ import { readRecord, recordPlace, recordProblem } from '../../rollout/state/reco
 import { withLastWords } from './going-on.js';
 import { rolloutMeant } from './chosen-rollout.js';
 import type { Input } from '../../command/input.js';
+import { withHint } from '../../errors.js';
 
 const done: Readonly<Record<MarkerCommand, string>> = {
   approve: 'Approved',
@@ -49,6 +50,6 @@ export const runSetMarker = async (word: MarkerCommand, input: Input, context: C
   );
   if (access.rehearsed !== undefined) return previewMany(access.rehearsed, await context.client());
   if (problem === undefined) await note({ access, by, files }, { ring: ring.n, event: events[word] });
-  else context.warn(`Not noted in the log: ${problem.message.replace(/^Refused: /, '')}`);
+  else context.warn(`Not noted in the log: ${withHint(problem).replace(/^Refused: /, '')}`);
   return { kind: 'done', message: `${done[word]} ${name} at ring ${ring.n}` };
 };

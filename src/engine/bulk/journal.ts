@@ -102,7 +102,7 @@ const carriedOutElsewhere = async (lock: string): Promise<EmsError> => {
 export const readRun = async (run: string, context: Context): Promise<Replay> => {
   const text = isRunId(run) ? await readJournal(await fileOf(run, context)).catch(missing) : undefined;
   const found = text === undefined ? undefined : replay(text, ownIdentity().boot);
-  if (found !== undefined && found.plan.run !== run) throw copied(run, found.plan.run);
+  if (found !== undefined && found.plan.run !== run) throw new CopiedRun(run, found.plan.run);
   if (found !== undefined) return found;
   if (text === undefined) throw noSuchRun(run);
   throw isNewer(text) ? newer(run) : unreadable(run);
@@ -121,10 +121,13 @@ const unreadable = (run: string): EmsError =>
   });
 
 /** Under another name it has another lock, and knows nothing of what the original has sent since. */
-const copied = (run: string, original: string): EmsError =>
-  new EmsError('failed', `The journal of run "${run}" is a copy of the journal of run "${original}".`, {
-    hint: `Only the original is resumed: ems bulk resume ${original}. Discard the copy with: ems bulk discard ${run}`,
-  });
+export class CopiedRun extends EmsError {
+  constructor(run: string, original: string) {
+    super('failed', `The journal of run "${run}" is a copy of the journal of run "${original}".`, {
+      hint: `Only the original is resumed: ems bulk resume ${original}. Discard the copy with: ems bulk discard ${run}`,
+    });
+  }
+}
 
 const newer = (run: string): EmsError =>
   new EmsError('failed', `The journal of run "${run}" was written by a newer version of ems.`, {

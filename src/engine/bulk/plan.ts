@@ -155,6 +155,9 @@ export const mayRepeat = (repeat: Repeat): boolean => {
   }
 };
 
+/** Not a file that somebody else put there. */
+export const isOwnRunId = (run: string): boolean => /^\d{8}-\d{9}-[\da-f]{4}$/.test(run);
+
 /** Sorts by time, and two runs of the same moment differ. */
 export const newRunId = (now: Date): string => {
   const [day = '', time = ''] = now.toISOString().split('T');

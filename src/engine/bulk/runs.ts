@@ -1,7 +1,8 @@
 import type { Context } from '../../context.js';
 import { EmsError, usage } from '../../errors.js';
 import { sweepTemporary } from '../../files/private-file.js';
-import { isRunning, readRun, removeRun, runIds, runsDirectory } from './journal.js';
+import { CopiedRun, isRunning, readRun, removeRun, runIds, runsDirectory } from './journal.js';
+import { isOwnRunId } from './plan.js';
 import { idsLike } from '../../text/short-id.js';
 import type { Replay } from './replay.js';
 import { unsent, selectUnits } from './select-units.js';
@@ -27,15 +28,20 @@ const knownRun = async (run: string, context: Context): Promise<KnownRun> => {
   return { run, state: selectUnits(replayed, unsent).size > 0 ? 'unfinished' : 'finished', replayed };
 };
 
-/** The run that a word names: its id, the beginning or the end of no other id, or `last` for the newest that can be read. */
+/** The run that a word names: its id, the beginning or the end of no other id, or `last` for the newest. */
 export const runCalled = async (word: string, context: Context): Promise<string> => {
   const runs = await runIds(context);
   if (word !== 'last') return runs.includes(word) ? word : onlyOne(word, runs);
-  for (const run of runs.toReversed())
-    if ((await readRun(run, context).catch(() => undefined)) !== undefined) return run;
-  if (runs.length === 0) throw new EmsError('not-found', 'No runs exist.');
-  throw new EmsError('not-found', 'No run can be read.', { hint: 'List runs with: ems bulk list' });
+  for (const run of runs.filter(isOwnRunId).toReversed()) if (!(await isCopy(run, context))) return run;
+  throw new EmsError('not-found', 'No runs exist.');
 };
+
+/** One that cannot be read is the newest all the same: another would be sent in its place. */
+const isCopy = (run: string, context: Context): Promise<boolean> =>
+  readRun(run, context).then(
+    () => false,
+    (error: unknown) => error instanceof CopiedRun,
+  );
 
 /** Where none begins like this, the word itself: looking it up then reports that it does not exist. */
 const onlyOne = (word: string, runs: readonly string[]): string => {

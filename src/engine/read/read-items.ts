@@ -34,7 +34,7 @@ export const readList = async (
 ): Promise<Json[]> => {
   const found: Json[] = [];
   const held = heldList(mostRead, (most, unit) => tooLong(`${thousands(most)} ${unit}`, call));
-  for await (const { entries, bytes } of pagesOf(call, client, reading)) {
+  for await (const { entries, bytes } of pagesOf({ ...call, held: { bytes: 0 } }, client, reading)) {
     held.addPage(entries.length, bytes);
     held.addValues(entries);
     for (const entry of entries) found.push(entry);

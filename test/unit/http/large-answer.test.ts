@@ -36,3 +36,14 @@ test.each([
 ] as const)('an answer %s is worked on', async (_, repeat, bytes, atOnce, seen) => {
   expect(await told(repeat, bytes, atOnce)).toEqual({ seen, ended: undefined });
 });
+
+test('pages that are held together are large together', async () => {
+  const seen: string[] = [];
+  const onWork = { sends: () => void seen.push('sends'), isLarge: () => void seen.push('large') };
+  const call: Call = { method: 'GET', path: '/api/group', repeat: 'read', operation: 'list', held: { bytes: 0 } };
+  const reply: Reply = { status: 200, headers: {}, body: Buffer.alloc(large / 2), json: () => [] };
+  await tellLarge(reply, call, { onWork });
+  expect(seen).toEqual([]);
+  await tellLarge(reply, { ...call, query: [['skip', '500']] }, { onWork });
+  expect(seen).toEqual(['large']);
+});

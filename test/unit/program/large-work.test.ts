@@ -58,3 +58,17 @@ test.each([
   work.isLarge();
   expect(seen).toEqual([]);
 });
+
+test('while a line is repainted it hears every signal; so does not what follows', () => {
+  const { seen, work } = follow({});
+  work.paints(true);
+  work.isLarge();
+  expect(seen).toEqual([]);
+  work.paints(false);
+  work.paints(true);
+  work.paints(false);
+  expect(seen).toEqual(['off', 'on', 'off']);
+  work.sends();
+  work.paints(false);
+  expect(seen).toEqual(['off', 'on', 'off', 'on']);
+});
