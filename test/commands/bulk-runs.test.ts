@@ -59,8 +59,7 @@ describe('a journal that cannot be read', () => {
   });
 
   it('is listed, and is the last run: an older one is not sent in its place', async () => {
-    const { stdout } = await demo().run(['bulk', 'list']);
-    expect(JSON.parse(stdout)).toMatchObject([
+    expect(JSON.parse((await demo().run(['bulk', 'list'])).stdout)).toMatchObject([
       { run: '20260302-120000000-bbbb', state: 'unreadable' },
       { run: '20260301-120000000-aaaa', state: 'finished' },
     ]);
