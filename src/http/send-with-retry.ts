@@ -62,18 +62,25 @@ export const sendWithRetry = async (task: RetryTask, means: RetryDeps): Promise<
       : decide({ repeat, operation, failure, attempts, maxAttempts, ...times, random: means.random() });
     mayHaveApplied ||= isUncertain(repeat, failure);
     const error = errorOf(outcome, context, means.timeoutMs);
-    if (decision.act === 'stop') {
+    const ended = (): RetriedReply => {
       const patient = withPatience(error, decision, failure);
       const last = mayHaveApplied ? uncertain(patient, call) : patient;
       if (outcome instanceof TransportFailure) throw last;
       return { reply: outcome, error: last, mayHaveApplied };
-    }
+    };
+    if (decision.act === 'stop') return ended();
     const present = mayHaveApplied ? await withVerifyHint(call, uncertain(error, call)) : undefined;
     if (present !== undefined) return { reply: present, mayHaveApplied: false };
     const wait = decision.afterMs < 100 ? 'now' : `in ${inSeconds(decision.afterMs)}`;
     means.say(`${error.message} Retrying ${wait} (attempt ${attempts + 1} of ${maxAttempts}).`);
     if (failure.kind === 'status' && failure.retryAfterMs !== undefined) await call.asked?.(failure.retryAfterMs);
-    await orDoubt(clock.sleep(decision.afterMs, means.interrupt));
+    try {
+      await orDoubt(clock.sleep(decision.afterMs, means.interrupt));
+    } catch (interruption) {
+      // A change that was refused is told, also where nobody waits for a repetition.
+      if (mayHaveApplied || means.interrupt?.aborted !== true) throw interruption;
+      return ended();
+    }
   }
 };
 
@@ -88,15 +95,20 @@ const withVerifyHint = async ({ checkApplied }: Call, doubt: EmsError): Promise<
 const withRenewal = (task: RetryTask, { interrupt }: RetryDeps) => {
   const { tokens } = task;
   let renewed = false;
+  const renewal = async (token: string): Promise<string | undefined> =>
+    tokens?.renew(token).catch((error: unknown) => {
+      if (interrupt?.aborted !== true) throw error;
+      return undefined;
+    });
   return async (count: number): Promise<Reply | TransportFailure> => {
     interrupt?.throwIfAborted();
     const token = await tokens?.get();
     const outcome = await task.attempt(token, count);
     if (outcome instanceof TransportFailure || outcome.status !== 401 || token === undefined || renewed) return outcome;
     renewed = true;
-    const other = await tokens?.renew(token);
-    interrupt?.throwIfAborted();
-    return other === undefined ? outcome : task.attempt(other, count);
+    const other = interrupt?.aborted === true ? undefined : await renewal(token);
+    // Nothing is sent any more; what was sent is refused, and that is told.
+    return other === undefined || interrupt?.aborted === true ? outcome : task.attempt(other, count);
   };
 };
 

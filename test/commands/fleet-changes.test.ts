@@ -268,6 +268,23 @@ describe('ems fleet changes', () => {
     expect(JSON.parse((await ems('fleet changes --since-last -o json')).stdout)).toMatchObject({ worse: [] });
   });
 
+  it('--since-last tells of a part that is missing today, and is silent about one that always is', async () => {
+    const digest = (): Promise<Ran> => ems('fleet changes --since-last --fail-on worse -o table');
+    small().refuse = [{ path: /low-disk$/, status: 403 }];
+    await snapshot();
+    await digest();
+    await snapshot();
+    expect(await digest()).toMatchObject({ code: 0, stdout: '' });
+    small().refuse = [...small().refuse, { path: /stale-agent$/, status: 500 }];
+    await snapshot(' --retries 0');
+    expect((await digest()).stdout).toMatch(/Not compared, because it could not be read: .*stale-agent/);
+    small().refuse = [{ path: /low-disk$/, status: 403 }];
+    await snapshot();
+    expect((await digest()).stdout).toMatch(/Not compared, because it could not be read: .*stale-agent/);
+    await snapshot();
+    expect(await digest()).toMatchObject({ code: 0, stdout: '' });
+  });
+
   it('--since-last goes on where the history was pruned', async () => {
     await snapshot();
     await ems('fleet changes --since-last');

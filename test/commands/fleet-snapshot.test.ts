@@ -175,6 +175,19 @@ describe('ems fleet snapshot', () => {
     expect(ran.stderr).toContain('Not read: groups: needs group.read.');
   });
 
+  it('what the service failed to answer is named with --quiet as well, and in queries', async () => {
+    small().refuse = [
+      { path: /issues\/low-disk$/, status: 500 },
+      { path: /issues\/stale-agent$/, status: 404 },
+      { path: /^\/api\/packages/, status: 403 },
+    ];
+    const ran = await ems('fleet snapshot --quiet --retries 0');
+    expect([ran.code, ran.stdout]).toEqual([0, '']);
+    expect(ran.stderr).toMatch(/^Not read: low-disk: .*500.*\n$/);
+    const asked = await ems('fleet sql --tables');
+    expect(asked.stderr).toMatch(/Not in the snapshot \S+: stale-agent, low-disk, packages\./);
+  });
+
   it('a list that breaks off in the middle leaves nothing of itself', async () => {
     for (const computer of small().computers) computer.issues.add('low-disk');
     let pages = 0;

@@ -88,9 +88,17 @@ const digest = async (input: Input, failOn: readonly ChangeKind[], context: Comm
   const after = own.at(-1);
   if (after === undefined) throw noSnapshots(scope.kind === 'group' ? scope.name : 'the whole fleet');
   const before = (await marker.find(own)) ?? own.at(-2) ?? after;
-  const result = resultOf(await readChanges(before, after), failOn, true);
+  // A part that is missing every day is no news; one that was there yesterday is.
+  const isPart = gapsOf(before) !== gapsOf(after);
+  const result = resultOf(await readChanges(before, after), failOn, !isPart);
   return { ...result, printed: () => marker.write(after.meta) };
 };
+
+const gapsOf = ({ meta }: Snapshot): string =>
+  meta.unreadable
+    .map(({ what }) => what)
+    .toSorted()
+    .join();
 
 const resultOf = (found: SnapshotChanges, failOn: readonly ChangeKind[], quiet = false): Result => {
   const hits = failOn.filter((kind) => found[kind].length > 0);

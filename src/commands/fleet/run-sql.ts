@@ -21,12 +21,14 @@ export const runSql = async (input: Input, context: CommandContext): Promise<Res
   const known = await snapshotsOf(await scopeOf(input, context), context);
   const main = choose(input.flags['at'], known, context) ?? known.at(-1);
   if (main === undefined) throw noSnapshots();
+  tellGaps(main, context);
   const engine = await loadEngine(context.runtime);
   if (engine === undefined) throw noEngine(statement, main, context);
   const build = (snapshot: Snapshot): Promise<string> =>
     databaseOf(snapshot, () => context.detail(`Building the database of ${snapshot.meta.id}.`));
   if (input.flags['tables'] === true) return again(async () => tablesOf(main, await build(main), engine));
   const before = await beforeOf({ statement, main, known }, input, context);
+  if (before !== undefined) tellGaps(before, context);
   return again(async () => {
     const files = { main: await build(main), before: before === undefined ? undefined : await build(before) };
     // The engine gives nothing else a turn until it has a row, and again for the next one.
@@ -34,6 +36,12 @@ export const runSql = async (input: Input, context: CommandContext): Promise<Res
     context.interrupt.throwIfAborted();
     return resultOf(queryFiles(statement, files, engine));
   });
+};
+
+/** None found is not none there. */
+const tellGaps = ({ meta: { id, unreadable } }: Snapshot, context: CommandContext): void => {
+  if (unreadable.length > 0)
+    context.say(`Not in the snapshot ${id}: ${unreadable.map(({ what }) => what).join(', ')}.`);
 };
 
 /** A damaged database has been removed by whoever found it so. */

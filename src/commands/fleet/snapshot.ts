@@ -13,6 +13,7 @@ import { openProgressLine } from './progress-line.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 import { allSnapshots, serverOf, snapshotsOf } from './stored-snapshots.js';
 import type { Input } from '../../command/input.js';
+import type { UnreadablePart } from '../../fleet/snapshot/snapshot-meta.js';
 
 export const keepFlag: FlagSpec = {
   name: 'keep',
@@ -24,10 +25,10 @@ export const snapshot: CustomCommand = {
   name: 'snapshot',
   summary: 'Store the state of the fleet, to compare and query it later',
   details: [
-    'Writes a folder to the state directory: meta.json and one gzip NDJSON file for each table, sorted by id: computers, issues, groups, members, packages, assignments, and deployments that failed or are overdue. A snapshot is complete or not there at all.',
+    'Writes a folder to the state directory: meta.json and one gzip NDJSON file for each table, sorted by id: computers, issues, groups, members, packages, assignments, and deployments that failed or are overdue. Ended at any moment, a snapshot is complete or not there at all.',
     'Sends a request for each 1,000 computers, for each issue and 1,000 computers with it, and for each group.',
     '--deep adds inventory and software: two requests for each computer the first time, later only for those that were inventoried since.',
-    'What a missing role forbids is named in the output and in meta.json, and has no table.',
+    'What a missing role forbids, or the service fails to answer, is named in the output and in meta.json, and has no table; a failure is named with --quiet too. Comparisons leave it out and say so.',
   ],
   flags: [{ name: 'deep', help: 'also read the inventory and the software of every computer' }, groupFlag, keepFlag],
   role: 'computer.read',
@@ -44,10 +45,11 @@ export const snapshot: CustomCommand = {
     const taken = await takeIt(input, scope, context, reader);
     const removed = rule === undefined ? [] : await expiredBy(rule, context);
     await removeAll(removed);
+    // A role that is missing is so every day; what did not work today is told from cron as well.
+    const isUsual = ({ absent, role }: UnreadablePart): boolean => role !== null || absent === true;
+    for (const part of taken.meta.unreadable) if (!isUsual(part)) context.warn(notRead(part));
     const remarks = [
-      ...taken.meta.unreadable.map(
-        ({ what, role, why }) => `Not read: ${what}: ${role === null ? why : `needs ${role}`}.`,
-      ),
+      ...taken.meta.unreadable.filter(isUsual).map(notRead),
       ...(removed.length === 0 ? [] : [`Deleted ${plural(removed.length, 'older snapshot')}.`]),
     ];
     // From cron, where every line becomes a mail.
@@ -70,6 +72,9 @@ export const snapshot: CustomCommand = {
     };
   },
 };
+
+const notRead = ({ what, role, why }: UnreadablePart): string =>
+  `Not read: ${what}: ${role === null ? why : `needs ${role}`}.`;
 
 export const keepRuleIn = ({ flags }: Input): KeepRule | undefined =>
   typeof flags['keep'] === 'string' ? parseKeepRule(flags['keep']) : undefined;

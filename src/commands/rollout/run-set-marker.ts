@@ -45,9 +45,8 @@ export const runSetMarker = async (word: MarkerCommand, input: Input, context: C
       input,
       context,
     );
-  await withLastWords(access, `It may be ${events[word]} already. See with: ems rollout status ${name}`, () =>
-    setMarker(access, ring, change),
-  );
+  const next = `It may be ${events[word]} already. See with: ems rollout status ${name}`;
+  await withLastWords(access, { next }, () => setMarker(access, ring, change));
   if (access.rehearsed !== undefined) return previewMany(access.rehearsed, await context.client());
   if (problem === undefined) await note({ access, by, files }, { ring: ring.n, event: events[word] });
   else context.warn(`Not noted in the log: ${withHint(problem).replace(/^Refused: /, '')}`);

@@ -53,6 +53,8 @@ export interface UnreadablePart {
   readonly what: string;
   readonly role: string | null;
   readonly why: string;
+  /** The service does not have it. */
+  readonly absent?: true;
 }
 
 /** undefined: not a snapshot that this version can read. Fields of a later version are no obstacle, another format is. */

@@ -85,8 +85,8 @@ const collect = async (
 ): Promise<Collected> => {
   const tables: Partial<Record<TableName, TableFacts>> = {};
   const unreadable: UnreadablePart[] = [];
-  const miss = (what: string, { role, why }: Unreadable): void => {
-    unreadable.push({ what, role: role ?? null, why });
+  const miss = (what: string, { absent, role, why }: Unreadable): void => {
+    unreadable.push({ what, role: role ?? null, why, ...(absent ? { absent } : {}) });
   };
   const keep = (table: TableName, read: Readable<TableFacts>): void => {
     if (read.ok) tables[table] = read.value;

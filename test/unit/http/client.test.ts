@@ -530,6 +530,33 @@ describe('an interrupt', () => {
     expect([error.kind, error.message.includes('may have taken effect')]).toEqual(['interrupted', true]);
   });
 
+  it.each([401, 429])(
+    'during a change that is refused with %d tells of the refusal, and sends nothing',
+    async (status) => {
+      const stop = new AbortController();
+      server.script((_, response) => {
+        stop.abort(new EmsError('interrupted', 'Stopped.'));
+        response.writeHead(status, { 'content-type': 'application/json' }).end('{"message":"not now"}');
+      });
+      const error = await failing(open({ interrupt: stop.signal }).send(write('never')));
+      expect([error.facts.status, server.calls.length]).toEqual([status, 1]);
+    },
+  );
+
+  it('while a token is renewed tells of the refusal as well', async () => {
+    const stop = new AbortController();
+    let asked = 0;
+    const secret = async (): Promise<string> => {
+      asked += 1;
+      if (asked === 2) stop.abort(new EmsError('interrupted', 'Stopped.'));
+      return 'canary-secret';
+    };
+    server.script({ status: 401 });
+    const identity = { kind: 'client', clientId: 'ops', secret } as const;
+    const error = await failing(open({ interrupt: stop.signal, identity }).send(write('never')));
+    expect([error.kind, server.calls.length]).toEqual(['not-signed-in', 1]);
+  });
+
   it('before the repetition is sent tells the same', async () => {
     const stop = new AbortController();
     const pausing = { ...clock, sleep: async () => stop.abort(new EmsError('interrupted', 'Stopped.')) };
