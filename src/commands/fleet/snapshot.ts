@@ -45,8 +45,6 @@ export const snapshot: CustomCommand = {
     const taken = await takeIt(input, scope, context, reader);
     const removed = rule === undefined ? [] : await expiredBy(rule, context);
     await removeAll(removed);
-    // A role that is missing is so every day; what did not work today is told from cron as well.
-    const isUsual = ({ absent, role }: UnreadablePart): boolean => role !== null || absent === true;
     for (const part of taken.meta.unreadable) if (!isUsual(part)) context.warn(notRead(part));
     const remarks = [
       ...taken.meta.unreadable.filter(isUsual).map(notRead),
@@ -72,6 +70,9 @@ export const snapshot: CustomCommand = {
     };
   },
 };
+
+/** A role that is missing is so every day; what did not work today is told from cron as well. */
+const isUsual = ({ absent, role }: UnreadablePart): boolean => role !== null || absent === true;
 
 const notRead = ({ what, role, why }: UnreadablePart): string =>
   `Not read: ${what}: ${role === null ? why : `needs ${role}`}.`;

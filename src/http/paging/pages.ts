@@ -52,7 +52,7 @@ export const fetchPages = async function* (
     if (!goesOn(first, from, size)) {
       // Nothing behind the end, where --skip began, is nothing twice.
       const isBehind = first.count === 0 && from > (first.totalCount ?? 0);
-      if (all && !isBehind) warnOfGap(from, first.totalCount, options);
+      if (!isBehind) warnOfGap(from, first.totalCount, options);
       return;
     }
     let received = from;
@@ -71,7 +71,6 @@ export const fetchPages = async function* (
       received += page.count;
       if (left <= 0) return;
     }
-    if (!all) return;
     const least = leastOf([first.totalCount, last.totalCount]);
     // Fewer than it ever counted is a part, whatever else has changed.
     if (least !== undefined && received < least) return warnOfMissing(received, least, options);

@@ -104,6 +104,27 @@ describe('fetching pages', () => {
     expect(pages).toEqual(['{"items": [ 1.50 , {"a":"]"}],"hasMore":true}']);
   });
 
+  it.each([1, 2])('tells of a list that ends before the number, after %d pages', async (pages) => {
+    const warnings: string[] = [];
+    const answer = (skip: number) => ({
+      items: numbers(50, skip),
+      totalCount: 150,
+      hasMore: skip / 50 + 1 < pages,
+    });
+    const found = await collect(service(150, 50, answer), {
+      all: false,
+      limit: 120,
+      warn: (line) => warnings.push(line),
+    });
+    expect(found).toEqual(numbers(50 * pages));
+    expect(warnings).toEqual([
+      `The list may be incomplete: the service counts 150 items, and its pages ended after ${50 * pages}.`,
+    ]);
+    const enough: string[] = [];
+    await collect(service(150, 50), { all: false, limit: 120, warn: (line) => enough.push(line) });
+    expect(enough).toEqual([]);
+  });
+
   it('asks for nothing special where the paging is not known', async () => {
     const bare = service(0, 9, () => [1, 2]);
     expect(await collect(bare, { all: true, paging: 'unsure' })).toEqual([1, 2]);
