@@ -51,8 +51,6 @@ export interface ProgramContext extends CommandContext {
   hasAnswered(): boolean;
   /** Much is worked on from now on; in a read a signal ends it there. */
   isLarge(): void;
-  /** From now on, also while it works on a large answer. */
-  hearSignals(): void;
   /** The text without secrets that a service repeated in what is quoted there. */
   hide(text: string): string;
   close(): Promise<void>;

@@ -1,3 +1,4 @@
+import { throwIfSignaled } from '../../clock.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import type { Prompts } from '../../terminal/terminal.js';
@@ -22,6 +23,9 @@ export interface Confirmation {
 
 /** Returns when the command may continue; throws `refused` otherwise. A pipe never answers. */
 export const confirmOrRefuse = async (stake: Confirmation, input: Input, context: Context): Promise<void> => {
+  // What was read may be large; a signal that came meanwhile ends it here, and one that comes now has to be told about.
+  await throwIfSignaled(context.interrupt);
+  context.hearSignals();
   const settings = await context.settings();
   if (settings.get('read-only'))
     throw new EmsError('refused', `Refused: profile "${settings.profile}" is read-only.`, {

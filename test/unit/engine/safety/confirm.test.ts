@@ -16,9 +16,13 @@ interface Scene {
   readonly flags?: Readonly<Record<string, string | boolean>>;
   /** What is typed, in order; undefined: there is no terminal. */
   readonly typed?: readonly string[];
+  readonly interrupt?: AbortSignal;
 }
 
-const play = async (stake: Confirmation, { flags = {}, protected: isProtected = false, typed }: Scene) => {
+let heard = 0;
+
+const play = async (stake: Confirmation, { flags = {}, interrupt, protected: isProtected = false, typed }: Scene) => {
+  heard = 0;
   const asked: string[] = [];
   const answers = [...(typed ?? [])];
   const values = { 'max-affected': 50, protected: isProtected, 'read-only': false, url: 'https://ems.test' };
@@ -31,6 +35,8 @@ const play = async (stake: Confirmation, { flags = {}, protected: isProtected = 
         return answers.shift() === expected;
       },
     }),
+    interrupt,
+    hearSignals: () => void (heard += 1),
     say: () => undefined,
     warn: (line: string) => void asked.push(line),
   } as unknown as Context; // only what confirming uses
@@ -107,5 +113,19 @@ describe('a reach that is not known', () => {
   it('goes through with one, and is told', async () => {
     const { asked, ...end } = await play(unknown, { flags: { yes: true, 'max-affected': '500' } });
     expect([end, asked[0]]).toEqual([{}, 'Role group.read is required.']);
+  });
+});
+
+describe('a signal', () => {
+  it('that came while much was read ends it before anything is asked', async () => {
+    const stop = new AbortController();
+    setImmediate(() => stop.abort(new EmsError('interrupted', 'interrupted')));
+    const { asked, ...end } = await play(uninstall, { flags: { yes: true }, interrupt: stop.signal });
+    expect([end.refused, asked, heard]).toEqual(['interrupted', [], 0]);
+  });
+
+  it('is heard from then on, also without a question', async () => {
+    await play({ ...uninstall, affected: 1 }, { flags: { yes: true } });
+    expect(heard).toBe(1);
   });
 });
