@@ -16,6 +16,8 @@ interface Ending {
   readonly printed?: (() => Promise<void>) | undefined;
   /** Said on stderr once the result is printed. */
   readonly remarks?: readonly string[] | undefined;
+  /** What is missing in the result, said after the remarks and with --quiet as well. */
+  readonly gaps?: readonly string[] | undefined;
 }
 
 export interface ListResult extends Ending {

@@ -177,6 +177,7 @@ const execute = async (
       if (acted) await signalsHeard();
     } finally {
       for (const remark of result.remarks ?? []) context.say(remark);
+      for (const gap of result.gaps ?? []) context.warn(gap);
     }
     await result.printed?.();
     if (result.outcome !== undefined) throw result.outcome;

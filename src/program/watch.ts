@@ -50,6 +50,7 @@ const readRound = async (spec: CommandSpec, input: Input, context: ProgramContex
     // Those that came while it was computed: nothing is shown any more.
     await throwIfSignaled(context.interrupt);
     for (const remark of result.remarks ?? []) say(remark);
+    said.push(...(result.gaps ?? []));
     if (result.outcome !== undefined) said.push(result.outcome.message);
     return { text, said };
   } catch (error) {

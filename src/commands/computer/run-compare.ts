@@ -37,6 +37,7 @@ export const runCompare = async (input: Input, context: CommandContext): Promise
     draw: (paper) => drawDifferences(differences, [one.name, other.name], paper),
     id: 'name',
     remarks: remarks({ one, other, pairs, differences, requests: reader.requests() }, context),
+    gaps: pairs.flatMap(gapIn),
   };
 };
 
@@ -169,13 +170,13 @@ const remarks = (
     `${cleanCell(name)}: ${inventoryDate === '' ? 'never' : relativeTime(inventoryDate, context.clock.date())}`;
   return [
     `${thousands(differences.length)} differ, ${thousands(same)} are alike. Inventory of ${age(one)}, ${age(other)}. ${requests} requests.`,
-    ...pairs.flatMap(({ left, right, title }) =>
-      [left, right]
-        .flatMap((side) => (side === undefined || side.ok ? [] : [`${title}: ${unreadableText(side)}`]))
-        .slice(0, 1),
-    ),
   ];
 };
+
+const gapIn = ({ left, right, title }: Pair): string[] =>
+  [left, right]
+    .flatMap((side) => (side === undefined || side.ok ? [] : [`${title}: ${unreadableText(side)}`]))
+    .slice(0, 1);
 
 const sameIn = ({ left, right }: Pair): number =>
   left?.ok === true && right?.ok === true

@@ -32,7 +32,7 @@ export const explainPackageInGroup = async (input: Input, context: CommandContex
       requests: reader.requests(),
     },
     draw: (paper) => drawCauses(title, explanation.causes, paper),
-    remarks: [
+    gaps: [
       ...unreadable.map((role) => `Not everything could be read: role ${role} is required.`),
       ...gaps.map((gap) => `Not everything could be read: ${gap}.`),
     ],

@@ -53,7 +53,8 @@ const command: CustomCommand = {
       columns: hitColumns,
       id: 'id',
       noun: 'results',
-      remarks: [...moreLines(found), ...problems.map((problem) => `Not searched: ${problem}`)],
+      remarks: moreLines(found),
+      gaps: problems.map((problem) => `Not searched: ${problem}`),
     });
   },
 };

@@ -62,10 +62,10 @@ export const fleetFailures: CustomCommand = {
     return {
       ...listFromItems(rows, { columns, noun: 'causes' }),
       remarks: [
-        ...reader.gaps().map((gap) => `Not everything could be read: ${missingText(gap)}.`),
         ...(stored === undefined ? [] : [`Models, systems and groups are those of snapshot ${stored.meta.id}.`]),
         `${plural(reader.requests(), 'request')} ${reader.requests() === 1 ? 'was' : 'were'} sent${compare && stored === undefined ? '; --quick sends fewer' : ''}.`,
       ],
+      gaps: reader.gaps().map((gap) => `Not everything could be read: ${missingText(gap)}.`),
     };
   },
 };

@@ -55,11 +55,12 @@ export const fleetPending: CustomCommand = {
       found.lines.map((line) => ({ ...line })),
       { columns, id: 'computer', noun: 'things that wait' },
     );
-    return { ...list, remarks: remarksOf(found) };
+    const gaps = found.unreadable.map((why) => `Not everything could be read: ${why}.`);
+    return { ...list, remarks: remarksOf(found), gaps };
   },
 };
 
-const remarksOf = ({ lines, silent, silentNamed, tasksCut, unreadable }: Pending): string[] => {
+const remarksOf = ({ lines, silent, silentNamed, tasksCut }: Pending): string[] => {
   const counts = new Map<string, number>();
   for (const { cause } of lines) counts.set(cause, (counts.get(cause) ?? 0) + 1);
   const sums = [...counts]
@@ -74,6 +75,5 @@ const remarksOf = ({ lines, silent, silentNamed, tasksCut, unreadable }: Pending
       ? ['Reboot them with: ems computer reboot --issue pending-reboot']
       : []),
     ...(tasksCut ? ['Only the newest tasks were checked. List all with: ems task list --status running'] : []),
-    ...unreadable.map((why) => `Not everything could be read: ${why}.`),
   ];
 };

@@ -45,13 +45,13 @@ export const snapshot: CustomCommand = {
     const taken = await takeIt(input, scope, context, reader);
     const removed = rule === undefined ? [] : await expiredBy(rule, context);
     await removeAll(removed);
-    for (const part of taken.meta.unreadable) if (!isUsual(part)) context.warn(notRead(part));
+    const gaps = taken.meta.unreadable.filter((part) => !isUsual(part)).map(notRead);
     const remarks = [
       ...taken.meta.unreadable.filter(isUsual).map(notRead),
       ...(removed.length === 0 ? [] : [`Deleted ${plural(removed.length, 'older snapshot')}.`]),
     ];
     // From cron, where every line becomes a mail.
-    if (input.shared.quiet && input.flags['output'] === undefined) return { kind: 'done', message: '' };
+    if (input.shared.quiet && input.flags['output'] === undefined) return { kind: 'done', message: '', gaps };
     return {
       kind: 'object',
       value: {
@@ -67,6 +67,7 @@ export const snapshot: CustomCommand = {
         return `${wrap(text, columns).join('\n')}\n`;
       },
       remarks,
+      gaps,
     };
   },
 };

@@ -44,11 +44,11 @@ export const fleetStatus: CustomCommand = {
     reader.heard();
     const value = { ...JSON.parse(JSON.stringify(found)), requests: reader.requests() };
     // --query may leave out what could not be read, and no issues would be told of a fleet that nobody looked at.
-    const remarks =
+    const gaps =
       input.shared.query === undefined
         ? []
         : reader.gaps().map((gap) => `Not everything could be read: ${missingText(gap)}.`);
-    return { kind: 'object', value, remarks, draw: (paper) => drawStatus(found, paper) };
+    return { kind: 'object', value, gaps, draw: (paper) => drawStatus(found, paper) };
   },
 };
 

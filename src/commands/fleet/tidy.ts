@@ -59,7 +59,8 @@ export const tidy: CustomCommand = {
     );
     return {
       ...list,
-      remarks: [...written, ...unreadable.map(({ what, why }) => `Not read: ${what}: ${why}.`)],
+      remarks: written,
+      gaps: unreadable.map(({ what, why }) => `Not read: ${what}: ${why}.`),
     };
   },
 };

@@ -36,10 +36,8 @@ export const runPackageShow = async (input: Input, context: CommandContext): Pro
     },
     view,
     id: 'id',
-    remarks: [
-      ...gapLines({ status: understood, groups, tags }),
-      ...nextLines(found, counts, valueOr(groups, undefined)),
-    ],
+    remarks: nextLines(found, counts, valueOr(groups, undefined)),
+    gaps: gapLines({ status: understood, groups, tags }),
   };
 };
 

@@ -26,7 +26,8 @@ export const runPatchPending = async (input: Input, context: CommandContext): Pr
     columns,
     id: 'patchId',
     noun: 'patches',
-    remarks: [`${thousands(items.length)} computers miss at least one patch.`, ...unreadLine(items), ...nextLine(rows)],
+    remarks: [`${thousands(items.length)} computers miss at least one patch.`, ...nextLine(rows)],
+    gaps: unreadLine(items),
   });
 };
 

@@ -57,6 +57,7 @@ const list: CustomCommand = {
       id: 'id',
       noun: nounFor('computers', input),
       remarks: remarks({ found, product, scope, reader }, context),
+      gaps: found.unread === undefined ? [] : [gapRemark(found.unread)],
     });
     return { ...result, exitCode: exitCodeOf(found) };
   },
@@ -90,6 +91,7 @@ const versions: CustomCommand = {
       id: 'version',
       noun: nounFor('versions', input),
       remarks: remarks({ found, product, scope, reader }, context),
+      gaps: found.unread === undefined ? [] : [gapRemark(found.unread)],
     });
     return { ...result, exitCode: exitCodeOf(found) };
   },
@@ -203,13 +205,12 @@ const namesText = (hostnames: readonly string[]): string =>
 const namesShown = 10;
 
 const remarks = ({ found, product, scope, reader }: SoftwareReading, context: CommandContext): string[] => {
-  const { asked, computers, installations, read, unlisted, unread } = found;
+  const { asked, computers, installations, read, unlisted } = found;
   const dates = installations.map(({ computer }) => textOf(computer['inventoryDate'])).filter((date) => date !== '');
   const oldest = dates.toSorted()[0];
   const age = oldest === undefined ? '' : `; oldest inventory: ${relativeTime(oldest, context.clock.date())}`;
   return [
     `${thousands(computers)} computers in ${scopeName(scope)} have it${age}. ${thousands(reader.requests())} requests.`,
-    ...(unread === undefined ? [] : [gapRemark(unread)]),
     ...(unlisted.length === 0 || installations.length === 0
       ? []
       : [`Missing here: ${namesText(unlisted)}, whose inventory does not list it.`]),
