@@ -4,6 +4,7 @@ import { EmsError, usage } from '../../errors.js';
 import { readChanges, type SnapshotChanges } from '../../fleet/snapshot/changes.js';
 import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
 import { digestMarker } from '../../fleet/snapshot/digest-marker.js';
+import { hasFailed } from '../../fleet/snapshot/snapshot-meta.js';
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { thousands } from '../../text/thousands.js';
 import { drawChanges } from './draw-changes.js';
@@ -91,6 +92,8 @@ const digest = async (input: Input, failOn: readonly ChangeKind[], context: Comm
   // A part that is missing every day is no news; one that was there yesterday is.
   const isPart = gapsOf(before) !== gapsOf(after);
   const result = resultOf(await readChanges(before, after), failOn, !isPart);
+  // What is missing today is compared with the same snapshot as soon as it is there again: rather twice than never.
+  if (after.meta.unreadable.some(hasFailed)) return result;
   return { ...result, printed: () => marker.write(after.meta) };
 };
 

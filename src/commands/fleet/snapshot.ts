@@ -13,7 +13,7 @@ import { openProgressLine } from './progress-line.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 import { allSnapshots, serverOf, snapshotsOf } from './stored-snapshots.js';
 import type { Input } from '../../command/input.js';
-import type { UnreadablePart } from '../../fleet/snapshot/snapshot-meta.js';
+import { hasFailed, type UnreadablePart } from '../../fleet/snapshot/snapshot-meta.js';
 
 export const keepFlag: FlagSpec = {
   name: 'keep',
@@ -45,9 +45,9 @@ export const snapshot: CustomCommand = {
     const taken = await takeIt(input, scope, context, reader);
     const removed = rule === undefined ? [] : await expiredBy(rule, context);
     await removeAll(removed);
-    const gaps = taken.meta.unreadable.filter((part) => !isUsual(part)).map(notRead);
+    const gaps = taken.meta.unreadable.filter(hasFailed).map(notRead);
     const remarks = [
-      ...taken.meta.unreadable.filter(isUsual).map(notRead),
+      ...taken.meta.unreadable.filter((part) => !hasFailed(part)).map(notRead),
       ...(removed.length === 0 ? [] : [`Deleted ${plural(removed.length, 'older snapshot')}.`]),
     ];
     // From cron, where every line becomes a mail.
@@ -71,9 +71,6 @@ export const snapshot: CustomCommand = {
     };
   },
 };
-
-/** A role that is missing is so every day; what did not work today is told from cron as well. */
-const isUsual = ({ absent, role }: UnreadablePart): boolean => role !== null || absent === true;
 
 const notRead = ({ what, role, why }: UnreadablePart): string =>
   `Not read: ${what}: ${role === null ? why : `needs ${role}`}.`;

@@ -57,6 +57,9 @@ export interface UnreadablePart {
   readonly absent?: true;
 }
 
+/** A role that is missing is so every day, like an operation that the service does not have; anything else did not work this time. */
+export const hasFailed = ({ absent, role }: UnreadablePart): boolean => role === null && absent !== true;
+
 /** undefined: not a snapshot that this version can read. Fields of a later version are no obstacle, another format is. */
 export const metaIn = (json: Json | undefined): SnapshotMeta | undefined => {
   if (!isObject(json) || json['format'] !== 1) return undefined;
@@ -102,4 +105,5 @@ const unreadableIn = (item: JsonObject): UnreadablePart => ({
   what: textOf(item['what']),
   role: textOf(item['role']) || null,
   why: textOf(item['why']),
+  ...(item['absent'] === true ? { absent: true } : {}),
 });
