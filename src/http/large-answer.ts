@@ -9,16 +9,25 @@ export interface OnWork {
   isLarge(): void;
 }
 
-/** A signal that came while the answer did is heard before the work on it begins, in which none would be. */
+/**
+ * A signal that came while the answer did is heard before the work on it begins, in which none would be. Not in the middle
+ * of other answers: one that comes between being looked for and being given back to the system is lost.
+ */
 export const tellLarge = async (
   outcome: Reply | TransportFailure,
-  { held = { bytes: 0 }, repeat }: Call,
+  { held, repeat }: Call,
   { interrupt, onWork }: { readonly interrupt?: AbortSignal | undefined; readonly onWork?: OnWork | undefined },
 ): Promise<void> => {
   if (!('status' in outcome) || onWork === undefined) return;
+  const areLarge = async (): Promise<void> => {
+    await signalsHeard();
+    if (repeat === 'read') interrupt?.throwIfAborted();
+    onWork.isLarge();
+  };
+  if (held === undefined) {
+    if (outcome.body.length >= largeText) await areLarge();
+    return;
+  }
   held.bytes += outcome.body.length;
-  if (held.bytes < largeText) return;
-  await signalsHeard();
-  if (repeat === 'read') interrupt?.throwIfAborted();
-  onWork.isLarge();
+  if (held.bytes >= largeText) held.areLarge = areLarge;
 };

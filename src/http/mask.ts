@@ -111,7 +111,7 @@ const headerField = /(\bx-[\w-]{0,100}(?:token|secret|key|password)[\w-]{0,100}:
 /** A header, a field or a flag whose value is a secret, by its name. */
 export const isSecretName = (name: string): boolean => secretNames.test(name) || shortNames.test(name);
 /** Behind the first name of a secret in a text; -1 without one. */
-export const endOfSecretName = (text: string): number => {
+const endOfSecretName = (text: string): number => {
   const [first] = [secretNames.exec(text), shortNames.exec(text)]
     .filter((found) => found !== null)
     .toSorted((a, b) => a.index - b.index);
@@ -124,4 +124,17 @@ const secretNames = new RegExp(
 // As a part of a name: db_pass, userPass, dbpass, OLD_PASS. Not in passenger, and KeePass is a program.
 const shortNames =
   /(?<!kee)(?<!Kee)[Pp]ass(?![a-z])|PASS(?![A-Za-z])|(?:(?<![A-Za-z])(?:pw|jwt|otp|psk|P[Ww]|JWT|OTP|PSK)|(?:Pw|Jwt|Otp|Psk))(?![a-z])/;
+// Anywhere in what is surely a name: rootpw, totpCode, x-bindpw.
+const anywhere = /pass|pw|jwt|otp|psk/i;
+const keyAnywhere = /(?:pass|pw|jwt|otp|psk)[^:=&?\s"']{0,100}["']?\s*[:=]/i;
+/** The name of a header, a flag or a field, and nothing else. */
+export const isSecretKey = (name: string): boolean => isSecretName(name) || anywhere.test(name);
+/** Behind the `:` or `=` of the first secret in a text; Infinity without one. */
+export const startOfSecret = (text: string): number => {
+  const named = endOfSecretName(text);
+  const sign = named === -1 ? -1 : text.slice(named).search(/[:=]/);
+  const key = keyAnywhere.exec(text);
+  const starts = [sign === -1 ? -1 : named + sign + 1, key === null ? -1 : key.index + key[0].length];
+  return Math.min(...starts.filter((at) => at !== -1), Infinity);
+};
 const bearer = /\b(Bearer|Basic)\s+[A-Za-z0-9._~+/=-]{4,}/gi;

@@ -1,6 +1,6 @@
 import { shortened } from '../text/cut-text.js';
 import { cleanLines } from '../text/clean-text.js';
-import { isSecretName, namedSecrets, type Mask } from './mask.js';
+import { isSecretKey, namedSecrets, type Mask } from './mask.js';
 import { decoded } from '../text/decoded.js';
 import { withoutSecretFields, withoutTypedSecret } from './typed-secrets.js';
 import type { Exchange, RawReply } from './transport/exchange.js';
@@ -51,7 +51,7 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
 /** Without the value of a parameter that is secret by its name. */
 const shownUrl = ({ url }: Exchange): string => withoutTypedSecret(url);
 
-const headerLine = (name: string, value: string): string => `${name}: ${isSecretName(name) ? '***' : value}`;
+const headerLine = (name: string, value: string): string => `${name}: ${isSecretKey(name) ? '***' : value}`;
 
 const unshown = (bytes: number): string => `(${bytes} bytes, not shown: they may hold a secret)`;
 

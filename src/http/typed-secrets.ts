@@ -1,5 +1,5 @@
 import { decoded } from '../text/decoded.js';
-import { endOfSecretName, isSecretName, maskNamed } from './mask.js';
+import { isSecretKey, isSecretName, maskNamed, startOfSecret } from './mask.js';
 
 /**
  * A command line to keep, without the secrets that were typed into it: `-H 'Cookie: …'`, `--client-secret …`,
@@ -25,7 +25,7 @@ const hidden = '***';
 /** A name, as an argument: of a variable, mostly. A package that is called 1Password is no reason to hide its computers. */
 const isPlain = (word: string): boolean => /^[a-z/][\w./ -]*$/i.test(word) && !/^(?:[^ ]+ ){3}/.test(word);
 
-const isSecretFlag = (word: string): boolean => /^--?[a-z][\w-]*$/i.test(word) && isSecretName(word);
+const isSecretFlag = (word: string): boolean => /^--?[a-z][\w-]*$/i.test(word) && isSecretKey(word);
 
 const isBodyFlag = (word: string): boolean => /^(--body|--field|-[a-z]*F)$/i.test(word);
 const attachedBody = /^(--body=|--field=|-[a-z]*F=?)(?=.)[^]*$/i;
@@ -33,17 +33,17 @@ const attachedBody = /^(--body=|--field=|-[a-z]*F=?)(?=.)[^]*$/i;
 /** All behind the first `:` or `=` before which a secret is named; all of a JSON text that names one. */
 const withoutValue = (word: string): string => {
   const text = decoded(word);
-  const named = endOfSecretName(text);
-  if (named === -1) return word;
+  // A server may be called token.example.com.
+  const from = /^[a-z]+:\/\/[^/?#]*/i.exec(text)?.[0].length ?? 0;
+  const at = from + startOfSecret(text.slice(from));
   const [, start, json] = /^((?:--[a-z-]+=|-[a-z]*F=?)?(?:[^:={["]*:=)?\s*)([[{][^]*)$/i.exec(text) ?? [];
-  if (json !== undefined) return `${start}${hidden}`;
-  const at = text.slice(named).search(/[:=]/);
-  return at === -1 ? word : `${text.slice(0, named + at + 1)}${hidden}`;
+  if (json !== undefined) return at === Infinity && !isSecretName(text) ? word : `${start}${hidden}`;
+  return at === Infinity ? word : `${text.slice(0, at)}${hidden}`;
 };
 
 /** A body to show, without the values of fields that are secret by their name, or by the name beside a value. */
 export const withoutSecretFields = (body: string): string => {
-  if (!isSecretName(body.replaceAll(/["\s:{[]+/g, '.'))) return body;
+  if (!isSecretKey(body.replaceAll(/["\s:{[]+/g, '.'))) return body;
   try {
     return JSON.stringify(shownField('', JSON.parse(body)));
   } catch {
@@ -59,7 +59,7 @@ const shownField = (path: string, value: unknown): unknown => {
   const isNamed = Object.values(fields).some((each) => typeof each === 'string' && isSecretName(each));
   return Object.fromEntries(
     Object.entries(fields).map(([name, each]) => {
-      const isSecret = isSecretName(`${path}.${name}`) || (isNamed && name === 'value');
+      const isSecret = isSecretKey(`${path}.${name}`) || (isNamed && name === 'value');
       const isShown = !isSecret || each === null || typeof each === 'boolean';
       return [name, isShown ? shownField(name, each) : hidden];
     }),

@@ -52,6 +52,8 @@ export class Chunks {
     this.#chunk = Buffer.from(rest);
     this.#used = rest.length;
     await this.#output.write(full);
+    // A long result is made piece by piece, and signals are heard in between.
+    if (end >= chunkSize / 2) await new Promise(setImmediate);
   }
 
   #addText(text: string): void {

@@ -12,15 +12,16 @@ interface LargeWork {
 }
 
 interface Surroundings {
-  readonly isChange: () => boolean;
+  /** It changes something, now or later: then nothing may be sent after a signal, however it came. */
+  readonly isChange: boolean;
   /** What is watched is repainted: on a terminal that is no plain one. */
   readonly hasScreen: () => boolean;
   readonly endAtSignal: () => (() => void) | undefined;
 }
 
 /**
- * While the program works on a large answer it hears no signal. While nothing was sent but reads nothing is in doubt, so that the system may end it
- * there; not so where a screen has to be put right.
+ * While the program works on a large answer it hears no signal. In a read nothing is in doubt, so that the system may end
+ * it there; not so where a screen has to be put right.
  */
 export const largeWork = (
   { shared }: Input,
@@ -29,33 +30,25 @@ export const largeWork = (
 ): LargeWork => {
   let isEnded = false;
   let isPainted = false;
-  let isLarge = false;
-  const hasNoScreen = (): boolean => live === undefined && (shared.watch === undefined || !hasScreen());
+  const mayEnd = (): boolean =>
+    !isEnded && !isPainted && live === undefined && (shared.watch === undefined || !hasScreen());
   let hearAgain: (() => void) | undefined;
-  const settle = (): void => {
-    if (isLarge && !isEnded && !isPainted && !isChange()) {
-      hearAgain ??= endAtSignal();
-      return;
-    }
+  const hear = (): void => {
     hearAgain?.();
     hearAgain = undefined;
   };
   return {
-    sends: () => {
-      isLarge = false;
-      settle();
-    },
+    sends: hear,
     isLarge: () => {
-      isLarge = hasNoScreen();
-      settle();
+      if (mayEnd() && !isChange) hearAgain ??= endAtSignal();
     },
     paints: (painted) => {
       isPainted = painted;
-      settle();
+      if (painted) hear();
     },
     end: () => {
       isEnded = true;
-      settle();
+      hear();
     },
   };
 };

@@ -69,7 +69,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
   let hasSent = always;
   let hasAnswered = never;
   const work = largeWork(input, spec, {
-    isChange: () => spec.writes && hasSent(),
+    isChange: spec.writes && !input.shared.dryRun,
     hasScreen: () => terminal.stdout.isTerminal && !terminal.plain,
     endAtSignal: () => host.endAtSignal?.(),
   });

@@ -18,5 +18,10 @@ export const signedInClient = (client: Client): SignedInClient => {
 export const hiderOf = (client: Client): ((text: string) => string) =>
   isSignedIn(client) ? (text) => client.mask.inWords(text) : (text) => text;
 
+/** What was typed, and is a secret: it is not shown any more, in whatever the service or a trace repeats. */
+export const learnSecret = (client: Client, secret: string): void => {
+  if (isSignedIn(client)) client.mask.add(secret);
+};
+
 const isLoaded = (settings: Settings): settings is LoadedSettings => 'given' in settings && 'config' in settings;
 const isSignedIn = (client: Client): client is SignedInClient => 'proveCredentials' in client;

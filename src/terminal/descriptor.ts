@@ -39,6 +39,7 @@ export class Descriptor {
   #socket: Promise<Socket | undefined> | undefined;
   #isInThread = false;
   #givenUp = false;
+  #isCut = false;
 
   constructor(descriptor: number, options: DescriptorOptions = {}) {
     const own = options.write === undefined ? openAgain(descriptor) : { descriptor };
@@ -92,9 +93,12 @@ export class Descriptor {
     }
   }
 
-  /** The last words of a process that ends now: only if nothing is in the way. */
+  /** The last words of a process that ends now, in place of what is left of a long result. */
   sayNow(text: string): Promise<void> | void {
+    if (text === '') return;
     if (this.#waiting === undefined) return this.say(text);
+    this.#isCut = true;
+    return this.#enqueue(Buffer.from(`\n${text}`), 0, true).catch(() => undefined);
   }
 
   /** When all messages are written, or the reader is gone. */
@@ -107,9 +111,9 @@ export class Descriptor {
     if (this.#mayBlock) await this.drained();
   }
 
-  #enqueue(bytes: Uint8Array, from: number): Promise<void> {
+  #enqueue(bytes: Uint8Array, from: number, isLast = false): Promise<void> {
     const before = this.#waiting ?? Promise.resolve();
-    const queued = before.catch(() => undefined).then(() => this.#writeRest(bytes, from));
+    const queued = before.catch(() => undefined).then(() => this.#writeRest(bytes, from, isLast));
     const settled = queued.finally(() => {
       if (this.#waiting === settled) this.#waiting = undefined;
     });
@@ -117,10 +121,10 @@ export class Descriptor {
     return settled;
   }
 
-  async #writeRest(bytes: Uint8Array, from: number): Promise<void> {
+  async #writeRest(bytes: Uint8Array, from: number, isLast: boolean): Promise<void> {
     // A piece is still on its way: what came after it could overtake it.
     if (this.#givenUp) throw new NotWritten('the reader is gone', undefined);
-    for (let written = from; ;) {
+    for (let written = from; isLast || !this.#isCut;) {
       if (!this.#mayBlock) written = this.#writeUntilFull(bytes, written);
       if (written === bytes.length) return;
       const piece = bytes.subarray(written, written + pieceBytes);

@@ -6,7 +6,7 @@ import { countsText, doneWord, type Counts } from './outcome.js';
 import { mayRepeat, type Plan } from './plan.js';
 import { nameOf } from './target.js';
 
-type Ended = Pick<Work, 'plan' | 'journal' | 'units'>;
+type Ended = Pick<Work, 'plan' | 'journal' | 'units' | 'isRetry'>;
 
 /** Why a run cannot end with 0, and what to do about it; undefined: everything is done. */
 export const outcomeOf = (
@@ -18,7 +18,7 @@ export const outcomeOf = (
   const { journal, plan } = work;
   const isLeft = counts.skipped > 0 || (counts.unknown > 0 && mayRepeat(plan.call.repeat));
   if (execution.stopped === 'interrupted') {
-    const resumeCommand = journal !== undefined && isLeft ? [resumeRunLine(plan)] : [];
+    const resumeCommand = journal !== undefined && isLeft ? [continueLine(work)] : [];
     const everything = isLeft ? [] : ['Every request was sent.'];
     return interruption(context, [...everything, ...inDoubt(work, execution), ...resumeCommand].join(' '));
   }
@@ -45,6 +45,10 @@ export const nextSteps = (plan: Plan, counts: Counts, isLeft: boolean): string |
   ].join('\n') || undefined;
 
 export const resumeRunLine = ({ place, run }: Plan): string => `Resume with: ems bulk resume ${run}${place}`;
+
+/** What a retry left is no longer for a resume: it has failed before. */
+export const continueLine = ({ isRetry, plan }: Pick<Work, 'isRetry' | 'plan'>): string =>
+  isRetry === true ? `Continue with: ems bulk retry-failed ${plan.run}${plan.place}` : resumeRunLine(plan);
 
 const inDoubt = ({ units }: Ended, { outcomes }: Execution): string[] => {
   const doubtful = [...outcomes].filter(([, { kind }]) => kind === 'unknown').flatMap(([unit]) => units[unit] ?? []);

@@ -45,6 +45,8 @@ export interface Work {
   readonly progress: RunProgress | undefined;
   /** The answers are wanted afterwards: by a wait, or to be merged. */
   readonly keepReplies: boolean;
+  /** What is sent has failed before. */
+  readonly isRetry?: boolean;
 }
 
 /**

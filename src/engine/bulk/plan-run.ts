@@ -25,6 +25,8 @@ export interface Planned {
   readonly prepared: Prepared;
   readonly targets: Targets;
   readonly argument: Argument;
+  /** Before names became what they stand for. */
+  readonly typed: Input;
 }
 
 export const planRun = async (planned: Planned, input: Input, context: Context): Promise<BulkRun> => {
@@ -47,7 +49,7 @@ export const planRun = async (planned: Planned, input: Input, context: Context):
     plan: {
       run: newRunId(context.machineClock.date()),
       started: context.clock.date().toISOString(),
-      command: commandLine(spec, input),
+      command: commandLine(spec, planned.typed),
       question: questionOf(record, { ...prepared, names }),
       dangerous: record.confirm !== undefined,
       profile: settings.profile,

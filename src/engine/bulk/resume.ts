@@ -79,7 +79,9 @@ const send = async ({ wanted, opened, pace, run }: ResumeRequest, input: Input, 
   const { plan } = now;
   const units = now.units.map((unit, index) => sent.get(index) ?? unit);
   const parts = partsOf(now, sent);
-  const work = { plan, units, toSend: [...sent.keys()], parts, pace, journal, keepReplies: following !== undefined };
+  const isRetry = wanted === failedUnits;
+  const keepReplies = following !== undefined;
+  const work = { plan, units, toSend: [...sent.keys()], parts, pace, journal, keepReplies, isRetry };
   const carried = await sendAll(work, opened, context);
   // Failures are told with the whole run below; an interrupt ends it here.
   if (carried.outcome !== undefined && carried.outcome.kind !== 'partial') {

@@ -57,7 +57,7 @@ export const runBulk = async (command: Command, typed: Input, context: Context):
       : targetsInBody(inBody, input);
   if (targets.items.length === 0) return nothingToDo(context);
   refuseSameIdentity(prepared, targets);
-  const run = { ...(await planRun({ command, prepared, targets, argument }, input, context)), mappings };
+  const run = { ...(await planRun({ command, prepared, targets, argument, typed }, input, context)), mappings };
   if (input.shared.dryRun) return rehearse({ command, run, targets }, input, context);
   await confirm({ command, run, targets }, input, context);
   const following = await follow({ command, prepared, targets, run: run.plan.run }, input, context);

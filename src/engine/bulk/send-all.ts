@@ -7,7 +7,7 @@ import type { ListResult, Result } from '../../command/result.js';
 import type { Json } from '../../contract/operation.js';
 import { listFromItems } from '../read/shape-result.js';
 import { mergeAnswers } from './batch-answer.js';
-import { outcomeOf, resumeRunLine } from './ending.js';
+import { continueLine, outcomeOf } from './ending.js';
 import { execute, type Execution, type Work } from './execute.js';
 import {
   countRows,
@@ -51,7 +51,7 @@ export const sendAll = async (
   let isRunning = true;
   context.atAbruptEnd(() => {
     if (work.journal === undefined) return undefined;
-    return isRunning ? resumeRunLine(work.plan) : `See the results with: ems bulk show ${work.plan.run}`;
+    return isRunning ? continueLine(work) : `See the results with: ems bulk show ${work.plan.run}`;
   });
   let execution: Execution;
   let closeProblem: string | undefined;

@@ -1,8 +1,10 @@
 import type { Context } from '../../context.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
+import { isSecretKey } from '../../http/mask.js';
 import { getCall } from '../../http/reads.js';
 import { itemsOf } from '../../json/items.js';
+import { learnSecret } from '../../settings/loaded.js';
 import { closest } from '../../text/closest.js';
 import { fewOf } from '../../text/one-of.js';
 import type { Input } from '../../command/input.js';
@@ -15,6 +17,7 @@ export const withSlots = async (input: Input, context: Context): Promise<Input> 
   );
   if (named.length === 0) return input;
   const fields = named.every(isSlot) ? [] : await readFields(context);
+  for (const word of wordsOf('custom', flags['custom'])) await hideSecret(word, context);
   const rewritten = places.flatMap(({ flag, pattern }) => {
     if (flags[flag] === undefined) return [];
     const slotted = (word: string): string =>
@@ -24,6 +27,12 @@ export const withSlots = async (input: Input, context: Context): Promise<Input> 
     return [[flag, wordsOf(flag, flags[flag]).map(slotted)] as const];
   });
   return { ...input, flags: { ...flags, ...Object.fromEntries(rewritten) } };
+};
+
+/** A slot does not say any more what a designation says: BIOS password. */
+const hideSecret = async (word: string, context: Context): Promise<void> => {
+  const [, , name = '', after = ''] = places[0].pattern.exec(word) ?? [];
+  if (isSecretKey(name)) learnSecret(await context.client(), after.replace(/^:?=/, ''));
 };
 
 /** Before the name, the name, what follows it. */

@@ -7,7 +7,7 @@ import type { Page } from '../../json/page.js';
 import { saidBy } from '../../json/said-by.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
-import type { Call, Client } from '../../http/client.js';
+import type { Call, Client, HeldAnswers } from '../../http/client.js';
 import { notAList, refuseEmptyFirst, saysMore, warnOfMissing } from '../../http/paging/said-more.js';
 import { eachOnce } from './identity.js';
 import { describedObjects } from './only-objects.js';
@@ -34,12 +34,14 @@ export const readList = async (
 ): Promise<Json[]> => {
   const found: Json[] = [];
   const held = heldList(mostRead, (most, unit) => tooLong(`${thousands(most)} ${unit}`, call));
-  for await (const { entries, bytes } of pagesOf({ ...call, held: { bytes: 0 } }, client, reading)) {
+  const answers: HeldAnswers = { bytes: 0 };
+  for await (const { entries, bytes } of pagesOf({ ...call, held: answers }, client, reading)) {
     held.addPage(entries.length, bytes);
     held.addValues(entries);
     for (const entry of entries) found.push(entry);
     if (reading.enough?.(entries) === true) break;
   }
+  await answers.areLarge?.();
   return found;
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EmsError } from '../../../src/errors.js';
-import type { Call, Reply } from '../../../src/http/client.js';
+import type { Call, HeldAnswers, Reply } from '../../../src/http/client.js';
 import { tellLarge } from '../../../src/http/large-answer.js';
 
 const large = 1024 * 1024;
@@ -37,13 +37,16 @@ test.each([
   expect(await told(repeat, bytes, atOnce)).toEqual({ seen, ended: undefined });
 });
 
-test('pages that are held together are large together', async () => {
+test('pages that are held together are large together, once all are there', async () => {
   const seen: string[] = [];
   const onWork = { sends: () => void seen.push('sends'), isLarge: () => void seen.push('large') };
-  const call: Call = { method: 'GET', path: '/api/group', repeat: 'read', operation: 'list', held: { bytes: 0 } };
+  const held: HeldAnswers = { bytes: 0 };
+  const call: Call = { method: 'GET', path: '/api/group', repeat: 'read', operation: 'list', held };
   const reply: Reply = { status: 200, headers: {}, body: Buffer.alloc(large / 2), json: () => [] };
   await tellLarge(reply, call, { onWork });
-  expect(seen).toEqual([]);
+  expect(held.areLarge).toBeUndefined();
   await tellLarge(reply, { ...call, query: [['skip', '500']] }, { onWork });
+  expect(seen).toEqual([]);
+  await held.areLarge?.();
   expect(seen).toEqual(['large']);
 });

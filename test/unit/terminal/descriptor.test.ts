@@ -48,6 +48,18 @@ test('talk goes into a slow pipe in order, without holding anything up, and can 
   expect(pipe.text()).toBe('a warning\nanother\n');
 });
 
+test('last words come in place of what is left of a long result', async () => {
+  const pipe = slowPipe(4);
+  const target = new Descriptor(2, { write: pipe.write });
+  void target.write(Buffer.from('a table of many rows\n'.repeat(20_000)));
+  void target.write('more of it\n');
+  await target.sayNow('Resume with: ems bulk resume x\n');
+  expect(pipe.text()).toMatch(/^a ta[^]*\nResume with: ems bulk resume x\n$/);
+  expect(pipe.text().length).toBeLessThan(200_000);
+  void target.write('and more\n');
+  expect(target.sayNow('')).toBeUndefined();
+});
+
 test('talk that nobody can read is no failure', async () => {
   let calls = 0;
   const target = new Descriptor(2, {
