@@ -2,7 +2,7 @@ import { shortened } from '../text/cut-text.js';
 import { cleanLines } from '../text/clean-text.js';
 import { isSecretKey, namedSecrets, type Mask } from './mask.js';
 import { decoded } from '../text/decoded.js';
-import { withoutSecretFields, withoutTypedSecret } from './typed-secrets.js';
+import { parsed, secretsInBody, textsIn, withoutSecretFields, withoutTypedSecret } from './typed-secrets.js';
 import type { Exchange, RawReply } from './transport/exchange.js';
 import type { TransportFailure } from './transport/transport-failure.js';
 
@@ -24,6 +24,7 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
   };
   return {
     request(exchange, attempt) {
+      for (const secret of secretsIn(exchange)) mask.add(secret);
       put('>', `${exchange.method} ${shownUrl(exchange)}${attempt === 1 ? '' : ` (attempt ${attempt})`}`);
       for (const [name, value] of Object.entries(exchange.headers)) put('>', headerLine(name, value));
       if (exchange.body !== undefined && setsVariable(exchange)) put('>', unshown(exchange.body.length));
@@ -48,6 +49,18 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
   };
 };
 
+/** What is sent as a secret is one in the answer as well, wherever it is repeated. */
+const secretsIn = ({ body, headers, url, ...rest }: Exchange): string[] => {
+  const sent = typeof body === 'string' ? body : '';
+  return [
+    ...(setsVariable({ url, ...rest }) ? textsIn(parsed(sent)) : secretsInBody(sent)),
+    ...Object.entries(headers).flatMap(([name, value]) =>
+      isSecretKey(name) ? [value.replace(/^(?:Bearer|Basic)\s+/i, '')] : [],
+    ),
+    ...[...new URL(url).searchParams].flatMap(([name, value]) => (isSecretKey(name) ? [value] : [])),
+  ];
+};
+
 /** Without the value of a parameter that is secret by its name. */
 const shownUrl = ({ url }: Exchange): string => withoutTypedSecret(url);
 
@@ -56,7 +69,7 @@ const headerLine = (name: string, value: string): string => `${name}: ${isSecret
 const unshown = (bytes: number): string => `(${bytes} bytes, not shown: they may hold a secret)`;
 
 /** The value of a variable may be a password: a number in the path tells nothing of it. */
-const setsVariable = ({ method, url }: Exchange): boolean =>
+const setsVariable = ({ method, url }: Pick<Exchange, 'method' | 'url'>): boolean =>
   method !== 'GET' && /\/variables\/+(?!search\b)[^/?#]+/i.test(decoded(url));
 
 /** The answer is to bring a token or a key, and has none where it belongs: it may be anywhere else in it. */

@@ -44,24 +44,43 @@ const withoutValue = (word: string): string => {
 /** A body to show, without the values of fields that are secret by their name, or by the name beside a value. */
 export const withoutSecretFields = (body: string): string => {
   if (!isSecretKey(body.replaceAll(/["\s:{[]+/g, '.'))) return body;
+  const value = parsed(body);
+  return value === undefined ? body : JSON.stringify(shownField('', value, () => undefined));
+};
+
+/** The values of such fields: what is sent as a secret, an answer may repeat under any name. */
+export const secretsInBody = (body: string): string[] => {
+  const found: string[] = [];
+  shownField('', parsed(body), (secret) => found.push(...textsIn(secret)));
+  return found;
+};
+
+/** All texts in a JSON value. */
+export const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+export const parsed = (body: string): unknown => {
   try {
-    return JSON.stringify(shownField('', JSON.parse(body)));
+    return JSON.parse(body);
   } catch {
-    return body;
+    return undefined;
   }
 };
 
 /** With the name above it: `Api.Key=…` is sent as {"Api":{"Key":"…"}}. */
-const shownField = (path: string, value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map((each) => shownField(path, each));
+const shownField = (path: string, value: unknown, hide: (secret: unknown) => void): unknown => {
+  if (Array.isArray(value)) return value.map((each) => shownField(path, each, hide));
   if (typeof value !== 'object' || value === null) return value;
   const fields: Record<string, unknown> = { ...value };
   const isNamed = Object.values(fields).some((each) => typeof each === 'string' && isSecretName(each));
   return Object.fromEntries(
     Object.entries(fields).map(([name, each]) => {
       const isSecret = isSecretKey(`${path}.${name}`) || (isNamed && name === 'value');
-      const isShown = !isSecret || each === null || typeof each === 'boolean';
-      return [name, isShown ? shownField(name, each) : hidden];
+      if (!isSecret || each === null || typeof each === 'boolean') return [name, shownField(name, each, hide)];
+      hide(each);
+      return [name, hidden];
     }),
   );
 };

@@ -124,7 +124,8 @@ export class Descriptor {
   async #writeRest(bytes: Uint8Array, from: number, isLast: boolean): Promise<void> {
     // A piece is still on its way: what came after it could overtake it.
     if (this.#givenUp) throw new NotWritten('the reader is gone', undefined);
-    for (let written = from; isLast || !this.#isCut;) {
+    for (let written = from; ;) {
+      if (this.#isCut && !isLast) return;
       if (!this.#mayBlock) written = this.#writeUntilFull(bytes, written);
       if (written === bytes.length) return;
       const piece = bytes.subarray(written, written + pieceBytes);

@@ -49,14 +49,17 @@ export const sendAll = async (
   const started = context.clock.now();
   const progress = await runProgress(work.toSend.length, work.plan.command.split(' ').slice(1, 3).join(' '), context);
   let isRunning = true;
+  let isLeft = true;
   context.atAbruptEnd(() => {
     if (work.journal === undefined) return undefined;
-    return isRunning ? continueLine(work) : `See the results with: ems bulk show ${work.plan.run}`;
+    const next = isLeft ? [continueLine(work)] : [];
+    return [...next, ...(isRunning ? [] : [`See the results with: ems bulk show ${work.plan.run}`])].join('\n');
   });
   let execution: Execution;
   let closeProblem: string | undefined;
   try {
     execution = await execute({ ...work, progress }, context);
+    isLeft = execution.outcomes.size < work.toSend.length;
   } finally {
     isRunning = false;
     progress.stop();

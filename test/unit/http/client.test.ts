@@ -481,6 +481,24 @@ it('the password of a proxy is masked like the secret', () => {
   expect(mask(`p%40ss-word p@ss-word ${Buffer.from('me:p@ss-word').toString('base64')}`)).toBe('*** *** ***');
 });
 
+it.each([
+  [{ body: { password: 'Sommer-2026!' } }, '/api/tags'],
+  [{ headers: { 'X-BindPw': 'Sommer-2026!' } }, '/api/tags'],
+  [{ query: [['token', 'Sommer-2026!']] as const }, '/api/tags'],
+  [{ body: { value: 'Sommer-2026!' } }, '/api/computer/5/variables/77'],
+])('a secret that was typed is not shown in a trace where the answer repeats it: %j', async (more, path) => {
+  const lines: string[] = [];
+  server.script((_, response) => {
+    response
+      .writeHead(400, { 'content-type': 'application/json', 'x-echo': 'Sommer-2026!' })
+      .end('{"message":"Sommer-2026! is too weak"}');
+  });
+  const call: Call = { method: 'PUT', path, repeat: 'never', operation: `PUT ${path}`, ...more };
+  await failing(open({ debug: (line) => lines.push(line) }).send(call));
+  expect(lines.join('\n')).not.toContain('Sommer');
+  expect(lines.join('\n')).toContain('x-echo: ***');
+});
+
 describe('an interrupt', () => {
   it('sends nothing any more', async () => {
     const reason = new EmsError('interrupted', 'Stopped.');
