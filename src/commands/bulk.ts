@@ -121,9 +121,11 @@ export const bulk: CustomArea = {
   commands: [list, show, resume, retryFailed, discard],
 };
 
-/** Of one that cannot be read nobody knows what is left: it may only need a chmod, or a newer ems. */
+/** Of one that cannot be read, or is damaged, nobody knows what is left: it may only need a chmod, or a newer ems. */
 const finishedRuns = async (context: CommandContext): Promise<string[]> =>
-  (await knownRuns(context)).flatMap(({ run, state }) => (state === 'finished' ? [run] : []));
+  (await knownRuns(context)).flatMap(({ replayed, run, state }) =>
+    state === 'finished' && replayed?.damage === undefined ? [run] : [],
+  );
 
 const runOf = (input: Input, context: CommandContext): Promise<string> =>
   runCalled(String(input.arguments['run']), context);

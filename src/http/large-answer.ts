@@ -9,6 +9,13 @@ export interface OnWork {
   isLarge(): void;
 }
 
+interface Surroundings {
+  readonly interrupt?: AbortSignal | undefined;
+  readonly onWork?: OnWork | undefined;
+  /** No other request is under way. */
+  readonly isAlone?: () => boolean;
+}
+
 /**
  * A signal that came while the answer did is heard before the work on it begins, in which none would be. Not in the middle
  * of other answers: one that comes between being looked for and being given back to the system is lost.
@@ -16,7 +23,7 @@ export interface OnWork {
 export const tellLarge = async (
   outcome: Reply | TransportFailure,
   { held, repeat }: Call,
-  { interrupt, onWork }: { readonly interrupt?: AbortSignal | undefined; readonly onWork?: OnWork | undefined },
+  { interrupt, isAlone = () => true, onWork }: Surroundings,
 ): Promise<void> => {
   if (!('status' in outcome) || onWork === undefined) return;
   const areLarge = async (): Promise<void> => {
@@ -25,7 +32,7 @@ export const tellLarge = async (
     onWork.isLarge();
   };
   if (held === undefined) {
-    if (outcome.body.length >= largeText) await areLarge();
+    if (outcome.body.length >= largeText && isAlone()) await areLarge();
     return;
   }
   held.bytes += outcome.body.length;

@@ -118,6 +118,7 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
   let transport = options.transport && Promise.resolve(options.transport);
   let explain: Explain | undefined;
   let closed = false;
+  let underWay = 0;
   const sendDeps: SendDeps = {
     clock,
     interrupt,
@@ -152,9 +153,13 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
       const attempt: RetryTask['attempt'] = async (token, count) => {
         const takeBack = leaves?.();
         options.onWork?.sends();
-        const outcome = await sendOnce({ call, url, token, count, context: context(call) }, { ...sendDeps, ...until });
+        underWay += 1;
+        const outcome = await sendOnce(
+          { call, url, token, count, context: context(call) },
+          { ...sendDeps, ...until },
+        ).finally(() => (underWay -= 1));
         if (!('status' in outcome) && !outcome.sent) takeBack?.();
-        await tellLarge(outcome, call, { ...options, ...until });
+        await tellLarge(outcome, call, { ...options, ...until, isAlone: () => underWay === 0 });
         if ('status' in outcome && call.method === 'POST') learnKeys(outcome, mask);
         if ('status' in outcome && outcome.status >= 400) explain ??= await options.openExplain?.();
         return outcome;

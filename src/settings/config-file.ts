@@ -66,14 +66,13 @@ const readProfile = (value: Json): ProfileRecord => {
   const record = isObject(value) ? value : {};
   const settings = isObject(record['settings']) ? record['settings'] : {};
   return {
-    settings: Object.fromEntries(Object.entries(settings).flatMap(([name, each]) => textOf(name, each))),
+    settings: Object.fromEntries(Object.entries(settings).map(([name, each]) => [name, textOf(each)])),
     secret: readSecretRecord(record['secret']),
   };
 };
 
-/** A person may have written a bare number or true. */
-const textOf = (name: string, value: Json): [string, string][] =>
-  typeof value === 'object' ? [] : [[name, `${value}`]];
+/** A person may have written a bare number or true. What is no value at all is refused by who reads it: it may be `protected`. */
+const textOf = (value: Json): string => (typeof value === 'object' ? JSON.stringify(value) : `${value}`);
 
 const readSecretRecord = (value: Json | undefined): SecretRecord | undefined => {
   if (!isObject(value)) return undefined;

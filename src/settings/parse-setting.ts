@@ -10,7 +10,7 @@ import type { SettingEntry } from './table.js';
 export type SettingValue = string | number | boolean;
 
 const yes = new Set(['1', 'true', 'yes', 'on']);
-const no = new Set(['0', 'false', 'no', 'off', '']);
+const no = new Set(['0', 'false', 'no', 'off']);
 
 /** Text as typed → the value that the program uses. `source` names the place in a message: --timeout, EMS_TIMEOUT, profile 'x'. */
 export const parseSetting = (entry: SettingEntry, text: string, source: string): SettingValue => {

@@ -24,3 +24,14 @@ describe('a bad output format in the profile', () => {
     expect((await runHere(['config', 'get', 'output'], directory())).stdout).toBe('table\n');
   });
 });
+
+describe.each(['protected', 'read-only'])('%s that is neither true nor false', (name) => {
+  it.each(['', null, [], {}])('refuses a change: %j', async (value) => {
+    const settings = { url: 'http://127.0.0.1:9', 'client-id': 'x', [name]: value };
+    await writeFile(join(directory(), 'config.json'), JSON.stringify({ current: 'x', profiles: { x: { settings } } }));
+    const { code, stderr } = await runHere(['computer', 'reboot', '5', '--yes'], directory(), {
+      env: { EMS_TOKEN: 'abcdefgh' },
+    });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`${name} in profile "x"`)]);
+  });
+});

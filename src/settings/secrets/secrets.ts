@@ -34,7 +34,9 @@ export const storeSecret = async (
 ): Promise<SecretRecord> => {
   const { url, clientId, secret } = given;
   if (await usesKeyring(given, keyring)) {
-    await keyring.set(accountOf(place.profile, { url, clientId }), secret);
+    await keyring.set(accountOf(place.profile, { url, clientId }), secret).catch((error: unknown) => {
+      throw error instanceof KeyringProblem ? notStored(error) : error;
+    });
     return { storage: 'keyring', url, clientId };
   }
   refuseForeignStore(place);
@@ -58,9 +60,12 @@ const usesKeyring = async ({ storage, agreeToFile }: NewSecret, keyring: Keyring
     if (!(error instanceof KeyringProblem)) throw error;
     if (storage === 'auto' && error.kind !== 'locked') return false;
     if (storage === 'auto' && (await agreeToFile?.(error.message)) === true) return false;
-    throw new EmsError('failed', `The secret was not stored: ${error.message}.`, { hint: storageHint(error) });
+    throw notStored(error);
   }
 };
+
+const notStored = (problem: KeyringProblem): EmsError =>
+  new EmsError('failed', `The secret was not stored: ${problem.message}.`, { hint: storageHint(problem) });
 
 const storageHint = ({ kind }: KeyringProblem): string =>
   kind === 'locked'

@@ -50,3 +50,12 @@ test('pages that are held together are large together, once all are there', asyn
   await held.areLarge?.();
   expect(seen).toEqual(['large']);
 });
+
+test('one beside others that are on their way is not: signals are heard with the next', async () => {
+  const seen: string[] = [];
+  const onWork = { sends: () => void seen.push('sends'), isLarge: () => void seen.push('large') };
+  const call: Call = { method: 'GET', path: '/api/group', repeat: 'read', operation: 'list' };
+  const reply: Reply = { status: 200, headers: {}, body: Buffer.alloc(large), json: () => [] };
+  await tellLarge(reply, call, { onWork, isAlone: () => false });
+  expect(seen).toEqual([]);
+});
