@@ -54,7 +54,7 @@ export const bulkTopic: Pick<Topic, 'parts'> = {
       text: [
         'A run on more than one computer writes a journal and can be resumed after a crash. Completed requests are never repeated (but one that is safe to repeat is, if the disk was too full to note that it was completed). Requests that were in progress are listed as unknown unless they are safe to repeat.',
         'If the journal was damaged, requests that may have been sent are listed as unknown. If no journal can be written, a run that must not be repeated is refused unless --no-journal is given.',
-        'A closed terminal ends a run in order, as Ctrl-C does. `nohup` keeps it running when it is typed at a terminal, and in scripts of bash and zsh. In a script of another shell (#!/bin/sh) use `setsid`, unless ems is the single executable: with Node, ems cannot see there that nohup was used.',
+        'A closed terminal ends a run in order, as Ctrl-C does, unless its first process is a script that traps SIGHUP: then only the script is told. `nohup` keeps it running when it is typed at a terminal, and in scripts of bash and zsh. In a script of another shell (#!/bin/sh) use `setsid`, unless ems is the single executable: with Node, ems cannot see there that nohup was used.',
         'Finished runs are deleted once 100 newer ones exist. Unfinished runs are kept until they are resumed or discarded.',
       ],
       code: ['ems bulk list', 'ems bulk show <run>', 'ems bulk resume <run>', 'ems bulk retry-failed <run>'],
