@@ -100,8 +100,8 @@ const endAtSignal = (): (() => void) => {
 /** What ends a whole group (timeout, npx) signals twice in an instant; a person takes longer. */
 const sameSignalMs = 50;
 
-/** For a socket, of which nobody knows beforehand whether it takes them. */
-const lastWordsMs = 100;
+/** For a reader that is behind, or takes nothing any more. */
+const lastWordsMs = 300;
 
 interface Descriptors {
   /** One for each number, made when it is first written to; and one for a terminal or socket, where the order of both counts. */
