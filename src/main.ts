@@ -35,7 +35,10 @@ const main = async (): Promise<void> => {
     // The second time at once: the user has said it twice.
     if (signaled > 0) {
       if (sinceStartMs() - signaledAt < sameSignalMs) return;
-      const said = descriptor(2).sayNow(lastWords.map((words) => lineOf(words(kind))).join(''));
+      const lines = lastWords.flatMap((each) => each(kind)?.split('\n') ?? []);
+      const words = [...new Set(lines)].map((line) => `${line}\n`).join('');
+      if (words !== '') for (const each of made()) each.cut();
+      const said = descriptor(2).sayNow(words);
       if (said === undefined) finish(exitCodes[kind]);
       void Promise.race([said, sleep(lastWordsMs)]).then(() => finish(exitCodes[kind]));
       return;
@@ -124,8 +127,6 @@ const descriptors = (interrupt: AbortSignal, ends: () => (() => void) | undefine
   };
   return { descriptor, made: () => [...made.values()] };
 };
-
-const lineOf = (words: string | undefined): string => (words === undefined ? '' : `${words}\n`);
 
 /** A closed terminal ends the work like SIGTERM, in order; not so under nohup, which is there to outlive it. */
 const onHangup = (stop: () => void): void => {

@@ -55,9 +55,9 @@ export const secretsInBody = (body: string): string[] => {
   return found;
 };
 
-/** All texts in a JSON value. */
+/** All texts in a JSON value, and its numbers as texts. */
 export const textsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value];
+  if (typeof value === 'string' || typeof value === 'number') return [`${value}`];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 

@@ -1,3 +1,4 @@
+import { usage } from '../errors.js';
 import type { Transport } from '../http/transport/exchange.js';
 import { readConfig, storedProfile, type ConfigFile, type ProfileRecord } from './config-file.js';
 import { parseSetting, type SettingValue } from './parse-setting.js';
@@ -111,7 +112,9 @@ const chooseProfile = (
     const isTyped = flags['demo'] === true || typeof typed === 'string';
     return { profile: overrides.profile, profileOrigin: isTyped ? 'flag' : 'environment' };
   }
-  if (typeof typed === 'string' && typed !== '') return { profile: typed, profileOrigin: 'flag' };
+  // A variable that is not set in a script must not mean another profile.
+  if (typeof typed === 'string' && typed.trim() === '') throw usage('--profile: a name is required');
+  if (typeof typed === 'string') return { profile: typed, profileOrigin: 'flag' };
   const named = env['EMS_PROFILE'] ?? '';
   if (named !== '') return { profile: named, profileOrigin: 'environment' };
   const has = (name: string): boolean => (env[name] ?? '') !== '';

@@ -93,11 +93,16 @@ export class Descriptor {
     }
   }
 
+  /** What waits to be written is not: in a pipe that is shared it would take the place of the last words. */
+  cut(): void {
+    this.#isCut = this.isFull;
+  }
+
   /** The last words of a process that ends now, in place of what is left of a long result. */
   sayNow(text: string): Promise<void> | void {
     if (text === '') return;
     if (this.#waiting === undefined) return this.say(text);
-    this.#isCut = true;
+    this.cut();
     return this.#enqueue(Buffer.from(`\n${text}`), 0, true).catch(() => undefined);
   }
 

@@ -35,3 +35,10 @@ describe.each(['protected', 'read-only'])('%s that is neither true nor false', (
     expect([code, stderr]).toEqual([2, expect.stringContaining(`${name} in profile "x"`)]);
   });
 });
+
+it('a profile without a name is not the current one', async () => {
+  const profiles = { x: { settings: { url: 'http://127.0.0.1:9' } } };
+  await writeFile(join(directory(), 'config.json'), JSON.stringify({ current: 'x', profiles }));
+  const { code, stderr } = await runHere(['computer', 'reboot', '5', '--yes', '--profile', ''], directory());
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--profile: a name is required')]);
+});

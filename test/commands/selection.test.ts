@@ -96,6 +96,10 @@ test.each([
   [['computer', 'list', '--not-seen-for', 'long'], '--not-seen-for: "long" is not a duration'],
   [['computer', 'list', '--include-descendants'], '--include-descendants requires --group'],
   [['computer', 'list', '--issue', 'low-dsk'], 'Did you mean low-disk?'],
+  // A variable that is not set in a script.
+  [['computer', 'reboot', '--os', '', '--yes'], '--os: a value is required'],
+  [['computer', 'reboot', '--model', ' ', '--yes'], '--model: a value is required'],
+  [['computer', 'reboot', '--user', '', '--yes'], '--user: a value is required'],
   [['computer', 'reboot'], 'ems help selection'],
 ])('ems %j is refused', async (words, problem) => {
   const { code, stderr } = await demo(...words);

@@ -11,6 +11,8 @@ import { readPace, reportPath } from './options.js';
 import { journalEntryOf } from './outcome.js';
 import { mayRepeat, type Plan, type Unit } from './plan.js';
 import type { Replay } from './replay.js';
+import { textsIn } from '../../http/typed-secrets.js';
+import { learnSecret } from '../../settings/loaded.js';
 import { openReport, type ReportFile } from './report-file.js';
 import { computersIn, nameOf } from './target.js';
 import { stateAfter } from './unit-state.js';
@@ -77,6 +79,9 @@ const send = async ({ wanted, opened, pace, run }: ResumeRequest, input: Input, 
     return wholeResult(now);
   }
   const { plan } = now;
+  // What was typed as a secret is one in a trace as well; which of the values it was, the journal does not say.
+  if (plan.command.includes('***'))
+    for (const text of textsIn(plan.call.body)) learnSecret(await context.client(), text);
   const units = now.units.map((unit, index) => sent.get(index) ?? unit);
   const parts = partsOf(now, sent);
   const isRetry = wanted === failedUnits;

@@ -17,6 +17,7 @@ import {
   rowsText,
   stateOfOutcome,
   summaryLines,
+  type Counts,
   type OutcomeRow,
 } from './outcome.js';
 import type { ReportFile } from './report-file.js';
@@ -49,17 +50,12 @@ export const sendAll = async (
   const started = context.clock.now();
   const progress = await runProgress(work.toSend.length, work.plan.command.split(' ').slice(1, 3).join(' '), context);
   let isRunning = true;
-  let isLeft = true;
-  context.atAbruptEnd(() => {
-    if (work.journal === undefined) return undefined;
-    const next = isLeft ? [continueLine(work)] : [];
-    return [...next, ...(isRunning ? [] : [`See the results with: ems bulk show ${work.plan.run}`])].join('\n');
-  });
+  let counted: Counts | undefined;
+  context.atAbruptEnd(() => (isRunning ? continued(work) : cutShort(work, counted)));
   let execution: Execution;
   let closeProblem: string | undefined;
   try {
     execution = await execute({ ...work, progress }, context);
-    isLeft = execution.outcomes.size < work.toSend.length;
   } finally {
     isRunning = false;
     progress.stop();
@@ -71,6 +67,7 @@ export const sendAll = async (
   const journalProblem = execution.journalProblem ?? closeProblem;
   const unreported = await problemOfWriting(() => report?.finish(rows));
   const counts = countRows(rows);
+  counted = counts;
   const took = elapsed(context.clock.now() - started);
   return {
     execution,
@@ -84,6 +81,19 @@ export const sendAll = async (
     writeProblem: unkeptText(journalProblem, unreported),
   };
 };
+
+const continued = (work: Omit<Work, 'progress'>): string | undefined =>
+  work.journal === undefined ? undefined : continueLine(work);
+
+/** Ended while the result was printed: what it would have said. */
+const cutShort = (work: Omit<Work, 'progress'>, counts: Counts | undefined): string =>
+  [
+    counts === undefined ? undefined : withFullStop(countsText(counts, doneWord(work.plan))),
+    counts?.skipped === 0 ? undefined : continued(work),
+    work.journal === undefined ? undefined : `See the results with: ems bulk show ${work.plan.run}`,
+  ]
+    .filter((line) => line !== undefined)
+    .join('\n');
 
 const unkeptAnswers = ({ unkeptAnswers: count = 0 }: Execution, { subject }: Plan): string[] =>
   count === 0

@@ -27,7 +27,10 @@ export const narrows = ({ group, search, issue, notSeenFor, os, model, user }: S
   search.length > 0 || [group, issue, notSeenFor, os, model, user].some((each) => each !== undefined);
 
 /** Found before anything is asked of the service. */
-export const checkSelection = ({ group, includeDescendants, issue, search }: Selection): void => {
+export const checkSelection = ({ group, includeDescendants, issue, model, os, search, user }: Selection): void => {
+  // A variable that is not set in a script must not mean every computer.
+  for (const [flag, value] of Object.entries({ model, os, user }))
+    if (value?.trim() === '') throw usage(`--${flag}: a value is required`);
   if (includeDescendants && group === undefined) throw usage('--include-descendants requires --group');
   if (issue !== undefined) sweepOf(issue);
   readSearch(search, new Date(0));
