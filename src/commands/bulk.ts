@@ -5,7 +5,7 @@ import { isDone, rowsResult, rowWords } from '../engine/bulk/send-all.js';
 import { isRunning, readRun, removeRun } from '../engine/bulk/journal.js';
 import { countRows } from '../engine/bulk/outcome.js';
 import { resumeRun, warnOfDamage } from '../engine/bulk/resume.js';
-import { knownRuns, runCalled, type KnownRun } from '../engine/bulk/runs.js';
+import { isOver, knownRuns, runCalled, type KnownRun } from '../engine/bulk/runs.js';
 import { allRows, failedUnits, unsent } from '../engine/bulk/select-units.js';
 import { listFromItems } from '../engine/read/shape-result.js';
 import { plural } from '../text/plural.js';
@@ -121,11 +121,8 @@ export const bulk: CustomArea = {
   commands: [list, show, resume, retryFailed, discard],
 };
 
-/** Of one that cannot be read, or is damaged, nobody knows what is left: it may only need a chmod, or a newer ems. */
 const finishedRuns = async (context: CommandContext): Promise<string[]> =>
-  (await knownRuns(context)).flatMap(({ replayed, run, state }) =>
-    state === 'finished' && replayed?.damage === undefined ? [run] : [],
-  );
+  (await knownRuns(context)).filter(isOver).map(({ run }) => run);
 
 const runOf = (input: Input, context: CommandContext): Promise<string> =>
   runCalled(String(input.arguments['run']), context);

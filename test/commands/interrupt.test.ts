@@ -58,6 +58,25 @@ it.each([
   expect(JSON.parse(stdout)[0]).toMatchObject({ exitCode: 130 });
 });
 
+it('on a terminal says how many were sent before an interrupt', async () => {
+  const stop = new AbortController();
+  server.script((_, response) => {
+    stop.abort(new EmsError('interrupted', 'interrupted'));
+    response.end();
+  });
+  const words: ((kind: Interruption) => string | undefined)[] = [];
+  const ran = await runHere(['computer', 'reboot', '5', '6', '7', '--yes', '--concurrency', '1'], directory(), {
+    env: { EMS_URL: server.url, EMS_TOKEN: 'abcdef' },
+    interrupt: stop.signal,
+    columns: 100,
+    atAbruptEnd: (each) => void words.push(each),
+  });
+  expect([ran.code, ran.stderr]).toEqual([130, expect.stringMatching(/1 requested, 2 not sent of 3[^]*Resume with/)]);
+  // And so does a second one.
+  const last = words.flatMap((each) => each('interrupted') ?? []).join('\n');
+  expect(last).toMatch(/1 requested, 2 not sent\.\nResume with: ems bulk resume \S+\nSee the results with/);
+});
+
 describe('an interrupt while nobody reads the result', () => {
   const env = (): Record<string, string> => ({ EMS_URL: server.url, EMS_TOKEN: 'abcdef' });
   const ok = { status: 200, text: '' };

@@ -50,6 +50,10 @@ const onlyOne = (word: string, runs: readonly string[]): string => {
   throw usage(`"${word}" matches ${others.length + 1} runs.`, `Give more of the id: ${run}, ${others.join(', ')}`);
 };
 
+/** Of one that cannot be read, or is damaged, nobody knows what is left: it may only need a chmod, or a newer ems. */
+export const isOver = ({ replayed, state }: KnownRun): boolean =>
+  state === 'finished' && replayed?.damage === undefined;
+
 export const keptRuns = 100;
 
 /** Finished runs are forgotten once so many newer runs exist. What is unfinished or cannot be read stays. */
@@ -57,5 +61,5 @@ export const forgetOldRuns = async (context: Context): Promise<void> => {
   const directory = runsDirectory((await context.settings()).stateDirectory);
   await sweepTemporary(directory, context.machineClock.date().getTime());
   const old = (await runIds(context)).slice(0, -keptRuns);
-  for (const run of old) if ((await knownRun(run, context)).state === 'finished') await removeRun(run, context);
+  for (const run of old) if (isOver(await knownRun(run, context))) await removeRun(run, context);
 };

@@ -129,9 +129,10 @@ export const tellRun = async (
   }
   if (failures.length > 0) {
     const rows = rowsResult(await named(failuresFirst(failures), context), endedWith(result.outcome, carried), words);
-    // Few rows say for themselves what failed; many are summed up by their reason. How many, the end of the command tells.
+    // Few rows say for themselves what failed; many are summed up by their reason. How many, the end of the command tells, unless it is an interrupt.
     const summary = carried.summary.slice(1).filter((line) => failures.length > fewNames || line.startsWith('    '));
-    return { ...rows, remarks: [...summary.map((line) => line.trim()), ...hints] };
+    const sum = carried.execution.stopped === 'interrupted' ? carried.summary.slice(0, 1) : [];
+    return { ...rows, remarks: [...sum, ...summary.map((line) => line.trim()), ...hints] };
   }
   const names = await spokenNames(command, run, context);
   const sentence = manySentence(command.record, run, carried, names);
