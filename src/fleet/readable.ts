@@ -34,6 +34,16 @@ export const unreadableText = ({ absent, role, why }: Unreadable): string => {
 /** 'needs group.read', 'the service has no such object': why something is missing, behind a colon. */
 export const gapText = (unreadable: Unreadable): string => unreadableText(unreadable).replace(/^not readable: /, '');
 
+/** 'low-disk: needs computer.read', of a part as an answer or a snapshot lists it. */
+export const unreadPart = ({ what, role, why }: UnreadPart): string =>
+  `${what}: ${role === null ? why : `needs ${role}`}`;
+
+interface UnreadPart {
+  readonly what: string;
+  readonly role: string | null;
+  readonly why: string;
+}
+
 /** 'GET /api/tasks: unknown response format', 'role computer.read is required': what is missing, for a remark. */
 export const missingText = ({ operation, role, why }: Unreadable): string =>
   role === undefined ? `${operation}: ${why}` : `role ${role} is required`;

@@ -14,6 +14,7 @@ import { groupFlag, scopeOf } from './scope-flag.js';
 import { allSnapshots, serverOf, snapshotsOf } from './stored-snapshots.js';
 import type { Input } from '../../command/input.js';
 import { hasFailed, type UnreadablePart } from '../../fleet/snapshot/snapshot-meta.js';
+import { unreadPart } from '../../fleet/readable.js';
 
 export const keepFlag: FlagSpec = {
   name: 'keep',
@@ -72,8 +73,7 @@ export const snapshot: CustomCommand = {
   },
 };
 
-const notRead = ({ what, role, why }: UnreadablePart): string =>
-  `Not read: ${what}: ${role === null ? why : `needs ${role}`}.`;
+const notRead = (part: UnreadablePart): string => `Not read: ${unreadPart(part)}.`;
 
 export const keepRuleIn = ({ flags }: Input): KeepRule | undefined =>
   typeof flags['keep'] === 'string' ? parseKeepRule(flags['keep']) : undefined;

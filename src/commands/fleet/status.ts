@@ -2,7 +2,7 @@ import type { CustomCommand } from '../../command/custom-command.js';
 import type { Paper } from '../../command/result.js';
 import { drawRows, percentText } from '../../fleet/draw-table.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
-import { missingText } from '../../fleet/readable.js';
+import { missingText, unreadPart } from '../../fleet/readable.js';
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { readStatus, type FleetStatus, type StatusBefore } from '../../fleet/status.js';
 import { cleanCell } from '../../text/clean-text.js';
@@ -86,9 +86,7 @@ const drawStatus = (found: FleetStatus, paper: Paper): string => {
     ...line('Queues', queues.map(({ queue, jobs }) => `${queue} ${thousands(jobs)}`).join(', ') || 'idle', paper),
     ...line('Depots', depots.map(({ depot, state }) => `${depot} ${state}`).join(', ') || 'none', paper),
     ...(snapshot === null ? [] : line('Compared', `with the snapshot of ${localTime(new Date(snapshot))}`, paper)),
-    ...unreadable.flatMap(({ what, role, why }) =>
-      line('Not read', `${what}: ${role === null ? why : `needs ${role}`}`, paper),
-    ),
+    ...unreadable.flatMap((part) => line('Not read', unreadPart(part), paper)),
   ];
   return `${lines.join('\n')}\n`;
 };

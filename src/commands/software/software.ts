@@ -13,7 +13,7 @@ import { thousands } from '../../text/thousands.js';
 import { relativeTime } from '../../text/times.js';
 import { compareVersions, isOlderVersion } from '../../text/versions.js';
 import { groupFlag, scopeOf } from '../fleet/scope-flag.js';
-import { readInstallations, softwareCall, type Installation, type Installed, type Unread } from './installations.js';
+import { readInstallations, softwareCall, type Installation, type Installed } from './installations.js';
 import type { Input } from '../../command/input.js';
 import type { Column } from '../../areas/column.js';
 
@@ -57,7 +57,7 @@ const list: CustomCommand = {
       id: 'id',
       noun: nounFor('computers', input),
       remarks: remarks({ found, product, scope, reader }, context),
-      gaps: found.unread === undefined ? [] : [gapRemark(found.unread)],
+      gaps: gapsIn(found),
     });
     return { ...result, exitCode: exitCodeOf(found) };
   },
@@ -91,7 +91,7 @@ const versions: CustomCommand = {
       id: 'version',
       noun: nounFor('versions', input),
       remarks: remarks({ found, product, scope, reader }, context),
-      gaps: found.unread === undefined ? [] : [gapRemark(found.unread)],
+      gaps: gapsIn(found),
     });
     return { ...result, exitCode: exitCodeOf(found) };
   },
@@ -195,8 +195,10 @@ const exitCodeOf = ({ unread }: Installed): number | undefined =>
   unread === undefined ? undefined : exitCodes.partial;
 
 /** 'Not read, and missing here: the software of 2 computers (PC-1, PC-2): …', with what the service said. */
-const gapRemark = ({ hostnames, why }: Unread): string =>
-  `Not read, and missing here: the software of ${namesText(hostnames)}: ${why}`;
+const gapsIn = ({ unread }: Installed): string[] =>
+  unread === undefined
+    ? []
+    : [`Not read, and missing here: the software of ${namesText(unread.hostnames)}: ${unread.why}`];
 
 /** '2 computers (PC-1, PC-2)' */
 const namesText = (hostnames: readonly string[]): string =>

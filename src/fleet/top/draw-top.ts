@@ -10,6 +10,7 @@ import { issueWords } from '../report/issue-words.js';
 import type { FleetStatus } from '../status.js';
 import { drawSweep } from './draw-sweep.js';
 import { issuesOf, type TopState } from './top-state.js';
+import { unreadPart } from '../readable.js';
 
 export interface TopFacts {
   readonly scope: string;
@@ -131,5 +132,5 @@ const factLines = (status: FleetStatus): string[] => [
   `Failing   ${status.failingPackages.map((each) => `${each.package}${each.version === null ? '' : ` ${each.version}`} (${thousands(each.computers)})`).join(', ') || 'no package'}`,
   `Queues    ${status.queues.map(({ queue, jobs }) => `${queue} ${thousands(jobs)}`).join(', ') || 'idle'}`,
   `Depots    ${status.depots.map(({ depot, state }) => `${depot} ${state}`).join(', ') || 'none'}`,
-  ...status.unreadable.map(({ what, role, why }) => `Not read  ${what}: ${role === null ? why : `needs ${role}`}`),
+  ...status.unreadable.map((part) => `Not read  ${unreadPart(part)}`),
 ];

@@ -18,6 +18,7 @@ import { snapshotsOf } from '../stored-snapshots.js';
 import { readLogo } from './read-logo.js';
 import { writeReport, type ReportFormat, reportFormats } from './write-report.js';
 import type { Input } from '../../../command/input.js';
+import { unreadPart } from '../../../fleet/readable.js';
 
 export const report: CustomCommand = {
   name: 'report',
@@ -144,6 +145,6 @@ const drawTold = (
     ...more.flatMap((line) => wrap(line, width, paper.measure)),
     '',
     `Wrote ${file} (${plural(Math.ceil(bytes / 1024), 'KB', 'KB')}, ${plural(requests, 'request')}).`,
-    ...unreadable.map(({ what, role, why }) => `Not read: ${what}: ${role === null ? why : `needs ${role}`}`),
+    ...unreadable.map((part) => `Not read: ${unreadPart(part)}`),
   ].join('\n')}\n`;
 };
