@@ -48,6 +48,13 @@ interface UnreadPart {
 export const missingText = ({ operation, role, why }: Unreadable): string =>
   role === undefined ? `${operation}: ${why}` : `role ${role} is required`;
 
+/** The remark that something is missing: 'low-disk: needs computer.read', 'role computer.read is required'. */
+export const incompleteText = (what: string): string => `Not everything could be read: ${what}.`;
+
+/** The same remark, of each read that gave nothing. */
+export const incompleteTexts = (unread: readonly Unreadable[]): string[] =>
+  unread.map((gap) => incompleteText(missingText(gap)));
+
 /**
  * Why the same read of many things is incomplete. One that is gone meanwhile is no gap; all of them gone is: then the
  * service does not have the operation.

@@ -4,6 +4,7 @@ import { drawRows } from '../../fleet/draw-table.js';
 import { explainGroup, type CauseRow } from '../../fleet/explain/explain-group.js';
 import { findPackage, packageTitle } from '../../fleet/explain/find-package.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
+import { incompleteText } from '../../fleet/readable.js';
 import { thousands } from '../../text/thousands.js';
 import { groupCalled } from './named.js';
 import type { Input } from '../../command/input.js';
@@ -32,10 +33,7 @@ export const explainPackageInGroup = async (input: Input, context: CommandContex
       requests: reader.requests(),
     },
     draw: (paper) => drawCauses(title, explanation.causes, paper),
-    gaps: [
-      ...unreadable.map((role) => `Not everything could be read: role ${role} is required.`),
-      ...gaps.map((gap) => `Not everything could be read: ${gap}.`),
-    ],
+    gaps: [...unreadable.map((role) => incompleteText(`role ${role} is required`)), ...gaps.map(incompleteText)],
   };
 };
 

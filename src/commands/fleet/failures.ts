@@ -5,7 +5,7 @@ import { findPackage } from '../../fleet/explain/find-package.js';
 import type { Common } from '../../fleet/common-traits.js';
 import { readFailures } from '../../fleet/failures.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
-import { missingText, unreadableText } from '../../fleet/readable.js';
+import { incompleteTexts, unreadableText } from '../../fleet/readable.js';
 import { snapshotWithTraits } from '../../fleet/snapshot/stored-traits.js';
 import { plural } from '../../text/plural.js';
 import { sinceFlag, sinceOf } from '../wait/since.js';
@@ -65,7 +65,7 @@ export const fleetFailures: CustomCommand = {
         ...(stored === undefined ? [] : [`Models, systems and groups are those of snapshot ${stored.meta.id}.`]),
         `${plural(reader.requests(), 'request')} ${reader.requests() === 1 ? 'was' : 'were'} sent${compare && stored === undefined ? '; --quick sends fewer' : ''}.`,
       ],
-      gaps: reader.gaps().map((gap) => `Not everything could be read: ${missingText(gap)}.`),
+      gaps: incompleteTexts(reader.gaps()),
     };
   },
 };

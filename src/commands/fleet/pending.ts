@@ -3,6 +3,7 @@ import { listFromItems } from '../../engine/read/shape-result.js';
 import { placeFlags } from '../../engine/command-line.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { readPending, type Pending } from '../../fleet/pending.js';
+import { incompleteText } from '../../fleet/readable.js';
 import { thousands } from '../../text/thousands.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 import type { Column } from '../../areas/column.js';
@@ -55,7 +56,7 @@ export const fleetPending: CustomCommand = {
       found.lines.map((line) => ({ ...line })),
       { columns, id: 'computer', noun: 'things that wait' },
     );
-    const gaps = found.unreadable.map((why) => `Not everything could be read: ${why}.`);
+    const gaps = found.unreadable.map(incompleteText);
     return { ...list, remarks: remarksOf(found), gaps };
   },
 };

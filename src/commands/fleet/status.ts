@@ -2,7 +2,7 @@ import type { CustomCommand } from '../../command/custom-command.js';
 import type { Paper } from '../../command/result.js';
 import { drawRows, percentText } from '../../fleet/draw-table.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
-import { missingText, unreadPart } from '../../fleet/readable.js';
+import { incompleteTexts, unreadPart } from '../../fleet/readable.js';
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { readStatus, type FleetStatus, type StatusBefore } from '../../fleet/status.js';
 import { cleanCell } from '../../text/clean-text.js';
@@ -44,10 +44,7 @@ export const fleetStatus: CustomCommand = {
     reader.heard();
     const value = { ...JSON.parse(JSON.stringify(found)), requests: reader.requests() };
     // --query may leave out what could not be read, and no issues would be told of a fleet that nobody looked at.
-    const gaps =
-      input.shared.query === undefined
-        ? []
-        : reader.gaps().map((gap) => `Not everything could be read: ${missingText(gap)}.`);
+    const gaps = input.shared.query === undefined ? [] : incompleteTexts(reader.gaps());
     return { kind: 'object', value, gaps, draw: (paper) => drawStatus(found, paper) };
   },
 };

@@ -8,6 +8,7 @@ import { itemsOf, listIn } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { nameOfComputer } from '../../fleet/name-of-computer.js';
+import { incompleteText } from '../../fleet/readable.js';
 import { scopeQuery } from '../../fleet/scope.js';
 import { scopeOf } from '../fleet/scope-flag.js';
 import { fewNames } from '../../text/few-names.js';
@@ -38,7 +39,7 @@ const unreadLine = (computers: readonly JsonObject[]): string[] => {
   const names = fewNames(hostnames, 10);
   return odd.length === 0
     ? []
-    : [`Not everything could be read: some patches of ${plural(odd.length, 'computer')} (${names}) are missing here.`];
+    : [incompleteText(`some patches of ${plural(odd.length, 'computer')} (${names}) are missing here`)];
 };
 
 const columns: readonly Column[] = [

@@ -1,4 +1,4 @@
-import { missingText } from '../../fleet/readable.js';
+import { incompleteTexts } from '../../fleet/readable.js';
 import { join } from 'node:path';
 import { nameResolver } from '../../engine/names/resolve.js';
 import type { Context } from '../../context.js';
@@ -47,7 +47,7 @@ export const withDrive = async <Value>(
     await sweepTemporary(files.directory, context.machineClock.date().getTime());
     const drive = await openDrive(context, files, options);
     const value = await run(drive);
-    for (const gap of drive.access.reader.gaps()) context.warn(`Not everything could be read: ${missingText(gap)}.`);
+    incompleteTexts(drive.access.reader.gaps()).forEach((text) => context.warn(text));
     return value;
   } finally {
     await lock.release();

@@ -1,5 +1,5 @@
 import { goneRings, headOf } from '../state/place.js';
-import { missingText } from '../../fleet/readable.js';
+import { incompleteTexts } from '../../fleet/readable.js';
 import type { MarkedRing } from '../state/drive.js';
 import type { Hold } from '../state/marker.js';
 import type { RolloutRecord } from '../state/record.js';
@@ -24,7 +24,7 @@ export const warningsOf = (
     ...(head?.marker?.phase === 'activating'
       ? [activationText(record, { ...head, marker: head.marker }, access.now())]
       : []),
-    ...access.reader.gaps().map((gap) => `Not everything could be read: ${missingText(gap)}.`),
+    ...incompleteTexts(access.reader.gaps()),
     ...(judged?.unread === undefined ? [] : [judged.unread.message]),
     ...(judged?.notJudged === undefined ? [] : [`New issues are not judged: ${judged.notJudged}.`]),
     ...(current !== undefined && (current.silent ?? 0) + (current.suspended ?? 0) > 0
