@@ -9,10 +9,21 @@ export interface Clock {
 /** Monotonic like performance.now(), without the 2 ms that loading perf_hooks takes. */
 export const sinceStartMs = (): number => process.uptime() * 1000;
 
-/** Signals are looked for between one turn of the loop and the next. */
+/**
+ * Signals are looked for at the beginning of a turn of the loop. One that comes while that turn works on an answer is
+ * heard in the next: so the last turn has to be a short one. Where every turn is long, it ends all the same.
+ */
 export const signalsHeard = async (): Promise<void> => {
-  for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
+  let whole = -1; // the turn that this begins in is a part of one
+  for (let turns = 0; whole < 1 && turns < mostTurns; turns++) {
+    const began = sinceStartMs();
+    await new Promise(setImmediate);
+    whole = sinceStartMs() - began < longTurnMs ? whole + 1 : 0;
+  }
 };
+
+const longTurnMs = 10;
+const mostTurns = 50;
 
 /** Ends here where one has come, also one that was not heard until now. */
 export const throwIfSignaled = async (interrupt: AbortSignal | undefined): Promise<void> => {

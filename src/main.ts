@@ -104,7 +104,7 @@ const endAtSignal = (): (() => void) => {
 const sameSignalMs = 50;
 
 /** For a reader that is behind, or takes nothing any more. */
-const lastWordsMs = 300;
+const lastWordsMs = 700;
 
 interface Descriptors {
   /** One for each number, made when it is first written to; and one for a terminal or socket, where the order of both counts. */

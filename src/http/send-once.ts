@@ -1,5 +1,5 @@
 import type { Json } from '../contract/operation.js';
-import type { Clock } from '../clock.js';
+import { signalsHeard, type Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
 import type { Call, Reply } from './client.js';
 import { headerOf } from './error-body.js';
@@ -39,6 +39,8 @@ export const sendOnce = async (attempt: Attempt, means: SendDeps): Promise<Reply
   const { clock, trace, interrupt } = means;
   const { call, count, context } = attempt;
   const transport = await means.connect();
+  // One that came while another answer was worked on: nothing leaves after it.
+  await signalsHeard();
   // Ctrl-C: a read can go at once, a write that has left gets time to be answered.
   const grace = withGrace(interrupt, call.signal, call.repeat === 'read' ? 0 : answerMs);
   const exchange = exchangeOf(attempt, means, grace.signal);

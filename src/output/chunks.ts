@@ -7,11 +7,13 @@ const chunkSize = 128 * 1024;
 /** Gathers small pieces into large writes and waits for each write: memory stays constant however long the list is. */
 export class Chunks {
   readonly #output: Output;
+  readonly #throwIfOver: () => void;
   #chunk: Buffer = Buffer.allocUnsafeSlow(0);
   #used = 0;
 
-  constructor(output: Output) {
+  constructor(output: Output, throwIfOver?: () => void) {
     this.#output = output;
+    this.#throwIfOver = throwIfOver ?? (() => undefined);
   }
 
   /** True when enough has gathered; the caller then awaits `flush`. Kept apart so that the row loop stays synchronous. */
@@ -53,7 +55,9 @@ export class Chunks {
     this.#used = rest.length;
     await this.#output.write(full);
     // A long result is made piece by piece, and signals are heard in between.
-    if (end >= chunkSize / 2) await new Promise(setImmediate);
+    if (end < chunkSize / 2) return;
+    await new Promise(setImmediate);
+    this.#throwIfOver();
   }
 
   #addText(text: string): void {

@@ -20,7 +20,8 @@ export interface Sink {
   readonly isLarge: RenderContext['isLarge'];
 }
 
-export const openSink = async ({ options, terminal, now, say, endAtSignal, isLarge }: RenderContext): Promise<Sink> => {
+export const openSink = async (context: RenderContext): Promise<Sink> => {
+  const { options, terminal, now, say, endAtSignal, isLarge, throwIfOver } = context;
   const { stdout } = terminal;
   // FORCE_COLOR is common in CI: data for another program stays free of colors in a pipe all the same.
   const color = stdout.color && (isTable(options.format) || stdout.isTerminal);
@@ -36,7 +37,7 @@ export const openSink = async ({ options, terminal, now, say, endAtSignal, isLar
       },
     },
     palette: color ? await loadPalette(true) : plainPalette,
-    chunks: new Chunks(stdout),
+    chunks: new Chunks(stdout, throwIfOver),
     zone: { isNeeded: false },
     say,
     endAtSignal,

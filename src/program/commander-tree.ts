@@ -12,6 +12,7 @@ export const readByCommander = (
   flags: readonly FlagSpec[],
   tokens: readonly string[],
 ): TypedLine => {
+  refuseSwallowed(spec, flags, tokens);
   const root = quiet(new Command('ems'));
   const leaf = spec.words.reduce((parent, word) => {
     const child = quiet(new Command(word));
@@ -46,6 +47,31 @@ const typedIn = (tokens: readonly string[]): ((flag: FlagSpec) => boolean) => {
     [name, ...aliases].some((known) => long.includes(known) || long.includes(`no-${known}`)) ||
     (short !== undefined && letters.includes(short));
 };
+
+/** `--name $UNSET --dry-run` means no computer named --dry-run: a flag of this command is no value of the one before it. */
+const refuseSwallowed = (spec: CommandSpec, flags: readonly FlagSpec[], tokens: readonly string[]): void => {
+  const end = tokens.indexOf('--');
+  const words = end < 0 ? tokens : tokens.slice(0, end);
+  for (let index = 0; index < words.length; index++) {
+    const [token = '', next] = words.slice(index);
+    const flag = flags.find(
+      (each) => each.value !== undefined && each.optionalValue === undefined && isCalled(each, token),
+    );
+    if (flag === undefined) continue;
+    index++;
+    const [name = ''] = next?.split('=') ?? [];
+    if (!flags.some((each) => isCalled(each, name))) continue;
+    throw usage(
+      `--${flag.name} requires a value: <${flag.value}>`,
+      `${name} is a flag. If it is meant as the value, write ${token.replace(/^-[^-]$/, `--${flag.name}`)}=${name} instead. ${seeHelp(spec)}`,
+    );
+  }
+};
+
+/** By its whole name or its letter, and nothing glued to it. */
+const isCalled = ({ aliases = [], name, negatable, short }: FlagSpec, token: string): boolean =>
+  [name, ...aliases].some((known) => token === `--${known}` || (negatable === true && token === `--no-${known}`)) ||
+  (short !== undefined && token === `-${short}`);
 
 /** `--watch PC-0042` names a computer, `--watch 10s` an interval: only what has a unit is taken for the value. */
 const withDefaults = (tokens: readonly string[], flags: readonly FlagSpec[]): string[] => {

@@ -59,12 +59,19 @@ const renderPaged = async (result: Result, acted: boolean, input: Input, context
     : undefined;
   const held: string[] = [];
   const say = (line: string): void => void (paged?.isOpen() === true ? held.push(line) : context.say(line));
+  // Two that came while it was computed are heard as one, and nobody wants to see it any more.
+  if (!acted) await throwIfSignaled(context.interrupt);
+  // Ctrl-C in a pager is the pager's own.
+  const throwIfOver = (): void => {
+    if (paged?.isOpen() !== true) context.interrupt.throwIfAborted();
+  };
   try {
     await render(result, {
       options,
       terminal: paged?.terminal ?? terminal,
       now: () => context.clock.date(),
       say,
+      throwIfOver: acted ? undefined : throwIfOver,
       // What was changed is still to be remembered.
       endAtSignal: acted ? undefined : () => endAtSignal(context),
       isLarge: acted ? undefined : () => beginLarge(context),
@@ -90,7 +97,8 @@ export const sentUnshown = 'The change was sent, but its result was not written.
 
 /** The reader took nothing, and the user had enough of it: what the command has to say is not lost with the result. */
 const unshown = (reason: EmsError, { outcome }: Result, acted: boolean): EmsError => {
-  if (outcome?.kind === reason.kind) return outcome;
+  if (outcome?.kind === reason.kind)
+    return new EmsError(outcome.kind, `${outcome.message} Not all of the result was written.`, outcome.facts);
   const { kind } = reason;
   if (outcome !== undefined) return new EmsError(kind, `${kind}. ${outcome.message}`, outcome.facts);
   if (!acted) return reason;

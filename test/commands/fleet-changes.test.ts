@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -287,6 +287,37 @@ describe('ems fleet changes', () => {
     expect(await digest()).toMatchObject({ code: 0, stdout: '' });
   });
 
+  it('--since-last is not held up by parts that it does not compare', async () => {
+    const digest = (): Promise<Ran> => ems('fleet changes --since-last --fail-on worse -o table');
+    await snapshot();
+    await digest();
+    small().refuse = [{ path: /\/api\/(packages|system)$/, status: 500 }];
+    at(0).issues.add('stale-agent');
+    await snapshot(' --retries 0');
+    expect(await digest()).toMatchObject({ code: 13, stdout: expect.stringContaining('1 worse') });
+    await snapshot(' --retries 0');
+    expect(await digest()).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  it('--since-last loses nothing to --keep, however often a day it runs', async () => {
+    const digest = (): Promise<Ran> => ems('fleet changes --since-last --fail-on worse -o table');
+    const again = (): Promise<Ran> => ems('fleet snapshot --keep 14d --quiet');
+    const first = await snapshot();
+    await digest();
+    at(0).issues.add('low-disk');
+    clock += 3_600_000;
+    await again();
+    at(1).issues.add('low-disk');
+    clock += 3_600_000;
+    await again();
+    expect(await digest()).toMatchObject({ code: 13, stdout: expect.stringContaining('2 worse') });
+    // What was told is no longer needed.
+    clock += 3_600_000;
+    await again();
+    expect((await ems('fleet snapshots -o name')).stdout).not.toContain(first);
+    expect(await digest()).toMatchObject({ code: 0, stdout: '', stderr: '' });
+  });
+
   it('--since-last goes on where the history was pruned', async () => {
     await snapshot();
     await ems('fleet changes --since-last');
@@ -295,7 +326,31 @@ describe('ems fleet changes', () => {
     at(1).issues.add('low-disk');
     await snapshot();
     await ems('fleet snapshots prune --keep 2d');
-    expect((await ems('fleet changes --since-last -o table')).stdout).toContain('1 worse from 2026-03-04');
+    expect((await ems('fleet changes --since-last -o table')).stdout).toContain('2 worse from 2026-03-03');
+  });
+
+  it('--since-last says when it cannot go on where it ended, and rather tells twice than never', async () => {
+    const digest = (): Promise<Ran> => ems('fleet changes --since-last -o table --quiet');
+    const place = join(folder(), String(own), 'state', 'snapshots', 'environment');
+    const first = await snapshot();
+    at(0).issues.add('low-disk');
+    const second = await snapshot();
+    await digest();
+    at(1).issues.add('low-disk');
+    await snapshot();
+    await rm(join(place, second), { recursive: true });
+    const gone = await digest();
+    expect(gone).toMatchObject({ code: 0, stdout: expect.stringContaining('2 worse') });
+    expect(gone.stderr).toContain(`The snapshot ${second}, where the last run with --since-last ended, is gone.`);
+    expect(gone.stderr).toContain(`Compared with ${first}.`);
+    const marker = (await readdir(place)).find((name) => name.startsWith('.told-')) ?? '';
+    await writeFile(join(place, marker), '{"id":"2026');
+    at(2).issues.add('low-disk');
+    await snapshot();
+    const damaged = await digest();
+    expect(damaged).toMatchObject({ code: 0, stdout: expect.stringContaining('1 worse') });
+    expect(damaged.stderr).toMatch(/cannot be read from \S+\.told-\S+: it is\s+damaged\. Compared with/);
+    expect(await digest()).toMatchObject({ code: 0, stdout: '', stderr: '' });
   });
 
   it('a digest that could not be printed is told again', async () => {

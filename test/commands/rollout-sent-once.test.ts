@@ -130,6 +130,52 @@ describe('held with an activation that has not left', () => {
   });
 });
 
+describe('a pause while the next ring is begun', () => {
+  it('holds, at whatever request it comes', async () => {
+    const world = here();
+    expect((await world.run(start('KeePass'))).code).toBe(0);
+    world.pass(2 * hours);
+    await rollout('advance', 'r');
+    world.pass(2 * hours);
+    const ready = await world.save();
+    /** Typed at the nth request of an advance, which goes on once the pause has reached the service. */
+    const advanceAndPause = async (nth: number): Promise<{ held: string; pause: Ran | undefined; count: number }> => {
+      await world.restore(ready);
+      let held = '';
+      let pausing: Promise<Ran> | undefined;
+      world.meanwhile(nth, async () => {
+        const { method, path } = world.seen.at(-1) ?? { method: '', path: '' };
+        held = `${nth}: ${method} ${path}`;
+        const before = world.delivered.length;
+        pausing = rollout('pause', 'r');
+        await Promise.race([pausing, world.deliveredAfter(before, /^PATCH /)]);
+      });
+      await rollout('advance', 'r');
+      const count = world.seen.length;
+      return { held, pause: await pausing, count };
+    };
+    const { count } = await advanceAndPause(10_000);
+    expect(activations()).toBe(1);
+    let isStopped = 0;
+    for (let nth = 1; nth <= count; nth++) {
+      const { held, pause } = await advanceAndPause(nth);
+      expect([held, pause?.code, pause?.stderr]).toEqual([held, 0, expect.anything()]);
+      const before = activations();
+      isStopped += before === 0 ? 1 : 0;
+      const status = await world.run(['rollout', 'status', 'r', '-o', 'json']);
+      expect([held, JSON.parse(status.stdout)]).toMatchObject([held, { state: 'paused' }]);
+      world.pass(5 * hours);
+      await rollout('advance', 'r');
+      expect([held, activations()]).toEqual([held, before]);
+      expect((await rollout('resume', 'r')).code).toBe(0);
+      await rollout('advance', 'r');
+      expect([held, activations()]).toEqual([held, 1]);
+    }
+    // Most of them come before the ring is activated, and then it is not.
+    expect(isStopped).toBeGreaterThan(count / 2);
+  });
+});
+
 describe('an end that was decided, and interrupted before the service was told', () => {
   it.each([
     [['rollback', '--to', 'none'], 'roll it back', 'rolled-back'],

@@ -118,6 +118,25 @@ describe('rows with values', () => {
     expect((JSON.parse(stdout) as { body: unknown }[])[0]?.body).toEqual({ custom: { Custom01: '12' } });
   });
 
+  it('are hidden in a trace where the column or the custom field is called a secret', async () => {
+    const admin = [{ slot: 'Custom01', designation: 'Admin password', active: true }];
+    const refused = { status: 409, json: { code: 'X', message: 'no' } };
+    for (const [column, field] of [
+      ['Admin password', 'Custom01'],
+      ['X', 'Admin password'],
+    ] as const) {
+      server.script(...(field === 'Custom01' ? [] : [{ json: admin }]), refused, refused);
+      const line = mapped('--map', `${column}=custom:${field}`, '--yes', '--debug');
+      const first = await ems(line, `id,${column}\n7,C4nary-one\n8,C4nary-two\n`);
+      const [, run = ''] = /ems bulk retry-failed (\S+)/.exec(first.stderr) ?? [];
+      server.script({ json: {} }, { json: {} });
+      const again = await ems(['bulk', 'retry-failed', run, '--yes', '--debug']);
+      expect(first.stderr + again.stderr).toMatch(/> PATCH \S+computer\/7/);
+      expect(first.stderr + again.stderr).not.toContain('C4nary');
+      expect(server.calls.at(-1)?.body).toContain('C4nary');
+    }
+  });
+
   it('are asked about in a pipe with a refusal', async () => {
     const { code, stderr } = await ems(mapped('--map', 'Room=custom:Custom01'), csv);
     expect([code, sent()]).toEqual([10, []]);
@@ -271,6 +290,32 @@ describe('rows that are whole requests', () => {
       for (const part of parts) expect(oneLine(ran)).toContain(part);
     }
     expect(sent()).toEqual([]);
+  });
+
+  it('never widen what they are about by a cell that is empty or a column that is mistyped', async () => {
+    const unapprove = (...words: string[]): string[] => ['patch', 'unapprove', '--from-file', '-', '--yes', ...words];
+    for (const [csv, part] of [
+      ['patch,product\n1001,11\n1002,\n', 'line 3, column "product" is empty'],
+      ['patch,product\n1001,11\n1002, \n', 'line 3, column "product" is empty'],
+      ['patch,product\n1001\n', 'line 2, column "product" is empty'],
+      [JSON.stringify([{ patch: 1001, product: null }]), 'column "product" is empty'],
+      ['patch,produkt\n1001,11\n', 'does the column "produkt" stand for product?'],
+      ['patch,Prod\n1001,11\n', 'does the column "Prod" stand for product?'],
+    ] as const) {
+      const ran = await ems(unapprove(), csv);
+      expect(ran.code, csv).toBe(2);
+      expect(oneLine(ran)).toContain(part);
+    }
+    expect(sent()).toEqual([]);
+    server.script({ json: {} }, { json: {} }, { json: {} });
+    await ems(unapprove(), 'patch,note\n1001,gone\n');
+    await ems(unapprove('--map', 'Prod=product'), 'patch,Prod\n1001,11\n');
+    await ems(unapprove('--product', '12'), 'patch,Prod\n1001,11\n');
+    expect(sent()).toEqual([
+      'DELETE /api/patches/1001/approval',
+      'DELETE /api/patches/1001/approval?productId=11',
+      'DELETE /api/patches/1001/approval?productId=12',
+    ]);
   });
 
   it('are asked about in a pipe with a refusal', async () => {

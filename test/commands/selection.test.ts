@@ -100,6 +100,21 @@ test.each([
   [['computer', 'reboot', '--os', '', '--yes'], '--os: a value is required'],
   [['computer', 'reboot', '--model', ' ', '--yes'], '--model: a value is required'],
   [['computer', 'reboot', '--user', '', '--yes'], '--user: a value is required'],
+  [['computer', 'search', '--hostname', ''], '--hostname: a value is required'],
+  [['computer', 'search', ' '], '<text>: a value is required'],
+  [['computer', 'search-software', '--product', ''], '--product: a value is required'],
+  [['computer', 'issues', 'low-disk', '--hostname-contains', ''], '--hostname-contains: a value is required'],
+  [['group', 'list', '--name-contains', ''], '--name-contains: a value is required'],
+  [['group', 'show', ''], '<group>: a name or an id is required'],
+  [['software', 'list', ''], '<product>: a name is required'],
+  [['software', 'versions', 'Firefox', '--older-than', ''], '--older-than: a version is required'],
+  [['admin', 'principal', 'update', '1', '--roles', ''], "To send an empty list: --field roles:='[]'"],
+  // The same without quotes: the next flag is no value.
+  [['computer', 'update', 'PC-0042', '--name', '--dry-run'], '--name requires a value'],
+  [['computer', 'reboot', '--group', '--yes'], 'write --group=--yes instead'],
+  [['computer', 'reboot', '--group', '-y'], 'write --group=-y instead'],
+  [['computer', 'list', '-o', '--no-pager'], 'write --output=--no-pager instead'],
+  [['computer', 'list', '--columns', '--limit=3'], '--limit is a flag.'],
   [['computer', 'reboot'], 'ems help selection'],
 ])('ems %j is refused', async (words, problem) => {
   const { code, stderr } = await demo(...words);
@@ -124,4 +139,15 @@ test('a list takes names and patterns, and narrows them', async () => {
   expect((await demo('computer', 'list', 'PC-XX')).code).toBe(4);
   const { code, stderr } = await demo('computer', 'list', 'PC-0042', '--never-seen');
   expect([code, stderr]).toEqual([2, expect.stringContaining('cannot be combined')]);
+});
+
+test('a value may look like a flag where it is glued to its own, or is none of this command', async () => {
+  for (const words of [
+    ['--name=--dry-run', '--dry-run'],
+    ['--name', '--drive', '--dry-run'],
+    ['--name', '-5', '--dry-run'],
+  ]) {
+    const { code, stdout } = await demo('computer', 'update', 'PC-0042', ...words);
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { body: { name: words[0]?.split('=')[1] ?? words[1] } }]);
+  }
 });

@@ -72,6 +72,44 @@ describe('a second Ctrl-C', () => {
   });
 });
 
+describe('a second Ctrl-C where some have answered', () => {
+  const fleet = useCountingFleet((id) => (id % 2 === 0 ? 10 : 600_000));
+
+  it('counts those, too', async () => {
+    const moment = fleet().after(6);
+    const line = ['computer', 'reboot', '--from-file', await fleet().targets(6), '--yes', '--concurrency', '6'];
+    const { child, ended } = fleet().start(...line);
+    await moment;
+    await heard();
+    child.kill('SIGINT');
+    await heard();
+    child.kill('SIGINT');
+    const { code, stderr } = await ended;
+    expect(code).toBe(130);
+    expect(stderr).toContain('Sent without a response: POST /api/computer/1/reboot and 2 more.');
+    expect(stderr).toContain('So far: 3 requested.');
+  });
+});
+
+describe('a signal while long answers are worked on', () => {
+  const text = 'lorem ipsum '.repeat(170_000);
+  const fleet = useCountingFleet(10, { message: 'ok', note: text });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('%s is followed by no new request', async (signal) => {
+    const targets = await fleet().targets(30);
+    const moment = fleet().after(3);
+    const line = ['computer', 'reboot', '--from-file', targets, '--yes', '--concurrency', '3', '--no-journal'];
+    const { child, ended } = fleet().start(...line);
+    await moment;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const at = performance.now();
+    child.kill(signal);
+    const { code } = await ended;
+    // Each answer takes longer than that: what is sent when the first is done would be late.
+    expect([code, fleet().times.filter((time) => time > at + 200)]).toEqual([signal === 'SIGINT' ? 130 : 143, []]);
+  });
+});
+
 describe('a run under nohup', () => {
   const fleet = useCountingFleet(20);
 

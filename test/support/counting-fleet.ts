@@ -19,6 +19,8 @@ export interface CountingFleet {
   readonly hits: Map<number, number>;
   /** Those of which something other than a read was asked. */
   readonly changed: Set<number>;
+  /** When each request came, as performance.now() has it. */
+  readonly times: readonly number[];
   /** A file with the ids 1 to `count`. */
   targets(count: number): Promise<string>;
   /** Resolves when so many more requests have come: a moment to strike at. */
@@ -41,12 +43,15 @@ export interface CountingFleet {
 }
 
 /** A service that accepts everything for every computer and counts it. */
-export const useCountingFleet = (answerAfterMs: number): (() => CountingFleet) => {
-  const { fleet, open, close } = countingFleet(answerAfterMs);
+export const useCountingFleet = (answerAfterMs: Delay, answer: unknown = {}): (() => CountingFleet) => {
+  const { fleet, open, close } = countingFleet(answerAfterMs, answer);
   beforeAll(open);
   afterAll(close);
   return () => fleet;
 };
+
+/** Of all, or of each computer. */
+type Delay = number | ((id: number) => number);
 
 /** The same for one test, where several run at once. */
 export const openCountingFleet = async (
@@ -65,10 +70,11 @@ interface OpenFleet {
   readonly close: () => Promise<void>;
 }
 
-const countingFleet = (answerAfterMs: number): OpenFleet => {
+const countingFleet = (answerAfterMs: Delay, answer: unknown = {}): OpenFleet => {
   let folder = '';
   const hits = new Map<number, number>();
   const changed = new Set<number>();
+  const times: number[] = [];
   let total = 0;
   let tokens = 0;
   let holdsTokens = false;
@@ -90,7 +96,9 @@ const countingFleet = (answerAfterMs: number): OpenFleet => {
     if (request.method !== 'GET') changed.add(id);
     total += 1;
     if (alarm !== undefined && total >= alarm.at) alarm.ring();
-    setTimeout(() => send(request.method === 'GET' ? { id: 2000, hostname: 'PC-2000' } : {}), answerAfterMs);
+    times.push(performance.now());
+    const delay = typeof answerAfterMs === 'number' ? answerAfterMs : answerAfterMs(id);
+    setTimeout(() => send(request.method === 'GET' ? { id: 2000, hostname: 'PC-2000' } : answer), delay);
   });
   const open = async (): Promise<void> => {
     folder = await mkdtemp(join(tmpdir(), 'ems-fleet-'));
@@ -104,6 +112,7 @@ const countingFleet = (answerAfterMs: number): OpenFleet => {
   const fleet: CountingFleet = {
     hits,
     changed,
+    times,
     targets: async (count) => {
       const file = join(folder, 'targets');
       await writeFile(file, Array.from({ length: count }, (_, index) => index + 1).join('\n'));
@@ -125,7 +134,8 @@ const countingFleet = (answerAfterMs: number): OpenFleet => {
       HOME: folder,
       EMS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       EMS_CLIENT_ID: 'a',
-      EMS_CLIENT_SECRET: 'b',
+      // As long as those of a service: a short one is not looked for in an answer.
+      EMS_CLIENT_SECRET: 'kL8x-vQ2p_ZrT5nW9yB3dF7hJ1mC6s',
     }),
     start: (...words) => fleet.startBelow([], ...words),
     startBelow: (wrapper, ...words) => {

@@ -44,6 +44,10 @@ export interface RolloutWorld {
   seenPath(path: string | RegExp): Promise<void>;
   /** The next two requests like 'POST /api/…' reach the service together. */
   pair(like: RegExp): void;
+  /** Before the nth request from now on reaches the service, somebody else does this. */
+  meanwhile(at: number, act: () => Promise<void>): void;
+  /** When the service has got another request like 'PATCH /api/…' than the first so many. */
+  deliveredAfter(count: number, like: RegExp): Promise<void>;
   /** The process is gone after the kill; what it would have done then is not done. */
   runKilled(line: readonly string[], kill: Kill): Promise<void>;
   /** What the service answers from now on instead; nothing: what it says itself. */
@@ -136,6 +140,11 @@ const rolloutWorld = (demo: Host, relay: Relay, clock: { now: number }, folder: 
     },
     seenPath: (path) => relay.seenPath(path),
     pair: (like) => relay.pair(like),
+    meanwhile: (at, act) => relay.meanwhile(at, act),
+    deliveredAfter: async (first, like) => {
+      while (!relay.delivered.slice(first).some(({ method, path }) => like.test(`${method} ${path}`)))
+        await new Promise(setImmediate);
+    },
     answer: (change) => relay.answer(change),
     pass: (milliseconds) => void (clock.now += milliseconds),
     save: async () => ({
@@ -193,6 +202,7 @@ interface Relay {
   answer(change?: (request: Seen, answer: Answer) => Partial<Answer>): void;
   seenPath(path: string | RegExp): Promise<void>;
   pair(like: RegExp): void;
+  meanwhile(at: number, act: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -213,6 +223,11 @@ const startRelay = async (demo: Host): Promise<Relay> => {
     const isToken = path === '/api/auth/token';
     if (!isToken) seen.push({ method, path, body });
     if (awaited !== undefined && isAwaited(awaited.path, { method, path, body })) await awaited.tell();
+    if (!isToken && other !== undefined && (other.left -= 1) === 0) {
+      const { act } = other;
+      other = undefined;
+      await act();
+    }
     if (pair?.like.test(`${method} ${path}`) === true) await pair.meet();
     const armed = kill;
     const nth = armed === undefined || isToken ? 0 : counted(armed);
@@ -230,6 +245,7 @@ const startRelay = async (demo: Host): Promise<Relay> => {
     if (armed !== undefined && counted(armed) >= armed.at && !isToken) return;
     response.writeHead(answer.status, answer.headers).end(answer.body);
   };
+  let other: { left: number; readonly act: () => Promise<void> } | undefined;
   let pair: { readonly like: RegExp; meet(): Promise<void> } | undefined;
   const server = createServer((incoming, response) => void serve(incoming, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -259,6 +275,7 @@ const startRelay = async (demo: Host): Promise<Relay> => {
       };
       pair = { like, meet };
     },
+    meanwhile: (at, act) => void (other = { left: at, act }),
     answer: (wanted) => void (change = wanted),
     revive: () => {
       kill = undefined;

@@ -1,7 +1,7 @@
 import type { Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
-import { readChanges, type SnapshotChanges } from '../../fleet/snapshot/changes.js';
+import { isComparedPart, readChanges, type SnapshotChanges } from '../../fleet/snapshot/changes.js';
 import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
 import { digestMarker } from '../../fleet/snapshot/digest-marker.js';
 import { hasFailed } from '../../fleet/snapshot/snapshot-meta.js';
@@ -88,17 +88,20 @@ const digest = async (input: Input, failOn: readonly ChangeKind[], context: Comm
   const own = await snapshotsOf(scope, context);
   const after = own.at(-1);
   if (after === undefined) throw noSnapshots(scope.kind === 'group' ? scope.name : 'the whole fleet');
-  const before = (await marker.find(own)) ?? own.at(-2) ?? after;
+  const { snapshot, remark } = await marker.find(own);
+  const before = snapshot ?? own.at(-2) ?? after;
   // A part that is missing every day is no news; one that was there yesterday is.
   const isPart = gapsOf(before) !== gapsOf(after);
-  const result = resultOf(await readChanges(before, after), failOn, !isPart);
+  const gaps = remark === undefined ? [] : [`${remark} Compared with ${before.meta.id}.`];
+  const result = { ...resultOf(await readChanges(before, after), failOn, !isPart), gaps };
   // What is missing today is compared with the same snapshot as soon as it is there again: rather twice than never.
-  if (after.meta.unreadable.some(hasFailed)) return result;
+  if (after.meta.unreadable.some((part) => isComparedPart(part) && hasFailed(part))) return result;
   return { ...result, printed: () => marker.write(after.meta) };
 };
 
 const gapsOf = ({ meta }: Snapshot): string =>
   meta.unreadable
+    .filter(isComparedPart)
     .map(({ what }) => what)
     .toSorted()
     .join();

@@ -2,6 +2,7 @@ import type { CustomCommand } from '../../command/custom-command.js';
 import type { CommandContext, FlagSpec } from '../../command/spec.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import type { Scope } from '../../fleet/scope.js';
+import { toldSnapshots } from '../../fleet/snapshot/digest-marker.js';
 import { expired, parseKeepRule, type KeepRule } from '../../fleet/snapshot/keep-rule.js';
 import { bytesOf, removeSnapshot, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { takeSnapshot } from '../../fleet/snapshot/take-snapshot.js';
@@ -107,9 +108,10 @@ const takeIt = async (
   }
 };
 
-/** Returns what was deleted. */
+/** What a rule deletes; never where a digest goes on. */
 export const expiredBy = async (rule: KeepRule, context: CommandContext): Promise<Snapshot[]> => {
-  return expired(await allSnapshots(context), rule);
+  const { profile, stateDirectory } = await context.settings();
+  return expired(await allSnapshots(context), rule, await toldSnapshots(stateDirectory, profile));
 };
 
 export const removeAll = async (snapshots: readonly Snapshot[]): Promise<void> => {

@@ -42,7 +42,7 @@ export const snapshotsPrune: CustomCommand = {
   name: 'snapshots prune',
   summary: 'Delete old snapshots by a rule',
   details: [
-    'The newest snapshot of each scope and server is never deleted.',
+    'The newest snapshot of each scope and server is never deleted, nor the one where the last `ems fleet changes --since-last` ended.',
     '--keep 14d,8w,12m keeps the last one of each of the last 14 days, 8 weeks and 12 months that have one.',
   ],
   flags: [

@@ -6,12 +6,14 @@ import { openServiceAccess } from '../../rollout/state/service-access.js';
 import { driverName, isSameHost, note } from '../../rollout/state/drive.js';
 import {
   markerChange,
+  pauseRollout,
   readHeadRing,
   refuseDecided,
   setMarker,
   type MarkerCommand,
 } from '../../rollout/steps/set-marker.js';
 import { readRecord, recordPlace, recordProblem } from '../../rollout/state/record.js';
+import { waitForStep } from '../../rollout/state/session.js';
 import { withLastWords } from './going-on.js';
 import { rolloutMeant } from './chosen-rollout.js';
 import type { Input } from '../../command/input.js';
@@ -46,9 +48,13 @@ export const runSetMarker = async (word: MarkerCommand, input: Input, context: C
       context,
     );
   const next = `It may be ${events[word]} already. See with: ems rollout status ${name}`;
-  await withLastWords(access, { next }, () => setMarker(access, ring, change));
+  const at = await withLastWords(access, { next }, async () => {
+    if (word === 'pause') return pauseRollout(access, ring, () => waitForStep(context, ring.marker.by, name));
+    await setMarker(access, ring, change);
+    return ring;
+  });
   if (access.rehearsed !== undefined) return previewMany(access.rehearsed, await context.client());
-  if (problem === undefined) await note({ access, by, files }, { ring: ring.n, event: events[word] });
+  if (problem === undefined) await note({ access, by, files }, { ring: at.n, event: events[word] });
   else context.warn(`Not noted in the log: ${withHint(problem).replace(/^Refused: /, '')}`);
-  return { kind: 'done', message: `${done[word]} ${name} at ring ${ring.n}` };
+  return { kind: 'done', message: `${done[word]} ${name} at ring ${at.n}` };
 };

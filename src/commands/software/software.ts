@@ -2,7 +2,7 @@ import { fewNames } from '../../text/few-names.js';
 import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
 import type { ArgumentSpec, CommandContext, FlagSpec } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
-import { EmsError, exitCodes } from '../../errors.js';
+import { EmsError, exitCodes, usage } from '../../errors.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { scopeName, type Scope } from '../../fleet/scope.js';
@@ -112,6 +112,9 @@ interface SoftwareReading {
 
 const readFor = async (input: Input, context: CommandContext): Promise<SoftwareReading> => {
   const product = String(input.arguments['product'] ?? '').trim();
+  // A variable of a script that is not set: every computer has some product.
+  if (product === '') throw usage('<product>: a name is required');
+  if (String(input.flags['older-than'] ?? '-').trim() === '') throw usage('--older-than: a version is required');
   const scope = await scopeOf(input, context);
   const reader = await openFleetReader(context);
   const most = Number(input.values['max-reads'] ?? 500);

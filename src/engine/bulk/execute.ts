@@ -51,11 +51,11 @@ export interface Work {
 
 /**
  * Sends every unit at most once, with bounded concurrency. Nothing leaves before the journal knows of it; once it cannot
- * be written, what is under way is waited for and nothing else begins.
+ * be written, what is under way is waited for and nothing else begins. `outcomes` is filled as answers come: an abrupt
+ * end has to tell of them.
  */
-export const execute = async (work: Work, context: Context): Promise<Execution> => {
+export const execute = async (work: Work, context: Context, outcomes: Map<number, Outcome>): Promise<Execution> => {
   const client = await context.client();
-  const outcomes = new Map<number, Outcome>();
   const watch = stopWatch(work.pace, context);
   const keeper = noteKeeper(work.journal, () => watch.stop('journal'));
   const room = replyBudget();

@@ -11,10 +11,11 @@ import { readPace, reportPath } from './options.js';
 import { journalEntryOf } from './outcome.js';
 import { mayRepeat, type Plan, type Unit } from './plan.js';
 import type { Replay } from './replay.js';
+import { isSecretKey } from '../../http/mask.js';
 import { textsIn } from '../../http/typed-secrets.js';
 import { learnSecret } from '../../settings/loaded.js';
 import { openReport, type ReportFile } from './report-file.js';
-import { computersIn, nameOf } from './target.js';
+import { computersIn, nameOf, type Target } from './target.js';
 import { stateAfter } from './unit-state.js';
 import { waitForStarted } from './wait-started.js';
 import { failedUnits, selectUnits, type UnitSelection } from './select-units.js';
@@ -59,6 +60,21 @@ const checkRetry = ({ damage, plan }: Replay): void => {
     });
 };
 
+/** What was typed as a secret is one in a trace as well; which of the values it was, the journal does not say. */
+const secretTexts = async (
+  { call, command }: Plan,
+  targets: readonly Target[],
+  context: Context,
+): Promise<readonly string[]> => {
+  const isHidden = command.includes('***');
+  const common = isHidden ? textsIn(call.body) : [];
+  // 'X=custom:Admin password': the cells of a file. Only a trace shows what is in them.
+  const words = command.match(/'[^']*'|\S+/g) ?? [];
+  const isColumn = words.some((word) => word.includes('=custom:') && word.split(/=|custom:/).some(isSecretKey));
+  const isTraced = (isHidden || isColumn) && (await context.settings()).get('debug');
+  return isTraced ? [...common, ...textsIn(targets.map(({ own }) => own?.body))] : common;
+};
+
 interface ResumeRequest {
   readonly run: string;
   readonly wanted: UnitSelection;
@@ -79,9 +95,8 @@ const send = async ({ wanted, opened, pace, run }: ResumeRequest, input: Input, 
     return wholeResult(now);
   }
   const { plan } = now;
-  // What was typed as a secret is one in a trace as well; which of the values it was, the journal does not say.
-  if (plan.command.includes('***'))
-    for (const text of textsIn(plan.call.body)) learnSecret(await context.client(), text);
+  for (const text of await secretTexts(plan, [...sent.values()].flat(), context))
+    learnSecret(await context.client(), text);
   const units = now.units.map((unit, index) => sent.get(index) ?? unit);
   const parts = partsOf(now, sent);
   const isRetry = wanted === failedUnits;

@@ -79,7 +79,8 @@ const lineOf = ({ own }: ComputerTarget, mappings: readonly Mapping[], before: J
   mappings
     .flatMap((mapping) => {
       const { body = {} } = own ?? {};
-      const { column, field, slot } = mapping;
+      const { column, field, isSecret, slot } = mapping;
+      const text = isSecret ? hidden : readable;
       const value = valueAt(mapping, body);
       if (value === undefined) return [];
       const label = slot === undefined ? kebab(field) : `${cleanCell(column)} (${slot})`;
@@ -99,4 +100,5 @@ const valueAt = ({ field, slot }: Mapping, record: JsonObject): Json | undefined
 const hostOf = (field: string, before: JsonObject): Json | undefined =>
   field === 'name' ? before['hostname'] : undefined;
 
-const text = (value: Json): string => cleanCell(textOf(value)) || '(empty)';
+const readable = (value: Json): string => cleanCell(textOf(value)) || '(empty)';
+const hidden = (value: Json): string => (textOf(value) === '' ? '(empty)' : '***');

@@ -53,7 +53,9 @@ const prepareRows = async (
   const problems: RowProblem[] = [];
   const { concurrency } = input.shared;
   const prepared = await mapBounded(rows, concurrency ?? 4, async (row) => {
-    const empty = filled.find(({ column, slot }) => slot.isRequired && (row.cells[column] ?? '') === '');
+    const empty = filled.find(
+      ({ column, slot }) => (slot.isRequired || slot.narrows) && (row.cells[column] ?? '').trim() === '',
+    );
     try {
       if (empty === undefined) return await prepareCall(command, lineOf(row, filled, input), context, resolve);
       problems.push({ text: `line ${row.line}, column "${empty.column}" is empty` });

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
+import { learnSecret } from '../../settings/loaded.js';
 import { nameResolver } from '../names/resolve.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { prepareCall } from '../request/prepare.js';
@@ -16,6 +17,7 @@ export const rowParts = async (
   input: Input,
   context: Context,
 ): Promise<(RowPart | undefined)[]> => {
+  await hideSecrets(entries, mappings, context);
   const bodies = rowBodies(entries, mappings, command, context.clock.date());
   const named = mappings.filter(({ argument }) => argument !== undefined);
   if (named.length === 0) return bodies.map((body) => (body === undefined ? undefined : { own: { body } }));
@@ -24,6 +26,18 @@ export const rowParts = async (
     own: { pathValues: places[at]?.pathValues, ...(body === undefined ? {} : { body }) },
     values: places[at]?.values,
   }));
+};
+
+/** Only a trace shows what is sent, so what may be thousands of cells is learned only for one. */
+const hideSecrets = async (
+  entries: readonly FileEntry[],
+  mappings: readonly Mapping[],
+  context: Context,
+): Promise<void> => {
+  const secret = mappings.filter(({ isSecret }) => isSecret);
+  if (secret.length === 0 || !(await context.settings()).get('debug')) return;
+  const client = await context.client();
+  for (const entry of entries) for (const { column } of secret) learnSecret(client, cellOf(entry, column));
 };
 
 interface Place {

@@ -1,4 +1,5 @@
 import { usage } from '../../errors.js';
+import { closest } from '../../text/closest.js';
 import { notOneOf } from '../../text/one-of.js';
 import type { Command } from '../request/command.js';
 import type { Input } from '../../command/input.js';
@@ -10,6 +11,8 @@ export interface Slot {
   /** How a column can be headed that needs no --map. */
   readonly titles: readonly string[];
   readonly isRequired: boolean;
+  /** Part of the address: without it the request is about more, so an empty cell is not "nothing typed". */
+  readonly narrows: boolean;
 }
 
 /** A column of the file and what it stands for. */
@@ -24,11 +27,20 @@ export const slotsOf = ({ record, spec }: Command): Slot[] => [
     name,
     titles: [name, fills],
     isRequired: true,
+    narrows: true,
   })),
   ...spec.flags.flatMap(({ aliases = [], fills, name, required }) =>
     fills === undefined
       ? []
-      : [{ kind: 'flag' as const, name, titles: [name, fills.path, ...aliases], isRequired: required === true }],
+      : [
+          {
+            kind: 'flag' as const,
+            name,
+            titles: [name, fills.path, ...aliases],
+            isRequired: required === true,
+            narrows: fills.where === 'query' && fills.shape.type !== 'boolean',
+          },
+        ],
   ),
 ];
 
@@ -46,6 +58,7 @@ export const filledBy = (columns: readonly string[], command: Command, input: In
   const filled = [...mapped, ...headed];
   refuseTyped(filled, input);
   refuseMissing(filled, slots, columns, input);
+  refuseMistyped(filled, slots, columns, input);
   return filled;
 };
 
@@ -70,7 +83,7 @@ const mappedBy = (word: string, columns: readonly string[], slots: readonly Slot
     );
   const field = /^field:(.+)$/.exec(target.trim())?.[1];
   if (field !== undefined && operation.body !== undefined)
-    return { column, slot: { kind: 'field', name: field, titles: [], isRequired: false } };
+    return { column, slot: { kind: 'field', name: field, titles: [], isRequired: false, narrows: false } };
   const slot = slots.find(({ titles }) => titles.some((title) => plain(title) === plain(target)));
   if (slot !== undefined) return { column, slot };
   const names = slots.map(({ name }) => name);
@@ -87,17 +100,34 @@ const refuseTyped = (filled: readonly Filled[], { arguments: typed, flags }: Inp
   );
 };
 
+/** 'produkt' is no column to leave alone where the product would narrow down what the request is about. */
+const refuseMistyped = (
+  filled: readonly Filled[],
+  slots: readonly Slot[],
+  columns: readonly string[],
+  input: Input,
+): void => {
+  const unused = columns.filter((column) => filled.every((each) => each.column !== column));
+  for (const slot of slots.filter((each) => each.narrows && !isGiven(each, filled, input))) {
+    const near = unused.find((column) => closest(plain(column), slot.titles.map(plain)) !== undefined);
+    if (near === undefined) continue;
+    throw usage(
+      `--from-file: does the column "${near}" stand for ${slot.name}? Without ${slot.name} the requests would be about more`,
+      `Nothing was sent. Say so with --map '${near}=${slot.name}', or leave the column out.`,
+    );
+  }
+};
+
+const isGiven = ({ kind, name }: Slot, filled: readonly Filled[], { arguments: typed, flags }: Input): boolean =>
+  filled.some(({ slot }) => slot.name === name) || (kind === 'argument' ? typed : flags)[name] !== undefined;
+
 const refuseMissing = (
   filled: readonly Filled[],
   slots: readonly Slot[],
   columns: readonly string[],
-  { arguments: typed, flags }: Input,
+  input: Input,
 ): void => {
-  const given = new Set(filled.map(({ slot }) => slot.name));
-  const missing = slots.find(
-    ({ isRequired, kind, name }) =>
-      isRequired && !given.has(name) && (kind === 'argument' ? typed : flags)[name] === undefined,
-  );
+  const missing = slots.find((slot) => slot.isRequired && !isGiven(slot, filled, input));
   if (missing === undefined) return;
   throw usage(
     `--from-file: a column for ${missing.name} is expected (${titlesOf(missing)}), found: ${columns.join(', ') || 'nothing'}`,

@@ -1,6 +1,7 @@
 import type { Presentation } from '../../areas/record.js';
 import { type Json, type JsonObject, type Operation, type Shape, emptyGuid } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
+import { isSecretKey } from '../../http/mask.js';
 import { notOneOf } from '../../text/one-of.js';
 import { flagNameOf, kebab } from '../flags/flags-of.js';
 import { readValue } from '../flags/values.js';
@@ -22,10 +23,16 @@ export interface Mapping {
   readonly slot?: string | undefined;
   /** The argument that it stands for, where it is not in the body: the group of each computer. */
   readonly argument?: string | undefined;
+  /** The column, or the custom field that it fills, is called a secret: shown in no question, log or trace. */
+  readonly isSecret: boolean;
 }
 
-/** --map, checked before anything is read. */
-export const mappingsOf = ({ operation, record }: Command, { arguments: typed, flags, shared }: Input): Mapping[] => {
+/** --map, checked before anything is read. `names`: as typed, where a slot still has its designation. */
+export const mappingsOf = (
+  { operation, record }: Command,
+  { arguments: typed, flags, shared }: Input,
+  { flags: names }: Input,
+): Mapping[] => {
   const words = [flags['map'] ?? []].flat().map(String);
   if (words.length === 0) return [];
   if (shared.selection.fromFile === undefined)
@@ -33,11 +40,17 @@ export const mappingsOf = ({ operation, record }: Command, { arguments: typed, f
   const many = record.arguments?.find((argument) => argument.many)?.name ?? '';
   if ([typed[many] ?? []].flat().length > 0)
     throw usage('--map: computers on the command line have no row', 'Name the computers in the file only.');
-  const mappings = words.map((word) => mappingOf(word, operation, record));
+  const called = [names['map'] ?? []].flat().map(String);
+  const mappings = words.map((word, at) => ({
+    ...mappingOf(word, operation, record),
+    isSecret: [word, called[at] ?? ''].some((each) => each.split('=').some(isSecretKey)),
+  }));
   refuseSameTarget(mappings);
   refuseTyped(mappings, typed);
   return mappings;
 };
+
+type Column = Omit<Mapping, 'isSecret'>;
 
 const refuseTyped = (mappings: readonly Mapping[], typed: Input['arguments']): void => {
   const both = mappings.find(({ argument }) => argument !== undefined && typed[argument] !== undefined);
@@ -55,7 +68,7 @@ const refuseSameTarget = (mappings: readonly Mapping[]): void => {
 
 const targetOf = ({ field, slot }: Mapping): string => (slot === undefined ? kebab(field) : `custom:${slot}`);
 
-const mappingOf = (word: string, operation: Operation, record: Presentation): Mapping => {
+const mappingOf = (word: string, operation: Operation, record: Presentation): Column => {
   const [, column = '', target = ''] = /^(.+?)=(.+)$/.exec(word) ?? [];
   if (column.trim() === '' || target.trim() === '')
     throw usage(`--map: "${word}" is not column=field`, "Such as: --map 'Room=custom:Room'");

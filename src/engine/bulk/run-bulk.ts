@@ -45,7 +45,7 @@ export const runBulk = async (command: Command, typed: Input, context: Context):
   const carrier = idLocationOf(command.record, command.operation);
   checkSources(argument, typed, carrier);
   const input = command.record.rows === true ? await slotted(typed, context) : typed;
-  const mappings = mappingsOf(command, input);
+  const mappings = mappingsOf(command, input, typed);
   const report = reportPath(input);
   const pace = await readPace(input, context);
   const prepared = await prepareCall(command, input, context);

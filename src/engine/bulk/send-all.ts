@@ -24,6 +24,7 @@ import type { ReportFile } from './report-file.js';
 import { runProgress } from './run-progress.js';
 import { readableDuration } from '../../text/duration.js';
 import type { Plan } from './plan.js';
+import type { Outcome } from './unit-state.js';
 import { countSubjects, type RowSubject } from './target.js';
 import { thousands } from '../../text/thousands.js';
 import { computersText } from '../../text/plural.js';
@@ -51,19 +52,20 @@ export const sendAll = async (
   const progress = await runProgress(work.toSend.length, work.plan.command.split(' ').slice(1, 3).join(' '), context);
   let isRunning = true;
   let counted: Counts | undefined;
-  context.atAbruptEnd(() => (isRunning ? continued(work) : cutShort(work, counted)));
+  const outcomes = new Map<number, Outcome>();
+  const rowsAmong = (sent: readonly number[]): OutcomeRow[] =>
+    sent.flatMap((unit) => rowsOf(work.units[unit] ?? [], stateOfOutcome(outcomes.get(unit)), work.plan.subject));
+  context.atAbruptEnd(() => (isRunning ? cutRun(work, rowsAmong([...outcomes.keys()])) : cutShort(work, counted)));
   let execution: Execution;
   let closeProblem: string | undefined;
   try {
-    execution = await execute({ ...work, progress }, context);
+    execution = await execute({ ...work, progress }, context, outcomes);
   } finally {
     isRunning = false;
     progress.stop();
     closeProblem = await problemOfWriting(() => work.journal?.close());
   }
-  const rows = work.toSend.flatMap((unit) =>
-    rowsOf(work.units[unit] ?? [], stateOfOutcome(execution.outcomes.get(unit)), work.plan.subject),
-  );
+  const rows = rowsAmong(work.toSend);
   const journalProblem = execution.journalProblem ?? closeProblem;
   const unreported = await problemOfWriting(() => report?.finish(rows));
   const counts = countRows(rows);
@@ -85,15 +87,23 @@ export const sendAll = async (
 const continued = (work: Omit<Work, 'progress'>): string | undefined =>
   work.journal === undefined ? undefined : continueLine(work);
 
+/** Ended while requests were under way: those are told by whoever sent them. */
+const cutRun = (work: Omit<Work, 'progress'>, answered: readonly OutcomeRow[]): string | undefined =>
+  linesOf([
+    answered.length === 0 ? undefined : `So far: ${countsText(countRows(answered), doneWord(work.plan))}.`,
+    continued(work),
+  ]);
+
 /** Ended while the result was printed: what it would have said. */
-const cutShort = (work: Omit<Work, 'progress'>, counts: Counts | undefined): string =>
-  [
+const cutShort = (work: Omit<Work, 'progress'>, counts: Counts | undefined): string | undefined =>
+  linesOf([
     counts === undefined ? undefined : withFullStop(countsText(counts, doneWord(work.plan))),
     counts?.skipped === 0 ? undefined : continued(work),
     work.journal === undefined ? undefined : `See the results with: ems bulk show ${work.plan.run}`,
-  ]
-    .filter((line) => line !== undefined)
-    .join('\n');
+  ]);
+
+const linesOf = (lines: readonly (string | undefined)[]): string | undefined =>
+  lines.filter((line) => line !== undefined).join('\n') || undefined;
 
 const unkeptAnswers = ({ unkeptAnswers: count = 0 }: Execution, { subject }: Plan): string[] =>
   count === 0

@@ -33,12 +33,29 @@ export interface GivenValue {
 /** Everything that was typed, checked as far as that goes without asking the service. */
 export const parseValues = ({ spec, record, operation }: Command, input: Input, now: Date): GivenValue[] => {
   refuseBoth(spec.flags, input);
-  const base = { now, relative: operation.repeat === 'read' ? 'past' : 'future' } as const;
+  const isRead = operation.repeat === 'read';
+  // What only the service describes may mean something by an empty text.
+  if (isRead && spec.source === 'built-in') refuseEmpty({ spec, record }, input);
+  const base = { now, relative: isRead ? 'past' : 'future' } as const;
   return [
     ...fixedEntries(record, operation),
     ...(record.arguments ?? []).flatMap((argument) => argumentEntries(argument, operation, input, base)),
     ...spec.flags.flatMap((flag) => flagEntries(flag, input, base)),
   ];
+};
+
+/** A filter without a value, such as a variable of a script that is not set, would let everything through. */
+const refuseEmpty = ({ spec, record }: Pick<Command, 'record' | 'spec'>, input: Input): void => {
+  const typed = [
+    ...(record.arguments ?? [])
+      .filter(({ lookup }) => lookup === undefined) // a name is looked up, and said to be missing
+      .map(({ name }) => [`<${name}>`, input.arguments[name]] as const),
+    ...spec.flags
+      .filter(({ fills }) => fills !== undefined)
+      .flatMap((flag) => namesOf(flag).map((name) => [`--${name}`, input.flags[name]] as const)),
+  ];
+  const empty = typed.find(([, raw]) => [raw ?? []].flat().some((text) => String(text).trim() === ''));
+  if (empty !== undefined) throw usage(`${empty[0]}: a value is required`);
 };
 
 type Base = Omit<ValueSource, 'label'>;
@@ -144,6 +161,8 @@ const givenFlag = (flag: FlagSpec, raw: RawFlag, shape: Shape, reading: ValueSou
     return flag.lookup === undefined
       ? { value: readValue(raw, shape, reading) }
       : givenName(raw, flag.lookup, shape, reading);
+  // A variable of a script that is not set would take away all of them.
+  if (raw.some((text) => text.trim() === '')) throw usage(`${reading.label}: a value is required`, emptyListHint(flag));
   const list = raw.flatMap((text) => readValue(text, shape, reading));
   return {
     value:
@@ -152,6 +171,9 @@ const givenFlag = (flag: FlagSpec, raw: RawFlag, shape: Shape, reading: ValueSou
         : list,
   };
 };
+
+const emptyListHint = ({ fills }: FlagSpec): string | undefined =>
+  fills?.where === 'body' ? `To send an empty list: --field ${fills.path}:='[]'` : undefined;
 
 /** A field whose shape is not shown takes any JSON; what is none is a text. */
 const jsonOrText = (text: string, label: string): Json => (isJsonText(text) ? readJson(text, label) : text);

@@ -1,9 +1,10 @@
 import type { JsonObject } from '../../json/objects.js';
+import { issueNames } from '../issue-sets.js';
 import { machineSerial, machineUuid } from '../machine-identity.js';
 import { compareGroups, compareIssues, type Change, type Comparison, type ComputerMove } from './compare-computers.js';
 import { computerLines, isSame, computerStateOf, type ComputerLines, type ComputerState } from './computer-states.js';
 import { withSmallHeap } from './small-heap.js';
-import type { SnapshotMeta, TableName } from './snapshot-meta.js';
+import type { SnapshotMeta, TableName, UnreadablePart } from './snapshot-meta.js';
 import type { Snapshot } from './snapshot-store.js';
 
 export interface NamedComputer {
@@ -136,6 +137,10 @@ const onlyOnes = (
 };
 
 const comparedTables: readonly TableName[] = ['issues', 'members', 'deployments'];
+
+/** A part of a snapshot without which a comparison lacks something: packages and inventories are kept for other questions. */
+export const isComparedPart = ({ what }: Pick<UnreadablePart, 'what'>): boolean =>
+  [...comparedTables, ...issueNames].some((part) => part === what);
 
 /** Issues and tables that one of the two has not. */
 const unknownIn = (...both: readonly [SnapshotMeta, SnapshotMeta]): Set<string> => {

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileNameFor } from '../../files/file-name.js';
 import { readIfThere, writePrivate } from '../../files/private-file.js';
@@ -9,9 +10,15 @@ import { snapshotsDirectory, type Snapshot } from './snapshot-store.js';
 
 /** Up to which snapshot the changes of a scope were told. */
 export interface DigestMarker {
-  /** The last one that was told of; where it was deleted since, the oldest one after it. */
-  find(snapshots: readonly Snapshot[]): Promise<Snapshot | undefined>;
+  find(snapshots: readonly Snapshot[]): Promise<DigestStart>;
   write(meta: SnapshotMeta): Promise<void>;
+}
+
+export interface DigestStart {
+  /** undefined: nothing was told yet, or nobody knows any more up to where. */
+  readonly snapshot?: Snapshot | undefined;
+  /** Why it is not the one that was told of last. */
+  readonly remark?: string | undefined;
 }
 
 export const digestMarker = (
@@ -19,24 +26,52 @@ export const digestMarker = (
   profile: string,
   { server, scopeId }: { readonly server: string; readonly scopeId: string | null },
 ): DigestMarker => {
-  const name = `.told-${fileNameFor(`${server}\n${scopeId ?? ''}`)}.json`;
+  const name = `${markerPrefix}${fileNameFor(`${server}\n${scopeId ?? ''}`)}.json`;
   const file = join(snapshotsDirectory(stateDirectory, profile), name);
   return {
-    find: async (snapshots) => {
-      const takenAt = await readMarker(file);
-      return takenAt === undefined ? undefined : snapshots.find(({ meta }) => meta.takenAt >= takenAt);
-    },
+    find: async (snapshots) => startAmong(snapshots, await readMarker(file), file),
     write: ({ id, takenAt }) => writePrivate(file, `${JSON.stringify({ id, takenAt })}\n`),
   };
 };
 
-/** One that cannot be read counts as none: the next digest begins anew. */
-const readMarker = async (file: string): Promise<string | undefined> => {
+/** The ids of all snapshots where a digest ended: the next one begins there, so they are not deleted by a rule. */
+export const toldSnapshots = async (stateDirectory: string, profile: string): Promise<Set<string>> => {
+  const directory = snapshotsDirectory(stateDirectory, profile);
+  const names = await readdir(directory).catch((): string[] => []);
+  const markers = names.filter((name) => name.startsWith(markerPrefix) && name.endsWith('.json'));
+  const told = await Promise.all(markers.map((name) => readMarker(join(directory, name))));
+  return new Set(told.flatMap((marker) => (isTold(marker) ? [marker.id] : [])));
+};
+
+const markerPrefix = '.told-';
+
+type Told = Pick<SnapshotMeta, 'id' | 'takenAt'>;
+
+const isTold = (marker: Told | 'damaged' | undefined): marker is Told => typeof marker === 'object';
+
+/** Where it was deleted, the last one before it: rather told twice than never. */
+const startAmong = (snapshots: readonly Snapshot[], told: Told | 'damaged' | undefined, file: string): DigestStart => {
+  if (told === undefined) return {};
+  if (told === 'damaged')
+    return { remark: `Where the last run with --since-last ended cannot be read from ${file}: it is damaged.` };
+  const { id, takenAt } = told;
+  const exact = snapshots.find(({ meta }) => meta.id === id);
+  if (exact !== undefined) return { snapshot: exact };
+  return {
+    snapshot: snapshots.findLast(({ meta }) => meta.takenAt <= takenAt) ?? snapshots[0],
+    remark: `The snapshot ${id}, where the last run with --since-last ended, is gone.`,
+  };
+};
+
+const readMarker = async (file: string): Promise<Told | 'damaged' | undefined> => {
   try {
-    const marker = parseJson((await readIfThere(file)) ?? 'null');
-    return isObject(marker) ? textOf(marker['takenAt']) || undefined : undefined;
+    const text = await readIfThere(file);
+    if (text === undefined) return undefined;
+    const marker = parseJson(text);
+    const [id, takenAt] = isObject(marker) ? [textOf(marker['id']), textOf(marker['takenAt'])] : ['', ''];
+    return id === '' || takenAt === '' ? 'damaged' : { id, takenAt };
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError) return 'damaged';
     throw error;
   }
 };

@@ -24,9 +24,16 @@ export const parseKeepRule = (text: string): KeepRule => {
   return rule;
 };
 
-/** What the rule does not keep. The newest of each service and scope always stays, however old it is. */
-export const expired = (snapshots: readonly Snapshot[], rule: KeepRule): Snapshot[] => {
-  const kept = new Set<Snapshot>();
+/**
+ * What the rule does not keep. The newest of each service and scope always stays, however old it is, and so do those
+ * that are `wanted`, by id.
+ */
+export const expired = (
+  snapshots: readonly Snapshot[],
+  rule: KeepRule,
+  wanted: ReadonlySet<string> = new Set(),
+): Snapshot[] => {
+  const kept = new Set(snapshots.filter(({ meta }) => wanted.has(meta.id)));
   for (const series of seriesOf(snapshots)) {
     const newestFirst = series.toSorted((left, right) => (left.meta.takenAt < right.meta.takenAt ? 1 : -1));
     for (const [count, periodOf] of [

@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import { signalsHeard } from '../../clock.js';
 import { EmsError } from '../../errors.js';
 import type { Page } from '../../json/page.js';
 import type { Call, Client, Reply } from '../client.js';
@@ -134,8 +133,6 @@ const restOf = async function* (first: ScannedPage, rest: Rest): AsyncGenerator<
   const isAhead = (): boolean =>
     total !== undefined && flights.length < rest.ahead && next < Math.min(total, rest.from + rest.wanted);
   for (let pages = 1; pages < maxPages; pages++) {
-    // One that came while a page was worked on: no further page is asked for.
-    await signalsHeard();
     while (flights.length === 0 || isAhead()) {
       flights.push(take(rest, next, step));
       next += step;

@@ -1,4 +1,6 @@
-import type { Agent, Dispatcher, ProxyAgent } from 'undici';
+import type { Agent, buildConnector, Dispatcher, ProxyAgent } from 'undici';
+import type { Socket } from 'node:net';
+import { signalsHeard } from '../../clock.js';
 import { lookupOf, refusalCutShort, watchExchange, stoppedAlready } from './exchange.js';
 import type { Exchange, RawReply, ReplyHeaders, Transport, TransportOptions } from './exchange.js';
 import { ResponseBuffer } from './response-buffer.js';
@@ -20,6 +22,8 @@ export const openUndici = (options: TransportOptions, roots: Roots): Transport =
   };
 };
 
+type Connector = buildConnector.connector;
+
 const openDispatcher = async (options: TransportOptions, tls: Trust | undefined): Promise<Agent | ProxyAgent> => {
   const connect = { timeout: options.connectTimeoutMs, ...lookupOf(options), ...tls };
   // Our own timer covers the whole exchange; undici's would only watch the gaps between two bytes.
@@ -35,9 +39,33 @@ const openDispatcher = async (options: TransportOptions, tls: Trust | undefined)
     const proxyTunnel = options.secure;
     return new Proxy({ uri: options.proxy, ...shared, requestTls: connect, proxyTls: connect, proxyTunnel });
   }
-  const { default: DirectAgent } = await import('undici/lib/dispatcher/agent.js');
-  return new DirectAgent({ ...shared, connect });
+  const [{ default: DirectAgent }, { default: connectorOf }] = await Promise.all([
+    import('undici/lib/dispatcher/agent.js'),
+    import('undici/lib/core/connect.js'),
+  ]);
+  return new DirectAgent({ ...shared, connect: onceHeard(connectorOf(connect)) });
 };
+
+/** A request leaves as soon as undici has its connection: a signal that came before is heard before. */
+const onceHeard =
+  (connect: Connector): Connector =>
+  (options, callback) =>
+    connect(options, (error, socket) => {
+      if (error === null) void handOver(socket, callback);
+      else callback(error, null);
+    });
+
+const handOver = async (socket: Socket, callback: buildConnector.Callback): Promise<void> => {
+  let failure: Error | undefined;
+  const fail = (problem: Error): void => void (failure = problem);
+  socket.once('error', fail);
+  await signalsHeard();
+  socket.off('error', fail);
+  if (socket.destroyed) callback(failure ?? hungUp(), null);
+  else callback(null, socket);
+};
+
+const hungUp = (): Error => Object.assign(new Error('the other side closed the connection'), { code: 'ECONNRESET' });
 
 /** undici's own `request` builds a stream per answer; collecting the chunks here is cheaper and bounds them. */
 const collect = (dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> => {

@@ -114,15 +114,19 @@ export const expectMarker = async (
   { id, name }: MarkedRing['group'],
   text: string | undefined,
 ): Promise<void> => {
-  const read = await access.reader.object(getCall('/api/group/{id}', { pathValues: { id } }));
-  // Somebody's pause may stand in what cannot be read.
-  if (!read.ok) throw unreadableError(`The marker of the ring ${name}`, read);
-  const found = textOf(read.value['description']);
+  const found = await readMarkerText(access, { id, name });
   if (found === (text ?? '')) return;
   throw new EmsError('refused', `Refused: another process has just changed the marker of the ring ${name}.`, {
     hint: 'Nothing was changed after that. See where the rollout is with: ems rollout status',
     details: { expected: text ?? '', found },
   });
+};
+
+export const readMarkerText = async (access: ServiceAccess, { id, name }: MarkedRing['group']): Promise<string> => {
+  const read = await access.reader.object(getCall('/api/group/{id}', { pathValues: { id } }));
+  // Somebody's pause may stand in what cannot be read.
+  if (!read.ok) throw unreadableError(`The marker of the ring ${name}`, read);
+  return textOf(read.value['description']);
 };
 
 /** The same for a drive, which remembers what it wrote. */

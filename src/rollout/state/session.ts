@@ -6,7 +6,7 @@ import { EmsError } from '../../errors.js';
 import { acquireLock, lockHolder } from '../../files/file-lock.js';
 import { makePrivateDirectory, sweepTemporary } from '../../files/private-file.js';
 import { openServiceAccess, type ServiceAccess } from './service-access.js';
-import { driverName, type Drive } from './drive.js';
+import { driverName, isSameHost, type Drive } from './drive.js';
 import { parseMarker } from './marker.js';
 import { headOf, isOfEarlier, readPlace } from './place.js';
 import { forgetBaselines } from '../gate/baseline.js';
@@ -58,6 +58,21 @@ export const lockedBy = async (context: Context, name: string): Promise<string> 
   const { directory } = await recordPlace(name, context);
   return (await lockHolder(join(directory, 'lock')))?.host ?? 'another process';
 };
+
+/** The step that a driver may be in the middle of. One on this machine holds the lock; another is given a moment. */
+export const waitForStep = async (context: Context, by: string, name: string): Promise<void> => {
+  const { clock, interrupt } = context;
+  if (!isSameHost(by, await driverName(context))) return clock.sleep(foreignStepMs, interrupt);
+  const { directory } = await recordPlace(name, context);
+  const file = join(directory, 'lock');
+  if ((await lockHolder(file)) === undefined) return;
+  context.say('Waiting for the step of the rollout that is under way …');
+  const lock = await acquireLock(file, { clock, waitMs: ownStepMs, signal: interrupt });
+  await lock?.release();
+};
+
+const foreignStepMs = 1_500;
+const ownStepMs = 60_000;
 
 const openDrive = async (context: Context, files: RecordPlace, options: SessionOptions): Promise<Drive> => {
   const access = await openServiceAccess(context, { rehearse: options.rehearse === true });

@@ -80,3 +80,27 @@ const failedGate = ({ ring, rollout }: Marker): EmsError =>
 export const setMarker = async (access: ServiceAccess, ring: MarkedRing, change: Partial<Marker>): Promise<void> => {
   await mark({ access, by: ring.marker.by }, ring, change, { keepDriver: true });
 };
+
+/**
+ * Returns where it is held. The driver may be in the middle of a step: what it was about to write comes after the pause
+ * and replaces it, or it has come to the next ring. So it is looked at once more when that step is over.
+ */
+export const pauseRollout = async (
+  access: ServiceAccess,
+  ring: MarkedRing,
+  stepIsOver: () => Promise<void>,
+): Promise<MarkedRing> => {
+  await setMarker(access, ring, { hold: 'paused' }).catch(orRefused);
+  if (access.rehearsed !== undefined) return ring;
+  await stepIsOver();
+  const now = await readHeadRing(access, ring.marker.rollout);
+  const change = markerChange('pause', now);
+  if (change === undefined) return now;
+  await setMarker(access, now, change);
+  return now;
+};
+
+/** The driver was faster: what it wrote is looked at next. */
+const orRefused = (error: unknown): void => {
+  if (!(error instanceof EmsError) || error.kind !== 'refused') throw error;
+};
