@@ -60,7 +60,9 @@ const renderPaged = async (result: Result, acted: boolean, input: Input, context
   const held: string[] = [];
   const say = (line: string): void => void (paged?.isOpen() === true ? held.push(line) : context.say(line));
   // Two that came while it was computed are heard as one, and nobody wants to see it any more.
-  if (!acted) await throwIfSignaled(context.interrupt);
+  const isData = result.kind === 'list' || result.kind === 'object';
+  const mayEnd = isData && !acted && result.outcome === undefined;
+  if (mayEnd) await throwIfSignaled(context.interrupt);
   // Ctrl-C in a pager is the pager's own.
   const throwIfOver = (): void => {
     if (paged?.isOpen() !== true) context.interrupt.throwIfAborted();
@@ -71,7 +73,7 @@ const renderPaged = async (result: Result, acted: boolean, input: Input, context
       terminal: paged?.terminal ?? terminal,
       now: () => context.clock.date(),
       say,
-      throwIfOver: acted ? undefined : throwIfOver,
+      throwIfOver: mayEnd ? throwIfOver : undefined,
       // What was changed is still to be remembered.
       endAtSignal: acted ? undefined : () => endAtSignal(context),
       isLarge: acted ? undefined : () => beginLarge(context),

@@ -94,7 +94,7 @@ describe('an interrupt while nobody reads the result', () => {
       { env: env(), ...stalledUntil(stop, 'terminated'), atAbruptEnd: (each) => void words.push(each) },
     );
     expect(code).toBe(143);
-    expect(stderr).toMatch(/Terminated\.\n\s+Resume with: ems bulk resume \d/);
+    expect(stderr).toMatch(/Terminated\. Not all of the result was written\.\n\s+Resume with: ems bulk resume \d/);
     expect(words.map((each) => each('terminated')).join('')).toMatch(/Resume with: ems bulk resume \d/);
     expect(server.calls).toHaveLength(1);
   });
