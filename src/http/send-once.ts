@@ -1,6 +1,7 @@
 import type { Json } from '../contract/operation.js';
-import { signalsHeard, type Clock } from '../clock.js';
+import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
+import { heardIfBusy, noteAnswer } from './busy-turn.js';
 import type { Call, Reply } from './client.js';
 import { headerOf } from './error-body.js';
 import { inDoubt, notJsonReply, tooMuchHint, type FailureContext } from './failure.js';
@@ -40,7 +41,7 @@ export const sendOnce = async (attempt: Attempt, means: SendDeps): Promise<Reply
   const { call, count, context } = attempt;
   const transport = await means.connect();
   // One that came while another answer was worked on: nothing leaves after it.
-  await signalsHeard();
+  await heardIfBusy();
   // Ctrl-C: a read can go at once, a write that has left gets time to be answered.
   const grace = withGrace(interrupt, call.signal, call.repeat === 'read' ? 0 : answerMs);
   const exchange = exchangeOf(attempt, means, grace.signal);
@@ -48,6 +49,7 @@ export const sendOnce = async (attempt: Attempt, means: SendDeps): Promise<Reply
   trace?.request(exchange, count);
   try {
     const raw = await transport.exchange(exchange);
+    noteAnswer(raw.body.length);
     trace?.reply(exchange, raw, clock.now() - started);
     const served = means.onServed === undefined ? undefined : servedAt(raw);
     if (served !== undefined) means.onServed?.(served, headerOf(raw.headers, 'server'));

@@ -1,6 +1,7 @@
 import type { Agent, buildConnector, Dispatcher, ProxyAgent } from 'undici';
 import type { Socket } from 'node:net';
 import { signalsHeard } from '../../clock.js';
+import { isBusyTurn } from '../busy-turn.js';
 import { lookupOf, refusalCutShort, watchExchange, stoppedAlready } from './exchange.js';
 import type { Exchange, RawReply, ReplyHeaders, Transport, TransportOptions } from './exchange.js';
 import { ResponseBuffer } from './response-buffer.js';
@@ -96,6 +97,8 @@ const collect = (dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> 
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart(started) {
         if (stopped !== undefined) return started.abort(stopped);
+        // Between two turns of the loop, where undici has waited for a free connection: thrown, it keeps that one.
+        if (isBusyTurn() && postponed++ < mostPostponed) throw notYet;
         controller = started;
         sent = true;
       },
@@ -113,6 +116,7 @@ const collect = (dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> 
         resolve({ status, headers, body: body.whole() });
       },
       onResponseError(_, error) {
+        if (error === notYet) return void signalsHeard().then(dispatch, reject);
         release();
         end(stopped ?? TransportFailure.from(error, sent));
       },
@@ -124,10 +128,21 @@ const collect = (dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> 
       headers: exchange.headers,
       body: exchange.body ?? null,
     };
-    try {
-      dispatcher.dispatch(request, handler);
-    } catch (error) {
-      stop(TransportFailure.from(error, false));
-    }
+    let postponed = 0;
+    const dispatch = (): void => {
+      if (stopped !== undefined) return;
+      try {
+        dispatcher.dispatch(request, handler);
+      } catch (error) {
+        stop(TransportFailure.from(error, false));
+      }
+    };
+    dispatch();
   });
 };
+
+/** A long answer was worked on since the request was handed over: a signal may have come meanwhile. */
+const notYet = new Error('not yet');
+
+/** Where long answers come all the time, it leaves all the same. */
+const mostPostponed = 20;

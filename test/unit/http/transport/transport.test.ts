@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EmsError } from '../../../../src/errors.js';
+import { noteAnswer } from '../../../../src/http/busy-turn.js';
 import type { Exchange } from '../../../../src/http/transport/exchange.js';
 import { openTransport } from '../../../../src/http/transport/transport.js';
 import { startScriptedServer, type Scripted, type ScriptedServer } from '../../../support/scripted-server.js';
@@ -45,6 +46,45 @@ describe('what stops a request only until it has left', () => {
     const outcomes = await Promise.allSettled([transport.exchange(asked), transport.exchange(asked)]);
     expect(outcomes).toMatchObject([{ value: { status: 200 } }, { reason: { reason: 'aborted', sent: false } }]);
     expect(server.requests).toHaveLength(3);
+  });
+});
+
+describe('while long answers are worked on', () => {
+  it('every request leaves once, over the connections that there are', async () => {
+    const { server, transport } = await open();
+    const ports = new Set<number | undefined>();
+    const long: Scripted = (_, response) => {
+      ports.add(response.socket?.remotePort);
+      response.end(JSON.stringify({ note: 'x'.repeat(40_000) }));
+    };
+    server.script(...Array.from({ length: 41 }, () => long));
+    await transport.exchange(post(server));
+    await Promise.all(
+      Array.from({ length: 4 }, async (_, worker) => {
+        for (let n = 0; n < 10; n++) {
+          const reply = await transport.exchange(post(server, { url: `${server.url}/${worker}/${n}` }));
+          noteAnswer(reply.body.length);
+          const until = performance.now() + 12;
+          while (performance.now() < until);
+        }
+      }),
+    );
+    expect(new Set(server.requests.map(({ url }) => url)).size).toBe(41);
+    expect(server.requests).toHaveLength(41);
+    // One of Node's own client for the first, one of undici.
+    expect(ports.size).toBeLessThanOrEqual(2);
+  });
+
+  it('a request that a free connection takes is stopped by a signal that came meanwhile', async () => {
+    const { server, transport } = await open();
+    await Promise.all([transport.exchange(post(server)), transport.exchange(post(server))]);
+    const stop = new AbortController();
+    // Handed over in a turn in which a long answer came; the signal is heard in the next.
+    noteAnswer(100_000);
+    setImmediate(() => setImmediate(() => stop.abort(new EmsError('interrupted', 'Stopped.'))));
+    const exchange = transport.exchange(post(server, { unsentSignal: stop.signal }));
+    await expect(exchange).rejects.toMatchObject({ reason: 'aborted', sent: false });
+    expect(server.requests).toHaveLength(2);
   });
 });
 
