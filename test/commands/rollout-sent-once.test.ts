@@ -131,7 +131,7 @@ describe('held with an activation that has not left', () => {
 });
 
 describe('a pause while the next ring is begun', () => {
-  it('holds, at whatever request it comes', async () => {
+  it.each(['this machine', 'another'])('holds, at whatever request it comes, from %s', async (machine) => {
     const world = here();
     expect((await world.run(start('KeePass'))).code).toBe(0);
     world.pass(2 * hours);
@@ -147,7 +147,10 @@ describe('a pause while the next ring is begun', () => {
         const { method, path } = world.seen.at(-1) ?? { method: '', path: '' };
         held = `${nth}: ${method} ${path}`;
         const before = world.delivered.length;
+        const { directory } = world;
+        if (machine === 'another') await world.freshDirectory();
         pausing = rollout('pause', 'r');
+        world.directory = directory;
         await Promise.race([pausing, world.deliveredAfter(before, /^PATCH /)]);
       });
       await rollout('advance', 'r');
@@ -157,7 +160,8 @@ describe('a pause while the next ring is begun', () => {
     const { count } = await advanceAndPause(10_000);
     expect(activations()).toBe(1);
     let isStopped = 0;
-    for (let nth = 1; nth <= count; nth++) {
+    // Every other one is the other machine's turn.
+    for (let nth = machine === 'another' ? 1 : 2; nth <= count; nth += 2) {
       const { held, pause } = await advanceAndPause(nth);
       expect([held, pause?.code, pause?.stderr]).toEqual([held, 0, expect.anything()]);
       const before = activations();
@@ -172,7 +176,7 @@ describe('a pause while the next ring is begun', () => {
       expect([held, activations()]).toEqual([held, 1]);
     }
     // Most of them come before the ring is activated, and then it is not.
-    expect(isStopped).toBeGreaterThan(count / 2);
+    expect(isStopped).toBeGreaterThan(count / 4);
   });
 });
 

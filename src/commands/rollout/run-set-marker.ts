@@ -9,6 +9,7 @@ import {
   pauseRollout,
   readHeadRing,
   refuseDecided,
+  resumeRollout,
   setMarker,
   type MarkerCommand,
 } from '../../rollout/steps/set-marker.js';
@@ -49,8 +50,9 @@ export const runSetMarker = async (word: MarkerCommand, input: Input, context: C
     );
   const next = `It may be ${events[word]} already. See with: ems rollout status ${name}`;
   const at = await withLastWords(access, { next }, async () => {
-    if (word === 'pause') return pauseRollout(access, ring, () => waitForStep(context, ring.marker.by, name));
-    await setMarker(access, ring, change);
+    const isOwn = record?.head?.text === ring.text;
+    if (word === 'pause') return pauseRollout(access, ring, () => waitForStep(context, name, isOwn));
+    await (word === 'resume' ? resumeRollout(access, ring) : setMarker(access, ring, change));
     return ring;
   });
   if (access.rehearsed !== undefined) return previewMany(access.rehearsed, await context.client());

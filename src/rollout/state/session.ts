@@ -6,7 +6,7 @@ import { EmsError } from '../../errors.js';
 import { acquireLock, lockHolder } from '../../files/file-lock.js';
 import { makePrivateDirectory, sweepTemporary } from '../../files/private-file.js';
 import { openServiceAccess, type ServiceAccess } from './service-access.js';
-import { driverName, isSameHost, type Drive } from './drive.js';
+import { driverName, type Drive } from './drive.js';
 import { parseMarker } from './marker.js';
 import { headOf, isOfEarlier, readPlace } from './place.js';
 import { forgetBaselines } from '../gate/baseline.js';
@@ -59,13 +59,15 @@ export const lockedBy = async (context: Context, name: string): Promise<string> 
   return (await lockHolder(join(directory, 'lock')))?.host ?? 'another process';
 };
 
-/** The step that a driver may be in the middle of. One on this machine holds the lock; another is given a moment. */
-export const waitForStep = async (context: Context, by: string, name: string): Promise<void> => {
+/**
+ * The step that the driver may be in the middle of. `isOwn`: what the rollout has come to was written from here, so the
+ * driver, if there is one, holds the lock; another is given a moment.
+ */
+export const waitForStep = async (context: Context, name: string, isOwn: boolean): Promise<void> => {
   const { clock, interrupt } = context;
-  if (!isSameHost(by, await driverName(context))) return clock.sleep(foreignStepMs, interrupt);
   const { directory } = await recordPlace(name, context);
   const file = join(directory, 'lock');
-  if ((await lockHolder(file)) === undefined) return;
+  if ((await lockHolder(file)) === undefined) return isOwn ? undefined : clock.sleep(foreignStepMs, interrupt);
   context.say('Waiting for the step of the rollout that is under way …');
   const lock = await acquireLock(file, { clock, waitMs: ownStepMs, signal: interrupt });
   await lock?.release();

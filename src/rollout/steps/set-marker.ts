@@ -83,21 +83,35 @@ export const setMarker = async (access: ServiceAccess, ring: MarkedRing, change:
 
 /**
  * Returns where it is held. The driver may be in the middle of a step: what it was about to write comes after the pause
- * and replaces it, or it has come to the next ring. So it is looked at once more when that step is over.
+ * and replaces it, or it has come to the next ring. So it is looked at once more when that step is over, until it stands.
  */
 export const pauseRollout = async (
   access: ServiceAccess,
   ring: MarkedRing,
   stepIsOver: () => Promise<void>,
 ): Promise<MarkedRing> => {
-  await setMarker(access, ring, { hold: 'paused' }).catch(orRefused);
-  if (access.rehearsed !== undefined) return ring;
-  await stepIsOver();
-  const now = await readHeadRing(access, ring.marker.rollout);
-  const change = markerChange('pause', now);
-  if (change === undefined) return now;
-  await setMarker(access, now, change);
-  return now;
+  let now = ring;
+  for (let tries = 0; tries < mostTries; tries++) {
+    await setMarker(access, now, { hold: 'paused' }).catch(orRefused);
+    if (access.rehearsed !== undefined) return ring;
+    await stepIsOver();
+    now = await readHeadRing(access, ring.marker.rollout);
+    if (markerChange('pause', now) === undefined) return now;
+  }
+  throw new EmsError('refused', `Refused: another process keeps changing the marker of the ring ${now.group.name}.`, {
+    hint: `The rollout may not be paused. See with: ems rollout status ${ring.marker.rollout}`,
+  });
+};
+
+const mostTries = 5;
+
+/** A pause that was typed while the next ring was made may stand in the ring before it as well: that one first. */
+export const resumeRollout = async (access: ServiceAccess, ring: MarkedRing): Promise<void> => {
+  const { rings } = await readPlace(access, ring.marker.rollout);
+  for (const { marker, ...earlier } of rings)
+    if (earlier.n < ring.n && marker?.hold !== undefined)
+      await setMarker(access, { ...earlier, marker }, { hold: undefined });
+  await setMarker(access, ring, { hold: undefined });
 };
 
 /** The driver was faster: what it wrote is looked at next. */
