@@ -19,10 +19,7 @@ const main = async (): Promise<void> => {
   // Warnings of Node and of packages are for who develops this; a user cannot do anything about them.
   process.removeAllListeners('warning').on('warning', () => undefined);
   const interrupt = new AbortController();
-  let isChange = false;
-  const { descriptor, made } = descriptors(interrupt.signal, () =>
-    isChange || isFirstProcess ? undefined : endAtSignal(),
-  );
+  const { descriptor, made } = descriptors(interrupt.signal);
   const lastWords: ((kind: Interruption) => string | undefined)[] = [];
   let signaled = 0;
   let signaledAt = 0;
@@ -77,9 +74,6 @@ const main = async (): Promise<void> => {
     atAbruptEnd: (words) => void lastWords.push(words),
     lineIsText: () => isText('/proc/self/cmdline'),
     endAtSignal,
-    beginChange: () => {
-      isChange = true;
-    },
   };
   const code = await run(process.argv.slice(2), host);
   for (const each of made()) await each.drained();
@@ -112,12 +106,11 @@ interface Descriptors {
   readonly made: () => Descriptor[];
 }
 
-const descriptors = (interrupt: AbortSignal, ends: () => (() => void) | undefined): Descriptors => {
+const descriptors = (interrupt: AbortSignal): Descriptors => {
   const made = new Map<number, Descriptor>();
   const descriptor = (number: number): Descriptor => {
     const known =
-      made.get(number) ??
-      (number === 1 && isShared() ? descriptor(2) : new Descriptor(number, { interrupt, endAtSignal: ends }));
+      made.get(number) ?? (number === 1 && isShared() ? descriptor(2) : new Descriptor(number, { interrupt }));
     made.set(number, known);
     return known;
   };

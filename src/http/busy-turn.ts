@@ -11,6 +11,9 @@ export const noteAnswer = (bytes: number): void => {
   if (!isTurning) turn();
 };
 
+/** Something else that takes long. */
+export const noteWork = (): void => noteAnswer(2 * longAnswer);
+
 const turn = (): void => {
   isTurning = true;
   setImmediate(() => {

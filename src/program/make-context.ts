@@ -30,8 +30,6 @@ export interface ProcessHost {
   /** What to say when the user ends it a second time, before anything else can be done. */
   atAbruptEnd?(words: (kind: Interruption) => string | undefined): void;
   endAtSignal?(): () => void;
-  /** From now on the end has to be in order, whatever it waits for. */
-  beginChange?(): void;
   /** Whether the bytes of the command line were text. The runtime puts U+FFFD for those that were not. */
   lineIsText?(): boolean;
   terminal(options: {
@@ -58,7 +56,6 @@ export interface ProgramContext extends CommandContext {
 
 /** Lazy and once each: a command pays only for what it asks for. */
 export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost): ProgramContext => {
-  if (spec.writes) host.beginChange?.();
   let preferred: ScreenPreferences = {};
   const terminal = host.terminal({
     noColor: !input.shared.color,

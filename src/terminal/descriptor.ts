@@ -1,7 +1,7 @@
 import { codeOf, messageOf } from '../errors.js';
 import { write, writeSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { noRoom, openAgain, type Room } from './open-again.js';
+import { openAgain } from './open-again.js';
 import { ClosedPipe, NotWritten } from './terminal.js';
 
 /** Injected in the tests; the system call otherwise. */
@@ -14,8 +14,6 @@ export interface DescriptorOptions {
   /** Once the user has interrupted, a reader that takes nothing for a second is not waited for any longer. */
   readonly interrupt?: AbortSignal | undefined;
   readonly patienceMs?: number;
-  /** Gives signals back to the system; undefined where the end has to be in order. */
-  readonly endAtSignal?: (() => (() => void) | undefined) | undefined;
 }
 
 /**
@@ -30,11 +28,8 @@ export class Descriptor {
   readonly #writeOnce: WriteOnce;
   readonly #interrupt: AbortSignal | undefined;
   readonly #patienceMs: number;
-  readonly #endAtSignal: () => (() => void) | undefined;
-  /** A small write too: of 20 bytes each, a socket takes no more than 278. */
+  /** A small write too: of 20 bytes each, a socket takes no more than 278. So a thread writes, and signals are heard. */
   readonly #mayBlock: boolean;
-  /** What is left of what is taken without anybody reading. */
-  #taken: Room;
   #waiting: Promise<void> | undefined;
   #socket: Promise<Socket | undefined> | undefined;
   #isInThread = false;
@@ -42,36 +37,20 @@ export class Descriptor {
   #isCut = false;
 
   constructor(descriptor: number, options: DescriptorOptions = {}) {
-    const own = options.write === undefined ? openAgain(descriptor) : { descriptor };
-    this.neverBlocks = own.descriptor !== descriptor || 'room' in own;
+    const own = options.write === undefined ? openAgain(descriptor) : { descriptor, mayBlock: false };
+    this.neverBlocks = own.descriptor !== descriptor || own.mayBlock;
     this.#descriptor = own.descriptor;
-    this.#mayBlock = 'room' in own;
-    this.#taken = own.room ?? noRoom;
+    this.#mayBlock = own.mayBlock;
     this.#writeOnce = options.write ?? writeOnce;
     this.#interrupt = options.interrupt;
     this.#patienceMs = options.patienceMs ?? 1_000;
-    this.#endAtSignal = options.endAtSignal ?? (() => undefined);
   }
 
   write(text: string | Uint8Array): Promise<void> | void {
     const bytes = typeof text === 'string' ? Buffer.from(text) : text;
     if (this.#waiting !== undefined || this.#givenUp) return this.#enqueue(bytes, 0);
-    const written = this.#mayBlock ? this.#writeIfTaken(bytes) : this.#writeUntilFull(bytes, 0);
+    const written = this.#mayBlock ? 0 : this.#writeUntilFull(bytes, 0);
     return written === bytes.length ? undefined : this.#enqueue(bytes, written);
-  }
-
-  /** As a rule, without waiting for the reader. Others may have filled the socket before: then a signal ends it all. */
-  #writeIfTaken(piece: Uint8Array): number {
-    const { bytes, writes } = this.#taken;
-    this.#taken = { bytes: bytes - piece.length, writes: writes - 1 };
-    if (bytes < piece.length || writes <= 0) return 0;
-    const hearAgain = this.#endAtSignal();
-    if (hearAgain === undefined) return 0;
-    try {
-      return this.#writeUntilFull(piece, 0);
-    } finally {
-      hearAgain();
-    }
   }
 
   /** What is written now has to wait for what was written before. */

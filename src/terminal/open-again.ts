@@ -5,29 +5,17 @@ import { constants, fstatSync, openSync, readFileSync, type Stats } from 'node:f
  * can be opened once more for this program alone; a socket cannot, nor what belongs to somebody else. A file never blocks,
  * and opened again it would be written from its start.
  */
-export const openAgain = (descriptor: number): { readonly descriptor: number; readonly room?: Room } => {
-  let room = noRoom;
+export const openAgain = (descriptor: number): { readonly descriptor: number; readonly mayBlock: boolean } => {
   try {
     const found = fstatSync(descriptor);
     // Windows has no such flag, and none of this.
-    if (found.isFile() || (constants.O_NONBLOCK as number | undefined) === undefined) return { descriptor };
-    if (found.isSocket()) room = roomOfSocket;
-    return { descriptor: openOwn(descriptor, found) };
+    if (found.isFile() || (constants.O_NONBLOCK as number | undefined) === undefined)
+      return { descriptor, mayBlock: false };
+    return { descriptor: openOwn(descriptor, found), mayBlock: false };
   } catch {
-    return { descriptor, room };
+    return { descriptor, mayBlock: true };
   }
 };
-
-export interface Room {
-  readonly bytes: number;
-  readonly writes: number;
-}
-
-/** A terminal may be stopped, a pipe be full already. */
-export const noRoom: Room = { bytes: 0, writes: 0 };
-
-/** So much a new one takes; a thread costs a short result two milliseconds. */
-const roomOfSocket: Room = { bytes: 16 * 1024, writes: 16 };
 
 const openOwn = (descriptor: number, found: Stats): number => {
   const flags = constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY;

@@ -1,3 +1,4 @@
+import { signalsHeard } from '../../clock.js';
 import { refusalCutShort } from './exchange.js';
 import type { Exchange, RawReply, Transport, TransportOptions } from './exchange.js';
 import { inflate } from './inflate.js';
@@ -18,7 +19,11 @@ export const openTransport = (options: TransportOptions): Transport => {
   let underWay = 0;
   let suits = suitsNative(options);
   const openFull = (): Promise<Transport> =>
-    (full ??= import('./undici-transport.js').then(({ openUndici }) => openUndici(options, roots)));
+    (full ??= import('./undici-transport.js').then(async ({ openUndici }) => {
+      // To load it takes long enough for a signal to come meanwhile.
+      await signalsHeard();
+      return openUndici(options, roots);
+    }));
   const goesByNative = (exchange: Exchange): boolean =>
     suits && full === undefined && nativeTakes(exchange, { taken, underWay });
   const exchangeByNative = async (exchange: Exchange): Promise<RawReply> => {

@@ -1,7 +1,7 @@
 import type { Agent, buildConnector, Dispatcher, ProxyAgent } from 'undici';
 import type { Socket } from 'node:net';
 import { signalsHeard } from '../../clock.js';
-import { isBusyTurn } from '../busy-turn.js';
+import { isBusyTurn, noteWork } from '../busy-turn.js';
 import { lookupOf, refusalCutShort, watchExchange, stoppedAlready } from './exchange.js';
 import type { Exchange, RawReply, ReplyHeaders, Transport, TransportOptions } from './exchange.js';
 import { ResponseBuffer } from './response-buffer.js';
@@ -62,9 +62,14 @@ const handOver = async (socket: Socket, callback: buildConnector.Callback): Prom
   socket.once('error', fail);
   await signalsHeard();
   socket.off('error', fail);
+  // With the first connection undici compiles its parser, and then writes.
+  if (!isCompiled) noteWork();
+  isCompiled = true;
   if (socket.destroyed) callback(failure ?? hungUp(), null);
   else callback(null, socket);
 };
+
+let isCompiled = false;
 
 const hungUp = (): Error => Object.assign(new Error('the other side closed the connection'), { code: 'ECONNRESET' });
 
