@@ -1,4 +1,8 @@
 import type { UnansweredChange } from '../http/change-log.js';
+import { shortened } from '../text/cut-text.js';
+
+/** A batch has its computers in the address. */
+const mostShown = 200;
 
 /** Of a run on many computers, the run itself says more. */
 export const unanswered = (
@@ -11,5 +15,5 @@ export const unanswered = (
   const advice = changes.every(({ mayRepeat }) => mayRepeat)
     ? 'Running the same command again is safe.'
     : 'Check before you repeat it.';
-  return `Stopped. Sent without a response: ${first.method} ${mask(first.path)}${more}. This may have taken effect. ${advice}`;
+  return `Stopped. Sent without a response: ${first.method} ${shortened(mask(first.path), mostShown)}${more}. This may have taken effect. ${advice}`;
 };

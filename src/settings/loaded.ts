@@ -1,3 +1,4 @@
+import { EmsError } from '../errors.js';
 import type { Client } from '../http/client.js';
 import type { SignedInClient } from '../http/make-client.js';
 import type { LoadedSettings } from './load.js';
@@ -21,6 +22,14 @@ export const hiderOf = (client: Client): ((text: string) => string) =>
 /** What was typed, and is a secret: it is not shown any more, in whatever the service or a trace repeats. */
 export const learnSecret = (client: Client, secret: string): void => {
   if (isSignedIn(client)) client.mask.add(secret);
+};
+
+/** Nobody is signed in: found before a run begins, not with each of its requests. What else hinders, the run itself tells. */
+export const refuseSignedOut = async (client: Client): Promise<void> => {
+  if (!isSignedIn(client)) return;
+  await client.token().catch((error: unknown) => {
+    if (error instanceof EmsError && error.kind === 'not-signed-in') throw error;
+  });
 };
 
 const isLoaded = (settings: Settings): settings is LoadedSettings => 'given' in settings && 'config' in settings;

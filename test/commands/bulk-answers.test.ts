@@ -153,6 +153,15 @@ describe('the end of a mixed run on a terminal', () => {
   });
 });
 
+describe('a run of somebody who is not signed in', () => {
+  it('is refused as a whole, and no run is left', async () => {
+    const { code, stderr } = await ems(reboot, { env: {} });
+    expect([code, server.calls]).toEqual([3, []]);
+    expect(stderr).not.toMatch(/failed|not sent/);
+    expect((await ems('bulk list -o json')).stdout).toBe('[]\n');
+  });
+});
+
 describe('a secret that was typed in a field', () => {
   it('is not in the line of a run that is kept', async () => {
     server.script({ json: {} }, { json: {} });
@@ -180,6 +189,24 @@ describe('an interrupt', () => {
     expect(ran.stderr).not.toContain('Unconfirmed');
     expect(outcomes(await ems('bulk show last'))).toEqual(['skipped', 'skipped']);
     expect((await ems('history list -o json')).stdout).toBe('[]\n');
+  });
+
+  it.each(['resume', 'retry-failed'])('in a %s leaves the rows of the whole run', async (word) => {
+    const refused = { status: 409, json: { code: 'X', message: 'no' } };
+    server.script(...(word === 'resume' ? [refused] : [refused, refused, refused]));
+    const stop = word === 'resume' ? ' --stop-after-failures 1' : '';
+    await ems(`computer reboot 5 7 8 --yes --concurrency 1${stop}`);
+    const controller = interrupt();
+    server.script((_request, response) => {
+      controller.abort(reason);
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
+    const ran = await ems(`bulk ${word} last --yes --concurrency 1 -o json`, { interrupt: controller.signal });
+    expect([ran.code, outcomes(ran)]).toEqual([
+      130,
+      word === 'resume' ? ['failed', 'done', 'skipped'] : ['done', 'failed', 'failed'],
+    ]);
+    expect(ran.stderr).toContain('1 requested');
   });
 
   it.each([emergency, `group add-computers ${packageId} 5 7 --yes`, reinstall])(

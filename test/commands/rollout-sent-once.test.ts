@@ -180,6 +180,62 @@ describe('a pause while the next ring is begun', () => {
   });
 });
 
+describe('an abort from another machine while the next ring is begun', () => {
+  it('ends it, or is refused, at whatever request it comes', async () => {
+    const world = here();
+    expect((await world.run(start('KeePass'))).code).toBe(0);
+    world.pass(2 * hours);
+    await rollout('advance', 'r');
+    world.pass(2 * hours);
+    const ready = await world.save();
+    const advanceAndAbort = async (nth: number): Promise<{ held: string; abort: Ran | undefined; count: number }> => {
+      await world.restore(ready);
+      const { directory } = world;
+      let held = '';
+      let aborting: Promise<Ran> | undefined;
+      world.meanwhile(nth, async () => {
+        const { method, path } = world.seen.at(-1) ?? { method: '', path: '' };
+        held = `${nth}: ${method} ${path}`;
+        await world.freshDirectory();
+        const before = world.delivered.length;
+        aborting = rollout('abort', '-f', files['KeePass'] ?? '', '--take-over');
+        world.directory = directory;
+        await Promise.race([aborting, world.deliveredAfter(before, /^PATCH /)]);
+      });
+      await rollout('advance', 'r');
+      const count = world.seen.length;
+      return { held, abort: await aborting, count };
+    };
+    const { count } = await advanceAndAbort(10_000);
+    let ended = 0;
+    for (let nth = 1; nth <= count; nth += 2) {
+      const { held, abort } = await advanceAndAbort(nth);
+      // On its way while the package is taken from the ring, it brings nothing any more.
+      if (activation.test(held.slice(held.indexOf(' ') + 1))) continue;
+      // Refused, it has promised nothing; a marker that was on its way may have replaced what it wrote.
+      if (abort?.code !== 0) {
+        expect([held, abort?.code]).toEqual([held, 10]);
+        continue;
+      }
+      ended += 1;
+      const before = activations();
+      world.pass(5 * hours);
+      await rollout('advance', 'r');
+      world.pass(5 * hours);
+      await rollout('advance', 'r');
+      const status = await world.run(['rollout', 'status', 'r', '-o', 'json']);
+      expect([held, JSON.parse(status.stdout)]).toMatchObject([held, { state: 'aborted' }]);
+      const activated = world.delivered.filter(({ method, path }) => activation.test(`${method} ${path}`));
+      const last = activated.at(-1);
+      const isTakenBack = world.delivered
+        .slice(last === undefined ? 0 : world.delivered.indexOf(last))
+        .some(({ method, path }) => method === 'DELETE' && path.includes('/activation?'));
+      expect([held, activations(), last === undefined || isTakenBack]).toEqual([held, before, true]);
+    }
+    expect(ended).toBeGreaterThan(count / 4);
+  });
+});
+
 describe('an end that was decided, and interrupted before the service was told', () => {
   it.each([
     [['rollback', '--to', 'none'], 'roll it back', 'rolled-back'],

@@ -18,7 +18,7 @@ import { changeRollout } from './steps.js';
 import { membersReached, rolloutReach, type RolloutReach } from './rollout-reach.js';
 import { goingOn } from './going-on.js';
 import { rolloutMeant } from './chosen-rollout.js';
-import { executeIntent } from '../../rollout/steps/execute-intent.js';
+import { endForGood, executeIntent } from '../../rollout/steps/execute-intent.js';
 import { rolloutStateOf } from '../../rollout/status/rollout-state.js';
 import type { RolloutState } from '../../rollout/types.js';
 import type { Input } from '../../command/input.js';
@@ -72,7 +72,7 @@ export const runAbort = ending('abort', async (drive, place, input, context) => 
     input,
     context,
   );
-  return goingOn(drive, () => executeIntent(drive, place, { what: 'abort' }));
+  return goingOn(drive, () => endForGood(drive, place, { what: 'abort' }));
 });
 
 const abortFact = (drive: Drive, place: Place, { done, pending, gap }: RolloutReach): string => {
@@ -117,7 +117,7 @@ export const runRollback = ending('rollback', async (drive, place, input, contex
     input,
     context,
   );
-  return goingOn(drive, () => executeIntent(drive, place, { what: 'rollback', to: to.id }));
+  return goingOn(drive, () => endForGood(drive, place, { what: 'rollback', to: to.id }));
 });
 
 export const runFinish = ending('finish', async (drive, place, input, context) => {

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
+import { refuseSignedOut } from '../../settings/loaded.js';
 import type { Journal } from './journal-file.js';
 import { createJournal } from './journal.js';
 import type { Plan, Unit } from './plan.js';
@@ -14,6 +15,7 @@ export const keepJournal = async (
   { flags }: Input,
   context: Context,
 ): Promise<Journal | undefined> => {
+  await refuseSignedOut(await context.client());
   if (flags['no-journal'] === true) return undefined;
   try {
     const journal = await createJournal(plan, units, context);

@@ -37,6 +37,13 @@ export const tellResumed = async (
   return { kind: 'done', message, outcome };
 };
 
+/** What is known of the whole run, without another request. */
+export const tellInterrupted = async (replayed: Replay, carried: BulkReport, context: Context): Promise<Result> => {
+  const { rows } = wholeRun(replayed, carried.rows);
+  const shown = (await isForPeople(context)) ? failuresFirst(rows.filter(({ outcome }) => outcome !== 'done')) : rows;
+  return withSummary(rowsResult(shown, carried.outcome, rowWords(replayed.plan)), carried);
+};
+
 /** The group of a membership run, which the journal knows by its id. */
 const groupNames = async ({ plan: { call } }: Replay, context: Context): Promise<Record<string, string>> => {
   const id = call.path.startsWith('/api/group/{id}/') ? call.pathValues?.['id'] : undefined;

@@ -3,8 +3,8 @@ import { EmsError, usage } from '../../errors.js';
 import type { Result } from '../../command/result.js';
 import type { Following } from '../wait/begin.js';
 import { rehearseResume, askResume } from './resume-brief.js';
-import { tellResumed, wholeResult } from './resume-tell.js';
-import { sendAll, endedWith } from './send-all.js';
+import { tellInterrupted, tellResumed, wholeResult } from './resume-tell.js';
+import { sendAll } from './send-all.js';
 import type { Execution, Pace } from './execute.js';
 import { readRun, reopenJournal } from './journal.js';
 import { readPace, reportPath } from './options.js';
@@ -13,7 +13,7 @@ import { mayRepeat, type Plan, type Unit } from './plan.js';
 import type { Replay } from './replay.js';
 import { isSecretKey } from '../../http/mask.js';
 import { textsIn } from '../../http/typed-secrets.js';
-import { learnSecret } from '../../settings/loaded.js';
+import { learnSecret, refuseSignedOut } from '../../settings/loaded.js';
 import { openReport, type ReportFile } from './report-file.js';
 import { computersIn, nameOf, type Target } from './target.js';
 import { stateAfter } from './unit-state.js';
@@ -83,6 +83,7 @@ interface ResumeRequest {
 }
 
 const send = async ({ wanted, opened, pace, run }: ResumeRequest, input: Input, context: Context): Promise<Result> => {
+  await refuseSignedOut(await context.client());
   const { journal, now } = await reopenJournal(run, context);
   const { following, sent } = await makeReady(now, wanted, input, context).catch(async (error: unknown) => {
     await journal.close();
@@ -103,14 +104,13 @@ const send = async ({ wanted, opened, pace, run }: ResumeRequest, input: Input, 
   const keepReplies = following !== undefined;
   const work = { plan, units, toSend: [...sent.keys()], parts, pace, journal, keepReplies, isRetry };
   const carried = await sendAll(work, opened, context);
+  const after = afterwards(now, units, parts, carried.execution);
   // Failures are told with the whole run below; an interrupt ends it here.
-  if (carried.outcome !== undefined && carried.outcome.kind !== 'partial') {
-    for (const line of carried.summary) context.say(line);
-    throw endedWith(carried.outcome, carried) ?? carried.outcome;
-  }
+  if (carried.outcome !== undefined && carried.outcome.kind !== 'partial')
+    return tellInterrupted(after, carried, context);
   if (following !== undefined && carried.execution.stopped === undefined)
     return waitForStarted(following, sent, carried, context);
-  return tellResumed(afterwards(now, units, parts, carried.execution), carried, input, context);
+  return tellResumed(after, carried, input, context);
 };
 
 interface Ready {

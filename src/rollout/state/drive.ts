@@ -73,6 +73,9 @@ export const refuseOtherDriver = (drive: Drive, ring: RingGroup | undefined, lin
   );
 };
 
+/** So long a machine that drives takes from looking at a marker to having written it. */
+export const foreignStepMs = 1_500;
+
 export interface MarkOptions {
   /** A person's word (approve, pause) leaves the wheel where it is. */
   readonly keepDriver?: boolean;

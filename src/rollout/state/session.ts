@@ -6,7 +6,7 @@ import { EmsError } from '../../errors.js';
 import { acquireLock, lockHolder } from '../../files/file-lock.js';
 import { makePrivateDirectory, sweepTemporary } from '../../files/private-file.js';
 import { openServiceAccess, type ServiceAccess } from './service-access.js';
-import { driverName, type Drive } from './drive.js';
+import { driverName, foreignStepMs, type Drive } from './drive.js';
 import { parseMarker } from './marker.js';
 import { headOf, isOfEarlier, readPlace } from './place.js';
 import { forgetBaselines } from '../gate/baseline.js';
@@ -73,7 +73,6 @@ export const waitForStep = async (context: Context, name: string, isOwn: boolean
   await lock?.release();
 };
 
-const foreignStepMs = 1_500;
 const ownStepMs = 60_000;
 
 const openDrive = async (context: Context, files: RecordPlace, options: SessionOptions): Promise<Drive> => {

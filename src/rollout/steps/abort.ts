@@ -1,5 +1,6 @@
 import { EmsError } from '../../errors.js';
 import { stepOf } from './begin-ring.js';
+import { cameFurther } from './held-meanwhile.js';
 import { endHold } from './end-hold.js';
 import { markRing, note, save, type Drive, type RolloutStep } from '../state/drive.js';
 import { deactivateGroup, isAssigned, stopEmergencyPatching, unassignPackage } from '../state/group-changes.js';
@@ -28,6 +29,8 @@ export const abortRollout = async (drive: Drive, place: Place): Promise<RolloutS
     { ...head, marker: head.marker },
     { phase: 'aborting', hold: endHold(drive, head.marker), join: undefined },
   );
+  const further = await cameFurther(drive, ring);
+  if (further !== undefined) return abortRollout(drive, further);
   const installed = isUntold ? undefined : await countInstalled(drive, place.rings);
   await stopAll(drive, place.rings);
   await forgetRollback(drive, place.rings.slice(0, -1));

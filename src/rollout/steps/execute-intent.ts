@@ -1,9 +1,9 @@
 import { EmsError } from '../../errors.js';
 import { abortRollout } from './abort.js';
-import { save, type Drive, type RolloutStep } from '../state/drive.js';
+import { foreignStepMs, save, type Drive, type RolloutStep } from '../state/drive.js';
 import { finishRollout, refuseOthers } from './finish.js';
-import type { RolloutPhase } from '../state/marker.js';
-import { headOf, type Place } from '../state/place.js';
+import { isEnding, type RolloutPhase } from '../state/marker.js';
+import { headOf, readPlace, type Place } from '../state/place.js';
 import type { RolloutIntent } from '../state/record.js';
 import { refuseRollback, rollBack } from './roll-back.js';
 
@@ -22,6 +22,30 @@ export const executeIntent = async (drive: Drive, place: Place, intent: RolloutI
       return finishRollout(drive, place);
   }
 };
+
+/**
+ * An end of a rollout that another machine drives. What that one was about to write may come after it and replace it:
+ * so it is looked at once more, until it stands.
+ */
+export const endForGood = async (
+  drive: Drive,
+  place: Place,
+  intent: RolloutIntent & { readonly what: 'abort' | 'rollback' },
+): Promise<RolloutStep[]> => {
+  const { access, file, record } = drive;
+  const isForeign = access.rehearsed === undefined && record.head?.text !== headOf(place)?.text;
+  let steps = await executeIntent(drive, place, intent);
+  for (let tries = 0; isForeign && tries < mostTries && steps.length > 0; tries++) {
+    await access.context.clock.sleep(foreignStepMs, access.context.interrupt);
+    const now = await readPlace(access, file.name);
+    const phase = headOf(now)?.marker?.phase;
+    if (phase === undefined || isEnding(phase)) return steps;
+    steps = await executeIntent(drive, now, intent);
+  }
+  return steps;
+};
+
+const mostTries = 3;
 
 /** The rings are no longer all of it: what is taken from them would still come from the target. */
 const refuseHandedOver = ({ file, target }: Drive, place: Place): void => {

@@ -1,19 +1,37 @@
-import { markRing, readMarkerText, type Drive, type MarkedRing } from '../state/drive.js';
-import { parseMarker } from '../state/marker.js';
-import type { Place } from '../state/place.js';
+import { EmsError } from '../../errors.js';
+import { expectMarker, markRing, readMarkerText, type Drive, type MarkedRing } from '../state/drive.js';
+import { isEnding, parseMarker } from '../state/marker.js';
+import { headOf, readPlace, type Place } from '../state/place.js';
 
 /**
- * A pause stands in the ring that the rollout has come to. One that was typed while the next ring was made may stand in
- * the ring before it: it counts, and moves here. Whoever pauses looks in turn whether the rollout has come further
- * meanwhile, so one of the two always sees the other.
+ * A pause or an end stands in the ring that the rollout has come to. One that was typed while the next ring was made may
+ * stand in the ring before it: a pause counts, and moves here; anything else ends this step. Whoever pauses or ends it
+ * looks in turn whether the rollout has come further meanwhile, so one of the two always sees the other.
  */
 export const isHeldMeanwhile = async (drive: Drive, place: Place, ring: MarkedRing): Promise<boolean> => {
+  const { access } = drive;
   const before = place.rings.find(({ n }) => n === ring.n - 1);
-  if (before === undefined || drive.access.rehearsed !== undefined) return false;
-  const text = await readMarkerText(drive.access, before.group);
+  if (before === undefined || access.rehearsed !== undefined) return false;
+  const text = await readMarkerText(access, before.group);
   const marker = parseMarker(text);
-  if (marker?.hold === undefined) return false;
+  if (marker !== undefined && isEnding(marker.phase)) throw endedBefore(drive, before.n);
+  if (marker?.hold === undefined) {
+    await expectMarker(access, before.group, before.text);
+    return false;
+  }
   await markRing(drive, ring, { hold: marker.hold });
   await markRing(drive, { ...before, marker, text }, { hold: undefined });
   return true;
+};
+
+const endedBefore = ({ file: { name } }: Drive, n: number): EmsError =>
+  new EmsError('refused', `Refused: the rollout ${name} is ending, as the marker of ring ${n} says.`, {
+    hint: `Nothing was activated. See where it is with: ems rollout status ${name}. To end it: ems rollout abort ${name}`,
+  });
+
+/** Where the rollout is now, if that is beyond this ring. */
+export const cameFurther = async ({ access, file }: Drive, ring: MarkedRing): Promise<Place | undefined> => {
+  if (access.rehearsed !== undefined) return undefined;
+  const place = await readPlace(access, file.name);
+  return (headOf(place)?.n ?? 0) > ring.n ? place : undefined;
 };

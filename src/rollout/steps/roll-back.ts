@@ -1,5 +1,6 @@
 import { EmsError } from '../../errors.js';
 import { stepOf } from './begin-ring.js';
+import { cameFurther } from './held-meanwhile.js';
 import { endHold } from './end-hold.js';
 import { frameActivation, proofOf, sendFramed } from './sent-once.js';
 import { markRing, note, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
@@ -19,6 +20,8 @@ export const rollBack = async (drive: Drive, place: Place, to: string): Promise<
   const ring: MarkedRing = isUnderWay
     ? head
     : await markRing(drive, head, { phase: 'rolling-back', to, hold: endHold(drive, head.marker), join: undefined });
+  const further = await cameFurther(drive, ring);
+  if (further !== undefined) return rollBack(drive, further, to);
   for (const earlier of place.rings.slice(0, -1)) {
     const { marker, ...other } = { ...earlier, marker: earlier.marker ?? lostMarker(ring, earlier.n) };
     if (marker.phase === 'removed' && (marker.to ?? 'none') === to) continue;
