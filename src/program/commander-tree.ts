@@ -60,7 +60,7 @@ const refuseSwallowed = (spec: CommandSpec, flags: readonly FlagSpec[], tokens: 
     if (flag === undefined) continue;
     index++;
     const [name = ''] = next?.split('=') ?? [];
-    if (!flags.some((each) => isCalled(each, name))) continue;
+    if (!flags.some((each) => isCalled(each, name)) && !isJoined(name, flags)) continue;
     throw usage(
       `--${flag.name} requires a value: <${flag.value}>`,
       `${name} is a flag. If it is meant as the value, write ${token.replace(/^-[^-]$/, `--${flag.name}`)}=${name} instead. ${seeHelp(spec)}`,
@@ -72,6 +72,18 @@ const refuseSwallowed = (spec: CommandSpec, flags: readonly FlagSpec[], tokens: 
 const isCalled = ({ aliases = [], name, negatable, short }: FlagSpec, token: string): boolean =>
   [name, ...aliases].some((known) => token === `--${known}` || (negatable === true && token === `--no-${known}`)) ||
   (short !== undefined && token === `-${short}`);
+
+/** `-qy` or `-ojson`; `--sort-by -ou` is a column. */
+const isJoined = (word: string, flags: readonly FlagSpec[]): boolean => {
+  const [, letters = ''] = /^-([^-].+)$/.exec(word) ?? [];
+  const [first = '', ...others] = letters;
+  const called = (letter: string): FlagSpec | undefined => flags.find(({ short }) => short === letter);
+  if (called(first)?.values?.includes(others.join('')) === true) return true;
+  return (
+    first !== '' &&
+    [first, ...others].every((letter) => called(letter) !== undefined && called(letter)?.value === undefined)
+  );
+};
 
 /** `--watch PC-0042` names a computer, `--watch 10s` an interval: only what has a unit is taken for the value. */
 const withDefaults = (tokens: readonly string[], flags: readonly FlagSpec[]): string[] => {

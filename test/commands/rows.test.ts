@@ -308,7 +308,8 @@ describe('rows that are whole requests', () => {
     }
     expect(sent()).toEqual([]);
     server.script({ json: {} }, { json: {} }, { json: {} });
-    await ems(unapprove(), 'patch,note\n1001,gone\n');
+    const wide = await ems(unapprove('--quiet'), 'patch,note\n1001,gone\n');
+    expect(oneLine(wide)).toContain('Not used: 1 column of the file (note). Nothing is given for product.');
     await ems(unapprove('--map', 'Prod=product'), 'patch,Prod\n1001,11\n');
     await ems(unapprove('--product', '12'), 'patch,Prod\n1001,11\n');
     expect(sent()).toEqual([

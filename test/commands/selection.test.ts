@@ -115,6 +115,8 @@ test.each([
   [['computer', 'reboot', '--group', '-y'], 'write --group=-y instead'],
   [['computer', 'list', '-o', '--no-pager'], 'write --output=--no-pager instead'],
   [['computer', 'list', '--columns', '--limit=3'], '--limit is a flag.'],
+  [['computer', 'update', 'PC-0042', '--name', '-ojson'], 'write --name=-ojson instead'],
+  [['computer', 'update', 'PC-0042', '--name', '-qy'], 'write --name=-qy instead'],
   [['computer', 'reboot'], 'ems help selection'],
 ])('ems %j is refused', async (words, problem) => {
   const { code, stderr } = await demo(...words);
@@ -146,6 +148,7 @@ test('a value may look like a flag where it is glued to its own, or is none of t
     ['--name=--dry-run', '--dry-run'],
     ['--name', '--drive', '--dry-run'],
     ['--name', '-5', '--dry-run'],
+    ['--name', '-ou', '--dry-run'],
   ]) {
     const { code, stdout } = await demo('computer', 'update', 'PC-0042', ...words);
     expect([code, JSON.parse(stdout)]).toMatchObject([0, { body: { name: words[0]?.split('=')[1] ?? words[1] } }]);

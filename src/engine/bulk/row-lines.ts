@@ -6,7 +6,7 @@ import { nameResolver } from '../names/resolve.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { prepareCall } from '../request/prepare.js';
 import { problemIn } from './row-parts.js';
-import { filledBy, isTitleOf, slotsOf, type Filled } from './row-slots.js';
+import { filledBy, isTitleOf, slotsOf, unusedText, type Filled } from './row-slots.js';
 import { throwProblems, type RowProblem } from './rows.js';
 import { parseTable, type TableRow } from './table-file.js';
 import { withoutDuplicates, type Target } from './target.js';
@@ -28,6 +28,8 @@ export const readRowLines = async (command: Command, text: string, input: Input,
   );
   if (rows.length === 0) return { targets: [], filled: [] };
   const filled = filledBy(columns, command, input);
+  const unused = unusedText(filled, columns, command, input);
+  if (unused !== undefined) context.warn(unused);
   const prepared = await prepareRows({ rows, filled }, command, input, context);
   const targets = rows.map((row, at) => targetOf(row, filled, subject, prepared[at]));
   const once = withoutDuplicates(targets);

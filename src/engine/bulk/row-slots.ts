@@ -1,6 +1,8 @@
 import { usage } from '../../errors.js';
 import { closest } from '../../text/closest.js';
+import { fewNames } from '../../text/few-names.js';
 import { notOneOf } from '../../text/one-of.js';
+import { plural } from '../../text/plural.js';
 import type { Command } from '../request/command.js';
 import type { Input } from '../../command/input.js';
 
@@ -116,6 +118,20 @@ const refuseMistyped = (
       `Nothing was sent. Say so with --map '${near}=${slot.name}', or leave the column out.`,
     );
   }
+};
+
+/** Said where the file has more columns than are used, and nothing narrows down what the requests are about. */
+export const unusedText = (
+  filled: readonly Filled[],
+  columns: readonly string[],
+  command: Command,
+  input: Input,
+): string | undefined => {
+  const unused = columns.filter((column) => filled.every((each) => each.column !== column));
+  const missing = slotsOf(command).filter((slot) => slot.narrows && !isGiven(slot, filled, input));
+  if (unused.length === 0 || missing.length === 0) return undefined;
+  const names = missing.map(({ name }) => name).join(', ');
+  return `Not used: ${plural(unused.length, 'column')} of the file (${fewNames(unused, 5)}). Nothing is given for ${names}.`;
 };
 
 const isGiven = ({ kind, name }: Slot, filled: readonly Filled[], { arguments: typed, flags }: Input): boolean =>
