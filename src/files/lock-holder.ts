@@ -5,7 +5,13 @@ import { parseJson } from '../json/parse.js';
 import { type Json, isObject } from '../json/objects.js';
 import { isListening, openLiveSocket, removeLiveSocket } from './live-socket.js';
 import { makePrivateDirectory, readIfThere, removeIfThere, removeNow } from './private-file.js';
-import { ownIdentity, processState, type ProcessIdentity, type ProcessState } from './process-identity.js';
+import {
+  isSurelyAlive,
+  ownIdentity,
+  processState,
+  type ProcessIdentity,
+  type ProcessState,
+} from './process-identity.js';
 
 /** Who wrote a lock file. `pid` 0: nobody knows. */
 export interface LockOwner extends ProcessIdentity {
@@ -56,7 +62,7 @@ const writeIdentity = async (file: string, holder: LockOwner): Promise<void> => 
 export const holderState = async (path: string, holder: LockOwner): Promise<ProcessState> => {
   if (holder.pid === 0) return 'unknown';
   const state = processState(holder);
-  const mayBeAnother = state === 'alive' && holder.started === undefined;
+  const mayBeAnother = state === 'alive' && !isSurelyAlive(holder);
   // The socket of a process under another kernel refuses as well, alive or not.
   if ((state !== 'unknown' && !mayBeAnother) || holder.device === undefined || holder.boot !== ownIdentity().boot)
     return state;

@@ -36,11 +36,20 @@ export const processState = (process: ProcessIdentity): ProcessState => {
   const own = ownIdentity();
   if (endedByReboot(process, own)) return 'gone';
   if (!sharesNumbers(process, own)) return 'unknown';
+  // One that had this number in a container before; the number of a container's namespace is given again as well.
+  if (process.pid === own.pid && process.started !== undefined && own.started !== undefined)
+    return process.started === own.started ? 'alive' : 'gone';
   if (!exists(process.pid)) return 'gone';
   const { started } = statOf(process.pid);
   if (started === undefined || process.started === undefined) return 'alive';
   return isSameStart(started, process.started) ? 'alive' : 'gone';
 };
+
+/** To the tick: another process with its number, started within seconds of it, is not taken for it. */
+export const isSurelyAlive = (process: ProcessIdentity): boolean =>
+  processState(process) === 'alive' &&
+  process.started !== undefined &&
+  (process.pid === ownIdentity().pid || statOf(process.pid).started === process.started);
 
 /** By Ctrl-Z, SIGSTOP or a debugger: it lives, and does nothing until it is told to go on. false where nobody can tell. */
 export const isStopped = (process: ProcessIdentity): boolean =>

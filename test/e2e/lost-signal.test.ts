@@ -16,7 +16,7 @@ it('a signal that comes while a line is written to a socket is not lost', async 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  const [program = '', ...words] = [...programLine, 'computer', 'list'];
+  const [program, ...words] = [...programLine, 'computer', 'list'];
   const env = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const codes: (number | null)[] = [];

@@ -79,9 +79,21 @@ export const execute = async (work: Work, context: Context, outcomes: Map<number
     }
   };
   await Promise.all(Array.from({ length: Math.min(work.pace.concurrency, work.toSend.length) }, worker));
+  if (watch.reason() === 'unreachable') takeBackUnsent(outcomes, work, keeper);
   const complete = outcomes.size === work.toSend.length && watch.reason() === 'journal';
   const stopped = complete ? undefined : watch.reason();
   return { outcomes, stopped, journalProblem: keeper.problem(), unkeptAnswers: room.refused() };
+};
+
+/** Where nothing could be reached, what has not left is for a resume, as is what was not tried. */
+const takeBackUnsent = (outcomes: Map<number, Outcome>, work: Work, keeper: NoteKeeper): void => {
+  for (const [unit, outcome] of outcomes) {
+    if (outcome.kind !== 'failed' || outcome.problem.error !== 'unreachable' || outcome.problem.status !== undefined)
+      continue;
+    outcomes.delete(unit);
+    const ids = work.parts?.has(unit) === true ? work.units[unit]?.map(({ id }) => id) : undefined;
+    keeper.note(journalEntryOf(unit, undefined, ids));
+  }
 };
 
 interface NoteKeeper {

@@ -35,7 +35,8 @@ export const endForGood = async (
   const { access, file, record } = drive;
   const isForeign = access.rehearsed === undefined && record.head?.text !== headOf(place)?.text;
   let steps = await executeIntent(drive, place, intent);
-  for (let tries = 0; isForeign && tries < mostTries && steps.length > 0; tries++) {
+  if (!isForeign) return steps;
+  for (let tries = 0; tries < mostTries && steps.length > 0; tries++) {
     await access.context.clock.sleep(foreignStepMs, access.context.interrupt);
     const now = await readPlace(access, file.name);
     const phase = headOf(now)?.marker?.phase;

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { platform } from 'node:process';
-import { describe, expect, it } from 'vitest';
-import { ownIdentity, processState } from '../../../src/files/process-identity.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { isSurelyAlive, ownIdentity, processState } from '../../../src/files/process-identity.js';
 import { needed } from '../../support/needed.js';
 
 const linux = needed(platform === 'linux', 'Linux');
@@ -14,7 +16,18 @@ describe.skipIf(linux.isMissing)(`a process that is there${linux.because}`, () =
     [5_000, 'gone'],
     [-5_000, 'gone'],
   ])('and was said to have started %d ticks later is %s', (ticks, state) => {
+    const child = spawn('sleep', ['60']);
+    onTestFinished(() => void child.kill());
+    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const started = String(Number(fields[19]) + ticks);
+    const other = { ...ownIdentity(), pid: child.pid ?? 0, started };
+    expect(processState(other)).toBe(state);
+    expect(isSurelyAlive(other)).toBe(ticks === 0);
+  });
+
+  it("with the number of this one is this one, or was another container's", () => {
     const own = ownIdentity();
-    expect(processState({ ...own, started: String(Number(own.started) + ticks) })).toBe(state);
+    expect([processState(own), isSurelyAlive(own)]).toEqual(['alive', true]);
+    expect(processState({ ...own, started: String(Number(own.started) - 3) })).toBe('gone');
   });
 });
