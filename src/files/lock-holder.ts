@@ -92,7 +92,7 @@ export const readHolder = async (path: string): Promise<LockOwner | undefined> =
 const parsed = (text: string): LockOwner | undefined => {
   try {
     const value = parseJson(text);
-    const { id, pid, host, started, boot, space, machine, device } = isObject(value) ? value : {};
+    const { id, pid, host, started, boot, space, machine, clock, device } = isObject(value) ? value : {};
     if (typeof id !== 'string' || typeof pid !== 'number' || typeof host !== 'string') return undefined;
     return {
       id,
@@ -102,6 +102,7 @@ const parsed = (text: string): LockOwner | undefined => {
       boot: textIn(boot),
       space: textIn(space),
       machine: textIn(machine),
+      clock: textIn(clock),
       device: typeof device === 'number' ? device : undefined,
     };
   } catch {

@@ -13,6 +13,8 @@ export interface ProcessIdentity {
   readonly boot?: string | undefined;
   readonly space?: string | undefined;
   readonly machine?: string | undefined;
+  /** Which time namespace: in another one the same start has other ticks. */
+  readonly clock?: string | undefined;
 }
 
 export type ProcessState = 'alive' | 'gone' | 'unknown';
@@ -27,6 +29,7 @@ export const ownIdentity = once((): ProcessIdentity => ({
         boot: textIn('/proc/sys/kernel/random/boot_id'),
         space: linkAt('/proc/self/ns/pid'),
         machine: textIn('/etc/machine-id'),
+        clock: linkAt('/proc/self/ns/time'),
       }
     : {}),
 }));
@@ -37,11 +40,12 @@ export const processState = (process: ProcessIdentity): ProcessState => {
   if (endedByReboot(process, own)) return 'gone';
   if (!sharesNumbers(process, own)) return 'unknown';
   // One that had this number in a container before; the number of a container's namespace is given again as well.
-  if (process.pid === own.pid && process.started !== undefined && own.started !== undefined)
-    return process.started === own.started ? 'alive' : 'gone';
+  const isTold = process.started !== undefined && own.started !== undefined && process.clock === own.clock;
+  if (process.pid === own.pid && isTold) return process.started === own.started ? 'alive' : 'gone';
   if (!exists(process.pid)) return 'gone';
   const { started } = statOf(process.pid);
-  if (started === undefined || process.started === undefined) return 'alive';
+  if (started === ended) return 'gone';
+  if (started === undefined || process.started === undefined || !isTold) return 'alive';
   return isSameStart(started, process.started) ? 'alive' : 'gone';
 };
 
@@ -49,6 +53,7 @@ export const processState = (process: ProcessIdentity): ProcessState => {
 export const isSurelyAlive = (process: ProcessIdentity): boolean =>
   processState(process) === 'alive' &&
   process.started !== undefined &&
+  process.clock === ownIdentity().clock &&
   (process.pid === ownIdentity().pid || statOf(process.pid).started === process.started);
 
 /** By Ctrl-Z, SIGSTOP or a debugger: it lives, and does nothing until it is told to go on. false where nobody can tell. */
@@ -95,6 +100,8 @@ const exists = (id: number): boolean => {
   }
 };
 
+const ended = 'ended';
+
 interface Stat {
   readonly state?: string | undefined;
   readonly started?: string | undefined;
@@ -107,5 +114,5 @@ const statOf = (id: number | 'self'): Stat => {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const [state] = fields;
   // A zombie keeps its id but does nothing any more.
-  return { state, started: state === 'Z' ? 'ended' : fields[19] };
+  return { state, started: state === 'Z' ? ended : fields[19] };
 };

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answered, hours, minutes, twoRings, useRolloutWorld, type Saved } from '../support/rollout-world.js';
+import {
+  answered,
+  hours,
+  minutes,
+  twoRings,
+  useRolloutWorld,
+  type Saved,
+  type Seen,
+} from '../support/rollout-world.js';
 import type { Ran } from '../support/in-process.js';
 
 /** What a machine knows of its own activation needs no proof, and two machines of one name are two. */
@@ -9,6 +17,9 @@ const steps = ({ stdout }: Ran): string[] => (stdout.match(/"did":"[^"]*"/g) ?? 
 const activation = /^POST .*(?:activation|emergency-patching)$/;
 const activations = (): number =>
   here().delivered.filter(({ method, path }) => activation.test(`${method} ${path}`)).length;
+
+const isSameRequest = (one: Seen, other: Seen): boolean =>
+  one.method === other.method && one.path === other.path && one.body === other.body;
 
 const kinds = ['KeePass', 'patches'] as const;
 const subjects = {
@@ -180,8 +191,11 @@ describe('a pause while the next ring is begun', () => {
   });
 });
 
-describe('an abort from another machine while the next ring is begun', () => {
-  it('ends it, or is refused, at whatever request it comes', async () => {
+describe('an end from another machine while the next ring is begun', () => {
+  it.each([
+    ['abort', 'aborted'],
+    ['rollback', 'rolled-back'],
+  ])('%s stands, or is refused, at whatever request it comes', async (word, state) => {
     const world = here();
     expect((await world.run(start('KeePass'))).code).toBe(0);
     world.pass(2 * hours);
@@ -198,7 +212,7 @@ describe('an abort from another machine while the next ring is begun', () => {
         held = `${nth}: ${method} ${path}`;
         await world.freshDirectory();
         const before = world.delivered.length;
-        aborting = rollout('abort', '-f', files['KeePass'] ?? '', '--take-over');
+        aborting = rollout(word, '-f', files['KeePass'] ?? '', '--take-over');
         world.directory = directory;
         await Promise.race([aborting, world.deliveredAfter(before, /^PATCH /)]);
       });
@@ -224,7 +238,12 @@ describe('an abort from another machine while the next ring is begun', () => {
       world.pass(5 * hours);
       await rollout('advance', 'r');
       const status = await world.run(['rollout', 'status', 'r', '-o', 'json']);
-      expect([held, JSON.parse(status.stdout)]).toMatchObject([held, { state: 'aborted' }]);
+      expect([held, JSON.parse(status.stdout)]).toMatchObject([held, { state }]);
+      // Nobody is told twice, by the one or by the other.
+      const told = world.delivered.filter(({ method, path }) => method !== 'GET' && path.includes('/activation'));
+      const twice = told.filter((each, at) => told.findIndex((other) => isSameRequest(each, other)) < at);
+      expect([held, twice]).toEqual([held, []]);
+      if (word === 'rollback') continue;
       const activated = world.delivered.filter(({ method, path }) => activation.test(`${method} ${path}`));
       const last = activated.at(-1);
       const isTakenBack = world.delivered

@@ -73,6 +73,9 @@ export const isEnding = (phase: RolloutPhase | undefined): boolean => phase !== 
 /** A rollback has begun: a success in such a ring may be an uninstallation. */
 export const isTakenBack = (phase: RolloutPhase | undefined): boolean => takenBack.has(phase);
 
+/** It was told to uninstall: an earlier ring, or one that was the last when another process began the next. */
+export const isRemoved = (phase: RolloutPhase | undefined): boolean => phase === 'removed' || phase === 'rolled-back';
+
 export const holds = ['paused', 'failed', 'inconclusive'] as const;
 
 export type Hold = (typeof holds)[number];

@@ -8,7 +8,7 @@ import { ringReader } from '../gate/look.js';
 import { unreadableError } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
-import { isTakenBack } from '../state/marker.js';
+import { isRemoved, isTakenBack } from '../state/marker.js';
 import { goneRings, headOf, rolloutsName, type Place, type RingGroup } from '../state/place.js';
 import { computersText } from '../../text/plural.js';
 
@@ -20,10 +20,11 @@ export const abortRollout = async (drive: Drive, place: Place): Promise<RolloutS
   await refuseMoved(drive, place);
   const head = headOf(place);
   if (head?.marker === undefined) return abortUnmarked(drive, place);
-  const { phase } = head.marker;
   // What the rings count is not what is installed: the package was taken from them, they uninstall it, or one is gone.
+  const phases = place.rings.map(({ marker }) => marker?.phase);
   const isUntold =
-    phase === 'aborting' || phase === 'aborted' || isTakenBack(phase) || goneRings(place, drive.record).length > 0;
+    phases.some((phase) => phase === 'aborting' || phase === 'aborted' || isTakenBack(phase)) ||
+    goneRings(place, drive.record).length > 0;
   const ring = await markRing(
     drive,
     { ...head, marker: head.marker },
@@ -32,7 +33,11 @@ export const abortRollout = async (drive: Drive, place: Place): Promise<RolloutS
   const further = await cameFurther(drive, ring);
   if (further !== undefined) return abortRollout(drive, further);
   const installed = isUntold ? undefined : await countInstalled(drive, place.rings);
-  await stopAll(drive, place.rings);
+  // One that was the last, and was told, when another process began the next.
+  await stopAll(
+    drive,
+    place.rings.filter(({ marker, n }) => n === ring.n || marker?.phase !== 'aborted'),
+  );
   await forgetRollback(drive, place.rings.slice(0, -1));
   await markRing(drive, ring, { phase: 'aborted' });
   await note(drive, { ring: ring.n, event: 'aborted', text: leavesText(installed) });
@@ -45,7 +50,8 @@ const leavesText = (installed: number | undefined): string =>
 /** A ring that was told to uninstall is not told so any more: another rollback has to tell it again. */
 const forgetRollback = async (drive: Drive, rings: readonly RingGroup[]): Promise<void> => {
   for (const { marker, ...ring } of rings)
-    if (marker?.phase === 'removed') await markRing(drive, { ...ring, marker }, { phase: 'passed', to: undefined });
+    if (isRemoved(marker?.phase) && marker !== undefined)
+      await markRing(drive, { ...ring, marker }, { phase: 'passed', to: undefined });
 };
 
 /** Nothing was begun, or somebody has taken the markers or the groups away. */

@@ -6,7 +6,7 @@ import { frameActivation, proofOf, sendFramed } from './sent-once.js';
 import { markRing, note, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
 import { activateGroup, assignPackage } from '../state/group-changes.js';
 import { ensureInstalls, ensureUninstalls } from '../state/ring-commands.js';
-import type { Marker } from '../state/marker.js';
+import { isRemoved, type Marker } from '../state/marker.js';
 import { goneRings, headOf, type Place } from '../state/place.js';
 import { groupsGone, markerLost } from './lost.js';
 
@@ -24,7 +24,7 @@ export const rollBack = async (drive: Drive, place: Place, to: string): Promise<
   if (further !== undefined) return rollBack(drive, further, to);
   for (const earlier of place.rings.slice(0, -1)) {
     const { marker, ...other } = { ...earlier, marker: earlier.marker ?? lostMarker(ring, earlier.n) };
-    if (marker.phase === 'removed' && (marker.to ?? 'none') === to) continue;
+    if (isRemoved(marker.phase) && (marker.to ?? 'none') === to) continue;
     if (!(await remove(drive, { ...other, marker }, to, 'removed'))) return [];
   }
   if (!(await remove(drive, ring, to, 'rolled-back'))) return [];

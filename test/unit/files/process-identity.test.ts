@@ -25,6 +25,13 @@ describe.skipIf(linux.isMissing)(`a process that is there${linux.because}`, () =
     expect(isSurelyAlive(other)).toBe(ticks === 0);
   });
 
+  it('under another clock is there, whatever its start is said to be', () => {
+    const child = spawn('sleep', ['60']);
+    onTestFinished(() => void child.kill());
+    const other = { ...ownIdentity(), pid: child.pid ?? 0, started: '1', clock: 'time:[1]' };
+    expect([processState(other), isSurelyAlive(other)]).toEqual(['alive', false]);
+  });
+
   it("with the number of this one is this one, or was another container's", () => {
     const own = ownIdentity();
     expect([processState(own), isSurelyAlive(own)]).toEqual(['alive', true]);
