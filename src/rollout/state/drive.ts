@@ -31,6 +31,8 @@ export interface Drive {
   record: RolloutRecord;
   /** Why the ring that it has come to does not go on by itself, as far as it was read or written. */
   hold: Hold | undefined;
+  /** Groups of rings from which an abort has taken the activation and the package. */
+  readonly stopped: Set<string>;
   /** Who belongs to which ring now; who is in a ring already stays there. */
   resolve(placed: ReadonlyMap<number, number>): Promise<ResolvedRollout>;
 }

@@ -93,6 +93,7 @@ const openDrive = async (context: Context, files: RecordPlace, options: SessionO
     isKnown: known !== undefined,
     record,
     hold: parseMarker(record.head?.text)?.hold,
+    stopped: new Set(),
     resolve: async (placed) => {
       const groups = await resolveGroups(file, access.reader);
       refuseOtherGroups(record, groups);

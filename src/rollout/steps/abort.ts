@@ -33,11 +33,7 @@ export const abortRollout = async (drive: Drive, place: Place): Promise<RolloutS
   const further = await cameFurther(drive, ring);
   if (further !== undefined) return abortRollout(drive, further);
   const installed = isUntold ? undefined : await countInstalled(drive, place.rings);
-  // One that was the last, and was told, when another process began the next.
-  await stopAll(
-    drive,
-    place.rings.filter(({ marker, n }) => n === ring.n || marker?.phase !== 'aborted'),
-  );
+  await stopAll(drive, place.rings);
   await forgetRollback(drive, place.rings.slice(0, -1));
   await markRing(drive, ring, { phase: 'aborted' });
   await note(drive, { ring: ring.n, event: 'aborted', text: leavesText(installed) });
@@ -94,28 +90,33 @@ const stopAll = async (drive: Drive, rings: readonly RingGroup[]): Promise<void>
   if (subject.kind === 'patch')
     return rings.length === 0 ? undefined : stopEmergencyPatching(access, subject.pmGroupId);
   for (const { group } of rings.toReversed()) {
+    // Told before by this process; without the package an activation brings nothing.
+    if (drive.stopped.has(group.id) && !(await isKept(drive, group, subject.id))) continue;
     await evenIfNotActive(deactivateGroup(access, group.id));
     await unassignPackage(access, group.id, subject.id);
+    drive.stopped.add(group.id);
   }
   // Every ring first: one that the service keeps is no reason to leave the others.
   if (access.rehearsed === undefined) for (const { group } of rings) await refuseKept(drive, group, subject.id);
 };
 
 /** Whatever was answered: a ring that still has the package gives it to who is activated next. */
-const refuseKept = async ({ access, file }: Drive, group: RingGroup['group'], packageId: string): Promise<void> => {
-  const isKept = await isAssigned(access, group, packageId).catch((error: unknown) => {
-    if (error instanceof EmsError && error.kind === 'not-found') return false; // the group is gone, and its packages
-    throw error;
-  });
-  if (!isKept) return;
+const refuseKept = async (drive: Drive, group: RingGroup['group'], packageId: string): Promise<void> => {
+  if (!(await isKept(drive, group, packageId))) return;
   throw new EmsError(
     'failed',
     `The service accepted that the package is taken from the ring ${group.name}, and still lists it there.`,
     {
-      hint: `Further computers may get it. Look with: ems group packages ${group.id}. Try again with: ems rollout abort ${file.name}`,
+      hint: `Further computers may get it. Look with: ems group packages ${group.id}. Try again with: ems rollout abort ${drive.file.name}`,
     },
   );
 };
+
+const isKept = ({ access }: Drive, group: RingGroup['group'], packageId: string): Promise<boolean> =>
+  isAssigned(access, group, packageId).catch((error: unknown) => {
+    if (error instanceof EmsError && error.kind === 'not-found') return false; // the group is gone, and its packages
+    throw error;
+  });
 
 /** A group that was deleted or never activated needs nothing. */
 const evenIfNotActive = async (sent: Promise<void>): Promise<void> => {

@@ -24,8 +24,9 @@ export const executeIntent = async (drive: Drive, place: Place, intent: RolloutI
 };
 
 /**
- * An end of a rollout that another machine drives. What that one was about to write may come after it and replace it:
- * so it is looked at once more, until it stands.
+ * An end of a rollout that another machine drives. What that one was about to write may come after it and replace it, or
+ * come in between: so it is looked at once more, until it stands. To abort is tried again, so that no ring is left half
+ * told; to uninstall twice would be worse than to be refused.
  */
 export const endForGood = async (
   drive: Drive,
@@ -34,16 +35,33 @@ export const endForGood = async (
 ): Promise<RolloutStep[]> => {
   const { access, file, record } = drive;
   const isForeign = access.rehearsed === undefined && record.head?.text !== headOf(place)?.text;
-  let steps = await executeIntent(drive, place, intent);
-  if (!isForeign) return steps;
-  for (let tries = 0; tries < mostTries && steps.length > 0; tries++) {
+  if (!isForeign) return executeIntent(drive, place, intent);
+  let ended = await tryIntent(drive, place, intent);
+  for (let tries = 0; tries < mostTries && (ended.refusal !== undefined || ended.steps.length > 0); tries++) {
     await access.context.clock.sleep(foreignStepMs, access.context.interrupt);
     const now = await readPlace(access, file.name);
     const phase = headOf(now)?.marker?.phase;
-    if (phase === undefined || isEnding(phase)) return steps;
-    steps = await executeIntent(drive, now, intent);
+    if (ended.refusal === undefined && (phase === undefined || isEnding(phase))) return ended.steps;
+    ended = await tryIntent(drive, now, intent);
   }
-  return steps;
+  if (ended.refusal !== undefined) throw ended.refusal;
+  return ended.steps;
+};
+
+type Tried =
+  | { readonly steps: RolloutStep[]; readonly refusal?: undefined }
+  /** Somebody else has changed the marker meanwhile. */
+  | { readonly refusal: EmsError };
+
+const tryIntent = async (drive: Drive, place: Place, intent: RolloutIntent): Promise<Tried> => {
+  try {
+    return { steps: await executeIntent(drive, place, intent) };
+  } catch (error) {
+    const isOvertaken =
+      error instanceof EmsError && error.kind === 'refused' && error.facts.details?.['found'] !== undefined;
+    if (!isOvertaken || intent.what !== 'abort') throw error;
+    return { refusal: error };
+  }
 };
 
 const mostTries = 3;
