@@ -142,39 +142,55 @@ describe('held with an activation that has not left', () => {
   });
 });
 
+interface Struck {
+  /** The request at which it was typed. */
+  readonly held: string;
+  readonly typed: Ran | undefined;
+  readonly count: number;
+}
+
+/** `type` at the nth request of the advance that begins the second ring, which goes on once it has reached the service. */
+const whileTheNextBegins = async (
+  type: () => Promise<Ran>,
+  isElsewhere: boolean,
+  reached: RegExp,
+): Promise<(nth: number) => Promise<Struck>> => {
+  const world = here();
+  expect((await world.run(start('KeePass'))).code).toBe(0);
+  world.pass(2 * hours);
+  await rollout('advance', 'r');
+  world.pass(2 * hours);
+  const ready = await world.save();
+  return async (nth) => {
+    await world.restore(ready);
+    const { directory } = world;
+    let held = '';
+    let typing: Promise<Ran> | undefined;
+    world.meanwhile(nth, async () => {
+      const { method, path } = world.seen.at(-1) ?? { method: '', path: '' };
+      held = `${nth}: ${method} ${path}`;
+      const before = world.delivered.length;
+      if (isElsewhere) await world.freshDirectory();
+      typing = type();
+      world.directory = directory;
+      await Promise.race([typing, world.deliveredAfter(before, reached)]);
+    });
+    await rollout('advance', 'r');
+    const count = world.seen.length;
+    return { held, typed: await typing, count };
+  };
+};
+
 describe('a pause while the next ring is begun', () => {
   it.each(['this machine', 'another'])('holds, at whatever request it comes, from %s', async (machine) => {
     const world = here();
-    expect((await world.run(start('KeePass'))).code).toBe(0);
-    world.pass(2 * hours);
-    await rollout('advance', 'r');
-    world.pass(2 * hours);
-    const ready = await world.save();
-    /** Typed at the nth request of an advance, which goes on once the pause has reached the service. */
-    const advanceAndPause = async (nth: number): Promise<{ held: string; pause: Ran | undefined; count: number }> => {
-      await world.restore(ready);
-      let held = '';
-      let pausing: Promise<Ran> | undefined;
-      world.meanwhile(nth, async () => {
-        const { method, path } = world.seen.at(-1) ?? { method: '', path: '' };
-        held = `${nth}: ${method} ${path}`;
-        const before = world.delivered.length;
-        const { directory } = world;
-        if (machine === 'another') await world.freshDirectory();
-        pausing = rollout('pause', 'r');
-        world.directory = directory;
-        await Promise.race([pausing, world.deliveredAfter(before, /^PATCH /)]);
-      });
-      await rollout('advance', 'r');
-      const count = world.seen.length;
-      return { held, pause: await pausing, count };
-    };
+    const advanceAndPause = await whileTheNextBegins(() => rollout('pause', 'r'), machine === 'another', /^PATCH /);
     const { count } = await advanceAndPause(10_000);
     expect(activations()).toBe(1);
     let isStopped = 0;
     // Every other one is the other machine's turn.
     for (let nth = machine === 'another' ? 1 : 2; nth <= count; nth += 2) {
-      const { held, pause } = await advanceAndPause(nth);
+      const { held, typed: pause } = await advanceAndPause(nth);
       expect([held, pause?.code, pause?.stderr]).toEqual([held, 0, expect.anything()]);
       const before = activations();
       isStopped += before === 0 ? 1 : 0;
@@ -200,33 +216,12 @@ describe('an end from another machine while the next ring is begun', () => {
     ['rollback', 'rolled-back', 'a ring was told', /activation/],
   ])('%s (%s) stands or is refused, at whatever request it comes, until %s', async (word, state, _until, until) => {
     const world = here();
-    expect((await world.run(start('KeePass'))).code).toBe(0);
-    world.pass(2 * hours);
-    await rollout('advance', 'r');
-    world.pass(2 * hours);
-    const ready = await world.save();
-    const advanceAndAbort = async (nth: number): Promise<{ held: string; abort: Ran | undefined; count: number }> => {
-      await world.restore(ready);
-      const { directory } = world;
-      let held = '';
-      let aborting: Promise<Ran> | undefined;
-      world.meanwhile(nth, async () => {
-        const { method, path } = world.seen.at(-1) ?? { method: '', path: '' };
-        held = `${nth}: ${method} ${path}`;
-        await world.freshDirectory();
-        const before = world.delivered.length;
-        aborting = rollout(word, '-f', files['KeePass'] ?? '', '--take-over');
-        world.directory = directory;
-        await Promise.race([aborting, world.deliveredAfter(before, until)]);
-      });
-      await rollout('advance', 'r');
-      const count = world.seen.length;
-      return { held, abort: await aborting, count };
-    };
+    const line = [word, '-f', files['KeePass'] ?? '', '--take-over'];
+    const advanceAndAbort = await whileTheNextBegins(() => rollout(...line), true, until);
     const { count } = await advanceAndAbort(10_000);
     let ended = 0;
     for (let nth = 1; nth <= count; nth += 3) {
-      const { held, abort } = await advanceAndAbort(nth);
+      const { held, typed: abort } = await advanceAndAbort(nth);
       // On its way while the package is taken from the ring, it brings nothing any more.
       if (activation.test(held.slice(held.indexOf(' ') + 1))) continue;
       // Refused, a rollback has promised nothing; a marker that was on its way may have replaced what it wrote.

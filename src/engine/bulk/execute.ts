@@ -12,7 +12,7 @@ import type { Journal } from './journal-file.js';
 import { journalEntryOf, problemOf } from './outcome.js';
 import { callFor, type Plan, type Unit } from './plan.js';
 import type { RunProgress } from './run-progress.js';
-import { firstFew } from './target.js';
+import { firstFew, type SubjectId } from './target.js';
 import type { JournalEntry, Outcome } from './unit-state.js';
 
 export interface Pace {
@@ -68,7 +68,7 @@ export const execute = async (work: Work, context: Context, outcomes: Map<number
       const unit = work.toSend[next++] as number; // next < length
       if (work.pace.turn !== undefined) await work.pace.turn(context.interrupt).catch(() => undefined);
       if (watch.reason() !== undefined) return;
-      const ids = work.parts?.has(unit) === true ? work.units[unit]?.map(({ id }) => id) : undefined;
+      const ids = partIds(unit, work);
       if (!(await keeper.sending({ kind: 'sent', unit, ids }))) return;
       const outcome = await sendUnit({ index: unit, work, room }, client, context);
       keeper.note(journalEntryOf(unit, outcome, ids));
@@ -91,10 +91,13 @@ const takeBackUnsent = (outcomes: Map<number, Outcome>, work: Work, keeper: Note
     if (outcome.kind !== 'failed' || outcome.problem.error !== 'unreachable' || outcome.problem.status !== undefined)
       continue;
     outcomes.delete(unit);
-    const ids = work.parts?.has(unit) === true ? work.units[unit]?.map(({ id }) => id) : undefined;
-    keeper.note(journalEntryOf(unit, undefined, ids));
+    keeper.note(journalEntryOf(unit, undefined, partIds(unit, work)));
   }
 };
+
+/** Where only a part of the journal's unit is sent. */
+const partIds = (unit: number, { parts, units }: Work): SubjectId[] | undefined =>
+  parts?.has(unit) === true ? units[unit]?.map(({ id }) => id) : undefined;
 
 interface NoteKeeper {
   sending(entry: JournalEntry & { readonly kind: 'sent' }): Promise<boolean>;

@@ -109,8 +109,8 @@ const refuseMistyped = (
   columns: readonly string[],
   input: Input,
 ): void => {
-  const unused = columns.filter((column) => filled.every((each) => each.column !== column));
-  for (const slot of slots.filter((each) => each.narrows && !isGiven(each, filled, input))) {
+  const { missing, unused } = leftOpen(filled, slots, columns, input);
+  for (const slot of missing) {
     const near = unused.find((column) => closest(plain(column), slot.titles.map(plain)) !== undefined);
     if (near === undefined) continue;
     throw usage(
@@ -127,12 +127,22 @@ export const unusedText = (
   command: Command,
   input: Input,
 ): string | undefined => {
-  const unused = columns.filter((column) => filled.every((each) => each.column !== column));
-  const missing = slotsOf(command).filter((slot) => slot.narrows && !isGiven(slot, filled, input));
+  const { missing, unused } = leftOpen(filled, slotsOf(command), columns, input);
   if (unused.length === 0 || missing.length === 0) return undefined;
   const names = missing.map(({ name }) => name).join(', ');
   return `Not used: ${plural(unused.length, 'column')} of the file (${fewNames(unused, 5)}). Nothing is given for ${names}.`;
 };
+
+/** Columns that stand for nothing, and what would narrow down the requests and is not given. */
+const leftOpen = (
+  filled: readonly Filled[],
+  slots: readonly Slot[],
+  columns: readonly string[],
+  input: Input,
+): { readonly unused: readonly string[]; readonly missing: readonly Slot[] } => ({
+  unused: columns.filter((column) => filled.every((each) => each.column !== column)),
+  missing: slots.filter((slot) => slot.narrows && !isGiven(slot, filled, input)),
+});
 
 const isGiven = ({ kind, name }: Slot, filled: readonly Filled[], { arguments: typed, flags }: Input): boolean =>
   filled.some(({ slot }) => slot.name === name) || (kind === 'argument' ? typed : flags)[name] !== undefined;

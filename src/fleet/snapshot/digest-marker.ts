@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileNameFor } from '../../files/file-name.js';
 import { readIfThere, writePrivate } from '../../files/private-file.js';
@@ -6,7 +5,7 @@ import { isObject } from '../../json/objects.js';
 import { parseJson } from '../../json/parse.js';
 import { textOf } from '../../json/text-of.js';
 import type { SnapshotMeta } from './snapshot-meta.js';
-import { snapshotsDirectory, type Snapshot } from './snapshot-store.js';
+import { namesIn, snapshotsDirectory, type Snapshot } from './snapshot-store.js';
 
 /** Up to which snapshot the changes of a scope were told. */
 export interface DigestMarker {
@@ -37,8 +36,7 @@ export const digestMarker = (
 /** The ids of all snapshots where a digest ended: the next one begins there, so they are not deleted by a rule. */
 export const toldSnapshots = async (stateDirectory: string, profile: string): Promise<Set<string>> => {
   const directory = snapshotsDirectory(stateDirectory, profile);
-  const names = await readdir(directory).catch((): string[] => []);
-  const markers = names.filter((name) => name.startsWith(markerPrefix) && name.endsWith('.json'));
+  const markers = (await namesIn(directory)).filter((name) => name.startsWith(markerPrefix) && name.endsWith('.json'));
   const told = await Promise.all(markers.map((name) => readMarker(join(directory, name))));
   return new Set(told.flatMap((marker) => (isTold(marker) ? [marker.id] : [])));
 };

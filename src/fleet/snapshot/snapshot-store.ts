@@ -169,7 +169,8 @@ const parseOr = (text: string): ReturnType<typeof parseJson> | undefined => {
   }
 };
 
-const namesIn = async (directory: string): Promise<string[]> => {
+/** None where there is no such folder. */
+export const namesIn = async (directory: string): Promise<string[]> => {
   try {
     return await readdir(directory);
   } catch (error) {

@@ -119,7 +119,11 @@ export const expectMarker = async (
   { id, name }: MarkedRing['group'],
   text: string | undefined,
 ): Promise<void> => {
-  const found = await readMarkerText(access, { id, name });
+  refuseChanged(name, text, await readMarkerText(access, { id, name }));
+};
+
+/** Somebody else has written meanwhile. */
+export const refuseChanged = (name: string, text: string | undefined, found: string): void => {
   if (found === (text ?? '')) return;
   throw new EmsError('refused', `Refused: another process has just changed the marker of the ring ${name}.`, {
     hint: 'Nothing was changed after that. See where the rollout is with: ems rollout status',

@@ -1,5 +1,5 @@
 import { EmsError } from '../../errors.js';
-import { expectMarker, markRing, readMarkerText, type Drive, type MarkedRing } from '../state/drive.js';
+import { markRing, readMarkerText, refuseChanged, type Drive, type MarkedRing } from '../state/drive.js';
 import { isEnding, parseMarker } from '../state/marker.js';
 import { headOf, readPlace, type Place } from '../state/place.js';
 
@@ -16,7 +16,7 @@ export const isHeldMeanwhile = async (drive: Drive, place: Place, ring: MarkedRi
   const marker = parseMarker(text);
   if (marker !== undefined && isEnding(marker.phase)) throw endedBefore(drive, before.n);
   if (marker?.hold === undefined) {
-    await expectMarker(access, before.group, before.text);
+    refuseChanged(before.group.name, before.text, text);
     return false;
   }
   await markRing(drive, ring, { hold: marker.hold });
