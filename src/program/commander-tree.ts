@@ -53,13 +53,12 @@ const refuseSwallowed = (spec: CommandSpec, flags: readonly FlagSpec[], tokens: 
   const end = tokens.indexOf('--');
   const words = end < 0 ? tokens : tokens.slice(0, end);
   for (let index = 0; index < words.length; index++) {
-    const [token = '', next] = words.slice(index);
+    const token = words[index] ?? '';
     const flag = flags.find(
       (each) => each.value !== undefined && each.optionalValue === undefined && isCalled(each, token),
     );
     if (flag === undefined) continue;
-    index++;
-    const [name = ''] = next?.split('=') ?? [];
+    const [name = ''] = words[++index]?.split('=') ?? [];
     if (!flags.some((each) => isCalled(each, name)) && !isJoined(name, flags)) continue;
     throw usage(
       `--${flag.name} requires a value: <${flag.value}>`,
