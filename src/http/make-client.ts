@@ -16,7 +16,7 @@ import {
 } from './failure.js';
 import { makeChangeLog, type ChangeLog, type Leaves } from './change-log.js';
 import { makeMask, type Mask } from './mask.js';
-import { toldAnswer, toldHeaders } from './told-answer.js';
+import { maskAnswer, maskHeaders } from './mask-answer.js';
 import { proxyFor, proxyName, proxyVariable } from './transport/proxy.js';
 import { isHtml } from './error-body.js';
 import { sendWithRetry, type RetriedReply, type RetryDeps, type RetryTask } from './send-with-retry.js';
@@ -90,13 +90,13 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
     url: (call) => buildUrl(base, call),
     send: async (call) => {
       const reply = successOf(await run(call), connection.context(call));
-      return call.repeat === 'read' ? reply : toldAnswer(reply, mask);
+      return call.repeat === 'read' ? reply : maskAnswer(reply, mask);
     },
     async sendRaw(call) {
       const { reply, mayHaveApplied } = await run(call);
       const isData = call.repeat === 'read' && reply.status < 300;
-      const told = isData ? reply : toldAnswer(reply, mask);
-      return { ...told, headers: call.showsHead === true ? toldHeaders(reply, mask) : reply.headers, mayHaveApplied };
+      const shown = isData ? reply : maskAnswer(reply, mask);
+      return { ...shown, headers: call.showsHead === true ? maskHeaders(reply, mask) : reply.headers, mayHaveApplied };
     },
     token: () => tokens.get(),
     proveCredentials: () => tokens.ask?.() ?? askToken(),

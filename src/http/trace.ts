@@ -1,14 +1,15 @@
 import { shortened } from '../text/cut-text.js';
 import { cleanLines } from '../text/clean-text.js';
-import { isSecretKey, namedSecrets, type Mask } from './mask.js';
+import { namedSecrets, type Mask } from './mask.js';
+import { isSecretKey } from './secret-names.js';
 import { decoded } from '../text/decoded.js';
 import { parsed, secretsInBody, textsIn, withoutSecretFields, withoutTypedSecret } from './typed-secrets.js';
 import type { Exchange, RawReply } from './transport/exchange.js';
 import type { TransportFailure } from './transport/transport-failure.js';
 
 /**
- * What --debug shows, on a person's terminal, of a service that may send anything. Every line is cleaned, masked and
- * cut, in this order: no secret hides behind characters that cannot be seen, and no half of one survives.
+ * Writes what --debug shows. Every line is cleaned, then masked, then cut: invisible characters would hide a secret from
+ * the mask, and so would a cut.
  */
 export interface Trace {
   request(exchange: Exchange, attempt: number): void;
@@ -32,7 +33,7 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
       else if (exchange.body !== undefined) put('>', `(${exchange.body.length} bytes)`);
     },
     reply(exchange, reply, milliseconds) {
-      // Before the headers: they may repeat a token that the mask learns from the body.
+      // Mask the body before the headers: they may repeat a token that the mask learns from the body.
       const isHidden = mayHoldSecret(exchange, reply) || setsVariable(exchange);
       const body = isHidden ? unshown(reply.body.length) : bodyText(reply.body, mask);
       put('<', `${reply.status} ${exchange.method} ${shownUrl(exchange)} in ${Math.round(milliseconds)} ms`);
@@ -49,7 +50,7 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
   };
 };
 
-/** What is sent as a secret is one in the answer as well, wherever it is repeated. */
+/** Collects what this request sends as a secret, because the answer may repeat it anywhere. */
 const secretsIn = ({ body, headers, url, ...rest }: Exchange): string[] => {
   const sent = typeof body === 'string' ? body : '';
   return [
@@ -61,24 +62,23 @@ const secretsIn = ({ body, headers, url, ...rest }: Exchange): string[] => {
   ];
 };
 
-/** Without the value of a parameter that is secret by its name. */
 const shownUrl = ({ url }: Exchange): string => withoutTypedSecret(url);
 
 const headerLine = (name: string, value: string): string => `${name}: ${isSecretKey(name) ? '***' : value}`;
 
 const unshown = (bytes: number): string => `(${bytes} bytes, not shown: they may hold a secret)`;
 
-/** The value of a variable may be a password: a number in the path tells nothing of it. */
+/** The value of any variable may be a password, and a path with the id of the variable doesn't say so. */
 const setsVariable = ({ method, url }: Pick<Exchange, 'method' | 'url'>): boolean =>
   method !== 'GET' && /\/variables\/+(?!search\b)[^/?#]+/i.test(decoded(url));
 
-/** The answer is to bring a token or a key, and has none where it belongs: it may be anywhere else in it. */
+/** An answer that should hold a token or a key, but not in its usual field, may hold it anywhere. */
 const mayHoldSecret = ({ method, url }: Exchange, { status, body }: RawReply): boolean => {
   if (method !== 'POST' || status >= 300 || !/\/api\/(auth\/token|admin\/local-principals)$/.test(url)) return false;
   return namedSecrets(body.subarray(0, bodyLimit + 65_536).toString('utf8')).length === 0;
 };
 
-/** Masked, a text may be a tenth as long: so much lets the mask see whole secrets, and the cut stay behind what is shown. */
+/** Masking shortens a text, so read more than is shown; the cut must not divide a secret before it is masked. */
 const marginBytes = 262_144;
 
 const bodyText = (body: Buffer, mask: Mask): string => {

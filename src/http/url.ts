@@ -1,7 +1,7 @@
 import { EmsError, usage } from '../errors.js';
 import { hasControls } from '../text/controls.js';
 import type { Call } from './client.js';
-import { maskNamed } from './mask.js';
+import { maskNamed } from './secret-names.js';
 
 /** The service's address: origin plus an optional folder below which the service lives. */
 export interface BaseUrl {

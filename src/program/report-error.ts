@@ -78,10 +78,10 @@ const hiddenIn = async (
   hide: (text: string) => string,
 ): Promise<ErrorFacts['details']> => {
   if (details === undefined) return undefined;
-  const { tellTexts } = await import('../http/told-answer.js');
+  const { maskJson } = await import('../http/mask-answer.js');
   const text = JSON.stringify(details);
-  const told = tellTexts(text, hide);
-  return told === text ? details : (JSON.parse(told) as ErrorFacts['details']); // text by text, so that it has the same form
+  const masked = maskJson(text, hide);
+  return masked === text ? details : (JSON.parse(masked) as ErrorFacts['details']); // text by text, so that it has the same form
 };
 
 const asEmsError = (error: unknown): EmsError => {

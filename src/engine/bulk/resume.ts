@@ -11,7 +11,7 @@ import { readPace, reportPath } from './options.js';
 import { journalEntryOf } from './outcome.js';
 import { mayRepeat, type Plan, type Unit } from './plan.js';
 import type { Replay } from './replay.js';
-import { isSecretKey } from '../../http/mask.js';
+import { isSecretKey } from '../../http/secret-names.js';
 import { textsIn } from '../../http/typed-secrets.js';
 import { learnSecret, refuseSignedOut } from '../../settings/loaded.js';
 import { openReport, type ReportFile } from './report-file.js';

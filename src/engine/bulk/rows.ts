@@ -1,7 +1,7 @@
 import type { Presentation } from '../../areas/record.js';
 import { type Json, type JsonObject, type Operation, type Shape, emptyGuid } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
-import { isSecretKey } from '../../http/mask.js';
+import { isSecretKey } from '../../http/secret-names.js';
 import { notOneOf } from '../../text/one-of.js';
 import { flagNameOf, kebab } from '../flags/flags-of.js';
 import { readValue } from '../flags/values.js';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
-import { isSecretKey } from '../../http/mask.js';
+import { isSecretKey } from '../../http/secret-names.js';
 import { getCall } from '../../http/reads.js';
 import { itemsOf } from '../../json/items.js';
 import { learnSecret } from '../../settings/loaded.js';

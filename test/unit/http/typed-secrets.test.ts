@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskNamed } from '../../../src/http/mask.js';
+import { maskNamed } from '../../../src/http/secret-names.js';
 import { withoutSecretFields, withoutTypedSecrets } from '../../../src/http/typed-secrets.js';
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
   [['job', 'run', '--admin-password=CANARY'], 2],
   [['api', 'request', '-H=Cookie: a=CANARY'], 2],
   [['api', 'request', '-H', 'Private-Token: CANARY'], 3],
-])('what was typed as a secret is not kept: %j', (words, at) => {
+])('masks a secret in a command line: %j', (words, at) => {
   const kept = withoutTypedSecrets(words);
   expect(kept[at]).toMatch(/\*\*\*$/);
   expect(kept.filter((_, index) => index !== at)).toEqual(words.filter((_, index) => index !== at));
@@ -24,7 +24,7 @@ test.each([
   ['api', 'request', 'POST', '/api/group', '--body', '{"name":"Passau"}'],
   ['computer', 'list', '--search', 'description:x'],
   ['api', 'request', 'GET', 'https://ems.example.com/api/computer'],
-])('anything else is kept: %s %s', (...words) => {
+])('keeps the rest of a command line: %s %s', (...words) => {
   expect(withoutTypedSecrets(words)).toEqual(words);
 });
 
@@ -85,11 +85,11 @@ test.each(
     'PUT|/api/computer/42/variables/LocalAdmin.Password|-F|value=CANARY',
     'POST|//u:CANARY@ems.example.com/api/tags',
   ].map((line) => [line] as const),
-)('nor where its name is longer, or stands elsewhere: %s', (line) => {
+)('masks a secret with a longer name or in another place: %s', (line) => {
   expect(withoutTypedSecrets(line.split('|')).join(' ')).not.toContain('CANARY');
 });
 
-test('a body is shown without its secrets, and otherwise as it is', () => {
+test('masks the secret fields of a body and keeps the others', () => {
   const body = '{"name":"x","user":{"passwords":["CANARY"],"token1":7,"isSecret":true,"secret":null}}';
   expect(withoutSecretFields(body)).toBe(
     '{"name":"x","user":{"passwords":"***","token1":"***","isSecret":true,"secret":null}}',
@@ -116,6 +116,6 @@ test.each([
   '{"private key":"CANARY"}',
   'pwd=CANARY&a=1',
   'https://u:CANARY@ems.example.com/api',
-])('secrets are found by their names in: %s', (text) => {
+])('finds a secret by its name in: %s', (text) => {
   expect(maskNamed(text)).not.toContain('CANARY');
 });
