@@ -2,7 +2,6 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, sta
 import { dirname } from 'node:path';
 import { followLinks } from './follow-links.js';
 import { noWait } from './no-wait.js';
-import { geteuid } from 'node:process';
 import { codeOf, EmsError } from '../errors.js';
 
 /**
@@ -11,7 +10,7 @@ import { codeOf, EmsError } from '../errors.js';
  * (but root), that others may write, or that is neither. Windows has no such bits.
  */
 export const refuseForeign = (path: string, holds = 'the settings'): void => {
-  const found = geteuid === undefined ? undefined : ifThere(() => lstatSync(path));
+  const found = process.geteuid === undefined ? undefined : ifThere(() => lstatSync(path));
   const target = found?.isSymbolicLink() === true ? ifThere(() => statSync(path)) : found;
   if (target === undefined) return;
   refuseStats(path, target, holds);
@@ -42,7 +41,7 @@ const sticky = 0o1000;
  */
 export const readTrusted = (path: string, holds: string): Buffer =>
   throughDescriptor(path, (descriptor) => {
-    if (geteuid !== undefined) {
+    if (process.geteuid !== undefined) {
       const found = fstatSync(descriptor);
       refuseStats(path, found, holds);
       if (lstatSync(path).isSymbolicLink()) refuseLinks(path, found, holds);
@@ -79,7 +78,7 @@ const refuseStats = (path: string, found: Stats, holds: string): void => {
 };
 
 const refuseOwner = (path: string, found: Stats, holds: string): void => {
-  const own = geteuid?.() ?? 0;
+  const own = process.geteuid?.() ?? 0;
   if (found.uid === own || found.uid === 0) return;
   const change = found.isSymbolicLink() ? 'chown -h' : 'chown';
   throw refusal(`${path} belongs to another user`, holds, `If it is yours: sudo ${change} ${own} '${path}'`);

@@ -1,4 +1,4 @@
-import { posix, win32, type PlatformPath } from 'node:path';
+import { join as joinHere, posix, win32, type PlatformPath } from 'node:path';
 import { EmsError } from '../errors.js';
 
 export interface Directories {
@@ -53,6 +53,6 @@ const below = (home: string, path: PlatformPath, ...parts: string[]): string => 
   });
 };
 
-export const configFile = (configDirectory: string): string => `${configDirectory}/config.json`;
+export const configFile = (configDirectory: string): string => joinHere(configDirectory, 'config.json');
 
-export const demoDirectory = (place: Surroundings): string => `${directoriesOf(place).state}/demo`;
+export const demoDirectory = (place: Surroundings): string => joinHere(directoriesOf(place).state, 'demo');

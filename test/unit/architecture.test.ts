@@ -156,6 +156,14 @@ const exportedNames = (): Map<string, string[]> => {
   return found;
 };
 
+/** Windows has none of these. Bun refuses a file that imports a missing name, and with it the whole executable. */
+const posixOnly = /^(get|set)e?[ug]id$|^[gs]etgroups$|^initgroups$/;
+
+const namesOfProcess = (text: string): string[] =>
+  [...text.matchAll(/import\s+(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*['"](?:node:)?process['"]/g)].flatMap(
+    ([, names = '']) => names.split(',').map((name) => name.trim().split(/\s+as\s+/)[0] ?? ''),
+  );
+
 describe('the layout', () => {
   it('has files and imports to look at', () => {
     expect(files.length).toBeGreaterThan(100);
@@ -233,6 +241,15 @@ describe('the layout', () => {
     expect(made).toEqual([]);
   });
 
+  it('imports no name of node:process that Windows lacks', () => {
+    expect(namesOfProcess("import { pid, geteuid as own } from 'node:process';")).toEqual(['pid', 'geteuid']);
+    const programs = readdirSync(join(root, 'bin')).map((file) => `bin/${file}`);
+    const importers = [...files, ...programs].filter((file) =>
+      namesOfProcess(codeOf(file)).some((name) => posixOnly.test(name)),
+    );
+    expect(importers).toEqual([]);
+  });
+
   it('reads process in main.ts only', () => {
     const readers = files.filter((file) =>
       /\bprocess\.(env|argv|exit|stdout|stderr|stdin|on|cwd)\b/.test(codeOf(file)),
@@ -245,7 +262,6 @@ describe('the layout', () => {
       'src/files/live-socket.ts',
       'src/files/process-identity.ts',
       'src/files/rename-file.ts', // Windows has ways of its own,
-      'src/files/trusted-file.ts',
       'src/settings/secrets/end-with-children.ts', // so has every system of telling who started whom,
       'src/settings/secrets/keyring.ts', // and the keyring wants to know which Node to start
       'src/text/shell-word.ts',
