@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { parse } from 'yaml';
+import { answerFiles, pathIdsFile } from './answer-types.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const descriptions = join(root, 'src/contract/openapi');
@@ -15,11 +16,15 @@ const main = async () => {
   const { operations, problems } = compileDescription(document, { source: 'built-in' });
   if (problems.length > 0) throw new Error(problems.map(({ where, what }) => `${where}: ${what}`).join('\n'));
 
+  const answers = answerFiles(document, operations);
   const published = JSON.stringify(publishedPart(document));
   const files = new Map([
     ['openapi.json', `${published}\n`],
     ['openapi.ts', `export const openapiJson = (): string => ${literal(published)};\n`],
     ['operation-facts.ts', factsFile(operations)],
+    ['answer-types.ts', answers.types],
+    ['answer-tables.ts', answers.tables],
+    ['path-ids.ts', pathIdsFile(operations)],
     ...areaFiles(operations),
   ]);
   await mkdir(join(generated, 'contract'), { recursive: true });

@@ -7,8 +7,8 @@ import type { Call, Client } from '../http/client.js';
 import { listIn } from '../json/items.js';
 import { isObject } from '../json/objects.js';
 import { saidBy, totalOf } from '../json/said-by.js';
-import { onlyObjects } from '../engine/read/only-objects.js';
-import { answeredAbout, likenessOf, namedOther } from '../http/read-one.js';
+import type { ItemOf, ObjectOf } from '../contract/answers.js';
+import { decodeList, decodeObject, isDescribed } from '../http/answers/decode.js';
 import type { Page } from '../json/page.js';
 import { mapReadable, readable, unreadableFrom, type Readable, type Unreadable } from './readable.js';
 
@@ -45,9 +45,9 @@ export interface FleetReader {
   gaps(): readonly Unreadable[];
   ask(call: Call): Promise<Readable<Json>>;
   /** An object; anything else that is answered counts as not readable. */
-  object(call: Call): Promise<Readable<JsonObject>>;
+  object<Key extends string>(call: Call<Key>): Promise<Readable<ObjectOf<Key>>>;
   /** All items of a list, every page. */
-  items(call: Call, options?: ListOptions): Promise<Readable<JsonObject[]>>;
+  items<Key extends string>(call: Call<Key>, options?: ListOptions): Promise<Readable<ItemOf<Key>[]>>;
   /**
    * The pages of a list in their order, each gone before the next is looked at: lists of any length in little memory. A
    * list that the service says is longer than its pages counts as not readable: what is kept of it would be believed.
@@ -58,11 +58,11 @@ export interface FleetReader {
   /** Many counts, in the order of the calls. */
   counts(calls: readonly Call[]): Promise<Readable<number>[]>;
   /** One page and the total: the first examples of something large. */
-  sample(call: Call, top: number): Promise<Readable<Sample>>;
+  sample<Key extends string>(call: Call<Key>, top: number): Promise<Readable<Sample<ItemOf<Key>>>>;
 }
 
-export interface Sample {
-  readonly items: readonly JsonObject[];
+export interface Sample<Item = JsonObject> {
+  readonly items: readonly Item[];
   readonly total: number;
 }
 
@@ -85,7 +85,10 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
     sent += 1;
   });
   const within = { ...client, send: bounded };
-  const guarded = async <Value>(call: Call, read: (call: Call) => Promise<Value>): Promise<Readable<Value>> => {
+  const guarded = async <Value, Key extends string>(
+    call: Call<Key>,
+    read: (call: Call<Key>) => Promise<Value>,
+  ): Promise<Readable<Value>> => {
     try {
       const value = await read({ ...call, signal: call.signal ?? context.interrupt });
       answered += 1;
@@ -107,7 +110,7 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
     return noted(total === undefined ? await counted(call, items) : readable({ items, total }));
   };
   /** Where the service does not tell how many there are, they are read. */
-  const counted = async (call: Call, items: Sample['items']): Promise<Readable<Sample>> =>
+  const counted = async <Item>(call: Call, items: readonly Item[]): Promise<Readable<Sample<Item>>> =>
     mapReadable(await guarded(call, (asked) => readItems(asked, within, { top: wholePage })), (all) => ({
       items,
       total: all.length,
@@ -124,12 +127,9 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
     object: async (call) => {
       const answer = await ask(call);
       if (!answer.ok) return noted(answer);
-      const { value } = answer;
-      const likeness = isObject(value) ? await likenessOf(value, call) : 'other';
-      if (!isObject(value) || likeness === 'other') return noted(strange(call));
-      const other = namedOther(value, call);
-      if (other !== undefined) return noted(strange(call, `the service ${answeredAbout(other)}`));
-      return likeness === 'described' ? noted(readable(value)) : readable(value);
+      const decoded = decodeOrWhy(() => decodeObject(answer.value, call), call);
+      // An answer of any shape is no sign that this is the service.
+      return !decoded.ok || isDescribed(decoded.value, call.operation) ? noted(decoded) : decoded;
     },
     items: async (call, { page = wholePage, enough, whole = false } = {}) =>
       noted(
@@ -177,14 +177,19 @@ const strange = ({ operation }: Call, why = 'unknown response format'): Readable
 });
 
 /** A list that says nothing of others, and is no longer than what was asked for, may be the beginning of one. */
-const sampleIn = (json: Json, call: Call, top: number): Readable<Omit<Sample, 'total'> & { total?: number }> => {
+const sampleIn = <Key extends string>(
+  json: Json,
+  call: Call<Key>,
+  top: number,
+): Readable<{ readonly items: readonly ItemOf<Key>[]; readonly total?: number }> => {
   const list = listIn(json);
   // None in a wrapper that is not the service's is nothing to count by: {"services": []} would be a fleet without issues.
   const isTold = list !== undefined && (list.length > 0 || !isObject(json) || Object.hasOwn(json, 'items'));
   if (!isTold) return strange(call);
   // Told apart from what is there: a list of numbers has no computers, but is no list of none either.
-  const items = itemsOrWhy(list, call);
-  if (typeof items === 'string') return strange(call, items);
+  const decoded = decodeOrWhy(() => decodeList(list, call.operation), call);
+  if (!decoded.ok) return decoded;
+  const items = decoded.value;
   const said = isObject(json) ? saidBy(json) : {};
   const { hasMore } = said;
   const counted = isObject(json) ? (json['totalCount'] ?? undefined) : undefined;
@@ -197,11 +202,11 @@ const sampleIn = (json: Json, call: Call, top: number): Readable<Omit<Sample, 't
   return readable((hasMore ?? list.length === top) ? { items } : { items, total: list.length });
 };
 
-const itemsOrWhy = (list: readonly Json[], { operation }: Call): readonly JsonObject[] | string => {
+const decodeOrWhy = <Value>(decode: () => Value, call: Call): Readable<Value> => {
   try {
-    return onlyObjects(list, operation);
+    return readable(decode());
   } catch (error) {
-    if (error instanceof EmsError) return error.message.replace(/\.$/, '');
+    if (error instanceof EmsError) return strange(call, error.message.replace(/\.$/, ''));
     throw error;
   }
 };

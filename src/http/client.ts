@@ -1,7 +1,7 @@
 import type { Json, Method, Operation, Repeat } from '../contract/operation.js';
 
 /** One call, before it becomes a URL. Path values are filled in and escaped in one place (url.ts). */
-export interface Call {
+export interface Call<Key extends string = string> {
   readonly method: Method;
   readonly path: string; // with {placeholders}
   readonly pathValues?: Readonly<Record<string, string | number>>;
@@ -17,7 +17,7 @@ export interface Call {
   readonly check?: string | undefined;
   readonly role?: string | null | undefined; // for the sentence on a 403
   readonly since?: string | undefined; // '1.0.2', for the sentence on a 404
-  readonly operation: string; // 'GET /api/computer/{id}', for errors and the trace
+  readonly operation: Key; // 'GET /api/computer/{id}': types the answer, and stands in errors and the trace
   readonly signal?: AbortSignal | undefined;
   /** The second half of a change, which Ctrl-C must not leave undone: sent even after it. Its `signal` ends it. */
   readonly evenInterrupted?: true | undefined;

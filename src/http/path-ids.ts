@@ -1,48 +1,33 @@
-import { cutText } from '../text/cut-text.js';
+import { pathIdTypesOf } from '../contract/answers.js';
 import { EmsError } from '../errors.js';
 import { isWholeId } from '../json/id-number.js';
 import { cleanCell } from '../text/clean-text.js';
+import { cutText } from '../text/cut-text.js';
 import { isUuid } from '../text/uuid.js';
 
 type PathValues = Readonly<Record<string, string | number>>;
 
-/** Ids that are GUIDs, by what stands before them in the path. All others are whole numbers; a test asks the contract. */
-const uuidsBehind = new Set([
-  'agent-template',
-  'agent-templates',
-  'group',
-  'import',
-  'language-pack-imports',
-  'operating-system-imports',
-  'packages',
-  'tasks',
-]);
-/** No type is given for these. */
-const openBehind = new Set(['software-classes', 'custom-field-configuration']);
-const computersBehind = new Set(['computer', 'depots']);
-
 /**
- * The ids of a read that the tool makes on its own account come from another answer. Held against the contract's type
- * before they become part of an address: "../x" would be another thing's, and "0x10" is 16 to Number().
+ * Checks ids that came from another answer before they become part of an address: "../x" would lead elsewhere, and
+ * Number() reads "0x10" as 16. A path that only a newer server has takes any id.
  */
 export const checkPathIds = (path: string, values: PathValues): void => {
-  for (const [, before = '', name = ''] of path.matchAll(/([^/]+)\/\{([^{}]+)\}/g)) {
+  for (const [name, type] of pathIdTypesOf(path)) {
     const value = values[name];
-    if (value !== undefined && !openBehind.has(before) && !isPossible(before, value)) throw impossible(value);
+    if (value !== undefined && !isPossible(type, value)) throw invalidId(value);
   }
 };
 
-/** Without the type of a path that only a newer server has, any id passes. */
-export const isPossible = (before: string, value: string | number): boolean => {
-  if (uuidsBehind.has(before)) return typeof value === 'string' && isUuid(value);
+const isPossible = (type: string, value: string | number): boolean => {
+  if (type === 'u') return typeof value === 'string' && isUuid(value);
   const number = typeof value === 'number' ? value : /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
-  return isWholeId(number, computersBehind.has(before));
+  return isWholeId(number, type === 'c');
 };
 
-const impossible = (value: string | number): EmsError =>
-  new EmsError('failed', `The service returned an invalid id${Number.isNaN(value) ? '' : `: ${shown(value)}`}.`, {
+const invalidId = (value: string | number): EmsError =>
+  new EmsError('failed', `The service returned an invalid id${Number.isNaN(value) ? '' : `: ${quoted(value)}`}.`, {
     hint: 'No request was made with it. Check that the URL is that of the service.',
   });
 
-const shown = (value: string | number): string =>
+const quoted = (value: string | number): string =>
   typeof value === 'number' ? String(value) : JSON.stringify(cleanCell(cutText(value, 60)));

@@ -6,21 +6,22 @@ import { checkPathIds } from './path-ids.js';
 type Facts = Pick<Call, 'pathValues' | 'query' | 'signal' | 'compressed' | 'anonymous'>;
 
 /** A read that the tool makes on its own account, beside what was asked for. */
-export const getCall = (path: ReadPath, facts: Facts = {}): Call => callTo(`GET ${path}`, facts);
+export const getCall = <Path extends ReadPath>(path: Path, facts: Facts = {}): Call<`GET ${Path}`> =>
+  callTo<`GET ${Path}`>(`GET ${path}`, facts);
 
 /** A search is a read although it is a POST. */
-export const searchCall = (path: SearchPath, body: Json, facts: Facts = {}): Call =>
-  callTo(`POST ${path}`, { body, ...facts });
+export const searchCall = <Path extends SearchPath>(path: Path, body: Json, facts: Facts = {}): Call<`POST ${Path}`> =>
+  callTo<`POST ${Path}`>(`POST ${path}`, { body, ...facts });
 
 /** Role, repeat class and check come from the contract; ids that came from an answer are held against it. */
-export const callTo = (key: OperationKey, facts: Facts & Pick<Call, 'body'> = {}): Call => {
+export const callTo = <Key extends OperationKey>(key: Key, facts: Facts & Pick<Call, 'body'> = {}): Call<Key> => {
   const call = plannedCall(key, facts);
   checkPathIds(call.path, call.pathValues ?? {});
   return call;
 };
 
 /** The same for what may only be shown: an id in it may be that of a thing which is not there yet. */
-export const plannedCall = (key: OperationKey, facts: Facts & Pick<Call, 'body'> = {}): Call => {
+export const plannedCall = <Key extends OperationKey>(key: Key, facts: Facts & Pick<Call, 'body'> = {}): Call<Key> => {
   const [method = '', path = ''] = key.split(' ');
   return { method: method as Method, path, operation: key, ...knownOperation(key), ...facts }; // a key begins with one
 };

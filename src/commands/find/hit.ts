@@ -6,7 +6,7 @@ import { notAList } from '../../http/paging/said-more.js';
 import { isObject } from '../../json/objects.js';
 import { saidBy } from '../../json/said-by.js';
 import type { Pattern } from '../../text/pattern.js';
-import { onlyObjects } from '../../engine/read/only-objects.js';
+import { decodeList } from '../../http/answers/decode.js';
 import { readAll } from '../../engine/read/read-all.js';
 import type { Column } from '../../areas/column.js';
 
@@ -82,7 +82,7 @@ export const narrowed = async (
 export const itemsFound = (answer: Json | undefined, call: Call): readonly JsonObject[] => {
   const list = listIn(answer);
   if (list === undefined) throw notAList(call);
-  return onlyObjects(list, call.operation);
+  return decodeList(list, call.operation);
 };
 
 /** Those beyond the first few are a command of their own. */

@@ -7,7 +7,7 @@ import { cleanCell } from '../../text/clean-text.js';
 import { thousands } from '../../text/thousands.js';
 import { kebab } from '../flags/flags-of.js';
 import { mapBounded } from '../read/map-bounded.js';
-import { readOne } from '../../http/read-one.js';
+import { readObject } from '../../http/answers/decode.js';
 import type { Mapping } from './rows.js';
 import { nameOf, type ComputerTarget } from './target.js';
 
@@ -57,7 +57,7 @@ const linesOf = async (
 const presentOf = async (id: number, context: Context): Promise<JsonObject | undefined> => {
   const client = await context.client();
   try {
-    return await readOne(getCall('/api/computer/{id}', { pathValues: { id } }), client);
+    return await readObject(getCall('/api/computer/{id}', { pathValues: { id } }), client);
   } catch {
     return undefined;
   }

@@ -1,9 +1,10 @@
+import type { Group } from '../../contract/answers.js';
 import type { JsonObject } from '../../contract/operation.js';
 import type { Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { readItems, wholePage } from '../read/read-items.js';
-import { readOne } from '../../http/read-one.js';
+import { readObject } from '../../http/answers/decode.js';
 
 /** Every group's path. The root of a tree is the same for all of them and is left out: Workstations/Berlin. */
 export type GroupPaths = ReadonlyMap<string, string>;
@@ -31,7 +32,7 @@ export const readGroups = (client: Client): Promise<JsonObject[]> =>
 export const readGroupPath = async (id: string, client: Client): Promise<string | undefined> => {
   const chain: JsonObject[] = [];
   for (let next: string | undefined = id; next !== undefined && chain.length < mostLevels;) {
-    const group = await readOne(getCall('/api/group/{id}', { pathValues: { id: next } }), client);
+    const group: Group = await readObject(getCall('/api/group/{id}', { pathValues: { id: next } }), client);
     chain.unshift(group);
     next = typeof group['parentId'] === 'string' ? group['parentId'] : undefined;
   }

@@ -8,7 +8,7 @@ import { bestOf, type NameCandidate, type Known, type LookupPlan } from './looku
 import { lookedUpId } from './looked-up-id.js';
 import { lookingUp } from './looking-up.js';
 import { lookups } from './lookups.js';
-import { sharedId } from '../read/identity.js';
+import { describeSharedId } from '../../http/answers/identity.js';
 import { notTheService } from '../../http/not-the-service.js';
 
 /** Names → ids, each name asked for once in a run. */
@@ -113,7 +113,7 @@ const refuseTwin = (
 const hasOneName = ({ lookup }: UnresolvedName): boolean => lookup !== 'group' && lookup !== 'patch';
 
 const twins = (noun: string, id: string | number | undefined, labels: readonly [string, string]): EmsError =>
-  new EmsError('failed', sharedId(noun, id, labels), { hint: `Nothing was sent. ${notTheService}` });
+  new EmsError('failed', describeSharedId(noun, id, labels), { hint: `Nothing was sent. ${notTheService}` });
 
 const sameId = (left: NameCandidate['id'], right: NameCandidate['id']): boolean =>
   left !== undefined && String(left).toLowerCase() === String(right).toLowerCase();

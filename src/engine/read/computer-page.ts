@@ -2,7 +2,7 @@ import type { Json } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import type { Result } from '../../command/result.js';
-import { asDescribed } from '../../http/read-one.js';
+import { checkObject } from '../../http/answers/decode.js';
 import { pageTitle, pageValue, type Parts } from './computer-page-value.js';
 import { pageView } from './computer-page-view.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
@@ -25,7 +25,7 @@ export const readComputerPage = async (call: Call, client: Client): Promise<Resu
     async ([part, path]) => [part, await read(path, call, client)] as const,
   );
   const [reply, ...parts] = await Promise.all([client.send(call), ...reading]);
-  const computer = await asDescribed(reply.json(), call);
+  const computer = checkObject(reply.json(), call);
   const value = pageValue(computer, Object.fromEntries(parts));
   return { kind: 'object', value, view: pageView(pageTitle(computer), value), id: 'id' };
 };

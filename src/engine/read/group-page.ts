@@ -1,7 +1,7 @@
 import type { Call, Client } from '../../http/client.js';
 import { readGroupPath } from '../names/group-paths.js';
 import type { Result } from '../../command/result.js';
-import { asDescribed } from '../../http/read-one.js';
+import { checkObject } from '../../http/answers/decode.js';
 import type { ViewSection } from '../../areas/column.js';
 
 /** `ems group show` for a person: the parent by its path. */
@@ -11,7 +11,7 @@ export const readGroupPage = async (
   view: readonly ViewSection[] | undefined,
 ): Promise<Result> => {
   const reply = await client.send(call);
-  const group = await asDescribed(reply.json(), call);
+  const group = checkObject(reply.json(), call);
   const { parentId } = group;
   const parent = typeof parentId === 'string' ? await nameOf(parentId, client) : undefined;
   return parent !== undefined

@@ -3,14 +3,13 @@ import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import type { Call } from '../../http/client.js';
-import { asDescribed } from '../../http/read-one.js';
+import { checkObject } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { patternOf } from '../../text/pattern.js';
 import { resolveTargets } from '../bulk/resolve-targets.js';
 import { narrows, selectComputers, type SelectedComputer } from '../selection/select-computers.js';
 import { mapBounded } from './map-bounded.js';
-import { entryOf } from './only-objects.js';
 import { readAll, searchComputers } from './read-all.js';
 import { listFromItems } from './shape-result.js';
 import type { Command } from '../request/command.js';
@@ -34,7 +33,7 @@ export const listNamed = async (
   const shown = left.slice(0, input.shared.limit);
   const rows = await mapBounded(shown, 8, async ({ id }): Promise<Json> => {
     const one = getCall('/api/computer/{id}', { pathValues: { id }, signal: context.interrupt });
-    return entryOf(await asDescribed((await client.send(one)).json(), one), one.operation);
+    return checkObject((await client.send(one)).json(), one);
   });
   return listFromItems(rows, { columns: record.columns, id: 'id', noun: record.noun ?? 'computers' });
 };

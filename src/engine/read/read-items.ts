@@ -5,12 +5,12 @@ import { heldList } from '../../json/held-list.js';
 import { listIn } from '../../json/items.js';
 import type { Page } from '../../json/page.js';
 import { saidBy } from '../../json/said-by.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
+import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client, HeldAnswers } from '../../http/client.js';
 import { notAList, refuseEmptyFirst, saysMore, warnOfMissing } from '../../http/paging/said-more.js';
-import { eachOnce } from './identity.js';
-import { describedObjects } from './only-objects.js';
+import type { ItemOf } from '../../contract/answers.js';
+import { decodeList } from '../../http/answers/decode.js';
 
 type Warn = (line: string, missing?: boolean) => void;
 
@@ -45,12 +45,11 @@ export const readList = async (
   return found;
 };
 
-export const readItems = async (
-  call: Call,
+export const readItems = async <Key extends string>(
+  call: Call<Key>,
   client: Pick<Client, 'send'>,
   reading: ListReading = {},
-): Promise<JsonObject[]> =>
-  eachOnce(await describedObjects(await readList(call, client, reading), call.operation), call.operation);
+): Promise<ItemOf<Key>[]> => decodeList(await readList(call, client, reading), call.operation);
 
 const tooLong = (limit: string, { operation }: Call): EmsError =>
   new EmsError('failed', `The list is too long to be read into memory: more than ${limit}.`, {

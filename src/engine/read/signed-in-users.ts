@@ -1,7 +1,7 @@
 import type { Context } from '../../context.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { EmsError, type ErrorKind } from '../../errors.js';
-import { readOne } from '../../http/read-one.js';
+import { readObject } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { fewNames } from '../../text/few-names.js';
@@ -29,7 +29,7 @@ export const readSignedIn = async (computers: readonly JsonObject[], context: Co
       pathValues: { id },
       signal: context.interrupt,
     });
-    const info = await readOne(call, client).catch((error: unknown) => {
+    const info = await readObject(call, client).catch((error: unknown) => {
       if (!(error instanceof EmsError) || !passed.has(error.kind)) throw error;
       if (error.kind !== 'not-found') unread.push(textOf(computer['hostname']) || `client id ${id}`);
     });

@@ -4,7 +4,7 @@ import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
 import { checkBody } from './body.js';
 import { callTo } from '../../http/reads.js';
-import { readOne } from '../../http/read-one.js';
+import { readObject } from '../../http/answers/decode.js';
 import { isObject } from '../../json/objects.js';
 import type { Command } from './command.js';
 import { resolvedAt, type ResolvedEntry } from './resolve-entries.js';
@@ -25,7 +25,7 @@ export const complete = async (
   ); // ids
   const client: Client = await context.client();
   const call = callTo(record.completeFrom, { pathValues });
-  const current = await readOne(call, client);
+  const current = await readObject(call, client);
   const kept = missing.map((field) => [field.field, keptValue(current, field, call.operation)] as const);
   return checked({ ...body, ...Object.fromEntries(kept) }, { ...command, spec });
 };

@@ -7,7 +7,7 @@ import { listIn } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
 import { saidBy, totalOf, type Said } from '../../json/said-by.js';
 import { textOf } from '../../json/text-of.js';
-import { isIdentified } from '../read/identity.js';
+import { isListOf } from '../../http/answers/decode.js';
 import { readItems, wholePage, type ListReading } from '../read/read-items.js';
 
 export const subtreeCall = (id: string): Call =>
@@ -65,7 +65,6 @@ const uncounted = ({ operation }: Call): EmsError =>
  */
 const totalIn = (json: Json | undefined, operation: string): number | undefined => {
   const shown = listIn(json);
-  if (shown === undefined || !shown.every((entry) => isObject(entry) && isIdentified(entry, operation)))
-    return undefined;
+  if (shown === undefined || !isListOf(shown, operation)) return undefined;
   return isObject(json) ? totalOf(saidBy(json), shown.length) : undefined;
 };

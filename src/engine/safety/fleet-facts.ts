@@ -8,7 +8,7 @@ import { parseTime, relativeTime } from '../../text/times.js';
 import { thousands } from '../../text/thousands.js';
 import { hostLabel } from '../names/matching.js';
 import { mapBounded } from '../read/map-bounded.js';
-import { readOne } from '../../http/read-one.js';
+import { readObject } from '../../http/answers/decode.js';
 import { readAll, searchComputers } from '../read/read-all.js';
 import { cleanCell } from '../../text/clean-text.js';
 
@@ -34,7 +34,7 @@ const readComputer = async (id: number, context: Context): Promise<AffectedCompu
   const client = await context.client();
   for (const path of ['/api/computer/{id}/system-info', '/api/computer/{id}'] as const) {
     try {
-      return factsIn(id, await readOne(getCall(path, { pathValues: { id } }), client));
+      return factsIn(id, await readObject(getCall(path, { pathValues: { id } }), client));
     } catch {
       context.interrupt.throwIfAborted(); // without a role or an inventory the rest is told
     }

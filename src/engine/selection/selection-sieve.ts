@@ -4,7 +4,7 @@ import { usage } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { idNumber } from '../../json/id-number.js';
 import { readTargets } from '../bulk/targets.js';
-import { entryOf } from '../read/only-objects.js';
+import { checkItem } from '../../http/answers/decode.js';
 import { checkSelection, groupNamed, narrows, selectComputers } from './select-computers.js';
 import type { Input } from '../../command/input.js';
 
@@ -38,7 +38,7 @@ export const selectionSieve = async (
   const ids = new Set(selected.map(({ id }) => id));
   return (item) => {
     // What says of nobody whose row it is would be left out, and the list would be shorter without a word.
-    const row = entryOf(item, operation);
+    const row = checkItem(item, operation);
     return ids.has(idNumber(row[field] ?? row['clientId'] ?? row['id']));
   };
 };

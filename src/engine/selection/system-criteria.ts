@@ -4,7 +4,7 @@ import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { patternOf } from '../../text/pattern.js';
 import { mapBounded } from '../read/map-bounded.js';
-import { readOne } from '../../http/read-one.js';
+import { readObject } from '../../http/answers/decode.js';
 import { isAccount } from '../read/signed-in-users.js';
 
 /** No list and no search of the service has the model or the signed-in user: one request per computer. */
@@ -15,7 +15,7 @@ export const readSystemFacts = async (
   const client = await context.client();
   const settings = await context.settings();
   return mapBounded(computers, settings.get('concurrency'), ({ id }) =>
-    readOne(getCall('/api/computer/{id}/system-info', { pathValues: { id }, signal: context.interrupt }), client),
+    readObject(getCall('/api/computer/{id}/system-info', { pathValues: { id }, signal: context.interrupt }), client),
   );
 };
 

@@ -4,8 +4,8 @@ import type { Json } from '../../contract/operation.js';
 import { EmsError, type ErrorKind } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { servedAt } from '../../http/served-at.js';
-import { describedObjects } from '../read/only-objects.js';
-import { answeredAbout, namedOther } from '../../http/read-one.js';
+import { decodeList, findOther } from '../../http/answers/decode.js';
+import { isObject } from '../../json/objects.js';
 import { readList, type ListReading } from '../read/read-items.js';
 
 export type PollAnswer =
@@ -56,8 +56,8 @@ export const asker = (context: Context, signal: AbortSignal): Asker => {
     outliving(async (client) => {
       const reply = await client.send({ ...call, signal });
       const json = reply.json();
-      const other = namedOther(json, call);
-      if (other !== undefined) return { kind: 'lost', why: `the service ${answeredAbout(other)}` };
+      const other = isObject(json) ? findOther(json, call) : undefined;
+      if (other !== undefined) return { kind: 'lost', why: `the service ${other}` };
       return { kind: 'answer', json, date: servedAt(reply) };
     });
   const list = (call: Call, reading: WaitReading = {}): Promise<PollAnswer> =>
@@ -69,7 +69,7 @@ export const asker = (context: Context, signal: AbortSignal): Asker => {
         return reply;
       };
       const entries = await readList({ ...call, signal }, { ...client, send }, reading);
-      const json = reading.counted === true ? entries : await describedObjects(entries, call.operation);
+      const json = reading.counted === true ? entries : decodeList(entries, call.operation);
       return { kind: 'answer', json, date };
     });
   return Object.assign(one, { list, patienceMs: () => patienceMs });

@@ -1,6 +1,5 @@
 import type { Call } from '../../http/client.js';
-import type { JsonObject } from '../../json/objects.js';
-import type { FleetReader, Sample } from '../fleet-reader.js';
+import type { FleetReader } from '../fleet-reader.js';
 import { mapReadable, type Readable } from '../readable.js';
 
 /** Rows that a count brings along: `fleet check` names so many, and a count with them is the same request. */
@@ -17,7 +16,7 @@ export const rememberingReader = (reader: FleetReader): FleetReader => {
     known.set(key, found);
     return found as Promise<Readable<Value>>; // the key says which method was called
   };
-  const sample = async (call: Call, top: number): Promise<Readable<Sample>> => {
+  const sample: FleetReader['sample'] = async (call, top) => {
     const size = Math.max(top, countWith);
     const read = await once(`sample ${size} ${keyOf(call)}`, () => reader.sample(call, size));
     return mapReadable(read, ({ items, total }) => ({ items: items.slice(0, top), total }));
@@ -32,7 +31,8 @@ export const rememberingReader = (reader: FleetReader): FleetReader => {
     object: (call) => once(`object ${keyOf(call)}`, () => reader.object(call)),
     // A part would be told on stderr, and the report is read by others: there it counts as not readable, and is named.
     items: (call, options = {}) => {
-      const read = (): Promise<Readable<JsonObject[]>> => reader.items(call, { ...options, whole: true });
+      const read = (): ReturnType<typeof reader.items<typeof call.operation>> =>
+        reader.items(call, { ...options, whole: true });
       return options.enough === undefined ? once(`items ${String(options.page)} ${keyOf(call)}`, read) : read();
     },
     // Streams are for what is too large to be kept.

@@ -1,4 +1,4 @@
-import { entryOf } from '../../engine/read/only-objects.js';
+import { checkItem } from '../../http/answers/decode.js';
 import type { Slice } from '../../json/item-slices.js';
 import { MemberScan } from '../../json/member-scan.js';
 import type { JsonObject } from '../../json/objects.js';
@@ -40,7 +40,7 @@ const hostnameMember = Buffer.from(',"hostname":');
 
 /** Left out, one that is no computer would be a computer without this issue. */
 export const parsedItem = (page: Buffer, { start, end }: Slice, operation: string): JsonObject =>
-  entryOf(parseJson(page.toString('utf8', start, end)), operation);
+  checkItem(parseJson(page.toString('utf8', start, end)), operation);
 
 const addParsed = (issue: IssueName, table: SortedTable, item: JsonObject): Promise<void> | undefined => {
   const others = Object.entries(item).filter(([name]) => !common.includes(name));

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { entryOf } from '../../engine/read/only-objects.js';
+import { checkItem } from '../../http/answers/decode.js';
 import type { Call } from '../../http/client.js';
 import { slicePage } from '../../json/item-slices.js';
 import type { Page } from '../../json/page.js';
@@ -45,7 +45,7 @@ const addAsTheyCame =
     const { text } = page;
     for (const [at, { start, end, multiline }] of slicePage(text).items.entries()) {
       const known = multiline ? undefined : keyAt(name, text, start);
-      const item = known === undefined ? entryOf(page.items()[at], operation) : undefined;
+      const item = known === undefined ? checkItem(page.items()[at], operation) : undefined;
       const key = known ?? (item === undefined ? '' : rowKey[name](item));
       const wait = multiline && item !== undefined ? table.addRow(key, item) : table.add(key, text, start, end);
       if (wait !== undefined) await wait;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../src/contract/operation.js';
 import { readable, type Readable } from '../../../../src/fleet/readable.js';
-import type { FleetReader, ListOptions } from '../../../../src/fleet/fleet-reader.js';
+import type { FleetReader, ListOptions, Sample } from '../../../../src/fleet/fleet-reader.js';
 import type { Call } from '../../../../src/http/client.js';
 
 export interface LargeFleet {
@@ -41,7 +41,7 @@ export const largeFleet = (computers: number, groups: readonly JsonObject[] = []
         };
   const page = (call: Call, count: number): JsonObject[] =>
     Array.from({ length: Math.min(count, totalOf(call)) }, (_, at) => itemAt(call, at));
-  const sample: FleetReader['sample'] = async (call, top) => {
+  const sample = async (call: Call, top: number): Promise<Readable<Sample>> => {
     note(call, `top ${top}`);
     return readable({ items: page(call, top), total: totalOf(call) });
   };
@@ -72,11 +72,12 @@ export const largeFleet = (computers: number, groups: readonly JsonObject[] = []
       requests: () => asked.length,
       heard: unasked,
       ask: object,
-      object,
-      items,
+      object: object as FleetReader['object'],
+      // The invented rows have the fields that the report reads, not all of the contract.
+      items: items as FleetReader['items'],
       count,
       counts,
-      sample,
+      sample: sample as FleetReader['sample'],
     },
   };
 };

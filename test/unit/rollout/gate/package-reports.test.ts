@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FleetReader } from '../../../../src/fleet/fleet-reader.js';
 import type { Context } from '../../../../src/context.js';
 import type { Json } from '../../../../src/contract/operation.js';
 import { readable, type Readable } from '../../../../src/fleet/readable.js';
@@ -43,7 +44,7 @@ const accessOf = (
     heard: unused,
     ask: async (call: Call) => answer(call),
     object: unused,
-    items,
+    items: items as FleetReader['items'], // the invented rows have what the reports read
     pages: unused,
     count: unused,
     counts: unused,

@@ -39,7 +39,7 @@ it.each<[string, (access: ServiceAccess) => RingReader]>([
   await expect(reports).rejects.toThrow('The results of the ring are not readable: The list may be incomplete');
 });
 
-it.each([[null], [42], ['']])('a computer whose name is %j is not one that needs no patch', async (hostname) => {
+it.each([[null], ['']])('a computer whose name is %j is not one that needs no patch', async (hostname) => {
   const rows = { items: [{ hostname, patchStatus: 'Missing' }], totalCount: 1, hasMore: false };
   const reader = patchReader(await accessOf(rows), { patches: [{ id: 7, name: 'KB7' }] });
   await expect(reader.reports({ groupId: guid, members, since })).rejects.toThrow('without its name');

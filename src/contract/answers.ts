@@ -1,0 +1,48 @@
+import { answerSchemas, schemaOfAnswer } from '../generated/answer-tables.js';
+import { pathIdTypes } from '../generated/path-ids.js';
+import type { ItemAnswers, ObjectAnswers } from '../generated/answer-types.js';
+import type { JsonObject } from './operation.js';
+
+export type * from '../generated/answer-types.js';
+
+/** The object that this operation is answered with; a plain JSON object where the reference does not show it. */
+export type ObjectOf<Key extends string> = Key extends keyof ObjectAnswers ? ObjectAnswers[Key] : JsonObject;
+
+/** An item of the list that this operation is answered with. */
+export type ItemOf<Key extends string> = Key extends keyof ItemAnswers ? ItemAnswers[Key] : JsonObject;
+
+/** What the decoder knows of a schema. */
+export interface AnswerSchema {
+  /** 'id:i hostname:s lastSeenUtc:t': each described field with the code of its type. */
+  readonly fields: string;
+  /** The reference shows all fields and requires some: an object with none of them is something else. */
+  readonly whole?: boolean;
+  readonly identity?: EntryIdentity;
+}
+
+/** Which computer, group or package an entry is (or is about, and then several entries may name it). */
+export interface EntryIdentity {
+  readonly field: string;
+  readonly of: 'computer' | 'group' | 'package' | 'principal' | 'job';
+  readonly repeats?: boolean;
+}
+
+let schemas: Readonly<Record<string, AnswerSchema>> | undefined;
+let byOperation: Readonly<Record<string, string>> | undefined;
+
+export const answerSchema = (name: string): AnswerSchema | undefined => (schemas ??= answerSchemas())[name];
+
+/** 'Computer', '[]Computer' for a list of them; undefined where the reference does not show the answer. */
+export const schemaOf = (operation: string): string | undefined => (byOperation ??= schemaOfAnswer())[operation];
+
+let pathIds: Readonly<Record<string, string>> | undefined;
+
+/** ['id', 'c']: the ids in a path with their types. c computer, i integer, u uuid. */
+export const pathIdTypesOf = (path: string): readonly (readonly [name: string, type: string])[] =>
+  ((pathIds ??= pathIdTypes())[path] ?? '')
+    .split(' ')
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const [name = '', type = ''] = entry.split(':');
+      return [name, type];
+    });

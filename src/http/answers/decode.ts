@@ -1,0 +1,122 @@
+import { answerSchema, schemaOf, type AnswerSchema, type ItemOf, type ObjectOf } from '../../contract/answers.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
+import { kindInWords } from '../../json/kind-in-words.js';
+import { hasNone, isObject } from '../../json/objects.js';
+import type { Call, Client } from '../client.js';
+import { notTheService } from '../not-the-service.js';
+import { fieldNamesOf, findWrongField } from './fields.js';
+import { describeIdentity, findOtherIdentity, findSharedIdentity, isIdentified, withoutRepeats } from './identity.js';
+
+/**
+ * The one place that decides whether an answer is what the contract describes. It keeps fields that nobody described, and
+ * fails with a sentence on a value of another type: deciding by it would be a guess.
+ */
+export const decodeList = <Key extends string>(entries: readonly Json[], operation: Key): ItemOf<Key>[] => {
+  const schema = itemSchemaOf(operation);
+  const items = entries.map((entry) => decodeItem(entry, operation, schema));
+  const shared = schema?.identity === undefined ? undefined : findSharedIdentity(items, schema.identity);
+  if (shared !== undefined) throw unlike(shared, operation);
+  return withoutRepeats(items, schema?.identity);
+};
+
+/** One entry of a list. Leaving out an odd one would make the list shorter, and a fleet healthier than it is. */
+export const decodeItem = <Key extends string>(
+  entry: Json | undefined,
+  operation: Key,
+  schema = itemSchemaOf(operation),
+): ItemOf<Key> => {
+  const item = checkItem(entry, operation, schema);
+  const wrong = findWrongField(item, schema);
+  if (wrong !== undefined) {
+    const name = item['hostname'] ?? item['name'];
+    throw unlike(
+      `The service answered with a list in which ${typeof name === 'string' ? name : 'an entry'} has ${wrong}.`,
+      operation,
+    );
+  }
+  return item as ItemOf<Key>; // types and tables are of one contract
+};
+
+/** Whether every entry is what this operation lists. */
+export const isListOf = (entries: readonly Json[], operation: string): boolean => {
+  const schema = itemSchemaOf(operation);
+  return entries.every(
+    (entry) => isObject(entry) && (schema?.identity === undefined || isIdentified(entry, schema.identity)),
+  );
+};
+
+/** The entry as it came. */
+export const checkItem = (entry: Json | undefined, operation: string, schema = itemSchemaOf(operation)): JsonObject => {
+  if (!isObject(entry))
+    throw unlike('The service answered with a list that holds something else than objects.', operation);
+  if (schema?.identity !== undefined && !isIdentified(entry, schema.identity))
+    throw unlike(
+      `The service answered with a list in which an entry has no valid id: ${describeIdentity(entry, schema.identity)}.`,
+      operation,
+    );
+  if (isSomethingElse(entry, schema))
+    throw unlike(
+      `The service answered with a list in which an entry does not have a single field of ${schemaOf(operation)?.replace('[]', '') ?? 'what was asked for'}.`,
+      operation,
+    );
+  return entry;
+};
+
+/** One object, about the thing that the path of the call names. */
+export const decodeObject = <Key extends string>(json: Json | undefined, call: Call<Key>): ObjectOf<Key> => {
+  const { operation, pathValues } = call;
+  const checked = checkObject(json, call);
+  const schema = objectSchemaOf(operation);
+  const wrong = findWrongField(checked, schema);
+  if (wrong !== undefined) throw unlike(`The service answered with an object that has ${wrong}.`, operation);
+  const asked = pathValues?.['id'];
+  // The id of the path is that of the answer, where the answer does not repeat it.
+  const known =
+    schema?.identity === undefined || asked === undefined ? checked : { [schema.identity.field]: asked, ...checked };
+  return known as ObjectOf<Key>; // as for an item
+};
+
+export const readObject = async <Key extends string>(
+  call: Call<Key>,
+  client: Pick<Client, 'send'>,
+): Promise<ObjectOf<Key>> => decodeObject((await client.send(call)).json(), call);
+
+/** The object as it came, for a person to read: nothing is dropped. */
+export const checkObject = (json: Json | undefined, call: Call): JsonObject => {
+  const { operation } = call;
+  if (!isObject(json)) throw unlike(`The service answered with ${kindInWords(json)} instead of an object.`, operation);
+  if (isSomethingElse(json, objectSchemaOf(operation)))
+    throw unlike('The service answered with an object that has nothing of what was asked for.', operation);
+  const other = findOther(json, call);
+  if (other !== undefined) throw unlike(`The service ${other}.`, operation);
+  return json;
+};
+
+/** 'answered about computer 43 instead of 42'. The reference does not show that a job repeats its tracking id; most do. */
+export const findOther = (json: JsonObject, { operation, pathValues = {} }: Call): string | undefined => {
+  const identity = objectSchemaOf(operation)?.identity;
+  if (identity !== undefined) return findOtherIdentity(json, identity, pathValues['id']);
+  return findOtherIdentity(json, { field: 'trackingId', of: 'job' }, pathValues['trackingId']);
+};
+
+/** Whether the contract shows what this object is; other objects may be anybody's. */
+export const isDescribed = (value: JsonObject, operation: string): boolean =>
+  !hasNone(value, ['id', 'clientId']) || objectSchemaOf(operation)?.whole === true;
+
+const objectSchemaOf = (operation: string): AnswerSchema | undefined => {
+  const name = schemaOf(operation);
+  return name === undefined || name.startsWith('[]') ? undefined : answerSchema(name);
+};
+
+const itemSchemaOf = (operation: string): AnswerSchema | undefined => {
+  const name = schemaOf(operation);
+  return name?.startsWith('[]') === true ? answerSchema(name.slice(2)) : undefined;
+};
+
+/** {"status": "starting"} is no computer without a host name. Whatever has an id is a thing, described or not. */
+const isSomethingElse = (value: JsonObject, schema: AnswerSchema | undefined): boolean =>
+  schema?.whole === true && hasNone(value, ['id', 'clientId']) && hasNone(value, fieldNamesOf(schema));
+
+const unlike = (message: string, operation: string): EmsError =>
+  new EmsError('failed', message, { operation, hint: notTheService });

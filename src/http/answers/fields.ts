@@ -1,0 +1,73 @@
+import { answerSchema, type AnswerSchema } from '../../contract/answers.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { isList, isObject } from '../../json/objects.js';
+import { thousands } from '../../text/thousands.js';
+import { isTime } from '../../text/times.js';
+
+type FieldTypes = readonly (readonly [field: string, code: string])[];
+
+const parsed = new WeakMap<AnswerSchema, FieldTypes>();
+
+const fieldTypesOf = (schema: AnswerSchema): FieldTypes => {
+  const known = parsed.get(schema);
+  if (known !== undefined) return known;
+  const types = schema.fields.split(' ').map((entry): [string, string] => {
+    const [field = '', code = ''] = entry.split(':');
+    return [field, code];
+  });
+  parsed.set(schema, types);
+  return types;
+};
+
+export const fieldNamesOf = (schema: AnswerSchema): readonly string[] => fieldTypesOf(schema).map(([field]) => field);
+
+/**
+ * '"lastSeenUtc": true instead of a time', for the first field of another type than the contract has. Absent and null are
+ * always accepted, and so are values of fields that the reference does not show.
+ */
+export const findWrongField = (value: JsonObject, schema: AnswerSchema | undefined): string | undefined => {
+  if (schema === undefined) return undefined;
+  for (const [field, code] of fieldTypesOf(schema)) {
+    const wanted = findWrongValue(value[field] ?? null, code);
+    if (wanted !== undefined) return `"${field}": ${describeValue(value[field] ?? null)} instead of ${wanted}`;
+  }
+  return undefined;
+};
+
+/** Shown whole or not at all: half of a secret that a service put there would not be recognized and masked. */
+export const describeValue = (value: Json): string => {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${thousands(text.length)} characters` : text;
+};
+
+/** 'a time': the type that a value should have; undefined where it has it. The codes are those of build/answer-types.mjs. */
+const findWrongValue = (value: Json, code: string): string | undefined => {
+  if (value === null) return undefined;
+  switch (code.charAt(0)) {
+    case 's':
+      return typeof value === 'string' ? undefined : 'a text';
+    case 't':
+      return typeof value === 'string' && isTime(value) ? undefined : 'a time';
+    case 'i':
+    case 'n':
+      return typeof value === 'number' ? undefined : 'a number';
+    case 'b':
+      return typeof value === 'boolean' ? undefined : 'true or false';
+    case '@':
+      return isObject(value) ? findWrongField(value, answerSchema(code.slice(1))) : 'an object';
+    case '[':
+      return isList(value) ? findFirst(value, code.slice(1)) : 'a list';
+    case '{':
+      return isObject(value) ? findFirst(Object.values(value), code.slice(1)) : 'an object';
+    default:
+      return undefined;
+  }
+};
+
+const findFirst = (values: readonly Json[], code: string): string | undefined => {
+  for (const value of values) {
+    const wanted = findWrongValue(value, code);
+    if (wanted !== undefined) return wanted;
+  }
+  return undefined;
+};

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../../../../src/context.js';
+import type { Json } from '../../../../src/contract/operation.js';
+import { asker } from '../../../../src/engine/wait/ask.js';
+import { decodeList, decodeObject, findOther, readObject } from '../../../../src/http/answers/decode.js';
+import type { Call, Reply } from '../../../../src/http/client.js';
+import { getCall } from '../../../../src/http/reads.js';
+
+const guid = (last: number): string => `3f2504e0-4f89-41d3-9a0c-0305e82c330${last}`;
+const health = getCall('/api/computer/{id}/health', { pathValues: { id: 42 } });
+const client = (json: Json) => ({
+  send: async (): Promise<Reply> => ({ status: 200, headers: {}, body: Buffer.from('x'), json: () => json }),
+});
+
+describe('decoding a list', () => {
+  const decode = (entries: readonly Json[]): unknown => decodeList(entries, 'GET /api/computer');
+
+  it('keeps fields that the contract does not know', () => {
+    const computer = { id: 1, hostname: 'PC-1', domain: null, lastSeenUtc: '2026-01-01T00:00:00Z', newField: [1] };
+    expect(decode([computer])).toEqual([computer]);
+  });
+
+  it('counts an entry once that comes twice', () => {
+    expect(
+      decode([
+        { id: 1, hostname: 'A' },
+        { id: 1, hostname: 'A' },
+      ]),
+    ).toHaveLength(1);
+  });
+
+  it.each<[string, readonly Json[], string]>([
+    ['a number among the objects', [{ id: 1, hostname: 'A' }, 2], 'something else than objects'],
+    ['an id that is a text', [{ id: '1', hostname: 'A' }], 'no valid id: A ("id": "1")'],
+    ['a computer without an id', [{ hostname: 'A' }], 'no valid id: A ("id": missing)'],
+    [
+      'two computers under one id',
+      [
+        { id: 1, hostname: 'A' },
+        { id: 1, hostname: 'B' },
+      ],
+      'two computers with the id 1',
+    ],
+  ])('rejects %s', (_name, entries, message) => expect(() => decode(entries)).toThrow(message));
+
+  it('rejects an entry without a single described field, where the reference shows them all', () => {
+    expect(() => decodeList([{ error: 'x' }], 'GET /api/admin/roles')).toThrow('a single field of RoleDto');
+    expect(decodeList([{ whatever: 1 }], 'GET /api/queues')).toEqual([{ whatever: 1 }]);
+  });
+});
+
+describe('decoding an object', () => {
+  const cases: readonly (readonly [string, Call, Record<string, Json>, Record<string, Json>])[] = [
+    ['computer', health, { clientId: 42 }, { clientId: 43, id: 42 }],
+    ['computer', getCall('/api/computer/{id}', { pathValues: { id: '42' } }), { id: 42 }, { id: 43 }],
+    [
+      'group',
+      getCall('/api/group/{id}', { pathValues: { id: guid(1) } }),
+      { id: guid(1).toUpperCase() },
+      { id: guid(2) },
+    ],
+    ['principal', getCall('/api/admin/principals/{id}', { pathValues: { id: 7 } }), { id: 7 }, { id: 8 }],
+    ['job', getCall('/api/tasks/{trackingId}', { pathValues: { trackingId: guid(1) } }), {}, { trackingId: guid(2) }],
+  ];
+
+  it.each(cases)('notices an answer about another %s', (noun, call, own, other) => {
+    expect(findOther(own, call)).toBeUndefined();
+    expect(findOther(other, call)).toMatch(new RegExp(`^answered about ${noun} `));
+  });
+
+  it.each([{}, { id: 'x' }, { id: null }])('does not read another thing into %j', (json) => {
+    expect(findOther(json, health)).toBeUndefined();
+  });
+
+  it('fills in the id of the path where the answer does not repeat it', () => {
+    expect(decodeObject({ hostname: 'PC-42' }, health)).toEqual({ clientId: 42, hostname: 'PC-42' });
+  });
+
+  it('rejects an answer about something else', async () => {
+    await expect(readObject(health, client({ clientId: 43 }))).rejects.toThrow('about computer 43 instead of 42');
+    await expect(readObject(health, client(null))).rejects.toThrow('null instead of an object');
+    await expect(readObject(health, client({ state: 'starting' }))).rejects.toThrow('nothing of what was asked for');
+  });
+
+  it('does not end a wait with the answer about another computer', async () => {
+    const context = { client: async () => client({ clientId: 43 }), interrupt: new AbortController().signal };
+    const ask = asker(context as unknown as Context, context.interrupt);
+    expect(await ask(health)).toEqual({ kind: 'lost', why: 'the service answered about computer 43 instead of 42' });
+  });
+});
