@@ -122,7 +122,7 @@ const [heavy, usual] = [
   ['--semi-space-growth-factor=1', '--liftoff-only'],
   ['--semi-space-growth-factor=2', '--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'],
 ];
-const heavyParts = new Set(['undici.cjs', 'node:sqlite', 'node-sqlite3-wasm']);
+const heavyParts = new Set(['node:sqlite', 'node-sqlite3-wasm']);
 let isHeavy = false;
 const beHeavyFor = (part) => {
   if (isHeavy || !heavyParts.has(part)) return;
@@ -243,7 +243,7 @@ const namesIn = (folder) => {
 };
 
 const save = (places, scripts) => {
-  if (isHeavy) setFlags(usual);
+  setFlags(usual);
   require('./save-code.js').saveCode(places, scripts);
 };
 

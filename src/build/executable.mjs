@@ -47,7 +47,7 @@ const bundleForBun = async (work) => {
     ...bundleOptions,
     metafile: true,
     stdin: { contents: entry(version), resolveDir: join(root, 'src'), loader: 'ts', sourcefile: 'ems.ts' },
-    plugins: [...bundleOptions.plugins, bunNative, lazyFunctions],
+    plugins: [...bundleOptions.plugins, bunFetch, lazyFunctions],
     format: 'esm',
     splitting: true,
     outdir: work,
@@ -90,21 +90,15 @@ const entry = (version) => `
   else import('./main.js');
 `;
 
-/** Bun's own fetch for reads: a list of 50 takes 15 ms less than by undici or by Bun's node:http. */
-const bunNative = {
-  name: 'bun-native',
+/** fetch in place of undici: a list of 50 takes 15 ms less, and undici stays out of the executable. */
+const bunFetch = {
+  name: 'bun-fetch',
   setup(plugins) {
-    const replaced = join(root, 'src/http/transport/native.js');
-    const own = join(root, 'src/http/transport/bun-native.ts');
-    let count = 0;
-    plugins.onResolve({ filter: /\/native\.js$/ }, ({ path, resolveDir }) => {
-      if (resolve(resolveDir, path) !== replaced) return undefined;
-      count += 1;
-      return { path: own };
-    });
-    plugins.onEnd(() => {
-      if (count === 0) throw new Error('nothing imports src/http/transport/native.ts: the executable would use it');
-    });
+    const replaced = join(root, 'src/http/transport/undici-client.js');
+    const own = join(root, 'src/http/transport/fetch-client.ts');
+    plugins.onResolve({ filter: /\/undici-client\.js$/ }, ({ path, resolveDir }) =>
+      resolve(resolveDir, path) === replaced ? { path: own } : undefined,
+    );
   },
 };
 

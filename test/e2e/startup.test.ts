@@ -70,15 +70,6 @@ describe('what a start loads', () => {
     const loaded = await packagesLoaded(...words);
     expect(heavy.filter((name) => loaded.has(name))).toEqual([]);
   });
-
-  it.each([
-    ['not needed for one request after the other', ['POST', '/api/x', '--yes'], false],
-    ['loaded for a proxy', ['GET', '/health', '--url', 'http://192.0.2.1', '--insecure-http'], true],
-  ])('undici is %s', async (_, words, wanted) => {
-    const server = ['--url', 'http://127.0.0.1:1', '--retries', '0'];
-    const loaded = await packagesLoaded('api', 'request', ...server, ...words);
-    expect(loaded.has('undici')).toBe(wanted);
-  });
 });
 
 it('a list does not load what Node measures with: 2 ms', async () => {

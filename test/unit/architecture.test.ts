@@ -41,7 +41,7 @@ const imports: Import[] = files.flatMap((from) => {
 
 /** Each heavy package has one file that owns it; everyone else goes through that file. */
 const owners: Readonly<Record<string, RegExp>> = {
-  undici: /^src\/http\/transport\/(undici-transport|tunnel)\.ts$/,
+  undici: /^src\/http\/transport\/(undici-client|tunnel|v8-flags)\.ts$/,
   'string-width': /^src\/text\/widths\.ts$/,
   conf: /^src\/settings\/store\.ts$/,
   '@inquirer/prompts': /^src\/terminal\/prompts\.ts$/,
@@ -141,10 +141,7 @@ const sameNames: Readonly<Record<string, RegExp>> = {
   // The records of one area; areas/index.ts picks the file.
   area: /^src\/areas\//,
   // The single executable has the one in the place of the other.
-  openNative: /^src\/http\/transport\/(bun-)?native\.ts$/,
-  nativeWidensRoots: /^src\/http\/transport\/(bun-)?native\.ts$/,
-  nativeTakes: /^src\/http\/transport\/(bun-)?native\.ts$/,
-  suitsNative: /^src\/http\/transport\/(bun-)?native\.ts$/,
+  openClient: /^src\/http\/transport\/(undici|fetch)-client\.ts$/,
 };
 
 /** A name with the files that define it; handing on what another file defines does not count. */

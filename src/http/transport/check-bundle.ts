@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { EmsError } from '../../errors.js';
 
 /**
- * Node takes the certificates of a bundle up to the first that it cannot read, and says nothing of that one and of those
- * that follow: where the server's authority is not known, that may be why.
+ * Refuses a bundle with a certificate that cannot be read. Node silently ignores that one and those that follow, which may
+ * be why a server's authority is unknown.
  */
 export const checkBundle = (text: string, file: string): void => {
   const blocks = text.split(beginning).slice(1);
@@ -14,6 +14,14 @@ export const checkBundle = (text: string, file: string): void => {
     hint: 'It and those after it are not trusted; nothing was sent. Replace the certificate, or remove it from the file.',
   });
 };
+
+/** The certificates of a bundle that can be read. */
+export const certificatesIn = (text: string): readonly string[] =>
+  text
+    .split(beginning)
+    .slice(1)
+    .filter(isCertificate)
+    .map((block) => `-----BEGIN ${block}`);
 
 /** Each block begins after the words of its first line. */
 const beginning = /-----BEGIN (?=(?:X509 |TRUSTED )?CERTIFICATE-----)/;

@@ -1,7 +1,8 @@
-import { stoppedAlready, watchExchange, type Exchange, type RawReply, type Transport } from './exchange.js';
+import type { Exchange, RawReply, Transport } from './exchange.js';
 import { TransportFailure } from './transport-failure.js';
+import { stoppedAlready, watchExchange } from './watch-exchange.js';
 
-/** What answers an exchange within this process. */
+/** Answers an exchange within this process. */
 export type AnswerExchange = (
   exchange: Exchange,
 ) => Promise<Omit<RawReply, 'body'> & { readonly body: Buffer | undefined }>;
@@ -22,7 +23,7 @@ export const inProcess = (answer: AnswerExchange): Transport => ({
         release();
         resolve({ ...reply, body: reply.body ?? Buffer.alloc(0) });
       };
-      // After whatever else is due, as an answer from elsewhere would: ten thousand in a row must not hold up Ctrl-C.
+      // As late as an answer from a network: ten thousand in a row must not hold up Ctrl-C.
       setImmediate(() => void deliver().catch((error: unknown) => stop(new TransportFailure('lost', true, error))));
     }),
   close: async () => undefined,

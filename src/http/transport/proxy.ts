@@ -1,5 +1,4 @@
 import { usage } from '../../errors.js';
-import { isIpAddress } from '../../text/ip-address.js';
 import type { BaseUrl } from '../url.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -20,11 +19,6 @@ export const proxyFor = (base: BaseUrl, env: Environment): string | undefined =>
     throw usage(
       `The proxy in HTTPS_PROXY, HTTP_PROXY or ALL_PROXY is a ${protocol.slice(0, -1)} proxy, which is not supported.`,
       'Use an http:// or https:// proxy, or exempt the server with NO_PROXY.',
-    );
-  if (protocol === 'https:' && 'Bun' in globalThis && isIpAddress(bare(parsed.hostname)))
-    throw usage(
-      'The single executable cannot use an https:// proxy that is an IP address.',
-      'Use the host name of the proxy, or an http:// proxy.',
     );
   // A path means nothing to a proxy, and is left out as curl does.
   if (parsed.pathname.length <= 1 && parsed.search === '' && parsed.hash === '') return full;

@@ -22,6 +22,8 @@ export class TransportFailure extends Error {
   }
 
   static from(error: unknown, sent: boolean): TransportFailure {
+    if (isUpgrade(error))
+      return new TransportFailure('protocol-error', true, new Error('it switches to another protocol'));
     if (nonsense.test(codeOf(error) ?? '') || isUnparsed(error))
       return new TransportFailure('protocol-error', true, error);
     return new TransportFailure(sent ? 'lost' : 'connect', sent, error);
@@ -60,7 +62,10 @@ const unknownIssuers = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
 ]);
 
-/** What does not even begin like HTTP, such as the greeting of an SSH server, comes without a code. */
+/** undici has the same code for this as for a connection that was lost. */
+const isUpgrade = (error: unknown): boolean => error instanceof Error && error.message === 'bad upgrade';
+
+/** An answer that does not even begin like HTTP, such as the greeting of an SSH server, comes without a code. */
 const isUnparsed = (error: unknown): boolean => error instanceof Error && error.name === 'HTTPParserError';
 
 const codeOf = (error: unknown): string | undefined => {

@@ -24,18 +24,14 @@ export interface Trust {
 }
 
 /**
- * Each set holds the one before. None is for --insecure, where nothing is verified: parsing Node's own roots takes 40 ms.
- * undefined: no TLS here, or no system roots to add. One context for all connections.
+ * Makes one context for all connections; undefined where there is no TLS, or no system root to add. Each set holds the one
+ * before. "none" is for --insecure, where nothing is verified: parsing Node's own roots takes 40 ms.
  */
-export const trust = async (
-  options: TrustOptions,
-  roots: RootSet,
-  given: Promise<GivenPems> = readGiven(options),
-): Promise<Trust | undefined> => {
+export const trust = async (options: TrustOptions, roots: RootSet, given?: GivenPems): Promise<Trust | undefined> => {
   if (!options.secure) return undefined;
-  const { own, cert, key } = await given;
-  const tls: Tls = await import('node:tls');
-  const system = roots === 'system' ? await systemRoots(options, tls) : [];
+  const { own, cert, key } = given ?? (await readGiven(options));
+  const tls = await tlsOf();
+  const system = roots === 'system' ? await systemRoots(options) : [];
   if (roots === 'system' && system.length === 0) return undefined;
   const secureContext = makeContext(tls, { own, cert, key, hasRoots: roots !== 'none' });
   const isAddedTo = roots !== 'none' && own.length + system.length > 0;
@@ -44,7 +40,7 @@ export const trust = async (
   return { secureContext, rejectUnauthorized: !options.insecure };
 };
 
-/** What the user names. Read once: a pipe has no second time. */
+/** The files that the user names, read once: a pipe has no second time. */
 export interface GivenPems {
   readonly own: readonly string[];
   readonly cert: string | undefined;
@@ -64,8 +60,10 @@ export const readGiven = async (options: TrustOptions): Promise<GivenPems> => {
 
 export type RootSet = 'none' | 'bundled' | 'system';
 
-// Node 22.15 and later.
-type Tls = typeof import('node:tls') & { getCACertificates?(kind: 'system'): string[] };
+// Node 22.15 and later, and Bun.
+type Tls = typeof import('node:tls') & { getCACertificates?(kind: 'default' | 'system'): string[] };
+export const tlsOf = (): Promise<Tls> => import('node:tls');
+
 interface Pems extends GivenPems {
   readonly hasRoots: boolean;
 }
@@ -82,12 +80,15 @@ const makeContext = (tls: Tls, { own, cert, key, hasRoots }: Pems): SecureContex
     for (const pem of hasRoots ? own : []) addRoots(secureContext, pem);
     return secureContext;
   } catch (error) {
-    throw new EmsError('usage', 'The certificates cannot be used.', {
-      hint: 'Check that --cacert, --client-cert and --client-key are PEM files, and that the key belongs to the certificate.',
-      cause: error,
-    });
+    throw unusablePems(error);
   }
 };
+
+export const unusablePems = (cause: unknown): EmsError =>
+  new EmsError('usage', 'The certificates cannot be used.', {
+    hint: 'Check that --cacert, --client-cert and --client-key are PEM files, and that the key belongs to the certificate.',
+    cause,
+  });
 
 /** In every Node since 0.11 and in Bun, though not in their documentation. */
 const addRoots = ({ context }: SecureContext, pem: string): void =>
@@ -118,10 +119,9 @@ const extraRoots = async (options: TrustOptions, tls: Tls): Promise<readonly str
   return [await readText(options.extraRoots, options).catch(() => '')]; // Node has warned of it at its start
 };
 
-const systemRoots = async (options: TrustOptions, tls: Tls): Promise<readonly string[]> => {
-  if (options.systemRoots === undefined && tls.getCACertificates !== undefined) {
-    return tls.getCACertificates('system');
-  }
+export const systemRoots = async (options: TrustOptions): Promise<readonly string[]> => {
+  const tls = await tlsOf();
+  if (options.systemRoots === undefined && tls.getCACertificates !== undefined) return tls.getCACertificates('system');
   for (const file of options.systemRoots === undefined ? bundles : [options.systemRoots]) {
     const text = await readText(file, options).catch(() => '');
     if (text.includes('BEGIN CERTIFICATE')) return [text];
