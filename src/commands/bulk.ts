@@ -1,12 +1,12 @@
 import type { ArgumentSpec, CommandContext } from '../command/spec.js';
 import type { Json } from '../contract/operation.js';
 import { usage } from '../errors.js';
-import { isDone, rowsResult, rowWords } from '../engine/bulk/send-all.js';
-import { isRunning, readRun, removeRun } from '../engine/bulk/journal.js';
-import { countRows } from '../engine/bulk/outcome.js';
-import { resumeRun, warnOfDamage } from '../engine/bulk/resume.js';
-import { isOver, knownRuns, runCalled, type KnownRun } from '../engine/bulk/runs.js';
-import { allRows, failedUnits, unsent } from '../engine/bulk/select-units.js';
+import { isDone, rowsResult, rowWords } from '../engine/run/send-all.js';
+import { isRunning, readRun, removeRun } from '../engine/journal/journal.js';
+import { countRows } from '../engine/run/outcome.js';
+import { resumeRun, warnOfDamage } from '../engine/write/resume.js';
+import { isOver, knownRuns, runCalled, type KnownRun } from '../engine/journal/runs.js';
+import { allRows, failedUnits, unsent } from '../engine/journal/select-units.js';
 import { listFromItems } from '../engine/read/shape-result.js';
 import { plural } from '../text/plural.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';

@@ -1,6 +1,6 @@
 import { allFlags } from '../engine/flags/all-flags.js';
 import type { Branch, CommandSpec, FlagSpec, LoadedBranch } from '../command/spec.js';
-import { searchFields } from '../engine/selection/search-filter.js';
+import { searchFields } from '../engine/targets/search-filter.js';
 import { globalGroups, sharedFlags } from '../command/shared-flags.js';
 import { aliasWords, expandFirst, matchLeaf, shortCommands } from '../command/aliases.js';
 import { findWords } from '../command/words.js';

@@ -51,7 +51,7 @@ const columnsOf = async (tokens: readonly string[]): Promise<string[]> => {
 const headBytes = 8192;
 
 const headerIn = async (text: string): Promise<string[]> => {
-  const { csvRecords } = await import('../engine/bulk/csv-records.js');
+  const { csvRecords } = await import('../engine/targets/csv-records.js');
   const clean = text.replace(/^\uFEFF/, '');
   const separator = [',', ';', '\t'].find((each) => clean.split('\n')[0]?.includes(each)) ?? ',';
   const [header] = csvRecords(clean, separator);

@@ -7,8 +7,8 @@ import type { Result } from '../command/result.js';
 import { confirmOrRefuse, phraseOf } from './safety/confirm.js';
 import { isRehearsed, willBeAsked } from './safety/readers.js';
 import { refuseReadOnlyTag } from './safety/read-only-tag.js';
-import { sentenceOf, tellOutcome, withNext } from './outcome/tell-outcome.js';
-import { isForPeople } from './outcome/for-people.js';
+import { sentenceOf, tellOutcome, withNext } from './write/tell-outcome.js';
+import { isForPeople } from './write/for-people.js';
 import { listResult } from './read/list.js';
 import { prepareCall } from './request/prepare.js';
 import { previewOne } from './safety/preview.js';
@@ -40,11 +40,11 @@ export const runOperation = async (command: Command, typed: Input, context: Cont
     );
   const input = withOneWord(command, typed);
   if (typeof record.rows === 'object' && input.shared.selection.fromFile !== undefined) {
-    const { runRows } = await import('./bulk/run-rows.js');
+    const { runRows } = await import('./write/run-rows.js');
     return runRows(command, record.rows, input, context);
   }
   if (takesMany(record)) {
-    const { runBulk } = await import('./bulk/run-bulk.js');
+    const { runBulk } = await import('./write/run-bulk.js');
     return runBulk(command, input, context);
   }
   const prepared = await prepareCall(command, input, context);
@@ -101,7 +101,7 @@ const sendPrepared = async (command: Command, prepared: Prepared, input: Input, 
     withNext(sentence, record, names, answer) + (isTold ? await contactOf(record, prepared, context) : '');
   const result = onePage(shapeReply(reply, record, message, prepared.call.accept));
   const told = await tellOutcome({ record, result, sentence: async () => message }, input, context);
-  return record.tags === true ? (await import('./outcome/tag-effect.js')).withTagEffect(told, record, context) : told;
+  return record.tags === true ? (await import('./write/tag-effect.js')).withTagEffect(told, record, context) : told;
 };
 
 /** After the activation of a group: when its computers will have made contact. */

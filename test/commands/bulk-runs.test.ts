@@ -1,10 +1,10 @@
 import { chmod, copyFile, link, mkdir, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Plan } from '../../src/engine/bulk/plan.js';
-import { journalText } from '../../src/engine/bulk/replay.js';
-import type { JournalEntry } from '../../src/engine/bulk/unit-state.js';
-import { keptRuns } from '../../src/engine/bulk/runs.js';
+import type { Plan } from '../../src/engine/plan/plan.js';
+import { journalText } from '../../src/engine/journal/replay.js';
+import type { JournalEntry } from '../../src/engine/journal/unit-state.js';
+import { keptRuns } from '../../src/engine/journal/runs.js';
 import { useFastDemo } from '../support/fast-demo.js';
 
 const demo = useFastDemo();

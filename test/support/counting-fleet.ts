@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { replay, type Replay } from '../../src/engine/bulk/replay.js';
+import { replay, type Replay } from '../../src/engine/journal/replay.js';
 import { programLine } from './tested-program.js';
 
 export interface Ended {

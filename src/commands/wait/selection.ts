@@ -1,6 +1,6 @@
 import type { ArgumentSpec, CommandContext } from '../../command/spec.js';
-import { checkSources, gatherTargets } from '../../engine/bulk/targets.js';
-import { nameOf } from '../../engine/bulk/target.js';
+import { checkSources, gatherTargets } from '../../engine/targets/targets.js';
+import { nameOf } from '../../engine/targets/target.js';
 import { asker, type Asker } from '../../engine/wait/ask.js';
 import { contactsOf, type Contacts } from '../../engine/wait/contacts.js';
 import { membersCall } from '../../engine/wait/group-members.js';

@@ -5,7 +5,7 @@ import { watchDeployment } from '../../engine/wait/deployment.js';
 import { deploymentsSince } from '../../engine/wait/deployments-before.js';
 import { deploymentFlags, isUnlisted } from '../../engine/wait/observe-deployment.js';
 import type { Watch } from '../../engine/wait/watch.js';
-import { firstFew } from '../../engine/bulk/target.js';
+import { firstFew } from '../../engine/targets/target.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { isUuid } from '../../text/uuid.js';
 import type { CustomCommand } from '../../command/custom-command.js';

@@ -33,7 +33,7 @@ export const textSearch = async (
 ): Promise<TextSearch> => {
   const text = await typedText(record, call, input, context);
   if (record.selects === undefined || !isAnythingIn(input.shared.selection)) return text;
-  const { selectionSieve, withOwnGroup } = await import('../selection/selection-sieve.js');
+  const { selectionSieve, withOwnGroup } = await import('../targets/selection-sieve.js');
   const takesGroup = operation.parameters.some((each) => each.in === 'query' && each.parameter === 'groupId');
   const own = takesGroup ? await withOwnGroup(text.call, input, context) : { call: text.call, input };
   const searched = { ...text, call: own.call };

@@ -4,7 +4,7 @@ import { asker } from './ask.js';
 import { beginnings } from './beginnings.js';
 import { EmsError } from '../../errors.js';
 import { trackingIdOf } from './fields.js';
-import { narrows } from '../selection/select-computers.js';
+import { narrows } from '../targets/select-computers.js';
 import { readLimits } from './limits.js';
 import { waitFor } from './wait-for.js';
 import type { FollowStart, Started } from './follow-start.js';

@@ -1,5 +1,5 @@
 import { emptyGuid } from '../../contract/operation.js';
-import { refusalsIn } from '../../engine/bulk/batch-answer.js';
+import { refusalsIn } from '../../engine/run/batch-answer.js';
 import { sendOrReadBack } from '../../engine/safety/read-back.js';
 import { EmsError } from '../../errors.js';
 import { packageIdOf, readGroupPackages, type TreeGroup } from '../../fleet/group-tree.js';

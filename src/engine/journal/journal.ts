@@ -1,0 +1,160 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from '../../context.js';
+import type { Clock } from '../../clock.js';
+import { EmsError } from '../../errors.js';
+import { acquireLock, lockHolder, type Lock, type LockHolder } from '../../files/file-lock.js';
+import { isMissingFile, removeIfThere, writePrivate } from '../../files/private-file.js';
+import { readTrusted, refuseForeign } from '../../files/trusted-file.js';
+import { ownIdentity } from '../../files/process-identity.js';
+import { hiderOf } from '../../settings/loaded.js';
+import { openJournal, type Journal } from './journal-file.js';
+import { isNewer } from './journal-lines.js';
+import type { Plan, Unit } from '../plan/plan.js';
+import { journalText, replay, rewritten, type Replay } from './replay.js';
+
+export const runsDirectory = (stateDirectory: string): string => join(stateDirectory, 'runs');
+
+/** A journal names requests to send, and which of them were sent: others must not be able to write it, or put an older one back. */
+const trustedDirectory = async (context: Context): Promise<string> => {
+  const { stateDirectory } = await context.settings();
+  const directory = runsDirectory(stateDirectory);
+  for (const each of [stateDirectory, directory]) refuseForeign(each, 'the runs');
+  return directory;
+};
+
+const fileOf = async (run: string, context: Context): Promise<string> =>
+  join(await trustedDirectory(context), `${run}.jsonl`);
+
+/** Locked before it can be seen, and there as a whole or not at all: a killed process leaves nothing half made. */
+export const createJournal = async (plan: Plan, units: readonly Unit[], context: Context): Promise<Journal> => {
+  const file = await fileOf(plan.run, context);
+  return underLock(file, context.clock, async (lock) => {
+    await writePrivate(file, journalText(await withoutSecrets(plan, units, context), []));
+    return openJournal(file, { plan, bound: 0, lock, clock: context.clock });
+  });
+};
+
+/** Names come from the service, also those in its words. */
+const withoutSecrets = async (
+  plan: Plan,
+  units: readonly Unit[],
+  context: Context,
+): Promise<{ readonly plan: Plan; readonly units: readonly Unit[] }> => {
+  const hide = hiderOf(await context.client());
+  const consequences = plan.consequences?.map(hide);
+  return {
+    plan: { ...plan, command: hide(plan.command), question: hide(plan.question), consequences },
+    units: units.map((unit) =>
+      unit.map((each) => (each.name === undefined ? each : { ...each, name: hide(each.name) })),
+    ),
+  };
+};
+
+/** Two processes must not carry on the same run: what one of them sends, the other would send as well. */
+export const reopenJournal = async (
+  run: string,
+  context: Context,
+): Promise<{ readonly journal: Journal; readonly now: Replay }> => {
+  const file = await fileOf(run, context);
+  return underLock(file, context.clock, async (lock) => {
+    const now = await readRun(run, context);
+    if (now.isIrregular) await writePrivate(file, rewritten(now));
+    const { plan, bound } = now;
+    return { now, journal: openJournal(file, { plan, bound, lock, clock: context.clock }) };
+  });
+};
+
+/** Another process is at it: what looks in doubt is only under way. */
+export const isRunning = async (run: string, context: Context): Promise<boolean> =>
+  isHeld(await lockHolder(`${await fileOf(run, context)}.lock`));
+
+const isHeld = (holder: LockHolder | undefined): boolean => holder !== undefined && !holder.isDamaged;
+
+const underLock = async <T>(file: string, clock: Clock, work: (lock: Lock) => Promise<T>): Promise<T> => {
+  const lock = await acquireLock(`${file}.lock`, { clock, waitMs: 0 });
+  if (lock === undefined) throw await carriedOutElsewhere(`${file}.lock`);
+  try {
+    return await work(lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+};
+
+const carriedOutElsewhere = async (lock: string): Promise<EmsError> => {
+  const holder = await lockHolder(lock);
+  if (holder?.isDamaged === true)
+    return new EmsError(
+      'refused',
+      'Whether another process is executing this run cannot be told: its lock is damaged.',
+      {
+        hint: `If there is none, delete ${lock}.`,
+      },
+    );
+  if (holder?.isForeign !== true)
+    return new EmsError('refused', 'Another process is executing this run.', { hint: 'Wait until it has finished.' });
+  return new EmsError('refused', `A process on ${holder.host} is executing this run.`, {
+    hint: `Wait until it has finished, or resume it there. If the process is no longer running, delete ${lock}.`,
+  });
+};
+
+export const readRun = async (run: string, context: Context): Promise<Replay> => {
+  const text = isRunId(run) ? await readJournal(await fileOf(run, context)).catch(missing) : undefined;
+  const found = text === undefined ? undefined : replay(text, ownIdentity().boot);
+  if (found !== undefined && found.plan.run !== run) throw new CopiedRun(run, found.plan.run);
+  if (found !== undefined) return found;
+  if (text === undefined) throw noSuchRun(run);
+  throw isNewer(text) ? newer(run) : unreadable(run);
+};
+
+const readJournal = async (file: string): Promise<Buffer> => readTrusted(file, 'the run');
+
+const isRunId = (run: string): boolean => /^[\w-]+$/.test(run);
+
+const noSuchRun = (run: string): EmsError =>
+  new EmsError('not-found', `No run named "${run}".`, { hint: 'List runs with: ems bulk list' });
+
+const unreadable = (run: string): EmsError =>
+  new EmsError('failed', `The journal of run "${run}" cannot be read.`, {
+    hint: `It cannot be resumed. Discard it with: ems bulk discard ${run}`,
+  });
+
+/** Under another name it has another lock, and knows nothing of what the original has sent since. */
+export class CopiedRun extends EmsError {
+  constructor(run: string, original: string) {
+    super('failed', `The journal of run "${run}" is a copy of the journal of run "${original}".`, {
+      hint: `Only the original is resumed: ems bulk resume ${original}. Discard the copy with: ems bulk discard ${run}`,
+    });
+  }
+}
+
+const newer = (run: string): EmsError =>
+  new EmsError('failed', `The journal of run "${run}" was written by a newer version of ems.`, {
+    hint: 'Resume it with that version.',
+  });
+
+export const runIds = async (context: Context): Promise<string[]> => {
+  const directory = await trustedDirectory(context);
+  const names = await readdir(directory).catch(missing);
+  return (names ?? [])
+    .filter((name) => name.endsWith('.jsonl'))
+    .map((name) => name.slice(0, -'.jsonl'.length))
+    .toSorted();
+};
+
+/** Also one that cannot be read. */
+export const removeRun = async (run: string, context: Context): Promise<void> => {
+  if (!(await runIds(context)).includes(run)) throw noSuchRun(run);
+  const file = await fileOf(run, context);
+  const lock = await underLock(file, context.clock, async (held) => {
+    await removeIfThere(file);
+    return held;
+  });
+  await lock.release();
+};
+
+const missing = (error: unknown): undefined => {
+  if (!isMissingFile(error)) throw error;
+  return undefined;
+};

@@ -1,0 +1,65 @@
+import type { Context } from '../../context.js';
+import { EmsError, usage } from '../../errors.js';
+import { sweepTemporary } from '../../files/private-file.js';
+import { CopiedRun, isRunning, readRun, removeRun, runIds, runsDirectory } from './journal.js';
+import { isOwnRunId } from '../plan/plan.js';
+import { idsLike } from '../../text/short-id.js';
+import type { Replay } from './replay.js';
+import { unsent, selectUnits } from './select-units.js';
+
+export interface KnownRun {
+  readonly run: string;
+  readonly state: 'running' | 'unfinished' | 'finished' | 'unreadable';
+  /** undefined: unreadable, so that nothing of it can be resumed. */
+  readonly replayed: Replay | undefined;
+}
+
+/** Newest first. */
+export const knownRuns = async (context: Context): Promise<KnownRun[]> => {
+  const runs = (await runIds(context)).toReversed();
+  return Promise.all(runs.map((run) => knownRun(run, context)));
+};
+
+const knownRun = async (run: string, context: Context): Promise<KnownRun> => {
+  const running = await isRunning(run, context);
+  const replayed = await readRun(run, context).catch(() => undefined);
+  if (running) return { run, state: 'running', replayed };
+  if (replayed === undefined) return { run, state: 'unreadable', replayed };
+  return { run, state: selectUnits(replayed, unsent).size > 0 ? 'unfinished' : 'finished', replayed };
+};
+
+/** The run that a word names: its id, the beginning or the end of no other id, or `last` for the newest. */
+export const runCalled = async (word: string, context: Context): Promise<string> => {
+  const runs = await runIds(context);
+  if (word !== 'last') return runs.includes(word) ? word : onlyOne(word, runs);
+  for (const run of runs.filter(isOwnRunId).toReversed()) if (!(await isCopy(run, context))) return run;
+  throw new EmsError('not-found', 'No runs exist.');
+};
+
+/** One that cannot be read is the newest all the same: another would be sent in its place. */
+const isCopy = (run: string, context: Context): Promise<boolean> =>
+  readRun(run, context).then(
+    () => false,
+    (error: unknown) => error instanceof CopiedRun,
+  );
+
+/** Where none begins like this, the word itself: looking it up then reports that it does not exist. */
+const onlyOne = (word: string, runs: readonly string[]): string => {
+  const [run = word, ...others] = idsLike(word, runs);
+  if (others.length === 0) return run;
+  throw usage(`"${word}" matches ${others.length + 1} runs.`, `Give more of the id: ${run}, ${others.join(', ')}`);
+};
+
+/** Of one that cannot be read, or is damaged, nobody knows what is left: it may only need a chmod, or a newer ems. */
+export const isOver = ({ replayed, state }: KnownRun): boolean =>
+  state === 'finished' && replayed?.damage === undefined;
+
+export const keptRuns = 100;
+
+/** Finished runs are forgotten once so many newer runs exist. What is unfinished or cannot be read stays. */
+export const forgetOldRuns = async (context: Context): Promise<void> => {
+  const directory = runsDirectory((await context.settings()).stateDirectory);
+  await sweepTemporary(directory, context.machineClock.date().getTime());
+  const old = (await runIds(context)).slice(0, -keptRuns);
+  for (const run of old) if (isOver(await knownRun(run, context))) await removeRun(run, context);
+};

@@ -1,0 +1,221 @@
+import { signalsHeard } from '../../clock.js';
+import { fileReason } from '../../files/file-problem.js';
+import type { Context } from '../../context.js';
+import type { Json } from '../../contract/operation.js';
+import type { Client, Reply } from '../../http/client.js';
+import { parseExact } from '../../json/exact-json.js';
+import { mayLoseDigits } from '../../json/lossy-numbers.js';
+import { servedAt } from '../../http/served-at.js';
+import { sendOrReadBack } from '../safety/read-back.js';
+import { promisesCounts, refusalsIn } from './batch-answer.js';
+import type { Journal } from '../journal/journal-file.js';
+import { journalEntryOf, problemOf } from './outcome.js';
+import { callFor, type Plan, type Unit } from '../plan/plan.js';
+import type { RunProgress } from './run-progress.js';
+import { firstFew, type SubjectId } from '../targets/target.js';
+import type { JournalEntry, Outcome } from '../journal/unit-state.js';
+
+export interface Pace {
+  readonly concurrency: number;
+  readonly stopAfterFailures: number | undefined;
+  turn?: ((signal?: AbortSignal) => Promise<void>) | undefined;
+}
+
+export interface Execution {
+  /** By unit; a unit that was not sent has none. */
+  readonly outcomes: ReadonlyMap<number, Outcome>;
+  /** Why the rest was not sent. */
+  readonly stopped?: Stop | undefined;
+  /** Why the journal lacks a part of this. */
+  readonly journalProblem?: string | undefined;
+  /** Requests whose answers are not kept, because together they are too large. */
+  readonly unkeptAnswers?: number | undefined;
+}
+
+export type Stop = 'interrupted' | 'failures' | 'unreachable' | 'rate-limited' | 'unauthorized' | 'journal';
+
+export interface Work {
+  readonly plan: Plan;
+  readonly units: readonly Unit[];
+  /** Which of them to send now. */
+  readonly toSend: readonly number[];
+  /** Those of them that are only a part of the journal's unit. */
+  readonly parts?: ReadonlySet<number> | undefined;
+  readonly pace: Pace;
+  readonly journal: Journal | undefined;
+  readonly progress: RunProgress | undefined;
+  /** The answers are wanted afterwards: by a wait, or to be merged. */
+  readonly keepReplies: boolean;
+  /** What is sent has failed before. */
+  readonly isRetry?: boolean;
+}
+
+/**
+ * Sends every unit at most once, with bounded concurrency. Nothing leaves before the journal knows of it; once it cannot
+ * be written, what is under way is waited for and nothing else begins. `outcomes` is filled as answers come: an abrupt
+ * end has to tell of them.
+ */
+export const execute = async (work: Work, context: Context, outcomes: Map<number, Outcome>): Promise<Execution> => {
+  const client = await context.client();
+  // A selection of thousands takes a while: one that came meanwhile is heard before the first request.
+  await signalsHeard();
+  const watch = stopWatch(work.pace, context);
+  const keeper = noteKeeper(work.journal, () => watch.stop('journal'));
+  const room = replyBudget();
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < work.toSend.length && watch.reason() === undefined) {
+      const unit = work.toSend[next++] as number; // next < length
+      if (work.pace.turn !== undefined) await work.pace.turn(context.interrupt).catch(() => undefined);
+      if (watch.reason() !== undefined) return;
+      const ids = partIds(unit, work);
+      if (!(await keeper.sending({ kind: 'sent', unit, ids }))) return;
+      const outcome = await sendUnit({ index: unit, work, room }, client, context);
+      keeper.note(journalEntryOf(unit, outcome, ids));
+      if (outcome === undefined) return;
+      outcomes.set(unit, outcome);
+      watch.see(outcome);
+      work.progress?.step(outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(work.pace.concurrency, work.toSend.length) }, worker));
+  if (watch.reason() === 'unreachable') takeBackUnsent(outcomes, work, keeper);
+  const complete = outcomes.size === work.toSend.length && watch.reason() === 'journal';
+  const stopped = complete ? undefined : watch.reason();
+  return { outcomes, stopped, journalProblem: keeper.problem(), unkeptAnswers: room.refused() };
+};
+
+/** Where nothing could be reached, what has not left is for a resume, as is what was not tried. */
+const takeBackUnsent = (outcomes: Map<number, Outcome>, work: Work, keeper: NoteKeeper): void => {
+  for (const [unit, outcome] of outcomes) {
+    if (outcome.kind !== 'failed' || outcome.problem.error !== 'unreachable' || outcome.problem.status !== undefined)
+      continue;
+    outcomes.delete(unit);
+    keeper.note(journalEntryOf(unit, undefined, partIds(unit, work)));
+  }
+};
+
+/** Where only a part of the journal's unit is sent. */
+const partIds = (unit: number, { parts, units }: Work): SubjectId[] | undefined =>
+  parts?.has(unit) === true ? units[unit]?.map(({ id }) => id) : undefined;
+
+interface NoteKeeper {
+  sending(entry: JournalEntry & { readonly kind: 'sent' }): Promise<boolean>;
+  note(entry: JournalEntry): boolean;
+  problem(): string | undefined;
+}
+
+/** False: it could not be noted. The first reason is kept. */
+const noteKeeper = (journal: Journal | undefined, failed: () => void): NoteKeeper => {
+  let problem: string | undefined;
+  const fail = (error: unknown): false => {
+    problem ??= fileReason(error);
+    failed();
+    return false;
+  };
+  return {
+    async sending(entry) {
+      try {
+        await journal?.sending(entry);
+        return true;
+      } catch (error) {
+        return fail(error);
+      }
+    },
+    note(entry) {
+      try {
+        journal?.note(entry);
+        return true;
+      } catch (error) {
+        return fail(error);
+      }
+    },
+    problem: () => problem,
+  };
+};
+
+/** undefined: interrupted before it left. */
+const sendUnit = async (
+  { index, work, room }: { readonly index: number; readonly work: Work; readonly room: AnswerRoom },
+  client: Client,
+  context: Context,
+): Promise<Outcome | undefined> => {
+  const { carrier, call } = work.plan;
+  const unit = work.units[index] ?? [];
+  const warn = (line: string): void => context.warn(`${firstFew(unit)}: ${line}`);
+  try {
+    const reply = await sendOrReadBack(callFor(call, carrier, unit), client, { warn, clock: context.clock });
+    // Looked at even where nobody wants it: what is no answer of the service leaves open what happened.
+    const json = reply.json();
+    const refusals = carrier.where === 'path' ? [] : refusalsIn(json, unit, promisesCounts(call));
+    const isKept = work.keepReplies || carrier.where !== 'path' || room.take(reply.body.length);
+    const served = work.keepReplies ? { served: servedAt(reply) } : {};
+    return {
+      kind: 'done',
+      status: reply.status,
+      refusals,
+      ...served,
+      ...(isKept ? { reply: carrier.where === 'path' ? shown(reply, json) : json } : {}),
+    };
+  } catch (error) {
+    return problemOf(error);
+  }
+};
+
+/** As it came: a number that a double would change keeps its digits. */
+const shown = (reply: Reply, json: Json | undefined): Json | undefined =>
+  typeof json === 'object' && mayLoseDigits(reply.body) ? (parseExact(reply.body) as Json) : json; // only shown
+
+interface AnswerRoom {
+  /** False: no room for so many bytes more. */
+  take(bytes: number): boolean;
+  refused(): number;
+}
+
+/** 1.6 kB for each of 10,000 computers; parsed, an answer takes several times its bytes. */
+const mostAnswerBytes = 16 * 1024 * 1024;
+
+const replyBudget = (): AnswerRoom => {
+  let left = mostAnswerBytes;
+  let refused = 0;
+  return {
+    take(bytes) {
+      const fits = bytes <= left;
+      if (fits) left -= bytes;
+      else refused++;
+      return fits;
+    },
+    refused: () => refused,
+  };
+};
+
+interface StopWatch {
+  see(outcome: Outcome): void;
+  stop(reason: Stop): void;
+  reason(): Stop | undefined;
+}
+
+/** Reasons to start nothing new. */
+const stopWatch = (pace: Pace, context: Context): StopWatch => {
+  // One dead connection may be chance; a whole round of them in a row is a service that is gone.
+  const patience = Math.max(3, pace.concurrency);
+  let stopped: Stop | undefined;
+  let failures = 0;
+  let unreachable = 0;
+  let limited = 0;
+  return {
+    see(outcome) {
+      const error = outcome.kind === 'done' ? undefined : outcome.problem.error;
+      if (outcome.kind !== 'done') failures++;
+      unreachable = error === 'unreachable' ? unreachable + 1 : 0;
+      if (error === 'not-signed-in' || error === 'forbidden') stopped ??= 'unauthorized';
+      if (unreachable >= patience) stopped ??= 'unreachable';
+      // Told to come back in an hour, nobody asks for the other 9,000 computers now.
+      limited = error === 'rate-limited' ? limited + 1 : 0;
+      if (limited >= patience) stopped ??= 'rate-limited';
+      if (pace.stopAfterFailures !== undefined && failures >= pace.stopAfterFailures) stopped ??= 'failures';
+    },
+    stop: (reason) => void (stopped ??= reason),
+    reason: () => (context.interrupt.aborted ? 'interrupted' : stopped),
+  };
+};

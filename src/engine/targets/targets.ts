@@ -1,0 +1,180 @@
+import type { Argument } from '../../areas/record.js';
+import type { Context } from '../../context.js';
+import { usage, type EmsError } from '../../errors.js';
+import { lookingUp } from '../names/looking-up.js';
+import { readFileText } from '../flags/read-text.js';
+import { withoutMark } from '../../text/input-text.js';
+import type { IdLocation } from '../plan/plan.js';
+import { resolveTargets, type TargetWord } from './resolve-targets.js';
+import { checkSelection, groupNamed, narrowingFlags, narrows, selectComputers } from './select-computers.js';
+import { readTargetFile, type FileEntry } from './target-file.js';
+import { nameOf, withoutDuplicates, type ComputerTarget, type RowPart } from './target.js';
+import { plural, computersText } from '../../text/plural.js';
+import { thousands } from '../../text/thousands.js';
+import type { Input } from '../../command/input.js';
+import { isIdText } from '../../text/id-text.js';
+
+export interface Targets {
+  readonly items: readonly ComputerTarget[];
+  /** Found by --from-file, --group, --search, --issue or in a file's body: the user did not see the names. */
+  readonly selected: boolean;
+  /** The group that --group names: lists of the service can be narrowed to it. */
+  readonly groupId?: string | undefined;
+}
+
+/** One computer that was named: a plain command, without a journal. */
+export const isSingle = (targets: Targets): boolean => !targets.selected && targets.items.length === 1;
+
+/** Everything the user pointed at, as computers without duplicates. Names, a file and criteria narrow each other. */
+export const gatherTargets = async (
+  argument: Argument,
+  input: Input,
+  context: Context,
+  rows?: Rows,
+): Promise<Targets> => {
+  const words = [input.arguments[argument.name] ?? []].flat();
+  const { selection } = input.shared;
+  const fromFile = selection.fromFile === undefined ? [] : await readFile(selection.fromFile, context, rows);
+  const entries: readonly Word[] = [...words.map((word) => ({ word: readWord(word, argument) })), ...fromFile];
+  const isNamed = words.length > 0 || selection.fromFile !== undefined;
+  const resolved = await resolveTargets(entries, context);
+  refuseTwoRows(resolved, entries);
+  const named = withoutDuplicates(
+    resolved.map((target, index) => {
+      const { name = target.name, part } = entries[index] ?? {};
+      return { ...target, name, ...part };
+    }),
+  );
+  if (!narrows(selection)) return { items: named, selected: selection.fromFile !== undefined };
+  const groupId = selection.group === undefined ? undefined : await groupNamed(selection.group, context);
+  const selecting = selectComputers({ ...selection, group: groupId }, context, isNamed ? named : undefined);
+  const items = await lookingUp('the computers', 'Name the computers instead.', selecting);
+  const kept = new Map(items.map((item) => [item.id, item]));
+  // A computer may have several rows: one for each group.
+  const filled = isNamed ? named.flatMap((each) => withName(each, kept.get(each.id))) : items;
+  return { items: withoutDuplicates(filled), selected: true, groupId };
+};
+
+const withName = (target: ComputerTarget, found: ComputerTarget | undefined): ComputerTarget[] =>
+  found === undefined ? [] : [{ ...target, name: target.name ?? found.name }];
+
+/** Which columns of the file are wanted, and what each of its rows adds to a request; undefined: nothing. */
+export interface Rows {
+  readonly columns: readonly string[];
+  parts(entries: readonly FileEntry[]): Promise<readonly (RowPart | undefined)[]>;
+}
+
+/** Which of the two would be the last one is left to chance. */
+const refuseTwoRows = (targets: readonly ComputerTarget[], entries: readonly Word[]): void => {
+  const seen = new Map<number, Word>();
+  for (const [index, target] of targets.entries()) {
+    const entry = entries[index];
+    const earlier = seen.get(target.id);
+    const body = entry?.part?.own?.body;
+    if (entry === undefined || body === undefined) continue;
+    if (earlier !== undefined && JSON.stringify(earlier.part?.own?.body) !== JSON.stringify(body))
+      throw usage(
+        `--from-file: lines ${earlier.line ?? '?'} and ${entry.line ?? '?'} have different values for ${nameOf(target)}`,
+        'Nothing was sent. Leave one row for each computer.',
+      );
+    seen.set(target.id, entry);
+  }
+};
+
+/** Somebody pointed at a set of computers, be it of one: by a file or by criteria. */
+export const isSelected = ({ shared: { selection } }: Input): boolean =>
+  selection.fromFile !== undefined || narrows(selection);
+
+/** The ids of a body. From a file or from stdin, nobody has typed them. */
+export const targetsInBody = (ids: readonly number[], { flags: { body } }: Input): Targets => ({
+  items: withoutDuplicates(ids.map((id) => ({ id, name: undefined }))),
+  selected: typeof body === 'string' && /^(@|-$)/.test(body),
+});
+
+interface Word extends TargetWord {
+  /** Known from the file although the id is used. */
+  readonly name?: string;
+  readonly part?: RowPart;
+}
+
+const readWord = (word: string, { name }: Argument): string => {
+  if (word.trim() === '') throw usage(`<${name}>: a name or an id is required`);
+  if (isIdText(word) && Number(word) > 2 ** 31 - 1) throw usage(`<${name}>: "${word}" is not a client id`);
+  return word.trim();
+};
+
+/** Found before anything is asked of the service. `carrier`: where ids may have been given instead. */
+export const checkSources = (argument: Argument, input: Input, carrier?: IdLocation): void => {
+  const { flags } = input;
+  const { explicit, selections } = sourcesOf(argument, input);
+  const mayBeInBody = carrier?.where === 'body' && (flags['body'] ?? flags['field']) !== undefined;
+  if (selections.length === 0 && explicit.length === 0 && !mayBeInBody) throw noComputer();
+  checkSelection(input.shared.selection);
+};
+
+/** Once the body was read: the computers are on the line or in the body, not in both and not nowhere. */
+export const checkBodyToo = (
+  argument: Argument,
+  carrier: IdLocation,
+  inBody: readonly number[] | undefined,
+  input: Input,
+): void => {
+  const { explicit, selections } = sourcesOf(argument, input);
+  const sources = [...explicit, ...selections.map((flag) => `--${flag}`)];
+  if (inBody === undefined && sources.length === 0) throw noComputer();
+  if (inBody !== undefined && sources.length > 0)
+    throw usage(
+      `${sources.join(' and ')} cannot be combined with ${carrier.name} in the body`,
+      'Either name or select the computers, or give their ids in the body.',
+    );
+};
+
+const sourcesOf = ({ name }: Argument, { arguments: typed, flags, shared }: Input) => ({
+  explicit: [
+    ...([typed[name] ?? []].flat().length > 0 ? [`<${name}>`] : []),
+    ...(shared.selection.fromFile === undefined ? [] : ['--from-file']),
+  ],
+  selections: narrowingFlags.filter((flag) => flags[flag] !== undefined),
+});
+
+const noComputer = (): EmsError =>
+  usage(
+    'No computer was given.',
+    'Give computers, or select them: --group, --search field=value, --issue, --not-seen-for, --os, --model, --user, --from-file. See: ems help selection',
+  );
+
+/** The computers that a file names. */
+export const readTargets = async (path: string, context: Context): Promise<ComputerTarget[]> =>
+  resolveTargets(await readFile(path, context), context);
+
+const readFile = async (path: string, context: Context, rows?: Rows): Promise<Word[]> => {
+  const text = await readFileOrPipe(path, context);
+  const { entries, pageOf } = readTargetFile(text, '--from-file', rows?.columns);
+  if (pageOf !== undefined) {
+    const rest = pageOf === 'more' ? 'a longer list' : `a list of ${thousands(pageOf)}`;
+    context.warn(`--from-file holds ${computersText(entries.length)} of ${rest}; only these are used.`);
+  }
+  const parts = await rows?.parts(entries);
+  const empty = parts?.filter((part) => part === undefined).length ?? 0;
+  if (empty > 0) context.say(`${plural(empty, 'row')} without a value: nothing is changed there.`);
+  return entries.flatMap((entry, index) => {
+    const part = parts?.[index];
+    if (parts !== undefined && part === undefined) return [];
+    return [{ ...wordOf(entry), line: entry.line, ...(part === undefined ? {} : { part }) }];
+  });
+};
+
+const wordOf = ({ id, line, name }: FileEntry): Word => {
+  if (id !== undefined && id > 2 ** 31 - 1) throw usage(`--from-file: line ${line}: "${id}" is not a client id`);
+  if (id === undefined) return { word: name ?? '', isName: true };
+  return name === undefined ? { word: String(id) } : { word: String(id), name };
+};
+
+export const readFileOrPipe = async (path: string, context: Context): Promise<string> =>
+  path === '-' ? readPiped(context) : readFileText(path, '--from-file', context.interrupt);
+
+/** An empty pipe is an empty list; a stdin that is not connected is a forgotten list. */
+const readPiped = async ({ terminal }: Context): Promise<string> => {
+  if (terminal.stdinIsNull === true) throw usage('--from-file -: nothing is connected to stdin');
+  return withoutMark(await terminal.readStdin());
+};

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { readSearch, searchFields } from '../../../../src/engine/targets/search-filter.js';
+import { split } from '../../../../src/engine/plan/split.js';
+import { sweepNames, sweepOf } from '../../../../src/command/sweeps.js';
+import { readTargetFile } from '../../../../src/engine/targets/target-file.js';
+import { firstFew, withoutDuplicates } from '../../../../src/engine/targets/target.js';
+import { callFor, mayRepeat, unitsOf, type Template } from '../../../../src/engine/plan/plan.js';
+import { commandLine } from '../../../../src/engine/command-line.js';
+import { contractAreas } from '../../../../src/generated/contract/index.js';
+import { typedInput } from '../../../support/typed-input.js';
+
+const read = (text: string) => readTargetFile(text, '--from-file').entries.map(({ id, name }) => id ?? name);
+
+describe('a file of targets', () => {
+  it('takes lines of ids and names, with comments, blank lines, quotes, CRLF and a byte order mark', () => {
+    expect(read('\uFEFF42\r\nPC-0001\r\n\r\n# later\r\n "PC 2" \r\ncorp\\PC-3')).toEqual([
+      42,
+      'PC-0001',
+      'PC 2',
+      'corp\\PC-3',
+    ]);
+  });
+
+  it.each([
+    ['id,hostname\n1,PC-1\n2,PC-2\n', [1, 2]],
+    ['Hostname;Domain\nPC-1;corp\n\nPC-2;corp', ['PC-1', 'PC-2']],
+    ['domain\tclientId\ncorp\t7', [7]],
+    ['"computerId","note"\n"9","a ""quoted"", note"', [9]],
+    ['id,hostname\n,PC-5\n', ['PC-5']],
+    ['hostname\n4711\n', ['4711']],
+    ['id,note\n1,"see ticket\n2, urgent"\n3,x\n', [1, 3]],
+    ['note,hostname\r\n"multi\r\nline",PC-0001\r\nx,PC-0002\r\n', ['PC-0001', 'PC-0002']],
+    ['"a,b";id\n"c;d";5\n', [5]],
+    ['# made by "hand\nid,note\n1,5" disk\n# 2,"\n3,x', [1, 3]],
+    ['name,hostname\nAnna,PC-1', ['PC-1']],
+    // The service's patch status: its id is the patch's.
+    ['id,hostname,patchId\n77,PC-0042,77\n', ['PC-0042']],
+    ['id,hostname,clientId\n77,PC-0042,42\n', [42]],
+  ])('takes csv %j', (text, wanted) => expect(read(text)).toEqual(wanted));
+
+  it('keeps the host name that stands beside an id', () => {
+    expect(readTargetFile('id,hostname\n1,PC-1', 'x').entries).toEqual([{ id: 1, name: 'PC-1', line: 2 }]);
+  });
+
+  it.each([
+    [
+      '[1, "PC-2", {"id": 3}, {"clientId": 4}, {"computerId": "5"}, {"hostname": "PC-6"}]',
+      [1, 'PC-2', 3, 4, 5, 'PC-6'],
+    ],
+    ['{"items": [{"id": 1}], "totalCount": 1}', [1]],
+    ['{"id": 1}\n{"hostname": "PC-2"}\n', [1, 'PC-2']],
+    ['{"id": 8, "hostname": "PC-8"}', [8]],
+    ['[{"hostname": "4711"}]', ['4711']],
+    ['[{"id": 77, "hostname": "PC-0042", "patchId": 77}]', ['PC-0042']],
+    ['[{"id": 77, "computerId": 42}]', [42]],
+    ['[]', []],
+  ])('takes json %j', (text, wanted) => expect(read(text)).toEqual(wanted));
+
+  it.each([
+    ['0042\n', ['0042']],
+    ['["0042"]', ['0042']],
+    ['[{"id": "0042", "hostname": "PC-7"}]', ['PC-7']],
+  ])('never makes another id of one with leading zeros: %j', (text, wanted) => expect(read(text)).toEqual(wanted));
+
+  it.each([
+    'id\n0042\n',
+    '[{"id": "0042"}]',
+    '[{"serial": 1}]',
+    '[1.5]',
+    '{"id": 1}\nnot json',
+    'id,hostname\nabc,PC-1',
+    'id,note\n1,"open\n2,x\n',
+    'note,id\nsee 1, 2,5\n',
+    'id,hostname,note\n,,x\n',
+    'id,patchId\n77,77\n',
+    '[{"id": 77, "patchId": 77}]',
+  ])('refuses %j', (text) => expect(() => read(text)).toThrow(/--from-file/));
+
+  it.each([
+    ['{"items": [{"id": 1}], "hasMore": true, "totalCount": 2}', 2],
+    ['{"items": [{"id": 1}], "hasMore": true}', 'more'],
+    ['{"items": [{"id": 1}], "hasMore": false, "totalCount": 1}', undefined],
+    ['[{"id": 1, "hasMore": true}]', undefined],
+  ])('tells a page of a longer list: %j', (text, wanted) => expect(readTargetFile(text, 'x').pageOf).toBe(wanted));
+
+  it('says on which line of the file a row begins', () => {
+    expect(readTargetFile('# c\nid,note\n\n1,"a\nb"\n2,x', 'x').entries.map(({ line }) => line)).toEqual([4, 6]);
+  });
+});
+
+describe('--search', () => {
+  const now = new Date('2026-03-01T00:00:00Z');
+
+  it('reads each criterion by its type, in either spelling', () => {
+    expect(readSearch(['osName=Windows 11', 'min-ram-gb=16', 'neverSeen=true', 'lastSeenAfter=1d'], now)).toEqual({
+      osName: 'Windows 11',
+      minRamGb: 16,
+      neverSeen: true,
+      lastSeenAfter: '2026-02-28T00:00:00Z',
+    });
+  });
+
+  it.each(['osname', 'hostname=', 'minRamGb=much', 'color=red'])('refuses %j', (word) =>
+    expect(() => readSearch([word], now)).toThrow(/--search/),
+  );
+
+  it('knows exactly the fields of the service', async () => {
+    const operations = (await contractAreas['computer']?.())?.all() ?? [];
+    const search = operations.find(({ method, path }) => method === 'POST' && path === '/api/computer/search');
+    const fields = (search?.body?.shape.fields ?? []).map(({ field }) => field);
+    expect(Object.keys(searchFields).toSorted()).toEqual(fields.toSorted());
+  });
+});
+
+describe('--issue', () => {
+  it('knows every sweep of the service', async () => {
+    const operations = (await contractAreas['computer']?.())?.all() ?? [];
+    const sweeps = operations.filter(({ path }) => path.startsWith('/api/computer/issues/')).map(({ path }) => path);
+    expect(sweepNames.map((name) => sweepOf(name).path).toSorted()).toEqual(sweeps.toSorted());
+  });
+
+  it('suggests the nearest for a typing error', () => {
+    expect(() => sweepOf('pending-rebot')).toThrow(
+      expect.objectContaining({ facts: { hint: 'Did you mean pending-reboot?' } }),
+    );
+  });
+});
+
+describe('splitting', () => {
+  const targets = Array.from({ length: 1201 }, (_, index) => ({ id: index + 1, name: undefined }));
+
+  it('cuts at the number', () => {
+    expect(split(targets, 500).map((part) => part.length)).toEqual([500, 500, 201]);
+  });
+
+  it('keeps the URL of a DELETE below the limit, losing and repeating nobody', () => {
+    const large = targets.map(({ id }) => ({ id: id + 1_999_999_000, name: undefined }));
+    const url = `https://ems.example/api/group/3f2504e0-4f89-41d3-9a0c-0305e82c3301/computers?`;
+    const carrier = { where: 'query', name: 'computerIds' } as const;
+    const units = unitsOf(large, 500, carrier, () => url);
+    const lengths = units.map((unit) => url.length + unit.map(({ id }) => `&computerIds=${id}`).join('').length);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(8000);
+    expect(units.flat()).toEqual(large);
+  });
+});
+
+describe('a plan', () => {
+  const template: Template = {
+    method: 'POST',
+    path: '/api/x/{id}',
+    pathValues: { id: 'g' },
+    query: [['a', 'b']],
+    repeat: 'never',
+    operation: 'POST /api/x/{id}',
+  };
+  const unit = [
+    { id: 1, name: undefined },
+    { id: 2, name: undefined },
+  ];
+
+  it('puts ids where they belong', () => {
+    expect(callFor(template, { where: 'path', name: 'id' }, unit.slice(0, 1)).pathValues).toEqual({ id: 1 });
+    expect(callFor(template, { where: 'query', name: 'ids' }, unit).query).toEqual([
+      ['a', 'b'],
+      ['ids', '1'],
+      ['ids', '2'],
+    ]);
+    expect(callFor({ ...template, body: { k: 1 } }, { where: 'body', name: 'ids' }, unit).body).toEqual({
+      k: 1,
+      ids: [1, 2],
+    });
+  });
+
+  it('repeats what is in doubt only where that does no harm', () => {
+    const repeatable = (['read', 'idempotent', 'replace', 'delete', 'guarded', 'never'] as const).filter(mayRepeat);
+    expect(repeatable).toEqual(['read', 'idempotent', 'delete']);
+  });
+
+  it('writes the command down so that it can be typed', () => {
+    const spec = { words: ['computer', 'reboot'] } as unknown as Parameters<typeof commandLine>[0];
+    const flags = { yes: true, group: "Berlin's", url: 'http://x', wait: true };
+    const input = typedInput(flags, { computer: ['PC 1', 'PC-2'] });
+    expect(commandLine(spec, input)).toBe(`ems computer reboot 'PC 1' PC-2 --group 'Berlin'\\''s' --wait`);
+  });
+});
+
+describe('targets', () => {
+  it('lose their duplicates and keep their names', () => {
+    const targets = [
+      { id: 1, name: undefined },
+      { id: 2, name: 'PC-2' },
+      { id: 1, name: 'PC-1' },
+      { id: 2, name: undefined },
+    ];
+    expect(withoutDuplicates(targets)).toEqual([
+      { id: 1, name: 'PC-1' },
+      { id: 2, name: 'PC-2' },
+    ]);
+  });
+
+  it('are shown by the first few', () => {
+    const targets = Array.from({ length: 1007 }, (_, index) => ({ id: index, name: `PC-${index}` }));
+    expect(firstFew(targets, 2)).toBe('PC-0, PC-1 and 1,005 more');
+  });
+});
+
+describe('a file with more lines than any service has computers', () => {
+  it('is refused before it is taken apart', () => {
+    expect(() => readTargetFile('1\n'.repeat(1_000_001), '--from-file')).toThrow(
+      '--from-file holds more than 1,000,000 lines',
+    );
+  });
+});
