@@ -82,6 +82,8 @@ export interface Presentation {
   readonly jobStatus?: JobStatus;
   /** One request per computer of the many-argument. */
   readonly each?: true;
+  /** Body fields that two computers cannot share. */
+  readonly unique?: readonly string[];
   /** The rows of a file may bring each computer's own values (true), or each a whole request: --from-file, --map. */
   readonly rows?: true | RowWords;
   /** Many computers a request: the field or query parameter that carries them, and how many the service takes at most. */
@@ -97,8 +99,6 @@ export interface Presentation {
   readonly rules?: readonly Rule[];
   /** What follows from it, in words: told before the question, and by --dry-run. */
   readonly consequences?: readonly Consequence[];
-  /** Only one computer is acted on, and it is worth knowing who works there. */
-  readonly computerFacts?: true;
   /** The sentence that a write ends with: 'Deleted {computer}'. {field} of the answer works as well. */
   readonly done?: string;
   /** Instead, where this field of the answer is true: alreadyAssigned. */

@@ -50,7 +50,7 @@ const everyStart = [
 ];
 
 /** What a command runs that sends a request and prints the answer. */
-const everyRequest = ['src/engine/run-operation.ts'];
+const everyRequest = ['src/engine/run-read.ts'];
 
 /** A chunk and all that it imports at once. */
 const addClosure = (name, chunks, found) => {
@@ -84,7 +84,7 @@ const folderPacks = [
   [/^src\/(demo\/own-openapi\/document|generated\/openapi)\./, 'demo-openapi.cjs'],
   [/^src\/(demo\/|generated\/demo-operations\.)/, 'demo.cjs'],
   [/^src\/contract\/(codes|refusals)/, 'request.cjs'],
-  [/^src\/engine\/(bulk|wait|safety|selection)\//, 'bulk.cjs'],
+  [/^src\/engine\/(journal|plan|rows|run|safety|targets|wait|write)\//, 'bulk.cjs'],
   [/^src\/(commands|contract|discovery|fleet|generated|rollout)\//, 'commands.cjs'],
 ];
 

@@ -1,12 +1,13 @@
 import type { ArgumentSpec, CommandContext } from '../command/spec.js';
 import type { Json } from '../contract/operation.js';
 import { usage } from '../errors.js';
-import { isDone, rowsResult, rowWords } from '../engine/run/send-all.js';
+import { isDone, rowsResult } from '../engine/run/run-result.js';
 import { isRunning, readRun, removeRun } from '../engine/journal/journal.js';
-import { countRows } from '../engine/run/outcome.js';
+import { countRows, rowsOfRun } from '../engine/run/outcome.js';
 import { resumeRun, warnOfDamage } from '../engine/write/resume.js';
 import { isOver, knownRuns, runCalled, type KnownRun } from '../engine/journal/runs.js';
-import { allRows, failedUnits, unsent } from '../engine/journal/select-units.js';
+import { failedUnits, unsent } from '../engine/journal/select-units.js';
+import { allTargets } from '../engine/plan/plan.js';
 import { listFromItems } from '../engine/read/shape-result.js';
 import { plural } from '../text/plural.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
@@ -52,13 +53,13 @@ const show: CustomCommand = {
   run: async (input, context) => {
     const replayed = await readRun(await runOf(input, context), context);
     const wanted = input.values['outcome'];
-    const rows = allRows(replayed).filter(({ outcome }) => wanted === undefined || outcome === wanted);
+    const rows = rowsOfRun(replayed).filter(({ outcome }) => wanted === undefined || outcome === wanted);
     warnOfDamage(replayed, context);
     context.say(`${replayed.plan.command} (profile ${replayed.plan.profile}, ${replayed.plan.server})`);
     if (await isRunning(replayed.plan.run, context))
       context.say('Another process is executing this run. Requests with an unknown outcome are in progress.');
     return {
-      ...rowsResult(rows, undefined, rowWords(replayed.plan)),
+      ...rowsResult(rows, undefined, replayed.plan),
       namesWhere: wanted === undefined ? isDone : undefined,
     };
   },
@@ -142,14 +143,14 @@ const runColumns = [
 
 const lineOf = ({ replayed, run, state }: KnownRun): Json => {
   if (replayed === undefined) return { run, state };
-  const { plan, units } = replayed;
-  const count = units.reduce((total, unit) => total + unit.length, 0);
+  const { plan } = replayed;
+  const count = allTargets(plan).length;
   return {
     run,
     started: plan.started,
     state,
     ...(plan.subject === undefined ? { computers: count } : { subject: plan.subject.noun, count }),
-    ...countRows(allRows(replayed)),
+    ...countRows(rowsOfRun(replayed)),
     command: plan.command,
     profile: plan.profile,
     server: plan.server,

@@ -41,9 +41,11 @@ export const operationCommand = (
     asks: record.confirm !== undefined,
     asksWith: askedWith(record, flags),
     asksWithout: record.confirmUnless === undefined ? undefined : flagNameOf(record.confirmUnless, flags),
-    // What runs it is loaded when it runs: help and completion of a command start 2 ms sooner.
+    // Loaded when it runs: help and completion of a command start 2 ms sooner.
     run: async (input, context) =>
-      (await import('./run-operation.js')).runOperation({ spec, record, operation }, input, context),
+      operation.repeat === 'read'
+        ? (await import('./run-read.js')).runRead({ spec, record, operation }, input, context)
+        : (await import('./write/run-write.js')).runWrite({ spec, record, operation }, input, context),
   };
   return spec;
 };
@@ -93,14 +95,19 @@ const sharedOf = (record: Presentation, operation: Operation): SharedGroup[] => 
   ...(operation.body === undefined ? [] : (['body'] as const)),
   ...(operation.openParameters ? (['param'] as const) : []),
   ...(record.selects === undefined ? [] : (['selection'] as const)),
-  ...(takesMany(record) ? (['selection', 'bulk'] as const) : []),
-  ...(typeof record.rows === 'object' ? (['rows', 'bulk'] as const) : []),
+  ...(takesMany(record) ? (['selection'] as const) : []),
+  ...(typeof record.rows === 'object' ? (['rows'] as const) : []),
+  ...(sendsSeveral(record) ? (['bulk'] as const) : []),
   ...(record.follow === undefined ? [] : (['wait'] as const)),
   'request',
   ...(operation.repeat === 'read' ? (['watch'] as const) : (['write'] as const)),
   'output',
   'connection',
 ];
+
+/** Its runs have a journal, a report and a pace. */
+const sendsSeveral = (record: Presentation): boolean =>
+  takesMany(record) || typeof record.rows === 'object' || record.arguments?.some(({ oneEach }) => oneEach) === true;
 
 const namesIn = (groups: readonly SharedGroup[]): Set<string> =>
   new Set(groups.flatMap((group) => sharedFlags[group].flags.map((flag: FlagSpec) => flag.name)));

@@ -34,9 +34,10 @@ const journalOf = (changed: Partial<Plan>, run: string, ...entries: JournalEntry
     place: '',
     call: { method: 'POST', path: '/api/computer/{id}/reboot', repeat: 'never', operation },
     carrier: { where: 'path', name: 'id' },
+    units: [{ targets: [{ id: 2 }] }],
     ...changed,
   };
-  return keep(run, journalText({ plan, units: [[{ id: 2, name: undefined }]] }, entries));
+  return keep(run, journalText(plan, entries));
 };
 const done: JournalEntry = { kind: 'done', unit: 0, status: 200 };
 
@@ -208,19 +209,19 @@ describe('a damaged journal', () => {
       place: '',
       call: { method: 'POST', path: '/api/computer/{id}/reboot', repeat: 'never', operation },
       carrier: { where: 'path', name: 'id' },
+      units: [2, 3, 4, 5].map((id) => ({ targets: [{ id }] })),
     };
-    const units = [2, 3, 4, 5].map((id) => [{ id, name: undefined }]);
     const entries = [0, 1, 2].flatMap((unit): JournalEntry[] => [
       { kind: 'sent', unit },
       { kind: 'done', unit, status: 200 },
     ]);
-    const text = journalText({ plan, units }, entries, { bound: 3, boot: '', isOpen: false });
+    const text = journalText(plan, entries, { bound: 3, boot: '', isOpen: false });
     await writeFile(join(folder(), `${run}.jsonl`), change(Buffer.from(text)));
   };
   /** The lines about the second computer. */
   const blank = (bytes: Buffer): Buffer => {
-    const at = bytes.indexOf('{"sent":1}');
-    return bytes.fill(0, at, bytes.indexOf('{"sent":2}'));
+    const at = bytes.indexOf('{"kind":"sent","unit":1}');
+    return bytes.fill(0, at, bytes.indexOf('{"kind":"sent","unit":2}'));
   };
 
   it('never leads to a second request, and says so', async () => {
@@ -241,7 +242,7 @@ describe('a damaged journal', () => {
   });
 
   it('of which the end is missing never leads to a second request either', async () => {
-    await damage((bytes) => bytes.subarray(0, bytes.indexOf('{"sent":1}')));
+    await damage((bytes) => bytes.subarray(0, bytes.indexOf('{"kind":"sent","unit":1}')));
     const { stderr, stdout } = await demo().run(['bulk', 'resume', run, '--yes']);
     expect(stderr).toContain('is damaged: its end is missing');
     expect((JSON.parse(stdout) as { outcome: string }[]).map(({ outcome }) => outcome)).toEqual([
@@ -258,15 +259,18 @@ describe('a damaged journal', () => {
     expect([code, stderr]).toEqual([10, expect.stringContaining('may have been sent again since')]);
   });
 
-  it('of a later version says so, and breaks no list', async () => {
-    await damage((bytes) => Buffer.from(bytes.toString().replace('"format":2', '"format":9')));
+  it.each([
+    ['"format":9', 'a newer version of ems'],
+    ['"format":2', 'an older version of ems'],
+  ])('of another version (%s) is refused, and breaks no list', async (format, version) => {
+    await damage((bytes) => Buffer.from(bytes.toString().replace('"format":3', format)));
     await journal('20260302-120000000-bbbb', done);
     expect(JSON.parse((await demo().run(['bulk', 'list'])).stdout)).toMatchObject([
       { run: '20260302-120000000-bbbb', state: 'finished' },
       { run, state: 'unreadable' },
     ]);
     const { code, stderr } = await demo().run(['bulk', 'resume', run, '--yes']);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('newer version of ems')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(version)]);
   });
 });
 

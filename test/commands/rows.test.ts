@@ -359,7 +359,7 @@ describe('rows with the group of each computer', () => {
       [`/api/group/${pilot}/computers`, { computerIds: [1, 3] }],
       [`/api/group/${berlin}/computers`, { computerIds: [2, 1] }],
     ]);
-    expect(stderr).toContain('3 computers: 1, 2, 3');
+    expect(stderr).toContain('3 computers: 1, 3, 2');
     expect((JSON.parse(stdout) as unknown[]).length).toBe(4);
   });
 

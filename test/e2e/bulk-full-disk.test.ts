@@ -52,7 +52,7 @@ const disks = needed(process.platform !== 'win32', 'ulimit');
 describe.skipIf(disks.isMissing)(`a disk that is full${disks.because}`, () => {
   it('when the report is written: the result is shown, and it fails', async () => {
     const { code, rows, stderr } = await ems(
-      16,
+      20,
       `computer reboot ${ids(150)} --yes --max-affected 150 --report r.json`,
     );
     expect([code, rows().length]).toEqual([1, 150]);
@@ -62,7 +62,7 @@ describe.skipIf(disks.isMissing)(`a disk that is full${disks.because}`, () => {
 
   it('when the journal is written: nothing else is sent, and what was is told', async () => {
     sent = 0;
-    const { code, rows, stderr } = await ems(8, `computer reboot ${ids(400)} --yes --max-affected 400`);
+    const { code, rows, stderr } = await ems(18, `computer reboot ${ids(400)} --yes --max-affected 400`);
     const done = rows().filter(({ outcome }) => outcome === 'done').length;
     expect([code, rows().length, done]).toEqual([7, 400, sent]);
     expect(done).toBeLessThan(400);
@@ -75,8 +75,8 @@ describe.skipIf(disks.isMissing)(`a disk that is full${disks.because}`, () => {
 
   it('when a run is resumed: it says so, and the next resume sends the rest, nothing twice', async () => {
     sent = 0;
-    await ems(8, `computer reboot ${ids(400)} --yes --max-affected 400`);
-    const resumed = await ems(8, 'bulk resume last --yes --max-affected 400');
+    await ems(18, `computer reboot ${ids(400)} --yes --max-affected 400`);
+    const resumed = await ems(18, 'bulk resume last --yes --max-affected 400');
     expect(resumed.stderr).toMatch(/journal cannot be written|file\s+would\s+be\s+larger/);
     expect(resumed.stderr).not.toMatch(/unexpected|report this/);
     expect(resumed.code).not.toBe(0);

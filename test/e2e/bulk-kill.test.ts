@@ -25,12 +25,12 @@ describe.each([
     const answered = new Map<number, number>();
     let doubtful = 0;
     for (let kill = 1; kill <= kills; kill++) {
-      const { states, units } = await fleet().journal();
+      const { plan, states } = await fleet().journal();
       const inDoubt = states.filter(({ kind }) => kind === 'in-doubt').length;
       expect(inDoubt - (repeatable ? 0 : doubtful)).toBeLessThanOrEqual(concurrency);
       doubtful = inDoubt;
-      units.forEach(([target], index) => {
-        const id = Number(target?.id ?? 0);
+      plan.units.forEach(({ targets }, index) => {
+        const id = Number(targets[0]?.id ?? 0);
         if (states[index]?.kind === 'done' && !answered.has(id)) answered.set(id, fleet().hits.get(id) ?? 0);
       });
       if (kill < kills) await killAfter(1 + Math.floor(Math.random() * 200), 'bulk', 'resume', run);

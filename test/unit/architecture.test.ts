@@ -113,10 +113,10 @@ const strangers: readonly (readonly [from: RegExp, mustNotKnow: RegExp])[] = [
   [/^src\/(engine|fleet)\//, /^src\/output\/(?!formats\/(csv|json-text)\.ts)/],
   [/^src\/commands\//, /^src\/(program|build|output)\//],
   [/^src\/program\//, /^src\/build\//],
-  // A wait knows nothing of bulk runs; a bulk run starts waits in one place.
-  [/^src\/engine\/wait\//, /^src\/engine\/bulk\//],
-  [/^src\/engine\/(flags|request)\//, /^src\/engine\/(bulk|wait|read|safety)\//],
-  [/^src\/engine\/names\//, /^src\/engine\/(bulk|wait|safety)\//],
+  // A write starts waits; a wait knows nothing of writes.
+  [/^src\/engine\/wait\//, /^src\/engine\/(journal|plan|rows|run|write)\//],
+  [/^src\/engine\/(flags|request)\//, /^src\/engine\/(journal|plan|read|rows|run|safety|targets|wait|write)\//],
+  [/^src\/engine\/names\//, /^src\/engine\/(journal|plan|rows|run|safety|targets|wait|write)\//],
 ];
 
 /** src/http/url.ts is in http, src/errors.ts in errors. */

@@ -98,6 +98,7 @@ export const lifecycleRecords: readonly CommandRecord[] = [
     ],
     arguments: [computers],
     each: true,
+    unique: ['name', 'macAddress', 'uuid', 'serialNumber', 'ipAddress'],
     rows: true,
     flags: {
       description,
@@ -141,7 +142,6 @@ export const lifecycleRecords: readonly CommandRecord[] = [
     each: true,
     flags: { force: { help: 'delete the computer even if it is in a group' } },
     confirm: 'Delete computer {computer}?',
-    computerFacts: true,
     consequences: [
       { says: 'The computer object with its inventory and variables is deleted. The machine itself is not touched.' },
       { with: 'force', says: 'Its group memberships are removed as well.' },

@@ -201,9 +201,10 @@ const keepJournal = async (
     place: placeFlags(input),
     call,
     carrier: { where: 'body', name: 'computerIds' },
+    units: batches.map((targets) => ({ targets })),
   };
   try {
-    const journal = await createJournal(plan, batches, context);
+    const journal = await createJournal(plan, context);
     let isOpen = true;
     context.atAbruptEnd(() => (isOpen ? `Computers may be in neither group. ${resumeRunLine(plan)}` : undefined));
     return {

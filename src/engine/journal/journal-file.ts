@@ -4,15 +4,14 @@ import type { Clock } from '../../clock.js';
 import { codeOf } from '../../errors.js';
 import type { Lock } from '../../files/file-lock.js';
 import { ownIdentity } from '../../files/process-identity.js';
-import { entryValue } from './journal-entries.js';
 import { lineAt, stateLine } from './journal-lines.js';
-import { mayRepeat, type Plan } from '../plan/plan.js';
+import { isRepeatable, type Plan } from '../plan/plan.js';
 import type { JournalEntry } from './unit-state.js';
 
 /**
- * What a run has done, in a file that only grows. A line is with the system before a request leaves, so a killed process
- * loses nothing. What a power cut may cost is on the disk before: how far the requests may have come, for a batch of
- * them at a time, where they must not be sent twice.
+ * Keeps what a run has done in a file that only grows. The system has a line before its request leaves, so a killed
+ * process loses nothing. A power cut may lose lines; for requests that must not be sent twice, the file therefore says
+ * on the disk how far they may have come, a batch ahead.
  */
 export interface Journal {
   /** Before a request leaves. */
@@ -29,15 +28,15 @@ export interface JournalOptions {
   readonly clock: Clock;
 }
 
-/** So many requests are announced to the disk at a time: 10,000 reboots wait for it 157 times. */
+/** Requests announced to the disk at a time: 10,000 reboots wait for it 157 times. */
 const batch = 64;
 
-/** The file is there and whole. */
+/** Opens a journal that exists and is whole. */
 export const openJournal = (file: string, { bound: known, clock, lock, plan }: JournalOptions): Journal => {
   // Not created: a run that was discarded just now must not come back empty. Links are not followed.
   const descriptor = openSync(file, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0));
   const boot = ownIdentity().boot ?? '';
-  const isOnce = !mayRepeat(plan.call.repeat);
+  const isOnce = !isRepeatable(plan);
   let end = fstatSync(descriptor).size;
   let bound = known;
   let durable: Promise<void> | undefined;
@@ -49,7 +48,7 @@ export const openJournal = (file: string, { bound: known, clock, lock, plan }: J
   const note = (entry: JournalEntry): void => {
     // Measured at 3 µs a line: cheaper than any queue, and on its way before the request is. What a full disk has taken
     // of a line is written over by the next one.
-    end += writeWhole(descriptor, lineAt(entryValue(entry), end), end);
+    end += writeWhole(descriptor, lineAt(entry, end), end);
     describe(true);
     if (keepingUp !== undefined || clock.now() - syncedAt < 1000) return;
     keepingUp = sync(descriptor)

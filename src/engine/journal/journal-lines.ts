@@ -6,27 +6,27 @@ import { isObject } from '../../json/objects.js';
  * The form of a journal's lines. Each one ends in its own position and a checksum of its text, so that zeros, a missing
  * piece or a foreign line are noticed wherever they are:
  *
- *     {"sent":12}<TAB>1843<TAB>9f3a1c22
+ *     {"kind":"sent","unit":12}<TAB>1843<TAB>9f3a1c22
  *
  * The first line is about the file itself. It is written over in place, so all its values have a fixed width; the last
  * of them is the checksum of the others.
  */
 export interface FileState {
-  /** Every byte up to here was written. Behind it there may be a line of which nobody knows. */
+  /** Every byte up to here was written. Behind it there may be one more line. */
   readonly length: number;
   /** Requests from this number on have surely not been sent; below it, only a line of the journal tells. */
   readonly bound: number;
-  /** Which start of the machine wrote last: what a power cut may cost is known to be lost only after another one. */
+  /** Which start of the machine wrote last: only another start can have lost lines in a power cut. */
   readonly boot: string;
   readonly isOpen: boolean;
 }
 
-/** As it was read: of a line that is not what was written, nothing is believed. */
+/** As it was read; nothing in a damaged line is believed. */
 export interface ReadState extends FileState {
   readonly isDamaged: boolean;
 }
 
-export const journalFormat = 2;
+const journalFormat = 3;
 
 export const stateLine = ({ length, bound, boot, isOpen }: FileState): string => {
   const state = {
@@ -42,11 +42,10 @@ export const stateLine = ({ length, bound, boot, isOpen }: FileState): string =>
 const digits = (count: number): string => String(count).padStart(12, '0');
 const bootWidth = 36;
 
-/** undefined: the file has no such line. 'newer': a later version of this program wrote it. */
-export const stateIn = (line: string): ReadState | 'newer' | undefined => {
+/** undefined: the file has no such line, or one of another version. */
+export const stateIn = (line: string): ReadState | undefined => {
   const json = parse(line);
-  if (!isObject(json) || typeof json['format'] !== 'number') return undefined;
-  if (json['format'] > journalFormat) return 'newer';
+  if (!isObject(json) || json['format'] !== journalFormat) return undefined;
   const { sum, ...state } = json;
   const { length, bound, boot, open } = state;
   if (!isCount(length) || !isCount(bound) || typeof boot !== 'string') return undefined;
@@ -56,7 +55,15 @@ export const stateIn = (line: string): ReadState | 'newer' | undefined => {
 
 const isCount = (value: Json | undefined): value is string => typeof value === 'string' && /^\d{12}$/.test(value);
 
-export const isNewer = (bytes: Buffer): boolean => stateIn(linesOf(bytes)[0]?.text ?? '') === 'newer';
+/** Which version wrote it, compared with this one; undefined: it does not say. The first format had no such line. */
+export const versionOf = (bytes: Buffer): 'newer' | 'older' | undefined => {
+  const first = parse(linesOf(bytes)[0]?.text ?? '');
+  if (!isObject(first)) return undefined;
+  const { format } = first;
+  if (typeof format === 'number')
+    return format > journalFormat ? 'newer' : format < journalFormat ? 'older' : undefined;
+  return first['plan'] === undefined ? undefined : 'older';
+};
 
 export const lineAt = (value: object, position: number): string => {
   const text = JSON.stringify(value);
@@ -70,7 +77,7 @@ export const valueIn = (line: string, position: number): Json | undefined => {
   return parse(text);
 };
 
-export const parse = (text: string): Json | undefined => {
+const parse = (text: string): Json | undefined => {
   try {
     return JSON.parse(text) as Json; // JSON.parse gives nothing but JSON
   } catch {

@@ -9,8 +9,8 @@ import { readTrusted, refuseForeign } from '../../files/trusted-file.js';
 import { ownIdentity } from '../../files/process-identity.js';
 import { hiderOf } from '../../settings/loaded.js';
 import { openJournal, type Journal } from './journal-file.js';
-import { isNewer } from './journal-lines.js';
-import type { Plan, Unit } from '../plan/plan.js';
+import { versionOf } from './journal-lines.js';
+import type { Plan } from '../plan/plan.js';
 import { journalText, replay, rewritten, type Replay } from './replay.js';
 
 export const runsDirectory = (stateDirectory: string): string => join(stateDirectory, 'runs');
@@ -26,28 +26,26 @@ const trustedDirectory = async (context: Context): Promise<string> => {
 const fileOf = async (run: string, context: Context): Promise<string> =>
   join(await trustedDirectory(context), `${run}.jsonl`);
 
-/** Locked before it can be seen, and there as a whole or not at all: a killed process leaves nothing half made. */
-export const createJournal = async (plan: Plan, units: readonly Unit[], context: Context): Promise<Journal> => {
+/** Takes the lock before the file can be seen, and writes the file as a whole: a killed process leaves nothing half made. */
+export const createJournal = async (plan: Plan, context: Context): Promise<Journal> => {
   const file = await fileOf(plan.run, context);
   return underLock(file, context.clock, async (lock) => {
-    await writePrivate(file, journalText(await withoutSecrets(plan, units, context), []));
+    await writePrivate(file, journalText(await withoutSecrets(plan, context), []));
     return openJournal(file, { plan, bound: 0, lock, clock: context.clock });
   });
 };
 
-/** Names come from the service, also those in its words. */
-const withoutSecrets = async (
-  plan: Plan,
-  units: readonly Unit[],
-  context: Context,
-): Promise<{ readonly plan: Plan; readonly units: readonly Unit[] }> => {
+/** Names come from the service, and its words may repeat a secret. */
+const withoutSecrets = async (plan: Plan, context: Context): Promise<Plan> => {
   const hide = hiderOf(await context.client());
-  const consequences = plan.consequences?.map(hide);
+  const hideName = <Each extends { readonly name?: string | undefined }>(each: Each): Each =>
+    each.name === undefined ? each : { ...each, name: hide(each.name) };
   return {
-    plan: { ...plan, command: hide(plan.command), question: hide(plan.question), consequences },
-    units: units.map((unit) =>
-      unit.map((each) => (each.name === undefined ? each : { ...each, name: hide(each.name) })),
-    ),
+    ...plan,
+    command: hide(plan.command),
+    question: hide(plan.question),
+    consequences: plan.consequences?.map(hide),
+    units: plan.units.map((unit) => ({ ...unit, targets: unit.targets.map(hideName) })),
   };
 };
 
@@ -60,8 +58,7 @@ export const reopenJournal = async (
   return underLock(file, context.clock, async (lock) => {
     const now = await readRun(run, context);
     if (now.isIrregular) await writePrivate(file, rewritten(now));
-    const { plan, bound } = now;
-    return { now, journal: openJournal(file, { plan, bound, lock, clock: context.clock }) };
+    return { now, journal: openJournal(file, { ...now, lock, clock: context.clock }) };
   });
 };
 
@@ -105,7 +102,7 @@ export const readRun = async (run: string, context: Context): Promise<Replay> =>
   if (found !== undefined && found.plan.run !== run) throw new CopiedRun(run, found.plan.run);
   if (found !== undefined) return found;
   if (text === undefined) throw noSuchRun(run);
-  throw isNewer(text) ? newer(run) : unreadable(run);
+  throw otherVersion(run, versionOf(text)) ?? unreadable(run);
 };
 
 const readJournal = async (file: string): Promise<Buffer> => readTrusted(file, 'the run');
@@ -129,10 +126,19 @@ export class CopiedRun extends EmsError {
   }
 }
 
-const newer = (run: string): EmsError =>
-  new EmsError('failed', `The journal of run "${run}" was written by a newer version of ems.`, {
-    hint: 'Resume it with that version.',
-  });
+const otherVersion = (run: string, version: ReturnType<typeof versionOf>): EmsError | undefined =>
+  version === undefined
+    ? undefined
+    : new EmsError(
+        'failed',
+        `The journal of run "${run}" was written by ${version === 'newer' ? 'a newer' : 'an older'} version of ems.`,
+        {
+          hint:
+            version === 'newer'
+              ? 'Resume it with that version.'
+              : `Resume it with that version, or discard it with: ems bulk discard ${run}`,
+        },
+      );
 
 export const runIds = async (context: Context): Promise<string[]> => {
   const directory = await trustedDirectory(context);

@@ -1,8 +1,12 @@
 import type { Context } from '../../context.js';
+import type { Input } from '../../command/input.js';
 import { EmsError, usage } from '../../errors.js';
+import { fileReason } from '../../files/file-problem.js';
 import { sweepTemporary } from '../../files/private-file.js';
-import { CopiedRun, isRunning, readRun, removeRun, runIds, runsDirectory } from './journal.js';
-import { isOwnRunId } from '../plan/plan.js';
+import { refuseSignedOut } from '../../settings/loaded.js';
+import { CopiedRun, createJournal, isRunning, readRun, removeRun, runIds, runsDirectory } from './journal.js';
+import type { Journal } from './journal-file.js';
+import { callsOf, isOwnRunId, type Plan } from '../plan/plan.js';
 import { idsLike } from '../../text/short-id.js';
 import type { Replay } from './replay.js';
 import { unsent, selectUnits } from './select-units.js';
@@ -63,3 +67,25 @@ export const forgetOldRuns = async (context: Context): Promise<void> => {
   const old = (await runIds(context)).slice(0, -keptRuns);
   for (const run of old) if (isOver(await knownRun(run, context))) await removeRun(run, context);
 };
+
+/** The journal of a new run, unless none is wanted or, where a second time does no harm, none can be written. */
+export const keepJournal = async (plan: Plan, { flags }: Input, context: Context): Promise<Journal | undefined> => {
+  await refuseSignedOut(await context.client());
+  if (flags['no-journal'] === true) return undefined;
+  try {
+    const journal = await createJournal(plan, context);
+    await forgetOldRuns(context).catch(() => undefined); // the next run tries again
+    return journal;
+  } catch (error) {
+    const why = fileReason(error);
+    if (callsOf(plan).some(({ repeat }) => repeat === 'never' || repeat === 'guarded')) throw noJournal(why);
+    context.warn(`No journal can be written (${why}). This run cannot be resumed.`);
+    return undefined;
+  }
+};
+
+/** After a kill nobody would know what was sent, and a second run would do it again. */
+const noJournal = (why: string): EmsError =>
+  new EmsError('refused', `Refused: no journal can be written (${why}). Nothing was sent.`, {
+    hint: 'Make the state directory writable (ems config path), or add --no-journal; the run cannot be resumed then.',
+  });

@@ -1,86 +1,91 @@
 import { randomBytes } from 'node:crypto';
-import type { Presentation, Follow, Reach } from '../../areas/record.js';
-import type { Json, JsonObject, Operation, Repeat } from '../../contract/operation.js';
+import type { Follow, Reach } from '../../areas/record.js';
+import type { Json, JsonObject, Repeat } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
-import { placeOf } from '../request/places.js';
-import { split, urlLimit } from './split.js';
-import type { OwnParts, RowSubject, Target } from '../targets/target.js';
 import { isObject } from '../../json/objects.js';
-import type { Prepared } from '../request/command.js';
+import type { OwnParts, RowSubject, Target } from '../targets/target.js';
 
-/** All that is needed to send a run's requests, as plain data: the head of its journal. */
+/**
+ * A write before anything is sent: what it is called, how dangerous it is, and its requests. Plain data. The question,
+ * the preview, the journal and the result are all made from it, and a resume reads it from the journal.
+ */
 export interface Plan {
   readonly run: string;
   readonly started: string;
-  /** The command as it can be typed, without anything secret: targets and connection left out. */
+  /** The command as it can be typed, without secrets and connection flags. */
   readonly command: string;
   readonly question: string;
   readonly dangerous: boolean;
   readonly profile: string;
   readonly server: string;
-  /** The flags that lead to the same service: ' --profile x'. */
+  /** Flags that lead to the same service: ' --profile x'. */
   readonly place: string;
   readonly call: Template;
-  readonly carrier: IdLocation;
-  /** What each request is about, where that is no computer: 'patch'. */
+  /** Templates of units that are about something else, by the name that such a unit has in `call`. */
+  readonly calls?: Readonly<Record<string, Template>> | undefined;
+  /** Where the ids of a unit's targets go; absent: the own parts of the unit hold them already. */
+  readonly carrier?: IdLocation | undefined;
+  /** What each request is about, where that is not a computer: 'patch'. */
   readonly subject?: RowSubject | undefined;
-  /** What follows from it, in words: told again before a resume. */
   readonly consequences?: readonly string[] | undefined;
-  /** Further than its computers: counted again before a resume. */
+  /** How far it goes beyond its computers; counted again before a resume. */
   readonly reach?: Reach | undefined;
-  /** What --wait follows; journals of earlier versions don't tell. */
+  /** What --wait follows. */
   readonly follow?: Follow | undefined;
+  /** The order of the requests matters: one is answered before the next is sent. */
+  readonly inOrder?: true | undefined;
+  readonly units: readonly Unit[];
+}
+
+/** One request: what it is about, and its own parts over the template. */
+export interface Unit {
+  readonly targets: readonly Target[];
+  readonly own?: OwnParts | undefined;
+  /** The name of its template in `calls`, if it is not the template of the plan. */
+  readonly call?: string | undefined;
 }
 
 export type Template = Pick<
   Call,
-  'method' | 'path' | 'pathValues' | 'query' | 'body' | 'repeat' | 'role' | 'operation' | 'check' | 'promises'
+  | 'method'
+  | 'path'
+  | 'pathValues'
+  | 'query'
+  | 'body'
+  | 'repeat'
+  | 'role'
+  | 'since'
+  | 'operation'
+  | 'check'
+  | 'promises'
+  | 'content'
+  | 'headers'
+  | 'anonymous'
+  | 'accept'
 >;
 
-/** Where a unit's ids go: one into the path, or several into a query parameter or body field. */
+/** One id into the path, or several into a query parameter or a body field. */
 export interface IdLocation {
   readonly where: 'path' | 'query' | 'body';
   readonly name: string;
 }
 
-/** The computers, or whatever it is about, of one request. */
-export type Unit = readonly Target[];
+/** Many computers travel in one request, which is answered for all of them together. */
+export const isBatch = ({ carrier }: Pick<Plan, 'carrier'>): boolean =>
+  carrier !== undefined && carrier.where !== 'path';
 
-export const idLocationOf = (record: Presentation, operation: Operation): IdLocation =>
-  record.batch === undefined
-    ? { where: 'path', name: record.arguments?.find(({ many }) => many)?.fills ?? 'id' }
-    : { where: placeOf(operation, record.batch.carrier), name: record.batch.carrier };
-
-/** The ids that --body or --field holds; undefined: none. */
-export const idsInBody = ({ name, where }: IdLocation, { call }: Prepared): readonly number[] | undefined => {
-  const ids = where === 'body' && isObject(call.body) ? call.body[name] : undefined;
-  return Array.isArray(ids) ? (ids as readonly number[]) : undefined; // checked against the shape of the body
+export const templateFor = ({ call, calls = {} }: Pick<Plan, 'call' | 'calls'>, unit: Unit): Template => {
+  if (unit.call === undefined) return call;
+  const own = calls[unit.call];
+  if (own === undefined) throw new Error(`the plan has no request named "${unit.call}"`);
+  return own;
 };
 
-export const templateOf = ({ call }: Prepared, carrier: IdLocation): Template => ({
-  method: call.method,
-  path: call.path,
-  pathValues: call.pathValues ?? {},
-  query: call.query ?? [],
-  ...(call.body === undefined ? {} : { body: withoutIds(call.body, carrier) }),
-  repeat: call.repeat,
-  ...(call.role === undefined ? {} : { role: call.role }),
-  operation: call.operation,
-  ...(call.check === undefined ? {} : { check: call.check }),
-  ...(call.promises === undefined ? {} : { promises: call.promises }),
-});
-
-/** Each request brings its own. */
-const withoutIds = (body: Json, { name, where }: IdLocation): Json => {
-  if (where !== 'body' || !isObject(body)) return body;
-  const { [name]: _, ...rest } = body;
-  return rest;
-};
-
-/** One request. */
-export const callFor = (template: Template, carrier: IdLocation, unit: Unit): Call => {
-  const ids = unit.map(({ id }) => id);
-  const call = withOwn(template, unit[0]?.own);
+export const callFor = (plan: Pick<Plan, 'call' | 'calls' | 'carrier'>, unit: Unit): Call => {
+  const call = withOwn(templateFor(plan, unit), unit.own);
+  const { carrier } = plan;
+  if (carrier === undefined) return call;
+  const ids = unit.targets.map(({ id }) => id);
   switch (carrier.where) {
     case 'path':
       return { ...call, pathValues: { ...call.pathValues, [carrier.name]: ids[0] ?? 0 } };
@@ -93,15 +98,24 @@ export const callFor = (template: Template, carrier: IdLocation, unit: Unit): Ca
   }
 };
 
-/** All of a unit have the same own parts. */
-const withOwn = (template: Template, own: OwnParts = {}): Template => ({
-  ...template,
-  ...withRow(template.body, own.body),
-  pathValues: { ...template.pathValues, ...own.pathValues },
-  query: [...(template.query ?? []), ...(own.query ?? [])],
+/** A whole request as the own parts of a unit. */
+export const ownPartsOf = ({ body, pathValues = {}, query = [] }: Template): OwnParts => ({
+  ...(Object.keys(pathValues).length === 0 ? {} : { pathValues }),
+  ...(query.length === 0 ? {} : { query }),
+  ...(isObject(body) ? { body } : {}),
 });
 
-/** A map that both have, the custom fields, is one map; what the row says wins. */
+const withOwn = (template: Template, own: OwnParts | undefined): Template =>
+  own === undefined
+    ? template
+    : {
+        ...template,
+        ...withRow(template.body, own.body),
+        pathValues: { ...template.pathValues, ...own.pathValues },
+        query: [...(template.query ?? []), ...(own.query ?? [])],
+      };
+
+/** A map that both have, the custom fields, becomes one map in which the row wins. */
 const withRow = (body: Json | undefined, row: JsonObject | undefined): { readonly body?: Json } => {
   if (row === undefined) return {};
   const shared: JsonObject = isObject(body) ? body : {};
@@ -112,36 +126,9 @@ const withRow = (body: Json | undefined, row: JsonObject | undefined): { readonl
   return { body: { ...shared, ...Object.fromEntries(merged) } };
 };
 
-/** `urlOf` tells how long a URL is before any id is in it. Targets of one request have the same own parts. */
-export const unitsOf = (
-  targets: readonly Target[],
-  size: number | undefined,
-  carrier: IdLocation,
-  urlOf: (own: OwnParts | undefined) => string,
-): Unit[] => {
-  if (carrier.where === 'path') return targets.map((target) => [target]);
-  const alike = new Map<string, Target[]>();
-  for (const target of targets) {
-    const key = JSON.stringify(target.own ?? null);
-    const members = alike.get(key);
-    if (members === undefined) alike.set(key, [target]);
-    else members.push(target);
-  }
-  return [...alike.values()].flatMap((members) => splitAlike(members, size ?? Infinity, carrier, urlOf));
-};
+export const allTargets = ({ units }: Pick<Plan, 'units'>): Target[] => units.flatMap(({ targets }) => targets);
 
-const splitAlike = (
-  targets: readonly Target[],
-  most: number,
-  carrier: IdLocation,
-  urlOf: (own: OwnParts | undefined) => string,
-): Unit[] => {
-  if (carrier.where === 'body') return split(targets, most);
-  const room = urlLimit - Buffer.byteLength(urlOf(targets[0]?.own));
-  return split(targets, most, room, ({ id }) => carrier.name.length + String(id).length + 2); // & and =
-};
-
-/** What may be sent again after a kill although nobody knows whether it arrived. */
+/** Whether a request may be sent again after a kill although nobody knows if it arrived. */
 export const mayRepeat = (repeat: Repeat): boolean => {
   switch (repeat) {
     case 'read':
@@ -155,10 +142,19 @@ export const mayRepeat = (repeat: Repeat): boolean => {
   }
 };
 
-/** Not a file that somebody else put there. */
+export const callsOf = ({ call, calls = {} }: Pick<Plan, 'call' | 'calls'>): Template[] => [
+  call,
+  ...Object.values(calls),
+];
+
+/** Every request of the plan may be sent again. */
+export const isRepeatable = (plan: Pick<Plan, 'call' | 'calls'>): boolean =>
+  callsOf(plan).every(({ repeat }) => mayRepeat(repeat));
+
+/** A file with another name was put there by somebody else. */
 export const isOwnRunId = (run: string): boolean => /^\d{8}-\d{9}-[\da-f]{4}$/.test(run);
 
-/** Sorts by time, and two runs of the same moment differ. */
+/** Sorts by time; two runs of the same moment differ. */
 export const newRunId = (now: Date): string => {
   const [day = '', time = ''] = now.toISOString().split('T');
   return `${day.replaceAll('-', '')}-${time.slice(0, 12).replaceAll(/[:.]/g, '')}-${randomBytes(2).toString('hex')}`;

@@ -27,6 +27,10 @@ export const shapeReply = (
   return { kind: 'object', text, value: json, view, columns, id };
 };
 
+/** The operation has no paging of its own: --all would find nothing more. */
+export const onePage = (result: Result): Result =>
+  result.kind === 'list' && result.hintAll === true ? { ...result, hintAll: 'one-page' } : result;
+
 /** A read that comes back without a body: a list is empty, a single thing is not there. */
 export const emptyAnswer = (
   record: Pick<Presentation, 'columns' | 'view' | 'id' | 'noun'>,

@@ -1,32 +1,31 @@
 import type { Argument } from '../../areas/record.js';
 import type { Context } from '../../context.js';
-import { isObject } from '../../json/objects.js';
 import { plural } from '../../text/plural.js';
 import { nameResolver } from '../names/resolve.js';
 import { mapBounded } from '../read/map-bounded.js';
+import { ownPartsOf } from '../plan/plan.js';
 import { prepareCall } from '../request/prepare.js';
 import { problemIn } from './row-parts.js';
 import { filledBy, isTitleOf, slotsOf, unusedText, type Filled } from './row-slots.js';
 import { throwProblems, type RowProblem } from './rows.js';
 import { parseTable, type TableRow } from './table-file.js';
-import { withoutDuplicates, type Target } from '../targets/target.js';
+import { withoutDuplicates, type ChosenTarget } from '../targets/target.js';
 import type { Command, Prepared } from '../request/command.js';
 import type { Input } from '../../command/input.js';
 
-/** The rows of a file as targets, and which columns brought their values. */
-export interface Lines {
-  readonly targets: readonly Target[];
-  readonly filled: readonly Filled[];
-}
-
-/** A row is a command line: its cells stand for arguments and flags, and are read, checked and looked up like them. */
-export const readRowLines = async (command: Command, text: string, input: Input, context: Context): Promise<Lines> => {
+/** Reads each row as a command line: its cells stand for arguments and flags, and are checked and looked up like them. */
+export const readRowLines = async (
+  command: Command,
+  text: string,
+  input: Input,
+  context: Context,
+): Promise<ChosenTarget[]> => {
   const subject = subjectOf(command);
   const slots = slotsOf(command);
   const { columns, rows } = parseTable(text, '--from-file', subject.name, (title) =>
     slots.some((slot) => isTitleOf(title, slot)),
   );
-  if (rows.length === 0) return { targets: [], filled: [] };
+  if (rows.length === 0) return [];
   const filled = filledBy(columns, command, input);
   const unused = unusedText(filled, columns, command, input);
   if (unused !== undefined) context.warn(unused);
@@ -36,7 +35,7 @@ export const readRowLines = async (command: Command, text: string, input: Input,
   const same = targets.length - once.length;
   if (same > 0)
     context.say(`${plural(same, 'row')} of the file ${same === 1 ? 'repeats' : 'repeat'} another: sent once.`);
-  return { targets: once, filled };
+  return once;
 };
 
 /** What the command is about: its first argument. */
@@ -92,22 +91,17 @@ const targetOf = (
   filled: readonly Filled[],
   subject: Argument,
   prepared: Prepared | undefined,
-): Target => {
-  const { body, pathValues = {}, query = [] } = prepared?.call ?? {};
-  const { [subject.fills]: id = '', ...others } = pathValues;
+): ChosenTarget => {
+  const own = prepared === undefined ? {} : ownPartsOf(prepared.call);
   const name = filled.find(({ slot }) => slot.kind === 'argument' && slot.name === subject.name)?.column;
   const values = filled.flatMap(({ column, slot }) => {
     const text = cells[column] ?? '';
     return slot.name === subject.name || text === '' ? [] : [[slot.name, text] as const];
   });
   return {
-    id,
+    id: own.pathValues?.[subject.fills] ?? '',
     name: name === undefined ? undefined : cells[name],
     ...(values.length === 0 ? {} : { values: Object.fromEntries(values) }),
-    own: {
-      ...(Object.keys(others).length === 0 ? {} : { pathValues: others }),
-      ...(query.length === 0 ? {} : { query }),
-      ...(isObject(body) ? { body } : {}),
-    },
+    own,
   };
 };

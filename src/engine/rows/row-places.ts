@@ -5,7 +5,6 @@ import { plural } from '../../text/plural.js';
 import { labelOf } from '../names/labels.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readAll } from '../read/read-all.js';
-import type { Plan } from '../plan/plan.js';
 import type { RowChanges } from './row-changes.js';
 import { firstFew, nameOf, type ComputerTarget } from '../targets/target.js';
 
@@ -15,11 +14,10 @@ const shown = 10;
 
 /** 'Workstations/Berlin: PC-0041, PC-0042 and 3 more; 1 is already there': where the rows of a file put computers. */
 export const placesChanged = async (
-  { call }: Plan,
   targets: readonly ComputerTarget[],
+  isAdded: boolean,
   context: Context,
 ): Promise<RowChanges> => {
-  const isAdded = call.method !== 'DELETE';
   const places = await placesIn(targets, isAdded, context);
   const word = isAdded ? 'already there' : 'not a member';
   const lines = places.slice(0, shown).map(({ idle, label, members }) => {

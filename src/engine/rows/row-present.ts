@@ -9,9 +9,8 @@ import { labelOf } from '../names/labels.js';
 import { idOf } from '../names/matching.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readItems } from '../read/read-items.js';
-import type { Plan } from '../plan/plan.js';
 import type { RowChanges } from './row-changes.js';
-import { nameOf, type Target } from '../targets/target.js';
+import { nameOf, type ChosenTarget, type Target } from '../targets/target.js';
 
 const shown = 8;
 /** So many things are read for what they have now: one request each. */
@@ -19,14 +18,14 @@ const mostRead = 100;
 
 /** 'KB5041404: Windows 11 (not approved yet)': what the rows ask for, and what is there where the service tells. */
 export const linesChanged = async (
-  plan: Plan,
+  operation: string,
   { lookup }: Argument,
-  targets: readonly Target[],
+  targets: readonly ChosenTarget[],
   context: Context,
 ): Promise<RowChanges> => {
-  const read = presentReader(plan, context);
+  const read = presentReader(operation, context);
   const label = labelReader(lookup, context);
-  const linesFor = (some: readonly Target[]): Promise<string[]> =>
+  const linesFor = (some: readonly ChosenTarget[]): Promise<string[]> =>
     mapBounded(some, 4, async (target) =>
       some.length > mostRead ? lineOf(target) : lineOf(await label(target), await read(target)),
     );
@@ -70,10 +69,10 @@ interface Present {
   readonly note?: string | undefined;
 }
 
-type Read = (target: Target) => Promise<Present | undefined>;
+type Read = (target: ChosenTarget) => Promise<Present | undefined>;
 
 /** What a thing has now, by the operation that would change it. What cannot be read is no reason to hold the question back. */
-const presentReader = ({ call: { operation } }: Plan, context: Context): Read => {
+const presentReader = (operation: string, context: Context): Read => {
   const read = readers[operation] ?? (async () => undefined);
   const asked = new Map<Target['id'], Promise<JsonObject[]>>();
   return async (target) => {
@@ -93,7 +92,7 @@ const presentReader = ({ call: { operation } }: Plan, context: Context): Read =>
 type ListPath = '/api/patches/{patchId}/products' | '/api/packages/{id}/tags' | '/api/depots/{clientId}/tags';
 type Once = (path: ListPath, name: string) => Promise<JsonObject[]>;
 
-const readers: Readonly<Record<string, (target: Target, once: Once) => Promise<Present | undefined>>> = {
+const readers: Readonly<Record<string, (target: ChosenTarget, once: Once) => Promise<Present | undefined>>> = {
   'POST /api/patches/{patchId}/approval': async (target, once) =>
     approvalOf(target, await once('/api/patches/{patchId}/products', 'patchId'), true),
   'DELETE /api/patches/{patchId}/approval': async (target, once) =>
@@ -113,7 +112,7 @@ const readers: Readonly<Record<string, (target: Target, once: Once) => Promise<P
 const tagName = (tag: JsonObject): string => cleanCell(textOf(tag['designation'] ?? tag['name'] ?? tag['id']));
 
 /** The product by its name, and whether the approval changes anything. */
-const approvalOf = ({ own }: Target, products: readonly JsonObject[], approves: boolean): Present | undefined => {
+const approvalOf = ({ own }: ChosenTarget, products: readonly JsonObject[], approves: boolean): Present | undefined => {
   const wanted = own?.query?.find(([name]) => name === 'productId')?.[1];
   if (wanted === undefined) return undefined;
   const product = products.find((each) => String(idOf(each, ['productId', 'id'])) === wanted);

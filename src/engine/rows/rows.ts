@@ -157,17 +157,15 @@ const cellValue = (text: string, { field, slot }: Mapping, command: Command, now
   return value;
 };
 
-/** What belongs to one computer alone; each row of a file may bring its own. */
-const identities = ['name', 'macAddress', 'uuid', 'serialNumber', 'ipAddress'] as const;
-
 /** The same name for many computers is a mistake that the service may accept. Clearing a value is none. */
 export const refuseSameIdentity = (
+  { unique = [] }: Presentation,
   { call }: Prepared,
   { items }: { readonly items: readonly ComputerTarget[] },
 ): void => {
-  if (items.length < 2 || call.operation !== 'PATCH /api/computer/{id}' || !isObject(call.body)) return;
+  if (items.length < 2 || !isObject(call.body)) return;
   const { body } = call;
-  const field = identities.find((each) => ![undefined, null, '', emptyGuid].includes(body[each] as string | undefined)); // other types are not among them
+  const field = unique.find((each) => ![undefined, null, '', emptyGuid].includes(body[each] as string | undefined)); // other types are not among them
   if (field === undefined) return;
   throw usage(
     `--${kebab(field)}: ${computersText(items.length)} cannot have the same ${kebab(field).replaceAll('-', ' ')}`,

@@ -50,7 +50,11 @@ const hasPossibleCounts = (answer: JsonObject, length: number): boolean =>
  * Counts that do not add up: nobody counted as succeeded means that nobody has, and a result that says it failed counts as
  * far as the number of successes leaves room for it; one that is no success in so many words counts in any case.
  */
-const failedIn = (answer: Json | undefined, unit: Unit, results: ReadonlyMap<SubjectId, JsonObject>): number => {
+const failedIn = (
+  answer: Json | undefined,
+  unit: readonly Target[],
+  results: ReadonlyMap<SubjectId, JsonObject>,
+): number => {
   if (!isObject(answer)) return 0;
   const succeeded = numberIn(answer, 'succeeded') ?? unit.length;
   if (succeeded === 0) return unit.length;
@@ -61,7 +65,7 @@ const failedIn = (answer: Json | undefined, unit: Unit, results: ReadonlyMap<Sub
 };
 
 /** It says that all of them succeeded, and does not speak of others. */
-export const provesAll = (answer: Json | undefined, unit: Unit): boolean => {
+export const provesAll = (answer: Json | undefined, unit: readonly Target[]): boolean => {
   const results = resultsIn(answer);
   const isOfThese = results.size === 0 || unit.every(({ id }) => results.has(id));
   return isObject(answer) && numberIn(answer, 'succeeded') === unit.length && isOfThese;
@@ -140,18 +144,18 @@ const addedUp = (
   let succeeded = 0;
   let failed = 0;
   const results: Json[] = [];
-  units.forEach((unit, index) => {
+  units.forEach(({ targets }, index) => {
     const outcome = outcomes.get(index);
     const answer = answers[index];
     if (isObject(answer)) {
       for (const [name, value] of Object.entries(answer)) merged[name] ??= value;
-      succeeded += numberIn(answer, 'succeeded') ?? unit.length;
+      succeeded += numberIn(answer, 'succeeded') ?? targets.length;
       failed += numberIn(answer, 'failed') ?? 0;
       if (Array.isArray(answer['results'])) results.push(...(answer['results'] as readonly Json[]));
-    } else if (outcome?.kind === 'done') succeeded += unit.length;
+    } else if (outcome?.kind === 'done') succeeded += targets.length;
     else {
-      failed += unit.length;
-      results.push(...unit.map(({ id }) => withoutAnswer(id, outcome)));
+      failed += targets.length;
+      results.push(...targets.map(({ id }) => withoutAnswer(id, outcome)));
     }
   });
   return { ...merged, succeeded, failed, results };

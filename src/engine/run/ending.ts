@@ -3,10 +3,10 @@ import type { Context } from '../../context.js';
 import { EmsError, interruptKind } from '../../errors.js';
 import type { Execution, Work } from './execute.js';
 import { countsText, doneWord, type Counts } from './outcome.js';
-import { mayRepeat, type Plan } from '../plan/plan.js';
+import { isRepeatable, type Plan } from '../plan/plan.js';
 import { nameOf } from '../targets/target.js';
 
-type Ended = Pick<Work, 'plan' | 'journal' | 'units' | 'isRetry'>;
+type Ended = Pick<Work, 'plan' | 'journal' | 'toSend' | 'isRetry'>;
 
 /** Why a run cannot end with 0, and what to do about it; undefined: everything is done. */
 export const outcomeOf = (
@@ -16,7 +16,7 @@ export const outcomeOf = (
   context: Context,
 ): EmsError | undefined => {
   const { journal, plan } = work;
-  const isLeft = counts.skipped > 0 || (counts.unknown > 0 && mayRepeat(plan.call.repeat));
+  const isLeft = counts.skipped > 0 || (counts.unknown > 0 && isRepeatable(plan));
   if (execution.stopped === 'interrupted') {
     const resumeCommand = journal !== undefined && isLeft ? [continueLine(work)] : [];
     const everything = isLeft ? [] : ['Every request was sent.'];
@@ -50,8 +50,10 @@ export const resumeRunLine = ({ place, run }: Plan): string => `Resume with: ems
 export const continueLine = ({ isRetry, plan }: Pick<Work, 'isRetry' | 'plan'>): string =>
   isRetry === true ? `Continue with: ems bulk retry-failed ${plan.run}${plan.place}` : resumeRunLine(plan);
 
-const inDoubt = ({ units }: Ended, { outcomes }: Execution): string[] => {
-  const doubtful = [...outcomes].filter(([, { kind }]) => kind === 'unknown').flatMap(([unit]) => units[unit] ?? []);
+const inDoubt = ({ toSend }: Ended, { outcomes }: Execution): string[] => {
+  const doubtful = [...outcomes]
+    .filter(([, { kind }]) => kind === 'unknown')
+    .flatMap(([unit]) => toSend.get(unit)?.targets ?? []);
   return doubtful.length === 0 ? [] : [`Unconfirmed: ${doubtful.map(nameOf).join(', ')}.`];
 };
 

@@ -10,16 +10,11 @@ import { sendOrReadBack } from '../safety/read-back.js';
 import { promisesCounts, refusalsIn } from './batch-answer.js';
 import type { Journal } from '../journal/journal-file.js';
 import { journalEntryOf, problemOf } from './outcome.js';
-import { callFor, type Plan, type Unit } from '../plan/plan.js';
+import { callFor, isBatch, type Plan, type Unit } from '../plan/plan.js';
+import type { Pace } from './pace.js';
 import type { RunProgress } from './run-progress.js';
 import { firstFew, type SubjectId } from '../targets/target.js';
 import type { JournalEntry, Outcome } from '../journal/unit-state.js';
-
-export interface Pace {
-  readonly concurrency: number;
-  readonly stopAfterFailures: number | undefined;
-  turn?: ((signal?: AbortSignal) => Promise<void>) | undefined;
-}
 
 export interface Execution {
   /** By unit; a unit that was not sent has none. */
@@ -36,17 +31,14 @@ export type Stop = 'interrupted' | 'failures' | 'unreachable' | 'rate-limited' |
 
 export interface Work {
   readonly plan: Plan;
-  readonly units: readonly Unit[];
-  /** Which of them to send now. */
-  readonly toSend: readonly number[];
-  /** Those of them that are only a part of the journal's unit. */
-  readonly parts?: ReadonlySet<number> | undefined;
+  /** What to send now, by the number of the unit in the plan. A retry may send only some of a unit's targets. */
+  readonly toSend: ReadonlyMap<number, Unit>;
   readonly pace: Pace;
   readonly journal: Journal | undefined;
   readonly progress: RunProgress | undefined;
-  /** The answers are wanted afterwards: by a wait, or to be merged. */
+  /** A wait needs the answers afterwards. */
   readonly keepReplies: boolean;
-  /** What is sent has failed before. */
+  /** Everything that is sent has failed before. */
   readonly isRetry?: boolean;
 }
 
@@ -62,10 +54,10 @@ export const execute = async (work: Work, context: Context, outcomes: Map<number
   const watch = stopWatch(work.pace, context);
   const keeper = noteKeeper(work.journal, () => watch.stop('journal'));
   const room = replyBudget();
-  let next = 0;
+  const queue = work.toSend.keys();
   const worker = async (): Promise<void> => {
-    while (next < work.toSend.length && watch.reason() === undefined) {
-      const unit = work.toSend[next++] as number; // next < length
+    for (const unit of queue) {
+      if (watch.reason() !== undefined) return;
       if (work.pace.turn !== undefined) await work.pace.turn(context.interrupt).catch(() => undefined);
       if (watch.reason() !== undefined) return;
       const ids = partIds(unit, work);
@@ -78,9 +70,9 @@ export const execute = async (work: Work, context: Context, outcomes: Map<number
       work.progress?.step(outcome);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(work.pace.concurrency, work.toSend.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(work.pace.concurrency, work.toSend.size) }, worker));
   if (watch.reason() === 'unreachable') takeBackUnsent(outcomes, work, keeper);
-  const complete = outcomes.size === work.toSend.length && watch.reason() === 'journal';
+  const complete = outcomes.size === work.toSend.size && watch.reason() === 'journal';
   const stopped = complete ? undefined : watch.reason();
   return { outcomes, stopped, journalProblem: keeper.problem(), unkeptAnswers: room.refused() };
 };
@@ -95,9 +87,11 @@ const takeBackUnsent = (outcomes: Map<number, Outcome>, work: Work, keeper: Note
   }
 };
 
-/** Where only a part of the journal's unit is sent. */
-const partIds = (unit: number, { parts, units }: Work): SubjectId[] | undefined =>
-  parts?.has(unit) === true ? units[unit]?.map(({ id }) => id) : undefined;
+/** The ids that are sent, if they are only some of the unit in the plan. */
+export const partIds = (unit: number, { plan, toSend }: Pick<Work, 'plan' | 'toSend'>): SubjectId[] | undefined => {
+  const targets = toSend.get(unit)?.targets ?? [];
+  return targets.length === plan.units[unit]?.targets.length ? undefined : targets.map(({ id }) => id);
+};
 
 interface NoteKeeper {
   sending(entry: JournalEntry & { readonly kind: 'sent' }): Promise<boolean>;
@@ -140,30 +134,32 @@ const sendUnit = async (
   client: Client,
   context: Context,
 ): Promise<Outcome | undefined> => {
-  const { carrier, call } = work.plan;
-  const unit = work.units[index] ?? [];
-  const warn = (line: string): void => context.warn(`${firstFew(unit)}: ${line}`);
+  const { plan } = work;
+  const unit = work.toSend.get(index) ?? { targets: [] };
+  const warn = (line: string): void => context.warn(`${firstFew(unit.targets)}: ${line}`);
   try {
-    const reply = await sendOrReadBack(callFor(call, carrier, unit), client, { warn, clock: context.clock });
-    // Looked at even where nobody wants it: what is no answer of the service leaves open what happened.
+    const call = callFor(plan, unit);
+    const reply = await sendOrReadBack(call, client, { warn, clock: context.clock });
+    // Read even where nobody wants it: what is not an answer of the service leaves open what happened.
     const json = reply.json();
-    const refusals = carrier.where === 'path' ? [] : refusalsIn(json, unit, promisesCounts(call));
-    const isKept = work.keepReplies || carrier.where !== 'path' || room.take(reply.body.length);
+    const isBatched = isBatch(plan);
+    const refusals = isBatched ? refusalsIn(json, unit.targets, promisesCounts(call)) : [];
+    const isKept = work.keepReplies || isBatched || room.take(reply.body.length);
     const served = work.keepReplies ? { served: servedAt(reply) } : {};
     return {
       kind: 'done',
       status: reply.status,
       refusals,
       ...served,
-      ...(isKept ? { reply: carrier.where === 'path' ? shown(reply, json) : json } : {}),
+      ...(isKept ? { reply: isBatched ? json : exactJson(reply, json) } : {}),
     };
   } catch (error) {
     return problemOf(error);
   }
 };
 
-/** As it came: a number that a double would change keeps its digits. */
-const shown = (reply: Reply, json: Json | undefined): Json | undefined =>
+/** A number that a double would change keeps its digits. */
+const exactJson = (reply: Reply, json: Json | undefined): Json | undefined =>
   typeof json === 'object' && mayLoseDigits(reply.body) ? (parseExact(reply.body) as Json) : json; // only shown
 
 interface AnswerRoom {

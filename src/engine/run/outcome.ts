@@ -2,6 +2,7 @@ import { compactText } from '../../json/exact-json.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError, isInterruption, messageOf } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
+import type { Replay } from '../journal/replay.js';
 import type { Plan, Unit } from '../plan/plan.js';
 import { countSubjects, type RowSubject, type SubjectId } from '../targets/target.js';
 import { thousands } from '../../text/thousands.js';
@@ -55,21 +56,22 @@ export const journalEntryOf = (
   ids?: readonly SubjectId[],
 ): JournalEntry => {
   if (outcome === undefined) return { kind: 'unsent', unit, ids };
-  if (outcome.kind === 'done') return { kind: 'done', unit, ids, status: outcome.status, refusals: outcome.refusals };
+  if (outcome.kind === 'done') {
+    const { refusals, status } = outcome;
+    return { kind: 'done', unit, ids, status, ...(refusals.length === 0 ? {} : { refusals }) };
+  }
   const { details: _, ...problem } = outcome.problem;
   // An interrupted request stays 'sent': that is what is known of it.
   return isInterruption(problem.error) ? { kind: 'sent', unit, ids } : { kind: outcome.kind, unit, ids, problem };
 };
 
-export const stateOfOutcome = (outcome: Outcome | undefined): UnitState => outcome ?? { kind: 'left' };
-
-export const rowsOf = (unit: Unit, state: UnitState, subject?: RowSubject): OutcomeRow[] =>
-  unit.map(({ id, name = null, values }) => ({
+export const rowsOf = ({ targets }: Unit, state: UnitState, subject?: RowSubject): OutcomeRow[] =>
+  targets.map(({ id, name = null, values }) => ({
     id,
     ...(subject === undefined ? { hostname: name } : { name }),
     ...(values === undefined ? {} : { values }),
     ...factsOf(id, state),
-    ...saidOf(unit, state),
+    ...saidOf(targets, state),
   }));
 
 export const rowName = ({ hostname, id, name }: Pick<OutcomeRow, 'hostname' | 'id' | 'name'>): string =>
@@ -101,12 +103,15 @@ const aboutProblem = (
 ): Facts => ({ outcome, status: status ?? null, code: code ?? null, message: message ?? null });
 
 /** A batch's answer is about all of its computers: repeated in each of 500 rows it would be 500 times as long. */
-const saidOf = ({ length }: Unit, state: UnitState): Pick<OutcomeRow, 'answer' | 'details'> => {
+const saidOf = ({ length }: Unit['targets'], state: UnitState): Pick<OutcomeRow, 'answer' | 'details'> => {
   if (length !== 1) return {};
   if (state.kind === 'done') return state.reply === undefined ? {} : { answer: state.reply };
   const details = 'problem' in state ? state.problem.details : undefined;
   return details === undefined ? {} : { details };
 };
+
+export const rowsOfRun = ({ plan, states }: Replay): OutcomeRow[] =>
+  plan.units.flatMap((unit, index) => rowsOf(unit, states[index] ?? { kind: 'left' }, plan.subject));
 
 export type Counts = Readonly<Record<OutcomeRow['outcome'], number>>;
 

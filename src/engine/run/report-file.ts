@@ -1,4 +1,5 @@
 import { open, stat, type FileHandle } from 'node:fs/promises';
+import type { Input } from '../../command/input.js';
 import { usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { csvCell, csvLine } from '../../output/formats/csv.js';
@@ -11,10 +12,18 @@ export interface ReportFile {
   close(): Promise<void>;
 }
 
-/** Opened before anything is sent: a report that cannot be written is said at the start, not after an hour. */
-export const openReport = async (path: string): Promise<ReportFile> => {
-  const format = /\.(csv|json)$/i.exec(path)?.[1]?.toLowerCase();
-  if (format === undefined) throw usage(`--report: "${path}" does not end in .csv or .json`);
+/** Checked before anything is looked up. */
+export const checkReport = ({ shared: { report: path } }: Input): void => {
+  if (path !== undefined && formatOf(path) === undefined)
+    throw usage(`--report: "${path}" does not end in .csv or .json`);
+};
+
+const formatOf = (path: string): string | undefined => /\.(csv|json)$/i.exec(path)?.[1]?.toLowerCase();
+
+/** Opens --report before anything is sent: one that cannot be written is told at the start, not after an hour. */
+export const openReport = async ({ shared: { report: path } }: Input): Promise<ReportFile | undefined> => {
+  if (path === undefined) return undefined;
+  const format = formatOf(path);
   const handle = await openForWriting(path);
   return {
     async finish(rows) {
@@ -47,5 +56,10 @@ const openForWriting = async (path: string): Promise<FileHandle> => {
 
 const columns = ['id', 'hostname', 'outcome', 'status', 'code', 'message'] as const;
 
-export const csvOf = (rows: readonly OutcomeRow[]): string =>
-  [columns, ...rows.map((row) => columns.map((column) => csvCell(row[column], false)))].map(csvLine).join('');
+/** Anything but a computer has a name instead of a host name. */
+export const csvOf = (rows: readonly OutcomeRow[]): string => {
+  const called = columns.map((column) =>
+    column === 'hostname' && rows.some(({ name }) => name !== undefined) ? 'name' : column,
+  );
+  return [called, ...rows.map((row) => called.map((column) => csvCell(row[column], false)))].map(csvLine).join('');
+};

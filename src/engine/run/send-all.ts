@@ -3,35 +3,18 @@ import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { restated } from '../../http/restated.js';
 import { fileReason } from '../../files/file-problem.js';
-import type { ListResult, Result } from '../../command/result.js';
-import type { Json } from '../../contract/operation.js';
-import { listFromItems } from '../read/shape-result.js';
-import { mergeAnswers } from './batch-answer.js';
 import { continueLine, outcomeOf } from './ending.js';
 import { execute, type Execution, type Work } from './execute.js';
-import {
-  countRows,
-  countsText,
-  doneWord,
-  rowsOf,
-  rowsText,
-  stateOfOutcome,
-  summaryLines,
-  type Counts,
-  type OutcomeRow,
-} from './outcome.js';
+import { countRows, countsText, doneWord, rowsOf, summaryLines, type Counts, type OutcomeRow } from './outcome.js';
 import type { ReportFile } from './report-file.js';
 import { runProgress } from './run-progress.js';
 import { readableDuration } from '../../text/duration.js';
 import type { Plan } from '../plan/plan.js';
 import type { Outcome } from '../journal/unit-state.js';
-import { countSubjects, type RowSubject } from '../targets/target.js';
+import { countSubjects } from '../targets/target.js';
 import { thousands } from '../../text/thousands.js';
-import { computersText } from '../../text/plural.js';
-import { isObject } from '../../json/objects.js';
-import type { Column } from '../../areas/column.js';
 
-export interface BulkReport {
+export interface RunReport {
   readonly execution: Execution;
   readonly rows: readonly OutcomeRow[];
   /** How many ended how, and why: to be said where it is not scrolled away. */
@@ -42,20 +25,29 @@ export interface BulkReport {
   readonly writeProblem?: string | undefined;
 }
 
-/** Sends what is to be sent, then tells what became of it. */
+/** Sends everything, writes the report and sums up. */
 export const sendAll = async (
   work: Omit<Work, 'progress'>,
   report: ReportFile | undefined,
   context: Context,
-): Promise<BulkReport> => {
+): Promise<RunReport> => {
   const started = context.clock.now();
-  const progress = await runProgress(work.toSend.length, work.plan.command.split(' ').slice(1, 3).join(' '), context);
+  const progress = await runProgress(work.toSend.size, work.plan.command.split(' ').slice(1, 3).join(' '), context);
   let isRunning = true;
   let counted: Counts | undefined;
   const outcomes = new Map<number, Outcome>();
-  const rowsAmong = (sent: readonly number[]): OutcomeRow[] =>
-    sent.flatMap((unit) => rowsOf(work.units[unit] ?? [], stateOfOutcome(outcomes.get(unit)), work.plan.subject));
-  context.atAbruptEnd(() => (isRunning ? cutRun(work, rowsAmong([...outcomes.keys()])) : cutShort(work, counted)));
+  const rowsAmong = (isAnswered: (unit: number) => boolean): OutcomeRow[] =>
+    [...work.toSend].flatMap(([number, unit]) =>
+      isAnswered(number) ? rowsOf(unit, outcomes.get(number) ?? { kind: 'left' }, work.plan.subject) : [],
+    );
+  context.atAbruptEnd(() =>
+    isRunning
+      ? cutRun(
+          work,
+          rowsAmong((unit) => outcomes.has(unit)),
+        )
+      : cutShort(work, counted),
+  );
   let execution: Execution;
   let closeProblem: string | undefined;
   try {
@@ -65,7 +57,7 @@ export const sendAll = async (
     progress.stop();
     closeProblem = await problemOfWriting(() => work.journal?.close());
   }
-  const rows = rowsAmong(work.toSend);
+  const rows = rowsAmong(() => true);
   const journalProblem = execution.journalProblem ?? closeProblem;
   const unreported = await problemOfWriting(() => report?.finish(rows));
   const counts = countRows(rows);
@@ -128,7 +120,7 @@ const unkeptText = (journalProblem: string | undefined, unreported: string | und
   ].join(' ') || undefined;
 
 /** What could not be written down is told together with how the run ended, after its result. */
-export const endedWith = (outcome: EmsError | undefined, { writeProblem }: BulkReport): EmsError | undefined => {
+export const endedWith = (outcome: EmsError | undefined, { writeProblem }: RunReport): EmsError | undefined => {
   if (writeProblem === undefined) return outcome;
   if (outcome === undefined)
     return new EmsError('failed', writeProblem, { hint: 'Everything was sent. The result shows the outcomes.' });
@@ -148,82 +140,4 @@ const hintsOf = ({ outcomes }: Execution): Map<string, string> => {
     if (!hints.has(key)) hints.set(key, hint);
   }
   return hints;
-};
-
-export const outcomeColumns = (
-  done: string,
-  subject?: RowSubject,
-  values: readonly string[] = [],
-): readonly Column[] => [
-  ...(subject === undefined
-    ? [
-        { path: 'id', title: 'ID' },
-        { path: 'hostname', title: 'Computer' },
-      ]
-    : [
-        { path: 'name', title: startingBig(subject.noun) },
-        { path: 'id', title: 'ID', priority: 1 },
-      ]),
-  ...values.map((name) => ({ path: `values.${name}`, title: startingBig(name.replaceAll('-', ' ')) })),
-  { path: 'outcome', title: 'Outcome', state: true, words: { done, skipped: 'not sent' } },
-  { path: 'status', title: 'Status', priority: 2, onlyKnown: true },
-  { path: 'code', title: 'Code', onlyKnown: true },
-  { path: 'message', title: 'Message', whole: true, onlyKnown: true },
-];
-
-/** What is named is for the next command: that one has no use for a computer where this one failed. */
-export const isDone = { path: 'outcome', value: 'done' } as const;
-
-export const rowsResult = (
-  rows: readonly OutcomeRow[],
-  outcome: EmsError | undefined,
-  { done = 'done', subject }: { readonly done?: string; readonly subject?: RowSubject | undefined } = {},
-): ListResult => {
-  const values = [...new Set(rows.flatMap((row) => Object.keys(row.values ?? {})))];
-  const columns = outcomeColumns(done, subject, values);
-  return {
-    ...listFromItems(
-      rows as unknown as readonly Json[], // rows hold JSON values only
-      { columns, id: 'id', noun: subject?.plural ?? 'computers' },
-      rowsText(rows),
-    ),
-    namesWhere: isDone,
-    outcome,
-  };
-};
-
-const startingBig = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** How the rows of a run are called. */
-export const rowWords = (plan: Plan): { readonly done: string; readonly subject?: RowSubject | undefined } => ({
-  done: doneWord(plan),
-  subject: plan.subject,
-});
-
-/** On a terminal, what stands below the result is what is read. */
-export const withSummary = (result: Result, carried: BulkReport): Result => ({
-  ...result,
-  remarks: carried.summary,
-  outcome: endedWith(result.outcome, carried),
-});
-
-/** One answer in the service's own words for a batch; a row per computer otherwise. */
-export const resultOf = (work: Pick<Work, 'plan' | 'units'>, carried: BulkReport): Result => {
-  // Batches of several groups have no answer in common.
-  const isMixed = work.units.some((unit) => unit.some(({ own }) => own !== undefined));
-  if (work.plan.carrier.where === 'path' || isMixed)
-    return rowsResult(carried.rows, carried.outcome, rowWords(work.plan));
-  const value = mergeAnswers(work.units, carried.execution.outcomes);
-  if (value === undefined) return rowsResult(carried.rows, carried.outcome);
-  const result: Result = { kind: 'object', value };
-  return { ...result, outcome: carried.outcome ?? partialFailure(result) };
-};
-
-/** A batch that was accepted may still have refused computers. */
-export const partialFailure = (result: Result): EmsError | undefined => {
-  const value = result.kind === 'object' ? result.value : undefined;
-  const failed = isObject(value) ? value['failed'] : 0;
-  return typeof failed === 'number' && failed > 0
-    ? new EmsError('partial', `${computersText(failed)} failed.`, { hint: 'See the results for the reasons.' })
-    : undefined;
 };

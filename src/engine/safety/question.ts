@@ -9,10 +9,10 @@ import { withNames } from '../request/typed-names.js';
 
 type Named = Pick<Prepared, 'call' | 'names'> & Partial<Pick<Prepared, 'things'>>;
 
-/** What is asked before the command acts, as the record words it for what was typed. */
-export const questionOf = (record: Presentation, prepared: Named): string => {
+/** The question before the command acts, as the record words it for what was typed; `asks`: worded for rows of a file. */
+export const questionOf = (record: Presentation, prepared: Named, asks?: string): string => {
   const instead = Object.entries(record.confirmWith ?? {}).find(([field]) => isOn(valueIn(prepared, field)));
-  const question = instead?.[1] ?? record.confirm ?? record.question ?? `${record.summary}?`;
+  const question = asks ?? instead?.[1] ?? record.confirm ?? record.question ?? `${record.summary}?`;
   return withNames(question, { ...prepared.names, sent: sentText(prepared.call.body, prepared) });
 };
 

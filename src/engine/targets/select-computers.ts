@@ -17,7 +17,7 @@ import type { Selection } from '../../command/input.js';
 
 export interface SelectedComputer {
   readonly id: number;
-  readonly name: string | undefined;
+  readonly name?: string | undefined;
 }
 
 /** The flags that narrow: everything but a file, which names computers. */

@@ -6,22 +6,24 @@ import { plural, computersText } from '../../text/plural.js';
 /** A client id or a patch's number, the GUID of a group or package. */
 export type SubjectId = number | string;
 
-/** One thing to act on. The name is known when it was given or found; an id alone costs no look-up. */
-export interface Target<Id extends SubjectId = SubjectId> extends RowPart {
+/** One thing to act on. The name is known if it was given or found; an id alone costs no look-up. */
+export interface Target<Id extends SubjectId = SubjectId> {
   readonly id: Id;
-  readonly name: string | undefined;
-}
-
-export type ComputerTarget = Target<number>;
-
-/** What the row of a file adds to one request. */
-export interface RowPart {
-  readonly own?: OwnParts | undefined;
-  /** The row's values as people call them, by argument or flag: { product: 'Windows 11' }. */
+  readonly name?: string | undefined;
+  /** The values of its row in a file as people call them: { product: 'Windows 11' }. */
   readonly values?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What one request has beside what all have. */
+/** A target before it becomes part of a request, with what its row in a file adds to that request. */
+export interface ChosenTarget<Id extends SubjectId = SubjectId> extends Target<Id> {
+  readonly own?: OwnParts | undefined;
+}
+
+export type ComputerTarget = ChosenTarget<number>;
+
+export type RowPart = Pick<ChosenTarget, 'own' | 'values'>;
+
+/** Parts of one request that the others of its run do not have. */
 export interface OwnParts {
   readonly pathValues?: Readonly<Record<string, SubjectId>> | undefined;
   readonly query?: readonly (readonly [string, string])[] | undefined;
@@ -29,7 +31,7 @@ export interface OwnParts {
 }
 
 /** Only runs on computers are waited for, and their ids are numbers. */
-export const computersIn = (targets: readonly Target[]): ComputerTarget[] =>
+export const computersIn = (targets: readonly Target[]): Target<number>[] =>
   targets.flatMap((target) => (typeof target.id === 'number' ? [{ ...target, id: target.id }] : []));
 
 export const nameOf = (target: Target): string => target.name ?? String(target.id);
@@ -55,11 +57,11 @@ export const differentIds = <Id extends SubjectId>(targets: readonly Target<Id>[
 export const countSubjects = (count: number, subject: RowSubject | undefined): string =>
   subject === undefined ? computersText(count) : plural(count, subject.noun, subject.plural);
 
-/** The same thing with the same row: to be sent once. */
-export const targetKey = ({ id, own }: Target): string => (own === undefined ? String(id) : JSON.stringify([id, own]));
+/** Two rows with the same key are sent once. */
+const targetKey = ({ id, own }: ChosenTarget): string => (own === undefined ? String(id) : JSON.stringify([id, own]));
 
 /** The first of each stays; a name known to only one of them is kept. */
-export const withoutDuplicates = <Each extends Target>(targets: readonly Each[]): Each[] => {
+export const withoutDuplicates = <Each extends ChosenTarget>(targets: readonly Each[]): Each[] => {
   const byKey = new Map<string, Each>();
   for (const target of targets) {
     const key = targetKey(target);

@@ -6,25 +6,28 @@ import { labelOf } from '../names/labels.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readItems, wholePage } from '../read/read-items.js';
 import { rowName, type OutcomeRow } from '../run/outcome.js';
-import type { BulkRun } from './plan-run.js';
+import type { Plan } from '../plan/plan.js';
 
 const mostAsked = 10;
 
-/** A configuration group takes no computer that is in another one: then a move is meant. A line for each group it leaves. */
+/** A configuration group takes no computer that is in another one: then a move is meant. One line for each group it leaves. */
 export const moveHints = async (
-  { names, plan }: Pick<BulkRun, 'names' | 'plan'>,
+  { call }: Plan,
+  names: Readonly<Record<string, string>>,
   rows: readonly OutcomeRow[],
   context: Context,
 ): Promise<string[]> => {
-  if (plan.call.operation !== 'POST /api/group/{id}/computers') return [];
+  if (call.operation !== 'POST /api/group/{id}/computers') return [];
   const others = rows.filter(
     ({ code, message }) =>
       /configuration/i.test(code ?? '') || /(another|other) configuration group/i.test(message ?? ''),
   );
+  if (others.length === 0) return [];
+  const group = names['group'] ?? (await groupLabel(call.pathValues?.['id'], context));
   const places = await mapBounded(others.slice(0, mostAsked), 4, async (row) => ({
     row,
     from: await configurationGroup(Number(row.id), context),
-    to: row.values?.['group'] ?? names['group'] ?? '',
+    to: row.values?.['group'] ?? group ?? '',
   }));
   const lines = new Map<string, string[]>();
   for (const { from, row, to } of places) {
@@ -34,6 +37,10 @@ export const moveHints = async (
   }
   return [...lines].map(([command, computers]) => `To move instead: ${command} ${computers.join(' ')}`);
 };
+
+/** A resumed run knows its group by the id only. */
+const groupLabel = async (id: string | number | undefined, context: Context): Promise<string | undefined> =>
+  id === undefined ? undefined : labelOf('group', id, await context.client());
 
 /** undefined: the service does not tell, and a command that names no group would not run. */
 const configurationGroup = async (id: number, context: Context): Promise<string | undefined> => {

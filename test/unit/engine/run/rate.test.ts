@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../../src/contract/operation.js';
 import { mapBounded } from '../../../../src/engine/read/map-bounded.js';
 import { mergeAnswers, refusalsIn } from '../../../../src/engine/run/batch-answer.js';
 import type { Outcome } from '../../../../src/engine/journal/unit-state.js';
-import { pacer } from '../../../../src/engine/run/rate.js';
+import { pacer } from '../../../../src/engine/run/pace.js';
 import { readRate } from '../../../../src/engine/flags/amounts.js';
 import { csvOf } from '../../../../src/engine/run/report-file.js';
 import { progressLine } from '../../../../src/engine/run/run-progress.js';
@@ -77,7 +77,7 @@ const done = (reply: JsonObject): Outcome => ({ kind: 'done', status: 200, refus
 
 describe('batch answers', () => {
   it('are merged in the words of the service', () => {
-    const units = [[{ id: 1, name: undefined }], [{ id: 2, name: undefined }], [{ id: 3, name: undefined }]];
+    const units = [1, 2, 3].map((id) => ({ targets: [{ id }] }));
     const outcomes = new Map<number, Outcome>([
       [0, done({ groupId: 'g', succeeded: 1, failed: 0, results: [{ computerId: 1, status: 'Added' }], extra: true })],
       [1, { kind: 'failed', problem: { error: 'failed', message: 'HTTP 500', status: 500 } }],
@@ -96,7 +96,7 @@ describe('batch answers', () => {
   });
 
   it('that count nothing are not added up', () => {
-    const units = [[{ id: 1, name: undefined }], [{ id: 2, name: undefined }]];
+    const units = [1, 2].map((id) => ({ targets: [{ id }] }));
     const outcomes = new Map([1, 2].map((taskId, index) => [index, done({ taskId })]));
     expect(mergeAnswers(units, outcomes)).toBeUndefined();
   });

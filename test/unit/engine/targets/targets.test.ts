@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readSearch, searchFields } from '../../../../src/engine/targets/search-filter.js';
-import { split } from '../../../../src/engine/plan/split.js';
+import { unitsOf } from '../../../../src/engine/plan/units.js';
 import { sweepNames, sweepOf } from '../../../../src/command/sweeps.js';
 import { readTargetFile } from '../../../../src/engine/targets/target-file.js';
 import { firstFew, withoutDuplicates } from '../../../../src/engine/targets/target.js';
-import { callFor, mayRepeat, unitsOf, type Template } from '../../../../src/engine/plan/plan.js';
+import { allTargets, callFor, mayRepeat, type Template } from '../../../../src/engine/plan/plan.js';
 import { commandLine } from '../../../../src/engine/command-line.js';
 import { contractAreas } from '../../../../src/generated/contract/index.js';
 import { typedInput } from '../../../support/typed-input.js';
@@ -130,7 +130,8 @@ describe('splitting', () => {
   const targets = Array.from({ length: 1201 }, (_, index) => ({ id: index + 1, name: undefined }));
 
   it('cuts at the number', () => {
-    expect(split(targets, 500).map((part) => part.length)).toEqual([500, 500, 201]);
+    const units = unitsOf(targets, 500, { where: 'body', name: 'ids' }, () => '');
+    expect(units.map((unit) => unit.targets.length)).toEqual([500, 500, 201]);
   });
 
   it('keeps the URL of a DELETE below the limit, losing and repeating nobody', () => {
@@ -138,14 +139,16 @@ describe('splitting', () => {
     const url = `https://ems.example/api/group/3f2504e0-4f89-41d3-9a0c-0305e82c3301/computers?`;
     const carrier = { where: 'query', name: 'computerIds' } as const;
     const units = unitsOf(large, 500, carrier, () => url);
-    const lengths = units.map((unit) => url.length + unit.map(({ id }) => `&computerIds=${id}`).join('').length);
+    const lengths = units.map(
+      (unit) => url.length + unit.targets.map(({ id }) => `&computerIds=${id}`).join('').length,
+    );
     expect(Math.max(...lengths)).toBeLessThanOrEqual(8000);
-    expect(units.flat()).toEqual(large);
+    expect(allTargets({ units })).toEqual(large);
   });
 });
 
 describe('a plan', () => {
-  const template: Template = {
+  const call: Template = {
     method: 'POST',
     path: '/api/x/{id}',
     pathValues: { id: 'g' },
@@ -153,22 +156,23 @@ describe('a plan', () => {
     repeat: 'never',
     operation: 'POST /api/x/{id}',
   };
-  const unit = [
-    { id: 1, name: undefined },
-    { id: 2, name: undefined },
-  ];
+  const unit = { targets: [{ id: 1 }, { id: 2 }] };
 
   it('puts ids where they belong', () => {
-    expect(callFor(template, { where: 'path', name: 'id' }, unit.slice(0, 1)).pathValues).toEqual({ id: 1 });
-    expect(callFor(template, { where: 'query', name: 'ids' }, unit).query).toEqual([
+    expect(callFor({ call, carrier: { where: 'path', name: 'id' } }, unit).pathValues).toEqual({ id: 1 });
+    expect(callFor({ call, carrier: { where: 'query', name: 'ids' } }, unit).query).toEqual([
       ['a', 'b'],
       ['ids', '1'],
       ['ids', '2'],
     ]);
-    expect(callFor({ ...template, body: { k: 1 } }, { where: 'body', name: 'ids' }, unit).body).toEqual({
-      k: 1,
-      ids: [1, 2],
-    });
+    const carrier = { where: 'body', name: 'ids' } as const;
+    expect(callFor({ call: { ...call, body: { k: 1 } }, carrier }, unit).body).toEqual({ k: 1, ids: [1, 2] });
+  });
+
+  it('lets a unit be another request', () => {
+    const other = { ...call, operation: 'POST /api/y', path: '/api/y', pathValues: {}, query: [] };
+    const own = { body: { name: 'Pilot' } };
+    expect(callFor({ call, calls: { y: other } }, { targets: [], call: 'y', own })).toEqual({ ...other, ...own });
   });
 
   it('repeats what is in doubt only where that does no harm', () => {

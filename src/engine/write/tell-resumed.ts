@@ -1,59 +1,49 @@
+import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
-import { isForPeople, wantsRecord } from './for-people.js';
-import { labelOf } from '../names/labels.js';
-import { nextSteps } from '../run/ending.js';
-import { moveHints } from './move-hint.js';
-import { countRows, countsText, doneWord, failuresFirst, rowName, type OutcomeRow } from '../run/outcome.js';
 import type { Replay } from '../journal/replay.js';
-import { allRows, selectUnits, unsent } from '../journal/select-units.js';
-import { endedWith, rowsResult, rowWords, withSummary, type BulkReport } from '../run/send-all.js';
+import { selectUnits, unsent } from '../journal/select-units.js';
+import { nextSteps } from '../run/ending.js';
+import { countRows, countsText, doneWord, failuresFirst, rowName, rowsOfRun, type OutcomeRow } from '../run/outcome.js';
+import { rowsResult, withSummary } from '../run/run-result.js';
+import { endedWith, type RunReport } from '../run/send-all.js';
 import { countSubjects } from '../targets/target.js';
-import type { Input } from '../../command/input.js';
+import { isForPeople, wantsRecord } from './for-people.js';
+import { moveHints } from './move-hint.js';
 
-/** A sentence where the whole run is done now; else who needs somebody, and the sum. */
+/** Tells a sentence if the whole run is done now; else the rows that need somebody, and the sum. */
 export const tellResumed = async (
   replayed: Replay,
-  carried: BulkReport,
+  carried: RunReport,
   input: Input,
   context: Context,
 ): Promise<Result> => {
   const { plan } = replayed;
   const whole = wholeRun(replayed, carried.rows);
   if (!(await isForPeople(context)) || wantsRecord(input))
-    return withSummary(rowsResult(whole.rows, whole.outcome, rowWords(plan)), carried);
+    return withSummary(rowsResult(whole.rows, whole.outcome, plan), carried);
   const outcome = endedWith(whole.outcome, carried);
   if (whole.outcome !== undefined) {
     const failures = failuresFirst(whole.rows.filter((row) => row.outcome !== 'done'));
-    const remarks = [
-      ...carried.summary,
-      ...(await moveHints({ plan, names: await groupNames(replayed, context) }, failures, context)),
-    ];
-    return { ...rowsResult(failures, outcome, rowWords(plan)), remarks };
+    const remarks = [...carried.summary, ...(await moveHints(plan, {}, failures, context))];
+    return { ...rowsResult(failures, outcome, plan), remarks };
   }
   const [now, all] = [carried.rows.length, whole.rows.length].map((count) => countSubjects(count, plan.subject));
   const message = `Resumed "${plan.command}": ${now} ${doneWord(plan)} now, ${all} in the whole run`;
   return { kind: 'done', message, outcome };
 };
 
-/** What is known of the whole run, without another request. */
-export const tellInterrupted = async (replayed: Replay, carried: BulkReport, context: Context): Promise<Result> => {
+/** Tells what is known of the whole run, without another request. */
+export const tellInterrupted = async (replayed: Replay, carried: RunReport, context: Context): Promise<Result> => {
   const { rows } = wholeRun(replayed, carried.rows);
   const shown = (await isForPeople(context)) ? failuresFirst(rows.filter(({ outcome }) => outcome !== 'done')) : rows;
-  return withSummary(rowsResult(shown, carried.outcome, rowWords(replayed.plan)), carried);
-};
-
-/** The group of a membership run, which the journal knows by its id. */
-const groupNames = async ({ plan: { call } }: Replay, context: Context): Promise<Record<string, string>> => {
-  const id = call.path.startsWith('/api/group/{id}/') ? call.pathValues?.['id'] : undefined;
-  const group = id === undefined ? undefined : await labelOf('group', id, await context.client());
-  return group === undefined ? {} : { group };
+  return withSummary(rowsResult(shown, carried.outcome, replayed.plan), carried);
 };
 
 export const wholeResult = (replayed: Replay): Result => {
   const { outcome, rows } = wholeRun(replayed, []);
-  return rowsResult(rows, outcome, rowWords(replayed.plan));
+  return rowsResult(rows, outcome, replayed.plan);
 };
 
 /** The whole run, not only this part of it: that is what the user wants to know in the end. */
@@ -63,7 +53,7 @@ const wholeRun = (
 ): { readonly rows: readonly OutcomeRow[]; readonly outcome?: EmsError | undefined } => {
   // Only the rows of what was sent just now have the service's answers.
   const fresh = new Map(justSent.filter(({ outcome }) => outcome !== 'skipped').map((row) => [rowKey(row), row]));
-  const rows = allRows(replayed).map((row) => fresh.get(rowKey(row)) ?? row);
+  const rows = rowsOfRun(replayed).map((row) => fresh.get(rowKey(row)) ?? row);
   const counts = countRows(rows);
   if (counts.failed + counts.unknown + counts.skipped === 0) return { rows };
   const unknown = rows.filter(({ outcome }) => outcome === 'unknown').map(rowName);

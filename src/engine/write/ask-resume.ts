@@ -1,50 +1,51 @@
+import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
-import { confirmOrRefuse, phraseOf, type Confirmation } from '../safety/confirm.js';
+import type { Replay } from '../journal/replay.js';
+import { failedUnits, selectUnits, type UnitSelection } from '../journal/select-units.js';
+import { callFor } from '../plan/plan.js';
+import { confirmOrRefuse, type Confirmation } from '../safety/confirm.js';
 import { previewMany } from '../safety/preview.js';
 import { reachOfMany } from '../safety/reach.js';
 import { isRehearsed, willBeAsked } from '../safety/readers.js';
-import { callFor } from '../plan/plan.js';
-import type { Replay } from '../journal/replay.js';
-import { failedUnits, selectUnits, type UnitSelection } from '../journal/select-units.js';
 import { computersIn, countSubjects, differentIds, firstFew } from '../targets/target.js';
-import type { Input } from '../../command/input.js';
+import { sayBrief } from './ask-plan.js';
 
-/** The same briefing as before the question, then the requests. */
-export const rehearseResume = async (
+/** --dry-run of a resume: the briefing, then the requests that are left. */
+export const previewResume = async (
   replayed: Replay,
   wanted: UnitSelection,
   input: Input,
   context: Context,
 ): Promise<Result> => {
-  const { plan } = replayed;
-  if (isRehearsed(input, context) && selectUnits(replayed, wanted).size > 0) {
-    const { facts, question } = await briefed(replayed, wanted, true, context);
-    context.say(`Would ${phraseOf(question)}`);
-    for (const fact of facts ?? []) context.say(fact);
-  }
-  const calls = [...selectUnits(replayed, wanted).values()].map((unit) => callFor(plan.call, plan.carrier, unit));
+  const units = selectUnits(replayed, wanted);
+  if (isRehearsed(input, context) && units.size > 0) sayBrief(await brief(replayed, wanted, true, context), context);
+  const calls = [...units.values()].map((unit) => callFor(replayed.plan, unit));
   return previewMany(calls, await context.client());
 };
 
-export const askResume = async (
+export const confirmResume = async (
   replayed: Replay,
   wanted: UnitSelection,
   input: Input,
   context: Context,
 ): Promise<void> => {
+  if (selectUnits(replayed, wanted).size === 0) return;
   const isAsked = await willBeAsked(input, context);
-  await confirmOrRefuse({ ...(await briefed(replayed, wanted, isAsked, context)), dangerous: true }, input, context);
+  await confirmOrRefuse({ ...(await brief(replayed, wanted, isAsked, context)), dangerous: true }, input, context);
 };
 
-/** Who is left, what follows: for whoever is asked. Others read the names alone, and only what reaches further is looked up. */
-const briefed = async (
-  { plan, ...replayed }: Replay,
+type ResumeBrief = Omit<Confirmation, 'dangerous'> & Required<Pick<Confirmation, 'facts'>>;
+
+/** `isRead`: a person is asked, so the computers are looked up. A log gets names and what reaches further. */
+const brief = async (
+  replayed: Replay,
   wanted: UnitSelection,
   isRead: boolean,
   context: Context,
-): Promise<Omit<Confirmation, 'dangerous'>> => {
-  const targets = [...selectUnits({ plan, ...replayed }, wanted).values()].flat();
+): Promise<ResumeBrief & { readonly facts: readonly string[] }> => {
+  const { plan } = replayed;
+  const targets = [...selectUnits(replayed, wanted).values()].flatMap((unit) => unit.targets);
   const count = countSubjects(targets.length, plan.subject);
   const verb = wanted === failedUnits ? 'Retry' : 'Resume';
   const question = `${verb} "${plan.command}" ${plan.subject === undefined ? 'on' : 'for'} ${count}?`;

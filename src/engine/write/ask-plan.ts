@@ -1,0 +1,90 @@
+import type { Input } from '../../command/input.js';
+import type { Result } from '../../command/result.js';
+import type { Context } from '../../context.js';
+import { labelOf } from '../names/labels.js';
+import { allTargets, callFor } from '../plan/plan.js';
+import type { Brief } from '../safety/brief.js';
+import { confirmOrRefuse, phraseOf } from '../safety/confirm.js';
+import { previewMany, previewOne } from '../safety/preview.js';
+import { questionOf } from '../safety/question.js';
+import { refuseReadOnlyTag } from '../safety/read-only-tag.js';
+import { isRehearsed, willBeAsked } from '../safety/readers.js';
+import { countSubjects, firstFew, withoutDuplicates } from '../targets/target.js';
+import { idsOfComputers, type Planned } from './planned.js';
+
+/** --dry-run: says what the question would have said, then shows the requests. */
+export const previewPlan = async (planned: Planned, input: Input, context: Context): Promise<Result> => {
+  const { command, isMany, kind, plan } = planned;
+  const { confirm, question, reach } = command.record;
+  const asks = kind !== 'one' || (confirm ?? question ?? reach) !== undefined;
+  if (asks && isRehearsed(input, context)) sayBrief(await readBrief(planned, context), context);
+  const client = await context.client();
+  const [call, ...others] = plan.units.map((unit) => callFor(plan, unit));
+  return call === undefined || isMany
+    ? previewMany(call === undefined ? [] : [call, ...others], client)
+    : previewOne(call, client);
+};
+
+export const sayBrief = ({ facts, question }: Asked, context: Context): void => {
+  context.say(`Would ${phraseOf(question)}`);
+  for (const fact of facts) context.say(fact);
+};
+
+/** Returns when the plan may be sent. Whoever is not asked reads in the log what is sent and where to. */
+export const confirmPlan = async (planned: Planned, input: Input, context: Context): Promise<void> => {
+  const { command, isMany, kind, plan, prepared, reach } = planned;
+  const isAsked = await willBeAsked(input, context);
+  // Typed names of computers need no question in a script; on a terminal, asking costs little.
+  const dangerous = plan.dangerous || reach?.unknown === true || (kind === 'computers' && isMany && isAsked);
+  const mayAsk = dangerous || (command.record.confirm ?? command.record.reach) !== undefined;
+  if (mayAsk && isAsked) await refuseReadOnlyTag(prepared, context);
+  const brief = mayAsk && isAsked ? await readBrief(planned, context) : plainBrief(planned);
+  const affected =
+    kind === 'computers' ? Math.max(idsOfComputers(plan).length, reach?.computers ?? 0) : reach?.computers;
+  const unknown = reach?.unknown;
+  await confirmOrRefuse({ ...brief, dangerous, affected, unknown }, input, context);
+  const { yes } = input.shared;
+  if (!isMany || unknown === true || (dangerous && !yes)) return;
+  const wasTold = yes && affected !== undefined;
+  for (const fact of [...(wasTold ? [] : brief.facts), `Profile ${plan.profile}, server ${plan.server}`])
+    context.say(fact);
+};
+
+interface Asked extends Brief {
+  readonly question: string;
+}
+
+/** For a person: names with domain and path, who is affected, what follows. Reads what nothing else needs. */
+const readBrief = async (planned: Planned, context: Context): Promise<Asked> => {
+  const { changes, command, kind, plan, prepared, reach } = planned;
+  const changed = await changes?.read();
+  if (kind === 'rows') return { question: plan.question, facts: changed?.facts ?? [], list: changed?.list };
+  const { briefed } = await import('../safety/brief.js');
+  const ids = kind === 'computers' ? idsOfComputers(plan) : [];
+  const brief = await briefed({ record: command.record, prepared, reach, ids }, context);
+  const names = { ...brief.prepared.names, ...(await fullName(planned, context)) };
+  return {
+    question: questionOf(command.record, { ...prepared, names }),
+    facts: [...brief.facts, ...(changed?.facts ?? [])],
+    list: changed?.list ?? brief.list,
+  };
+};
+
+/** One computer is asked about with its domain. */
+const fullName = async (
+  { command, isMany, kind, plan }: Planned,
+  context: Context,
+): Promise<Record<string, string>> => {
+  const [only] = allTargets(plan);
+  if (kind !== 'computers' || isMany || only === undefined) return {};
+  const label = await labelOf('computer', only.id, await context.client());
+  const argument = command.record.arguments?.find(({ many }) => many)?.name;
+  return label === undefined || argument === undefined ? {} : { [argument]: label };
+};
+
+/** For a log: nothing is read for it. */
+const plainBrief = ({ changes, isMany, kind, plan, reach }: Planned): Asked => {
+  const targets = withoutDuplicates(allTargets(plan).map(({ id, name }) => ({ id, name })));
+  const who = isMany && kind !== 'rows' ? [`${countSubjects(targets.length, plan.subject)}: ${firstFew(targets)}`] : [];
+  return { question: plan.question, facts: [...who, ...(reach?.facts ?? []), ...(changes?.plain ?? [])] };
+};

@@ -1,0 +1,138 @@
+import type { Argument } from '../../areas/record.js';
+import type { Input } from '../../command/input.js';
+import type { Context } from '../../context.js';
+import { usage } from '../../errors.js';
+import { isObject } from '../../json/objects.js';
+import { computersText, plural } from '../../text/plural.js';
+import { callFor, type IdLocation, type Template } from '../plan/plan.js';
+import { unitsOf } from '../plan/units.js';
+import type { Command, Prepared } from '../request/command.js';
+import { placeOf } from '../request/places.js';
+import { prepareCall } from '../request/prepare.js';
+import { changesOf, newValues, type RowChanges } from '../rows/row-changes.js';
+import { mappingsOf, refuseSameIdentity, type Mapping } from '../rows/rows.js';
+import { differentIds, nameOf, type ComputerTarget, type Target } from '../targets/target.js';
+import {
+  checkBodyToo,
+  checkSources,
+  gatherTargets,
+  isSingle,
+  targetsInBody,
+  type Rows,
+  type Targets,
+} from '../targets/targets.js';
+import type { Draft } from './planned.js';
+
+/** Finds the computers of a command and makes its requests: one for each, or batches. */
+export const draftComputers = async (command: Command, typed: Input, context: Context): Promise<Draft> => {
+  const { operation, record } = command;
+  const argument = manyArgument(command);
+  const carrier = carrierOf(command, argument);
+  checkSources(argument, typed, carrier);
+  const input =
+    record.rows === true ? await (await import('../names/custom-slots.js')).withSlots(typed, context) : typed;
+  const mappings = mappingsOf(command, input, typed);
+  const prepared = await prepareCall(command, input, context);
+  const targets = await findTargets({ command, argument, carrier, prepared, mappings }, input, context);
+  refuseSameIdentity(record, prepared, targets);
+  const call = withoutIds(prepared.call, carrier);
+  const client = await context.client();
+  const units = unitsOf(targets.items, record.batch?.size, carrier, (own) =>
+    client.url(callFor({ call }, { targets: [], own })),
+  );
+  const [first] = targets.items;
+  const label =
+    isSingle(targets) && first !== undefined ? nameOf(first) : computersText(differentIds(targets.items).length);
+  return {
+    kind: 'computers',
+    isMany: !isSingle(targets),
+    isSelected: targets.selected,
+    groupId: targets.groupId,
+    prepared: { ...prepared, names: { ...prepared.names, [argument.name]: label, ...rowNames(targets.items) } },
+    parts: { call, carrier, units },
+    changes:
+      mappings.length === 0
+        ? undefined
+        : {
+            plain: newValues(targets.items, mappings),
+            read: () =>
+              readChanges({ items: targets.items, mappings, isAdded: operation.method !== 'DELETE' }, context),
+          },
+  };
+};
+
+const manyArgument = ({ record }: Command): Argument => {
+  const argument = record.arguments?.find(({ many }) => many);
+  if (argument === undefined) throw usage(`${record.name} takes no computers`);
+  return argument;
+};
+
+const carrierOf = ({ operation, record: { batch } }: Command, { fills }: Argument): IdLocation =>
+  batch === undefined
+    ? { where: 'path', name: fills }
+    : { where: placeOf(operation, batch.carrier), name: batch.carrier };
+
+interface Search {
+  readonly command: Command;
+  readonly argument: Argument;
+  readonly carrier: IdLocation;
+  readonly prepared: Prepared;
+  readonly mappings: readonly Mapping[];
+}
+
+/** The computers are on the line, in a file, selected, or in the body. */
+const findTargets = async (
+  { argument, carrier, command, mappings, prepared }: Search,
+  input: Input,
+  context: Context,
+): Promise<Targets> => {
+  const inBody = idsInBody(carrier, prepared);
+  checkBodyToo(argument, carrier, inBody, input);
+  if (inBody !== undefined) return targetsInBody(inBody, input);
+  return gatherTargets(argument, input, context, rowsFor(command, mappings, input, context));
+};
+
+const rowsFor = (command: Command, mappings: readonly Mapping[], input: Input, context: Context): Rows | undefined =>
+  mappings.length === 0
+    ? undefined
+    : {
+        columns: mappings.map(({ column }) => column),
+        parts: async (entries) =>
+          (await import('../rows/row-parts.js')).rowParts({ entries, mappings }, command, input, context),
+      };
+
+/** The ids that --body or --field holds; undefined: none. */
+const idsInBody = ({ name, where }: IdLocation, { call }: Prepared): readonly number[] | undefined => {
+  const ids = where === 'body' && isObject(call.body) ? call.body[name] : undefined;
+  return Array.isArray(ids) ? (ids as readonly number[]) : undefined; // checked against the shape of the body
+};
+
+/** Each request brings its own ids. */
+const withoutIds = (call: Template, { name, where }: IdLocation): Template => {
+  if (where !== 'body' || !isObject(call.body)) return call;
+  const { [name]: _, ...body } = call.body;
+  return { ...call, body };
+};
+
+interface Changing {
+  readonly items: readonly ComputerTarget[];
+  readonly mappings: readonly Mapping[];
+  readonly isAdded: boolean;
+}
+
+const readChanges = async ({ isAdded, items, mappings }: Changing, context: Context): Promise<RowChanges | undefined> =>
+  mappings.some(({ argument }) => argument !== undefined)
+    ? (await import('../rows/row-places.js')).placesChanged(items, isAdded, context)
+    : changesOf(items, mappings, context);
+
+/** What the rows of a file name, as a sentence has it: 'Berlin and Munich', '5 groups'. */
+const rowNames = (targets: readonly Target[]): Record<string, string> => {
+  const keys = [...new Set(targets.flatMap(({ values = {} }) => Object.keys(values)))];
+  return Object.fromEntries(
+    keys.map((key) => {
+      const found = [...new Set(targets.flatMap(({ values = {} }) => values[key] ?? []))];
+      const few = found.slice(0, -1).join(', ') + (found.length > 1 ? ' and ' : '') + (found.at(-1) ?? '');
+      return [key, found.length > 3 ? plural(found.length, key) : few];
+    }),
+  );
+};

@@ -1,0 +1,114 @@
+import type { Argument, Presentation } from '../../areas/record.js';
+import type { Input } from '../../command/input.js';
+import type { Context } from '../../context.js';
+import type { Call } from '../../http/client.js';
+import { isObject } from '../../json/objects.js';
+import { commandLine, placeFlags } from '../command-line.js';
+import { newRunId, ownPartsOf } from '../plan/plan.js';
+import type { Command } from '../request/command.js';
+import { prepareCall } from '../request/prepare.js';
+import { asksFor, consequencesOf, questionOf, reachWithin } from '../safety/question.js';
+import type { Impact } from '../safety/reach.js';
+import { isRehearsed } from '../safety/readers.js';
+import { takesMany } from '../takes-many.js';
+import type { SubjectId } from '../targets/target.js';
+import { idsOfComputers, type Draft, type Planned } from './planned.js';
+
+export const planWrite = async (command: Command, typed: Input, context: Context): Promise<Planned> => {
+  const { record } = command;
+  if (typeof record.rows === 'object' && typed.shared.selection.fromFile !== undefined) {
+    const { draftRows } = await import('./draft-rows.js');
+    return completePlan(command, await draftRows(command, record.rows, typed, context), typed, context);
+  }
+  if (takesMany(record)) {
+    const { draftComputers } = await import('./draft-computers.js');
+    return completePlan(command, await draftComputers(command, typed, context), typed, context);
+  }
+  const argument = record.arguments?.find(({ oneEach }) => oneEach);
+  const draft =
+    argument === undefined
+      ? await draftOne(command, typed, context)
+      : await draftWords(command, argument, typed, context);
+  return completePlan(command, draft, typed, context);
+};
+
+const draftOne = async (command: Command, input: Input, context: Context): Promise<Draft> => {
+  const prepared = await prepareCall(command, input, context);
+  return { kind: 'one', isMany: false, prepared, parts: { call: prepared.call, units: [{ targets: [] }] } };
+};
+
+/** Looks all words up before anything is sent. One word is a plain command. */
+const draftWords = async (
+  command: Command,
+  { fills, name }: Argument,
+  input: Input,
+  context: Context,
+): Promise<Draft> => {
+  const words = [input.arguments[name] ?? []].flat();
+  const lines = words.map((word) => ({ ...input, arguments: { ...input.arguments, [name]: word } }));
+  const [line = input, second] = lines;
+  if (second === undefined) return draftOne(command, line, context);
+  const calls = await Promise.all(lines.map((each) => prepareCall(command, each, context)));
+  const prepared = calls[0] ?? (await prepareCall(command, line, context));
+  return {
+    kind: 'words',
+    isMany: true,
+    prepared: { ...prepared, names: { ...prepared.names, [name]: words.join(', ') } },
+    parts: {
+      call: { ...prepared.call, pathValues: {}, query: [], body: undefined },
+      subject: { noun: name, plural: `${name}s` },
+      inOrder: true,
+      units: calls.map(({ call }, at) => ({
+        targets: [{ id: idFilling(fills, call) ?? words[at] ?? '', name: words[at] }],
+        own: ownPartsOf(call),
+      })),
+    },
+  };
+};
+
+const idFilling = (fills: string, { body, pathValues = {} }: Call): SubjectId | undefined => {
+  const value = pathValues[fills] ?? (isObject(body) ? body[fills] : undefined);
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+};
+
+const completePlan = async (command: Command, draft: Draft, typed: Input, context: Context): Promise<Planned> => {
+  const { record, spec } = command;
+  const { prepared, words } = draft;
+  const settings = await context.settings();
+  const consequences = words === undefined ? consequencesOf(record, prepared) : [];
+  return {
+    ...draft,
+    command,
+    reach: await findReach(record, draft, typed, context),
+    plan: {
+      run: newRunId(context.machineClock.date()),
+      started: context.clock.date().toISOString(),
+      command: commandLine(spec, typed),
+      question: questionOf(record, prepared, words?.asks),
+      dangerous: draft.isSelected === true || asksFor(record, prepared),
+      profile: settings.profile,
+      server: (await context.client()).origin,
+      place: placeFlags(typed),
+      ...(consequences.length === 0 ? {} : { consequences }),
+      ...(record.reach === undefined ? {} : { reach: record.reach }),
+      ...(record.follow === undefined ? {} : { follow: record.follow }),
+      ...draft.parts,
+    },
+  };
+};
+
+/** In a pipe, a dry run sends nothing that no name asked for. */
+const findReach = async (
+  record: Presentation,
+  draft: Draft,
+  input: Input,
+  context: Context,
+): Promise<Impact | undefined> => {
+  const reach = draft.kind === 'computers' ? record.reach : reachWithin(record, input.shared);
+  if (reach === undefined || draft.kind === 'rows' || (input.shared.dryRun && !isRehearsed(input, context)))
+    return undefined;
+  const { lookUpReach, reachOfMany } = await import('../safety/reach.js');
+  return draft.kind === 'computers'
+    ? reachOfMany(draft.prepared, idsOfComputers(draft.parts), context)
+    : lookUpReach(reach, draft.prepared, context);
+};

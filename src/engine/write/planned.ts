@@ -1,0 +1,35 @@
+import type { RowWords } from '../../areas/record.js';
+import type { Plan } from '../plan/plan.js';
+import type { Command, Prepared } from '../request/command.js';
+import type { RowChanges } from '../rows/row-changes.js';
+import type { Impact } from '../safety/reach.js';
+import { computersIn, differentIds } from '../targets/target.js';
+
+/** A command line as its plan, with what only this process needs to ask and to tell. */
+export interface Planned extends Draft {
+  readonly command: Command;
+  readonly plan: Plan;
+  readonly reach: Impact | undefined;
+}
+
+/** The part of a plan that depends on where its units come from. */
+export interface Draft {
+  /** One request; the words of an argument; computers; rows of a file. */
+  readonly kind: 'one' | 'words' | 'computers' | 'rows';
+  /** A single request is sent without a journal and told as one thing. Selected computers and rows never count as one. */
+  readonly isMany: boolean;
+  /** The request as typed, and the names for questions and sentences. */
+  readonly prepared: Prepared;
+  readonly parts: Pick<Plan, 'call' | 'carrier' | 'subject' | 'inOrder' | 'units'>;
+  /** Nobody typed the names: it asks, whatever the record says. */
+  readonly isSelected?: boolean;
+  /** The group that --group names: lists of the service can be narrowed to it. */
+  readonly groupId?: string | undefined;
+  /** What the rows of a file change: as a log shows it, and with the present values for a person. */
+  readonly changes?: { readonly plain: readonly string[]; read(): Promise<RowChanges | undefined> } | undefined;
+  readonly words?: RowWords | undefined;
+}
+
+/** A computer may have several rows of a file. */
+export const idsOfComputers = ({ units }: Pick<Plan, 'units'>): number[] =>
+  differentIds(computersIn(units.flatMap(({ targets }) => targets)));

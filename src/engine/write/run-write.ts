@@ -1,0 +1,70 @@
+import type { Input } from '../../command/input.js';
+import type { Result } from '../../command/result.js';
+import type { Context } from '../../context.js';
+import { servedAt } from '../../http/served-at.js';
+import { allTargets, callFor } from '../plan/plan.js';
+import type { Command } from '../request/command.js';
+import { sendOrReadBack } from '../safety/read-back.js';
+import { refuseSecretWithoutRoom } from '../safety/secret-room.js';
+import { computersIn, nameOf } from '../targets/target.js';
+import type { Following } from '../wait/begin.js';
+import { confirmPlan, previewPlan } from './ask-plan.js';
+import { isForPeople } from './for-people.js';
+import { planWrite } from './plan-write.js';
+import type { Planned } from './planned.js';
+import { withTagEffect } from './tag-effect.js';
+import { speakNames } from './speak-names.js';
+import { tellOne } from './tell-one.js';
+
+/** Every command that writes: plan, ask or preview, send (many with a journal), wait if asked to, tell. */
+export const runWrite = async (command: Command, input: Input, context: Context): Promise<Result> => {
+  if (input.shared.report !== undefined) (await import('../run/report-file.js')).checkReport(input);
+  const planned = await planWrite(command, input, context);
+  if (planned.plan.units.length === 0) return nothingToDo(planned, context);
+  if (input.shared.dryRun) return previewPlan(planned, input, context);
+  await confirmPlan(planned, input, context);
+  if (!planned.isMany) refuseSecretWithoutRoom(planned.prepared.call, context);
+  const following = await startFollowing(planned, input, context);
+  const result = planned.isMany
+    ? await (await import('./send-many.js')).sendMany(planned, following, input, context)
+    : await sendOne(planned, following, input, context);
+  return withTagEffect(result, command.record, context);
+};
+
+const nothingToDo = async ({ kind, plan }: Planned, context: Context): Promise<Result> => {
+  context.say(`Nothing to do: ${kind === 'rows' ? 'the file has no rows' : 'no computer matches'}.`);
+  return (await import('../run/run-result.js')).rowsResult([], undefined, plan);
+};
+
+/** Begins before the request is sent: a wait has to know the state before it. */
+const startFollowing = async (planned: Planned, input: Input, context: Context): Promise<Following | undefined> => {
+  const { command, groupId, isMany, plan, prepared } = planned;
+  if (!input.shared.wait || plan.follow === undefined) return undefined;
+  const { beginFollow } = await import('../wait/begin.js');
+  return beginFollow(plan.follow, {
+    prepared,
+    targets: computersIn(allTargets(plan)).map((target) => ({ id: target.id, name: nameOf(target) })),
+    groupId,
+    jobStatus: command.record.jobStatus,
+    input,
+    context,
+    run: isMany ? plan.run : undefined,
+  });
+};
+
+const sendOne = async (
+  planned: Planned,
+  following: Following | undefined,
+  input: Input,
+  context: Context,
+): Promise<Result> => {
+  const { plan, prepared } = planned;
+  const [unit = { targets: [] }] = plan.units;
+  // Looked up before it is sent: what is deleted has no name afterwards.
+  const names = (await isForPeople(context)) ? await speakNames(planned, context) : prepared.names;
+  const reply = await sendOrReadBack(callFor(plan, unit), await context.client(), context);
+  if (following === undefined) return tellOne({ ...planned, names, reply }, input, context);
+  const started = { reply: reply.json(), served: servedAt(reply) };
+  const computers = computersIn(unit.targets).map(({ id }) => ({ ...started, target: id }));
+  return following.wait(computers.length === 0 ? [started] : computers);
+};

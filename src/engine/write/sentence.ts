@@ -1,0 +1,86 @@
+import type { Presentation } from '../../areas/record.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { itemsOf } from '../../json/items.js';
+import { isObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import { computersText } from '../../text/plural.js';
+import { thousands } from '../../text/thousands.js';
+import { withNames } from '../request/typed-names.js';
+
+export type SpokenNames = Readonly<Record<string, string>>;
+
+/** 'Assigned 7-Zip@24.08 to Pilot; members install it …', as the record words it for the answer. */
+export const sentenceOf = (record: Presentation, names: SpokenNames, answer?: Json): string =>
+  withNext(plainSentence(record, names, answer), record, names, answer);
+
+const plainSentence = (
+  { done, doneWhen = {}, summary }: Presentation,
+  names: SpokenNames,
+  answer: Json | undefined,
+): string => {
+  const fields = isObject(answer) ? answer : {};
+  const instead = Object.entries(doneWhen).find(([field]) => fields[field] === true);
+  return withNames(instead?.[1] ?? done ?? `Done: ${summary}`, { ...fieldsIn(answer), ...names });
+};
+
+const fieldsIn = (answer: Json | undefined): SpokenNames =>
+  Object.fromEntries(Object.entries(isObject(answer) ? answer : {}).map(([name, value]) => [name, textOf(value)]));
+
+/** Adds what happens next to the same line, unless the answer lacks an id that this part needs. */
+const withNext = (sentence: string, { next }: Presentation, names: SpokenNames, answer?: Json): string => {
+  if (next === undefined || next === 'contact') return sentence;
+  const known = { ...fieldsIn(answer), ...names };
+  const isAnswered = Array.from(next.matchAll(/\{(\w+)\}/g)).every(([, name = '']) => (known[name] ?? '') !== '');
+  return isAnswered ? `${sentence}; ${withNames(next, known)}` : sentence;
+};
+
+/** 'Added 20 computers to Workstations/Berlin; 1 was already there' */
+export const batchSentence = (
+  record: Presentation,
+  names: SpokenNames,
+  answers: readonly Json[],
+  count: number,
+): string => {
+  const noOps = record.batch?.noOps ?? {};
+  const idle = answers
+    .flatMap((answer) => itemsOf(isObject(answer) ? answer['results'] : undefined))
+    .flatMap((item) =>
+      Object.keys(noOps).filter((code) => Object.values(item).some((value) => textOf(value) === code)),
+    );
+  const [code] = idle;
+  const changed = count - idle.length;
+  const argument = record.arguments?.find(({ many }) => many)?.name ?? 'computer';
+  if (code !== undefined && changed === 0)
+    return withNames(`Nothing to do: {${argument}} ${count === 1 ? 'was' : 'were'} ${noOps[code]} ({group})`, names);
+  const told = idle.length === 0 ? names : { ...names, [argument]: computersText(changed) };
+  const sentence = sentenceOf(record, told);
+  return code === undefined
+    ? sentence
+    : `${sentence}; ${thousands(idle.length)} ${idle.length === 1 ? 'was' : 'were'} ${noOps[code]}`;
+};
+
+/** 'Assigned 7-Zip@24.08 and KeePass@2.57 to Pilot; VLC was already assigned to Pilot; members install it …' */
+export const wordsSentence = (
+  record: Presentation,
+  names: SpokenNames,
+  noun: string,
+  done: readonly WordAnswer[],
+): string => {
+  const idle = ({ answer }: WordAnswer): string | undefined =>
+    Object.keys(record.doneWhen ?? {}).find((field) => isObject(answer) && answer[field] === true);
+  const said = [...new Set(done.map(idle))].map((field) => {
+    const words = done.filter((each) => idle(each) === field).map(({ word }) => word);
+    const answer: JsonObject = field === undefined ? {} : { [field]: true };
+    const sentence = plainSentence(record, { ...names, [noun]: listWords(words) }, answer);
+    return words.length > 1 ? sentence.replace(' was already ', ' were already ') : sentence;
+  });
+  return withNext(said.join('; '), record, names);
+};
+
+interface WordAnswer {
+  readonly word: string;
+  readonly answer?: Json | undefined;
+}
+
+const listWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;

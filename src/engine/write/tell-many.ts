@@ -1,0 +1,164 @@
+import type { Column } from '../../areas/column.js';
+import type { Input } from '../../command/input.js';
+import type { Result } from '../../command/result.js';
+import type { Context } from '../../context.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
+import { UncertainWrite } from '../../http/failure.js';
+import { isObject } from '../../json/objects.js';
+import { isTable } from '../../settings/output-formats.js';
+import { ticked } from '../../terminal/tick.js';
+import { labelOf } from '../names/labels.js';
+import { allTargets, isBatch } from '../plan/plan.js';
+import { mapBounded } from '../read/map-bounded.js';
+import { listFromItems } from '../read/shape-result.js';
+import { withNames } from '../request/typed-names.js';
+import { refusalsIn } from '../run/batch-answer.js';
+import { failuresFirst, type OutcomeRow } from '../run/outcome.js';
+import { isDone, partialFailure, resultOf, rowsResult, withSummary } from '../run/run-result.js';
+import { endedWith, type RunReport } from '../run/send-all.js';
+import { isForPeople, wantsRecord } from './for-people.js';
+import { moveHints } from './move-hint.js';
+import type { Planned } from './planned.js';
+import { batchSentence, sentenceOf, wordsSentence, type SpokenNames } from './sentence.js';
+import { speakNames } from './speak-names.js';
+
+/** Tells what became of many: a sentence if all went well, else the rows that need somebody, and the sum. */
+export const tellMany = async (
+  planned: Planned,
+  carried: RunReport,
+  input: Input,
+  context: Context,
+): Promise<Result> => {
+  const { plan, prepared } = planned;
+  const result = finish(planned, carried);
+  const { format } = await context.output();
+  const isTold = await isForPeople(context);
+  if (!isTable(format) && !isTold) return withSummary(result, carried);
+  const failures = carried.rows.filter(({ outcome }) => outcome !== 'done');
+  const hints = await moveHints(plan, prepared.names, failures, context);
+  const show = async (rows: readonly OutcomeRow[], outcome: EmsError | undefined): Promise<Result> =>
+    shapeRows(planned, await nameRows(failuresFirst(rows), context), outcome);
+  if (!isTold || wantsRecord(input)) {
+    const whole = withSummary(await show(carried.rows, result.outcome), carried);
+    return { ...whole, remarks: [...(whole.remarks ?? []), ...hints] };
+  }
+  if (failures.length === 0) {
+    const message = sentenceFor(planned, carried, await speakNames(planned, context));
+    return { kind: 'done', message, remarks: carried.summary.slice(1), outcome: endedWith(undefined, carried) };
+  }
+  const shown = await show(failures, endedWith(result.outcome, carried));
+  return {
+    ...shown,
+    remarks: [...(await successesOf(planned, carried, context)), ...reasons(carried, failures), ...hints],
+  };
+};
+
+const fewNames = 10;
+
+/** Few rows say themselves why they failed; many are summed up. The error counts them, unless it is an interrupt. */
+const reasons = ({ execution, summary }: RunReport, failures: readonly OutcomeRow[]): string[] => {
+  const [sum = '', ...lines] = summary;
+  return [
+    ...(execution.stopped === 'interrupted' ? [sum] : []),
+    ...lines.filter((line) => failures.length > fewNames || line.startsWith('    ')).map((line) => line.trim()),
+  ];
+};
+
+/** Of a few words, those that succeeded are named beside the failures. */
+const successesOf = async (planned: Planned, carried: RunReport, context: Context): Promise<string[]> => {
+  const isAny = planned.kind === 'words' && carried.rows.some(({ outcome }) => outcome === 'done');
+  return isAny ? [ticked(sentenceFor(planned, carried, await speakNames(planned, context)), context.terminal)] : [];
+};
+
+const sentenceFor = ({ command, plan, words }: Planned, carried: RunReport, names: SpokenNames): string => {
+  const { record } = command;
+  if (words !== undefined) return withNames(words.done, names);
+  if (plan.subject !== undefined) {
+    const done = carried.rows.filter(({ outcome }) => outcome === 'done');
+    const answers = done.map(({ answer, name }) => ({ word: name ?? '', answer }));
+    return wordsSentence(record, names, plan.subject.noun, answers);
+  }
+  if (isBatch(plan)) {
+    const answers = [...carried.execution.outcomes.values()];
+    const replies = answers.map((answer) => (answer.kind === 'done' ? (answer.reply ?? null) : null));
+    return batchSentence(record, names, replies, allTargets(plan).length);
+  }
+  const sentence = sentenceOf(record, names);
+  return record.next === 'contact' ? `${sentence}; each acts at its next contact` : sentence;
+};
+
+const finish = (planned: Planned, carried: RunReport): Result => {
+  const { command, plan, prepared } = planned;
+  const only = plan.units.length === 1 && isBatch(plan) ? carried.execution.outcomes.get(0) : undefined;
+  if (only === undefined)
+    return planned.kind === 'words' ? shapeRows(planned, carried.rows, carried.outcome) : resultOf(plan, carried);
+  // A single batch is the service's own answer, or its own error.
+  if (only.kind !== 'done') {
+    const { error, message, ...facts } = only.problem;
+    const Kind = only.kind === 'unknown' ? UncertainWrite : EmsError;
+    const failure = new Kind(error, message, { ...facts, operation: plan.call.operation });
+    throw endedWith(failure, carried) ?? failure;
+  }
+  const { columns, done = 'Done', id, view } = command.record;
+  if (only.reply === undefined) return { kind: 'done', message: withNames(done, prepared.names) };
+  const result: Result = { kind: 'object', value: only.reply, columns, id, view, outcome: carried.outcome };
+  return { ...result, outcome: carried.outcome ?? partialFailure(result) };
+};
+
+const shapeRows = (
+  { command, kind, plan }: Planned,
+  rows: readonly OutcomeRow[],
+  outcome: EmsError | undefined,
+): Result => {
+  if (kind !== 'words' || plan.subject === undefined) return rowsResult(rows, outcome, plan);
+  const { noun, plural } = plan.subject;
+  const items = rows.map((row) => wordRow(row, noun));
+  const list = listFromItems(items, { columns: wordColumns(noun), id: command.record.id, noun: plural });
+  return { ...list, namesWhere: isDone, outcome };
+};
+
+/** The row of a word has its name and the fields of its answer. */
+const wordRow = ({ answer, code, message, name, outcome }: OutcomeRow, noun: string): JsonObject => ({
+  [noun]: name ?? '',
+  outcome,
+  ...(outcome === 'done' ? (isObject(answer) ? answer : {}) : { code, message }),
+});
+
+const wordColumns = (noun: string): Column[] => [
+  { path: noun },
+  { path: 'outcome', state: true },
+  { path: 'alreadyAssigned', title: 'Already assigned', format: 'yes-no', onlyKnown: true },
+  { path: 'message', whole: true, onlyKnown: true },
+];
+
+/** A batch of one that was refused: why, by name, and what to do about it. */
+export const tellRefused = async (
+  { plan, prepared }: Planned,
+  result: Result,
+  answer: Json | undefined,
+  context: Context,
+): Promise<Result> => {
+  const targets = allTargets(plan);
+  const rows = refusalsIn(answer, targets, true).map(({ code, id, message }): OutcomeRow => ({
+    id,
+    hostname: targets.find((target) => target.id === id)?.name ?? null,
+    outcome: 'failed',
+    status: null,
+    code: code ?? null,
+    message: message ?? null,
+  }));
+  const remarks = await moveHints(plan, prepared.names, rows, context);
+  return { ...rowsResult(await nameRows(rows, context), result.outcome), remarks };
+};
+
+/** People read names: a few that were given by their ids are looked up. */
+const nameRows = async (rows: readonly OutcomeRow[], context: Context): Promise<OutcomeRow[]> => {
+  const nameless = rows.filter(({ hostname }) => hostname === null);
+  if (!context.terminal.stdout.isTerminal || nameless.length > fewNames) return [...rows];
+  const client = await context.client();
+  const found = new Map(
+    await mapBounded(nameless, 4, async ({ id }) => [id, await labelOf('computer', id, client)] as const),
+  );
+  return rows.map((row) => (row.hostname === null ? { ...row, hostname: found.get(row.id) ?? null } : row));
+};

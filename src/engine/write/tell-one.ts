@@ -1,0 +1,69 @@
+import type { Input } from '../../command/input.js';
+import type { Result } from '../../command/result.js';
+import type { Context } from '../../context.js';
+import type { Json } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
+import type { Reply } from '../../http/client.js';
+import { ticked } from '../../terminal/tick.js';
+import { allTargets, isBatch } from '../plan/plan.js';
+import { onePage, shapeReply } from '../read/shape-result.js';
+import { isForPeople, wantsRecord } from './for-people.js';
+import type { Planned } from './planned.js';
+import { batchSentence, sentenceOf, type SpokenNames } from './sentence.js';
+
+interface Answered extends Planned {
+  readonly names: SpokenNames;
+  readonly reply: Reply;
+}
+
+/** Tells what became of one request: a sentence for people, the record for programs, for -o and for -v. */
+export const tellOne = async (answered: Answered, input: Input, context: Context): Promise<Result> => {
+  const { command, names, plan, reply } = answered;
+  const { record } = command;
+  const answer = reply.json();
+  const shaped = onePage(shapeReply(reply, record, sentenceOf(record, names, answer), plan.call.accept));
+  const result = isBatch(plan) ? { ...shaped, outcome: await refusalOf(answered, shaped, answer) } : shaped;
+  if (!(await isForPeople(context)) || result.kind === 'file' || result.kind === 'text') return result;
+  if (result.outcome !== undefined)
+    return (await import('./tell-many.js')).tellRefused(answered, result, answer, context);
+  const message = await fullSentence(answered, answer, context);
+  const isShown = record.done === undefined || record.showsAnswer === true || wantsRecord(input);
+  if (result.kind === 'done' || !isShown) return { kind: 'done', message };
+  return { ...result, remarks: [...(result.remarks ?? []), ticked(message, context.terminal)] };
+};
+
+/** With the time of the contact at which agents act, which takes another read. */
+const fullSentence = async (
+  { command: { record }, names, plan }: Answered,
+  answer: Json | undefined,
+  context: Context,
+): Promise<string> => {
+  if (isBatch(plan)) return batchSentence(record, names, [answer ?? null], 1);
+  const sentence = sentenceOf(record, names, answer);
+  const [only] = allTargets(plan);
+  if (record.next === 'contact' && typeof only?.id === 'number') {
+    const { nextContact } = await import('./next-contact.js');
+    return `${sentence}; ${await nextContact(only.id, context)}`;
+  }
+  if (record.follow !== 'group-activation') return sentence;
+  const line = await context.groupEta(String(plan.call.pathValues?.['id'] ?? ''));
+  return line === undefined ? sentence : `${sentence}. ${line}`;
+};
+
+/** One computer is told by the counts as many are: without a success among them it is not done. */
+const refusalOf = async (
+  { plan }: Answered,
+  shaped: Result,
+  answer: Json | undefined,
+): Promise<EmsError | undefined> => {
+  const { promisesCounts, refusalsIn } = await import('../run/batch-answer.js');
+  const { partialFailure } = await import('../run/run-result.js');
+  const [refusal] = refusalsIn(answer, allTargets(plan), promisesCounts(plan.call));
+  const failure = partialFailure(shaped);
+  if (failure !== undefined || refusal === undefined) return failure;
+  const what = refusal.unsure === true ? 'The change may have taken effect' : '1 computer failed';
+  return new EmsError('partial', `${what}: ${refusal.message ?? refusal.code ?? 'refused'}.`, {
+    operation: plan.call.operation,
+    hint: 'Running the same command again is safe.',
+  });
+};
