@@ -36,7 +36,7 @@ export const area: AreaRecords = {
       rules: [{ kind: 'notEmpty' }],
       view: [{ title: 'Custom field', fields: columns }],
       confirm: 'Change custom field {slot} of all computers: {sent}?',
-      confirmWhenOff: 'active',
+      confirmIf: { field: 'active', is: 'off' },
       consequences: [{ unless: 'active', says: 'The field is hidden for all computers. Its values are kept.' }],
       done: 'Changed custom field {slot}',
       examples: [{ does: 'Name the first field Room', run: 'ems custom-field update Custom01 --designation Room' }],

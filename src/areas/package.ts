@@ -73,6 +73,7 @@ const catalog: readonly CommandRecord[] = [
       done: 'Replaced the tags of {rows}',
     },
     tags: true,
+    brief: 'tags',
     confirm: 'Replace all tags of package {package} with {sent}?',
     done: 'Replaced the tags of package {package}',
     examples: [
@@ -93,8 +94,8 @@ const deployment: readonly CommandRecord[] = [
     summary: 'Show where a package is installed, pending or failed',
     arguments: [packageItself],
     flags: { groupId: groupIdFlag },
-    pointer: {
-      field: 'failed',
+    next: {
+      ifAny: 'failed',
       says: "Failing computers: ems computer issues shared-package-failure-devices --software-id '{package}'",
     },
     columns: [
@@ -169,7 +170,7 @@ const importing: readonly CommandRecord[] = [
       },
     ],
     confirm: 'Import {folder-path} and overwrite the existing package?',
-    confirmWhen: 'overwrite',
+    confirmIf: { field: 'overwrite', is: 'on' },
     done: 'Import of {folder-path} started',
     next: 'follow it with: ems wait import {trackingId}',
     follow: 'import',

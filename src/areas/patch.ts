@@ -63,7 +63,7 @@ export const area: AreaRecords = {
       flags: { productId: productFlag },
       reach: 'patch-links',
       confirm: 'Revoke the approval of patch {patch} for every product?',
-      confirmUnless: 'productId',
+      confirmIf: { field: 'productId', is: 'absent' },
       view: resultView,
       done: 'Revoked the approval of patch {patch}',
       examples: [

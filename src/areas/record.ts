@@ -48,8 +48,6 @@ export interface Presentation {
   readonly view?: readonly ViewSection[];
   /** Fields that hold a group's id: a table shows its path. */
   readonly groupPaths?: readonly string[];
-  /** Said below a single answer whose field counts something: where to look further. */
-  readonly pointer?: { readonly field: string; readonly says: string };
   /** What the rows are called: '50 of 237 computers', 'No reinstalls.'. */
   readonly noun?: string;
   /** Why a list may be empty without being good news: said where this field of another read is null. */
@@ -62,12 +60,8 @@ export interface Presentation {
   readonly confirmWith?: Readonly<Record<string, string>>;
   /** For a command that is not dangerous: what many computers or a protected profile make it ask. */
   readonly question?: string;
-  /** Only ask when this body field or parameter is true (import --overwrite). */
-  readonly confirmWhen?: string;
-  /** Only ask when this body field or parameter is false (custom-field update --no-active). */
-  readonly confirmWhenOff?: string;
-  /** Don't ask when this body field or parameter is given (unapprove --product names one thing only). */
-  readonly confirmUnless?: string;
+  /** Asks only with a body field or parameter: on (import --overwrite), off (update --no-active), or not given (unapprove). */
+  readonly confirmIf?: { readonly field: string; readonly is: 'on' | 'off' | 'absent' };
   /** The computers that are affected; looked up before asking. Those that a command takes many of are counted by themselves. */
   readonly reach?: Reach;
   /** Those that it may matter to later, but that nothing is done to now: counted only against a limit that was typed. */
@@ -76,8 +70,6 @@ export interface Presentation {
   readonly follow?: Follow;
   /** A list of computers that can be narrowed by the selection flags: the field of a row with the computer's id. */
   readonly selects?: 'id' | 'clientId';
-  /** Its rows can be named on the command line: host names, patterns, serial numbers. */
-  readonly named?: true;
   /** Where a job of the server's own is looked at, if not among the tasks. */
   readonly jobStatus?: JobStatus;
   /** One request per computer of the many-argument. */
@@ -99,16 +91,16 @@ export interface Presentation {
   readonly rules?: readonly Rule[];
   /** What follows from it, in words: told before the question, and by --dry-run. */
   readonly consequences?: readonly Consequence[];
+  /** Adds to the briefing: the tags that are replaced, that the own access ends; or refuses a read-only tag before it asks. */
+  readonly brief?: 'tags' | 'own-access' | 'read-only';
   /** The sentence that a write ends with: 'Deleted {computer}'. {field} of the answer works as well. */
   readonly done?: string;
   /** Instead, where this field of the answer is true: alreadyAssigned. */
   readonly doneWhen?: Readonly<Record<string, string>>;
-  /** What happens next: at the agent's next contact, or a sentence. */
-  readonly next?: 'contact' | (string & {});
+  /** What happens next, or where to look further: at the agent's next contact, a sentence, or one for an answer that counts any. */
+  readonly next?: 'contact' | (string & {}) | { readonly ifAny: string; readonly says: string };
   /** It is about tags, which have no effect while the depot topology is disabled: said after the write. */
   readonly tags?: true;
-  /** The answer is what was asked for, a secret that is shown once: on a terminal it stands above the sentence. */
-  readonly showsAnswer?: true;
   /** On a terminal, a page that further reads complete; every other output is the answer of the one operation. */
   readonly page?: 'computer' | 'group';
   /** Flags that pick among the rows where the service cannot: the whole list is read for them. */
@@ -155,6 +147,7 @@ export interface Argument {
   readonly lookup?: Lookup;
   /** An id that has a name although it is not looked up by it. */
   readonly labeled?: Labeled;
+  /** Takes several: the computers to act on, or the rows of a list. */
   readonly many?: true;
   /** Takes several words: one request each, in their order. */
   readonly oneEach?: true;
@@ -201,7 +194,8 @@ export type Rule =
 
 export type Reach =
   | 'package-assignment' // uninstall: the whole assignment group of the package
-  | 'group-subtree' // delete, activate, deactivate, distribution options; if limited, what is taken from a group
+  | 'activated-group' // activate, deactivate: a group of users reaches computers that nobody can count
+  | 'group-subtree' // delete, deactivate, distribution options; if limited, what is taken from a group
   | 'package-groups' // package replacement
   | 'patch-links' // unapprove without a product
   | 'computer'; // the one that is named, where only one can be

@@ -71,6 +71,7 @@ export const area: AreaRecords = {
       summary: 'Delete a tag',
       details: ['The tag is also removed from all packages and depots. Read-only tags cannot be deleted.'],
       arguments: [tag],
+      brief: 'read-only',
       confirm: 'Delete tag {tag} and remove it from all packages and depots?',
       done: 'Deleted tag {tag}',
       examples: [{ does: 'Show the request without sending it', run: 'ems tag delete EMEA --dry-run' }],

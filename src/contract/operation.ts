@@ -43,7 +43,7 @@ export interface Parameter extends Shape {
 }
 
 /** What may be done after an uncertain try; the table is in CONTRIBUTING ("What may be repeated"). */
-export type Repeat = 'read' | 'idempotent' | 'replace' | 'delete' | 'guarded' | 'never';
+export type Repeat = 'read' | 'idempotent' | 'pending' | 'replace' | 'delete' | 'guarded' | 'never';
 
 /** Of an operation by its key: role, repeat class, and the command to look with after an uncertain try. */
 export type OperationFacts = readonly [role: string | null | undefined, repeat: Repeat, check?: string];

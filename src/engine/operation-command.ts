@@ -25,10 +25,7 @@ export const operationCommand = (
     summary: record.summary,
     details: record.details ?? [],
     section: record.section,
-    arguments: [
-      ...(record.arguments ?? []).map((argument) => argumentSpec(argument, record, operation)),
-      ...(record.named === true ? [namedComputers] : []),
-    ],
+    arguments: (record.arguments ?? []).map((argument) => argumentSpec(argument, record, operation)),
     flags,
     shared,
     examples: record.examples,
@@ -39,8 +36,7 @@ export const operationCommand = (
     source: operation.source,
     writes: operation.repeat !== 'read',
     asks: record.confirm !== undefined,
-    asksWith: askedWith(record, flags),
-    asksWithout: record.confirmUnless === undefined ? undefined : flagNameOf(record.confirmUnless, flags),
+    ...condition(record, flags),
     // Loaded when it runs: help and completion of a command start 2 ms sooner.
     run: async (input, context) =>
       operation.repeat === 'read'
@@ -50,17 +46,15 @@ export const operationCommand = (
   return spec;
 };
 
-const namedComputers: ArgumentSpec = {
-  name: 'computer',
-  many: true,
-  optional: true,
-  completes: 'computer',
-  help: 'only these: client ids, host names (* and ? are wildcards), serial numbers, MAC or IP addresses',
-};
-
-const askedWith = ({ confirmWhen, confirmWhenOff }: Presentation, flags: readonly FlagSpec[]): string | undefined => {
-  if (confirmWhenOff !== undefined) return flagNameOf(confirmWhenOff, flags).replace('--', '--no-');
-  return confirmWhen === undefined ? undefined : flagNameOf(confirmWhen, flags);
+/** Which flag makes it ask, or keeps it from asking. */
+const condition = (
+  { confirmIf }: Presentation,
+  flags: readonly FlagSpec[],
+): Pick<CommandSpec, 'asksWith' | 'asksWithout'> => {
+  if (confirmIf === undefined) return {};
+  const flag = flagNameOf(confirmIf.field, flags);
+  if (confirmIf.is === 'absent') return { asksWithout: flag };
+  return { asksWith: confirmIf.is === 'off' ? flag.replace('--', '--no-') : flag };
 };
 
 const argumentSpec = (argument: Argument, record: Presentation, operation: Operation): ArgumentSpec => ({

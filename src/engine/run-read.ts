@@ -29,7 +29,8 @@ export const runRead = async (command: Command, input: Input, context: Context):
 const read = async (command: Command, prepared: Prepared, input: Input, context: Context): Promise<Result> => {
   const { operation, record } = command;
   const { call } = prepared;
-  const words = record.named === true ? [input.arguments['computer'] ?? []].flat() : [];
+  const named = record.arguments?.find(({ form, many }) => many && form === undefined);
+  const words = [input.arguments[named?.name ?? ''] ?? []].flat();
   if (words.length > 0) {
     const { listNamed } = await import('./read/named-computers.js');
     return listNamed(command, { words, call }, input, context);
@@ -48,14 +49,13 @@ const shapeAnswer = ({ operation, record }: Command, reply: Reply, { call, names
   // A file that was asked for is no JSON.
   const page = result.kind === 'list' ? pageOfReply(reply) : undefined;
   if (page !== undefined) refuseEmptyFirst(page, 0);
-  return withPointer(onePage(result), record, names);
+  return withNext(onePage(result), record, names);
 };
 
 /** Below an answer that counts something, says where to look further. */
-const withPointer = (result: Result, { pointer }: Presentation, names: Prepared['names']): Result => {
-  const value = result.kind === 'object' && isObject(result.value) ? result.value : {};
-  const isCounted = pointer !== undefined && Number(value[pointer.field] ?? 0) > 0;
-  return isCounted ? { ...result, remarks: [withNames(pointer.says, names)] } : result;
+const withNext = (result: Result, { next }: Presentation, names: Prepared['names']): Result => {
+  if (typeof next !== 'object' || result.kind !== 'object' || !isObject(result.value)) return result;
+  return Number(result.value[next.ifAny] ?? 0) > 0 ? { ...result, remarks: [withNames(next.says, names)] } : result;
 };
 
 const withPaths = async (result: Result, { groupPaths }: Presentation, context: Context): Promise<Result> => {

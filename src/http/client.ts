@@ -30,8 +30,8 @@ export interface Call<Key extends string = string> {
   readonly checkApplied?: (() => Promise<Reply | undefined>) | undefined;
   /** Told of the patience that the service asks for, before it is waited out. */
   readonly asked?: ((patienceMs: number) => Promise<void>) | undefined;
-  /** What the description of an operation promises: to a change an object, and one with a secret in it. */
-  readonly promises?: 'object' | 'secret' | 'anything' | undefined;
+  /** The answer to a change that the description promises: an object, one with a secret, one that counts computers. */
+  readonly promises?: 'object' | 'secret' | 'counts' | 'anything' | undefined;
   /** Media types that are taken beside JSON. */
   readonly accept?: string | undefined;
   /** Status and headers of the answer are shown. */
@@ -105,7 +105,9 @@ const promisesOf = ({ answers, repeat }: Operation): Pick<Call, 'promises'> => {
   const answer = answers.find(({ status }) => status < 300);
   if (repeat === 'read' || answer?.kind !== 'object' || answer.schema === undefined || answer.media !== undefined)
     return { promises: 'anything' };
-  return { promises: answer.fields?.includes(secretField) === true ? 'secret' : 'object' };
+  const { fields = [] } = answer;
+  if (fields.includes(secretField)) return { promises: 'secret' };
+  return { promises: fields.includes('succeeded') && fields.includes('failed') ? 'counts' : 'object' };
 };
 
 /** The secret of a new principal, which is shown in no other answer. */

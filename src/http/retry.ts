@@ -12,7 +12,6 @@ export type AttemptFailure =
 
 export interface Situation {
   readonly repeat: Repeat;
-  readonly operation: string;
   readonly failure: AttemptFailure;
   /** Attempts made so far, the failed one included. */
   readonly attempts: number;
@@ -85,13 +84,13 @@ interface Limit {
   readonly withinMs: number;
 }
 
-const limitOf = ({ repeat, operation, failure, maxAttempts }: Situation): Limit => {
+const limitOf = ({ repeat, failure, maxAttempts }: Situation): Limit => {
   // Nothing reached the service: the class does not matter.
   if (failure.kind === 'not-sent' || (failure.kind === 'status' && failure.status === 429)) {
     return { attempts: maxAttempts, withinMs: budgetMs };
   }
-  // A rescan is only idempotent while the first one is still pending.
-  if (operation.endsWith('/rescan')) return { attempts: Math.min(2, maxAttempts), withinMs: 10_000 };
+  // The first one has to be pending still.
+  if (repeat === 'pending') return { attempts: Math.min(2, maxAttempts), withinMs: 10_000 };
   // Later than that, somebody else may have set another value.
   return { attempts: maxAttempts, withinMs: repeat === 'replace' ? 30_000 : budgetMs };
 };

@@ -54,12 +54,12 @@ export const sendWithRetry = async (task: RetryTask, means: RetryDeps): Promise<
     if (!(outcome instanceof TransportFailure) && !isTransient(outcome.status))
       return { reply: outcome, mayHaveApplied };
     const failure = failureOf(outcome, clock);
-    const { repeat, operation } = call;
+    const { repeat } = call;
     const now = clock.now();
     const times = { elapsedMs: now - started, lastMs: now - began };
     const decision = means.isClosed()
       ? ({ act: 'stop' } as const)
-      : decide({ repeat, operation, failure, attempts, maxAttempts, ...times, random: means.random() });
+      : decide({ repeat, failure, attempts, maxAttempts, ...times, random: means.random() });
     mayHaveApplied ||= isUncertain(repeat, failure);
     const error = errorOf(outcome, context, means.timeoutMs);
     const ended = (): RetriedReply => {

@@ -58,7 +58,6 @@ export const localPrincipals: readonly CommandRecord[] = [
     question: 'Create a local principal: {sent}?',
     done: 'Created local principal {clientId}',
     next: "the secret won't be shown again: save it now",
-    showsAnswer: true,
     examples: [
       {
         does: 'Create a read-only client for a nightly report',
@@ -105,6 +104,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     details: [protectedNote, 'To disable a client temporarily, use `ems admin local-principal revoke`.'],
     arguments: [localPrincipal],
     flags: { force },
+    brief: 'own-access',
     confirm: 'Delete local principal {id} permanently?',
     done: 'Deleted local principal {id}',
     examples: [{ does: 'Show the request without sending it', run: 'ems admin local-principal delete 14 --dry-run' }],
@@ -118,6 +118,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     details: ['The service rejects its tokens immediately. To undo, run `ems admin local-principal restore`.'],
     arguments: [localPrincipal],
     fixed: { isRevoked: true },
+    brief: 'own-access',
     confirm: 'Revoke local principal {id}? Clients that sign in with it stop working.',
     done: 'Revoked local principal {id}',
     next: 'its tokens are rejected from now on',

@@ -9,7 +9,16 @@ export const fleetRecords: readonly CommandRecord[] = [
     operation: 'GET /api/computer',
     name: 'list',
     selects: 'id',
-    named: true,
+    arguments: [
+      {
+        name: 'computer',
+        fills: 'id',
+        many: true,
+        optional: true,
+        lookup: 'computer',
+        help: 'only these: client ids, host names (* and ? are wildcards), serial numbers, MAC or IP addresses',
+      },
+    ],
     section,
     summary: 'List computers',
     details: [

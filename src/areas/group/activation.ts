@@ -30,7 +30,7 @@ export const activationRecords: readonly CommandRecord[] = [
       { with: 'software', says: 'Deploys what is assigned: software is installed, updated or removed.' },
       { says: 'Takes effect at the next contact of each agent.' },
     ],
-    reach: 'group-subtree',
+    reach: 'activated-group',
     confirm: 'Activate group {group} and its subgroups?',
     confirmWith: {
       pxe: 'Activate group {group} and its subgroups, and reinstall the operating systems (PXE)?',
@@ -60,7 +60,7 @@ export const activationRecords: readonly CommandRecord[] = [
         says: 'Give what to deactivate: --param software=true, --param pxe=true or --param pull=true.',
       },
     ],
-    reach: 'group-subtree',
+    reach: 'activated-group',
     confirm: 'Deactivate group {group} and its subgroups?',
     done: 'Deactivated group {group}',
     examples: [

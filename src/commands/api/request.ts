@@ -5,13 +5,14 @@ import { previewOne } from '../../engine/safety/preview.js';
 import { refuseSecretWithoutRoom } from '../../engine/safety/secret-room.js';
 import { presentation, shapeReply } from '../../engine/read/shape-result.js';
 import { EmsError, usage } from '../../errors.js';
-import type { Call, Client, AnyReply, Reply } from '../../http/client.js';
+import { callOf, type Call, type Client, type AnyReply, type Reply } from '../../http/client.js';
 import { withoutTypedSecret } from '../../http/typed-secrets.js';
 import type { Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
 import { sharedFlags } from '../../command/shared-flags.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { readCall } from './read-call.js';
+import { typedOperation } from './typed-operation.js';
 import type { Input } from '../../command/input.js';
 
 export const apiRequest: CustomCommand = {
@@ -59,7 +60,8 @@ export const apiRequest: CustomCommand = {
       const question = `Send ${call.method} ${withoutTypedSecret(client.url(call))}?`;
       const { stakeOf } = await import('./stake.js');
       await confirmOrRefuse({ ...(await stakeOf(call, input, context)), question }, input, context);
-      refuseSecretWithoutRoom(call, context);
+      const known = await typedOperation(call.method, call.path);
+      if (known !== undefined) refuseSecretWithoutRoom(callOf(known), context);
     }
     if (input.flags['paginate'] === true) return paginate(call, client, input, context);
     return input.flags['include'] === true

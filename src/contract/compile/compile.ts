@@ -157,7 +157,15 @@ const pagingOf = (stated: Json | undefined, parameters: readonly Parameter[]): O
   return names.has('skip') && names.has('top') ? 'sure' : 'none';
 };
 
-const repeats: ReadonlySet<unknown> = new Set<Repeat>(['read', 'idempotent', 'replace', 'delete', 'guarded', 'never']);
+const repeats: ReadonlySet<unknown> = new Set<Repeat>([
+  'read',
+  'idempotent',
+  'pending',
+  'replace',
+  'delete',
+  'guarded',
+  'never',
+]);
 const isRepeat = (value: unknown): value is Repeat => repeats.has(value);
 
 /** What a server says itself does not count: only what is safe by its method, or is called search, is taken for a read. */

@@ -133,6 +133,7 @@ export const mayRepeat = (repeat: Repeat): boolean => {
   switch (repeat) {
     case 'read':
     case 'idempotent':
+    case 'pending':
     case 'delete':
       return true;
     case 'replace': // Somebody else may have set another value since.

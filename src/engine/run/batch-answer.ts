@@ -32,8 +32,7 @@ export const refusalsIn = <Id extends SubjectId>(
   return suspects.map(({ id }) => ({ id, message, unsure: true }));
 };
 
-/** Of these the reference shows that they are answered with counts. */
-export const promisesCounts = ({ path }: Pick<Call, 'path'>): boolean => path === '/api/group/{id}/computers';
+export const promisesCounts = ({ promises }: Pick<Call, 'promises'>): boolean => promises === 'counts';
 
 /**
  * "2" is no number, five of two have not succeeded, and {"status": "starting"} counts nobody: what became of them is not

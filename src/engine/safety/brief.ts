@@ -32,10 +32,10 @@ export const briefOf = async ({ ids, prepared, reach, record }: BriefSubject, co
       ...(reach?.facts ?? []),
       ...(reached?.facts ?? []),
       ...(await aboutPackages(prepared, context)),
-      ...(await aboutTags(prepared, context)),
-      ...(await aboutOwnAccess(prepared, context)),
+      ...(record.brief === 'tags' ? await aboutTags(prepared, context) : []),
+      ...(await aboutOwnAccess(record, prepared, context)),
       ...consequencesOf(record, prepared),
-      ...(await aboutContact(prepared, context)),
+      ...(await aboutContact(record, prepared, context)),
     ].map(cleanCell),
     list: reached?.list ?? named.list,
   };
@@ -49,8 +49,12 @@ export interface BriefSubject {
 }
 
 /** What an activation sets off begins when the agents make contact. */
-const aboutContact = async ({ call }: Pick<Prepared, 'call'>, context: Context): Promise<string[]> => {
-  if (call.method !== 'POST' || call.path !== '/api/group/{id}/activation') return [];
+const aboutContact = async (
+  { follow }: Presentation,
+  { call }: Pick<Prepared, 'call'>,
+  context: Context,
+): Promise<string[]> => {
+  if (follow !== 'group-activation') return [];
   const line = await context.groupEta(String(call.pathValues?.['id'] ?? ''));
   return line === undefined ? [] : [line];
 };
@@ -109,7 +113,6 @@ const aboutPackages = async (
 
 /** A full replace: what a package has now, and what it will have, by name. */
 const aboutTags = async ({ call }: Pick<Prepared, 'call'>, context: Context): Promise<string[]> => {
-  if (call.operation !== 'PUT /api/packages/{id}/tags') return [];
   const client = await context.client();
   const [now, all] = await Promise.all([
     readItems(getCall('/api/packages/{id}/tags', { pathValues: call.pathValues ?? {} }), client).catch(() => undefined),
@@ -127,13 +130,14 @@ const tagName = (tag: JsonObject): string => cleanCell(textOf(tag['designation']
 
 /** Whoever locks the own principal out cannot undo it. */
 const aboutOwnAccess = async (
-  { call, names, things }: Pick<Prepared, 'call' | 'names' | 'things'>,
+  { brief }: Presentation,
+  { names, things }: Pick<Prepared, 'names' | 'things'>,
   context: Context,
 ): Promise<string[]> => {
   const own = (await context.settings()).get('client-id');
   const principal = things.find(({ labeled }) => labeled === 'local-principal');
   if (principal === undefined || own === undefined || names[principal.name] !== own) return [];
-  return call.method === 'DELETE' || call.path.endsWith('/revoke')
+  return brief === 'own-access'
     ? ['You are signed in with this principal: your own access ends.']
     : ['You are signed in with this principal.'];
 };

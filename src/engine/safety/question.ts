@@ -29,10 +29,10 @@ const holds = ({ is, unless, with: field }: Consequence, prepared: Named): boole
 
 /** Whether this command line asks: `confirm`, unless what was typed makes it harmless. */
 export const asksFor = (record: Presentation, prepared: Named): boolean => {
-  if (record.confirm === undefined) return false;
-  if (record.confirmUnless !== undefined && isLimitedBy(prepared.call, record.confirmUnless)) return false;
-  if (record.confirmWhenOff !== undefined) return valuesIn(prepared, record.confirmWhenOff).some(isOff);
-  return record.confirmWhen === undefined || valuesIn(prepared, record.confirmWhen).some(isOn);
+  const { confirm, confirmIf } = record;
+  if (confirm === undefined || confirmIf === undefined) return confirm !== undefined;
+  if (confirmIf.is === 'absent') return !isLimitedBy(prepared.call, confirmIf.field);
+  return valuesIn(prepared, confirmIf.field).some(confirmIf.is === 'on' ? isOn : isOff);
 };
 
 /** Whose computers are counted before this command line acts. */

@@ -51,7 +51,8 @@ const lookUp = async (
   const { call } = prepared;
   switch (reach) {
     case 'group-subtree':
-      return reachOfSubtree(String(call.pathValues?.['id']), client, call.path.endsWith('/activation'));
+    case 'activated-group':
+      return reachOfSubtree(String(call.pathValues?.['id']), client, reach === 'activated-group');
     case 'package-assignment': {
       const [packageId, second] = packagesIn(call.body);
       if (packageId === undefined || second !== undefined)

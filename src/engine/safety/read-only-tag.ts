@@ -7,7 +7,7 @@ import type { Prepared } from '../request/command.js';
 /** A question that can only end in a refusal is not asked. The field is not documented: any that says read-only counts. */
 export const refuseReadOnlyTag = async ({ call, names }: Prepared, context: Context): Promise<void> => {
   const id = call.pathValues?.['id'];
-  if (call.path !== '/api/tags/{id}' || id === undefined) return;
+  if (id === undefined) return;
   const client = await context.client();
   const reply = await client.send(getCall('/api/tags/{id}', { pathValues: { id } })).catch(() => undefined);
   context.interrupt.throwIfAborted();

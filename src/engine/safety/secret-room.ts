@@ -16,12 +16,9 @@ export const refuseWithoutRoom = ({ terminal }: Pick<CommandContext, 'terminal'>
 
 const secretBytes = 65_536;
 
-/** A typed request is not held to what its operation promises, so it is known by its name. */
 export const refuseSecretWithoutRoom = (
-  { operation, promises }: Pick<Call, 'operation' | 'promises'>,
+  { promises }: Pick<Call, 'promises'>,
   context: Pick<CommandContext, 'terminal'>,
 ): void => {
-  if (promises === 'secret' || operation === newPrincipal) refuseWithoutRoom(context);
+  if (promises === 'secret') refuseWithoutRoom(context);
 };
-
-const newPrincipal = 'POST /api/admin/local-principals';

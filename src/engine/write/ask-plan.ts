@@ -37,7 +37,7 @@ export const confirmPlan = async (planned: Planned, input: Input, context: Conte
   // Typed names of computers need no question in a script; on a terminal, asking costs little.
   const dangerous = plan.dangerous || reach?.unknown === true || (kind === 'computers' && isMany && isAsked);
   const mayAsk = dangerous || (command.record.confirm ?? command.record.reach) !== undefined;
-  if (mayAsk && isAsked) await refuseReadOnlyTag(prepared, context);
+  if (command.record.brief === 'read-only' && isAsked) await refuseReadOnlyTag(prepared, context);
   const brief = mayAsk && isAsked ? await readBrief(planned, context) : plainBrief(planned);
   const affected =
     kind === 'computers' ? Math.max(idsOfComputers(plan).length, reach?.computers ?? 0) : reach?.computers;

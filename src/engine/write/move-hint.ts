@@ -5,6 +5,7 @@ import { shellWord } from '../../text/shell-word.js';
 import { labelOf } from '../names/labels.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readItems, wholePage } from '../read/read-items.js';
+import { promisesCounts } from '../run/batch-answer.js';
 import { rowName, type OutcomeRow } from '../run/outcome.js';
 import type { Plan } from '../plan/plan.js';
 
@@ -17,7 +18,7 @@ export const moveHints = async (
   rows: readonly OutcomeRow[],
   context: Context,
 ): Promise<string[]> => {
-  if (call.operation !== 'POST /api/group/{id}/computers') return [];
+  if (call.method !== 'POST' || !promisesCounts(call)) return [];
   const others = rows.filter(
     ({ code, message }) =>
       /configuration/i.test(code ?? '') || /(another|other) configuration group/i.test(message ?? ''),

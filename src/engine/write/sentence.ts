@@ -28,7 +28,7 @@ const fieldsIn = (answer: Json | undefined): SpokenNames =>
 
 /** Adds what happens next to the same line, unless the answer lacks an id that this part needs. */
 const withNext = (sentence: string, { next }: Presentation, names: SpokenNames, answer?: Json): string => {
-  if (next === undefined || next === 'contact') return sentence;
+  if (typeof next !== 'string' || next === 'contact') return sentence;
   const known = { ...fieldsIn(answer), ...names };
   const isAnswered = Array.from(next.matchAll(/\{(\w+)\}/g)).every(([, name = '']) => (known[name] ?? '') !== '');
   return isAnswered ? `${sentence}; ${withNames(next, known)}` : sentence;

@@ -27,7 +27,7 @@ export const tellOne = async (answered: Answered, input: Input, context: Context
   if (result.outcome !== undefined)
     return (await import('./tell-many.js')).tellRefused(answered, result, answer, context);
   const message = await fullSentence(answered, answer, context);
-  const isShown = record.done === undefined || record.showsAnswer === true || wantsRecord(input);
+  const isShown = record.done === undefined || plan.call.promises === 'secret' || wantsRecord(input);
   if (result.kind === 'done' || !isShown) return { kind: 'done', message };
   return { ...result, remarks: [...(result.remarks ?? []), ticked(message, context.terminal)] };
 };

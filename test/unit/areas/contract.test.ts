@@ -30,12 +30,13 @@ const namesOf = ({ parameters, body }: Operation): readonly string[] => [
 ];
 
 const used = (record: CommandRecord): readonly string[] => [
-  ...(record.arguments ?? []).map(({ fills }) => fills),
+  // The rows of a list can be named, which is no part of the request.
+  ...(record.arguments ?? []).filter(({ many }) => !many || record.selects === undefined).map(({ fills }) => fills),
   ...Object.keys(record.flags ?? {}),
   ...Object.keys(record.fixed ?? {}),
   ...(record.rules ?? []).flatMap((rule) => ('of' in rule ? rule.of : [])),
   ...(record.batch === undefined ? [] : [record.batch.carrier]),
-  ...(record.confirmWhen === undefined ? [] : [record.confirmWhen]),
+  ...(record.confirmIf === undefined ? [] : [record.confirmIf.field]),
 ];
 
 const paths = (columns: readonly Column[] = []): readonly string[] =>

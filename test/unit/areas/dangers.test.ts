@@ -53,8 +53,7 @@ tag delete`
       .split('\n')
       .toSorted(),
   );
-  expect(lines((record) => record.confirmWhen)).toEqual(['package import']);
-  expect(lines((record) => record.confirmWhenOff)).toEqual(['custom-field update']);
+  expect(lines((record) => record.confirmIf)).toEqual(['custom-field update', 'package import', 'patch unapprove']);
 });
 
 test('whatever deletes asks', () => {

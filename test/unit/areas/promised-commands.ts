@@ -20,7 +20,7 @@ PATCH /api/admin/local-principals/{id}/revoke | ems admin local-principal revoke
 PATCH /api/admin/local-principals/{id}/revoke | ems admin local-principal restore <id>
 GET /api/admin/roles | ems admin role list
 GET /api/admin/features | ems admin features
-GET /api/computer | ems computer list
+GET /api/computer | ems computer list <computer...>
 POST /api/computer | ems computer create <name>
 GET /api/computer/{id} | ems computer show <computer>
 PATCH /api/computer/{id} | ems computer update <computer...>

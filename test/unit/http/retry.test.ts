@@ -4,7 +4,6 @@ import { decide, isUncertain, retryAfter, type AttemptFailure, type Situation } 
 
 const situation = (more: Partial<Situation>): Situation => ({
   repeat: 'read',
-  operation: 'GET /api/system',
   failure: { kind: 'lost' },
   attempts: 1,
   maxAttempts: 3,
@@ -14,7 +13,7 @@ const situation = (more: Partial<Situation>): Situation => ({
   ...more,
 });
 
-const classes: readonly Repeat[] = ['read', 'idempotent', 'replace', 'delete', 'guarded', 'never'];
+const classes: readonly Repeat[] = ['read', 'idempotent', 'pending', 'replace', 'delete', 'guarded', 'never'];
 const status = (code: number, retryAfterMs?: number): AttemptFailure => ({
   kind: 'status',
   status: code,
@@ -30,11 +29,11 @@ describe('what may be repeated', () => {
   });
 
   it.each([500, 502, 503, 504])('is what is safe to repeat after %d', (code) => {
-    expect(whoRepeats(status(code))).toEqual(['read', 'idempotent', 'replace', 'delete']);
+    expect(whoRepeats(status(code))).toEqual(['read', 'idempotent', 'pending', 'replace', 'delete']);
   });
 
   it('is what is safe to repeat after a lost connection', () => {
-    expect(whoRepeats({ kind: 'lost' })).toEqual(['read', 'idempotent', 'replace', 'delete']);
+    expect(whoRepeats({ kind: 'lost' })).toEqual(['read', 'idempotent', 'pending', 'replace', 'delete']);
   });
 
   it('is nothing after a time-out, a bad certificate or a clear answer', () => {
@@ -69,7 +68,7 @@ describe('how often and how long', () => {
     expect(decide(situation({ elapsedMs: 55_000, lastMs: 55_000 })).act).toBe('stop');
     expect(decide(situation({ repeat: 'replace', elapsedMs: 29_000 })).act).toBe('repeat');
     expect(decide(situation({ repeat: 'replace', elapsedMs: 29_800 })).act).toBe('stop');
-    const rescan = { repeat: 'idempotent', operation: 'POST /api/computer/{id}/rescan' } as const;
+    const rescan = { repeat: 'pending' } as const;
     expect(decide(situation({ ...rescan, elapsedMs: 9_000 })).act).toBe('repeat');
     expect(decide(situation({ ...rescan, elapsedMs: 9_800 })).act).toBe('stop');
     expect(decide(situation({ ...rescan, attempts: 2 })).act).toBe('stop');

@@ -201,7 +201,7 @@ const actions: readonly Fact[] = [
   {
     operation: 'POST /api/computer/{id}/rescan',
     role: 'scan.execute',
-    repeat: 'idempotent',
+    repeat: 'pending',
     path,
     body: 'scanType:Inventory|Patch!',
     answers: '200 object RescanAnswer; 409 ScanPackageNotAssigned',

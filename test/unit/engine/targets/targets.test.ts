@@ -176,8 +176,10 @@ describe('a plan', () => {
   });
 
   it('repeats what is in doubt only where that does no harm', () => {
-    const repeatable = (['read', 'idempotent', 'replace', 'delete', 'guarded', 'never'] as const).filter(mayRepeat);
-    expect(repeatable).toEqual(['read', 'idempotent', 'delete']);
+    const repeatable = (['read', 'idempotent', 'pending', 'replace', 'delete', 'guarded', 'never'] as const).filter(
+      mayRepeat,
+    );
+    expect(repeatable).toEqual(['read', 'idempotent', 'pending', 'delete']);
   });
 
   it('writes the command down so that it can be typed', () => {
