@@ -35,7 +35,7 @@ const entriesOfGroups = {
   command: ['src/settings/load.ts', 'src/output/render.ts'],
   /** Every command that sends a request and prints the answer. */
   exchange: [
-    'src/engine/run-read.ts',
+    'src/engine/show/run-read.ts',
     'src/program/open-client.ts',
     'src/http/make-client.ts',
     'src/settings/client-options.ts',

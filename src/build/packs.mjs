@@ -50,7 +50,7 @@ const everyStart = [
 ];
 
 /** What a command runs that sends a request and prints the answer. */
-const everyRequest = ['src/engine/run-read.ts'];
+const everyRequest = ['src/engine/show/run-read.ts'];
 
 /** A chunk and all that it imports at once. */
 const addClosure = (name, chunks, found) => {

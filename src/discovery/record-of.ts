@@ -1,7 +1,7 @@
 import type { Argument, DescribedRecord, JobStatus, Lookup } from '../areas/record.js';
 import { areaOfOwnId } from '../contract/area-of-path.js';
 import { operationKey, type Operation, type Parameter } from '../contract/operation.js';
-import { isRaw } from '../engine/request/body-kind.js';
+import { isRaw } from '../engine/flags/body-kind.js';
 import type { FlagSpec } from '../command/spec.js';
 import { kebab } from '../engine/flags/flags-of.js';
 import { operationCommand } from '../engine/operation-command.js';

@@ -4,8 +4,8 @@ import type { ArgumentSpec, CommandSpec, FlagSpec, SharedGroup } from '../comman
 import { enumOf, flagNameOf, flagsOf } from './flags/flags-of.js';
 import { sharedFlags } from '../command/shared-flags.js';
 import { rowFlags } from './flags/row-flags.js';
-import { taskFlags } from './read/sift-tasks.js';
-import { placeOf, shapeAt } from './request/places.js';
+import { taskFlags } from './show/sift-tasks.js';
+import { placeOf, shapeAt } from './flags/places.js';
 import { takesMany } from './takes-many.js';
 
 /** Record + operation → command. Waiting, confirming, paging and previews are switched on by the record's data. */
@@ -40,7 +40,7 @@ export const operationCommand = (
     // Loaded when it runs: help and completion of a command start 2 ms sooner.
     run: async (input, context) =>
       operation.repeat === 'read'
-        ? (await import('./run-read.js')).runRead({ spec, record, operation }, input, context)
+        ? (await import('./show/run-read.js')).runRead({ spec, record, operation }, input, context)
         : (await import('./write/run-write.js')).runWrite({ spec, record, operation }, input, context),
   };
   return spec;

@@ -1,11 +1,11 @@
 import type { Presentation, FlagOverride } from '../../areas/record.js';
 import { kebab } from '../../contract/safe-text.js';
 import type { Field, Json, Operation, Parameter, Shape } from '../../contract/operation.js';
-import { isFile } from '../request/body-kind.js';
+import { isFile } from './body-kind.js';
 import type { Destination, FlagSpec } from '../../command/spec.js';
 import { resolveFlagConflicts } from './flag-names.js';
 import { lookupOfName } from './lookup-of.js';
-import { placeOf } from '../request/places.js';
+import { placeOf } from './places.js';
 
 /** Flags of a command: one per query parameter, header and body field that no argument and no fixed value fills. */
 export const flagsOf = (operation: Operation, record: Presentation, reserved: ReadonlySet<string>): FlagSpec[] => {

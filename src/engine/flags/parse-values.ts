@@ -7,12 +7,12 @@ import { kebab } from './flags-of.js';
 import { isIpAddress } from '../../text/ip-address.js';
 import { macDigits } from '../../text/mac-address.js';
 import { patternOf } from '../../text/pattern.js';
-import { placeOf, shapeAt } from '../request/places.js';
+import { placeOf, shapeAt } from './places.js';
 import { isUuid } from '../../text/uuid.js';
 import { readJson, readValue } from './values.js';
 import { type ValueSource } from './value-source.js';
 import type { Input, RawFlag } from '../../command/input.js';
-import type { Command } from '../request/command.js';
+import type { Command } from '../command.js';
 import { isIdText } from '../../text/id-text.js';
 
 /** A name that still has to be turned into an id. */

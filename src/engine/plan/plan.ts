@@ -3,7 +3,7 @@ import type { Follow, Reach } from '../../areas/record.js';
 import type { Json, JsonObject, Repeat } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
-import type { OwnParts, RowSubject, Target } from '../targets/target.js';
+import type { IdLocation, OwnParts, RowSubject, Target } from '../targets/target.js';
 
 /**
  * A write before anything is sent: what it is called, how dangerous it is, and its requests. Plain data. The question,
@@ -63,12 +63,6 @@ export type Template = Pick<
   | 'anonymous'
   | 'accept'
 >;
-
-/** One id into the path, or several into a query parameter or a body field. */
-export interface IdLocation {
-  readonly where: 'path' | 'query' | 'body';
-  readonly name: string;
-}
 
 /** Many computers travel in one request, which is answered for all of them together. */
 export const isBatch = ({ carrier }: Pick<Plan, 'carrier'>): boolean =>

@@ -1,5 +1,5 @@
-import type { ChosenTarget, OwnParts, Target } from '../targets/target.js';
-import type { IdLocation, Unit } from './plan.js';
+import type { ChosenTarget, IdLocation, OwnParts, Target } from '../targets/target.js';
+import type { Unit } from './plan.js';
 
 /** Servers cut request lines at 8 KiB; ids in the query have to stay below it together with the rest of the URL. */
 const urlLimit = 8000;

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Context } from '../../context.js';
 import type { Json, JsonObject, Operation, Shape } from '../../contract/operation.js';
 import type { Call, Content } from '../../http/client.js';
-import { isFile, kindOf } from './body-kind.js';
+import { isFile, kindOf } from '../flags/body-kind.js';
 import { readFileBytes } from '../flags/read-text.js';
 import { parameterText } from './request-parts.js';
 import { isObject } from '../../json/objects.js';

@@ -6,7 +6,7 @@ import { checkBody } from './body.js';
 import { callTo } from '../../http/reads.js';
 import { readObject } from '../../http/answers/decode.js';
 import { isObject } from '../../json/objects.js';
-import type { Command } from './command.js';
+import type { Command } from '../command.js';
 import { resolvedAt, type ResolvedEntry } from './resolve-entries.js';
 
 /** A full replace keeps what was not typed: the missing required fields are read first. */

@@ -1,6 +1,6 @@
 import type { Json, Operation } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
-import { parameterAt } from './places.js';
+import { parameterAt } from '../flags/places.js';
 
 type Headers = Readonly<Record<string, string>>;
 

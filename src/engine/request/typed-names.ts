@@ -1,6 +1,6 @@
 import type { Presentation } from '../../areas/record.js';
 import type { CommandSpec } from '../../command/spec.js';
-import type { Thing } from './command.js';
+import type { Thing } from '../command.js';
 import type { ResolvedEntry } from './resolve-entries.js';
 import type { Input } from '../../command/input.js';
 

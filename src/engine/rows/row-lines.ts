@@ -10,7 +10,7 @@ import { filledBy, isTitleOf, slotsOf, unusedText, type Filled } from './row-slo
 import { throwProblems, type RowProblem } from './rows.js';
 import { parseTable, type TableRow } from './table-file.js';
 import { withoutDuplicates, type ChosenTarget } from '../targets/target.js';
-import type { Command, Prepared } from '../request/command.js';
+import type { Command, Prepared } from '../command.js';
 import type { Input } from '../../command/input.js';
 
 /** Reads each row as a command line: its cells stand for arguments and flags, and are checked and looked up like them. */

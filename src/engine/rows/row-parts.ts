@@ -7,7 +7,7 @@ import { prepareCall } from '../request/prepare.js';
 import { rowBodies, throwProblems, type Mapping, type RowProblem } from './rows.js';
 import type { FileEntry } from '../targets/target-file.js';
 import type { RowPart, SubjectId } from '../targets/target.js';
-import type { Command } from '../request/command.js';
+import type { Command } from '../command.js';
 import type { Input } from '../../command/input.js';
 
 /** What each row adds to the request of its computer; undefined where all its cells are empty. */

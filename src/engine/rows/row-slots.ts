@@ -3,7 +3,7 @@ import { closest } from '../../text/closest.js';
 import { fewNames } from '../../text/few-names.js';
 import { notOneOf } from '../../text/one-of.js';
 import { plural } from '../../text/plural.js';
-import type { Command } from '../request/command.js';
+import type { Command } from '../command.js';
 import type { Input } from '../../command/input.js';
 
 /** What a column of a file can stand for: an argument, a flag, or a field of a body that is not documented. */

@@ -6,13 +6,13 @@ import { notOneOf } from '../../text/one-of.js';
 import { flagNameOf, kebab } from '../flags/flags-of.js';
 import { readValue } from '../flags/values.js';
 import { problemsOf } from '../request/check-shape.js';
-import { fieldShape } from '../request/places.js';
+import { fieldShape } from '../flags/places.js';
 import { checkRules } from '../request/rules.js';
 import { type ComputerTarget } from '../targets/target.js';
 import type { FileEntry } from '../targets/target-file.js';
 import { computersText } from '../../text/plural.js';
 import { isObject } from '../../json/objects.js';
-import type { Command, Prepared } from '../request/command.js';
+import type { Command, Prepared } from '../command.js';
 import type { Input } from '../../command/input.js';
 
 /** A column of the file and the field of the request that it fills. */

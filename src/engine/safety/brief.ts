@@ -15,7 +15,7 @@ import { factLines, factsOrWhy, oneLine } from './fleet-facts.js';
 import { withLabels } from './names.js';
 import { consequencesOf } from './question.js';
 import { readMembersOf, type Impact } from './reach.js';
-import type { Prepared } from '../request/command.js';
+import type { Prepared } from '../command.js';
 
 export interface Brief {
   readonly facts: readonly string[];

@@ -2,7 +2,7 @@ import type { Context } from '../../context.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { labelOf } from '../names/labels.js';
 import { isUuid } from '../../text/uuid.js';
-import type { Prepared, Thing } from '../request/command.js';
+import type { Prepared, Thing } from '../command.js';
 import { isIdText } from '../../text/id-text.js';
 
 /** Names as people know them, for a question or a sentence: host with domain, path of a group, package with version. */

@@ -4,7 +4,7 @@ import type { Call } from '../../http/client.js';
 import { sentText } from './sent-text.js';
 import type { Input } from '../../command/input.js';
 import { isObject } from '../../json/objects.js';
-import type { Prepared } from '../request/command.js';
+import type { Prepared } from '../command.js';
 import { withNames } from '../request/typed-names.js';
 
 type Named = Pick<Prepared, 'call' | 'names'> & Partial<Pick<Prepared, 'things'>>;

@@ -11,7 +11,7 @@ import { isUuid } from '../../text/uuid.js';
 import { plural } from '../../text/plural.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 import { isObject } from '../../json/objects.js';
-import type { Prepared } from '../request/command.js';
+import type { Prepared } from '../command.js';
 import { subtreeCall, memberCount, readTold } from './count-members.js';
 import { isLimitedBy } from './question.js';
 

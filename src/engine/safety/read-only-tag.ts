@@ -2,7 +2,7 @@ import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
-import type { Prepared } from '../request/command.js';
+import type { Prepared } from '../command.js';
 
 /** A question that can only end in a refusal is not asked. The field is not documented: any that says read-only counts. */
 export const refuseReadOnlyTag = async ({ call, names }: Prepared, context: Context): Promise<void> => {

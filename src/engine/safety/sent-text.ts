@@ -4,7 +4,7 @@ import { localTime } from '../../text/calendar.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { isTime, parseTime } from '../../text/times.js';
 import { kebab } from '../flags/flags-of.js';
-import type { Prepared } from '../request/command.js';
+import type { Prepared } from '../command.js';
 
 type Named = Pick<Prepared, 'names'> & Partial<Pick<Prepared, 'things'>>;
 

@@ -30,6 +30,12 @@ export interface OwnParts {
   readonly body?: JsonObject | undefined;
 }
 
+/** Where the ids of a request go: one into the path, or several into a query parameter or a body field. */
+export interface IdLocation {
+  readonly where: 'path' | 'query' | 'body';
+  readonly name: string;
+}
+
 /** Only runs on computers are waited for, and their ids are numbers. */
 export const computersIn = (targets: readonly Target[]): Target<number>[] =>
   targets.flatMap((target) => (typeof target.id === 'number' ? [{ ...target, id: target.id }] : []));

@@ -4,14 +4,14 @@ import type { Context } from '../../context.js';
 import { usage } from '../../errors.js';
 import { isObject } from '../../json/objects.js';
 import { computersText, plural } from '../../text/plural.js';
-import { callFor, type IdLocation, type Template } from '../plan/plan.js';
+import { callFor, type Template } from '../plan/plan.js';
 import { unitsOf } from '../plan/units.js';
-import type { Command, Prepared } from '../request/command.js';
-import { placeOf } from '../request/places.js';
+import type { Command, Prepared } from '../command.js';
+import { placeOf } from '../flags/places.js';
 import { prepareCall } from '../request/prepare.js';
 import { changesOf, newValues, type RowChanges } from '../rows/row-changes.js';
 import { mappingsOf, refuseSameIdentity, type Mapping } from '../rows/rows.js';
-import { differentIds, nameOf, type ComputerTarget, type Target } from '../targets/target.js';
+import { differentIds, nameOf, type ComputerTarget, type IdLocation, type Target } from '../targets/target.js';
 import {
   checkBodyToo,
   checkSources,

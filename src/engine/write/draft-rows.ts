@@ -3,7 +3,7 @@ import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { callOf } from '../../http/client.js';
 import { plural } from '../../text/plural.js';
-import type { Command } from '../request/command.js';
+import type { Command } from '../command.js';
 import { readRowLines, subjectOf } from '../rows/row-lines.js';
 import { linesChanged, plainLines } from '../rows/row-present.js';
 import { countSubjects, differentIds, type RowSubject, type Target } from '../targets/target.js';

@@ -5,7 +5,7 @@ import type { Call } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
 import { commandLine, placeFlags } from '../command-line.js';
 import { newRunId, ownPartsOf } from '../plan/plan.js';
-import type { Command } from '../request/command.js';
+import type { Command } from '../command.js';
 import { prepareCall } from '../request/prepare.js';
 import { asksFor, consequencesOf, questionOf, reachWithin } from '../safety/question.js';
 import type { Impact } from '../safety/reach.js';

@@ -1,6 +1,6 @@
 import type { RowWords } from '../../areas/record.js';
 import type { Plan } from '../plan/plan.js';
-import type { Command, Prepared } from '../request/command.js';
+import type { Command, Prepared } from '../command.js';
 import type { RowChanges } from '../rows/row-changes.js';
 import type { Impact } from '../safety/reach.js';
 import { computersIn, differentIds } from '../targets/target.js';

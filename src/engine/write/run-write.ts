@@ -3,7 +3,7 @@ import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
 import { servedAt } from '../../http/served-at.js';
 import { allTargets, callFor } from '../plan/plan.js';
-import type { Command } from '../request/command.js';
+import type { Command } from '../command.js';
 import { sendOrReadBack } from '../safety/read-back.js';
 import { refuseSecretWithoutRoom } from '../safety/secret-room.js';
 import { computersIn, nameOf } from '../targets/target.js';

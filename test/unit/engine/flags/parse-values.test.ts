@@ -3,7 +3,7 @@ import type { Argument } from '../../../../src/areas/record.js';
 import type { FlagSpec } from '../../../../src/command/spec.js';
 import type { Operation, Shape } from '../../../../src/contract/operation.js';
 import { parseValues } from '../../../../src/engine/flags/parse-values.js';
-import type { Command } from '../../../../src/engine/request/command.js';
+import type { Command } from '../../../../src/engine/command.js';
 import { typedInput } from '../../../support/typed-input.js';
 
 const guid = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';

@@ -6,7 +6,7 @@ import { area as customField } from '../../../../src/areas/custom-field.js';
 import { area as packages } from '../../../../src/areas/package.js';
 import { area as patches } from '../../../../src/areas/patch.js';
 import { asksFor, questionOf } from '../../../../src/engine/safety/question.js';
-import type { Prepared } from '../../../../src/engine/request/command.js';
+import type { Prepared } from '../../../../src/engine/command.js';
 
 const preparedWith = (body: Json, query: readonly (readonly [string, string])[] = []): Prepared => ({
   call: { method: 'POST', path: '/', operation: 'x', repeat: 'never', body, query },

@@ -4,7 +4,7 @@ import type { Json } from '../../../../src/contract/operation.js';
 import { EmsError } from '../../../../src/errors.js';
 import { lookUpReach, reachOfMany, replacedPackage } from '../../../../src/engine/safety/reach.js';
 import type { Call, Client } from '../../../../src/http/client.js';
-import type { Prepared } from '../../../../src/engine/request/command.js';
+import type { Prepared } from '../../../../src/engine/command.js';
 
 const groupA = 'aaaaaaaa-0000-0000-0000-000000000000';
 const groupB = 'bbbbbbbb-0000-0000-0000-000000000000';

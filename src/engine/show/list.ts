@@ -5,10 +5,10 @@ import { fetchPages } from '../../http/paging/pages.js';
 import { goesOn, refuseEmptyFirst, warnOfMissing } from '../../http/paging/said-more.js';
 import type { ListResult, Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
-import { checkAnswer, checkPage } from './check-answer.js';
-import { emptyAnswer, pageOfReply, presentation, shapeReply } from './shape-result.js';
+import { checkAnswer, checkPage } from '../read/check-answer.js';
+import { emptyAnswer, pageOfReply, presentation, shapeReply } from '../read/shape-result.js';
 import { keptPages, type TextSearch } from './text-search.js';
-import type { Command } from '../request/command.js';
+import type { Command } from '../command.js';
 import type { Input } from '../../command/input.js';
 
 export interface PagingFlags {

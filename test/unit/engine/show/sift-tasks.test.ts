@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Context } from '../../../../src/context.js';
 import type { Json } from '../../../../src/contract/operation.js';
-import { taskSieve } from '../../../../src/engine/read/sift-tasks.js';
+import { taskSieve } from '../../../../src/engine/show/sift-tasks.js';
 import { typedInput } from '../../../support/typed-input.js';
-import { replyOf } from './reply-of.js';
+import { replyOf } from '../read/reply-of.js';
 
 const [t1, t2, gone] = ['1', '2', '3'].map((at) => `00000000-0000-4000-8000-00000000000${at}`) as [
   string,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Operation } from '../../../../src/contract/operation.js';
-import { fieldShape, placeOf, shapeAt, stepsTo } from '../../../../src/engine/request/places.js';
+import { fieldShape, placeOf, shapeAt, stepsTo } from '../../../../src/engine/flags/places.js';
 
 const operation = {
   parameters: [

@@ -9,10 +9,10 @@ import { textOf } from '../../json/text-of.js';
 import { patternOf } from '../../text/pattern.js';
 import { resolveTargets } from '../targets/resolve-targets.js';
 import { narrows, selectComputers, type SelectedComputer } from '../targets/select-computers.js';
-import { mapBounded } from './map-bounded.js';
-import { readAll, searchComputers } from './read-all.js';
-import { listFromItems } from './shape-result.js';
-import type { Command } from '../request/command.js';
+import { mapBounded } from '../read/map-bounded.js';
+import { readAll, searchComputers } from '../read/read-all.js';
+import { listFromItems } from '../read/shape-result.js';
+import type { Command } from '../command.js';
 import type { Input } from '../../command/input.js';
 
 /** The rows of the named computers, narrowed by what else was selected: a request each, whatever the fleet's size. */

@@ -7,7 +7,7 @@ import { saidBy } from '../../json/said-by.js';
 import { textOf } from '../../json/text-of.js';
 import type { Page } from '../../json/page.js';
 import { macDigits, macNotations } from '../../text/mac-address.js';
-import { mapBounded } from './map-bounded.js';
+import { mapBounded } from '../read/map-bounded.js';
 import { taskSieve } from './sift-tasks.js';
 import { patternOf, type Pattern } from '../../text/pattern.js';
 import type { Input, Selection } from '../../command/input.js';

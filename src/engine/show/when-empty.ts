@@ -3,7 +3,7 @@ import type { Result } from '../../command/result.js';
 import type { Client } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
-import type { Prepared } from '../request/command.js';
+import type { Prepared } from '../command.js';
 import { withNames } from '../request/typed-names.js';
 
 /** A list that can tell why it is empty: "no patches" of a computer that was never scanned is not good news. */

@@ -1,7 +1,7 @@
-import type { Presentation, Labeled } from '../../areas/record.js';
-import type { Operation } from '../../contract/operation.js';
-import type { Call } from '../../http/client.js';
-import type { CommandSpec } from '../../command/spec.js';
+import type { Presentation, Labeled } from '../areas/record.js';
+import type { Operation } from '../contract/operation.js';
+import type { Call } from '../http/client.js';
+import type { CommandSpec } from '../command/spec.js';
 
 export interface Command {
   readonly spec: CommandSpec;

@@ -1,19 +1,19 @@
-import type { Presentation } from '../areas/record.js';
-import type { Input } from '../command/input.js';
-import type { Result } from '../command/result.js';
-import type { Context } from '../context.js';
-import type { Call, Client, Reply } from '../http/client.js';
-import { refuseEmptyFirst } from '../http/paging/said-more.js';
-import { isObject } from '../json/objects.js';
-import { checkAnswer } from './read/check-answer.js';
-import { listResult } from './read/list.js';
-import { emptyAnswer, onePage, pageOfReply, shapeReply } from './read/shape-result.js';
-import { textSearch } from './read/text-search.js';
-import { withReason } from './read/when-empty.js';
-import type { Command, Prepared } from './request/command.js';
-import { prepareCall } from './request/prepare.js';
-import { withNames } from './request/typed-names.js';
-import { previewOne } from './safety/preview.js';
+import type { Presentation } from '../../areas/record.js';
+import type { Input } from '../../command/input.js';
+import type { Result } from '../../command/result.js';
+import type { Context } from '../../context.js';
+import type { Call, Client, Reply } from '../../http/client.js';
+import { refuseEmptyFirst } from '../../http/paging/said-more.js';
+import { isObject } from '../../json/objects.js';
+import { checkAnswer } from '../read/check-answer.js';
+import { listResult } from './list.js';
+import { emptyAnswer, onePage, pageOfReply, shapeReply } from '../read/shape-result.js';
+import { textSearch } from './text-search.js';
+import { withReason } from './when-empty.js';
+import type { Command, Prepared } from '../command.js';
+import { prepareCall } from '../request/prepare.js';
+import { withNames } from '../request/typed-names.js';
+import { previewOne } from '../safety/preview.js';
 
 /** Every command that only reads: one request or all pages of a list, shaped as the record says. */
 export const runRead = async (command: Command, input: Input, context: Context): Promise<Result> => {
@@ -32,7 +32,7 @@ const read = async (command: Command, prepared: Prepared, input: Input, context:
   const named = record.arguments?.find(({ form, many }) => many && form === undefined);
   const words = [input.arguments[named?.name ?? ''] ?? []].flat();
   if (words.length > 0) {
-    const { listNamed } = await import('./read/named-computers.js');
+    const { listNamed } = await import('./named-computers.js');
     return listNamed(command, { words, call }, input, context);
   }
   if (operation.paging !== 'none')
@@ -60,13 +60,13 @@ const withNext = (result: Result, { next }: Presentation, names: Prepared['names
 
 const withPaths = async (result: Result, { groupPaths }: Presentation, context: Context): Promise<Result> => {
   if (groupPaths === undefined || result.kind !== 'list' || (await context.output()).format !== 'table') return result;
-  const { withGroupPaths } = await import('./read/group-path-rows.js');
+  const { withGroupPaths } = await import('./group-path-rows.js');
   return withGroupPaths(result, groupPaths, await context.client());
 };
 
 const readPage = async ({ page, view }: Presentation, call: Call, client: Client): Promise<Result> => {
-  if (page === 'group') return (await import('./read/group-page.js')).readGroupPage(call, client, view);
-  return (await import('./read/computer-page.js')).readComputerPage(call, client);
+  if (page === 'group') return (await import('./group-page.js')).readGroupPage(call, client, view);
+  return (await import('./computer-page.js')).readComputerPage(call, client);
 };
 
 /** A person looks at the whole: nothing was picked out, and no program reads along. */
