@@ -105,6 +105,8 @@ export interface ResolvedRollout {
   readonly computers: number;
   /** Members of the target that an exclusion takes out. */
   readonly excludedComputers: number;
+  /** Every group that the file names, with how many computers it lists. */
+  readonly groups: readonly { readonly id: string; readonly path: string; readonly listed: number }[];
   /** Computers that two rings ask for: the first one gets them. */
   readonly overlaps: readonly RingOverlap[];
 }

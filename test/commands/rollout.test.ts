@@ -232,7 +232,7 @@ describe('a rollout', () => {
       /^1: is inconclusive: none of its \d+ computers was active within 7 d; 50 % are needed$/,
     );
     expect(await status(world)).toMatchObject({ state: 'paused', rings: [{ verdict: 'inconclusive', failed: 0 }, {}] });
-    await world.run(['rollout', 'approve', 'test']);
+    await world.run(['rollout', 'approve', 'test', '--yes']);
     expect(did(await advance(world))).toEqual(['2: began with 5 computers']);
   });
 
@@ -353,7 +353,7 @@ describe('a rollout', () => {
     fail(world, ids[0] ?? 0);
     expect((await advance(world)).code).toBe(12);
     expect((await world.run(['rollout', 'approve', 'test'])).code).toBe(10);
-    expect((await world.run(['rollout', 'approve', 'test', '--anyway'])).code).toBe(0);
+    expect((await world.run(['rollout', 'approve', 'test', '--anyway', '--yes'])).code).toBe(0);
     expect(did(await advance(world))).toEqual(['2: began with 16 computers']);
   });
 

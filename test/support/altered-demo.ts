@@ -20,6 +20,8 @@ export const useAlteredDemo = (computers = 60): AlteredDemo => {
   const proxy = createServer();
   const portOf = (address: AddressInfo | string | null): number =>
     typeof address === 'object' && address !== null ? address.port : 0;
+  // The clock of the demo stands still: a Date of this proxy would be another time.
+  const answerHeaders = { 'content-type': 'application/json', server: 'ems-demo' };
   const answer = async (method: string, path: string, init: RequestInit): Promise<{ status: number; text: string }> => {
     const alteration = altered.find((each) => each.path.test(`${method} ${path}`))?.alteration;
     if (typeof alteration === 'number') return { status: alteration, text: '{}' };
@@ -45,7 +47,7 @@ export const useAlteredDemo = (computers = 60): AlteredDemo => {
         };
         const reply = async (): Promise<void> => {
           const { status, text } = await answer(method, url, init);
-          response.writeHead(status, { 'content-type': 'application/json' });
+          response.writeHead(status, answerHeaders);
           response.end(status === 204 ? undefined : text);
         };
         // A command that has ended already waits for nothing.

@@ -53,6 +53,7 @@ export interface RolloutWorld {
   /** What the service answers from now on instead; nothing: what it says itself. */
   answer(change?: (request: Seen, answer: Answer) => Partial<Answer>): void;
   pass(milliseconds: number): void;
+  now(): number;
   save(): Promise<Saved>;
   restore(saved: Saved): Promise<void>;
   file(name: string, text: string): Promise<string>;
@@ -147,6 +148,7 @@ const rolloutWorld = (demo: Host, relay: Relay, clock: { now: number }, folder: 
     },
     answer: (change) => relay.answer(change),
     pass: (milliseconds) => void (clock.now += milliseconds),
+    now: () => clock.now,
     save: async () => ({
       state: structuredClone(demo.world.state),
       now: clock.now,
@@ -243,6 +245,8 @@ const startRelay = async (demo: Host): Promise<Relay> => {
     const own = await forward(demo, { method, path, body }, incoming);
     const answer = { ...own, ...(isToken ? {} : change?.({ method, path, body }, own)) };
     if (armed !== undefined && counted(armed) >= armed.at && !isToken) return;
+    if (answer.status === cutOff) return void response.destroy();
+    response.sendDate = false; // it stands among the headers, if there is one
     response.writeHead(answer.status, answer.headers).end(answer.body);
   };
   let other: { left: number; readonly act: () => Promise<void> } | undefined;
@@ -284,6 +288,9 @@ const startRelay = async (demo: Host): Promise<Relay> => {
     close: () => closeServer(server),
   };
 };
+
+/** The status of an answer that never comes: the connection is cut instead. */
+export const cutOff = 0;
 
 export interface Answer {
   readonly status: number;

@@ -8,6 +8,7 @@ import { refuseUnknown } from '../../rollout/steps/lost.js';
 import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
 import { readPlace } from '../../rollout/state/place.js';
 import { lockedBy, withDrive } from '../../rollout/state/session.js';
+import { askForRing } from './ask-for-ring.js';
 import { stepsResult } from './steps.js';
 import { goingOn } from './going-on.js';
 import { openNames, rolloutMeant, type Meant } from './chosen-rollout.js';
@@ -72,7 +73,8 @@ const allMeant = async (input: Input, context: CommandContext): Promise<Meant[]>
 const advanceOne = async (meant: Meant, input: Input, context: CommandContext): Promise<Advanced | undefined> => {
   const { dryRun: rehearse, maxAffected } = input.shared;
   const takeOver = input.flags['take-over'] === true;
-  const options = { ...meant, takeOver, rehearse, most: rehearse ? undefined : maxAffected, waitMs: 0 };
+  const confirmRing = askForRing(input, context);
+  const options = { ...meant, takeOver, rehearse, most: rehearse ? undefined : maxAffected, confirmRing, waitMs: 0 };
   const ran = await withDrive(context, options, async (drive) => {
     if (!drive.isKnown) refuseUnknown(drive, await readPlace(drive.access, drive.file.name));
     if (!input.shared.dryRun) await allowed(meant, input, context);
@@ -83,7 +85,7 @@ const advanceOne = async (meant: Meant, input: Input, context: CommandContext): 
   return ran;
 };
 
-/** Who started it was asked about all its computers; what a profile forbids is forbidden here too. */
+/** Refuses what the profile forbids. A question follows only where a ring begins. */
 const allowed = ({ name }: Meant, input: Input, context: CommandContext): Promise<void> =>
-  // Each step counts for itself, against the same limit.
+  // Each step holds the limit for itself.
   confirmOrRefuse({ question: `Advance the rollout ${name}?`, dangerous: false, affected: 0 }, input, context);

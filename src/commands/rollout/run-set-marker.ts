@@ -5,16 +5,18 @@ import { previewMany } from '../../engine/safety/preview.js';
 import { openServiceAccess } from '../../rollout/state/service-access.js';
 import { driverName, isSameHost, note } from '../../rollout/state/drive.js';
 import {
+  approveRollout,
   markerChange,
   pauseRollout,
   readHeadRing,
+  readShortRings,
   refuseDecided,
   resumeRollout,
-  setMarker,
   type MarkerCommand,
 } from '../../rollout/steps/set-marker.js';
 import { readRecord, recordPlace, recordProblem } from '../../rollout/state/record.js';
 import { waitForStep } from '../../rollout/state/session.js';
+import { askForApproval, nextText } from './ask-for-approval.js';
 import { withLastWords } from './going-on.js';
 import { rolloutMeant } from './chosen-rollout.js';
 import type { Input } from '../../command/input.js';
@@ -25,6 +27,8 @@ const done: Readonly<Record<MarkerCommand, string>> = {
   pause: 'Paused',
   resume: 'Resumed',
 };
+
+const verbs = { pause: 'Pause', resume: 'Resume' } as const;
 
 const events = { approve: 'approved', pause: 'paused', resume: 'resumed' } as const;
 
@@ -40,23 +44,23 @@ export const runSetMarker = async (word: MarkerCommand, input: Input, context: C
   const record = problem === undefined ? await readRecord(files) : undefined;
   // Of a rollout that another machine drives, what this one had decided no longer counts.
   if (record !== undefined && isSameHost(ring.marker.by, by)) refuseDecided(record, ring);
-  const change = markerChange(word, ring, input.flags['anyway'] === true);
+  const short = word === 'approve' ? await readShortRings(access, name) : [];
+  const change = markerChange(word, ring, input.flags['anyway'] === true) ?? (short.length > 0 ? {} : undefined);
   if (change === undefined) return { kind: 'done', message: `${name} is ${events[word]} already` };
   if (!input.shared.dryRun)
-    await confirmOrRefuse(
-      { question: `${done[word].replace(/d$/, '')} the rollout ${name}?`, dangerous: false },
-      input,
-      context,
-    );
+    await (word === 'approve'
+      ? askForApproval({ ring, short }, input, context)
+      : confirmOrRefuse({ question: `${verbs[word]} the rollout ${name}?`, dangerous: false }, input, context));
   const next = `It may be ${events[word]} already. See with: ems rollout status ${name}`;
   const at = await withLastWords(access, { next }, async () => {
     const isOwn = record?.head?.text === ring.text;
     if (word === 'pause') return pauseRollout(access, ring, () => waitForStep(context, name, isOwn));
-    await (word === 'resume' ? resumeRollout(access, ring) : setMarker(access, ring, change));
+    await (word === 'resume' ? resumeRollout(access, ring) : approveRollout(access, ring, change, short));
     return ring;
   });
   if (access.rehearsed !== undefined) return previewMany(access.rehearsed, await context.client());
   if (problem === undefined) await note({ access, by, files }, { ring: at.n, event: events[word] });
   else context.warn(`Not noted in the log: ${withHint(problem).replace(/^Refused: /, '')}`);
-  return { kind: 'done', message: `${done[word]} ${name} at ring ${at.n}` };
+  const approved = word === 'approve' ? `. ${nextText(at.marker, record !== undefined)}` : '';
+  return { kind: 'done', message: `${done[word]} ${name} at ring ${at.n}${approved}` };
 };

@@ -10,6 +10,7 @@ import { untestedBy } from '../../rollout/plan/untested.js';
 import { headOf, readPlace } from '../../rollout/state/place.js';
 import type { RolloutRecord } from '../../rollout/state/record.js';
 import type { ResolvedRollout } from '../../rollout/types.js';
+import { askForRing, subjectText } from './ask-for-ring.js';
 import { changeRollout } from './steps.js';
 import { goingOn } from './going-on.js';
 import { readFileFlag } from './read-file-flag.js';
@@ -22,9 +23,8 @@ export const runStart = async (input: Input, context: CommandContext): Promise<R
   if (typeof path === 'string') return runSave(input, path, context.interrupt);
   refuseLooseFlags(input);
   const file = await readFileFlag(input, context);
-  return changeRollout({ name: file.name, file, startsAnew: true }, input, context, (drive) =>
-    begin(drive, input, context),
-  );
+  const options = { name: file.name, file, startsAnew: true, confirmRing: askForRing(input, context) };
+  return changeRollout(options, input, context, (drive) => begin(drive, input, context));
 };
 
 const begin = async (drive: Drive, input: Input, context: CommandContext): Promise<RolloutStep[]> => {
@@ -39,7 +39,9 @@ const begin = async (drive: Drive, input: Input, context: CommandContext): Promi
   const planned = resolved.rings.map(({ computers, spec }) => ({ n: spec.n, computers: computers.length }));
   drive.record = unused(record);
   if (access.rehearsed === undefined) await forgetBaselines(drive.files);
-  await save(drive, { startedAt: access.now().toISOString(), planned });
+  drive.allowed.set(1, inFirst(resolved));
+  const listed = Object.fromEntries(resolved.groups.map((group) => [group.id, group.listed]));
+  await save(drive, { startedAt: access.now().toISOString(), planned, listed });
   await note(drive, {
     ring: null,
     event: 'started',
@@ -138,14 +140,10 @@ const ask = async (
   input: Input,
   context: CommandContext,
 ): Promise<void> => {
-  const what =
-    subject.kind === 'package'
-      ? [subject.name, subject.version].join(' ').trim()
-      : `the patches of ${subject.pmGroupName}`;
   const first = rings[0]?.computers ?? [];
   await confirmOrRefuse(
     {
-      question: `Start rolling out ${what} to ${target.path}?`,
+      question: `Start rolling out ${subjectText(subject)} to ${target.path}?`,
       dangerous: true,
       affected: computers,
       facts: [

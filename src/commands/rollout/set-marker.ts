@@ -3,7 +3,7 @@ import { rolloutArgument } from './rollout-argument.js';
 
 const command = (
   name: 'approve' | 'pause' | 'resume',
-  facts: Pick<CustomCommand, 'summary' | 'details' | 'flags' | 'examples' | 'seeAlso'>,
+  facts: Pick<CustomCommand, 'summary' | 'details' | 'flags' | 'examples' | 'seeAlso' | 'asks'>,
 ): CustomCommand => ({
   name,
   arguments: [rolloutArgument],
@@ -18,10 +18,12 @@ export const approve = command('approve', {
   summary: 'Approve the next ring of a rollout',
   details: [
     'Gives the approval that the next ring asks for. If the current ring is inconclusive, it lets this ring pass, and no other.',
-    'The gate is still judged: an approved ring that fails stops the rollout. `ems rollout advance` takes the step.',
+    'Shows what the gate of the current ring says and how many computers the next ring has, and asks. The gate is still judged: an approved ring that fails stops the rollout. `ems rollout advance` takes the step.',
+    'If computers are missing from a ring, it continues without them.',
   ],
+  asks: true,
   flags: [{ name: 'anyway', help: 'approve even if the gate has failed' }],
-  examples: [{ does: 'Approve the next ring', run: 'ems rollout approve keepass-2.57' }],
+  examples: [{ does: 'Approve the next ring', run: 'ems rollout approve keepass-2.57 --yes' }],
   seeAlso: ['rollout status', 'rollout advance'],
 });
 

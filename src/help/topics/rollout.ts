@@ -19,7 +19,7 @@ export const rolloutTopic: Pick<Topic, 'parts'> = {
         'ems rollout plan -f keepass.rollout.yaml',
         'ems rollout start -f keepass.rollout.yaml',
         'ems rollout status keepass-2.57',
-        'ems rollout advance --all',
+        'ems rollout advance --all --yes',
       ],
     },
     { title: 'Keys of the file', rows: rowsOf(properties) },
@@ -49,6 +49,7 @@ export const rolloutTopic: Pick<Topic, 'parts'> = {
       text: [
         'If none of n computers fails, the true failure rate is below 1 - 0.05^(1/n), with 95 % confidence: 14 % for 20 computers, 2 % for 149. `ems rollout plan` warns of rings that are too small for the limit.',
         'A ring without computers proves nothing: where the first ring has none, the rollout is not started. With newIssues, no ring begins or passes while the issues of the target cannot be read; on a machine that did not see the ring begin they are not judged, and it says so.',
+        'A gate never passes on missing data: if the members of a ring, their results, the target or the time of the service are missing, advance ends with exit code 8, no ring begins, and the marker stays as it is. A computer that has left its ring is looked up; if the service has deleted or moved it, the ring continues without it.',
       ],
     },
     {
@@ -62,10 +63,13 @@ export const rolloutTopic: Pick<Topic, 'parts'> = {
       rows: [
         ['0', 'as planned, also if nothing was due, or another ems on this machine is advancing it'],
         ['4', 'no such rollout, or it was not started'],
-        ['8', 'inconclusive'],
+        [
+          '8',
+          'inconclusive: too few reports, computers missing from a ring, something that the gate depends on not readable, or clocks that differ',
+        ],
         [
           '10',
-          'refused: another machine drives the rollout (--take-over continues here), its groups were deleted or moved, a ring to activate or roll back contains computers that are not in the plan, one to judge lists none, or the target does',
+          'refused: a ring is due and was not confirmed (--yes), another machine drives the rollout (--take-over continues here), its groups were deleted or moved, or a ring to activate or roll back contains computers that are not in the plan',
         ],
         ['12', 'a gate failed'],
       ],

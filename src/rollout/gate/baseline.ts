@@ -1,7 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readIssueSets, type ComputerIssues } from '../../fleet/issue-sets.js';
-import { mapReadable, type Readable } from '../../fleet/readable.js';
+import { countIssues, overviewCall, readIssueSets, type ComputerIssues } from '../../fleet/issue-sets.js';
+import { readable, type Readable, type Unreadable } from '../../fleet/readable.js';
+import type { GroupScope } from '../../fleet/scope.js';
 import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
 import { sealed, unsealed } from '../../files/sealed-json.js';
 import { isList, isObject, type JsonObject } from '../../json/objects.js';
@@ -24,8 +25,22 @@ export const readIssuesNow = async (
   access: ServiceAccess,
   target: { readonly id: string; readonly path: string },
 ): Promise<Readable<IssueBaseline>> => {
-  const sets = await readIssueSets(access.reader, { kind: 'group', id: target.id, name: target.path });
-  return mapReadable(sets, (value) => ({ at: access.now().toISOString(), issues: namesOf(value) }));
+  const scope = { kind: 'group', id: target.id, name: target.path } as const;
+  const sets = await readIssueSets(access.reader, scope);
+  if (!sets.ok) return sets;
+  const doubt = sets.value.size === 0 ? await findIssue(access, scope) : undefined;
+  return doubt ?? readable({ at: access.now().toISOString(), issues: namesOf(sets.value) });
+};
+
+/** An overview without any issue is true only if none of the sweeps behind it finds one. */
+const findIssue = async ({ reader }: ServiceAccess, scope: GroupScope): Promise<Unreadable | undefined> => {
+  for (const { computers, issue } of await countIssues(reader, scope)) {
+    if (!computers.ok) return computers;
+    if (computers.value === 0) continue;
+    const why = `the overview lists no issue, and ${computers.value} have ${issue}`;
+    return { ok: false, absent: false, operation: overviewCall(scope).operation, why };
+  }
+  return undefined;
 };
 
 const namesOf = (sets: ReadonlyMap<number, ComputerIssues>): Map<number, ReadonlySet<string>> =>

@@ -1,9 +1,8 @@
-import { ringComputersIn } from '../resolve/ring-computer.js';
-import { readGroupMembers } from '../../fleet/group-tree.js';
 import { sweepCall } from '../../fleet/issue-sets.js';
 import { readable, unreadableText, type Readable, type Unreadable } from '../../fleet/readable.js';
 import { computersCall } from '../../fleet/scope.js';
 import { EmsError } from '../../errors.js';
+import { inconclusive, requireKnown } from './known.js';
 import { newlyTroubled, readIssuesNow, type IssueBaseline } from './baseline.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import { packageReader } from './package-reports.js';
@@ -23,25 +22,25 @@ export interface RingLook {
 
 export interface LookedRing {
   readonly groupId: string;
+  readonly members: readonly RingComputer[];
   readonly since: Date;
   readonly activeMs: number;
 }
 
-/** Everything but the new issues, which only matter at the end of the soak. */
+/** Reads everything but the new issues, which only matter at the end of the soak. */
 export const lookAtRing = async (
   access: ServiceAccess,
   subject: ResolvedSubject,
   ring: LookedRing,
 ): Promise<RingLook> => {
-  const members = await readRingMembers(access, ring.groupId);
+  const { members } = ring;
   const [reports, suspended] = await Promise.all([
-    ringReader(access, subject).reports({ ...ring, members }),
+    ringReader(access, subject).reports(ring),
     readSuspended(access, ring.groupId),
   ]);
   if (reports === undefined)
-    throw new EmsError(
-      'forbidden',
-      'The results of the ring are not readable: role package.read or computer.read is required, or this version of the service has no such operation.',
+    throw inconclusive(
+      'the results of the ring are not readable: role package.read or computer.read is required, or this version of the service has no such operation',
     );
   return {
     numbers: numbersOf(members, reports, suspended, new Date(access.now().getTime() - ring.activeMs)),
@@ -51,22 +50,10 @@ export const lookAtRing = async (
   };
 };
 
-export const readRingMembers = async (
-  access: ServiceAccess,
-  groupId: string,
-  descendants = false,
-): Promise<RingComputer[]> => {
-  const read = await readGroupMembers(access.reader, { id: groupId, name: '' }, { descendants, whole: true });
-  if (read.ok) return ringComputersIn(read.value);
-  throw new EmsError(
-    read.role === undefined ? 'failed' : 'forbidden',
-    `The computers of the ring are ${unreadableText(read)}.`,
-  );
-};
-
 const readSuspended = async (access: ServiceAccess, groupId: string): Promise<ReadonlySet<number>> => {
-  const read = await access.reader.items(sweepCall('agent-suspended', { kind: 'group', id: groupId, name: '' }));
-  return new Set((read.ok ? read.value : []).flatMap(({ id }) => (typeof id === 'number' ? [id] : [])));
+  const call = sweepCall('agent-suspended', { kind: 'group', id: groupId, name: '' });
+  const found = requireKnown('the suspended computers of the ring', await access.reader.items(call, { whole: true }));
+  return new Set(found.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])));
 };
 
 const numbersOf = (
@@ -104,18 +91,14 @@ export interface NewIssues {
 
 export const noBaseline = 'the issues before the ring are not known on this machine';
 
-/** A gate that asks for them does not open because nobody could look. */
 export const issuesUnread = (unread: Unreadable): EmsError =>
-  new EmsError(
-    unread.role === undefined ? 'failed' : 'forbidden',
-    `The issues of the target are ${unreadableText(unread)}. Without them the gate (newIssues) proves nothing.`,
-    {
-      operation: unread.operation,
-      hint: 'Nothing was activated. The next advance tries again. To continue without them, take newIssues out of the file and advance with -f.',
-    },
+  inconclusive(
+    `the issues of the target are ${unreadableText(unread)}. Without them the gate (newIssues) proves nothing`,
+    'No ring was begun. The next advance tries again. To continue without them, take newIssues out of the file and advance with -f.',
+    unread.operation,
   );
 
-/** The ring against the rest of the target, which has not got the package: what happens to all is nobody's fault. */
+/** Compares the ring with the rest of the target, which has not got the package: what happens to all is not its fault. */
 export const readNewIssues = async (
   access: ServiceAccess,
   target: { readonly id: string; readonly path: string },
@@ -129,6 +112,7 @@ export const readNewIssues = async (
   ]);
   if (!now.ok) return now;
   if (!total.ok) return total;
+  if (total.value === 0) throw inconclusive(`${target.path} lists no computers, and the ring has ${begun.ring.length}`);
   const troubled = newlyTroubled(baseline, now.value);
   const ringIds = new Set(begun.ring.map(({ id }) => id));
   const newIssues = troubled.filter((id) => ringIds.has(id)).length;

@@ -9,6 +9,7 @@ import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import { isOther, readLatest, successWord, type PackageSubject } from './package-history.js';
+import { requireKnown } from './known.js';
 import { refusePart, type Reports, type RingReader } from './reports.js';
 import type { RingComputer } from '../types.js';
 
@@ -131,18 +132,17 @@ const named = (
   };
 };
 
-/** Who failed, and how many of those that are listed did so before the ring began. None of both where it cannot be read. */
+/** Reads who failed, and how many of those that are listed did so before the ring began. */
 const readFailures = async (
   access: ServiceAccess,
   { id }: PackageSubject,
   groupId: string,
   since: Date,
 ): Promise<{ readonly failures: Reports['failures']; readonly earlier: number }> => {
-  const read = await access.reader.items(
-    sweepCall('failed-deployment', { kind: 'group', id: groupId, name: '' }, [['softwareId', id]]),
-  );
+  const call = sweepCall('failed-deployment', { kind: 'group', id: groupId, name: '' }, [['softwareId', id]]);
+  const found = requireKnown('the failures of the ring', await access.reader.items(call, { whole: true }));
   // Pages that shift while they are read list one computer twice.
-  const byId = new Map(read.ok ? read.value.map((item) => [item['id'], item]) : []);
+  const byId = new Map(found.map((item) => [item['id'], item]));
   const listed = [...byId.values()].filter((item) => typeof item['id'] === 'number');
   const failures = listed.flatMap((item) => {
     const seen = timeIn(item['lastSeenUtc']);
@@ -174,8 +174,8 @@ const reportsOfEach = async (
   const rows = new Map<number, JsonObject>();
   for (const [at, read] of answers.entries()) {
     if (!read.ok && read.role !== undefined) return undefined;
-    const row = read.ok ? rowOf(read.value, subject) : undefined;
     const member = members[at];
+    const row = rowOf(requireKnown(`the results of ${member?.hostname}`, read), subject);
     if (row !== undefined && member !== undefined) rows.set(member.id, row);
   }
   return named(rows, members, undefined);

@@ -1,5 +1,5 @@
-import { EmsError } from '../../errors.js';
-import { unreadableText, type Unreadable } from '../../fleet/readable.js';
+import type { Unreadable } from '../../fleet/readable.js';
+import { requireKnown } from './known.js';
 import type { RingComputer } from '../types.js';
 
 /** What the computers of a ring have reported. */
@@ -36,8 +36,8 @@ export interface RingReader {
   }): Promise<Reports | undefined>;
 }
 
-/** A gate does not decide on a part of the results; a role that is missing, or an older service, is said elsewhere. */
+/** Refuses results that were read in part. A missing role or an older service is reported by the caller. */
 export const refusePart = (read: Unreadable): undefined => {
   if (read.role !== undefined || read.absent) return undefined;
-  throw new EmsError('failed', `The results of the ring are ${unreadableText(read)}.`, { operation: read.operation });
+  return requireKnown('the results of the ring', read);
 };

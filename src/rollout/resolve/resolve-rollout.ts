@@ -1,8 +1,9 @@
 import { EmsError } from '../../errors.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
-import { readGroupTree, readGroupMembers, type GroupTree } from '../../fleet/group-tree.js';
+import { groupTree, readGroupMembers, type GroupTree } from '../../fleet/group-tree.js';
 import { unreadableText } from '../../fleet/readable.js';
+import { getCall } from '../../http/reads.js';
 import { assignRings } from './assign-rings.js';
 import { ringComputersIn } from './ring-computer.js';
 import type { ResolvedGroup, ResolvedRing, ResolvedRollout, RingComputer, RolloutFile } from '../types.js';
@@ -52,7 +53,8 @@ export const resolveRings = async (
 ): Promise<Omit<ResolvedRollout, 'file' | 'subject'>> => {
   const read = (group: ResolvedGroup): Promise<RingComputer[]> => readComputers(file, reader, group);
   const all = await read(target);
-  const outs = new Set((await mapBounded(excluded, atOnce, read)).flat().map(({ id }) => id));
+  const outside = await mapBounded(excluded, atOnce, read);
+  const outs = new Set(outside.flat().map(({ id }) => id));
   const computers = all.filter(({ id }) => !outs.has(id));
   const members = await mapBounded([...ringGroups], atOnce, async ([n, group]) => [n, await read(group)] as const);
   const groupMembers = new Map(members.map(([n, found]) => [n, new Set(found.map(({ id }) => id))]));
@@ -64,6 +66,11 @@ export const resolveRings = async (
     computers: computers.length,
     excludedComputers: all.length - computers.length,
     overlaps: assigned.overlaps,
+    groups: [
+      { ...target, listed: all.length },
+      ...excluded.map((group, at) => ({ ...group, listed: outside[at]?.length ?? 0 })),
+      ...[...ringGroups].map(([n, group]) => ({ ...group, listed: groupMembers.get(n)?.size ?? 0 })),
+    ].map(({ id, listed, path }) => ({ id, listed, path })),
     rings: file.rings.map((spec): ResolvedRing => ({
       spec,
       computers: assigned.rings.get(spec.n) ?? [],
@@ -73,9 +80,12 @@ export const resolveRings = async (
   };
 };
 
+const groupsPerPage = 1_000;
+
 const readTree = async (reader: FleetReader): Promise<GroupTree> => {
-  const tree = await readGroupTree(reader);
-  if (tree.ok) return tree.value;
+  // A part of the groups is not enough: a name that is ambiguous would seem to be clear.
+  const tree = await reader.items(getCall('/api/group'), { page: groupsPerPage, whole: true });
+  if (tree.ok) return groupTree(tree.value);
   throw new EmsError(tree.role === undefined ? 'failed' : 'forbidden', `The groups are ${unreadableText(tree)}.`);
 };
 

@@ -12,7 +12,7 @@ import { formatMarker, newMarkerId, type Hold, type Marker } from './marker.js';
 import type { RingGroup } from './place.js';
 import { writeRecord, type RecordPlace, type RolloutRecord } from './record.js';
 import { fingerprintOf } from './same-rollout.js';
-import type { ResolvedRollout, ResolvedSubject, RolloutFile, Verdict, RingNumbers } from '../types.js';
+import type { ResolvedRollout, ResolvedSubject, RingComputer, RolloutFile, Verdict, RingNumbers } from '../types.js';
 
 /** One rollout in the hands of this process, which has its lock. */
 export interface Drive {
@@ -31,6 +31,10 @@ export interface Drive {
   record: RolloutRecord;
   /** Why the ring that it has come to does not go on by itself, as far as it was read or written. */
   hold: Hold | undefined;
+  /** How many computers a person, --yes or `start` has allowed each ring to begin with. */
+  readonly allowed: Map<number, number>;
+  /** Asks before a ring begins; throws where that is refused. */
+  readonly confirmRing?: ((n: number, computers: readonly RingComputer[]) => Promise<void>) | undefined;
   /** Groups of rings from which an abort has taken the activation and the package. */
   readonly stopped: Set<string>;
   /** Who belongs to which ring now; who is in a ring already stays there. */
@@ -167,6 +171,10 @@ export const save = async (drive: Drive, change: Partial<RolloutRecord>): Promis
   drive.record = { ...drive.record, ...change };
   if (drive.access.rehearsed === undefined) await writeRecord(drive.files, drive.record);
 };
+
+/** Remembers who is in a ring: a computer that is missing later can be asked for by its id. */
+export const keepMembers = (drive: Drive, n: number, ids: readonly number[]): Promise<void> =>
+  save(drive, { members: [...(drive.record.members ?? []).filter((each) => each.n !== n), { n, ids }] });
 
 export interface Noted {
   readonly ring: number | null;

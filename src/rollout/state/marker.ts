@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 /**
  * What a ring's group says of the rollout, in one line of its description: any machine goes on from it.
  *
- *   ems-rollout keepass-2.57 2/4 active since 2026-11-15T14:00:00Z for Zx81_a by ci@build7 at 2026-… id k3x9
+ *   ems-rollout keepass-2.57 2/4 active since 2026-11-15T14:00:00Z has 20 for Zx81_a by ci@build7 at 2026-… id k3x9
  */
 export interface Marker {
   readonly rollout: string;
@@ -18,7 +18,9 @@ export interface Marker {
   readonly hold?: Hold | undefined;
   /** A person let the rollout go beyond this ring. */
   readonly approved?: boolean | undefined;
-  /** Computers that are being added and activated right now. */
+  /** How many computers the ring has: a machine without a record notices by it that some are missing. */
+  readonly members?: number | undefined;
+  /** Computers that are being added and activated right now. Only a hint: the plan decides who is activated. */
   readonly join?: readonly number[] | undefined;
   /** A rollback: the id of the package that comes instead, or none. */
   readonly to?: string | undefined;
@@ -87,14 +89,15 @@ export const longestMarker = 199;
 
 export const formatMarker = (marker: Marker): string => {
   const { at, by, fingerprint, hold, id, join, of, phase, ring, rollout, since, to } = marker;
-  // Nobody judges the gate of a ring that is taken back, and the id of a package is long.
-  const { approved, soak } = isTakenBack(phase) ? {} : marker;
+  // The gate of a ring that is taken back is not judged any more, and the id of a package is long.
+  const { approved, members, soak } = isTakenBack(phase) ? {} : marker;
   const parts = [
     [word, rollout, `${ring}/${of}`, phase],
     since === undefined ? [] : ['since', timeText(since)],
     soak === undefined ? [] : ['soak', timeText(soak)],
     hold === undefined ? [] : ['hold', hold],
     approved === true ? ['approved'] : [],
+    members === undefined ? [] : ['has', String(members)],
     join === undefined || join.length === 0 ? [] : ['join', join.join(',')],
     to === undefined ? [] : ['to', to],
   ].flat();
@@ -140,6 +143,7 @@ export const parseMarker = (text: string | undefined): Marker | undefined => {
     soak,
     hold: holds.find((each) => each === fields.get('hold')),
     approved: fields.has('approved') ? true : undefined,
+    members: countIn(fields.get('has')),
     join: idsIn(fields.get('join')),
     to: fields.get('to'),
     fingerprint: fields.get('for'),
@@ -165,6 +169,9 @@ const idsIn = (text: string | undefined): number[] | undefined => {
   const ids = (text ?? '').split(',').filter((each) => /^\d+$/.test(each));
   return ids.length === 0 ? undefined : ids.map(Number);
 };
+
+const countIn = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 
 const timeText = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, 'Z');
 

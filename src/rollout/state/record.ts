@@ -24,6 +24,10 @@ export interface RolloutRecord {
   readonly groups: { readonly excluded: readonly string[]; readonly rings: readonly (string | null)[] };
   /** How many computers the plan gave each ring. */
   readonly planned: readonly { readonly n: number; readonly computers: number }[];
+  /** How many computers each group that the file names listed at the start, by the id of the group. */
+  readonly listed?: Readonly<Record<string, number>> | undefined;
+  /** The computers of each ring as they were last known, so that each loss can be explained. */
+  readonly members?: readonly { readonly n: number; readonly ids: readonly number[] }[] | undefined;
   /** The marker that this machine wrote last. */
   readonly head?: WrittenMarker | undefined;
   /** The activation that was framed last: whether the request for it has left this machine. */

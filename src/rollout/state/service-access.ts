@@ -1,23 +1,21 @@
 import type { Context } from '../../context.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
-import type { Call, Client } from '../../http/client.js';
+import { EmsError } from '../../errors.js';
+import type { Call, Client, Reply } from '../../http/client.js';
 import { servedAt } from '../../http/served-at.js';
-import type { Json } from '../../json/objects.js';
+import { isObject, type Json } from '../../json/objects.js';
 import { checkPathIds } from '../../http/path-ids.js';
-import { serviceTime } from './service-time.js';
+import { serviceTime, type ServiceTime } from './service-time.js';
 
-/** What a rollout works with: reads that are counted, writes that may be rehearsed, and the service's own time. */
-export interface ServiceAccess {
+/** Gives a rollout its reads, its writes, which may be rehearsed, and the time of the service. */
+export interface ServiceAccess extends Pick<ServiceTime, 'earliest' | 'doubt'> {
   readonly context: Context;
   readonly reader: FleetReader;
-  /**
-   * The time of the service: several machines drive one rollout, and their clocks differ. Ours until the service has
-   * answered.
-   */
+  /** The time of the service: several machines drive one rollout, and their clocks differ by minutes. */
   now(): Date;
-  /** One change; with --dry-run it is noted and not sent. */
+  /** Sends one change; with --dry-run it is noted and not sent. */
   write(call: Call): Promise<Json | undefined>;
-  /** With --dry-run: what would have been sent. */
+  /** The changes that --dry-run has noted. */
   readonly rehearsed: readonly Call[] | undefined;
 }
 
@@ -26,12 +24,13 @@ export const openServiceAccess = async (
   options: { readonly rehearse?: boolean } = {},
 ): Promise<ServiceAccess> => {
   const client = await context.client();
-  const time = serviceTime(context.clock);
+  const time = serviceTime(context.machineClock);
   const noting: Client = {
     ...client,
     send: async (call) => {
       const reply = await client.send(call);
-      time.note(servedAt(reply));
+      time.note(servedAt(reply), reply.headers['server'] === 'ems-demo');
+      if (call.repeat === 'read') refuseErrorPage(reply, call);
       return reply;
     },
   };
@@ -40,6 +39,8 @@ export const openServiceAccess = async (
     context,
     reader: await openFleetReader({ ...context, client: () => Promise.resolve(noting) }),
     now: () => time.now(),
+    earliest: () => time.earliest(),
+    doubt: () => time.doubt(),
     rehearsed,
     write: async (call) => {
       if (rehearsed === undefined) {
@@ -50,4 +51,14 @@ export const openServiceAccess = async (
       return undefined;
     },
   };
+};
+
+/** Refuses a 200 that reports an error beside an empty list, since the list would be believed. `"error": 3` is a count. */
+const refuseErrorPage = (reply: Reply, { operation }: Call): void => {
+  if (!reply.body.includes('"error"')) return;
+  const json = reply.json();
+  const error = isObject(json) ? json['error'] : undefined;
+  if (typeof error !== 'string' && !isObject(error)) return;
+  const text = typeof error === 'string' ? error : JSON.stringify(error);
+  throw new EmsError('failed', `The service answered with an error: ${text}.`, { operation });
 };

@@ -14,7 +14,7 @@ import { readRecord, recordPlace, type RecordPlace, type RolloutRecord } from '.
 import { fingerprintOf, groupsMeant, refuseOtherGroups, refuseOtherRollout } from './same-rollout.js';
 import { resolveGroups, resolveRings } from '../resolve/resolve-rollout.js';
 import { resolveSubject } from '../resolve/resolve-subject.js';
-import type { RolloutFile } from '../types.js';
+import type { RingComputer, RolloutFile } from '../types.js';
 
 export interface SessionOptions {
   readonly name: string;
@@ -26,6 +26,8 @@ export interface SessionOptions {
   readonly startsAnew?: boolean | undefined;
   /** --dry-run: nothing is written, neither there nor here. */
   readonly rehearse?: boolean | undefined;
+  /** Asks before a ring begins. */
+  readonly confirmRing?: ((drive: Drive, n: number, computers: readonly RingComputer[]) => Promise<void>) | undefined;
   /** How long somebody else's lock is waited for; 0 gives up at once. */
   readonly waitMs: number;
 }
@@ -81,7 +83,7 @@ const openDrive = async (context: Context, files: RecordPlace, options: SessionO
   const file = options.file ?? known?.file;
   if (file === undefined) throw await unknownRollout(access, options.name);
   const record = known === undefined ? await freshRecord(access, file) : await renewed(known, file, access, options);
-  return {
+  const drive: Drive = {
     access,
     files,
     file,
@@ -94,6 +96,8 @@ const openDrive = async (context: Context, files: RecordPlace, options: SessionO
     record,
     hold: parseMarker(record.head?.text)?.hold,
     stopped: new Set(),
+    allowed: new Map(),
+    confirmRing: async (n, computers) => options.confirmRing?.(drive, n, computers),
     resolve: async (placed) => {
       const groups = await resolveGroups(file, access.reader);
       refuseOtherGroups(record, groups);
@@ -101,6 +105,7 @@ const openDrive = async (context: Context, files: RecordPlace, options: SessionO
       return { file, subject: record.subject, ...rings };
     },
   };
+  return drive;
 };
 
 const ownRecord = async (

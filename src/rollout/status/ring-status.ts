@@ -1,5 +1,6 @@
 import { EmsError } from '../../errors.js';
 import { lookAtRing } from '../gate/look.js';
+import { readRingMembers } from '../gate/ring-members.js';
 import { parseMarker, type Marker } from '../state/marker.js';
 import { headOf, type RingGroup } from '../state/place.js';
 import { provenBelow } from '../gate/proves.js';
@@ -110,13 +111,12 @@ const pastNumbers = async (
   const kept = record.rings?.find((each) => each.n === n)?.numbers;
   if (kept !== undefined) return kept;
   const since = marker?.since ?? access.now();
-  const look = await lookAtRing(access, record.subject, {
-    groupId: group.id,
-    since,
-    activeMs: record.file.gate.activeMs,
-  }).catch((error: unknown) => {
+  const { activeMs } = record.file.gate;
+  try {
+    const members = await readRingMembers(access, group.id);
+    return (await lookAtRing(access, record.subject, { groupId: group.id, members, since, activeMs })).numbers;
+  } catch (error) {
     if (error instanceof EmsError) return undefined;
     throw error;
-  });
-  return look?.numbers;
+  }
 };

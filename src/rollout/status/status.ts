@@ -9,7 +9,8 @@ import { readRecord, recordPlace, type RolloutRecord } from '../state/record.js'
 import { freshRecord, withEditedFile } from '../state/session.js';
 import type { RolloutFile, RolloutState } from '../types.js';
 import { judgeNow, type JudgedRing } from '../gate/judge-ring.js';
-import type { RolloutStatus, StatusSource } from './status-types.js';
+import { isInconclusive } from '../gate/known.js';
+import type { RingStatus, RolloutStatus, StatusSource } from './status-types.js';
 import { isLost, stateOfPlace } from './rollout-state.js';
 import { noNumbers, verdictOf, ringStatus } from './ring-status.js';
 import { warningsOf } from './status-warnings.js';
@@ -73,8 +74,9 @@ const fromService = async (standing: StatusSource): Promise<RolloutStatus> => {
   const { file, subject, target } = record;
   const head = headOf(place);
   const state = stateOfPlace(place, record);
-  const read = await readHead(standing, state);
-  const rings = await Promise.all(file.rings.map((_, at) => ringStatus(standing, at + 1, read)));
+  const { judged: read, problem } = await readHead(standing, state);
+  const all = await Promise.all(file.rings.map((_, at) => ringStatus(standing, at + 1, read)));
+  const rings = problem === undefined ? all : all.map((ring) => (ring.n === head?.n ? undecided(ring, problem) : ring));
   return {
     rollout: file.name,
     ...(subject.kind === 'package'
@@ -85,7 +87,7 @@ const fromService = async (standing: StatusSource): Promise<RolloutStatus> => {
     ring: comeTo(standing),
     ...(record.ended === undefined && isLost(place, record) ? { lost: true } : {}),
     rings,
-    warnings: warningsOf(standing, read, rings),
+    warnings: [...warningsOf(standing, read, rings), ...(problem === undefined ? [] : [problem.message])],
     next: nextOf(standing, state, read),
     driver: head?.marker?.by ?? null,
   };
@@ -99,12 +101,26 @@ const comeTo = ({ place, record }: StatusSource): number => {
 
 const hasGate = (marker: Marker | undefined): marker is Marker => marker?.phase === 'active';
 
-/** Only a ring that is active is judged; the others have been, or have nothing yet. */
-const readHead = async (
-  { access, files, place, record }: StatusSource,
-  state: RolloutState,
-): Promise<JudgedRing | undefined> => {
+interface HeadReading {
+  readonly judged?: JudgedRing;
+  /** Why the gate cannot decide. */
+  readonly problem?: EmsError;
+}
+
+/** Judges the ring that is active; the others have been judged, or have not begun. */
+const readHead = async ({ access, files, place, record }: StatusSource, state: RolloutState): Promise<HeadReading> => {
   const head = headOf(place);
-  if (head === undefined || !hasGate(head.marker) || !['running', 'paused', 'failed'].includes(state)) return undefined;
-  return judgeNow({ access, files, ...record }, place, { ...head, marker: head.marker });
+  if (head === undefined || !hasGate(head.marker) || !['running', 'paused', 'failed'].includes(state)) return {};
+  try {
+    return { judged: await judgeNow({ access, files, record, ...record }, place, { ...head, marker: head.marker }) };
+  } catch (error) {
+    if (isInconclusive(error)) return { problem: error };
+    throw error;
+  }
 };
+
+const undecided = (ring: RingStatus, { message }: EmsError): RingStatus => ({
+  ...ring,
+  verdict: 'inconclusive',
+  because: message,
+});

@@ -1,5 +1,5 @@
 import { stepOf } from './begin-ring.js';
-import { markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
+import { keepMembers, markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
 import { hasEnoughReports, type Judgment } from '../gate/judge.js';
 import type { JudgedRing } from '../gate/judge-ring.js';
 import type { RingLook } from '../gate/look.js';
@@ -92,6 +92,8 @@ export const rememberLook = async (
     verdict: judgment.verdict,
     until: until.toISOString(),
   };
+  const ids = look.members.map(({ id }) => id);
+  if (ids.length >= (ring.marker.members ?? 0)) await keepMembers(drive, ring.n, ids);
   await save(drive, {
     last,
     rings: [...(drive.record.rings ?? []).filter(({ n }) => n !== ring.n), { n: ring.n, numbers: look.numbers }],

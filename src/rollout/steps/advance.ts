@@ -1,10 +1,10 @@
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
-import { computersCall } from '../../fleet/scope.js';
 import { abortRollout } from './abort.js';
 import { activateRing, beginRing, emptyRing, refuseStrangers, stepOf } from './begin-ring.js';
 import { frameActivation, proofOf } from './sent-once.js';
 import {
+  keepMembers,
   markRing,
   note,
   refuseOtherDriver,
@@ -14,14 +14,18 @@ import {
   type MarkedRing,
 } from '../state/drive.js';
 import { finishRollout } from './finish.js';
-import { isJoining, joinLate, finishJoins } from './join.js';
-import { readRingMembers, ringReader } from '../gate/look.js';
+import { isJoining } from './join.js';
+import { joinDue } from './join-due.js';
+import { ringReader } from '../gate/look.js';
+import { inconclusive } from '../gate/known.js';
+import { readRingMembers } from '../gate/ring-members.js';
+import { isEnding } from '../state/marker.js';
 import { headOf, isGone, readPlace, type Place } from '../state/place.js';
 import { refuseOtherFile } from '../state/same-rollout.js';
 import { groupsGone, markerLost } from './lost.js';
-import { refuseLargeRing } from './most-affected.js';
 import { refuseLargeFinish, refuseUnaskedRollback } from './unasked-rollback.js';
-import { plannedIn, refuseEmptied, refuseNext } from './planned-computers.js';
+import { allowNext, allowRing } from './allow-ring.js';
+import { plannedIn, refuseEmptied } from './known-plan.js';
 import { rollBack } from './roll-back.js';
 import { isOpen } from '../window-hours.js';
 import { judgeNow } from '../gate/judge-ring.js';
@@ -90,9 +94,13 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
     return done(await executeUnasked(drive, place, intent));
   // To begin again would be a second rollout.
   if (written !== undefined && isGone(place, drive.record)) throw groupsGone(drive);
-  if (head === undefined) return begin(drive, place, 1);
+  if (head === undefined) {
+    refuseDoubtfulTime(drive);
+    return begin(drive, place, 1);
+  }
   const { marker } = head;
   if (marker === undefined) throw markerLost(drive, head);
+  if (!isEnding(marker.phase)) refuseDoubtfulTime(drive);
   drive.hold = marker.hold;
   const ring: MarkedRing = { ...head, marker };
   switch (marker.phase) {
@@ -123,6 +131,13 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
   }
 };
 
+/** A soak is over, and a ring begins, only by a time that both clocks agree on. */
+const refuseDoubtfulTime = ({ access }: Drive): void => {
+  const doubt = access.doubt();
+  if (doubt === undefined) return;
+  throw inconclusive(doubt, 'No ring was begun. Correct the clock, then advance again. Check with: ems doctor');
+};
+
 /** An empty ring is judged at once. */
 const begin = async (drive: Drive, place: Place, n: number): Promise<Did> => {
   const steps = await beginRing(drive, place, n);
@@ -144,13 +159,18 @@ const finishActivation = async (drive: Drive, place: Place, ring: MarkedRing): P
   // It would be the beginning of the ring: not while somebody holds it, and not outside the window.
   if (ring.marker.hold !== undefined || !isOpen(drive.file.window, access.now())) return done();
   const planned = await plannedIn(drive, place, ring.n);
-  refuseLargeRing(drive, ring.n, planned.length);
+  await allowRing(drive, ring.n, planned);
   await refuseStrangers(drive, ring, planned);
   const text = proof.by === 'note' ? 'sent now: it had not left' : 'sent again: no result within a polling interval';
   await note(drive, { ring: ring.n, event: 'activated', text });
-  const framed = await frameActivation(drive, ring, { phase: 'activating', since: access.now() });
-  const members = await readRingMembers(access, ring.group.id);
-  const ids = members.map(({ id }) => id);
+  const listed = new Set((await readRingMembers(access, ring.group.id)).map(({ id }) => id));
+  const ids = planned.flatMap(({ id }) => (listed.has(id) ? [id] : []));
+  await keepMembers(drive, ring.n, ids);
+  const framed = await frameActivation(drive, ring, {
+    phase: 'activating',
+    since: access.now(),
+    members: ids.length,
+  });
   return done(await activateRing(drive, framed, ids));
 };
 
@@ -181,7 +201,7 @@ const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<
   if (unread !== undefined && ring.marker.hold === undefined) throw unread;
   if (look.members.length === 0) await refuseEmptied(drive, place, ring, look.numbers);
   const isBeyond = judgment.verdict === 'passed' && ring.marker.hold === undefined;
-  if (isBeyond) await refuseNext(drive, place, ring.n + 1);
+  if (isBeyond) await allowNext(drive, place, ring.n + 1);
   const ending = judgment.verdict === 'failed' ? endingOf(drive) : undefined;
   // Before the marker says that it has failed: killed in between, the next advance would leave it at that.
   if (ending !== undefined) await save(drive, { intent: ending });
@@ -194,23 +214,6 @@ const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<
   // Until it is known who was activated, the next advance looks again.
   if (!isJoining(place)) await rememberLook(drive, ring, judgment, look);
   return done(steps);
-};
-
-/** While it is held nobody gets it: least of all after a gate that has failed. */
-const joinDue = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
-  if (headOf(place)?.marker?.hold !== undefined) return [];
-  return isJoining(place) ? finishJoins(drive, place) : joinIfGrown(drive, place);
-};
-
-/** One request tells whether the target has more computers than it had. */
-const joinIfGrown = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
-  const { access, record, target } = drive;
-  const total = await access.reader.count(computersCall({ kind: 'group', id: target.id, name: target.path }));
-  if (!total.ok || total.value === record.targetCount) return [];
-  const { isWhole, steps } = await joinLate(drive, place);
-  // Who could not be added is tried again.
-  await save(drive, { targetCount: isWhole ? total.value : undefined });
-  return steps;
 };
 
 const goBeyond = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {

@@ -1,6 +1,6 @@
 import { EmsError } from '../../errors.js';
 import { readIssueBaseline, readIssuesNow, writeBaseline } from '../gate/baseline.js';
-import { markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
+import { keepMembers, markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
 import {
   activateGroup,
   addMembers,
@@ -8,18 +8,18 @@ import {
   createGroup,
   startEmergencyPatching,
 } from '../state/group-changes.js';
-import { plannedCount } from '../state/record.js';
 import { ensureInstalls } from '../state/ring-commands.js';
 import { approvePatches } from './approve-patches.js';
-import { issuesUnread, readRingMembers } from '../gate/look.js';
-import { unreadableText } from '../../fleet/readable.js';
+import { issuesUnread } from '../gate/look.js';
+import { readRingMembers } from '../gate/ring-members.js';
 import { formatMarker, type Marker } from '../state/marker.js';
 import { fingerprintOf } from '../state/same-rollout.js';
 import { ringGroupName, rolloutsName, type Place, type RingGroup } from '../state/place.js';
-import type { ResolvedRollout, RingComputer } from '../types.js';
+import type { RingComputer } from '../types.js';
 import { isOpen } from '../window-hours.js';
 import { isHeldMeanwhile } from './held-meanwhile.js';
-import { refuseLargeRing } from './most-affected.js';
+import { allowRing } from './allow-ring.js';
+import { computersOf, readKnownPlan } from './known-plan.js';
 import { frameActivation, sendFramed } from './sent-once.js';
 import { fewUnplanned, unplannedIn, unplannedText } from './unplanned.js';
 import { computersText } from '../../text/plural.js';
@@ -30,13 +30,11 @@ import { computersText } from '../../text/plural.js';
  */
 export const beginRing = async (drive: Drive, place: Place, n: number): Promise<RolloutStep[]> => {
   const { access, file } = drive;
-  const placed = await readPlaced(drive, place.rings);
-  const resolved = await drive.resolve(placed);
-  refuseEmptyTarget(drive, resolved, placed.size);
-  const computers = resolved.rings.find(({ spec }) => spec.n === n)?.computers ?? [];
-  refuseLargeRing(drive, n, computers.length);
+  const plan = await readKnownPlan(drive, place);
+  const computers = computersOf(plan, n);
+  await allowRing(drive, n, computers);
   const ring = await ensureRing(drive, place, n);
-  const refused = await fill(drive, ring, computers, placed);
+  const refused = await fill(drive, ring, computers, plan.placed);
   if (!isOpen(file.window, access.now())) return [];
   if (computers.length === 0) return (await isHeldMeanwhile(drive, place, ring)) ? [] : beginEmpty(drive, ring);
   await keepBaseline(drive, n);
@@ -44,7 +42,12 @@ export const beginRing = async (drive: Drive, place: Place, n: number): Promise<
   const listed = await refuseStrangers(drive, ring, computers);
   const ids = begunIds(drive, ring, computers, { listed, refused });
   if (await isHeldMeanwhile(drive, place, ring)) return [];
-  const marked = await frameActivation(drive, ring, { phase: 'activating', since: access.now() });
+  await keepMembers(drive, n, ids);
+  const marked = await frameActivation(drive, ring, {
+    phase: 'activating',
+    since: access.now(),
+    members: ids.length,
+  });
   return activateRing(drive, marked, ids);
 };
 
@@ -80,19 +83,6 @@ const begunIds = (drive: Drive, ring: RingGroup, planned: readonly RingComputer[
     `None of the ${computersText(planned.length)} of the ring ${group.name} could be added to it.`,
     {
       hint: `Nothing was activated. Look with: ems group computers ${group.id}. Try again with: ems rollout advance ${file.name}`,
-    },
-  );
-};
-
-/** A ring without computers passes: a target that lists nobody any more would end the rollout as complete. */
-const refuseEmptyTarget = ({ file, record, target }: Drive, { computers }: ResolvedRollout, placed: number): void => {
-  const known = Math.max(plannedCount(record), placed);
-  if (computers > 0 || known === 0) return;
-  throw new EmsError(
-    'refused',
-    `Refused: ${target.path} lists no computers, and the rollout ${file.name} has ${computersText(known)}.`,
-    {
-      hint: `They were moved or deleted, or the service does not list them. Look with: ems group computers ${target.id} --include-descendants. To end the rollout: ems rollout abort ${file.name}`,
     },
   );
 };
@@ -147,15 +137,6 @@ export const stepOf = (
   ...more,
 });
 
-/** Computer to ring, as the service has it. */
-export const readPlaced = async (drive: Drive, rings: readonly RingGroup[]): Promise<Map<number, number>> => {
-  const placed = new Map<number, number>();
-  if (drive.access.rehearsed !== undefined && rings.length === 0) return placed;
-  for (const { group, n } of rings)
-    for (const { id } of await readRingMembers(drive.access, group.id)) if (!placed.has(id)) placed.set(id, n);
-  return placed;
-};
-
 /** The three groups, as far as they are not there yet. */
 const ensureRing = async (drive: Drive, place: Place, n: number): Promise<MarkedRing> => {
   const { by, access, file } = drive;
@@ -207,10 +188,9 @@ const keepBaseline = async (drive: Drive, n: number): Promise<void> => {
   if (file.gate.newIssues === undefined || access.rehearsed !== undefined) return;
   if ((await readIssueBaseline(files, n)) !== undefined) return;
   const now = await readIssuesNow(access, target);
-  if (now.ok) return writeBaseline(files, n, now.value);
-  // What passes by itself is waited for: a ring that is begun without it is not judged by it.
-  if (now.role === undefined && !now.absent) throw issuesUnread(now);
-  access.context.warn(`The issues of the target are ${unreadableText(now)}: new issues are not judged.`);
+  // A ring that began without a baseline could not be judged by its new issues.
+  if (!now.ok) throw issuesUnread(now);
+  await writeBaseline(files, n, now.value);
 };
 
 const prepare = async (drive: Drive, ring: RingGroup): Promise<void> => {
@@ -227,7 +207,7 @@ export const emptyRing = 'has no computers';
 
 /** There is nothing to activate; the gate lets it pass, once an approval and the window do. */
 const beginEmpty = async (drive: Drive, ring: MarkedRing): Promise<RolloutStep[]> => {
-  await markRing(drive, ring, { phase: 'active', since: drive.access.now() });
+  await markRing(drive, ring, { phase: 'active', since: drive.access.now(), members: 0 });
   await note(drive, { ring: ring.n, event: 'begun', text: 'no computers' });
   return [stepOf(drive, ring.n, emptyRing)];
 };

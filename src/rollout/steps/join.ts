@@ -1,9 +1,10 @@
 import { EmsError } from '../../errors.js';
-import { addToRing, insideRing, readPlaced, stepOf } from './begin-ring.js';
+import { addToRing, insideRing, stepOf } from './begin-ring.js';
+import { computersOf, plannedIn, readKnownPlan } from './known-plan.js';
 import { frameActivation, proofOf, sendFramed } from './sent-once.js';
-import { markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
+import { keepMembers, markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
 import { activateComputer, startEmergencyPatching } from '../state/group-changes.js';
-import { readRingMembers } from '../gate/look.js';
+import { readRingMembers } from '../gate/ring-members.js';
 import { joinable } from '../state/marker.js';
 import { refuseManyJoining } from './most-affected.js';
 import type { Place, RingGroup } from '../state/place.js';
@@ -20,11 +21,10 @@ export const joinLate = async (
 ): Promise<{ readonly steps: RolloutStep[]; readonly isWhole: boolean }> => {
   const steps: RolloutStep[] = [];
   let isWhole = true;
-  const placed = await readPlaced(drive, place.rings);
-  const { rings } = await drive.resolve(placed);
+  const plan = await readKnownPlan(drive, place);
   const joining = place.rings.filter(isBegun).map((ring) => ({
     ring,
-    late: rings.find(({ spec }) => spec.n === ring.n)?.computers.filter(({ id }) => !placed.has(id)) ?? [],
+    late: computersOf(plan, ring.n).filter(({ id }) => !plan.placed.has(id)),
   }));
   refuseManyJoining(
     drive,
@@ -57,13 +57,24 @@ const join = async (drive: Drive, ring: MarkedRing, late: readonly RingComputer[
           inside.map(({ id }) => id),
         ),
       );
-    current = await markRing(drive, framed, { join: undefined });
+    current = await endJoin(drive, framed, inside);
     if (inside.length > 0)
       await note(drive, { ring: ring.n, event: 'joined', computers: inside.map(({ hostname }) => hostname) });
     joined += inside.length;
     left = left.slice(ids.length);
   }
   return joined;
+};
+
+/** The ring has these computers too from now on. */
+const endJoin = async (drive: Drive, ring: MarkedRing, joined: readonly RingComputer[]): Promise<MarkedRing> => {
+  const known = drive.record.members?.find(({ n }) => n === ring.n)?.ids;
+  if (known !== undefined) await keepMembers(drive, ring.n, [...new Set([...known, ...joined.map(({ id }) => id)])]);
+  const { members } = ring.marker;
+  return markRing(drive, ring, {
+    join: undefined,
+    members: members === undefined ? undefined : members + joined.length,
+  });
 };
 
 const joinedStep = (drive: Drive, n: number, count: number): RolloutStep =>
@@ -104,17 +115,32 @@ export const finishJoins = async (drive: Drive, place: Place): Promise<RolloutSt
   for (const ring of place.rings) {
     const { marker } = ring;
     if (marker?.join === undefined) continue;
-    steps.push(...(await finishJoin(drive, { ...ring, marker }, marker.join)));
+    const planned = await plannedIn(drive, place, ring.n);
+    steps.push(...(await finishJoin(drive, { ...ring, marker }, joiningNow(drive, marker.join, planned))));
   }
   return steps;
 };
 
-const finishJoin = async (drive: Drive, ring: MarkedRing, ids: readonly number[]): Promise<RolloutStep[]> => {
+/** Drops the ids of a marker that the plan does not have: the computer has left the target, or somebody edited the line. */
+const joiningNow = (
+  { access }: Drive,
+  ids: readonly number[],
+  planned: readonly RingComputer[],
+): readonly RingComputer[] => {
+  const joining = planned.filter(({ id }) => ids.includes(id));
+  const others = ids.filter((id) => !joining.some((computer) => computer.id === id));
+  if (others.length > 0)
+    access.context.warn(
+      `Not activated, as the plan no longer has ${others.length === 1 ? 'it' : 'them'} in this ring: computer ${others.join(', ')}.`,
+    );
+  return joining;
+};
+
+const finishJoin = async (drive: Drive, ring: MarkedRing, joining: readonly RingComputer[]): Promise<RolloutStep[]> => {
   const { access, subject } = drive;
-  refuseManyJoining(drive, ids.length);
-  const members = await readRingMembers(access, ring.group.id);
-  const there = members.filter(({ id }) => ids.includes(id));
-  const known = there.length < ids.length ? await addListed(drive, ring, ids.map(bareComputer)) : there;
+  refuseManyJoining(drive, joining.length);
+  const members = new Set((await readRingMembers(access, ring.group.id)).map(({ id }) => id));
+  const known = joining.every(({ id }) => members.has(id)) ? joining : await addListed(drive, ring, joining);
   const open: number[] = [];
   for (const { id } of known) {
     const doubt = { subject, groupId: ring.group.id, since: ring.marker.at, ids: [id] };
@@ -124,12 +150,10 @@ const finishJoin = async (drive: Drive, ring: MarkedRing, ids: readonly number[]
   }
   const framed = open.length === 0 ? ring : await frameActivation(drive, ring, { join: open });
   if (open.length > 0) await sendFramed(drive, framed, () => activateEach(drive, open));
-  await markRing(drive, framed, { join: undefined });
+  await endJoin(drive, framed, known);
   const names = known.map(({ hostname }) => hostname);
-  if (names.length < ids.length) await save(drive, { targetCount: undefined });
+  if (names.length < joining.length) await save(drive, { targetCount: undefined });
   if (names.length === 0) return [];
   await note(drive, { ring: ring.n, event: 'joined', computers: names });
   return [joinedStep(drive, ring.n, names.length)];
 };
-
-const bareComputer = (id: number): RingComputer => ({ id, uuid: undefined, hostname: String(id), lastSeen: undefined });

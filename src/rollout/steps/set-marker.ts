@@ -2,6 +2,7 @@ import { EmsError } from '../../errors.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import { mark, type MarkedRing } from '../state/drive.js';
 import { isEnding, type Marker } from '../state/marker.js';
+import { readRingMembers } from '../gate/ring-members.js';
 import { headOf, readPlace } from '../state/place.js';
 import type { RolloutRecord } from '../state/record.js';
 import { rolloutStateOf } from '../status/rollout-state.js';
@@ -71,6 +72,35 @@ const held = ({ rollout }: Marker): EmsError =>
   new EmsError('refused', `Refused: the rollout ${rollout} is paused.`, {
     hint: `First: ems rollout resume ${rollout}`,
   });
+
+export interface ShortRing {
+  readonly ring: MarkedRing;
+  readonly listed: number;
+}
+
+/** Finds rings that list fewer computers than their marker says. One that lists none is not offered: that is an outage. */
+export const readShortRings = async (access: ServiceAccess, name: string): Promise<ShortRing[]> => {
+  const { rings } = await readPlace(access, name);
+  const short: ShortRing[] = [];
+  for (const { marker, ...ring } of rings) {
+    if (marker?.members === undefined) continue;
+    const listed = (await readRingMembers(access, ring.group.id)).length;
+    if (listed > 0 && listed < marker.members) short.push({ ring: { ...ring, marker }, listed });
+  }
+  return short;
+};
+
+/** Notes the approval, and that the rollout continues without the computers that are missing. */
+export const approveRollout = async (
+  access: ServiceAccess,
+  head: MarkedRing,
+  change: Partial<Marker>,
+  short: readonly ShortRing[],
+): Promise<void> => {
+  for (const { listed, ring } of short) if (ring.n !== head.n) await setMarker(access, ring, { members: listed });
+  const own = short.find(({ ring }) => ring.n === head.n);
+  await setMarker(access, head, own === undefined ? change : { ...change, members: own.listed });
+};
 
 const failedGate = ({ ring, rollout }: Marker): EmsError =>
   new EmsError('refused', `Refused: ring ${ring} of ${rollout} has failed its gate.`, {

@@ -3,9 +3,9 @@ import { EmsError } from '../../errors.js';
 import type { Drive } from '../state/drive.js';
 import type { Place } from '../state/place.js';
 import { computersText } from '../../text/plural.js';
-import { readRingMembers } from '../gate/look.js';
+import { readRingMembers } from '../gate/ring-members.js';
 import { refuseMore } from './most-affected.js';
-import { plannedByRing } from './planned-computers.js';
+import { plannedByRing } from './known-plan.js';
 import { unplannedIn, unplannedText } from './unplanned.js';
 
 /**

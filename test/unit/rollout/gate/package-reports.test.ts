@@ -55,6 +55,8 @@ const accessOf = (
     context: {} as Context,
     reader,
     now: () => since,
+    earliest: () => since,
+    doubt: () => undefined,
     write: unused,
     rehearsed: undefined,
   };

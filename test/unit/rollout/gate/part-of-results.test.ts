@@ -36,7 +36,7 @@ it.each<[string, (access: ServiceAccess) => RingReader]>([
   ['a package, by its history', (access) => packageReader(access, { id: guid, name: 'KeePass', version: '2.57' })],
 ])('a part of the results of %s is none: who failed may be in the other', async (_, readerOf) => {
   const reports = readerOf(await accessOf()).reports({ groupId: guid, members, since });
-  await expect(reports).rejects.toThrow('The results of the ring are not readable: The list may be incomplete');
+  await expect(reports).rejects.toThrow('the results of the ring are not readable: The list may be incomplete');
 });
 
 it.each([[null], ['']])('a computer whose name is %j is not one that needs no patch', async (hostname) => {

@@ -28,12 +28,30 @@ it('does not go back when an answer cuts off the milliseconds', () => {
   expect(now()).toEqual(new Date(second + 1200));
 });
 
-it('follows a clock that was set, in either direction', () => {
-  const { now, note, pass } = time();
+it('follows the clock of a demo service that was advanced', () => {
+  const { doubt, earliest, now, note } = time();
+  note(new Date(second + 86_400_000), true);
+  expect([now(), earliest(), doubt()]).toEqual([
+    new Date(second + 86_400_000),
+    new Date(second + 86_400_000),
+    undefined,
+  ]);
+});
+
+it.each([new Date('9999-12-31T23:59:59Z'), new Date(second - 86_400_000)])(
+  'keeps the time of the machine where the service claims another one, and says so: %s',
+  (served) => {
+    const { doubt, now, note } = time();
+    note(served);
+    expect(now()).toEqual(new Date(second - 60_000));
+    note(new Date(second));
+    expect(doubt()).toMatch(/^the clock of the service is .* the clock of this machine$/);
+  },
+);
+
+it('waits for the slower of two clocks that differ by little', () => {
+  const { doubt, earliest, note } = time();
+  expect(doubt()).toBe('the service does not say what time it is');
   note(new Date(second));
-  pass(10);
-  note(new Date(second + 86_400_000));
-  expect(now()).toEqual(new Date(second + 86_400_000));
-  note(new Date(second));
-  expect(now()).toEqual(new Date(second));
+  expect([earliest(), doubt()]).toEqual([new Date(second - 60_000), undefined]);
 });

@@ -1,0 +1,36 @@
+import type { Input } from '../../command/input.js';
+import type { CommandContext } from '../../command/spec.js';
+import { confirmOrRefuse } from '../../engine/safety/confirm.js';
+import type { SessionOptions } from '../../rollout/state/session.js';
+import type { ResolvedSubject } from '../../rollout/types.js';
+import { fewNames } from '../../text/few-names.js';
+import { computersText } from '../../text/plural.js';
+
+const namesShown = 5;
+
+/** Asks before a ring begins. With --yes nothing is said: `advance` runs from cron, and tells afterwards what it began. */
+export const askForRing =
+  (input: Input, context: CommandContext): NonNullable<SessionOptions['confirmRing']> =>
+  ({ file, subject, target }, n, computers) => {
+    const names = computers.map(({ hostname }) => hostname);
+    const some = fewNames(names.slice(0, namesShown), Math.min(namesShown, names.length), names.length);
+    return confirmOrRefuse(
+      {
+        question: `Begin ring ${n} (${file.rings[n - 1]?.name ?? ''}) of the rollout ${file.name} with ${computersText(names.length)}?`,
+        dangerous: true,
+        // `start` has asked about all computers: with --yes only a limit that was typed counts, which every step holds.
+        affected: input.shared.yes ? 0 : names.length,
+        facts: input.shared.yes
+          ? []
+          : [`Installs ${subjectText(subject)} on ${computersText(names.length)} of ${target.path}: ${some}`],
+        list: () => Promise.resolve(names.map((name) => `  ${name}`)),
+      },
+      input,
+      context,
+    );
+  };
+
+export const subjectText = (subject: ResolvedSubject): string =>
+  subject.kind === 'package'
+    ? [subject.name, subject.version].join(' ').trim()
+    : `the patches of ${subject.pmGroupName}`;

@@ -1,0 +1,66 @@
+import { mapBounded } from '../../engine/read/map-bounded.js';
+import { atOnce } from '../../fleet/fleet-reader.js';
+import { readGroupMembers } from '../../fleet/group-tree.js';
+import { getCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+import { computersText } from '../../text/plural.js';
+import { ringComputersIn } from '../resolve/ring-computer.js';
+import type { RingGroup } from '../state/place.js';
+import type { RolloutRecord } from '../state/record.js';
+import type { ServiceAccess } from '../state/service-access.js';
+import type { RingComputer } from '../types.js';
+import { inconclusive, requireKnown } from './known.js';
+
+export const readRingMembers = async (
+  { reader }: ServiceAccess,
+  groupId: string,
+  descendants = false,
+): Promise<RingComputer[]> => {
+  const read = await readGroupMembers(reader, { id: groupId, name: '' }, { descendants, whole: true });
+  return ringComputersIn(requireKnown('the computers of the ring', read));
+};
+
+export interface KnownRing {
+  readonly access: ServiceAccess;
+  readonly record: Pick<RolloutRecord, 'members' | 'name'>;
+}
+
+/** Reads the members of a ring, and refuses a list that is shorter than the marker says without an explanation. */
+export const readKnownMembers = async (
+  { access, record }: KnownRing,
+  { group, marker, n }: Pick<RingGroup, 'group' | 'marker' | 'n'>,
+): Promise<RingComputer[]> => {
+  const listed = await readRingMembers(access, group.id);
+  const missing = (marker?.members ?? 0) - listed.length;
+  if (missing <= 0) return listed;
+  const ids = new Set(listed.map(({ id }) => id));
+  const lost = (record.members?.find((each) => each.n === n)?.ids ?? []).filter((id) => !ids.has(id));
+  const unexplained = missing - (await countExplained(access, group.id, lost));
+  if (unexplained <= 0) return listed;
+  throw inconclusive(
+    `the group ${group.name} lists ${listed.length} of its ${computersText(marker?.members ?? 0)}, and nothing explains the other ${unexplained}`,
+    [
+      'No ring was begun. They were taken out, or the service does not list them. The next advance tries again.',
+      `Put them back with: ems group add-computers ${group.id} <computer...>`,
+      `To continue without them: ems rollout approve ${record.name}`,
+    ].join('\n'),
+  );
+};
+
+/** More are not asked one by one: so many do not go by themselves. */
+const mostAsked = 100;
+
+const countExplained = async (access: ServiceAccess, groupId: string, lost: readonly number[]): Promise<number> => {
+  if (lost.length > mostAsked) return 0;
+  const explained = await mapBounded(lost, atOnce, (id) => isElsewhere(access, groupId, id));
+  return explained.filter(Boolean).length;
+};
+
+/** A computer has left the ring if the service no longer knows it, or lists it in other groups only. */
+const isElsewhere = async ({ reader }: ServiceAccess, groupId: string, id: number): Promise<boolean> => {
+  const own = await reader.object(getCall('/api/computer/{id}', { pathValues: { id } }));
+  if (!own.ok) return own.absent;
+  const groups = await reader.items(getCall('/api/computer/{id}/groups', { pathValues: { id } }), { whole: true });
+  if (!groups.ok || groups.value.length === 0) return false;
+  return groups.value.every((group) => textOf(group['id'] ?? group['groupId']).toLowerCase() !== groupId.toLowerCase());
+};

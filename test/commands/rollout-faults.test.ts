@@ -1,0 +1,242 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { membersOf, removeMember } from '../../src/demo/world/groups.js';
+import {
+  answered,
+  cutOff,
+  groupIn,
+  hours,
+  useRolloutWorld,
+  type Answer,
+  type Saved,
+  type Seen,
+} from '../support/rollout-world.js';
+import type { Ran } from '../support/in-process.js';
+
+/** One read of an advance goes wrong at a time; no ring may begin because of it. */
+const here = useRolloutWorld(24);
+const rollout = answered(here);
+
+const file = `rollout: kp
+package: KeePass@2.57
+target: Workstations
+exclude: [Kept]
+rings:
+  - { name: testers, group: Testers }
+  - { name: some, percent: 50 }
+  - { name: rest, percent: 100 }
+gate: { reported: 10%, active: 30d, failed: 50%, newIssues: 90%, soak: 1h, deadline: 7d }
+`;
+
+let due: Saved | undefined;
+let path = '';
+
+/** Ring 2 is active, and has passed its gate: a healthy advance begins ring 3. */
+beforeEach(async () => {
+  const world = here();
+  if (due === undefined) {
+    path = await world.file('kp.yaml', file);
+    world.group('Testers', [1, 2, 3, 4]);
+    world.group('Kept', [5]);
+    await rollout('start', '-f', path);
+    for (let ring = 0; ring < 3; ring += 1) {
+      world.pass(2 * hours);
+      await rollout('advance', 'kp');
+      if ([...world.world.state.groups.values()].some(({ name }) => name === '2-some')) break;
+    }
+    world.pass(hours);
+    await rollout('advance', 'kp');
+    world.pass(2 * hours);
+    due = await world.save();
+  }
+  await world.restore(due);
+});
+
+const advance = (): Promise<Ran> =>
+  here().run(['rollout', 'advance', '-f', path, '--yes', '--max-affected', '1000', '--retries', '0']);
+
+const isRead = ({ method, path: asked }: Seen): boolean => method === 'GET' || /\/search|\/auth\/token/.test(asked);
+const keyOf = ({ method, path: asked }: Seen): string => `${method} ${asked}`;
+
+const page = (change: (items: unknown[], total: number) => object) => (answer: Answer) => {
+  const json: unknown = JSON.parse(answer.body || 'null');
+  const isPage = typeof json === 'object' && json !== null && 'items' in json && Array.isArray(json.items);
+  const list = Array.isArray(json) ? (json as unknown[]) : isPage ? (json.items as unknown[]) : undefined;
+  if (list === undefined || list.length === 0) return undefined;
+  const total = isPage && 'totalCount' in json ? Number(json.totalCount) : list.length;
+  return { body: JSON.stringify(change(list, total)) };
+};
+
+type Fault = (answer: Answer) => Partial<Answer> | undefined;
+
+const faults: Readonly<Record<string, Fault>> = {
+  'an empty list': page(() => ({ items: [], totalCount: 0, hasMore: false })),
+  'a list that is shorter than it says': page((items, total) => ({
+    items: items.slice(0, Math.floor(items.length / 2)),
+    totalCount: total,
+    hasMore: false,
+  })),
+  'an error page': () => ({ body: '{"error":"db down","items":[],"totalCount":0}' }),
+  404: () => ({ status: 404, body: '{}' }),
+  403: () => ({ status: 403, body: '' }),
+  500: () => ({ status: 500, body: '{}' }),
+  'a connection that is cut': () => ({ status: cutOff }),
+};
+
+/** Reads that a machine with a record makes too take the same way: these faults are enough for the other machine. */
+const repeated = new Set(['an empty list', 'an error page', '500']);
+const covered = new Set<string>();
+
+/** The results of single computers replace the status of the package: both have to fail. */
+const isHit = (key: string, request: Seen): boolean =>
+  keyOf(request) === key || (key.includes('/status?') && request.path.includes('/software-deployment'));
+
+/** An older service has no such options. */
+const isHarmless = (key: string, name: string): boolean => key.includes('distribution-options') && name === '404';
+
+interface Outcome {
+  readonly changes: readonly string[];
+  readonly code: number;
+  readonly stderr: string;
+}
+
+const advanceWith = async (key: string, fault: Fault, isKnown: boolean): Promise<Outcome | undefined> => {
+  const world = here();
+  if (!isKnown) await world.freshDirectory();
+  world.delivered.length = 0;
+  let isAltered = false;
+  world.answer((request, answer) => {
+    const change = isHit(key, request) ? fault(answer) : undefined;
+    isAltered ||= change !== undefined;
+    return change ?? {};
+  });
+  const { code, stderr } = await advance();
+  world.answer();
+  const changes = world.delivered.filter((request) => !isRead(request)).map(keyOf);
+  if (changes.length > 0 && due !== undefined) await world.restore(due);
+  return isAltered ? { changes, code, stderr } : undefined;
+};
+
+it.each([
+  ['with a record', true],
+  ['without a record', false],
+])(
+  'begins no ring where one read goes wrong, on a machine %s',
+  async (_, isKnown) => {
+    const world = here();
+    if (!isKnown) await world.freshDirectory();
+    expect((await advance()).stdout).toContain('began with');
+    const healthy = [...world.delivered];
+    const firstChange = healthy.findIndex((request) => !isRead(request));
+    const gateReads = new Set(healthy.slice(0, firstChange).map(keyOf));
+    const wrong: string[] = [];
+    if (due !== undefined) await world.restore(due);
+    for (const key of new Set(healthy.filter(isRead).map(keyOf)))
+      for (const [name, fault] of Object.entries(faults)) {
+        if (covered.has(key) && !repeated.has(name)) continue;
+        const outcome = await advanceWith(key, fault, isKnown);
+        if (outcome === undefined || isHarmless(key, name)) continue;
+        const sent = gateReads.has(key)
+          ? outcome.changes
+          : outcome.changes.filter((each) => each.endsWith('/activation'));
+        const isQuiet = key.includes('/status?') && name === 'an empty list'; // no reports yet: it waits
+        if (sent.length > 0 || (outcome.code === 0 && !isQuiet))
+          wrong.push(`${name}: ${key}: exit ${outcome.code}, ${sent.join(', ')} ${outcome.stderr}`);
+      }
+    expect(wrong).toEqual([]);
+    for (const key of gateReads) covered.add(key);
+  },
+  120_000,
+);
+
+const changes = (): string[] =>
+  here()
+    .delivered.filter((request) => !isRead(request))
+    .map(keyOf);
+
+describe('the time', () => {
+  const served = (change: (headers: Answer['headers']) => Answer['headers']): void =>
+    here().answer((_, { headers }) => ({ headers: change(headers) }));
+
+  /** Ring 2 soaks for another hour. */
+  beforeEach(() => here().pass(-2 * hours));
+
+  it('of the year 9999 does not end a soak, and is forgotten', async () => {
+    served((headers) => ({ ...headers, date: 'Fri, 31 Dec 9999 23:59:59 GMT' }));
+    const ran = await advance();
+    expect([ran.code, changes()]).toEqual([8, []]);
+    expect(ran.stderr).toContain('ahead of the clock of this machine');
+    here().answer();
+    const after = await advance();
+    expect([after.code, after.stdout, changes()]).toEqual([0, '', []]);
+  });
+
+  it.each([true, false])(
+    'of a machine that is three days ahead does not end a soak (with a Date: %s)',
+    async (hasDate) => {
+      if (!hasDate)
+        served((headers) => Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'date')));
+      const now = here().now() + 72 * hours;
+      const ran = await here().run(['rollout', 'advance', '-f', path, '--yes'], { date: () => new Date(now) });
+      expect([ran.code, changes()]).toEqual([8, []]);
+      expect(ran.stderr).toMatch(hasDate ? /behind the clock of this machine/ : /does not say what time it is/);
+    },
+  );
+});
+
+describe('a question', () => {
+  const unasked = (): Promise<Ran> => here().run(['rollout', 'advance', 'kp']);
+
+  it('is asked before a ring begins: without a terminal and --yes it is refused', async () => {
+    const ran = await unasked();
+    expect([ran.code, changes()]).toEqual([10, []]);
+    expect(ran.stderr).toMatch(/this would begin ring 3 \(rest\) of the rollout kp with \d+ computers/);
+  });
+
+  it('is not asked where no ring is due', async () => {
+    here().pass(-2 * hours);
+    expect([(await unasked()).code, changes()]).toEqual([0, []]);
+  });
+
+  it('is asked before an approval, which says what comes next', async () => {
+    const refused = await here().run(['rollout', 'approve', 'kp']);
+    expect([refused.code, changes()]).toEqual([10, []]);
+    expect(refused.stderr).toMatch(/this would approve ring 3 \(rest\) of the rollout kp with \d+ computers/);
+    const ran = await here().run(['rollout', 'approve', 'kp', '--yes']);
+    expect(ran.code).toBe(0);
+    expect(ran.stdout + ran.stderr).toContain(
+      'Ring 3 begins once the gate of ring 2 has passed with: ems rollout advance kp',
+    );
+  });
+});
+
+it('activates no computer that only the marker names', async () => {
+  const ring = groupIn(here(), '2-some');
+  ring.description = (ring.description ?? '').replace(' by ', ' join 5 by ');
+  here().world.memory.clear();
+  here().pass(24 * hours);
+  const ran = await advance();
+  expect(ran.stderr).toContain('the plan no longer has it in this ring: computer 5');
+  expect(changes().filter((each) => each.includes('/api/computer/5/'))).toEqual([]);
+  expect(membersOf(here().world, ring.id)).not.toContain(5);
+});
+
+describe('a computer that is missing from a ring', () => {
+  beforeEach(() => {
+    const { id } = groupIn(here(), '1-testers');
+    removeMember(here().world, id, membersOf(here().world, id)[0] ?? 0);
+    here().world.memory.clear();
+  });
+
+  it('is looked up by the machine that knows it, and the rollout continues', async () => {
+    expect((await advance()).stdout).toContain('passed');
+  });
+
+  it('is not explained on another machine, until a person approves', async () => {
+    await here().freshDirectory();
+    const ran = await advance();
+    expect([ran.code, changes()]).toEqual([8, []]);
+    expect(ran.stderr).toMatch(/lists \d of its \d computers, and nothing\s+explains\s+the\s+other\s+1/);
+    expect((await here().run(['rollout', 'approve', 'kp', '--yes'])).code).toBe(0);
+    expect((await advance()).stdout).toContain('passed');
+  });
+});
