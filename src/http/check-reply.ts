@@ -5,20 +5,22 @@ import { kindInWords } from '../json/kind-in-words.js';
 import { isList, isObject } from '../json/objects.js';
 import { secretField, type Call, type Reply } from './client.js';
 import { readErrorBody } from './error-body.js';
+import { hasErrorPage } from './paging/error-page.js';
 import { uncertain, type FailureContext } from './failure.js';
 
 /**
- * Every change passes here, whoever sends it, and every read that is a command of its own. A good status with an error in
- * the body is none, and of a change that is answered with null or a number where the description promises an object
- * nobody knows what became of it. Nothing at all passes, and so do words ("Created") and an empty object: some servers
- * answer no more than that.
+ * Checks every 2xx answer. An error in the body counts as a failure in spite of the status: in changes, in reads that are a
+ * command of their own, and in every page of a list, because an empty page would read as an empty fleet. A change that
+ * promises an object and is answered with null or a number is in doubt. An empty body, words ("Created") and an empty
+ * object pass, because some servers answer a change with no more than that.
  */
 export const checkReply = (reply: Reply, context: FailureContext): void => {
   const { call } = context;
   const isRead = call.repeat === 'read';
-  if (call.accept !== undefined || (isRead && !mayBeError(reply, call))) return;
+  const isPage = hasErrorPage(reply);
+  if (!isPage && (call.accept !== undefined || (isRead && !mayBeError(reply, call)))) return;
   const json = reply.json();
-  const isError = isErrorForm(json) || (!isRead && saysNo(json));
+  const isError = isPage || isErrorForm(json) || (!isRead && saysNo(json));
   const problem = isError ? errorInside(reply, context) : brokenPromise(json, call.promises);
   if (problem === undefined) return;
   const { code, message } = problem;
@@ -40,10 +42,16 @@ interface Problem {
 }
 
 const errorInside = (reply: Reply, { mask }: FailureContext): Problem => {
-  const { code, message } = readErrorBody(reply, mask);
+  const { code, message } = readErrorBody({ ...reply, body: withoutItems(reply) }, mask);
   const name = code === undefined ? '' : ` (${code})`;
   const sentence = message === undefined || message === code ? '' : `: ${message}`;
   return { code, message: `The service answered HTTP ${reply.status} with an error${name}${sentence}` };
+};
+
+/** The items of an error page say nothing about the error, and may be megabytes. */
+const withoutItems = (reply: Reply): Buffer => {
+  const json = reply.json();
+  return isObject(json) && 'items' in json ? Buffer.from(JSON.stringify({ ...json, items: undefined })) : reply.body;
 };
 
 /** The secret of a new principal is shown in no other answer. */

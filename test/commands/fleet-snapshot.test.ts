@@ -237,6 +237,14 @@ describe('ems fleet snapshot', () => {
     expect(await readdir(join(folder(), String(own), 'state', 'snapshots', 'environment'))).toEqual([]);
   });
 
+  it('refuses to store an empty fleet after one with computers', async () => {
+    expect((await ems('fleet snapshot')).code).toBe(0);
+    small().computers = [];
+    const { code, stderr } = await ems('fleet snapshot');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/lists no computer, and the last\s+snapshot has 95/)]);
+    expect(await stored()).toHaveLength(1);
+  });
+
   it('--deep asks for each computer once, and later only for those inventoried since', async () => {
     const one = await ems('fleet snapshot --deep');
     expect(one.stderr).toContain('Reading the inventory of 95 computers: about 190 requests.');

@@ -19,6 +19,7 @@ const nothings = [
   {},
   null,
   { error: 'db down' },
+  { error: 'db down', items: [], totalCount: 0 },
   { message: 'The service is starting', details: [] },
   [[42]],
   [[null]],
@@ -30,7 +31,7 @@ describe.each(nothings)('an answer of %j ends no wait:', (nothing) => {
     const { code, stderr } = await ems(`${line} ${brief}`);
     expect([code, stderr]).toEqual([
       8,
-      expect.stringMatching(/did not return a list|something else than objects|waiting or running/),
+      expect.stringMatching(/did not return a list|something else than objects|waiting or running|db down/),
     ]);
   };
 

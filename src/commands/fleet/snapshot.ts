@@ -99,6 +99,7 @@ const takeIt = async (
       server,
       stateDirectory,
       previous: known.findLast(({ meta }) => meta.deep),
+      last: known.at(-1),
       clock: context.clock,
       tell: (line) => progress.tell(line),
       announce: (line) => context.say(line),

@@ -22,6 +22,8 @@ export interface SnapshotRequest {
   readonly stateDirectory: string;
   /** The last one with inventories, of the same computers: what has not been inventoried since is copied from it. */
   readonly previous: Snapshot | undefined;
+  /** The last one of the same computers, with or without inventories. */
+  readonly last: Snapshot | undefined;
   readonly clock: Pick<Clock, 'now' | 'date'>;
   /** What is being read, for a line that changes. */
   readonly tell: (line: string) => void;
@@ -80,7 +82,7 @@ type Collected = Pick<SnapshotMeta, 'serviceVersion' | 'counts' | 'tables' | 'un
 
 const collect = async (
   reader: FleetReader,
-  { scope, deep, previous, tell, announce }: SnapshotRequest,
+  { scope, deep, last, previous, tell, announce }: SnapshotRequest,
   { directory }: SnapshotDraft,
 ): Promise<Collected> => {
   const tables: Partial<Record<TableName, TableFacts>> = {};
@@ -98,6 +100,7 @@ const collect = async (
     table: 'computers',
   });
   if (!computers.ok) throw withoutComputers(computers);
+  if (scope.kind === 'fleet' && computers.value.rows === 0) refuseVanished(last);
   keep('computers', computers);
   const found = await readIssueTables(reader, scope, directory, (issue) => tell(`Reading issues: ${issue}`));
   for (const { what, read } of found.unreadable) miss(what, read);
@@ -140,3 +143,14 @@ const withoutComputers = (read: Unreadable): EmsError =>
     read.role === undefined ? 'failed' : 'forbidden',
     `No snapshot was taken: the computers are ${unreadableText(read)}.`,
   );
+
+/** A whole fleet does not disappear between two snapshots; stored, the next comparison would report every computer as gone. */
+const refuseVanished = (last: Snapshot | undefined): void => {
+  const count = last?.meta.counts.computers ?? 0;
+  if (last === undefined || count === 0) return;
+  throw new EmsError(
+    'failed',
+    `No snapshot was taken: the service lists no computer, and the last snapshot has ${thousands(count)}.`,
+    { hint: `Check the service with: ems doctor. If the fleet is empty, delete ${last.directory} and try again.` },
+  );
+};
