@@ -2,21 +2,22 @@ import { usage } from '../errors.js';
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** `500ms`, `30s`, `5m`, `2h`, `1d`, `1h30m`, or bare seconds, as milliseconds. */
+/**
+ * Reads `500ms`, `30s`, `5m`, `2h`, `1d` and `1h30m` as milliseconds. A number needs its unit: taken for seconds,
+ * `computer delete --not-seen-for 14` would delete nearly the whole fleet. Only 0 is the same in every unit.
+ */
 export const parseDuration = (text: string, name: string): number => {
   const milliseconds = durationIn(text);
   if (milliseconds !== undefined) return milliseconds;
-  throw usage(
-    `${name}: "${text}" is not a duration.`,
-    'Give a duration such as 500ms, 30s, 5m, 2h or 1h30m; a number without a unit is in seconds.',
-  );
+  const typed = text.trim();
+  if (/^\d+(\.\d+)?$/.test(typed))
+    throw usage(`${name}: ${typed} what? Write ${typed}d, ${typed}h, ${typed}m or ${typed}s.`);
+  throw usage(`${name}: "${text}" is not a duration.`, 'Give a duration such as 500ms, 30s, 5m, 2h or 1h30m.');
 };
 
 export const durationIn = (text: string): number | undefined => {
   const typed = text.trim().toLowerCase();
-  const milliseconds = Math.round(
-    /^\d+(\.\d+)?$/.test(typed) ? Number(typed) * 1_000 : (sumOfParts(typed) ?? Number.NaN),
-  );
+  const milliseconds = typed === '0' ? 0 : Math.round(sumOfParts(typed) ?? Number.NaN);
   return Number.isSafeInteger(milliseconds) ? milliseconds : undefined;
 };
 

@@ -130,7 +130,7 @@ describe('login', () => {
 
   it('works where the demo is what the environment names', async () => {
     const env = { EMS_PROFILE: 'demo' };
-    expect((await ems('config set timeout 5', { env })).code).toBe(0);
+    expect((await ems('config set timeout 5s', { env })).code).toBe(0);
     expect((await ems('profile list')).stdout).toContain('"current":false');
     server.tokens(tokenReply(token));
     server.script({ status: 404 });
@@ -332,7 +332,7 @@ describe('a profile that does not exist', () => {
   });
 
   it('is not the demo: that is never the current one', async () => {
-    await ems('config set timeout 5', { env: { EMS_PROFILE: 'demo' } });
+    await ems('config set timeout 5s', { env: { EMS_PROFILE: 'demo' } });
     expect((await ems('profile use demo')).stderr).toContain('--demo');
     expect((await ems('health')).stderr).toContain('No server is configured');
   });

@@ -27,10 +27,12 @@ export const narrows = ({ group, search, issue, notSeenFor, os, model, user }: S
   search.length > 0 || [group, issue, notSeenFor, os, model, user].some((each) => each !== undefined);
 
 /** Found before anything is asked of the service. */
-export const checkSelection = ({ group, includeDescendants, issue, model, os, search, user }: Selection): void => {
+export const checkSelection = (selection: Selection): void => {
+  const { group, includeDescendants, issue, model, notSeenFor, os, search, user } = selection;
   // A variable that is not set in a script must not mean every computer.
   for (const [flag, value] of Object.entries({ model, os, user }))
     if (value?.trim() === '') throw usage(`--${flag}: a value is required`);
+  if (notSeenFor === 0) throw usage('--not-seen-for: 0 would select every computer', 'Such as --not-seen-for 14d.');
   if (includeDescendants && group === undefined) throw usage('--include-descendants requires --group');
   if (issue !== undefined) sweepOf(issue);
   readSearch(search, new Date(0));

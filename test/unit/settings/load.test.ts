@@ -36,7 +36,7 @@ describe('a setting', () => {
 
   it('comes from flag, environment, profile, default, in this order', async () => {
     await store({ current: 'prod', profiles: { prod } });
-    const env = { EMS_TIMEOUT: '10' };
+    const env = { EMS_TIMEOUT: '10s' };
     const typed = await load({ env, flags: { timeout: '500ms' } });
     expect([typed.get('timeout'), typed.origin('timeout')]).toEqual([500, 'flag']);
     const set = await load({ env });

@@ -11,6 +11,17 @@ it.each([
   expect(parseDuration(text, '--timeout')).toBe(milliseconds);
 });
 
+it.each(['14', ' 14 ', '1.5', '007'])('refuses a number without its unit: %j', (text) => {
+  const typed = text.trim();
+  expect(() => parseDuration(text, '--not-seen-for')).toThrow(
+    `--not-seen-for: ${typed} what? Write ${typed}d, ${typed}h, ${typed}m or ${typed}s.`,
+  );
+});
+
+it('reads 0 without a unit, which is the same in every unit', () => {
+  expect(parseDuration('0', '--timeout')).toBe(0);
+});
+
 it.each([
   [-3, '0 s'],
   [45, '45 s'],
