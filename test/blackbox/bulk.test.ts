@@ -59,11 +59,15 @@ describe('many computers', () => {
           JSON.stringify(each).includes(String((received.body as { hostname?: string }).hostname)),
         ),
       );
+      bench.service.answer('GET /api/computer/{id}', ({ path }: Received) => {
+        const own = Number(path.split('/')[3]);
+        return { ...machines(own)[0], ...(own === 1 ? { hostname: 'PC, one' } : {}) };
+      });
       const files: [string, string][] = [
         ['lines.txt', '# these\n1\n\n2\r\n 2 \nPC-5\n'],
         ['list.csv', 'hostname,id\n"PC, one",1\nPC-2,2\n'],
         ['names.csv', 'domain;hostname\ncorp;PC-5\ncorp;PC-6\n'],
-        ['list.json', '[{"id":1,"hostname":"x"},{"id":2}]'],
+        ['list.json', '[{"id":1,"hostname":"pc, ONE"},{"id":2}]'],
         ['plain.json', '[1,"2","PC-5"]'],
         ['list.ndjson', '{"id":1}\n{"id":2}\n'],
         ['bom.csv', '\uFEFFid\n1\n2\n'],

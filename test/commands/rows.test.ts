@@ -89,7 +89,8 @@ describe('rows with values', () => {
   });
 
   it('are resumed from the journal with their own values', async () => {
-    server.script({ json: {} }, { status: 500, json: {} });
+    const named = [1, 2, 3].map((id) => ({ json: { id } }));
+    server.script(...named, { json: {} }, { status: 500, json: {} });
     const line = mapped('--map', 'Room=custom:Custom01', '--yes', '--concurrency', '1', '--stop-after-failures', '1');
     const first = await ems(line, 'hostname,id,Room\nPC-1,1,a\nPC-2,2,b\nPC-3,3,c\n');
     expect(first.code, first.stderr).not.toBe(0);
@@ -113,6 +114,7 @@ describe('rows with values', () => {
   });
 
   it('of a json list do as well', async () => {
+    server.script({ json: { id: 5, hostname: 'X' } });
     const rows = JSON.stringify([{ hostname: 'x', id: 5, Room: 12 }]);
     const { stdout } = await ems(mapped('--map', 'Room=custom:Custom01', '--dry-run'), rows);
     expect((JSON.parse(stdout) as { body: unknown }[])[0]?.body).toEqual({ custom: { Custom01: '12' } });

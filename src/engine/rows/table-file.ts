@@ -1,6 +1,6 @@
 import { usage } from '../../errors.js';
 import { exactText, isArray, isValueObject, tryExact, type Value } from '../../json/exact-json.js';
-import { csvRecords, refuseTwin, type CsvRecord } from '../targets/csv-records.js';
+import { csvRecords, refuseTwin, withLineBreaks, type CsvRecord } from '../targets/csv-records.js';
 
 /** A file of rows that need not be about computers. */
 export interface TableFile {
@@ -22,7 +22,7 @@ export const parseTable = (
   only: string,
   isTitle: (text: string) => boolean,
 ): TableFile => {
-  const clean = text.replace(/^\uFEFF/, '');
+  const clean = withLineBreaks(text);
   const start = clean.trimStart()[0];
   if (start === '[' || start === '{') return jsonTable(clean, label);
   const separator = [',', ';', '\t'].find((each) => (firstOf(clean, each)?.cells.length ?? 0) > 1) ?? ',';

@@ -8,6 +8,9 @@ export interface CsvRecord {
   readonly unclosed?: true;
 }
 
+/** Without a byte order mark, and with the bare CR of old Mac files as a line break: otherwise the header is the whole file. */
+export const withLineBreaks = (text: string): string => text.replace(/^\uFEFF/, '').replaceAll(/\r(?!\n)/g, '\n');
+
 /**
  * RFC 4180: a quoted cell may hold separators, doubled quotes and line breaks. Beyond it, spaces may stand before a
  * quote, and a record that begins with # is a comment of one line, whatever quotes are in it.

@@ -8,6 +8,7 @@ import { computerId } from '../names/looked-up-id.js';
 import { nameResolver } from '../names/resolve.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readAll, searchComputers } from '../read/read-all.js';
+import { refuseMixedRows, type NamedRow } from './refuse-mixed-rows.js';
 import type { ComputerTarget } from './target.js';
 import { isIdText } from '../../text/id-text.js';
 
@@ -21,6 +22,8 @@ export interface TargetWord {
   readonly isName?: true | undefined;
   /** Of the file that names it. */
   readonly line?: number | undefined;
+  /** The host name that the file has beside an id. */
+  readonly name?: string | undefined;
 }
 
 /** Words of the command line or a file → computers. All that is unknown or ambiguous is told at once. */
@@ -29,6 +32,7 @@ export const resolveTargets = async (given: readonly TargetWord[], context: Cont
   const lines = new Map(given.flatMap(({ line, word }) => (line === undefined ? [] : [[word, line] as const])));
   const known =
     names.length > fewNames ? await matchFleet(names, lines, context) : await askEach(names, lines, context);
+  await refuseMixedRows(given.flatMap(namedRow), context);
   return given.map((each) => {
     const { word } = each;
     if (isClientId(each)) return { id: Number(word), name: undefined };
@@ -37,6 +41,9 @@ export const resolveTargets = async (given: readonly TargetWord[], context: Cont
 };
 
 const isClientId = ({ isName, word }: TargetWord): boolean => isName !== true && isIdText(word);
+
+const namedRow = (each: TargetWord): NamedRow[] =>
+  isClientId(each) && each.name !== undefined ? [{ id: Number(each.word), name: each.name, line: each.line }] : [];
 
 type Lines = ReadonlyMap<string, number>;
 

@@ -2,7 +2,7 @@ import type { Json } from '../../contract/operation.js';
 import { usage, type EmsError } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { thousands } from '../../text/thousands.js';
-import { csvRecords, refuseTwin, type CsvRecord } from './csv-records.js';
+import { csvRecords, refuseTwin, withLineBreaks, type CsvRecord } from './csv-records.js';
 import { identifying, identifyingTitles, type Identifying } from './identifying.js';
 import {
   exactText,
@@ -37,7 +37,7 @@ export interface TargetFile {
  * `wanted`: the columns whose cells are needed as well.
  */
 export const readTargetFile = (text: string, label: string, wanted: readonly string[] = []): TargetFile => {
-  const clean = text.replace(/^\uFEFF/, '');
+  const clean = withLineBreaks(text);
   if (hasMoreLines(clean, mostLines))
     throw usage(`${label} holds more than ${thousands(mostLines)} lines`, 'Nothing was sent. Split the file.');
   const start = clean.trimStart()[0];

@@ -91,8 +91,6 @@ export const targetsInBody = (ids: readonly number[], { flags: { body } }: Input
 });
 
 interface Word extends TargetWord {
-  /** Known from the file although the id is used. */
-  readonly name?: string;
   readonly part?: RowPart;
 }
 
