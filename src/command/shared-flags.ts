@@ -61,7 +61,7 @@ export const sharedFlags: Readonly<
       {
         name: 'max-affected',
         value: 'n',
-        help: 'affected computers allowed before the count must be typed (default 50)',
+        help: 'affected computers allowed before the count must be typed (default 50); if they cannot be counted, it must cover all computers',
         reads: { type: 'integer', minimum: 0 },
       },
     ],

@@ -263,6 +263,7 @@ describe('what the server knows beyond the built-in operation', () => {
   });
 
   it('fills in a body that the reference does not show', async () => {
+    server.answers.set('/api/computer', { items: [{ id: 7 }], skip: 0, top: 1, totalCount: 1, hasMore: false });
     const sent = await sentBy(
       'group',
       'set-distribution-options',

@@ -58,10 +58,10 @@ describe.each([
     expect(stderr).toContain('Affects 59 computers in 1 group');
   });
 
-  it('needs a limit where the groups cannot be counted', async () => {
+  it.each(['', ' --max-affected 59'])('is refused where the groups cannot be counted:%s', async (limit) => {
     hasGroups = false;
     const before = uninstalls();
-    const { code, stderr } = await ems(`bulk ${again} last --yes`);
+    const { code, stderr } = await ems(`bulk ${again} last --yes${limit}`);
     expect([code, stderr.replaceAll(/\s+/g, ' '), uninstalls()]).toEqual([
       10,
       expect.stringContaining('the number of affected computers is unknown'),

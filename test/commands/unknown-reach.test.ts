@@ -6,11 +6,18 @@ const group = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const directory = useDirectory();
 let server: ScriptedServer;
 let told: object | undefined | 'nothing';
+/** undefined: the service does not say how many computers it has. */
+let fleet: number | undefined;
 
 beforeEach(async () => {
   server = await startScriptedServer();
   told = undefined;
-  const reply: Scripted = ({ method }, response) => {
+  fleet = 460;
+  const reply: Scripted = ({ method, url }, response) => {
+    if (url.startsWith('/api/computer?') && fleet !== undefined) {
+      const page = { items: [{ id: 1, hostname: 'PC-1' }], skip: 0, top: 1, totalCount: fleet, hasMore: true };
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(page));
+    }
     const isEmpty = method !== 'GET' || told === 'nothing';
     const code = isEmpty ? 204 : told === undefined ? 403 : 200;
     const body = isEmpty ? '' : JSON.stringify(told ?? { title: 'Forbidden' });
@@ -39,15 +46,30 @@ describe('a reach that may not be looked up', () => {
     const { code, stderr } = await ems(`group delete ${group} --yes`);
     expect([code, writes()]).toEqual([10, []]);
     expect(stderr).toMatch(line);
-    expect(stderr).toContain('--max-affected <n>');
+    expect(stderr).toContain('--max-affected 460');
   });
 
-  it('is a warning where a limit is given: the role of the command is enough then', async () => {
-    const { code, stderr } = await ems(`group delete ${group} --yes --max-affected 500`);
+  it.each([0, 10, 459])('is refused with a limit below the number of all computers: %d', async (limit) => {
+    const { code, stderr } = await ems(`group delete ${group} --yes --max-affected ${limit}`);
+    expect([code, writes()]).toEqual([10, []]);
+    expect(stderr.replaceAll(/\s+/g, ' ')).toContain(`computers is unknown (limit ${limit}).`);
+    expect(stderr).toContain('--max-affected 460');
+  });
+
+  it('is a warning where the limit covers all computers, counted in one request', async () => {
+    const { code, stderr } = await ems(`group delete ${group} --yes --max-affected 460`);
     expect([code, writes()]).toEqual([0, ['DELETE']]);
+    expect(server.calls.filter(({ url }) => url.startsWith('/api/computer?'))).toHaveLength(1);
     expect(stderr).toMatch(line);
     expect(stderr).toContain(`server ${server.url}`);
     expect(stderr).not.toContain('was lost');
+  });
+
+  it.each([undefined, 0])('is refused with any limit when the service counts %s computers', async (count) => {
+    fleet = count;
+    const { code, stderr } = await ems(`group delete ${group} --yes --max-affected 100000`);
+    expect([code, writes()]).toEqual([10, []]);
+    expect(stderr.replaceAll(/\s+/g, ' ')).toContain('The number of all computers could not be read either');
   });
 
   it('is said once for many computers', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useScriptedEms } from '../support/scripted-ems.js';
 import { servePaths } from '../support/serve-paths.js';
+import { pageOf } from '../support/small-fleet.js';
 
 const { ems, server } = useScriptedEms();
 
@@ -42,6 +43,7 @@ describe.each(nothings)('an answer of %j ends no wait:', (nothing) => {
 
   it('of an uninstall', async () => {
     servePaths(server(), {
+      '/api/computer': (request) => pageOf([{ id: 1, hostname: 'PC-1' }], request),
       '/api/computer/1/software-deployment': thenNothing([installed], nothing),
       '/api/computer/1/software-uninstall': () => ({}),
     });

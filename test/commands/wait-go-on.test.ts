@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runHere, useDirectory, type Ran } from '../support/in-process.js';
 import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
 import { servePaths } from '../support/serve-paths.js';
+import { pageOf } from '../support/small-fleet.js';
 
 const directory = useDirectory();
 let server: ScriptedServer;
@@ -25,6 +26,7 @@ beforeEach(async () => {
   reinstalls = [{ id: packageId }];
   lastSeenUtc = '2026-01-01T00:00:00Z';
   servePaths(server, {
+    '/api/computer': (request) => pageOf([{ id: 1, hostname: 'PC-1' }], request),
     '/api/computer/1': () => ({ id: 1, lastSeenUtc }),
     '/api/computer/1/software-deployment': () => listed,
     'GET /api/computer/1/software-reinstall': () => reinstalls,

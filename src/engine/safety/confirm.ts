@@ -4,6 +4,7 @@ import { EmsError } from '../../errors.js';
 import type { Prompts } from '../../terminal/terminal.js';
 import { computersText } from '../../text/plural.js';
 import type { Input } from '../../command/input.js';
+import { fleetCount } from './count-members.js';
 
 /** What is at stake in one command. */
 export interface Confirmation {
@@ -22,7 +23,7 @@ export interface Confirmation {
 }
 
 /** Returns when the command may continue; throws `refused` otherwise. A pipe never answers. */
-export const confirmOrRefuse = async (stake: Confirmation, input: Input, context: Context): Promise<void> => {
+export const confirmOrRefuse = async (given: Confirmation, input: Input, context: Context): Promise<void> => {
   // What was read may be large; a signal that came meanwhile ends it here, and one that comes now has to be told about.
   await throwIfSignaled(context.interrupt);
   context.hearSignals();
@@ -31,34 +32,53 @@ export const confirmOrRefuse = async (stake: Confirmation, input: Input, context
     throw new EmsError('refused', `Refused: profile "${settings.profile}" is read-only.`, {
       hint: `Use another profile, or: ems config set read-only false --profile ${settings.profile}`,
     });
+  const stake = given.unknown === true ? { ...given, question: `${given.question} ${unknownText}` } : given;
   const typed = input.shared.maxAffected;
   const limit = typed ?? settings.get('max-affected');
   const isProtected = settings.get('protected');
   const isFar = (stake.affected ?? 0) > limit;
   if (typed !== undefined && stake.affected === undefined && stake.unknown !== true)
     context.warn('How many computers this affects is not known, so --max-affected does not limit it.');
-  if (stake.unknown === true && typed === undefined && !(await isAnswered(input, context))) throw unknownReach(stake);
+  if (stake.unknown === true && !(await isAnswered(input, context))) await refuseUnlessAll(stake, typed, context);
   if (isProtected) await refuseUnlessAsked(stake, settings.profile, context);
   if (isFar) await askForNumber({ stake, affected: stake.affected ?? 0, limit }, input, context);
   if (isProtected) return askForProfile(stake, isFar, context);
   if (isFar) return;
   if (input.shared.yes) return tellReach(stake, context);
-  if (stake.dangerous) await askPlainly(stake, context);
+  if (stake.dangerous || stake.unknown === true) await askPlainly(stake, context);
 };
+
+const unknownText = 'The number of affected computers is unknown.';
 
 /** A person on a terminal reads that the reach is unknown and decides. */
 const isAnswered = async (input: Input, context: Context): Promise<boolean> =>
   !input.shared.yes && (await context.prompts()).canAsk;
 
-const unknownReach = (stake: Confirmation): EmsError =>
-  new EmsError(
+/** Without a person, an unknown reach counts as the whole fleet: any smaller limit may be exceeded. */
+const refuseUnlessAll = async (stake: Confirmation, typed: number | undefined, context: Context): Promise<void> => {
+  const all = await countFleet(context);
+  if (all !== undefined && typed !== undefined && typed >= all) return;
+  const way =
+    all === undefined
+      ? 'The number of all computers could not be read either. Run the command on a terminal to confirm it.'
+      : `It may be all ${computersText(all)}: add --yes --max-affected ${all} to continue anyway, or run the command on a terminal to confirm it.`;
+  throw new EmsError(
     'refused',
-    `Refused: this would ${phraseOf(stake.question)}, and the number of affected computers is unknown.`,
-    {
-      hint: [...(stake.facts ?? []), 'Add --yes --max-affected <n> to continue anyway.'].join('\n'),
-      details: { affected: null },
-    },
+    `Refused: this would ${phraseOf(stake.question)}, and the number of affected computers is unknown${typed === undefined ? '' : ` (limit ${typed})`}.`,
+    { hint: [...(stake.facts ?? []), way].join('\n'), details: { affected: null } },
   );
+};
+
+/** undefined: not readable either. */
+const countFleet = async (context: Context): Promise<number | undefined> => {
+  try {
+    // A service that counts no computer at all cannot say how many are affected.
+    return (await fleetCount(await context.client())) || undefined;
+  } catch {
+    context.interrupt.throwIfAborted();
+    return undefined;
+  }
+};
 
 /** No question is asked, but the reach is still printed. */
 const tellReach = async (stake: Confirmation, context: Context): Promise<void> => {
@@ -76,6 +96,9 @@ const askPlainly = async (stake: Confirmation, context: Context): Promise<void> 
   const prompts = await context.prompts();
   if (!prompts.canAsk) throw await refusedUnasked(stake, 'Add --yes to continue without confirmation.', context);
   await show(stake, context);
+  // A plain yes is given too easily where the number is missing.
+  if (stake.unknown === true)
+    return askToType(`${stake.question} Type unknown to continue`, 'unknown', prompts, stake.list);
   if (!(await prompts.confirm(stake.question, stake.list))) throw cancelled();
 };
 

@@ -23,6 +23,12 @@ export const memberCount = async (id: string, client: Client): Promise<number> =
   return totalIn(json, call.operation) ?? countAll(call, client);
 };
 
+/** All computers, in one request; undefined where the service does not say how many there are. */
+export const fleetCount = async (client: Client): Promise<number | undefined> => {
+  const call = getCall('/api/computer', { query: [['top', '1']] });
+  return totalIn((await client.send(call)).json(), call.operation);
+};
+
 /** Where the service does not say how many there are. */
 const countAll = async (call: Call, client: Client): Promise<number> => {
   const { isSilent, items } = await readTold(call, client, { top: wholePage });

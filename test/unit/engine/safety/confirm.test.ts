@@ -103,16 +103,26 @@ describe('a reach that is not known', () => {
     facts: ['Role group.read is required.'],
   };
 
-  it('needs a limit beside --yes, whoever set one elsewhere', async () => {
-    const { hint, refused } = await play(unknown, { flags: { yes: true } });
-    expect(refused).toBe('Refused: this would delete group X, and the number of affected computers is unknown.');
-    expect(hint).toContain('Role group.read is required.');
-    expect(hint).toContain('--max-affected <n>');
+  const question = 'Delete group X? The number of affected computers is unknown.';
+
+  it('asks a person to type that it is unknown, whatever limit is given', async () => {
+    for (const flags of [{}, { 'max-affected': '10' }]) {
+      const { asked, ...end } = await play(unknown, { flags, typed: ['unknown'] });
+      expect([end, asked[0], asked.at(-1)]).toEqual([
+        {},
+        'Role group.read is required.',
+        `${question} Type unknown to continue`,
+      ]);
+    }
   });
 
-  it('goes through with one, and is told', async () => {
-    const { asked, ...end } = await play(unknown, { flags: { yes: true, 'max-affected': '500' } });
-    expect([end, asked[0]]).toEqual([{}, 'Role group.read is required.']);
+  it('is cancelled by another answer', async () => {
+    expect(await play(unknown, { typed: ['yes'] })).toMatchObject({ refused: 'Cancelled. Nothing was changed.' });
+  });
+
+  it('says so in the question of a protected profile', async () => {
+    const { asked, ...end } = await play(unknown, { protected: true, typed: ['prod'] });
+    expect([end, asked.at(-1)]).toEqual([{}, expect.stringContaining(question)]);
   });
 });
 
