@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../contract/operation.js';
 import type { Reply } from './client.js';
 import { parseJson } from '../json/parse.js';
 import type { Mask } from './mask.js';
-import { excessOf } from '../json/bounds.js';
+import { excessOf } from '../json/item-slices.js';
 import { isObject } from '../json/objects.js';
 
 /** What the body of a bad answer says, whichever of the service's forms it has. */

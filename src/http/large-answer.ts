@@ -1,5 +1,5 @@
 import { signalsHeard } from '../clock.js';
-import { largeText } from '../json/held-limits.js';
+import { largeText } from '../json/held-list.js';
 import type { Call, Reply } from './client.js';
 import type { TransportFailure } from './transport/transport-failure.js';
 

@@ -1,6 +1,6 @@
 import type { Json } from './objects.js';
 import { checkDepth, invalidJson } from './nesting.js';
-import { mayLoseDigits } from './lossy-numbers.js';
+import { parseJson } from './parse.js';
 
 /** A parsed value in which numbers that a double would change are kept as the text they came in. */
 export type Value = Json | ExactNumber | readonly Value[] | ValueObject;
@@ -22,22 +22,52 @@ export class ExactNumber extends Number {
   }
 }
 
-/** JSON.parse unless a number would come out with other digits (12345678901234567890, 1.50, 1e400). */
-export const parseExact = (text: Buffer): Value => {
-  const whole = text.toString('utf8').replace(/^\ufeff/, '');
-  if (mayLoseDigits(text)) return new ExactParser(whole).whole();
+/** JSON.parse, and the digits of numbers that it would change (12345678901234567890, 1.50, 1e400). */
+export const parseExact = (bytes: Buffer | string): Value => {
+  const text = (typeof bytes === 'string' ? bytes : bytes.toString('utf8')).replace(/^\ufeff/, '');
+  return parsed(text, mayLoseDigits.test(text) ? parseQuoted : parseJson);
+};
+
+/** For text in which JSON.parse changes no number. */
+export const parsePlain = (text: string): Value => parsed(text, parseJson);
+
+const parsed = (text: string, parse: (text: string) => Value): Value => {
   try {
-    const value: Json = JSON.parse(whole);
-    return value;
+    return parse(text);
   } catch {
     throw invalidJson();
   }
 };
 
-/** A file of the user, with the digits as they stand there: 42.00000000000000001 is not 42. undefined: it is not JSON. */
+/**
+ * A number of 16 characters or more, with an exponent, with a zero at the end of its fraction, or minus zero. Every number
+ * follows one of these characters; text inside of quotes that looks alike only makes the parsing slower.
+ */
+const mayLoseDigits = /(?:^|[:,[])\s*-?(?:[\d.]{16}|(?:\d+\.\d*0|\d+(?:\.\d+)?[eE][-+]?\d+|(?<=-)0)\s*(?:[,}\]]|$))/;
+
+/** Puts such numbers into quotes behind a mark that no text of a service has; JSON.parse still finds every mistake. */
+const parseQuoted = (text: string): Value => {
+  const mark = `#${Math.random().toString(36).slice(2, 8)} `;
+  let isInString = false;
+  const quoted = text.replaceAll(tokens, (token) => {
+    if (token === '"') isInString = !isInString;
+    const isNumber = !isInString && /[-\d]/.test(token.charAt(0));
+    return isNumber && String(Number(token)) !== token ? `"${mark}${token}"` : token;
+  });
+  const value: Value = JSON.parse(quoted, (name, item: Value) => {
+    if (name.startsWith(mark)) throw invalidJson(); // a number in the place of a name
+    return typeof item === 'string' && item.startsWith(mark) ? new ExactNumber(item.slice(mark.length)) : item;
+  });
+  return value;
+};
+
+// Escaped characters, so that an escaped quote ends no string; quotes; numbers.
+const tokens = /\\[^]|"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
+
+/** Reads a file of the user with all digits: 42.00000000000000001 is not 42. undefined: it is not JSON. */
 export const tryExact = (text: string): Value | undefined => {
   try {
-    return parseExact(Buffer.from(text));
+    return parseExact(text);
   } catch {
     return undefined;
   }
@@ -65,117 +95,4 @@ export const compactText = (value: Value, depth = 0): string => {
     ([name, item]) => `${JSON.stringify(name)}:${compactText(item, depth + 1)}`,
   );
   return `{${members.join(',')}}`;
-};
-
-const numberAt = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const literals = [
-  ['true', true],
-  ['false', false],
-  ['null', null],
-] as const;
-
-/** Some ten times slower than JSON.parse; only pages with lossy numbers come here. */
-class ExactParser {
-  readonly #text: string;
-  #at = 0;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  whole(): Value {
-    const value = this.#value(0);
-    if (this.#next() !== '') throw invalidJson();
-    return value;
-  }
-
-  #value(depth: number): Value {
-    checkDepth(depth);
-    const first = this.#next();
-    if (first === '{') return this.#object(depth);
-    if (first === '[') return this.#array(depth);
-    return first === '"' ? this.#string() : this.#scalar();
-  }
-
-  #object(depth: number): ValueObject {
-    const members: [string, Value][] = [];
-    this.#list('}', () => {
-      if (this.#next() !== '"') throw invalidJson();
-      const name = this.#string();
-      this.#expect(':');
-      members.push([name, this.#value(depth + 1)]);
-    });
-    return Object.fromEntries(members); // unlike assignment, this keeps a field called __proto__ a plain field
-  }
-
-  #array(depth: number): readonly Value[] {
-    const items: Value[] = [];
-    this.#list(']', () => items.push(this.#value(depth + 1)));
-    return items;
-  }
-
-  #list(close: string, item: () => void): void {
-    this.#at++;
-    if (this.#next() === close) {
-      this.#at++;
-      return;
-    }
-    for (;;) {
-      item();
-      const separator = this.#next();
-      this.#at++;
-      if (separator === close) return;
-      if (separator !== ',') throw invalidJson();
-    }
-  }
-
-  #string(): string {
-    const start = this.#at;
-    this.#at = stringEnd(this.#text, start);
-    const raw = this.#text.slice(start, this.#at);
-    return raw.includes('\\') ? unescaped(raw) : raw.slice(1, -1);
-  }
-
-  #scalar(): Value {
-    for (const [word, value] of literals) {
-      if (this.#text.startsWith(word, this.#at)) {
-        this.#at += word.length;
-        return value;
-      }
-    }
-    numberAt.lastIndex = this.#at;
-    const text = numberAt.exec(this.#text)?.[0];
-    if (text === undefined) throw invalidJson();
-    this.#at += text.length;
-    return String(Number(text)) === text ? Number(text) : new ExactNumber(text);
-  }
-
-  #next(): string {
-    while (' \t\r\n'.includes(this.#text[this.#at] ?? 'x')) this.#at++;
-    return this.#text[this.#at] ?? '';
-  }
-
-  #expect(character: string): void {
-    if (this.#next() !== character) throw invalidJson();
-    this.#at++;
-  }
-}
-
-const unescaped = (raw: string): string => {
-  try {
-    const text: string = JSON.parse(raw);
-    return text;
-  } catch {
-    throw invalidJson();
-  }
-};
-
-/** Position behind the closing quote of the string that opens at `start`. */
-export const stringEnd = (text: string, start: number): number => {
-  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
-    let before = at - 1;
-    while (text[before] === '\\') before--;
-    if ((at - before) % 2 === 1) return at + 1;
-  }
-  throw invalidJson();
 };

@@ -1,13 +1,22 @@
 import type { EmsError } from '../errors.js';
 import { isArray, isValueObject, type Value } from './exact-json.js';
 
+/** Limits of a list that is in memory as a whole: a million computers with all their fields. */
+export const mostHeld = { rows: 1_000_000, bytes: 1_024 * 1_048_576, values: 30_000_000 };
+
+/** A command may hold several lists that it reads for itself: each a million computers, as a search gives them. */
+export const mostRead = { bytes: 512 * 1_048_576, values: 30_000_000 };
+
+/** Bytes of text that take noticeably long to work on in one go. */
+export const largeText = 1_048_576;
+
 export interface HeldLimits {
   readonly rows?: number;
   readonly bytes: number;
   readonly values: number;
 }
 
-/** Counts what is put into memory until the whole list is there; `tooMuch` is told which limit it has reached. */
+/** Counts what is put into memory until the whole list is there; `tooMuch` makes the error for the limit that was reached. */
 export interface HeldList {
   addPage(rows: number, bytes: number): void;
   addValues(items: readonly Value[]): void;

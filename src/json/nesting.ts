@@ -10,16 +10,28 @@ export const maxDepth = 200;
  */
 export const maxObjects = 750_000;
 export const maxValues = 5_000_000;
-/** Of one object. Two million make Node busy for a minute; no record of the service has a hundred. */
+/** Names in one object. Two million keep Node busy for a minute; no record of the service has a hundred. */
 export const maxNames = 100_000;
 /**
- * Bytes of one text. What asks 18 questions about the fleet keeps their answers, and writes names several times: with 63
- * MiB in each of them it took 6 GB, or ended in the engine's own limits.
+ * Bytes of one text. A command that asks 18 questions about the fleet keeps their answers and writes names several times:
+ * with 63 MiB in each answer it took 6 GB, or ended in the engine's own limits.
  */
 export const maxText = 8 * 1_048_576;
 
-/** Which of them there are too many of. */
+/** A way in which a text is too large to be parsed. */
+export type Excess = Crowd | 'depth' | 'text';
 export type Crowd = 'objects' | 'values' | 'names';
+
+/** Thrown by the scan; says which limit was exceeded, for callers with a message of their own. */
+export class TooLarge extends EmsError {
+  readonly excess: Excess;
+
+  constructor(excess: Excess) {
+    const { message, facts } = excess === 'depth' ? tooDeep() : excess === 'text' ? tooLong() : tooMany(excess);
+    super('failed', message, facts);
+    this.excess = excess;
+  }
+}
 
 export const fewerItems = 'Request fewer items with --top or --limit, or with a filter.';
 
@@ -32,19 +44,19 @@ const crowds: Readonly<Record<Crowd, string>> = {
   names: '100,000 names in one object',
 };
 
+const otherServer = 'Check that the URL is the service and not a proxy or another server.';
+
 export const tooLong = (): EmsError =>
   new EmsError('failed', `The response contains a text of more than ${maxText / 1_048_576} MiB.`, {
-    hint: 'Check that the URL is the service and not a proxy or another server.',
+    hint: otherServer,
   });
 
 export const checkDepth = (depth: number): void => {
   if (depth > maxDepth) throw tooDeep();
 };
 
-export const tooDeep = (): EmsError =>
-  new EmsError('failed', `The response is nested deeper than ${maxDepth} levels.`, {
-    hint: 'Check that the URL is the service and not a proxy or another server.',
-  });
+const tooDeep = (): EmsError =>
+  new EmsError('failed', `The response is nested deeper than ${maxDepth} levels.`, { hint: otherServer });
 
 export const invalidJson = (): EmsError =>
   new EmsError('failed', 'The response is not valid JSON.', {

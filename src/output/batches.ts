@@ -1,70 +1,50 @@
-import type { Json } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
-import { isArray, isValueObject, parseExact, type Value } from '../json/exact-json.js';
-import { largeText, mostHeld } from '../json/held-limits.js';
+import { isArray, parseExact, parsePlain, type Value } from '../json/exact-json.js';
 import { thousands } from '../text/thousands.js';
-import { heldList, type HeldList } from '../json/held-list.js';
+import { heldList, largeText, mostHeld, type HeldList } from '../json/held-list.js';
 import { slicePage, type Slice } from '../json/item-slices.js';
-import { invalidJson } from '../json/nesting.js';
 import { compactJson } from './formats/json-text.js';
 import type { Page } from '../json/page.js';
 import type { RenderContext } from './render-context.js';
-import { mayLoseDigits } from '../json/lossy-numbers.js';
 
 /** The rows of a page (or of a sorted whole), parsed or as text, whichever the format asks for. */
 export interface Batch {
   readonly count: number;
-  /** Of its text, where it came as text. */
+  /** Length of its text, where it came as text. */
   readonly bytes?: number;
   values(): readonly Value[];
   /** Each item's JSON text as it came, on one line. */
   texts(): Iterable<Uint8Array>;
-  /** Where a row may be copied from; no number in there is lossy. */
-  readonly source?: BatchSource;
 }
 
-export interface BatchSource {
-  readonly text: Buffer;
-  readonly slices: readonly Slice[];
-}
-
-export const batchOf = (page: Page): Batch => ({
-  count: page.count,
-  bytes: page.text.length,
-  values: () => valuesOf(page),
-  texts: () => textsIn(page.text, slicePage(page.text).items),
-});
+export const batchOf = ({ text }: Page): Batch => partOf(text, slicePage(text).items);
 
 /**
- * A large page in parts: 1,000 rows that are alive at once make V8's young generation grow, and a list of 100,000 as csv
- * then takes 135 MB instead of 105.
+ * Cuts a large page into parts: 1,000 rows that are alive at once make V8's young generation grow, and a list of 100,000
+ * as csv then takes 135 MB instead of 105.
  */
-export const partsOf = function* (page: Page): Generator<Batch> {
-  if (page.count <= rowsAtOnce || mayLoseDigits(page.text)) {
-    yield batchOf(page);
-    return;
-  }
-  const { items } = slicePage(page.text);
-  for (let at = 0; at < items.length; at += rowsAtOnce) yield partOf(page.text, items.slice(at, at + rowsAtOnce));
+export const partsOf = function* ({ text }: Page): Generator<Batch> {
+  const { items } = slicePage(text);
+  for (let at = 0; at < items.length; at += rowsAtOnce) yield partOf(text, items.slice(at, at + rowsAtOnce));
 };
 
 const rowsAtOnce = 100;
 
-const partOf = (text: Buffer, slices: readonly Slice[]): Batch => ({
-  source: { text, slices },
-  count: slices.length,
-  bytes: (slices.at(-1)?.end ?? 0) - (slices[0]?.start ?? 0),
-  values: () => valuesIn(text.toString('utf8', slices[0]?.start, slices.at(-1)?.end)),
-  texts: () => textsIn(text, slices),
-});
+const partOf = (text: Buffer, slices: readonly Slice[]): Batch => {
+  const [start, end] = [slices[0]?.start ?? 0, slices.at(-1)?.end ?? 0];
+  return {
+    count: slices.length,
+    bytes: end - start,
+    values: () => valuesIn(text, start, end),
+    texts: () => textsIn(text, slices),
+  };
+};
 
-const valuesIn = (items: string): readonly Value[] => {
-  try {
-    const values: readonly Json[] = JSON.parse(`[${items}]`);
-    return values;
-  } catch {
-    throw invalidJson();
-  }
+/** Looking for numbers that JSON.parse would change takes as long as parsing, and the scan has seen them all. */
+const valuesIn = (text: Buffer, start: number, end: number): readonly Value[] => {
+  const items = `[${text.toString('utf8', start, end)}]`;
+  const values = slicePage(text).hasPlainNumbers ? parsePlain(items) : parseExact(items);
+  return isArray(values) ? values : [];
 };
 
 /** Rows that the tool made itself, and rows that were picked or put in order. */
@@ -73,13 +53,6 @@ export const batchOfValues = (values: readonly Value[], toText: (value: Value) =
   values: () => values,
   texts: () => values.map((value) => Buffer.from(toText(value))),
 });
-
-const valuesOf = (page: Page): readonly Value[] => {
-  if (!mayLoseDigits(page.text)) return page.items();
-  const root = parseExact(page.text);
-  const items = isValueObject(root) ? root['items'] : root;
-  return isArray(items) ? items : [];
-};
 
 const textsIn = function* (text: Buffer, slices: readonly Slice[]): Generator<Uint8Array> {
   for (const { start, end, multiline } of slices) {

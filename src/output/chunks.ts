@@ -20,20 +20,7 @@ export class Chunks {
   add(piece: string | Uint8Array): boolean {
     if (typeof piece === 'string') this.#addText(piece);
     else this.#addBytes(piece);
-    return this.isFull;
-  }
-
-  get isFull(): boolean {
     return this.#used >= chunkSize / 2;
-  }
-
-  /** Room for so many bytes, for who writes them itself and then says how far with `written`. */
-  reserve(size: number): { readonly buffer: Buffer; readonly start: number } {
-    return { buffer: this.#reserve(size), start: this.#used };
-  }
-
-  written(end: number): void {
-    this.#used = end;
   }
 
   async flush(): Promise<void> {

@@ -1,6 +1,6 @@
 import { usage } from '../errors.js';
 import { isArray, isValueObject, type Value } from '../json/exact-json.js';
-import { mostHeld } from '../json/held-limits.js';
+import { mostHeld } from '../json/held-list.js';
 import { thousands } from '../text/thousands.js';
 
 /** Some ten seconds: a million computers, or 5,000 that are compared with each other. */

@@ -4,7 +4,6 @@ import { compactText, isArray, parseExact, type Value } from '../json/exact-json
 import { renderObjectQuery } from './query-result.js';
 import { reducer } from './reduce.js';
 import type { ObjectResult, Paper } from '../command/result.js';
-import { mayLoseDigits } from '../json/lossy-numbers.js';
 import { writeRows } from './rows.js';
 import { paperOn } from './paper.js';
 import { put, type Sink } from './sink.js';
@@ -40,7 +39,7 @@ const writePicked = (sink: Sink, result: ObjectResult, value: Value, typed: read
 };
 
 const exactValue = ({ text, value }: ObjectResult): Value =>
-  text !== undefined && text.length > 0 && mayLoseDigits(text) ? parseExact(text) : value;
+  text !== undefined && text.length > 0 ? parseExact(text) : value;
 
 /** An answer that turned out to be an array is a list like any other. */
 const oneBatch = async function* (result: ObjectResult, value: readonly Value[]): AsyncGenerator<Batch> {

@@ -1,20 +1,15 @@
-import { isAscii } from 'node:buffer';
-
 /** Columns that a text takes on a terminal. */
 export type WidthOf = (text: string) => number;
 
 /** string-width costs 4 ms to load and a look-up per letter: a page of plain letters does without it. */
-export const measureFor = async (text: Buffer | string): Promise<WidthOf> => {
-  const plain = typeof text === 'string' ? narrow.test(text) : isAscii(text) && !text.includes('\\u');
-  return plain ? lengthOf : measureWide();
-};
+export const measureFor = async (text: string): Promise<WidthOf> => (narrow.test(text) ? lengthOf : measureWide());
 
 /** Letters whose width every table of widths agrees on: one column each. */
 export const isNarrow = (text: string): boolean => narrow.test(text);
 
 const narrow = /^[ -~\u00a0-\u00ac\u00ae-\u02ff\u2013\u2014\u2018-\u201e\u2026]*$/;
 
-const lengthOf: WidthOf = (text) => text.length;
+export const lengthOf: WidthOf = (text) => text.length;
 
 const measureWide = async (): Promise<WidthOf> => {
   const { default: stringWidth } = await import('string-width');
@@ -70,6 +65,7 @@ export const truncate = (text: string, width: number, measure: WidthOf): string 
 };
 
 export const pad = (text: string, width: number, right: boolean, measure: WidthOf): string => {
+  if (measure === lengthOf) return right ? text.padStart(width) : text.padEnd(width);
   const missing = width - measure(text);
   if (missing <= 0) return text;
   return right ? ' '.repeat(missing) + text : text + ' '.repeat(missing);

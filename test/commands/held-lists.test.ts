@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostHeld, mostRead } from '../../src/json/held-limits.js';
+import { mostHeld, mostRead } from '../../src/json/held-list.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
 import { servePaths } from '../support/serve-paths.js';
 

@@ -7,7 +7,7 @@ import { messageOf, usage } from '../../errors.js';
 import { refuseLoss } from './digits.js';
 import type { ValueSource } from './value-source.js';
 import { readInteger, readNumber } from './numbers.js';
-import { excessOf } from '../../json/bounds.js';
+import { excessOf } from '../../json/item-slices.js';
 import { maxDepth } from '../../json/nesting.js';
 
 /** Text as typed → the JSON value that is sent, or a usage error that names the flag and what is allowed. */

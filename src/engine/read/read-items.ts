@@ -1,5 +1,5 @@
 import { isObject } from '../../json/objects.js';
-import { mostRead } from '../../json/held-limits.js';
+import { mostRead } from '../../json/held-list.js';
 import { thousands } from '../../text/thousands.js';
 import { heldList } from '../../json/held-list.js';
 import { listIn } from '../../json/items.js';

@@ -4,7 +4,6 @@ import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
 import type { Client, Reply } from '../../http/client.js';
 import { parseExact } from '../../json/exact-json.js';
-import { mayLoseDigits } from '../../json/lossy-numbers.js';
 import { servedAt } from '../../http/served-at.js';
 import { sendOrReadBack } from '../safety/read-back.js';
 import { promisesCounts, refusalsIn } from './batch-answer.js';
@@ -160,7 +159,7 @@ const sendUnit = async (
 
 /** A number that a double would change keeps its digits. */
 const exactJson = (reply: Reply, json: Json | undefined): Json | undefined =>
-  typeof json === 'object' && mayLoseDigits(reply.body) ? (parseExact(reply.body) as Json) : json; // only shown
+  typeof json === 'object' ? (parseExact(reply.body) as Json) : json; // only shown
 
 interface AnswerRoom {
   /** False: no room for so many bytes more. */

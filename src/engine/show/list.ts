@@ -1,7 +1,7 @@
 import type { Context } from '../../context.js';
 import type { Operation } from '../../contract/operation.js';
-import { cutPage, scanPage } from '../../http/paging/page-scan.js';
 import { fetchPages } from '../../http/paging/pages.js';
+import { cutPage } from '../../http/paging/read-page.js';
 import { goesOn, refuseEmptyFirst, warnOfMissing } from '../../http/paging/said-more.js';
 import type { ListResult, Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
@@ -101,15 +101,7 @@ const limited = async function* (
   limit: number | undefined,
 ): AsyncGenerator<Page> {
   if (limit !== undefined && first.count > limit) {
-    // Cut out of the text, so that numbers keep their digits.
-    const facts = scanPage(first.text);
-    if (facts !== undefined)
-      yield {
-        ...first,
-        text: cutPage(first.text, facts, limit),
-        count: limit,
-        items: () => first.items().slice(0, limit),
-      };
+    yield cutPage(first, limit);
     return;
   }
   yield first;

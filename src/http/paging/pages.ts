@@ -2,7 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { EmsError } from '../../errors.js';
 import type { Page } from '../../json/page.js';
 import type { Call, Client, Reply } from '../client.js';
-import { cut, scannedPageOf, type ScannedPage } from './read-page.js';
+import { slicePage } from '../../json/item-slices.js';
+import { cutPage, readPage } from './read-page.js';
 import { goesOn, refuseEmpty, refuseEmptyFirst, samePage, saysMore, warnOfMissing } from './said-more.js';
 
 export interface PageOptions {
@@ -38,14 +39,14 @@ export const fetchPages = async function* (
   const signal = stop === undefined ? call.signal : unlessStopped(call, stop.signal);
   const send = (from: number | undefined, top: number | undefined): Promise<Reply> =>
     client.send({ ...call, signal, query: pagingQuery(call, from, top) });
-  const fetch: Fetch = async (from, top) => scannedPageOf(await send(from, top), call);
+  const fetch: Fetch = async (from, top) => readPage(await send(from, top), call);
   try {
     const { first, size } = await firstPage(fetch, wanted, call, options);
     let left = limit ?? Number.POSITIVE_INFINITY;
     let last = first;
     const from = skip + first.count;
     if (options.top !== 0) refuseEmptyFirst(first, skip);
-    yield cut(first, left);
+    yield cutPage(first, left);
     left -= first.count;
     if (!many && first.hasMore === false) warnOfMissing(from, first.totalCount, options);
     if (!many || left <= 0) return;
@@ -65,7 +66,7 @@ export const fetchPages = async function* (
       wanted: left,
     })) {
       overlaps ||= isOverlap(last, page);
-      yield cut(page, left);
+      yield cutPage(page, left);
       left -= page.count;
       last = page;
       received += page.count;
@@ -89,7 +90,7 @@ const unlessStopped = ({ signal }: Call, stop: AbortSignal): AbortSignal => {
   return either;
 };
 
-type Fetch = (from: number | undefined, top: number | undefined) => Promise<ScannedPage>;
+type Fetch = (from: number | undefined, top: number | undefined) => Promise<Page>;
 
 /** How large a page may be is not documented: where our own size is refused, the service's is taken. */
 const firstPage = async (
@@ -97,7 +98,7 @@ const firstPage = async (
   size: number | undefined,
   { repeat }: Call,
   { skip, top }: PageOptions,
-): Promise<{ readonly first: ScannedPage; readonly size: number | undefined }> => {
+): Promise<{ readonly first: Page; readonly size: number | undefined }> => {
   try {
     return { first: await fetch(skip, size), size };
   } catch (error) {
@@ -108,7 +109,7 @@ const firstPage = async (
 };
 
 interface Rest {
-  fetch(from: number, top: number | undefined): Promise<ScannedPage>;
+  fetch(from: number, top: number | undefined): Promise<Page>;
   readonly from: number;
   readonly size: number | undefined;
   readonly ahead: number;
@@ -118,11 +119,11 @@ interface Rest {
 
 interface Flight {
   readonly from: number;
-  readonly page: Promise<ScannedPage>;
+  readonly page: Promise<Page>;
 }
 
 /** Asks for several pages at once as soon as it is known how many there are; plans anew whenever the service gives fewer than asked. */
-const restOf = async function* (first: ScannedPage, rest: Rest): AsyncGenerator<ScannedPage, void, undefined> {
+const restOf = async function* (first: Page, rest: Rest): AsyncGenerator<Page, void, undefined> {
   let total = first.totalCount;
   // A service that gives fewer than asked for has a limit of its own: its size is the step.
   let step = first.count;
@@ -164,17 +165,17 @@ const restOf = async function* (first: ScannedPage, rest: Rest): AsyncGenerator<
 };
 
 /** A single row may come twice in a list of events; two alike in their order are the page before. */
-const isSame = (before: ScannedPage, page: ScannedPage): boolean =>
+const isSame = (before: Page, page: Page): boolean =>
   page.count > 1 && page.count === before.count && itemBytes(page).equals(itemBytes(before));
 
-const itemBytes = (page: ScannedPage): Buffer => {
-  const { slices } = page.scan();
-  return page.text.subarray(slices[0]?.start, slices.at(-1)?.end);
+const itemBytes = ({ text }: Page): Buffer => {
+  const { items } = slicePage(text);
+  return text.subarray(items[0]?.start, items.at(-1)?.end);
 };
 
 /** One thing has come and another gone: the pages behind have moved, and what the total says is right again. */
-const isOverlap = (before: ScannedPage, page: ScannedPage): boolean => {
-  const [first] = page.scan().slices;
+const isOverlap = (before: Page, page: Page): boolean => {
+  const [first] = slicePage(page.text).items;
   const row = page.text.subarray(first?.start, first?.end);
   // Rows that say nothing of which thing they are about may well be alike.
   return row.includes('"id":') && before.text.includes(row);

@@ -1,92 +1,62 @@
-import type { Json } from '../../contract/operation.js';
+import { slicePage, type PageSlices } from '../../json/item-slices.js';
+import { isList, isObject, type Json } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
+import { parseJson } from '../../json/parse.js';
+import { saidBy, type Said } from '../../json/said-by.js';
 import type { Call, Reply } from '../client.js';
-import { mayLoseDigits } from '../../json/lossy-numbers.js';
-import { parseAnswer, parseJson } from '../../json/parse.js';
-import { isSmallText } from '../../json/small-text.js';
-import { cutPage, scanPage, type PageFacts } from './page-scan.js';
-import { isList, isObject } from '../../json/objects.js';
-import { saidBy } from '../../json/said-by.js';
 import { notAList } from './said-more.js';
 
-export interface ScannedPage extends Page {
-  /** Where its items stand in the text. */
-  scan(): PageFacts;
-}
-
-/** An answer as a page, parsed only where that is quicker than looking at its bytes. */
-export const scannedPageOf = (reply: Reply, call: Call): ScannedPage => {
-  const isSmall = isSmallText(reply.body);
-  const bytes = isSmall ? undefined : scannedFacts(reply, call);
-  const facts = isSmall ? readFacts(reply.json()) : bytes;
-  if (facts === undefined) {
-    // Says what is wrong if it is not JSON at all.
+/** Reads an answer as a page: a bare array, or an object with an `items` array. Its items are parsed when they are asked for. */
+export const readPage = (reply: Reply, call: Call): Page => {
+  const text = reply.body;
+  // A short answer is parsed at once, so that a mistake in it is reported together with what the service sent.
+  if (text.length < shortText) reply.json();
+  const slices = sliceReply(reply, call);
+  if (slices.kind === 'other') {
     reply.json();
     throw notAList(call);
   }
-  const scan = (): PageFacts => {
-    const found = bytes ?? scanPage(reply.body);
-    if (found === undefined) throw notAList(call);
-    return found;
+  return {
+    text,
+    wrapped: slices.kind === 'wrapper',
+    count: slices.items.length,
+    ...readSaid(text, slices),
+    items: () => itemsOf(reply.json()),
   };
-  // The scan has seen that it does not nest too deeply, so it is parsed without looking again: 0.3 s for 100,000 items.
-  const parse = bytes === undefined ? () => reply.json() : () => parseScanned(reply.body);
-  return makePage(reply.body, facts, scan, () => itemsOf(readable(parse) ?? reply.json()));
 };
 
-/** An id that is not written in digits is among the numbers that the scan has seen. */
-const parseScanned = (body: Buffer): Json => {
-  const text = body.toString('utf8');
-  return mayLoseDigits(body) ? parseAnswer(text) : parseJson(text);
-};
+const shortText = 65_536;
 
-/** What is wrong is said by who parses it; but that one may have no objection, where this one counts too many values. */
-const scannedFacts = (reply: Reply, call: Call): PageFacts | undefined => {
+/** The parser's words for a mistake are better; it may have none where the scan counts too many values. */
+const sliceReply = (reply: Reply, call: Call): PageSlices => {
   try {
-    return scanPage(reply.body);
+    return slicePage(reply.body);
   } catch (error) {
     const json = reply.json();
     throw isObject(json) || isList(json) ? error : notAList(call);
   }
 };
 
-const readFacts = (value: Json | undefined): Facts | undefined => {
-  if (Array.isArray(value)) return { wrapped: false, count: value.length };
-  if (!isObject(value) || !Array.isArray(value['items'])) return undefined;
-  return { wrapped: true, count: value['items'].length, ...saidBy(value) };
+const readSaid = (text: Buffer, { members }: PageSlices): Said => {
+  const member = (name: string): Json => {
+    const found = members.findLast((each) => each.name === name);
+    if (found === undefined) return null;
+    // A long value is neither a count nor a yes or no.
+    return found.end - found.start > 40 ? {} : parseJson(text.toString('latin1', found.start, found.end));
+  };
+  return saidBy({ totalCount: member('totalCount'), hasMore: member('hasMore') });
 };
 
-type Facts = Omit<PageFacts, 'slices'>;
-
-const makePage = (text: Buffer, facts: Facts, scan: () => PageFacts, items: () => readonly Json[]): ScannedPage => {
-  const { wrapped, count, totalCount, hasMore, oddTotal } = facts;
-  return { text, wrapped, count, totalCount, hasMore, oddTotal, items, scan };
-};
-
-/** The page with as many items as are left to be shown. */
-export const cut = (page: ScannedPage, left: number): Page => {
-  if (page.count <= left) return page;
-  const facts = { ...page.scan(), count: left, hasMore: true };
-  const text = cutPage(page.text, facts, left);
-  return makePage(
-    text,
-    facts,
-    () => facts,
-    () => page.items().slice(0, left),
-  );
-};
-
-/** undefined: the answer's own way of reading it says what is wrong. */
-const readable = (parse: () => Json | undefined): Json | undefined => {
-  try {
-    return parse();
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+/** The first items of a page. They are cut out of the text, so that numbers keep their digits. */
+export const cutPage = (page: Page, count: number): Page => {
+  if (page.count <= count) return page;
+  const { items } = slicePage(page.text);
+  const end = items[count - 1]?.end ?? items[0]?.start ?? 0;
+  const text = Buffer.concat([page.text.subarray(0, end), page.text.subarray(items.at(-1)?.end ?? end)]);
+  return { ...page, text, count, hasMore: true, items: () => page.items().slice(0, count) };
 };
 
 const itemsOf = (value: Json | undefined): readonly Json[] => {
   const list = isObject(value) ? value['items'] : value;
-  return Array.isArray(list) ? list : [];
+  return isList(list) ? list : [];
 };

@@ -14,11 +14,8 @@ export const writeCsv = async (sink: Sink, shape: ListShape, rows: AsyncIterable
   let paths: readonly string[] | undefined;
   let reads: readonly Read[] = [];
   let missed: UnseenFields | undefined;
-  let copying: Promise<Copy> | undefined;
   for await (const batch of rows) {
-    const copied = (await (await copying)?.(batch)) ?? 0;
-    if (copied === batch.count && copied > 0) continue;
-    const values = batch.values().slice(copied);
+    const values = batch.values();
     if (paths === undefined) {
       paths = csvPaths(sink, shape, values);
       reads = paths.map((path) =>
@@ -26,27 +23,21 @@ export const writeCsv = async (sink: Sink, shape: ListShape, rows: AsyncIterable
       );
       if (sink.options.columns === undefined) missed = new UnseenFields(paths);
       await writeHeader(sink, paths);
-    } else if (copying === undefined && !forTerminal && values.some(isValueObject)) {
-      copying = loadCopy(sink, paths, missed === undefined);
     }
-    for (const value of values) {
-      missed?.look(value);
-      const line = csvLine(reads.map((read) => csvCell(read(value), forTerminal)));
-      if (sink.chunks.add(line)) await sink.chunks.flush();
+    for (const value of values) missed?.look(value);
+    // Many rows in one write: a write of its own for each takes a tenth of a second for 100,000.
+    for (let at = 0; at < values.length; at += rowsAtOnce) {
+      let lines = '';
+      for (const value of values.slice(at, at + rowsAtOnce))
+        lines += csvLine(reads.map((read) => csvCell(read(value), forTerminal)));
+      if (sink.chunks.add(lines)) await sink.chunks.flush();
     }
   }
   if (paths === undefined) await writeHeader(sink, csvPaths(sink, shape, []));
   await missed?.tell(sink);
 };
 
-type Copy = (batch: Batch) => Promise<number>;
-
-/** With the second page: most lists have one, and start sooner without it. */
-const loadCopy = async (sink: Sink, paths: readonly string[], toleratesOthers: boolean): Promise<Copy> => {
-  const { copyBatch, rawCsv } = await import('../raw/raw-csv.js');
-  const plain = rawCsv(paths, toleratesOthers);
-  return (batch) => copyBatch(sink, batch, plain);
-};
+const rowsAtOnce = 100;
 
 const writeHeader = async (sink: Sink, paths: readonly string[]): Promise<void> => {
   if (sink.options.header && paths.length > 0) {

@@ -1,5 +1,4 @@
 import { escapeUnsafe } from '../../text/clean-text.js';
-import { stringEnd } from '../../json/exact-json.js';
 import { checkDepth, invalidJson } from '../../json/nesting.js';
 import { plainPalette, type Palette } from '../table/palette.js';
 
@@ -88,4 +87,14 @@ const skip = (pattern: RegExp, text: string, at: number): number => {
   pattern.lastIndex = at;
   pattern.test(text);
   return pattern.lastIndex === 0 ? at : pattern.lastIndex;
+};
+
+/** Position behind the closing quote of the string that opens at `start`. */
+const stringEnd = (text: string, start: number): number => {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let before = at - 1;
+    while (text[before] === '\\') before--;
+    if ((at - before) % 2 === 1) return at + 1;
+  }
+  throw invalidJson();
 };

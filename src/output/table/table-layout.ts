@@ -3,7 +3,7 @@ import { isEmptyIn, type PlannedColumn } from './columns.js';
 import type { Value } from '../../json/exact-json.js';
 import { fitColumns, totalWidth } from './fit.js';
 import type { TableLook } from './fixed-width.js';
-import { toneOf } from './palette.js';
+import { plainPalette, toneOf } from './palette.js';
 import type { Sink } from '../sink.js';
 import { measureFor, type WidthOf } from '../../text/widths.js';
 import { wrap } from '../../text/wrap.js';
@@ -108,6 +108,7 @@ const lookOf = (
   right: columns.map(({ right }) => right),
   measure,
   paint: (at, text, padded) => {
+    if (sink.palette === plainPalette) return padded;
     if (text === '–') return sink.palette.muted(padded);
     return columns[at]?.state === true ? sink.palette.tone(toneOf(text), padded) : padded;
   },

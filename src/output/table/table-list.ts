@@ -4,10 +4,9 @@ import { takeFirst, takeScreen, type NextBatch } from './beginning.js';
 import type { Value } from '../../json/exact-json.js';
 import { fixedWidthRow, fixedWidthTable } from './fixed-width.js';
 import type { ListShape } from '../list-shape.js';
-import { plainPalette } from './palette.js';
 import { put, type Sink } from '../sink.js';
 import { cellsOf, layOut, type Table } from './table-layout.js';
-import { measureFor } from '../../text/widths.js';
+import { isNarrow, lengthOf, measureFor } from '../../text/widths.js';
 
 /**
  * A short list on a terminal is drawn whole. Everything else streams, laid out by what has come when its first page is
@@ -46,26 +45,17 @@ const chosenColumns = (sink: Sink, shape: ListShape, rows: readonly Value[]): Pl
 };
 
 const stream = async (sink: Sink, table: Table, rest: NextBatch | undefined): Promise<void> => {
-  const { look, columns } = table;
+  const { look } = table;
   for (const titles of table.header) sink.chunks.add(fixedWidthRow(titles, look, look.paintHeader));
   for (const cells of table.cells) await put(sink, fixedWidthRow(cells, look));
   if (rest === undefined) return;
   // On a terminal the next page was asked for already, so nobody else delivers these.
   if (sink.reader.terminal) await sink.chunks.flush();
-  let next = await rest();
-  if (next.done === true) return;
-  // Loaded with the second page: most lists have one.
-  const { copyBatch, rawTable } = await import('../raw/raw-table.js');
-  const plain = isUnstyled(sink) ? rawTable({ columns, widths: look.widths }) : undefined;
-  for (; next.done !== true; next = await rest()) {
-    const copied = await copyBatch(sink, next.value, plain);
-    if (copied === next.value.count) continue;
-    const cells = cellsOf(sink, columns, next.value.values().slice(copied));
-    const pageLook = { ...look, measure: await measureFor(cells.flat().join('')) };
-    // Some rows at a time: a write of its own for each takes a tenth of a second for 100,000.
-    for (let at = 0; at < cells.length; at += rowsAtOnce) {
-      let lines = '';
-      for (const row of cells.slice(at, at + rowsAtOnce)) lines += fixedWidthRow(row, pageLook);
+  for (let next = await rest(); next.done !== true; next = await rest()) {
+    const rows = next.value.values();
+    // Many rows in one write: a write of its own for each takes a tenth of a second for 100,000.
+    for (let at = 0; at < rows.length; at += rowsAtOnce) {
+      const lines = await drawRows(sink, table, rows.slice(at, at + rowsAtOnce));
       if (sink.chunks.add(lines)) await sink.chunks.flush();
     }
   }
@@ -73,5 +63,12 @@ const stream = async (sink: Sink, table: Table, rest: NextBatch | undefined): Pr
 
 const rowsAtOnce = 250;
 
-/** Neither relative times nor colors nor cut cells: then a cell is what came. */
-const isUnstyled = (sink: Sink): boolean => !sink.reader.terminal && sink.palette === plainPalette;
+const drawRows = async (sink: Sink, { columns, look }: Table, rows: readonly Value[]): Promise<string> => {
+  const cells = cellsOf(sink, columns, rows);
+  const isPlain = cells.every((row) => isNarrow(row.join('')));
+  const measure = isPlain ? lengthOf : await measureFor(cells.flat().join(''));
+  let lines = '';
+  const measured = { ...look, measure };
+  for (const row of cells) lines += fixedWidthRow(row, measured);
+  return lines;
+};

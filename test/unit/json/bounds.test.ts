@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { excessOf } from '../../../src/json/bounds.js';
-import { slicePage } from '../../../src/json/item-slices.js';
+import { excessOf, slicePage } from '../../../src/json/item-slices.js';
 
 const names = (count: number): string => Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',');
 
