@@ -13,4 +13,6 @@ export interface TopicPart {
   readonly text?: readonly string[];
   readonly rows?: readonly HelpRow[];
   readonly code?: readonly string[];
+  /** The tests run its lines on the demo service, as they run the recipes of the README. */
+  readonly runs?: true;
 }

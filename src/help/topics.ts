@@ -49,6 +49,16 @@ export const topics: readonly TopicEntry[] = [
     load: async () => (await import('./topics/why.js')).whyTopic,
   },
   {
+    name: 'monitoring',
+    summary: 'checks, snapshots, SQL, reports and live views',
+    load: async () => (await import('./topics/monitoring.js')).monitoringTopic,
+  },
+  {
+    name: 'recipes',
+    summary: 'jobs of administrators, ready to paste',
+    load: async () => (await import('./topics/recipes.js')).recipesTopic,
+  },
+  {
     name: 'rollout',
     summary: 'roll out in rings: the file, the gates, cron and CI',
     load: async () => (await import('./topics/rollout.js')).rolloutTopic,

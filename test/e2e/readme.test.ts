@@ -6,6 +6,7 @@ import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../../src/errors.js';
 import { startDemoServer, type DemoServer } from '../../src/demo/server.js';
+import { topics } from '../../src/help/topics.js';
 import { beginDemo } from '../support/demo-state.js';
 import { runHere } from '../support/in-process.js';
 import { shellCommands, type ShellCommands } from '../support/shell-commands.js';
@@ -25,6 +26,17 @@ const recipes = [...readme.matchAll(/^(#+ .*)$|^```sh\n([^]*?)^```$/gm)].reduce<
   { heading: '', found: [] },
 ).found;
 
+/** Each block of a help topic that is said to run. */
+const topicRecipes = (
+  await Promise.all(
+    topics.map(async ({ name, load }) =>
+      (await load()).parts.flatMap(({ code = [], runs, title = 'first lines' }) =>
+        runs === true ? [[`help ${name}: ${title}`, code.join('\n')] as [string, string]] : [],
+      ),
+    ),
+  )
+).flat();
+
 describe('README', () => {
   it('shows the two commands on its first screen', () => {
     const screen = readme.split('\n').slice(0, 32).join('\n');
@@ -39,7 +51,10 @@ describe('README', () => {
     expect(told).toEqual([0, ...Object.values(exitCodes)]);
   });
 
-  it('has at least ten recipes', () => expect(recipes.length).toBeGreaterThan(10));
+  it('has a dozen recipes in at most 350 lines', () => {
+    expect(recipes.length).toBeGreaterThan(10);
+    expect(readme.split('\n').length).toBeLessThanOrEqual(351);
+  });
 });
 
 /**
@@ -49,7 +64,7 @@ describe('README', () => {
 const isBuilt = (code: string, at: number): boolean =>
   at % 5 === 0 || code.includes('--wait') || process.env['EMS_TEST_BUILT'] === '1';
 
-describe('recipes of the README on the demo service', () => {
+describe('recipes of the README and the help topics on the demo service', () => {
   let folder: string;
   let here: ShellCommands;
   let demo: DemoServer;
@@ -73,7 +88,7 @@ describe('recipes of the README on the demo service', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it.each(recipes.map(([heading, code], at) => [heading, code, isBuilt(code, at)] as const))(
+  it.each([...recipes, ...topicRecipes].map(([heading, code], at) => [heading, code, isBuilt(code, at)] as const))(
     '%s',
     { timeout: 90_000 },
     async (_, code, built) => {

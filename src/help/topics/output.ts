@@ -33,10 +33,11 @@ export const outputTopic: Pick<Topic, 'parts'> = {
       ],
       code: [
         'ems computer list --all -o csv --columns id,hostname,domain',
-        'ems computer issues low-disk --sort-by -affectedDriveCount',
+        'ems computer issues low-disk --sort-by hostname',
         "ems computer list --all --query 'length(@)'",
         "ems package list -o json --query '[].{name: name, version: version}'",
       ],
+      runs: true,
     },
     {
       title: 'Paging',

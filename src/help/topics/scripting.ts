@@ -55,11 +55,11 @@ export const scriptingTopic: Pick<Topic, 'parts'> = {
     {
       title: 'Pipelines',
       code: [
-        "ems computer list --all -o json | jq -r '.[].hostname'",
-        'ems computer issues bitlocker-off --all -o csv > bitlocker.csv',
+        "ems computer list --all -o text --query '[].hostname' | grep -c '^PC-'",
         'ems computer search --modified-after yesterday --all -o ndjson | while read -r row; do echo "$row"; done',
-        'ems commands -o json   # the command tree as data',
+        'ems commands -o json > commands.json   # the command tree as data',
       ],
+      runs: true,
     },
     {
       title: 'Other operations',
@@ -70,6 +70,7 @@ export const scriptingTopic: Pick<Topic, 'parts'> = {
         'ems api request GET /api/system',
         'ems api request GET /api/computer -q top=5 --query "items[].hostname"',
       ],
+      runs: true,
     },
   ],
 };

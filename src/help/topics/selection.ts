@@ -32,6 +32,7 @@ export const selectionTopic: Pick<Topic, 'parts'> = {
         'ems computer list --group Workstations --user e.dijkstra',
         "ems computer reboot --issue pending-reboot --os '!server' --dry-run",
       ],
+      runs: true,
     },
   ],
 };

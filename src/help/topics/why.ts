@@ -14,6 +14,7 @@ export const whyTopic: Pick<Topic, 'parts'> = {
         'ems explain PC-0042 --os',
         "ems explain --group Berlin --package 'VLC media player'",
       ],
+      runs: true,
     },
     {
       title: 'The chain',
@@ -61,6 +62,7 @@ export const whyTopic: Pick<Topic, 'parts'> = {
       title: 'Try it',
       text: ['The demo fleet has one computer for each link that can break.'],
       code: ['ems demo troubles'],
+      runs: true,
     },
   ],
 };

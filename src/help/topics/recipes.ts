@@ -1,0 +1,96 @@
+import type { Topic } from '../topic.js';
+
+export const recipesTopic: Pick<Topic, 'parts'> = {
+  parts: [
+    {
+      text: [
+        'Jobs of administrators, each as it can be pasted into a shell. Every line runs as printed: set EMS_PROFILE=demo to try it on the demo service. More recipes: ems help monitoring, ems help rollout, ems help bulk.',
+      ],
+    },
+    {
+      title: 'Which issues are the most frequent?',
+      code: ["ems computer issues overview --all -o name --query '[].issues[].issue' | sort | uniq -c | sort -rn"],
+      runs: true,
+    },
+    {
+      title: 'Computers without BitLocker, as csv',
+      code: [
+        'ems computer issues bitlocker-off --all -o csv --columns hostname,domain,serialNumber,lastSeenUtc > bitlocker.csv',
+      ],
+      runs: true,
+    },
+    {
+      title: 'Only what changed, for a CMDB',
+      text: ['The date moves forward only after an export that succeeded.'],
+      code: [
+        'since=$(cat last-export 2>/dev/null || echo 30d)',
+        'started=$(date -u +%Y-%m-%dT%H:%M:%SZ)',
+        'ems computer list --modified-after "$since" --all -o ndjson > changed.ndjson && echo "$started" > last-export',
+      ],
+      runs: true,
+    },
+    {
+      title: 'A cron job that reports failed deployments',
+      text: [
+        'Cron sends mail if something is printed. Without failures nothing is printed; if the service cannot be reached (11) or is busy (6), the next run reports.',
+      ],
+      code: [
+        'ems computer issues failed-deployment --all -o csv --columns hostname,failedPackages > failed.csv || case $? in',
+        '  6 | 11) exit 0 ;;',
+        '  *) exit 1 ;;',
+        'esac',
+        'if [ "$(wc -l < failed.csv)" -gt 1 ]; then cat failed.csv; fi',
+      ],
+      runs: true,
+    },
+    {
+      title: 'Agents that fell silent',
+      code: [
+        'ems computer issues stale-agent --all --sort-by -staleAgentHours -o csv --columns hostname,domain,staleAgentHours,lastSeenUtc',
+        'ems computer list --never-seen --all -o csv --columns id,hostname',
+      ],
+      runs: true,
+    },
+    {
+      title: 'Which versions of a product are installed?',
+      text: [
+        'The version on a computer is only in its inventory: ems says how many inventories it read, and how old the oldest is.',
+      ],
+      code: ['ems software versions Firefox', 'ems software list Firefox --older-than 128 --group Berlin'],
+      runs: true,
+    },
+    {
+      title: 'New inventory of a group, and wait for most of it',
+      code: [
+        "ems computer rescan --group Pilot --os 'Windows 11' --type Inventory --dry-run",
+        'ems computer rescan PC-0041 PC-0042 --type Inventory --wait --until 50% --timeout 2m --interval 1s',
+        'ems bulk list',
+      ],
+      runs: true,
+    },
+    {
+      title: 'Rotate a secret',
+      text: [
+        'Creates a successor with the same roles, proves that it works, and only then revokes the old one. The new secret is shown once, on stdout.',
+      ],
+      code: [
+        "ems admin local-principal list --query '[].{id: id, client: clientId, expires: expiresAtUtc}'",
+        '(umask 077 && ems admin local-principal rotate 12 --yes -o json > new-secret.json)',
+      ],
+      runs: true,
+    },
+    {
+      title: 'Computers that can be deleted, to check and then delete',
+      code: ['ems fleet tidy --kind dead --write old.csv', 'ems computer delete --from-file old.csv --force --dry-run'],
+      runs: true,
+    },
+    {
+      title: 'A request that has no command',
+      code: [
+        'ems api request GET /api/system',
+        "ems api request POST /api/computer/search -F hostname=PC-00 --paginate --query 'length(@)'",
+      ],
+      runs: true,
+    },
+  ],
+};
