@@ -14,7 +14,7 @@ export interface DemoServiceOptions {
   readonly port?: number;
   /** 127.0.0.1 if omitted. */
   readonly host?: string;
-  /** Serves https, with a certificate of its own: see `certificate`. */
+  /** Serves https with a self-signed certificate for localhost: see `certificate`. */
   readonly tls?: boolean;
   /** Milliseconds added to every response. */
   readonly latency?: number;

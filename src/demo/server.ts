@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { createServer as createTlsServer } from 'node:https';
 import type { JsonObject } from '../contract/operation.js';
 import { grantToken } from './behavior/auth.js';
-import type { Certificate } from './certificate/self-signed.js';
+import type { Certificate } from './certificate.js';
 import { mayControl } from './control/who-controls.js';
 import type { FailureWish } from './control/failures.js';
 import type { RecordedRequest } from './control/request-log.js';
@@ -66,7 +66,7 @@ export interface DemoServer {
 export const startDemoServer = async (options: DemoServerOptions = {}): Promise<DemoServer> => {
   const address = options.host ?? '127.0.0.1';
   const host = await hostOf(options);
-  const certificate = options.tls === true ? await certificateFor(address, options) : undefined;
+  const certificate = options.tls === true ? (await import('./certificate.js')).demoCertificate : undefined;
   const server = await listen(listener(host, options), certificate, options.port ?? 0, address);
   const place = server.address();
   const port = typeof place === 'object' && place !== null ? place.port : (options.port ?? 0);
@@ -100,9 +100,6 @@ const hostOf = async (options: DemoServerOptions): Promise<Host> => {
   world.limits = clocks.limits ?? {};
   return memoryHost(loadRoutes(), world, clocks);
 };
-
-const certificateFor = async (address: string, { now = Date.now }: DemoServerOptions): Promise<Certificate> =>
-  (await import('./certificate/self-signed.js')).selfSigned(address, now());
 
 const clocksOf = ({ now: machine = Date.now, speed = 1, ...limits }: DemoServerOptions): Clocks => {
   const opened = machine();

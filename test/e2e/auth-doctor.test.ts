@@ -3,7 +3,8 @@ import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { selfSigned } from '../../src/demo/certificate/self-signed.js';
+import { demoCertificate } from '../../src/demo/certificate.js';
+import { secretNameCertificate } from '../support/certificates.js';
 import { runHere } from '../support/in-process.js';
 import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
 
@@ -102,13 +103,12 @@ describe('doctor', () => {
   });
 
   it('shows the certificate, its names and its end', async () => {
-    const certificate = selfSigned('localhost', Date.now());
-    const secure = createServer(certificate, (_, response) => response.end('{}'));
+    const secure = createServer(demoCertificate, (_, response) => response.end('{}'));
     await new Promise<void>((resolve) => secure.listen(0, () => resolve()));
     const address = secure.address();
     const url = `https://localhost:${typeof address === 'object' ? address?.port : 0}`;
     const cacert = join(directory, 'ca.pem');
-    await writeFile(cacert, certificate.cert);
+    await writeFile(cacert, demoCertificate.cert);
     const trusted = await examine({ ...credentials(url), SSL_CERT_FILE: '/nowhere' }, '--cacert', cacert);
     const unknown = await examine({ ...credentials(url), SSL_CERT_FILE: '/nowhere' });
     secure.closeAllConnections();
@@ -124,7 +124,7 @@ describe('doctor', () => {
   });
 
   it('shows no secret that a certificate has as its name', async () => {
-    const secure = createServer(selfSigned('c4nary-of-18-chars', Date.now()), (_, response) => response.end('{}'));
+    const secure = createServer(secretNameCertificate, (_, response) => response.end('{}'));
     await new Promise<void>((resolve) => secure.listen(0, () => resolve()));
     const address = secure.address();
     const url = `https://localhost:${typeof address === 'object' ? address?.port : 0}`;

@@ -7,10 +7,10 @@ import { rootCertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { selfSigned } from '../../src/demo/certificate/self-signed.js';
+import { demoCertificate } from '../../src/demo/certificate.js';
 
 const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
-const { cert, key } = selfSigned('localhost', Date.now());
+const { cert, key } = demoCertificate;
 let folder: string;
 let server: Server;
 

@@ -10,7 +10,7 @@ import { rootCertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { selfSigned } from '../../src/demo/certificate/self-signed.js';
+import { demoCertificate } from '../../src/demo/certificate.js';
 import { ownIdentity } from '../../src/files/process-identity.js';
 import { malformedResponses, startMalformedServer } from '../support/malformed-server.js';
 import { modesWhileSigningIn } from '../support/modes-while-signing-in.js';
@@ -134,7 +134,7 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
   });
 
   it('trusts what --cacert, --insecure and the environment say, and nothing more', async () => {
-    const { cert, key } = selfSigned('localhost', Date.now());
+    const { cert, key } = demoCertificate;
     const secure = createSecureServer({ cert, key }, (request, response) => response.end(answer(request.url)));
     await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
     const address = secure.address();

@@ -33,7 +33,7 @@ export const serve: CustomCommand = {
     },
     { name: 'latency', value: 'duration', help: 'delay of every response, such as 20ms', reads: { type: 'duration' } },
     { name: 'fail', value: 'kind:share,…', help: 'share of failing requests, such as 500:5%,429:1%,drop:1%' },
-    { name: 'tls', help: 'serve https with a self-signed certificate' },
+    { name: 'tls', help: 'serve https with a self-signed certificate for localhost' },
     {
       name: 'cert-file',
       value: 'file',

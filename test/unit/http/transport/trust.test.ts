@@ -7,15 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { selfSigned } from '../../../../src/demo/certificate/self-signed.js';
+import { demoCertificate as good } from '../../../../src/demo/certificate.js';
 import { EmsError } from '../../../../src/errors.js';
 import { makeClient, type ClientOptions } from '../../../../src/http/make-client.js';
 import { openTransport } from '../../../../src/http/transport/transport.js';
+import { expiredCertificate as expired, secretNameCertificate } from '../../../support/certificates.js';
 import { fakeClock } from '../../../support/fake-clock.js';
 
-const now = Date.now();
-const good = selfSigned('localhost', now);
-const expired = selfSigned('localhost', now - 3 * 365 * 86_400_000);
 const [another = ''] = rootCertificates;
 const call = { method: 'GET', path: '/api/system', repeat: 'read', operation: 'GET /api/system' } as const;
 
@@ -186,7 +184,7 @@ describe('a certificate', () => {
   });
 
   it('of the client is sent where the server asks for it', async () => {
-    const client = selfSigned('localhost', now);
+    const client = secretNameCertificate;
     const port = await serve({ ...good, requestCert: true, rejectUnauthorized: true, ca: client.cert });
     const own = { cacert: await file('ca.pem', good.cert) };
     const files = { clientCert: await file('c.pem', client.cert), clientKey: await file('k.pem', client.key) };
