@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/contract/operation.js';
 import { compileDescription } from '../../src/contract/compile/compile.js';
 import { operationKey } from '../../src/contract/operation.js';
-import { allBehaviors, behaviorsOf, partOf } from '../../src/demo/behavior/index.js';
+import { allBehaviors } from '../../src/demo/behavior/index.js';
 import { packageId } from '../../src/demo/catalog/packages.js';
 import { groupIds } from '../../src/demo/catalog/membership.js';
 import { openapiJson } from '../../src/generated/openapi.js';
@@ -50,20 +50,6 @@ describe('/openapi/v1.json', () => {
     const own = behaviors.filter((each) => each.describe !== undefined).map((each) => each.operation);
     expect(own.filter((key) => contract.includes(key))).toEqual([]);
     expect(new Set(own).size).toBe(own.length);
-  });
-
-  test('every described operation is answered, and every answered one described', async () => {
-    const { operations } = compileDescription(await served(), { source: 'server' });
-    const answered = behaviors.map((each) => each.operation).toSorted();
-    expect(answered).toEqual(operations.map(operationKey).toSorted());
-  });
-
-  test('every behavior is loaded for the part of the interface that its path is in', async () => {
-    const missed = behaviors.map(async (behavior) => {
-      const loaded = await behaviorsOf(partOf(behavior.operation))();
-      return loaded.includes(behavior) ? [] : [behavior.operation];
-    });
-    expect((await Promise.all(missed)).flat()).toEqual([]);
   });
 
   test('says in words which role an operation needs', () => {

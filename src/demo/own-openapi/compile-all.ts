@@ -1,7 +1,23 @@
 import { compileDescription } from '../../contract/compile/compile.js';
-import type { Operation } from '../../contract/operation.js';
+import { operationKey, type Operation } from '../../contract/operation.js';
+import { allBehaviors, behaviorsOf, partOf } from '../behavior/index.js';
 import { demoDocument } from './document.js';
 
-/** For the build: with it, a request to the demo service need not compile what never changes (20 ms). */
-export const compileAll = async (): Promise<readonly Operation[]> =>
-  compileDescription(await demoDocument(), { source: 'built-in' }).operations;
+/** Runs at build time, so that a request to the demo service need not compile what never changes (20 ms). */
+export const compileAll = async (): Promise<readonly Operation[]> => {
+  const { operations } = compileDescription(await demoDocument(), { source: 'built-in' });
+  await requireBehaviors(operations.map(operationKey));
+  return operations;
+};
+
+/** Fails the build where a request would find no behavior, and where a behavior is not described or never loaded. */
+const requireBehaviors = async (described: readonly string[]): Promise<void> => {
+  const written = (await allBehaviors()).map((behavior) => behavior.operation);
+  for (const key of described) {
+    const loaded = await behaviorsOf(partOf(key))();
+    if (!loaded.some((behavior) => behavior.operation === key))
+      throw new Error(`The demo service has no behavior for ${key}: add it where src/demo/behavior/index.ts loads it.`);
+  }
+  const unknown = written.find((key) => !described.includes(key));
+  if (unknown !== undefined) throw new Error(`The demo service answers ${unknown}, which is not described.`);
+};
