@@ -1,5 +1,4 @@
 import { isServerRole, masterServerId, roleOf } from '../fleet/identity.js';
-import { byteColumn } from '../fleet/column.js';
 import { namedGuid, rollBelow, salt } from '../world/chance.js';
 import type { World } from '../world/world.js';
 
@@ -30,44 +29,38 @@ const browsers = salt('browsers');
 const critical = salt('critical');
 
 /**
- * Where a made-up computer belongs at birth: a workstation's site is its id modulo 6, so that examples can name it.
- * Computers with the same groups share one array, so that what follows from it is worked out once.
+ * The groups of a made-up computer at birth: a workstation's site is its id modulo 6, so that examples can name it.
+ * Computers with the same groups share one array; the rest of the demo keeps results for each array, not each computer.
  */
-export const seededGroupIds = (world: World, id: number): readonly string[] => {
-  if (id > world.size) return nowhere;
-  return combinations[combinationOf(world, id)] ?? nowhere;
+export const seededGroupIds = (world: World, id: number): readonly string[] =>
+  id > world.size ? nowhere : (world.seededGroups[id] ??= groupsAtBirth(world, id));
+
+const groupsAtBirth = (world: World, id: number): readonly string[] => {
+  if (isUngrouped(world, id)) return nowhere;
+  const ids = [configurationGroup(world, id)];
+  if (id <= 5 || rollBelow(world.seed, id, pilots, 100) < 4) ids.push(groupIds.pilot);
+  if (id <= 20 || rollBelow(world.seed, id, browsers, 100) < 20) ids.push(groupIds.browsers);
+  if (id % 24 === 7 && id !== masterServerId(world)) ids.push(groupIds.legacy);
+  return sharedList(seededLists, ids);
 };
 
 const nowhere: readonly string[] = [];
+const seededLists = new Map<string, readonly string[]>();
 
-/** The place in `combinations`; what lies behind its end stands for no group at all. */
-const combinationOf = byteColumn((world, id) => {
-  if (isUngrouped(world, id)) return 254;
-  const isPilot = id <= 5 || rollBelow(world.seed, id, pilots, 100) < 4;
-  const hasBrowser = id <= 20 || rollBelow(world.seed, id, browsers, 100) < 20;
-  const isOld = id % 24 === 7 && id !== masterServerId(world);
-  return configurationGroup(world, id) * 8 + (isPilot ? 4 : 0) + (hasBrowser ? 2 : 0) + (isOld ? 1 : 0);
-});
-
-const configurationGroups = [...siteIds, groupIds.depots, groupIds.criticalServers, groupIds.servers];
-
-/** Every configuration group with every choice of the three assignment groups, at the place that `combinationOf` says. */
-const combinations: readonly (readonly string[])[] = configurationGroups.flatMap((group) =>
-  [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => [
-    group,
-    ...((bits & 4) === 0 ? [] : [groupIds.pilot]),
-    ...((bits & 2) === 0 ? [] : [groupIds.browsers]),
-    ...((bits & 1) === 0 ? [] : [groupIds.legacy]),
-  ]),
-);
+/** Returns the one array that has these ids. */
+export const sharedList = (lists: Map<string, readonly string[]>, ids: readonly string[]): readonly string[] => {
+  const key = ids.join(' ');
+  const known = lists.get(key) ?? ids;
+  lists.set(key, known);
+  return known;
+};
 
 const isUngrouped = (world: World, id: number): boolean =>
   id <= 64 ? id === 58 : rollBelow(world.seed, id, ungrouped, 100) < 2;
 
-/** The place in `configurationGroups`. */
-const configurationGroup = (world: World, id: number): number => {
+const configurationGroup = (world: World, id: number): string => {
   const role = roleOf(world, id);
-  if (!isServerRole(role)) return id % siteIds.length;
-  if (role !== 'server') return siteIds.length;
-  return siteIds.length + (rollBelow(world.seed, id, critical, 3) === 0 ? 1 : 2);
+  if (!isServerRole(role)) return siteIds[id % siteIds.length] ?? groupIds.computers;
+  if (role !== 'server') return groupIds.depots;
+  return rollBelow(world.seed, id, critical, 3) === 0 ? groupIds.criticalServers : groupIds.servers;
 };

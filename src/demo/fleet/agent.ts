@@ -1,6 +1,5 @@
 import { roll, rollBelow, rollBetween, salt } from '../world/chance.js';
 import { day, hour, minute, type World } from '../world/world.js';
-import { byteColumn } from './column.js';
 import { hasSystem, systemSince } from './systems.js';
 import { mayHave, spellAt, type Spell, type Spells } from './spells.js';
 
@@ -61,14 +60,12 @@ const silentSince = (world: World, id: number): number | null => {
 };
 
 /** It never goes away: a scenario can rely on it. */
-export const isSteady = (world: World, id: number): boolean => steadiness(world, id) === 1;
-
-const steadiness = byteColumn((world, id) => (mayHave(world, id, absences) ? 0 : 1));
+export const isSteady = (world: World, id: number): boolean => !mayHave(world, id, absences);
 
 /** It never goes away and nobody has silenced it: its last contact was within the hour. Lets a sweep pass over most of the fleet. */
 export const isPunctual = (world: World, id: number): boolean =>
   id <= world.size &&
-  kindIndex(world, id) === 0 &&
+  kindOf(world, id) === 'reporting' &&
   (id <= 64 || isSteady(world, id)) &&
   world.state.computers.get(id)?.silentSince === undefined;
 
@@ -114,13 +111,7 @@ export const lastBeat = (now: number, period: number, phase: number): number =>
 /** The remainder of positive whole numbers. Where they don't fit into 32 bits, `%` takes five times as long. */
 const modulo = (value: number, divisor: number): number => value - Math.floor(value / divisor) * divisor;
 
-const kindNames = ['reporting', 'stale', 'silent', 'never'] as const;
-
-const kindOf = (world: World, id: number): Agent['kind'] => kindNames[kindIndex(world, id)] ?? 'reporting';
-
-const kindIndex = byteColumn((world, id) => kindNames.indexOf(rolledKind(world, id)));
-
-const rolledKind = (world: World, id: number): Agent['kind'] => {
+const kindOf = (world: World, id: number): Agent['kind'] => {
   if (id <= 60) return firstOnes[id] ?? 'reporting';
   const bits = rollBelow(world.seed, id, kinds, 100);
   if (bits < 3) return 'stale';

@@ -4,12 +4,15 @@ import { hour, type World } from '../world/world.js';
 import { routineContact } from './agent.js';
 import { setupFailure } from './setup-failure.js';
 import { lastSpell, spellsUntil } from './spells.js';
-import { eventful, quietStory, waiting } from './story-code.js';
 import { hoursAgo, isFinal, outcomeAtBirth, type Story } from './story-outcome.js';
 
 /** How a package that was assigned before the world began has fared on a made-up computer. */
-export const storyOf = (world: World, computerId: number, story: Story): Deployment => {
-  const first = storyAtBirth(world, computerId, story);
+export const storyOf = (
+  world: World,
+  computerId: number,
+  story: Story,
+  first = storyAtBirth(world, computerId, story),
+): Deployment => {
   if (isUnchanged(world, computerId, story, first.status)) return first;
   const seen = routineContact(world, computerId);
   if (seen === null || setupFailure(world, computerId, story.item) !== null) return first;
@@ -22,17 +25,10 @@ export const storyOf = (world: World, computerId: number, story: Story): Deploym
   return seen < last.until ? failed(last.since, errorAt(world, computerId, story, last.since)) : succeeded(last.until);
 };
 
-/** The same, for those who ask about a whole fleet: for most computers it makes nothing that is thrown away. */
-export const storyStatusOf = (world: World, computerId: number, story: Story): Deployment['status'] => {
-  const state = quietStory(world, computerId, story);
-  if (state === eventful) return storyOf(world, computerId, story).status;
-  return state === waiting ? 'Pending' : 'Success';
-};
-
 /** Every result that a computer has reported of such a package, oldest first: how it was, and what came after. */
 export const storiesOf = (world: World, computerId: number, story: Story): Deployment[] => {
   const first = storyAtBirth(world, computerId, story);
-  const now = storyOf(world, computerId, story);
+  const now = storyOf(world, computerId, story, first);
   if (now.installTime === first.installTime) return [first];
   if (first.status !== 'Success') return [first, now];
   const seen = routineContact(world, computerId) ?? world.birth;

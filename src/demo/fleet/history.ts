@@ -5,7 +5,7 @@ import type { Deployment, DistributionEvent } from '../world/state.js';
 import { day, remember, type World } from '../world/world.js';
 import { storiesOf } from './deployment-story.js';
 import { patchLabel } from '../world/patch-catalog.js';
-import { applicableLinks, freshInstallOf, type ApplicableLink } from './patch-story.js';
+import { applicableLinks, freshInstallOf, mayMissPatches, type ApplicableLink } from './patch-story.js';
 
 /** Everything that was installed or tried on a computer: the made-up past, then what happened since. */
 export const eventsOf = (world: World, computerId: number): DistributionEvent[] => {
@@ -37,9 +37,11 @@ const pastInstalls = (world: World, computerId: number): DistributionEvent[] =>
 
 /** Results that were reported; what waits has none. */
 export const installEvents = (computerId: number, item: Package, told: readonly Deployment[]): DistributionEvent[] =>
-  told.flatMap(({ status, errorText, installTime: at }) =>
-    at === null ? [] : [installEvent(computerId, item, { status, errorText, at })],
-  );
+  told
+    .filter((each) => each.installTime !== null)
+    .map(({ status, errorText, installTime: at }) =>
+      installEvent(computerId, item, { status, errorText, at: at ?? 0 }),
+    );
 
 export const installEvent = (
   computerId: number,
@@ -59,8 +61,9 @@ export const installEvent = (
 
 const pastPatches = (world: World, computerId: number): DistributionEvent[] => {
   const managed = applicableLinks(world, computerId).filter((link) => wasManaged(computerId, link));
+  const mayMiss = mayMissPatches(world, computerId);
   return managed
-    .filter((link) => countMissing(world, computerId, [link]) === 0)
+    .filter((link) => !mayMiss || countMissing(world, computerId, [link]) === 0)
     .map((link) => patchEvent(computerId, link, patchedAt(world, computerId, link)));
 };
 

@@ -1,10 +1,8 @@
 import { roll, rollBelow, rolledGuid, salt } from '../world/chance.js';
 import type { ComputerRecord } from '../world/state.js';
 import type { World } from '../world/world.js';
-import { byteColumn } from './column.js';
 
-const roleNames = ['desktop', 'laptop', 'server', 'depot', 'master'] as const;
-export type Role = (typeof roleNames)[number];
+export type Role = 'desktop' | 'laptop' | 'server' | 'depot' | 'master';
 
 const roles = salt('role');
 const domains = salt('domain');
@@ -23,12 +21,8 @@ export const masterServerId = (world: World): number => Math.min(firstServer, Ma
 export const isDepot = (world: World, id: number): boolean =>
   id > masterServerId(world) && id <= Math.min(masterServerId(world) + 3, world.size);
 
-export const roleOf = (world: World, id: number): Role =>
-  id > world.size ? 'desktop' : (roleNames[roleIndex(world, id)] ?? 'desktop');
-
-const roleIndex = byteColumn((world, id) => roleNames.indexOf(rolledRole(world, id)));
-
-const rolledRole = (world: World, id: number): Role => {
+export const roleOf = (world: World, id: number): Role => {
+  if (id > world.size) return 'desktop';
   if (id === masterServerId(world)) return 'master';
   if (isDepot(world, id)) return 'depot';
   if (id < firstServer) return 'desktop';

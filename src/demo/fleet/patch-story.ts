@@ -3,7 +3,6 @@ import type { Patch, PatchLink } from '../world/catalog-types.js';
 import { roll, rollBelow, rollBetween, salt } from '../world/chance.js';
 import { hour, remember, rememberFor, type World } from '../world/world.js';
 import { isPunctual, routineContact } from './agent.js';
-import { byteColumn } from './column.js';
 import { operatingSystemOf } from './operating-system.js';
 import { hasSystem } from './systems.js';
 
@@ -64,11 +63,8 @@ export const isFresh = (patch: Patch): boolean => patch.releasedAt !== undefined
 
 /** Whether any of the patches that a world starts with can be missing: lets a sweep pass over most of the fleet. */
 export const isUntidy = (world: World, computerId: number): boolean =>
-  computerId <= world.size && untidiness(world, computerId) === 1;
-
-const untidiness = byteColumn((world, id) =>
-  (id <= 60 ? id % 8 === 2 : rollBelow(world.seed, id, careless, 100) < 14) ? 1 : 0,
-);
+  computerId <= world.size &&
+  (computerId <= 60 ? computerId % 8 === 2 : rollBelow(world.seed, computerId, careless, 100) < 14);
 
 /** Whether any patch can be missing at all. */
 export const mayMissPatches = (world: World, computerId: number): boolean =>

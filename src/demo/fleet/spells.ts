@@ -49,12 +49,6 @@ export const spellsUntil = (world: World, index: number, spells: Spells, at: num
   return found.toReversed();
 };
 
-/** When the first spell begins of somebody who may have some. */
-export const firstSpellAt = (world: World, index: number, spells: Spells): number => {
-  const { calm, ahead } = lengthsOf(world, index, spells);
-  return world.birth - ahead + calm;
-};
-
 /** `ahead`: how much of the first calm lies before birth, so that the first spells come one after the other. */
 const lengthsOf = (world: World, index: number, { question, calm, spell }: Spells) => {
   const bits = (place: number): number => roll(world.seed, index, (question + place) >>> 0);

@@ -3,7 +3,6 @@ import { salt } from '../world/chance.js';
 import type { Deployment } from '../world/state.js';
 import type { World } from '../world/world.js';
 import { isMute } from './agent.js';
-import { wordColumn } from './column.js';
 import { setupFailure } from './setup-failure.js';
 import { mayHave, type Spells } from './spells.js';
 
@@ -15,30 +14,18 @@ export interface Story {
   readonly question: number;
   /** An update or a repair of an installed package fails now and then, and works some days later. */
   readonly breakdowns: Spells;
-  /** See story-code.ts. */
-  readonly codes: Uint32Array;
 }
 
-export const storyFor = (world: World, item: Package): Story => {
+export const storyFor = (item: Package): Story => {
   const question = (installs + salt(item.id)) >>> 0;
   return {
     item,
     question,
     breakdowns: { question: question + 2, share: 60, calm: [20, 100], spell: [1, 15] },
-    codes: wordColumn(world, item),
   };
 };
 
 type BirthOutcome = 'success' | 'waits' | 'waits lately' | 'cannot work' | 'first error' | 'some error';
-
-export const outcomeStatuses: Readonly<Record<BirthOutcome, Deployment['status']>> = {
-  success: 'Success',
-  waits: 'Pending',
-  'waits lately': 'Pending',
-  'cannot work': 'Failed',
-  'first error': 'Failed',
-  'some error': 'Failed',
-};
 
 /** How it was when the world began. */
 export const outcomeAtBirth = (world: World, computerId: number, { item }: Story, bits: number): BirthOutcome => {

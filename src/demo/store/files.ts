@@ -124,8 +124,7 @@ const parseGeneration = (number: number, text: string, key: string): Generation 
         machineTime: birth,
         state: readState(state),
         memory: new Map(),
-        columns: [],
-        wordColumns: new WeakMap(),
+        seededGroups: [],
       },
     };
   } catch {

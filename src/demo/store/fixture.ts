@@ -49,8 +49,7 @@ export const readFixture = (text: string, key: string, machineTime: number): Wor
     machineTime,
     state: readState(JSON.stringify(state)),
     memory: new Map(),
-    columns: [],
-    wordColumns: new WeakMap(),
+    seededGroups: [],
   };
   world.state.offset = world.now - machineTime;
   return world;

@@ -25,8 +25,7 @@ export const createWorld = (plan: WorldPlan): World => {
     machineTime: plan.birth - (plan.offset ?? 0),
     state,
     memory: new Map(),
-    columns: [],
-    wordColumns: new WeakMap(),
+    seededGroups: [],
   };
   const master = masterServerId(world);
   for (const id of [master, master + 1, master + 2, master + 3].filter((each) => each <= world.size)) {

@@ -1,5 +1,5 @@
 import { seededGroupIds } from '../catalog/membership.js';
-import { storyOf, storyStatusOf } from '../fleet/deployment-story.js';
+import { storyOf } from '../fleet/deployment-story.js';
 import { storyFor, type Story } from '../fleet/story-outcome.js';
 import { bySubject } from './by-subject.js';
 import type { Package } from './catalog-types.js';
@@ -71,7 +71,7 @@ const statusOf = (
   const own = deployments?.get(effective.package.id);
   if (own !== undefined) return own.status;
   const isPast = effective.assignment.assignedAt === null && (reach === null || reach.has(effective.group));
-  return isPast ? storyStatusOf(world, computerId, effective.story) : 'Pending';
+  return isPast ? storyOf(world, computerId, effective.story).status : 'Pending';
 };
 
 const sinceBirth = (world: World, computerId: number): SinceBirth => {
@@ -129,7 +129,7 @@ export const packagesWith = (
 export const isInstalled = (world: World, computerId: number, effective: Effective): boolean => {
   const own = deploymentsSince(world, computerId)?.get(effective.package.id);
   if (own !== undefined) return own.installationState === 'Installed';
-  return isOfThePast(world, computerId, effective) && storyStatusOf(world, computerId, effective.story) === 'Success';
+  return isOfThePast(world, computerId, effective) && storyOf(world, computerId, effective.story).status === 'Success';
 };
 
 /** It was assigned before the world began, to a computer that was there then: it has had time to be installed. */
@@ -172,7 +172,7 @@ const addPackagesOf = (world: World, group: Group, found: Map<string, Effective>
   for (const assignment of assignmentsOf(world, group)) {
     const item = world.state.packages.get(assignment.packageId);
     if (item !== undefined && !found.has(item.id))
-      found.set(item.id, { package: item, assignment, group, story: storyFor(world, item) });
+      found.set(item.id, { package: item, assignment, group, story: storyFor(item) });
   }
 };
 

@@ -93,23 +93,14 @@ export const nearestGroups = (world: World, computerId: number): Group[] => {
   return [...new Set(byDistance.flat())];
 };
 
-/** A list of groups, and the longer ones that begin with it. */
-interface GroupList {
-  readonly groups: readonly Group[];
-  readonly longer: Map<string, GroupList>;
-}
-
-/** The one array of those of the groups that are wanted. To find it by the ids joined to a text took three times as long. */
+/** Returns one array for all lists of ids that lead to the same groups. */
 const groupsAmong = (world: World, ids: readonly string[], wanted: ReadonlySet<string>): readonly Group[] => {
-  let list = remember(world, 'lists of groups', (): GroupList => ({ groups: [], longer: new Map() }));
-  for (const id of ids) {
-    const group = wanted.has(id) ? world.state.groups.get(id) : undefined;
-    if (group === undefined) continue;
-    const next = list.longer.get(id) ?? { groups: [...list.groups, group], longer: new Map() };
-    list.longer.set(id, next);
-    list = next;
-  }
-  return list.groups;
+  const lists = remember(world, 'lists of groups', () => new Map<string, readonly Group[]>());
+  const found = ids.filter((id) => wanted.has(id));
+  const key = found.join(' ');
+  const known = lists.get(key) ?? found.flatMap((id) => world.state.groups.get(id) ?? []);
+  lists.set(key, known);
+  return known;
 };
 
 /** Direct members, ascending. */
@@ -148,8 +139,8 @@ export const removeMember = (world: World, groupId: string, computerId: number):
 
 /** A computer that is deleted leaves the groups that it was added to. */
 export const leaveGroups = (world: World, computerId: number): void => {
-  for (const [groupId, { added }] of world.state.membership) {
-    if (added.delete(computerId)) noteMove(world, groupId, computerId);
+  for (const { added } of world.state.membership.values()) {
+    if (added.delete(computerId)) noteMove(world, computerId);
   }
 };
 
@@ -167,6 +158,6 @@ const changeOf = (world: World, groupId: string, computerId: number): MemberChan
   const { membership } = world.state;
   const change = membership.get(groupId) ?? { added: new Set<number>(), removed: new Set<number>() };
   membership.set(groupId, change);
-  noteMove(world, groupId, computerId);
+  noteMove(world, computerId);
   return change;
 };

@@ -1,6 +1,5 @@
 import type { Limits } from '../service/limits.js';
 import { rolledGuid, salt } from './chance.js';
-import type { Moves } from './moves.js';
 import type { State } from './state.js';
 
 /** One simulated installation. `now` is the time of the request in hand. */
@@ -20,10 +19,18 @@ export interface World {
   state: State;
   /** What was worked out from the state since it last changed; thrown away with every change. */
   readonly memory: Map<string, unknown>;
-  /** What follows from seed and size alone, so that it never changes: see fleet/column.ts. */
-  readonly columns: (Uint8Array | undefined)[];
-  readonly wordColumns: WeakMap<object, Uint32Array>;
+  /** By computer, filled when they are asked for: the groups that the seed put it into. */
+  readonly seededGroups: (readonly string[] | undefined)[];
+  /** Follows from the state and is never written out. */
   moves?: Moves;
+}
+
+/** The computers that were ever added to a group or removed from one. */
+export interface Moves {
+  readonly moved: Set<number>;
+  /** The groups that a moved computer is in now; computers in the same groups share one array. */
+  readonly current: Map<number, readonly string[]>;
+  readonly shared: Map<string, readonly string[]>;
 }
 
 export interface WorldPlan {
