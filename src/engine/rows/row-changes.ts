@@ -5,10 +5,10 @@ import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { thousands } from '../../text/thousands.js';
-import { kebab } from '../flags/flags-of.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readObject } from '../../http/answers/decode.js';
-import type { Mapping } from './rows.js';
+import type { Mapping } from './computer-rows.js';
+import type { Slot } from './slots.js';
 import { nameOf, type ComputerTarget } from '../targets/target.js';
 
 const shown = 8;
@@ -46,7 +46,7 @@ const linesOf = async (
 ): Promise<{ readonly lines: string[]; readonly isHidden: boolean }> => {
   const isRead = targets.length <= mostRead;
   const before = isRead ? await mapBounded(targets, 4, async ({ id }) => presentOf(id, context)) : [];
-  const isCustom = mappings.some(({ slot }) => slot !== undefined);
+  const isCustom = mappings.some(({ slot }) => slot.kind === 'custom');
   return {
     lines: targets.map((target, at) => `  ${cleanCell(nameOf(target))}: ${lineOf(target, mappings, before[at])}`),
     isHidden: isCustom && !before.some((record) => isObject(record?.['custom'])),
@@ -65,7 +65,7 @@ const presentOf = async (id: number, context: Context): Promise<JsonObject | und
 
 /** The new values alone, for a log: nothing is read for it. */
 export const newValues = (targets: readonly ComputerTarget[], mappings: readonly Mapping[]): string[] => {
-  if (mappings.every(({ argument }) => argument !== undefined)) return [];
+  if (mappings.every(({ slot }) => slot.kind === 'argument')) return [];
   const more = targets.length - shown;
   return [
     ...targets
@@ -77,28 +77,26 @@ export const newValues = (targets: readonly ComputerTarget[], mappings: readonly
 
 const lineOf = ({ own }: ComputerTarget, mappings: readonly Mapping[], before: JsonObject | undefined): string =>
   mappings
-    .flatMap((mapping) => {
-      const { body = {} } = own ?? {};
-      const { column, field, isSecret, slot } = mapping;
+    .flatMap(({ column, isSecret, slot }) => {
       const text = isSecret ? hidden : readable;
-      const value = valueAt(mapping, body);
+      const value = valueAt(slot, own?.body ?? {});
       if (value === undefined) return [];
-      const label = slot === undefined ? kebab(field) : `${cleanCell(column)} (${slot})`;
-      const old = before === undefined ? undefined : (valueAt(mapping, before) ?? hostOf(field, before));
+      const label = slot.kind === 'custom' ? `${cleanCell(column)} (${slot.name.replace('custom:', '')})` : slot.name;
+      const old = before === undefined ? undefined : (valueAt(slot, before) ?? hostOf(slot, before));
       if (old !== undefined && textOf(old) === textOf(value)) return [`${label} stays ${text(value)}`];
       return [`${label} ${old === undefined ? '' : `${text(old)} `}→ ${text(value)}`];
     })
     .join(', ');
 
-const valueAt = ({ field, slot }: Mapping, record: JsonObject): Json | undefined => {
-  const value = record[field];
-  if (slot === undefined) return value;
-  return isObject(value) ? value[slot] : undefined;
+const valueAt = ({ path = '' }: Slot, record: JsonObject): Json | undefined => {
+  let value: Json | undefined = record;
+  for (const step of path.split('.')) value = isObject(value) ? value[step] : undefined;
+  return value;
 };
 
 /** The name that a request changes is called hostname in an answer. */
-const hostOf = (field: string, before: JsonObject): Json | undefined =>
-  field === 'name' ? before['hostname'] : undefined;
+const hostOf = ({ path }: Slot, before: JsonObject): Json | undefined =>
+  path === 'name' ? before['hostname'] : undefined;
 
 const readable = (value: Json): string => cleanCell(textOf(value)) || '(empty)';
 const hidden = (value: Json): string => (textOf(value) === '' ? '(empty)' : '***');

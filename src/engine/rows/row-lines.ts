@@ -1,19 +1,20 @@
 import type { Argument } from '../../areas/record.js';
-import type { Context } from '../../context.js';
-import { plural } from '../../text/plural.js';
-import { nameResolver } from '../names/resolve.js';
-import { mapBounded } from '../read/map-bounded.js';
-import { ownPartsOf } from '../plan/plan.js';
-import { prepareCall } from '../request/prepare.js';
-import { problemIn } from './row-parts.js';
-import { filledBy, isTitleOf, slotsOf, unusedText, type Filled } from './row-slots.js';
-import { throwProblems, type RowProblem } from './rows.js';
-import { parseTable, type TableRow } from './table-file.js';
-import { withoutDuplicates, type ChosenTarget } from '../targets/target.js';
-import type { Command, Prepared } from '../command.js';
 import type { Input } from '../../command/input.js';
+import type { Context } from '../../context.js';
+import { messageOf } from '../../errors.js';
+import { plural } from '../../text/plural.js';
+import type { Command, Prepared } from '../command.js';
+import { nameResolver } from '../names/resolve.js';
+import { ownPartsOf } from '../plan/plan.js';
+import { mapBounded } from '../read/map-bounded.js';
+import { prepareCall } from '../request/prepare.js';
+import { withoutDuplicates, type ChosenTarget } from '../targets/target.js';
+import { fillColumns, unusedText } from './fill-columns.js';
+import { problemOfRow, throwProblems, type RowProblem } from './row-problems.js';
+import { isTitleOf, slotsOf, type Filled } from './slots.js';
+import { parseTable, type TableRow } from './table-file.js';
 
-/** Reads each row as a command line: its cells stand for arguments and flags, and are checked and looked up like them. */
+/** Reads a file in which each row is a whole request, by its headings and --map. */
 export const readRowLines = async (
   command: Command,
   text: string,
@@ -26,7 +27,7 @@ export const readRowLines = async (
     slots.some((slot) => isTitleOf(title, slot)),
   );
   if (rows.length === 0) return [];
-  const filled = filledBy(columns, command, input);
+  const filled = fillColumns(columns, command, input);
   const unused = unusedText(filled, columns, command, input);
   if (unused !== undefined) context.warn(unused);
   const prepared = await prepareRows({ rows, filled }, command, input, context);
@@ -44,24 +45,31 @@ export const subjectOf = ({ record }: Command): Argument => {
   return first ?? { name: 'id', fills: 'id', help: '' };
 };
 
-const prepareRows = async (
-  { rows, filled }: { readonly rows: readonly TableRow[]; readonly filled: readonly Filled[] },
+interface LineRows {
+  readonly rows: readonly TableRow[];
+  readonly filled: readonly Filled[];
+}
+
+/** Prepares each row as the command line it stands for: its cells are read, checked and looked up as arguments and flags. */
+export const prepareRows = async (
+  { filled, rows }: LineRows,
   command: Command,
   input: Input,
   context: Context,
 ): Promise<readonly (Prepared | undefined)[]> => {
   const resolve = nameResolver(() => context.client());
   const problems: RowProblem[] = [];
-  const { concurrency } = input.shared;
-  const prepared = await mapBounded(rows, concurrency ?? 4, async (row) => {
-    const empty = filled.find(
-      ({ column, slot }) => (slot.isRequired || slot.narrows) && (row.cells[column] ?? '').trim() === '',
-    );
+  // A remark about a flag is said once, not for each row.
+  const quiet = { ...context, say: () => undefined };
+  for (const { remark } of command.spec.flags.filter(({ name }) => filled.some(({ slot }) => slot.name === name)))
+    if (remark !== undefined) context.say(remark);
+  const prepared = await mapBounded(rows, input.shared.concurrency ?? 4, async (row) => {
+    const empty = filled.find(({ column, slot }) => (slot.isRequired || slot.narrows) && cellIn(row, column) === '');
     try {
-      if (empty === undefined) return await prepareCall(command, lineOf(row, filled, input), context, resolve);
+      if (empty === undefined) return await prepareCall(command, lineOf(row, filled, input), quiet, resolve);
       problems.push({ text: `line ${row.line}, column "${empty.column}" is empty` });
     } catch (error) {
-      problems.push(problemIn(error, row.line));
+      problems.push(problemOfRow(error, placeOf(row, filled, messageOf(error))));
     }
     return undefined;
   });
@@ -69,17 +77,30 @@ const prepareRows = async (
   return prepared;
 };
 
+export const cellIn = ({ cells }: TableRow, column: string): string => (cells[column] ?? '').trim();
+
+/** A message that begins with a flag or a field is about the column that fills it. */
+const placeOf = ({ line }: TableRow, filled: readonly Filled[], message: string): string => {
+  const about = filled.find(({ slot: { name, path = name } }) =>
+    [`--${name.replace(':', ' ')}:`, `${path}:`].some((start) => message.startsWith(start)),
+  );
+  return about === undefined ? `line ${line}` : `line ${line}, column "${about.column}"`;
+};
+
 /** The command line that a row stands for. An empty cell is nothing typed. */
-const lineOf = ({ cells }: TableRow, filled: readonly Filled[], input: Input): Input => {
+const lineOf = (row: TableRow, filled: readonly Filled[], input: Input): Input => {
   const typed: Record<string, string> = {};
   const flags: Record<string, Input['flags'][string]> = { ...input.flags, map: undefined };
+  const add = (flag: string, word: string): void => {
+    flags[flag] = [...[flags[flag] ?? []].flat().map(String), word];
+  };
   for (const { column, slot } of filled) {
-    const text = (cells[column] ?? '').trim();
+    const text = cellIn(row, column);
     if (text === '') continue;
     if (slot.kind === 'argument') typed[slot.name] = text;
-    else if (slot.kind === 'flag') flags[slot.name] = text.replaceAll(/\s*;\s*/g, ','); // a comma would have to be quoted in a csv
-    else
-      flags['field'] = [...[flags['field'] ?? []].flat().map(String), `${slot.name}${isJson(text) ? ':' : ''}=${text}`];
+    else if (slot.kind === 'flag') flags[slot.name] = slot.isList ? text.replaceAll(/\s*;\s*/g, ',') : text;
+    else if (slot.kind === 'custom') add('custom', `${slot.name.replace('custom:', '')}=${text}`);
+    else add('field', `${slot.name}${isJson(text) ? ':' : ''}=${text}`);
   }
   return { ...input, arguments: { ...input.arguments, ...typed }, flags };
 };

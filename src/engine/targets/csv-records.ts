@@ -103,3 +103,21 @@ export const refuseTwin = (where: string, titles: readonly string[], at: number)
   if (twin !== -1)
     throw usage(`${where}: two columns are named "${name}"`, 'Nothing was sent. Rename or remove one of them.');
 };
+
+/** The first record that is not empty, read only as far as needed: the text may have a million lines. */
+export const firstRecord = (text: string, separator: string): CsvRecord | undefined => {
+  for (const record of csvRecords(text, separator)) if (!isEmptyRecord(record)) return record;
+  return undefined;
+};
+
+export const isEmptyRecord = ({ cells }: CsvRecord): boolean => cells.every((cell) => cell.trim() === '');
+
+/** A quote that is not closed, or a comma that is not quoted, moves everything that follows into another column. */
+export const checkCells = ({ cells, line, unclosed }: CsvRecord, width: number, label: string): void => {
+  if (unclosed) throw usage(`${label}: line ${line}: a quote is not closed`, 'Nothing was sent.');
+  if (cells.slice(width).some((cell) => cell.trim() !== ''))
+    throw usage(
+      `${label}: line ${line} has more cells than the header`,
+      'Nothing was sent. Put a text with separators in quotes.',
+    );
+};

@@ -2,17 +2,18 @@ import type { Json } from '../../contract/operation.js';
 import { usage, type EmsError } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { thousands } from '../../text/thousands.js';
-import { csvRecords, refuseTwin, withLineBreaks, type CsvRecord } from './csv-records.js';
-import { identifying, identifyingTitles, type Identifying } from './identifying.js';
 import {
-  exactText,
-  isArray,
-  isNumber,
-  isValueObject,
-  tryExact,
-  type ExactNumber,
-  type Value,
-} from '../../json/exact-json.js';
+  checkCells,
+  csvRecords,
+  firstRecord,
+  isEmptyRecord,
+  refuseTwin,
+  withLineBreaks,
+  type CsvRecord,
+} from './csv-records.js';
+import { isJsonFile, jsonItems } from './json-items.js';
+import { identifying, identifyingTitles, type Identifying } from './identifying.js';
+import { exactText, isArray, isNumber, isValueObject, type ExactNumber, type Value } from '../../json/exact-json.js';
 import { saidBy } from '../../json/said-by.js';
 import { isIdText } from '../../text/id-text.js';
 
@@ -40,8 +41,7 @@ export const readTargetFile = (text: string, label: string, wanted: readonly str
   const clean = withLineBreaks(text);
   if (hasMoreLines(clean, mostLines))
     throw usage(`${label} holds more than ${thousands(mostLines)} lines`, 'Nothing was sent. Split the file.');
-  const start = clean.trimStart()[0];
-  if (start === '[' || start === '{') return readJsonTargets(clean, label, wanted);
+  if (isJsonFile(clean)) return readJsonTargets(clean, label, wanted);
   const table = separators.map((separator) => tableOf(clean, separator)).find((found) => found !== undefined);
   if (table !== undefined) return { entries: readCsv(clean, table, label, wanted) };
   refuseUnknownHeader(clean, label, wanted);
@@ -63,7 +63,7 @@ const hasMoreLines = (text: string, most: number): boolean => {
 /** A host name has no separators: a first line with some is a header that names no computer, or a row without one. */
 const refuseUnknownHeader = (text: string, label: string, wanted: readonly string[]): void => {
   for (const separator of separators) {
-    const first = firstOf(csvRecords(text, separator));
+    const first = firstRecord(text, separator);
     if (first === undefined) return;
     if (first.cells.length > 1)
       throw usage(
@@ -72,12 +72,6 @@ const refuseUnknownHeader = (text: string, label: string, wanted: readonly strin
       );
   }
   if (wanted.length > 0) throw noColumn(`${label}: line 1`, wanted[0] ?? '', []);
-};
-
-/** Only as far as needed: the text may have a million lines. */
-const firstOf = (records: Iterable<CsvRecord>): CsvRecord | undefined => {
-  for (const record of records) if (!isEmpty(record)) return record;
-  return undefined;
 };
 
 const columnList = (columns: readonly string[]): string => columns.map((column) => cleanCell(column.trim())).join(', ');
@@ -117,12 +111,10 @@ interface Table {
 
 /** undefined: with this separator the first line is not a header that names an id or a host name. */
 const tableOf = (text: string, separator: string): Table | undefined => {
-  const header = firstOf(csvRecords(text, separator));
+  const header = firstRecord(text, separator);
   const columns = header === undefined ? undefined : identifying(header.cells);
   return header === undefined || columns === undefined ? undefined : { separator, header, columns };
 };
-
-const isEmpty = ({ cells }: CsvRecord): boolean => cells.every((cell) => cell.trim() === '');
 
 const readCsv = (
   text: string,
@@ -134,15 +126,12 @@ const readCsv = (
     if (at >= 0) refuseTwin(`${label}: line ${header.line}`, header.cells, at);
   const places = placesOf(wanted, header.cells, `${label}: line ${header.line}`);
   return [...csvRecords(text, separator)]
-    .filter((record) => record.line > header.line && !isEmpty(record))
+    .filter((record) => record.line > header.line && !isEmptyRecord(record))
     .map((record) => {
       const { cells, line } = record;
       const id = (cells[columns.id] ?? '').trim();
       const name = (cells[columns.name] ?? '').trim();
-      if (record.unclosed) throw usage(`${label}: line ${line}: a quote is not closed`);
-      // A comma that nobody quoted moves what follows: the id would be read from the wrong column.
-      if (cells.slice(header.cells.length).some((cell) => cell.trim() !== ''))
-        throw usage(`${label}: line ${line} has more cells than the header`, 'Put a text with separators in quotes.');
+      checkCells(record, header.cells.length, label);
       if (id !== '' && !isIdText(id)) throw usage(`${label}: line ${line}: "${id}" is not a client id`);
       const row = cellsOf(places, cells);
       if (id !== '') return { id: Number(id), ...(name === '' ? {} : { name }), line, ...row };
@@ -155,8 +144,7 @@ const cellsOf = (places: readonly (readonly [string, number])[], cells: readonly
   places.length === 0 ? {} : { cells: Object.fromEntries(places.map(([column, at]) => [column, cells[at] ?? ''])) };
 
 const readJsonTargets = (text: string, label: string, wanted: readonly string[]): TargetFile => {
-  const whole = tryExact(text);
-  const items = whole === undefined ? parseLines(text, label) : itemsIn(whole, label);
+  const { items, whole } = jsonItems(text, label);
   const entries = items.map((item, index) => {
     const where = `${label}: entry ${index + 1}`;
     const entry = jsonEntry(item, index + 1, where);
@@ -189,22 +177,6 @@ const namesNone = (where: string): EmsError =>
     `${where} names no computer`,
     'Each entry has to be an id, a host name, or a row with id, clientId, computerId or hostname. Beside a patchId, id is not the id of a computer.',
   );
-
-const itemsIn = (whole: Value, label: string): readonly Value[] => {
-  const list = isValueObject(whole) ? (whole['items'] ?? [whole]) : whole;
-  if (isArray(list)) return list;
-  throw usage(`${label}: a list of computers is required`);
-};
-
-const parseLines = (text: string, label: string): readonly Value[] =>
-  text
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-    .map((line, index) => {
-      const value = tryExact(line);
-      if (value === undefined) throw usage(`${label}: line ${index + 1} is not valid JSON`);
-      return value;
-    });
 
 const jsonEntry = (item: Value, line: number, where: string): FileEntry | undefined => {
   if (isNumber(item)) return { id: idIn(item, where), line };

@@ -1,16 +1,18 @@
-import type { Argument } from '../../areas/record.js';
+import type { Argument, Presentation } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
+import { emptyGuid } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import { isObject } from '../../json/objects.js';
 import { computersText, plural } from '../../text/plural.js';
 import { callFor, type Template } from '../plan/plan.js';
 import { unitsOf } from '../plan/units.js';
 import type { Command, Prepared } from '../command.js';
+import { kebab } from '../flags/flags-of.js';
 import { placeOf } from '../flags/places.js';
 import { prepareCall } from '../request/prepare.js';
 import { changesOf, newValues, type RowChanges } from '../rows/row-changes.js';
-import { mappingsOf, refuseSameIdentity, type Mapping } from '../rows/rows.js';
+import { mappingsOf, type Mapping } from '../rows/computer-rows.js';
 import { differentIds, nameOf, type ComputerTarget, type IdLocation, type Target } from '../targets/target.js';
 import {
   checkBodyToo,
@@ -35,7 +37,9 @@ export const draftComputers = async (command: Command, typed: Input, context: Co
   const prepared = await prepareCall(command, input, context);
   const targets = await findTargets({ command, argument, carrier, prepared, mappings }, input, context);
   refuseSameIdentity(record, prepared, targets);
-  const call = withoutIds(prepared.call, carrier);
+  // Rows hold whole requests.
+  const whole = withoutIds(prepared.call, carrier);
+  const call = mappings.length === 0 ? whole : { ...whole, pathValues: {}, query: [], body: undefined };
   const client = await context.client();
   const units = unitsOf(targets.items, record.batch?.size, carrier, (own) =>
     client.url(callFor({ call }, { targets: [], own })),
@@ -98,13 +102,25 @@ const rowsFor = (command: Command, mappings: readonly Mapping[], input: Input, c
     : {
         columns: mappings.map(({ column }) => column),
         parts: async (entries) =>
-          (await import('../rows/row-parts.js')).rowParts({ entries, mappings }, command, input, context),
+          (await import('../rows/computer-rows.js')).rowParts({ entries, mappings }, command, input, context),
       };
 
 /** The ids that --body or --field holds; undefined: none. */
 const idsInBody = ({ name, where }: IdLocation, { call }: Prepared): readonly number[] | undefined => {
   const ids = where === 'body' && isObject(call.body) ? call.body[name] : undefined;
   return Array.isArray(ids) ? (ids as readonly number[]) : undefined; // checked against the shape of the body
+};
+
+/** The same name for many computers is a mistake that the service may accept. Clearing a value is none. */
+const refuseSameIdentity = ({ unique = [] }: Presentation, { call }: Prepared, { items }: Targets): void => {
+  if (items.length < 2 || !isObject(call.body)) return;
+  const { body } = call;
+  const field = unique.find((each) => ![undefined, null, '', emptyGuid].includes(body[each] as string | undefined)); // other types are not among them
+  if (field === undefined) return;
+  throw usage(
+    `--${kebab(field)}: ${computersText(items.length)} cannot have the same ${kebab(field).replaceAll('-', ' ')}`,
+    `Nothing was sent. To give each its own: --from-file computers.csv --map 'column=${kebab(field)}'`,
+  );
 };
 
 /** Each request brings its own ids. */
@@ -121,7 +137,7 @@ interface Changing {
 }
 
 const readChanges = async ({ isAdded, items, mappings }: Changing, context: Context): Promise<RowChanges | undefined> =>
-  mappings.some(({ argument }) => argument !== undefined)
+  mappings.some(({ slot }) => slot.kind === 'argument')
     ? (await import('../rows/row-places.js')).placesChanged(items, isAdded, context)
     : changesOf(items, mappings, context);
 

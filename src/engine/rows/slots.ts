@@ -1,0 +1,109 @@
+import type { Input } from '../../command/input.js';
+import { usage, type EmsError } from '../../errors.js';
+import { notOneOf } from '../../text/one-of.js';
+import type { Command } from '../command.js';
+
+/** What a column can stand for: an argument, a flag, a custom field, or a field of a body that is not documented. */
+export interface Slot {
+  readonly kind: 'argument' | 'flag' | 'custom' | 'field';
+  readonly name: string;
+  /** The body field that it fills, dotted. */
+  readonly path?: string;
+  /** How a column can be headed that needs no --map. */
+  readonly titles: readonly string[];
+  readonly isRequired: boolean;
+  /** Part of the address: without it the request is about more, so an empty cell is not "nothing typed". */
+  readonly narrows: boolean;
+  /** Several values in one cell, with semicolons: a comma would have to be quoted in a csv. */
+  readonly isList?: boolean;
+}
+
+/** A column of the file and what it stands for. */
+export interface Filled {
+  readonly column: string;
+  readonly slot: Slot;
+}
+
+export const slotsOf = ({ record, spec }: Command): Slot[] => [
+  ...(record.arguments ?? [])
+    .filter(({ many }) => many !== true)
+    .map(({ fills, name }) => ({
+      kind: 'argument' as const,
+      name,
+      titles: [name, fills],
+      isRequired: true,
+      narrows: true,
+    })),
+  ...spec.flags.flatMap(({ aliases = [], fills, form, name, required }) =>
+    fills === undefined || form === 'pairs' || form === 'clear'
+      ? []
+      : [
+          {
+            kind: 'flag' as const,
+            name,
+            path: fills.path,
+            titles: [name, fills.path, ...aliases],
+            isRequired: required === true,
+            narrows: fills.where === 'query' && fills.shape.type !== 'boolean',
+            isList: fills.shape.type === 'array' || form === 'commas',
+          },
+        ],
+  ),
+];
+
+export const isTitleOf = (column: string, { titles }: Slot): boolean =>
+  titles.some((title) => plainTitle(title) === plainTitle(column));
+
+/** 'Patch ID', 'patchId' and 'patch-id' are one heading. */
+export const plainTitle = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '');
+
+/** --map as typed: columns and what they stand for. */
+export const mappedColumns = (command: Command, { flags }: Input): Filled[] => {
+  const slots = slotsOf(command);
+  const filled = [flags['map'] ?? []].flat().map((word) => readMap(String(word), slots, command));
+  const twice = filled.find(({ slot }, at) => filled.findIndex((other) => other.slot.name === slot.name) < at);
+  if (twice !== undefined) throw usage(`--map: two columns for ${twice.slot.name}`, 'Nothing was sent.');
+  return filled;
+};
+
+const readMap = (word: string, slots: readonly Slot[], command: Command): Filled => {
+  const [, column = '', target = ''] = /^(.+?)=(.+)$/.exec(word) ?? [];
+  if (column.trim() === '' || target.trim() === '') {
+    const example = takesCustom(command) ? 'Room=custom:Room' : 'KB=patch';
+    throw usage(`--map: "${word}" is not column=field`, `Such as: --map '${example}'`);
+  }
+  const slot = slots.find((each) => isTitleOf(target, each)) ?? namedSlot(target.trim(), command);
+  if (slot === undefined) throw unknownTarget(target.trim(), slots, command);
+  return { column: column.trim(), slot };
+};
+
+const namedSlot = (target: string, command: Command): Slot | undefined => {
+  const [, prefix = '', name = ''] = /^(custom|field):(.+)$/.exec(target) ?? [];
+  const more = { titles: [], isRequired: false, narrows: false };
+  if (prefix === 'field' && command.operation.body !== undefined && command.record.rows !== true)
+    return { kind: 'field', name, ...more };
+  if (prefix !== 'custom' || !takesCustom(command)) return undefined;
+  if (!/^Custom(0[1-9]|[12]\d|30)$/.test(name))
+    throw usage(`--map: "${name}" is not a slot. Slots are Custom01 to Custom30`);
+  return { kind: 'custom', name: target, path: `custom.${name}`, ...more };
+};
+
+const takesCustom = ({ spec }: Command): boolean => spec.flags.some(({ name }) => name === 'custom');
+
+const unknownTarget = (target: string, slots: readonly Slot[], command: Command): EmsError => {
+  const names = slots.map(({ name }) => name);
+  const isOpen = command.operation.body !== undefined && command.record.rows !== true;
+  const more = takesCustom(command) ? ' or custom:<designation>' : isOpen ? ' or field:<name>' : undefined;
+  return notOneOf('--map', target, names, more === undefined ? {} : { more });
+};
+
+/** Refuses what is on the command line and in the file. */
+export const refuseTyped = (filled: readonly Filled[], { arguments: typed, flags }: Input): void => {
+  const both = filled.find(({ slot: { kind, name } }) => (kind === 'argument' ? typed : flags)[name] !== undefined);
+  if (both === undefined) return;
+  const { kind, name } = both.slot;
+  throw usage(
+    `${kind === 'argument' ? `<${name}>` : `--${name}`} is on the command line, and the column "${both.column}" stands for it as well`,
+    'Nothing was sent. Leave out one of them.',
+  );
+};
