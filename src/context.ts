@@ -27,8 +27,6 @@ export interface Context {
   prompts(): Promise<Prompts>;
   progress(): Promise<Progress>;
   output(): Promise<OutputOptions>;
-  /** 'Contact: 50 % by 09:40, 90 % by tomorrow 08:30' of a group's computers; undefined where that cannot be read. */
-  groupEta(groupId: string): Promise<string | undefined>;
   /** Talk on stderr: silent with --quiet. */
   say(line: string): void;
   /** Talk for --verbose only. */

@@ -1,4 +1,5 @@
 import type { Presentation, Labeled } from '../areas/record.js';
+import type { Context } from '../context.js';
 import type { Operation } from '../contract/operation.js';
 import type { Call } from '../http/client.js';
 import type { CommandSpec } from '../command/spec.js';
@@ -7,7 +8,11 @@ export interface Command {
   readonly spec: CommandSpec;
   readonly record: Presentation;
   readonly operation: Operation;
+  readonly contactTimes?: ContactTimes | undefined;
 }
+
+/** Reads 'Contact: 50 % by 09:40, 90 % by tomorrow 08:30' of a group's computers; undefined: it cannot be read. */
+export type ContactTimes = (groupId: string, context: Context) => Promise<string | undefined>;
 
 export interface Prepared {
   readonly call: Call;

@@ -5,6 +5,7 @@ import { enumOf, flagNameOf, flagsOf } from './flags/flags-of.js';
 import { sharedFlags } from '../command/shared-flags.js';
 import { rowFlags } from './flags/row-flags.js';
 import { taskFlags } from './show/sift-tasks.js';
+import type { ContactTimes } from './command.js';
 import { placeOf, shapeAt } from './flags/places.js';
 import { takesMany } from './takes-many.js';
 
@@ -13,6 +14,7 @@ export const operationCommand = (
   area: Pick<AreaRecords, 'name'>,
   record: Presentation,
   operation: Operation,
+  contactTimes?: ContactTimes,
 ): CommandSpec => {
   const shared = sharedOf(record, operation);
   const flags = [
@@ -41,7 +43,7 @@ export const operationCommand = (
     run: async (input, context) =>
       operation.repeat === 'read'
         ? (await import('./show/run-read.js')).runRead({ spec, record, operation }, input, context)
-        : (await import('./write/run-write.js')).runWrite({ spec, record, operation }, input, context),
+        : (await import('./write/run-write.js')).runWrite({ spec, record, operation, contactTimes }, input, context),
   };
   return spec;
 };

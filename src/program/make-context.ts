@@ -102,7 +102,6 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       if (spec.local !== true) recallClock(settings, clock);
       return settings;
     }),
-    groupEta: async (groupId) => (await import('../fleet/eta-line.js')).groupEtaLine(groupId, context),
     client: once(async () => {
       const settings = await context.settings();
       const client = await openClient(settings, context, clock, work);

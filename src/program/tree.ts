@@ -6,8 +6,13 @@ import { customEntries } from '../commands/index.js';
 import type { OperationSet } from '../contract/operation-set.js';
 import { EmsError } from '../errors.js';
 import { customCommand } from '../engine/custom-command.js';
+import type { ContactTimes } from '../engine/command.js';
 import { operationCommand } from '../engine/operation-command.js';
 import { contractAreas } from '../generated/contract/index.js';
+
+/** Read by fleet, which engine does not know. */
+const contactTimes: ContactTimes = async (groupId, context) =>
+  (await import('../fleet/eta-line.js')).groupEtaLine(groupId, context);
 
 const nothingAdded: DiscoveredArea = { commands: [], widen: (operation) => operation };
 
@@ -64,7 +69,7 @@ const recordLeaves = (area: LoadedArea, operations: OperationSet, added: Discove
     section,
     hidden: false,
     source: 'built-in',
-    spec: () => operationCommand(area, record(), added.widen(operations.read(operation))),
+    spec: () => operationCommand(area, record(), added.widen(operations.read(operation)), contactTimes),
   }));
 
 const discoveredLeaf = (word: string, command: DiscoveredCommand): Leaf => ({

@@ -7,6 +7,7 @@ import { lookUpReach, type Impact } from '../../engine/safety/reach.js';
 import { reachWithin } from '../../engine/safety/question.js';
 import { willBeAsked } from '../../engine/safety/readers.js';
 import { takesMany } from '../../engine/takes-many.js';
+import { groupEtaLine } from '../../fleet/eta-line.js';
 import type { Call } from '../../http/client.js';
 import { isList, isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
@@ -26,7 +27,9 @@ export const stakeOf = async (typed: Call, input: Input, context: Context): Prom
   const ids = computers.filter(isIdText).map(Number);
   const prepared = { call, names: fieldsOf(call), things: [] };
   return {
-    ...(isRead ? await briefOf({ record, prepared, reach, ids }, context) : { facts: reach?.facts }),
+    ...(isRead
+      ? await briefOf({ record, prepared, reach, ids, contactTimes: groupEtaLine }, context)
+      : { facts: reach?.facts }),
     dangerous,
     affected: reach?.computers,
     unknown: reach?.unknown,

@@ -1,3 +1,4 @@
+import { groupEtaLine } from '../../fleet/eta-line.js';
 import { abortedAfter, unlessAborted } from '../../clock.js';
 import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
@@ -27,7 +28,10 @@ export const waitPrepared = async (
   const began = clock.now();
   const { watch, asList } = await within(Math.max(leastMs, timeoutMs), interrupt, prepare);
   const timeout = Math.max(0, timeoutMs - (clock.now() - began));
-  return waitFor(watch, { ...input, shared: { ...input.shared, timeout } }, context, { asList });
+  return waitFor(watch, { ...input, shared: { ...input.shared, timeout } }, context, {
+    asList,
+    contactTimes: groupEtaLine,
+  });
 };
 
 const within = async <T>(limitMs: number, interrupt: AbortSignal, work: () => Promise<T>): Promise<T> => {

@@ -37,11 +37,11 @@ export interface Plan {
   readonly units: readonly Unit[];
 }
 
-/** One request: what it is about, and its own parts over the template. */
+/** One request: what it is about, and its own parts over the template. A resume skips a unit without targets. */
 export interface Unit {
   readonly targets: readonly Target[];
   readonly own?: OwnParts | undefined;
-  /** The name of its template in `calls`, if it is not the template of the plan. */
+  /** The name of its template in `calls`, if it is not the template of the plan. Its own parts then hold all its ids. */
   readonly call?: string | undefined;
 }
 
@@ -65,8 +65,8 @@ export type Template = Pick<
 >;
 
 /** Many computers travel in one request, which is answered for all of them together. */
-export const isBatch = ({ carrier }: Pick<Plan, 'carrier'>): boolean =>
-  carrier !== undefined && carrier.where !== 'path';
+export const isBatch = ({ carrier }: Pick<Plan, 'carrier'>, unit?: Unit): boolean =>
+  carrier !== undefined && carrier.where !== 'path' && unit?.call === undefined;
 
 export const templateFor = ({ call, calls = {} }: Pick<Plan, 'call' | 'calls'>, unit: Unit): Template => {
   if (unit.call === undefined) return call;
@@ -78,7 +78,7 @@ export const templateFor = ({ call, calls = {} }: Pick<Plan, 'call' | 'calls'>, 
 export const callFor = (plan: Pick<Plan, 'call' | 'calls' | 'carrier'>, unit: Unit): Call => {
   const call = withOwn(templateFor(plan, unit), unit.own);
   const { carrier } = plan;
-  if (carrier === undefined) return call;
+  if (carrier === undefined || unit.call !== undefined) return call;
   const ids = unit.targets.map(({ id }) => id);
   switch (carrier.where) {
     case 'path':

@@ -141,7 +141,7 @@ const sendUnit = async (
     const reply = await sendOrReadBack(call, client, { warn, clock: context.clock });
     // Read even where nobody wants it: what is not an answer of the service leaves open what happened.
     const json = reply.json();
-    const isBatched = isBatch(plan);
+    const isBatched = isBatch(plan, unit);
     const refusals = isBatched ? refusalsIn(json, unit.targets, promisesCounts(call)) : [];
     const isKept = work.keepReplies || isBatched || room.take(reply.body.length);
     const served = work.keepReplies ? { served: servedAt(reply) } : {};

@@ -15,7 +15,7 @@ import { factLines, factsOrWhy, oneLine } from './fleet-facts.js';
 import { withLabels } from './names.js';
 import { consequencesOf } from './question.js';
 import { readMembersOf, type Impact } from './reach.js';
-import type { Prepared } from '../command.js';
+import type { ContactTimes, Prepared } from '../command.js';
 
 export interface Brief {
   readonly facts: readonly string[];
@@ -23,7 +23,8 @@ export interface Brief {
 }
 
 /** Who is affected and what follows, for a person; `ids`: the computers that were named or selected. */
-export const briefOf = async ({ ids, prepared, reach, record }: BriefSubject, context: Context): Promise<Brief> => {
+export const briefOf = async (subject: BriefSubject, context: Context): Promise<Brief> => {
+  const { ids, prepared, reach, record } = subject;
   const named = await aboutComputers(ids, context);
   const reached = reach === undefined ? undefined : await aboutGroups(reach, prepared.call.pathValues?.['id'], context);
   return {
@@ -35,7 +36,7 @@ export const briefOf = async ({ ids, prepared, reach, record }: BriefSubject, co
       ...(record.brief === 'tags' ? await aboutTags(prepared, context) : []),
       ...(await aboutOwnAccess(record, prepared, context)),
       ...consequencesOf(record, prepared),
-      ...(await aboutContact(record, prepared, context)),
+      ...(await aboutContact(subject, context)),
     ].map(cleanCell),
     list: reached?.list ?? named.list,
   };
@@ -46,16 +47,13 @@ export interface BriefSubject {
   readonly prepared: Pick<Prepared, 'call' | 'names' | 'things'>;
   readonly ids: readonly number[];
   readonly reach: Impact | undefined;
+  readonly contactTimes?: ContactTimes | undefined;
 }
 
 /** What an activation sets off begins when the agents make contact. */
-const aboutContact = async (
-  { follow }: Presentation,
-  { call }: Pick<Prepared, 'call'>,
-  context: Context,
-): Promise<string[]> => {
-  if (follow !== 'group-activation') return [];
-  const line = await context.groupEta(String(call.pathValues?.['id'] ?? ''));
+const aboutContact = async ({ contactTimes, prepared, record }: BriefSubject, context: Context): Promise<string[]> => {
+  if (record.follow !== 'group-activation') return [];
+  const line = await contactTimes?.(String(prepared.call.pathValues?.['id'] ?? ''), context);
   return line === undefined ? [] : [line];
 };
 

@@ -43,6 +43,7 @@ export const beginFollow: BeginFollow = async (kind, start) => {
         asList: isSet(start) || watch.targets.length !== 1,
         notStarted: refused,
         fresh: true,
+        contactTimes: start.contactTimes,
       });
     },
   };

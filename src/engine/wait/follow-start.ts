@@ -2,6 +2,7 @@ import type { JobStatus } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
+import type { ContactTimes } from '../command.js';
 import type { Input } from '../../command/input.js';
 
 export interface FollowStart {
@@ -12,6 +13,7 @@ export interface FollowStart {
   readonly groupId?: string | undefined;
   /** Where a job of the server's own is looked at, if not among the tasks. */
   readonly jobStatus?: JobStatus | undefined;
+  readonly contactTimes?: ContactTimes | undefined;
   readonly input: Input;
   readonly context: Context;
   /** The journal that lists the targets, for the line to resume with. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.js';
 import { EmsError, interruptKind, isInterruption } from '../../errors.js';
 import type { Result } from '../../command/result.js';
+import type { ContactTimes } from '../command.js';
 import { placeFlags } from '../command-line.js';
 import { display } from './display.js';
 import { readLimits } from './limits.js';
@@ -19,20 +20,22 @@ export const graceOf = ({ computers, fresh }: Pick<Watch, 'computers' | 'fresh'>
   return computers ? 0 : 5_000;
 };
 
+export interface WaitOptions {
+  readonly asList: boolean;
+  readonly notStarted?: readonly NotStarted[];
+  readonly fresh?: true;
+  readonly contactTimes?: ContactTimes | undefined;
+}
+
 /** Waits, shows, and ends with the final states. Ctrl-C ends the waiting, not what was asked for. */
-export const waitFor = async (
-  what: Watch,
-  input: Input,
-  context: Context,
-  options: { readonly asList: boolean; readonly notStarted?: readonly NotStarted[]; readonly fresh?: true },
-): Promise<Result> => {
+export const waitFor = async (what: Watch, input: Input, context: Context, options: WaitOptions): Promise<Result> => {
   const limits = readLimits(input);
   const fresh = options.fresh === true;
   const watch: Watch = { ...what, resumeCommand: `${what.resumeCommand}${placeFlags(input)}`, fresh };
   // Before anything else: whatever happens now, the user can come back to it.
   context.warn(openingLine(watch));
   for (const note of watch.notes ?? []) context.say(note);
-  await sayContact(watch, context);
+  await sayContact(watch, options, context);
   const shown = await display(watch, context);
   try {
     const polled = await poll(watch, { ...limits, graceMs: graceOf(watch) }, context, (moment) => shown.show(moment));
@@ -61,10 +64,14 @@ const afterSending = (error: unknown, { resumeCommand }: Watch): unknown => {
   });
 };
 
-/** For who watches a group: when its computers will have made contact. */
-const sayContact = async ({ groupId, targets }: Watch, context: Context): Promise<void> => {
+/** Tells who watches a group when its computers will have made contact. */
+const sayContact = async (
+  { groupId, targets }: Watch,
+  { contactTimes }: WaitOptions,
+  context: Context,
+): Promise<void> => {
   if (groupId === undefined || targets.length < 2 || !context.terminal.stderr.isTerminal) return;
-  const line = await context.groupEta(groupId);
+  const line = await contactTimes?.(groupId, context);
   if (line !== undefined) context.say(line);
 };
 

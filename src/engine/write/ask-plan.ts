@@ -61,7 +61,7 @@ const readBrief = async (planned: Planned, context: Context): Promise<Asked> => 
   if (kind === 'rows') return { question: plan.question, facts: changed?.facts ?? [], list: changed?.list };
   const { briefed } = await import('../safety/brief.js');
   const ids = kind === 'computers' ? idsOfComputers(plan) : [];
-  const brief = await briefed({ record: command.record, prepared, reach, ids }, context);
+  const brief = await briefed({ ...command, prepared, reach, ids }, context);
   const names = { ...brief.prepared.names, ...(await fullName(planned, context)) };
   return {
     question: questionOf(command.record, { ...prepared, names }),

@@ -46,6 +46,7 @@ const startFollowing = async (planned: Planned, input: Input, context: Context):
     targets: computersIn(allTargets(plan)).map((target) => ({ id: target.id, name: nameOf(target) })),
     groupId,
     jobStatus: command.record.jobStatus,
+    contactTimes: command.contactTimes,
     input,
     context,
     run: isMany ? plan.run : undefined,

@@ -2,7 +2,7 @@ import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
 import { keepJournal } from '../journal/runs.js';
-import type { Unit } from '../plan/plan.js';
+import type { Plan, Unit } from '../plan/plan.js';
 import { readPace } from '../run/pace.js';
 import { openReport } from '../run/report-file.js';
 import { rowsResult, withSummary } from '../run/run-result.js';
@@ -20,14 +20,23 @@ export const sendMany = async (
   context: Context,
 ): Promise<Result> => {
   const { plan } = planned;
+  const carried = await carryOut(plan, following !== undefined, input, context);
+  if (following !== undefined && carried.execution.stopped === undefined)
+    return waitForStarted(following, new Map(plan.units.entries()), carried, context);
+  return tellMany(planned, carried, input, context);
+};
+
+/** Sends all units of a plan that was confirmed, with report and journal. `keepReplies`: a wait needs the answers. */
+export const carryOut = async (
+  plan: Plan,
+  keepReplies: boolean,
+  input: Input,
+  context: Context,
+): Promise<RunReport> => {
   const pace = await readPace(plan, input, context);
   const report = await openReport(input);
   const journal = await keepJournal(plan, input, context);
-  const toSend = new Map(plan.units.entries());
-  const carried = await sendAll({ plan, toSend, pace, journal, keepReplies: following !== undefined }, report, context);
-  if (following !== undefined && carried.execution.stopped === undefined)
-    return waitForStarted(following, toSend, carried, context);
-  return tellMany(planned, carried, input, context);
+  return sendAll({ plan, toSend: new Map(plan.units.entries()), pace, journal, keepReplies }, report, context);
 };
 
 /** Waits for what was accepted; what was refused or not sent is told beside it. */

@@ -34,7 +34,7 @@ export const tellOne = async (answered: Answered, input: Input, context: Context
 
 /** With the time of the contact at which agents act, which takes another read. */
 const fullSentence = async (
-  { command: { record }, names, plan }: Answered,
+  { command: { contactTimes, record }, names, plan }: Answered,
   answer: Json | undefined,
   context: Context,
 ): Promise<string> => {
@@ -46,7 +46,7 @@ const fullSentence = async (
     return `${sentence}; ${await nextContact(only.id, context)}`;
   }
   if (record.follow !== 'group-activation') return sentence;
-  const line = await context.groupEta(String(plan.call.pathValues?.['id'] ?? ''));
+  const line = await contactTimes?.(String(plan.call.pathValues?.['id'] ?? ''), context);
   return line === undefined ? sentence : `${sentence}. ${line}`;
 };
 

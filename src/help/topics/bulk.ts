@@ -6,7 +6,7 @@ export const bulkTopic: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [
-        'Every action on a computer accepts several computers, by name or by selection. ems resolves all targets, shows their number, the profile and the server, asks once, sends the requests in parallel, and prints a table of results. Exit code 7 means that some failed.',
+        'Every action on a computer accepts several computers, by name or by selection. ems resolves all targets, shows their number, the profile and the server, asks once, sends the requests in parallel, and prints a table of results. Exit code 7 means that some failed. `ems group assign-package` takes several packages in the same way, and assigns them one after the other.',
         'In json, yaml and ndjson, each row also contains the response of the service: `answer` for this computer, and `details` with further fields of an error. A batch has one response, which is the result.',
       ],
     },

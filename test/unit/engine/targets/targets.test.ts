@@ -172,7 +172,9 @@ describe('a plan', () => {
   it('lets a unit be another request', () => {
     const other = { ...call, operation: 'POST /api/y', path: '/api/y', pathValues: {}, query: [] };
     const own = { body: { name: 'Pilot' } };
-    expect(callFor({ call, calls: { y: other } }, { targets: [], call: 'y', own })).toEqual({ ...other, ...own });
+    const carrier = { where: 'body', name: 'ids' } as const;
+    const named = { targets: [{ id: 7 }], call: 'y', own };
+    expect(callFor({ call, calls: { y: other }, carrier }, named)).toEqual({ ...other, ...own });
   });
 
   it('repeats what is in doubt only where that does no harm', () => {
