@@ -1,3 +1,4 @@
+import type { Computer, Package } from '../contract/answers.js';
 import type { JsonObject } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import { getCall } from '../http/reads.js';
@@ -117,7 +118,7 @@ export const readGroupMembers = (
   reader: FleetReader,
   group: Pick<TreeGroup, 'id' | 'name'>,
   { descendants, whole = false }: { readonly descendants: boolean; readonly whole?: boolean },
-): Promise<Readable<JsonObject[]>> =>
+): Promise<Readable<Computer[]>> =>
   descendants
     ? reader.items(computersCall({ kind: 'group', ...group }), { whole })
     : reader.items(getCall('/api/group/{id}/computers', { pathValues: { id: group.id } }), { whole });
@@ -131,8 +132,7 @@ export const readGroupPackages = (
   reader: FleetReader,
   id: string,
   options: Pick<ListOptions, 'whole'> = {},
-): Promise<Readable<JsonObject[]>> =>
-  reader.items(getCall('/api/group/{id}/packages', { pathValues: { id } }), options);
+): Promise<Readable<Package[]>> => reader.items(getCall('/api/group/{id}/packages', { pathValues: { id } }), options);
 
 export const packageIdIn = (item: JsonObject): string => textOf(item['id'] ?? item['packageId'] ?? item['softwareId']);
 

@@ -1,7 +1,8 @@
+import type { IssueOverviewItem } from '../contract/answers.js';
 import type { PathBelow } from '../contract/operation-keys.js';
 import type { Call } from '../http/client.js';
 import { getCall } from '../http/reads.js';
-import { isList, isObject, type Json, type JsonObject } from '../json/objects.js';
+import { isObject, type Json } from '../json/objects.js';
 import { textOf } from '../json/text-of.js';
 import type { FleetReader } from './fleet-reader.js';
 import { readable, type Readable } from './readable.js';
@@ -23,14 +24,16 @@ export const issueNames = [
 
 export type IssueName = (typeof issueNames)[number];
 
-export const sweepCall = (
-  issue: PathBelow<'/api/computer/issues'>,
+export const sweepCall = <Issue extends PathBelow<'/api/computer/issues'>>(
+  issue: Issue,
   scope: Scope,
   query: readonly (readonly [string, string])[] = [],
-): Call => getCall(`/api/computer/issues/${issue}`, { query: [...scopeQuery(scope), ...query] });
+): Call<`GET /api/computer/issues/${Issue}`> =>
+  getCall(`/api/computer/issues/${issue}`, { query: [...scopeQuery(scope), ...query] });
 
-/** Computers with at least one issue. Without lastSeenDays=0 the overview leaves out who was not seen lately. */
-export const overviewCall = (scope: Scope): Call => sweepCall('overview', scope, [['lastSeenDays', '0']]);
+/** Computers with at least one issue. Without lastSeenDays=0 the overview leaves out computers that were not seen lately. */
+export const overviewCall = (scope: Scope): Call<'GET /api/computer/issues/overview'> =>
+  sweepCall('overview', scope, [['lastSeenDays', '0']]);
 
 export interface IssueCount {
   readonly issue: IssueName;
@@ -53,8 +56,8 @@ export interface ComputerIssues {
 }
 
 /**
- * Which computers have which issues, by id: a request for each 500 computers with one. All of them or none: in a part of
- * the list, or in rows that do not say whose issue it is and which, nobody would have a new one.
+ * Issues by computer id, with one request per 500 computers that have one. It reads all of them or fails: computers that
+ * are missing from the list would count as computers without a new issue.
  */
 export const readIssueSets = async (
   reader: FleetReader,
@@ -70,13 +73,11 @@ export const readIssueSets = async (
   return { ok: false, absent: false, operation: call.operation, why };
 };
 
-const issuesOf = ({ id, hostname, issues }: JsonObject): ComputerIssues | undefined => {
-  if (typeof id !== 'number' || !Number.isSafeInteger(id) || !isList(issues)) return undefined;
-  const names = issues.map(issueIn);
-  return names.includes('') ? undefined : { id, hostname: textOf(hostname), issues: new Set(names) };
+const issuesOf = ({ id, hostname, issues }: IssueOverviewItem): ComputerIssues | undefined => {
+  const names = issues?.map(issueIn) ?? [''];
+  return names.includes('') ? undefined : { id, hostname: hostname ?? '', issues: new Set(names) };
 };
 
-/** The fields of a hit are not shown: its name under the usual words, or a bare text. */
-
+/** The reference does not show the fields of a hit: its name is under one of the usual words, or a bare text. */
 const issueIn = (hit: Json): string =>
   isObject(hit) ? textOf(hit['issue'] ?? hit['name'] ?? hit['type'] ?? hit['code']) : textOf(hit);

@@ -22,7 +22,10 @@ export const scopeQuery = (scope: Scope): (readonly [string, string])[] =>
 export const scopeName = (scope: Scope): string => (scope.kind === 'fleet' ? 'the whole fleet' : scope.name);
 
 /** The computers of a scope as a paged list. */
-export const computersCall = (scope: Scope, query: readonly (readonly [string, string])[] = []): Call =>
+export const computersCall = (
+  scope: Scope,
+  query: readonly (readonly [string, string])[] = [],
+): Call<'GET /api/computer' | 'GET /api/group/{id}/computers'> =>
   scope.kind === 'fleet'
     ? getCall('/api/computer', { query })
     : getCall('/api/group/{id}/computers', {

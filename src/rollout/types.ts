@@ -9,7 +9,7 @@ export interface RolloutFile {
   readonly gate: Gate;
   readonly onFailed: OnFailed;
   readonly window?: Window | undefined;
-  /** Where it was read, for messages about what only the service knows: a group that does not exist. */
+  /** File and lines, for messages about what only the service knows: a group that does not exist. */
   readonly origin?: FileOrigin | undefined;
 }
 
@@ -140,7 +140,7 @@ export interface ResolvedGroup {
 export interface ResolvedRing {
   readonly spec: RingSpec;
   readonly computers: readonly RingComputer[];
-  /** Of a group ring. */
+  /** The source group, if the ring has one. */
   readonly group?: ResolvedGroup | undefined;
   /** Members of a ring's group that are not in the target, or excluded: they are left out. */
   readonly outside: number;
@@ -165,6 +165,6 @@ export interface RingNumbers {
   readonly suspended: number;
   /** Members with an issue that they did not have before; null: not judged. */
   readonly newIssues: number | null;
-  /** The same of the rest of the target, as a share. */
+  /** New issues in the rest of the target, as a share. */
   readonly controlRate: number | null;
 }

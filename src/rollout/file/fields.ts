@@ -10,7 +10,7 @@ export interface FieldReader {
   readonly path: YamlPath;
   value(key: string): Json | undefined;
   has(key: string): boolean;
-  /** What the value is told to be: 'reported is a share (90%) or a number of computers'. */
+  /** Describes the expected value: 'reported is a share (90%) or a number of computers'. */
   wrong(key: string, expected: string): undefined;
   missing(key: string, expected: string): undefined;
   text(key: string, expected: string): string | undefined;

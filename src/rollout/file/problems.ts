@@ -2,7 +2,7 @@ import { usage } from '../../errors.js';
 import type { YamlFile, YamlPath } from '../../json/read-yaml.js';
 import { closest } from '../../text/closest.js';
 
-/** What is wrong with a file: everything at once, each with its place, in the order of the lines. */
+/** Collects all problems of a file, each with its place, in the order of the lines. */
 export interface Problems {
   at(path: YamlPath, message: string): void;
   /** Keys of an object that nobody reads. */

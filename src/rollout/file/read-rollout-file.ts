@@ -21,7 +21,7 @@ export const readRolloutFile = async (text: string, file: string): Promise<Rollo
   return { ...read, origin: { file, places: placesOf(read, yaml) } };
 };
 
-/** The same for values that were not in a file. Throws what the problems are. */
+/** Checks values that did not come from a file. Throws all problems at once. */
 export const readRolloutValue = (value: Json, problems: Problems): RolloutFile => {
   const fields = readFields(value, { path: [], keys: fileKeys, expected }, problems);
   const read = fields === undefined ? undefined : readWholeFile(fields, problems);
@@ -30,7 +30,7 @@ export const readRolloutValue = (value: Json, problems: Problems): RolloutFile =
   return read;
 };
 
-/** What the service may have a word about. */
+/** Values that only the service can check. */
 const placesOf = ({ exclude, rings }: RolloutFile, yaml: YamlFile): Record<string, string> => {
   const paths: YamlPath[] = [
     ['package'],

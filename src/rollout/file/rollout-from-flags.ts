@@ -5,7 +5,7 @@ import type { RolloutFile } from '../types.js';
 import type { Problems } from './problems.js';
 import { readRolloutValue } from './read-rollout-file.js';
 
-/** What was typed instead of a file. */
+/** Flags that stand for a file. */
 export interface RolloutFlags {
   readonly name?: string | undefined;
   readonly package?: string | undefined;

@@ -1,7 +1,7 @@
 import { onFailedChoices } from '../types.js';
 import { patterns } from './forms.js';
 
-/** Where the schema of this version is published; the first line of a saved file names it, and editors check by it. */
+/** Address of this version's schema. The first line of a saved file names it, so that editors check the file. */
 export const schemaAddress = 'https://git.example.com/ems/ems-cli/raw/main/completions/rollout.schema.json';
 
 const text = (description: string) => ({ type: 'string', minLength: 1, description });

@@ -52,7 +52,7 @@ const windowLines = ({ window }: RolloutFile): string[] => {
     : ['window:', ...[first, ...others].map((text) => `  - ${scalar(text)}`)];
 };
 
-/** What YAML would read as something else than this text stands in quotes. */
+/** Quotes texts that YAML would read as something else. */
 const scalar = (text: string): string =>
   plain.test(text) && !/: | #|\s$/.test(text) && !words.test(text) ? text : JSON.stringify(text);
 

@@ -10,7 +10,7 @@ import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import type { RecordPlace } from '../state/record.js';
 
-/** Which computers of the target had which issues before a ring got the package. */
+/** The issues of the target's computers before a ring got the package. */
 export interface IssueBaseline {
   readonly at: string;
   readonly issues: ReadonlyMap<number, ReadonlySet<string>>;
@@ -18,7 +18,7 @@ export interface IssueBaseline {
 
 const baselineFormat = 1;
 
-/** What the rollout itself brings about and counts elsewhere. */
+/** Issues that the rollout itself causes; the gate counts them as failures and pending reports. */
 const ownIssues = new Set(['failed-deployment', 'stale-deployment']);
 
 export const readIssuesNow = async (
@@ -72,7 +72,7 @@ export const forgetBaselines = async ({ directory }: RecordPlace): Promise<void>
   for (const name of names) if (/^baseline-\d+\.json$/.test(name)) await rm(join(directory, name), { force: true });
 };
 
-/** Who has an issue now that it did not have then. */
+/** Computers with an issue that they did not have in the baseline. */
 export const newlyTroubled = (before: IssueBaseline, now: IssueBaseline): number[] =>
   [...now.issues].flatMap(([id, names]) => {
     const known = before.issues.get(id);

@@ -9,7 +9,7 @@ export interface GateFacts {
   readonly since: Date;
   /** When enough had reported, if that was noted. */
   readonly soak: Date | undefined;
-  /** What stands before the next ring. */
+  /** Conditions of the next ring that are not met yet. */
   readonly before: { readonly approval: boolean; readonly window: boolean };
 }
 
@@ -50,7 +50,7 @@ export const judgeGate = (facts: GateFacts): Judgment => {
   return goOn('all well');
 };
 
-/** Nobody is never enough: silence proves nothing. */
+/** No report is never enough: silence proves nothing. */
 export const hasEnoughReports = (limit: GateLimit, { active, reported }: RingNumbers): boolean =>
   reported > 0 && reported >= reportsWanted(limit, active);
 
@@ -58,8 +58,8 @@ export const reportsWanted = ({ count, share }: GateLimit, active: number): numb
   count ?? Math.ceil((share ?? 0) * active - 1e-9);
 
 /**
- * Of those who reported, once enough have. Before that, of all who are active: one failure among the first three reports
- * is no 33 %, but what exceeds the limit even if everybody else succeeds need not be waited for.
+ * Failures are a share of the reports once enough have come. Before that they are a share of all active computers: one
+ * failure among the first three reports is not 33 %. A share above the limit even if all others succeed fails at once.
  */
 const hasTooManyFailures = (gate: Gate, numbers: RingNumbers): boolean => {
   const total = hasEnoughReports(gate.reported, numbers) ? numbers.reported : numbers.active;

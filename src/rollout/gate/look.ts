@@ -70,7 +70,7 @@ const numbersOf = (
   const stopped = open.filter((member) => isSeen(member) && suspended.has(member.id)).length;
   return {
     members: members.length,
-    // Where only counts are known, who reported and fell silent since is among the silent: a report is a sign of life.
+    // With counts alone, a computer that reported and then fell silent is among the silent; its report counts as contact.
     active: Math.max(concerned.length - silent - stopped, done + failed),
     reported: done + failed,
     done,

@@ -1,3 +1,4 @@
+import type { SoftwareDeployment } from '../../contract/answers.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce } from '../../fleet/fleet-reader.js';
 import { sweepCall } from '../../fleet/issue-sets.js';
@@ -27,7 +28,7 @@ export const packageReader = (access: ServiceAccess, subject: PackageSubject): R
     if (status.named !== undefined) return named(status.named, ring.members, status);
     if (status.failed === 0) return { done: status.done, failed: 0, failures: [], counts: status };
     const { failures, earlier } = await readFailures(access, subject, ring.groupId, ring.since);
-    // Who failed before and was not in contact since has not reported on this rollout. Who is counted and not listed has.
+    // A failure before the start, without contact since, is not a report on this rollout. One that is counted but not listed is.
     const failed = Math.max(failures.length, status.failed - earlier);
     return { done: status.done, failed, failures, counts: status };
   },
@@ -54,7 +55,7 @@ const readStatus = async (
   return all.ok && !isOfAnother(all.value, id, groupId) ? statusIn(all.value) : undefined;
 };
 
-/** What a cache answers that looks at part of the address only: it proves nothing. */
+/** Detects the answer of a cache that ignores part of the address; it proves nothing. */
 const isOfAnother = (json: Json, packageId: string, groupId: string): boolean =>
   [json, ...itemsOf(json)].some(
     (said) =>
@@ -141,16 +142,13 @@ const readFailures = async (
 ): Promise<{ readonly failures: Reports['failures']; readonly earlier: number }> => {
   const call = sweepCall('failed-deployment', { kind: 'group', id: groupId, name: '' }, [['softwareId', id]]);
   const found = requireKnown('the failures of the ring', await access.reader.items(call, { whole: true }));
-  // Pages that shift while they are read list one computer twice.
-  const byId = new Map(found.map((item) => [item['id'], item]));
-  const listed = [...byId.values()].filter((item) => typeof item['id'] === 'number');
-  const failures = listed.flatMap((item) => {
-    const seen = timeIn(item['lastSeenUtc']);
-    if (typeof item['id'] !== 'number' || (seen !== undefined && seen.getTime() < wholeSecond(since))) return [];
-    const [failure = {}] = itemsOf(item['failedPackages']);
-    return [{ id: item['id'], hostname: textOf(item['hostname']), text: textOf(failure['errorText']) }];
+  const failures = found.flatMap(({ id: computer, failedPackages, hostname, lastSeenUtc }) => {
+    const seen = timeIn(lastSeenUtc);
+    if (seen !== undefined && seen.getTime() < wholeSecond(since)) return [];
+    const [failure = {}] = itemsOf(failedPackages ?? null);
+    return [{ id: computer, hostname: hostname ?? '', text: textOf(failure['errorText']) }];
   });
-  return { failures, earlier: listed.length - failures.length };
+  return { failures, earlier: found.length - failures.length };
 };
 
 const wholeSecond = (time: Date): number => Math.floor(time.getTime() / 1_000) * 1_000;
@@ -182,14 +180,14 @@ const reportsOfEach = async (
 };
 
 /** One that has another id is it only if it goes by the same name: not every service gives both the same id. */
-const rowOf = (rows: readonly JsonObject[], { id, name, version }: PackageSubject): JsonObject | undefined => {
+const rowOf = (
+  rows: readonly SoftwareDeployment[],
+  { id, name, version }: PackageSubject,
+): SoftwareDeployment | undefined => {
   const [first, ...more] = rows;
   const isAlone =
-    first !== undefined && more.length === 0 && !isOther(first['name'], name) && !isOther(first['version'], version);
-  return (
-    rows.find((row) => typeof row['softwareId'] === 'string' && !isOther(row['softwareId'], id)) ??
-    (isAlone ? first : undefined)
-  );
+    first !== undefined && more.length === 0 && !isOther(first.name, name) && !isOther(first.version, version);
+  return rows.find(({ softwareId }) => !isOther(softwareId, id)) ?? (isAlone ? first : undefined);
 };
 
 const reportsOfHistory = async (
@@ -202,7 +200,7 @@ const reportsOfHistory = async (
   if (!latest.ok) return refusePart(latest);
   const rows = [...latest.value].map(([id, { info, result }]): [number, JsonObject] => [
     id,
-    { status: textOf(result), errorText: info ?? null },
+    { status: result ?? '', errorText: info ?? null },
   ]);
   return named(new Map(rows), members, undefined);
 };

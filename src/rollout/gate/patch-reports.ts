@@ -1,9 +1,8 @@
+import type { PatchStatusDevice } from '../../contract/answers.js';
 import { timeIn } from '../../fleet/agent-facts.js';
 import { EmsError } from '../../errors.js';
 import { hostnameIn } from '../../fleet/name-of-computer.js';
 import { getCall } from '../../http/reads.js';
-import type { Json, JsonObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import { refusePart, type Reports, type RingReader } from './reports.js';
 import type { RingComputer } from '../types.js';
@@ -29,10 +28,10 @@ export const patchReader = (access: ServiceAccess, { patches }: PatchSubject): R
       if (!read.ok) return refusePart(read);
       for (const item of read.value) {
         const name = hostnameIn(item)?.toLowerCase();
-        // Nobody would be waited for in its place.
+        // Without its name the computer would be missing, and the gate would not wait for it.
         if (name === undefined)
           throw new EmsError('failed', 'The service lists the patch of a computer without its name.');
-        if (typeof item['patchId'] === 'number' && item['patchId'] !== id)
+        if (typeof item.patchId === 'number' && item.patchId !== id)
           throw new EmsError('failed', 'The service lists another patch than it was asked for.');
         seen.set(name, withRow(seen.get(name) ?? nothing, item, since));
       }
@@ -43,7 +42,7 @@ export const patchReader = (access: ServiceAccess, { patches }: PatchSubject): R
 
 interface PatchFacts {
   readonly missing: number;
-  /** What the row says that failed; empty where none does. */
+  /** The status of a failed row; empty if none failed. */
   readonly failed: string;
   /** By a scan after the start. */
   readonly isScanned: boolean;
@@ -53,15 +52,15 @@ interface PatchFacts {
 
 const nothing: PatchFacts = { missing: 0, failed: '', isScanned: false };
 
-const withRow = (facts: PatchFacts, item: JsonObject, since: Date): PatchFacts => {
-  const scanned = timeIn(item['lastScanDate']);
+const withRow = (facts: PatchFacts, item: PatchStatusDevice, since: Date): PatchFacts => {
+  const scanned = timeIn(item.lastScanDate);
   const isNew = scanned !== undefined && scanned.getTime() >= since.getTime();
-  const status = `${textOf(item['patchStatus'])} ${textOf(item['scanStatus'])}`.trim();
+  const status = `${item.patchStatus ?? ''} ${item.scanStatus ?? ''}`.trim();
   return {
-    missing: facts.missing + (isInstalled(status, item['installedDate']) ? 0 : 1),
+    missing: facts.missing + (isInstalled(status, item.installedDate) ? 0 : 1),
     failed: isNew && /fail|error/i.test(status) ? status : facts.failed,
     isScanned: facts.isScanned || isNew,
-    looked: earliest([facts.looked, scanned, timeIn(item['installedDate'])], since),
+    looked: earliest([facts.looked, scanned, timeIn(item.installedDate)], since),
   };
 };
 
@@ -69,7 +68,7 @@ const earliest = (times: readonly (Date | undefined)[], since: Date): Date | und
   times.flatMap((time) => (time === undefined || time < since ? [] : [time])).toSorted((a, b) => +a - +b)[0];
 
 /** The words of a status are not documented: a date of installation, or one that says installed and not the opposite. */
-const isInstalled = (status: string, date: Json | undefined): boolean =>
+const isInstalled = (status: string, date: string | null | undefined): boolean =>
   typeof date === 'string' || (/\binstalled\b/i.test(status) && !/not[\s-]?installed|missing/i.test(status));
 
 const summed = (members: readonly RingComputer[], seen: ReadonlyMap<string, PatchFacts>): Reports => {

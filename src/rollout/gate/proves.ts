@@ -3,8 +3,8 @@ import type { GateLimit } from '../types.js';
 const significance = 0.05;
 
 /**
- * What no failure among `reports` proves: with 95 % confidence the true rate lies below this share. 20 → 0.139,
- * 149 → 0.0199. Nothing is proven by nobody.
+ * The share that `reports` without a failure prove: with 95 % confidence the true failure rate is below it. 20 → 0.139,
+ * 149 → 0.0199, 0 → 1.
  */
 export const provenBelow = (reports: number): number => (reports === 0 ? 1 : 1 - significance ** (1 / reports));
 

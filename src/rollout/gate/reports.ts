@@ -2,19 +2,19 @@ import type { Unreadable } from '../../fleet/readable.js';
 import { requireKnown } from './known.js';
 import type { RingComputer } from '../types.js';
 
-/** What the computers of a ring have reported. */
+/** Results that the computers of a ring have reported. */
 export interface Reports {
   readonly done: number;
   readonly failed: number;
-  /** Who failed, as far as the service names them. */
+  /** Failed computers that the service names. */
   readonly failures: readonly FailedComputer[];
-  /** Who reported, where that is known by name. */
+  /** Ids of the computers that reported, if the service names them. */
   readonly reported?: ReadonlySet<number> | undefined;
-  /** Who needs it at all; everybody where nothing is said. The others are not waited for. */
+  /** Ids of the computers that need it; undefined means all. The gate does not wait for the others. */
   readonly needed?: ReadonlySet<number> | undefined;
   /** When somebody's patches were first known to be looked at after the start, whatever was found. */
   readonly scanned?: ReadonlyMap<number, Date> | undefined;
-  /** What a cheap look will see, if nothing changes. */
+  /** The counts that one cheap request will return as long as nothing changes. */
   readonly counts: { readonly done: number; readonly failed: number } | undefined;
 }
 

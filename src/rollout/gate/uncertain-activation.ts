@@ -45,7 +45,7 @@ export const proveActivation = async (
   const isBegun = activation.below === true && (await hasTask(access, activation));
   if (isBegun !== false) return isBegun === true ? { kind: 'happened', by: 'results' } : { kind: 'unknown' };
   const eta = await readEta(access.reader, { kind: 'group', id: activation.groupId, name: '' }, access.now());
-  // What is taken from how old the last contacts are may be a minute: no proof that every agent has asked.
+  // An interval estimated from the last contacts may be as short as a minute, which does not prove that every agent asked.
   const told = eta.ok ? eta.value.intervalMinutes : 0;
   const polling = eta.ok && eta.value.intervalKnown ? told : Math.max(60, told);
   const minutes = results === 'a few' ? Math.max(polling, doubtMinutes) : polling;
@@ -54,7 +54,7 @@ export const proveActivation = async (
   return mayRepeat(activation, members) ? { kind: 'did not happen', by: 'results' } : { kind: 'unknown' };
 };
 
-/** Where everybody has the package no result can come, sent or not; and once more would set off what else waits there. */
+/** If every computer has the package, no result can come; sending it again would only start other pending work. */
 const isReached = async (
   access: ServiceAccess,
   { removes, subject }: UncertainActivation,
@@ -71,10 +71,10 @@ const mayRepeat = ({ since, subject }: UncertainActivation, members: readonly Ri
   members.length === 0 ||
   members.some(({ lastSeen }) => lastSeen !== undefined && lastSeen >= since);
 
-/** Of patches: a few computers have looked, which they do on their own too. By then most have, if they were told to. */
+/** Computers scan for patches on their own, too. After this time most of them have scanned, if they were told to. */
 const doubtMinutes = 4 * 60;
 
-/** What cannot be read is no proof of anything. */
+/** `unread` proves nothing. */
 type Results = 'yes' | 'late' | 'a few' | 'none' | 'unread';
 
 const resultsIn = async (

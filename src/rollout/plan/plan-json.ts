@@ -5,7 +5,7 @@ import type { RingPlan } from './ring-plan.js';
 import type { RolloutPlan } from './read-plan.js';
 import type { RingTime } from './timetable.js';
 
-/** What scripts rely on: the fields of `rollout status`, with what only a plan knows beside them. */
+/** Scripts rely on these names: the fields of `rollout status`, and some that only a plan has. */
 export const planJson = (plan: RolloutPlan, now: Date): JsonObject => {
   const { resolved, rings, warnings, intervalMinutes, requests } = plan;
   const { file, subject, target } = resolved;

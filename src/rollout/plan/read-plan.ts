@@ -27,7 +27,7 @@ export interface PlanDeps {
   readonly underWay: number | undefined;
 }
 
-/** What would happen: reads only, and no more for a single computer than five agents that tell how often they ask. */
+/** Reads only. It asks for single computers just five times, to learn the polling interval from their agents. */
 export const readPlan = async (
   resolved: ResolvedRollout,
   { reader, now, underWay }: PlanDeps,

@@ -10,7 +10,7 @@ import type { ResolvedRollout } from '../types.js';
 import type { AssignedAlready } from './assigned-already.js';
 import type { RingPlan } from './ring-plan.js';
 
-/** What an administrator would want to know before, each with the line of the file that it is about. */
+/** Warns an administrator before the start; each warning names the line of the file that it is about. */
 export const planWarnings = (
   resolved: ResolvedRollout,
   rings: readonly RingPlan[],

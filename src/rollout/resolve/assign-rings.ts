@@ -8,7 +8,7 @@ export interface RingInput {
   readonly computers: readonly RingComputer[];
   /** The members of each group ring, by the number of the ring. */
   readonly groupMembers: ReadonlyMap<number, ReadonlySet<number>>;
-  /** Who is in a ring already stays there, whatever the numbers say now: computer id to ring. */
+  /** Ring by computer id. A computer stays in its ring, whatever the numbers are now. */
   readonly placed?: ReadonlyMap<number, number> | undefined;
 }
 

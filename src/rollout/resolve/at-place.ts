@@ -7,7 +7,7 @@ export const placeText = ({ origin }: Pick<RolloutFile, 'origin'>, path: string)
   return origin === undefined || place === undefined ? '' : `${origin.file}:${place}: `;
 };
 
-/** Nothing in the file could be written better: the connection, the rights, somebody who interrupts. */
+/** Errors that no change of the file would avoid: connection, rights, interrupt. */
 const notOfTheFile: ReadonlySet<ErrorKind> = new Set<ErrorKind>([
   'not-signed-in',
   'forbidden',
@@ -17,7 +17,7 @@ const notOfTheFile: ReadonlySet<ErrorKind> = new Set<ErrorKind>([
   'terminated',
 ]);
 
-/** What else fails here is about this line of the file. */
+/** Other errors get the line of the file that they are about. */
 export const atPlace = async <Value>(
   file: RolloutFile,
   path: string,

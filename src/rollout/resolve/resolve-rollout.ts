@@ -12,7 +12,7 @@ import { findGroup } from './find-group.js';
 import { resolveSubject, type ResolveDeps } from './resolve-subject.js';
 
 export interface ResolveInput extends ResolveDeps {
-  /** Who is in a ring of the service already, by computer id: they stay there. */
+  /** Ring by computer id, for computers that are in a ring on the service; they stay there. */
   readonly placed?: ReadonlyMap<number, number> | undefined;
 }
 
@@ -28,7 +28,7 @@ export const resolveRollout = async (
 export interface ResolvedGroups {
   readonly target: ResolvedGroup;
   readonly excluded: readonly ResolvedGroup[];
-  /** Of the rings that are groups, by their number. */
+  /** Source groups of the rings, by ring number. */
   readonly rings: ReadonlyMap<number, ResolvedGroup>;
   readonly tree: GroupTree;
 }
@@ -45,7 +45,7 @@ export const resolveGroups = async (file: RolloutFile, reader: FleetReader): Pro
   return { target: await find('target', file.target, 'target'), excluded, rings, tree };
 };
 
-/** Who is in which ring, read page by page. */
+/** Assigns computers to rings; groups are read page by page. */
 export const resolveRings = async (
   file: RolloutFile,
   { target, excluded, rings: ringGroups }: ResolvedGroups,

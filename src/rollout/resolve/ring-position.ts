@@ -5,7 +5,7 @@ import type { RingComputer } from '../types.js';
 export const positions = 10_000;
 
 /**
- * Where a computer stands in the order of a rollout: the same on every machine, another one in every rollout. A computer
+ * The position of a computer in the order of a rollout: the same on every machine, different in every rollout. A computer
  * without a uuid is placed by its id, which every machine reads from the same service.
  */
 export const ringPosition = (rollout: string, { id, uuid }: Pick<RingComputer, 'id' | 'uuid'>): number => {

@@ -37,11 +37,11 @@ export interface Drive {
   readonly confirmRing?: ((n: number, computers: readonly RingComputer[]) => Promise<void>) | undefined;
   /** Groups of rings from which an abort has taken the activation and the package. */
   readonly stopped: Set<string>;
-  /** Who belongs to which ring now; who is in a ring already stays there. */
+  /** Computers by ring, as planned now; a computer that is in a ring stays there. */
   resolve(placed: ReadonlyMap<number, number>): Promise<ResolvedRollout>;
 }
 
-/** What happened, as news. */
+/** The news of a step. */
 export interface RolloutStep {
   readonly rollout: string;
   readonly ring: number | null;
@@ -85,7 +85,7 @@ export const foreignStepMs = 1_500;
 export interface MarkOptions {
   /** A person's word (approve, pause) leaves the wheel where it is. */
   readonly keepDriver?: boolean;
-  /** What has to be noted here before the service has this text. */
+  /** Saved in the local record before the marker is written. */
   before?(text: string): Promise<void>;
 }
 
@@ -142,7 +142,7 @@ export const readMarkerText = async (access: ServiceAccess, { id, name }: Marked
   return textOf(read.value['description']);
 };
 
-/** The same for a drive, which remembers what it wrote. */
+/** Writes the marker of a drive, which remembers the text. */
 export const markRing = async (
   drive: Drive,
   ring: MarkedRing,

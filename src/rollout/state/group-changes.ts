@@ -100,7 +100,7 @@ export const assignPackage = async (access: ServiceAccess, group: NamedGroup, pa
   );
 };
 
-/** Of the group itself, not inherited. */
+/** Reads the packages of the group itself, without inherited ones. */
 export const isAssigned = async (
   { reader }: ServiceAccess,
   { id, name }: NamedGroup,
@@ -111,13 +111,13 @@ export const isAssigned = async (
   return read.value.some((item) => packageIdOf(item) === packageId.toLowerCase());
 };
 
-/** What is not assigned any more is no failure. */
+/** A package that is no longer assigned is not a failure. */
 export const unassignPackage = async (access: ServiceAccess, id: string, packageId: string): Promise<void> => {
   const call = plannedCall('DELETE /api/group/{id}/packages/{packageId}', { pathValues: { id, packageId } });
   await tolerated(access.write(call), ['not-found']);
 };
 
-/** Nothing else that waits is set off. */
+/** `global: false` starts nothing else that is pending there. */
 export const activateGroup = async (access: ServiceAccess, id: string): Promise<void> => {
   const body = { software: true, global: false };
   await once(access.write(plannedCall('POST /api/group/{id}/activation', { pathValues: { id }, body })));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * What a ring's group says of the rollout, in one line of its description: any machine goes on from it.
+ * The state of a ring, as one line in the description of its group. Any machine continues from it.
  *
  *   ems-rollout keepass-2.57 2/4 active since 2026-11-15T14:00:00Z has 20 for Zx81_a by ci@build7 at 2026-… id k3x9
  */
@@ -24,11 +24,11 @@ export interface Marker {
   readonly join?: readonly number[] | undefined;
   /** A rollback: the id of the package that comes instead, or none. */
   readonly to?: string | undefined;
-  /** Of what the ring was begun for: a machine without a record holds the file against it. Older lines have none. */
+  /** Fingerprint of the rollout that began the ring; a machine without a record compares the file with it. */
   readonly fingerprint?: string | undefined;
   readonly by: string; // client@host
   readonly at: Date;
-  /** Of this one writing: two machines of one name would write the same words in the same second. */
+  /** Unique per write: two machines with the same name may write the same text in the same second. */
   readonly id?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ const takenBack: ReadonlySet<RolloutPhase | undefined> = new Set([
   'rolled-back',
 ]);
 
-/** Nothing goes on to another ring any more. */
+/** No further ring begins. */
 export const isEnding = (phase: RolloutPhase | undefined): boolean => phase !== undefined && ends.has(phase);
 
 /** A rollback has begun: a success in such a ring may be an uninstallation. */

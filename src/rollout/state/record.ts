@@ -11,8 +11,8 @@ import { isList, isObject, type JsonObject } from '../../json/objects.js';
 import type { ResolvedSubject, RolloutFile, RolloutState, Verdict, RingNumbers } from '../types.js';
 
 /**
- * What this machine knows of a rollout that it drives. All of it can be lost: the service's groups say how far the
- * rollout is, and the file says where it goes.
+ * Local record of a rollout that this machine drives. It may be lost: the groups on the service hold the progress, and the
+ * file holds the goal.
  */
 export interface RolloutRecord {
   readonly name: string;
@@ -20,7 +20,7 @@ export interface RolloutRecord {
   readonly file: RolloutFile;
   readonly subject: ResolvedSubject;
   readonly target: { readonly id: string; readonly path: string };
-  /** What the other groups that the file names are: the excluded ones, and for each ring its group, if it has one. */
+  /** Ids of the other groups in the file: the excluded ones, and the source group of each ring that has one. */
   readonly groups: { readonly excluded: readonly string[]; readonly rings: readonly (string | null)[] };
   /** How many computers the plan gave each ring. */
   readonly planned: readonly { readonly n: number; readonly computers: number }[];
@@ -40,7 +40,7 @@ export interface RolloutRecord {
   readonly targetCount?: number | undefined;
   /** News that was told, and stays true until something else happens. */
   readonly told?: { readonly ring: number; readonly verdict: string } | undefined;
-  /** What a person has decided, until the marker says so too. */
+  /** A decision of a person that the marker does not have yet. */
   readonly intent?: RolloutIntent | undefined;
   /** How it ended; its groups are gone, or about to be. */
   readonly ended?: Ended | undefined;
@@ -71,11 +71,11 @@ export interface WrittenActivation {
 export interface LastLook {
   readonly ring: number;
   readonly at: string;
-  /** What the package status said then. */
+  /** Counts of the package status at that time. */
   readonly counts: { readonly done: number; readonly failed: number } | null;
   readonly numbers: RingNumbers;
   readonly verdict: Verdict;
-  /** Nothing can change before, as long as the counts stay the same. */
+  /** Until then the verdict cannot change while the counts stay the same. */
   readonly until: string;
 }
 
@@ -88,7 +88,7 @@ export type EndState = Extract<RolloutState, 'complete' | 'aborted' | 'rolled-ba
 
 const recordFormat = 1;
 
-/** Where the files of one rollout are. */
+/** The directory of one rollout's files. */
 export interface RecordPlace {
   readonly directory: string;
 }
@@ -156,7 +156,7 @@ export const readRecord = async (place: RecordPlace): Promise<RolloutRecord | un
   if (text === undefined) return undefined;
   for (const above of directoriesAbove(place)) refuseForeign(above, 'the rollouts');
   const record = recordIn(unsealed(text, recordFormat) ?? {});
-  // Of another rollout: it would be driven under the wrong name, and under the wrong lock.
+  // Reject the record of another rollout: it would run under the wrong name and the wrong lock.
   if (record !== undefined && record.name.toLowerCase() !== basename(place.directory).toLowerCase())
     throw new EmsError('failed', `The record of the rollout is that of another one, ${record.name}: ${file}`, {
       hint: 'Delete this file. Then continue with: ems rollout advance -f <file>',
@@ -167,7 +167,7 @@ export const readRecord = async (place: RecordPlace): Promise<RolloutRecord | un
   });
 };
 
-/** Of the server, of all rollouts, and the state: who can write there puts the record of another server in its place. */
+/** Checks the parent directories, too: a user who can write there could put another server's record in its place. */
 const directoriesAbove = ({ directory }: RecordPlace): readonly string[] => {
   const ofServer = dirname(directory);
   return [ofServer, dirname(ofServer), dirname(dirname(ofServer))];

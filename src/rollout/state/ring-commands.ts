@@ -6,8 +6,8 @@ import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from './service-access.js';
 
 /**
- * What is inherited may lack Install or say Uninstall. The body of this request is not documented beyond the names that
- * its answer has, so it is only sent where it is needed.
+ * Inherited options may lack Install or contain Uninstall. The body of this request is documented only by the names in
+ * its answer, so it is sent only if needed.
  */
 export const ensureInstalls = async (access: ServiceAccess, id: string, packageId: string): Promise<void> => {
   if (access.rehearsed !== undefined) return;

@@ -13,12 +13,12 @@ export interface BegunRing {
   readonly fingerprint: string;
 }
 
-/** What a rollout is: its file, and what the names in it stood for when they were looked up. */
+/** The meaning of a rollout: its file, and the ids that its names had when they were looked up. */
 type Meaning = Pick<RolloutRecord, 'file' | 'subject' | 'target' | 'groups'>;
 
 /**
- * What a ring stands for, and none of it can change once it was begun; of ring 0, the rollout alone. By ids: somebody may
- * give a name to another group, or import a newer package. The name of the rollout decides who is in which ring.
+ * Fingerprint of everything that must not change once a ring began (ring 0: the rollout alone). It uses ids, because a name
+ * may move to another group or a newer package. The name of the rollout decides which computer is in which ring.
  */
 export const fingerprintOf = ({ file, groups, subject, target }: Meaning, n: number): string => {
   const ring = file.rings.find((each) => each.n === n);
@@ -59,7 +59,7 @@ interface FileInUse {
   readonly isKnown: boolean;
 }
 
-/** The same by what the service has: its markers, or the package of a ring that an older version has marked. */
+/** Compares with the service instead: its markers, or the package of a ring with an older marker. */
 export const refuseOtherFile = async (
   { access, isKnown, record }: FileInUse,
   place: Pick<Place, 'rings'>,

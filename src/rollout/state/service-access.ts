@@ -1,9 +1,8 @@
 import type { Context } from '../../context.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
-import { EmsError } from '../../errors.js';
-import type { Call, Client, Reply } from '../../http/client.js';
+import type { Call, Client } from '../../http/client.js';
 import { servedAt } from '../../http/served-at.js';
-import { isObject, type Json } from '../../json/objects.js';
+import type { Json } from '../../json/objects.js';
 import { checkPathIds } from '../../http/path-ids.js';
 import { serviceTime, type ServiceTime } from './service-time.js';
 
@@ -30,7 +29,6 @@ export const openServiceAccess = async (
     send: async (call) => {
       const reply = await client.send(call);
       time.note(servedAt(reply), reply.headers['server'] === 'ems-demo');
-      if (call.repeat === 'read') refuseErrorPage(reply, call);
       return reply;
     },
   };
@@ -51,14 +49,4 @@ export const openServiceAccess = async (
       return undefined;
     },
   };
-};
-
-/** Refuses a 200 that reports an error beside an empty list, since the list would be believed. `"error": 3` is a count. */
-const refuseErrorPage = (reply: Reply, { operation }: Call): void => {
-  if (!reply.body.includes('"error"')) return;
-  const json = reply.json();
-  const error = isObject(json) ? json['error'] : undefined;
-  if (typeof error !== 'string' && !isObject(error)) return;
-  const text = typeof error === 'string' ? error : JSON.stringify(error);
-  throw new EmsError('failed', `The service answered with an error: ${text}.`, { operation });
 };

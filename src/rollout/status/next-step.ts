@@ -13,7 +13,7 @@ export interface NextStep {
   readonly at: string | null;
 }
 
-/** What happens next by itself, and when; or what somebody has to type. */
+/** The next step that happens by itself, and when; or the command to type. */
 export const nextOf = (
   {
     access,

@@ -81,7 +81,7 @@ const waitingRing = (own: Own, record: RolloutRecord, n: number): RingStatus => 
   };
 };
 
-/** What the record of this machine says of a ring without a group: a ring begins only after the one before has passed. */
+/** Status from the local record for a ring whose group is gone: a ring begins only after the one before has passed. */
 const lastVerdict = ({ ended, head }: RolloutRecord, n: number): Verdict => {
   if (ended?.state === 'complete') return 'passed';
   if (head === undefined || n > head.ring) return 'waits';

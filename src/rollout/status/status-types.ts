@@ -4,7 +4,7 @@ import type { Place } from '../state/place.js';
 import type { RecordPlace, RolloutRecord } from '../state/record.js';
 import type { RolloutState, Verdict } from '../types.js';
 
-/** Where a rollout stands. The names are what scripts rely on. */
+/** Status of a rollout. Scripts rely on these names. */
 export interface RolloutStatus {
   readonly rollout: string;
   readonly package?: string;
@@ -45,7 +45,7 @@ export interface RingStatus {
   /** Why the verdict is what it is: for programs, and in words with its numbers. */
   readonly reason: Judgment['reason'] | null;
   readonly because: string | null;
-  /** Who failed, as far as the service names them. */
+  /** Failed computers that the service names. */
   readonly failures: readonly { readonly hostname: string; readonly text: string }[];
 }
 

@@ -40,7 +40,7 @@ const stoppedIn = (groups: readonly JsonObject[], records: readonly RolloutRecor
 
 const over = new Set(['aborted', 'rolled-back', 'finished']);
 
-/** Nothing for one that has not begun or is over; `why` it stands still, if it does and no person has paused it. */
+/** undefined for a rollout that has not begun or is over; `why` tells the reason if it stopped without a person's pause. */
 const openIn = ({ name, rings }: Found, record: RolloutRecord | undefined): { name: string; why?: string }[] => {
   const head = headOf({ rings });
   if (record !== undefined && isGone({ rings }, record))

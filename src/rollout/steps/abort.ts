@@ -20,7 +20,7 @@ export const abortRollout = async (drive: Drive, place: Place): Promise<RolloutS
   await refuseMoved(drive, place);
   const head = headOf(place);
   if (head?.marker === undefined) return abortUnmarked(drive, place);
-  // What the rings count is not what is installed: the package was taken from them, they uninstall it, or one is gone.
+  // The counts of the rings differ from what is installed if the package was removed, is being uninstalled, or a ring is gone.
   const phases = place.rings.map(({ marker }) => marker?.phase);
   const isUntold =
     phases.some((phase) => phase === 'aborting' || phase === 'aborted' || isTakenBack(phase)) ||
@@ -50,7 +50,7 @@ const forgetRollback = async (drive: Drive, rings: readonly RingGroup[]): Promis
       await markRing(drive, { ...ring, marker }, { phase: 'passed', to: undefined });
 };
 
-/** Nothing was begun, or somebody has taken the markers or the groups away. */
+/** No ring began, or somebody removed the markers or the groups. */
 const abortUnmarked = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
   await stopAll(drive, place.rings);
   await save(drive, { ended: { state: 'aborted', at: drive.access.now().toISOString() } });

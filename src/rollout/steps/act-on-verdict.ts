@@ -7,7 +7,7 @@ import type { LastLook } from '../state/record.js';
 import { nextOpening } from '../window-hours.js';
 import { becauseOf } from '../gate/words.js';
 
-/** What the verdict asks for, and the news of it. */
+/** Acts on the verdict and returns the news. */
 export const actOnVerdict = async (
   drive: Drive,
   ring: MarkedRing,
@@ -19,7 +19,7 @@ export const actOnVerdict = async (
   const { verdict } = judgment;
   const because = [
     becauseOf(judgment, file, numbers),
-    // What let the ring pass, or would: not the gate that the file asks for.
+    // Say that the ring passes without the part of the gate that could not be judged.
     ...(notJudged !== undefined && (verdict === 'passed' || verdict === 'holding')
       ? [`new issues are not judged: ${notJudged}`]
       : []),

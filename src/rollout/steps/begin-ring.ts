@@ -57,7 +57,7 @@ interface AddedToRing {
   readonly refused: Refused;
 }
 
-/** Who is in the ring, as the service lists it: what it answered when they were added may say less, or something else. */
+/** Members as the service lists them: its answer when they were added may be incomplete. */
 export const insideRing = (
   { access }: Drive,
   { group }: Pick<RingGroup, 'group'>,

@@ -29,7 +29,7 @@ const endedBefore = ({ file: { name } }: Drive, n: number): EmsError =>
     hint: `Nothing was activated. See where it is with: ems rollout status ${name}. To end it: ems rollout abort ${name}`,
   });
 
-/** Where the rollout is now, if that is beyond this ring. */
+/** The current place of the rollout, if it is beyond this ring. */
 export const cameFurther = async ({ access, file }: Drive, ring: MarkedRing): Promise<Place | undefined> => {
   if (access.rehearsed !== undefined) return undefined;
   const place = await readPlace(access, file.name);

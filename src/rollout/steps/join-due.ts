@@ -19,7 +19,7 @@ const joinIfGrown = async (drive: Drive, place: Place): Promise<RolloutStep[]> =
   );
   if (total === record.targetCount) return [];
   const { isWhole, steps } = await joinLate(drive, place);
-  // Who could not be added is tried again.
+  // Without the count, computers that could not be added are tried again at the next advance.
   await save(drive, { targetCount: isWhole ? total : undefined });
   return steps;
 };

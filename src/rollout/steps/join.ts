@@ -80,7 +80,7 @@ const endJoin = async (drive: Drive, ring: MarkedRing, joined: readonly RingComp
 const joinedStep = (drive: Drive, n: number, count: number): RolloutStep =>
   stepOf(drive, n, `${computersText(count)} joined the target and ${count === 1 ? 'was' : 'were'} added`);
 
-/** Who is in the ring afterwards: an activation of the others would set off something else. */
+/** Only members of the ring are activated: activating others would start something else. */
 const addListed = async (
   drive: Drive,
   ring: MarkedRing,

@@ -41,7 +41,7 @@ export const refuseUnknown = ({ file, isKnown }: Drive, place: Place): void => {
   });
 };
 
-/** Whose package its rings have, nothing tells. */
+/** Without a record or a file, the package of the rings is unknown. */
 const notItsOwn = (name: string, group: RingGroup['group'], { namesake, rollout }: Place): EmsError =>
   new EmsError(
     'refused',

@@ -27,7 +27,7 @@ const noteSent = async (drive: Drive, text: string | undefined, sent: WrittenAct
   if (text !== undefined) await save(drive, { activation: { text, sent } });
 };
 
-/** Of an activation whose second marker was never written. */
+/** Finds an activation whose second marker was never written. */
 export const proofOf = async (
   { access, record }: Drive,
   ring: MarkedRing,

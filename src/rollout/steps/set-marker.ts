@@ -8,7 +8,7 @@ import type { RolloutRecord } from '../state/record.js';
 import { rolloutStateOf } from '../status/rollout-state.js';
 import { decided, isOpenIntent } from './execute-intent.js';
 
-/** What a person says about a rollout: it is noted in the marker, and whoever drives goes by it. No file is needed. */
+/** Writes a person's decision into the marker; the machine that drives the rollout follows it. No file is needed. */
 export type MarkerCommand = 'approve' | 'pause' | 'resume';
 
 export const readHeadRing = async (access: ServiceAccess, name: string): Promise<MarkedRing> => {

@@ -4,7 +4,7 @@ import type { RolloutIntent } from '../state/record.js';
 import { executeIntent } from './execute-intent.js';
 import { refuseLargeFinish, refuseUnaskedRollback } from './unasked-rollback.js';
 
-/** What the file says about a gate that has failed. */
+/** Ends the rollout as the file says for a failed gate. */
 export const endingOf = ({ file, subject }: Pick<Drive, 'file' | 'subject'>): RolloutIntent | undefined => {
   if (file.onFailed === 'pause') return undefined;
   // Patches cannot be taken back.
@@ -24,7 +24,7 @@ const gateNews = 'gate failed';
 
 /** The marker keeps it: whoever looks at the exit code hears of the gate, also where the run that judged it was killed. */
 export const gateTold = async (drive: Drive, steps: RolloutStep[]): Promise<RolloutStep[]> => {
-  // Of the rollout as a whole: ring 0.
+  // Ring 0 stands for the rollout as a whole.
   if (drive.hold === 'failed') await save(drive, { told: { ring: 0, verdict: gateNews } });
   return steps;
 };

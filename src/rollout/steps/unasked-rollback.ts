@@ -37,7 +37,7 @@ const refusal = (name: string, why: string): EmsError =>
     hint: `To count them all and roll back: ems rollout rollback ${name} --to none`,
   });
 
-/** Who has joined the target gets the package with it. */
+/** Counts the whole target, because computers that joined it since get the package as well. */
 export const refuseLargeFinish = async (drive: Drive): Promise<void> => {
   const { access, file, most, target } = drive;
   if (most === undefined) return;
