@@ -2,7 +2,7 @@ import { nextWindowIn } from '../engine/wait/polling-windows.js';
 import { isList, isObject, type Json, type JsonObject } from '../json/objects.js';
 import { parseTime } from '../text/times.js';
 
-/** What `uem-agent` tells of the agent's habits. Its inner fields are not documented: undefined where nothing is said. */
+/** The agent's habits according to `uem-agent`. Its inner fields are not documented, so each may be undefined. */
 export interface AgentFacts {
   readonly outOfSync: boolean | undefined;
   readonly intervalMinutes: number | undefined;

@@ -3,7 +3,7 @@ import { getCall } from '../http/reads.js';
 import { textOf } from '../json/text-of.js';
 import { atOnce, type FleetReader } from './fleet-reader.js';
 
-/** What computers may have in common. */
+/** Traits that computers may have in common. */
 export interface Traits {
   readonly manufacturer: string;
   readonly model: string;

@@ -6,7 +6,7 @@ import { whenText } from './when-text.js';
 /** When the members of a set will have made contact, as far as their habits tell. */
 export interface Eta {
   readonly computers: number;
-  /** Of all computers; `at` is null where that share includes computers of which nothing can be expected. */
+  /** A share of all computers; `at` is null if the share includes computers that are not expected to make contact. */
   readonly percentiles: readonly { readonly share: number; readonly at: string | null }[];
   /** Not seen for 30 days. */
   readonly silent: number;
@@ -24,7 +24,7 @@ export interface MemberContact {
 
 export interface Habits {
   readonly intervalMinutes: number;
-  /** Nobody asks before: a polling window that is closed now. */
+  /** The polling window is closed until then. */
   readonly notBefore?: Date | undefined;
 }
 
@@ -55,8 +55,8 @@ export const expectedContacts = (members: readonly MemberContact[], habits: Habi
     .toSorted((left, right) => left.getTime() - right.getTime());
 
 /**
- * Who reports is due one polling interval after its last contact. Who has missed more than two is switched off or away,
- * and is expected back after as long again.
+ * A computer is due one polling interval after its last contact. One that missed more than two intervals is switched off
+ * or away, and is expected back after as long again.
  */
 const nextContactOf = ({ lastSeen, suspended }: MemberContact, habits: Habits, now: Date): Date | undefined => {
   if (lastSeen === undefined || (suspended !== undefined && suspended.until === undefined)) return undefined;

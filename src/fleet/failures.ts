@@ -34,7 +34,7 @@ export interface FailureOptions {
   /** Id of the only package to look at. */
   readonly packageId: string | undefined;
   readonly compare: boolean;
-  /** What the computers are is known from here, without a request. */
+  /** A snapshot that knows the computers' models without a request. */
   readonly stored?: Snapshot | undefined;
   /** At most so many affected computers, in whole pages: for who must bound the requests. */
   readonly most?: number;

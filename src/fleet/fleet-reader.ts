@@ -41,7 +41,7 @@ export interface FleetReader {
    * are none where the answer itself names them; of a `list`, which would be empty, they are.
    */
   heard(as?: 'list'): void;
-  /** What could not be read so far, each once; what is simply not there is none. Nothing drops out in silence. */
+  /** Failed reads so far, each once. A 404 is not a failure. */
   gaps(): readonly Unreadable[];
   ask(call: Call): Promise<Readable<Json>>;
   /** An object; anything else that is answered counts as not readable. */
@@ -102,14 +102,14 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
   const ask: FleetReader['ask'] = (call) => guarded(call, async (asked) => (await bounded(asked)).json() ?? null);
   const sample: FleetReader['sample'] = async (call, top) => {
     const sized = await ask({ ...call, query: [...(call.query ?? []), ['top', String(top)]] });
-    // Where the reference shows no paging, a size may be refused.
+    // A service may refuse a page size for a list whose paging the reference does not show.
     const answer = !sized.ok && sized.refused === true ? await ask(call) : sized;
     const found = answer.ok ? sampleIn(answer.value, call, top) : answer;
     if (!found.ok) return noted(found);
     const { items, total } = found.value;
     return noted(total === undefined ? await counted(call, items) : readable({ items, total }));
   };
-  /** Where the service does not tell how many there are, they are read. */
+  /** Reads the whole list if the service does not report a total. */
   const counted = async <Item>(call: Call, items: readonly Item[]): Promise<Readable<Sample<Item>>> =>
     mapReadable(await guarded(call, (asked) => readItems(asked, within, { top: wholePage })), (all) => ({
       items,
@@ -159,7 +159,7 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
   };
 };
 
-/** Of an answer that consists of nothing else. */
+/** The error of a command whose every read failed. */
 const gapError = ({ absent, operation, role, why }: Unreadable): EmsError => {
   if (role !== undefined)
     return new EmsError('forbidden', `Nothing could be read: role ${role} is required.`, { operation });
@@ -183,10 +183,10 @@ const sampleIn = <Key extends string>(
   top: number,
 ): Readable<{ readonly items: readonly ItemOf<Key>[]; readonly total?: number }> => {
   const list = listIn(json);
-  // None in a wrapper that is not the service's is nothing to count by: {"services": []} would be a fleet without issues.
+  // Reject an empty list in an unknown wrapper: {"services": []} would read as a fleet without issues.
   const isTold = list !== undefined && (list.length > 0 || !isObject(json) || Object.hasOwn(json, 'items'));
   if (!isTold) return strange(call);
-  // Told apart from what is there: a list of numbers has no computers, but is no list of none either.
+  // Reject entries that are not objects: a list of numbers is not an empty list of computers.
   const decoded = decodeOrWhy(() => decodeList(list, call.operation), call);
   if (!decoded.ok) return decoded;
   const items = decoded.value;

@@ -2,7 +2,7 @@ import type { JsonObject } from '../json/objects.js';
 import { textOf } from '../json/text-of.js';
 import { emptyGuid } from '../contract/operation.js';
 
-/** What makers write where there should be a number. */
+/** Placeholders that manufacturers write instead of a serial number. */
 const placeholders =
   /^(none|n\/a|default string|to be filled by o\.?e\.?m\.?|system serial number|not specified|0+|x+|-+|\.+)$/i;
 

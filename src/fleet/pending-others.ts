@@ -23,11 +23,11 @@ export interface OtherPending {
 interface Options {
   readonly now: Date;
   readonly place: string;
-  /** Whose agents are suspended. */
+  /** Ids of the computers with a suspended agent. */
   readonly paused: ReadonlySet<unknown>;
 }
 
-/** What waits beside software: reboots, operating systems and tasks. Requests follow the affected, not the fleet. */
+/** Lists pending reboots, OS installations and tasks. The number of requests depends on the affected computers, not the fleet. */
 export const readOthers = async (reader: FleetReader, scope: Scope, options: Options): Promise<OtherPending> => {
   const [reboots, booting, tasks] = await Promise.all([
     reader.items(sweepCall('pending-reboot', scope)),
@@ -63,7 +63,7 @@ const withComputers = async (reader: FleetReader, tasks: readonly JsonObject[]):
 
 const isNamed = (task: JsonObject): boolean => computersOf(task).length > 0;
 
-/** Neither the search nor the tasks can be narrowed to a group by the service: its members are read where that matters. */
+/** The service cannot narrow this search or the tasks to a group, so the group's members are read if needed. */
 const membership = async (reader: FleetReader, scope: Scope, matters: boolean): Promise<(id: unknown) => boolean> => {
   if (scope.kind === 'fleet' || !matters) return () => true;
   const members = await reader.items(computersCall(scope));

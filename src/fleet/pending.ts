@@ -90,7 +90,7 @@ const lineOf = ({ id, hostname, item }: Waiting, cause: PendingCause, place: str
   what: nameOf(item),
   cause,
   since: timeIn(item['pendingSinceUtc'] ?? item['sinceUtc'] ?? item['requestedAtUtc'])?.toISOString() ?? null,
-  // What was never activated has nothing to take back.
+  // A package that was never activated has nothing to cancel.
   cancel:
     cause === 'not-activated' || cause === 'by-design'
       ? null

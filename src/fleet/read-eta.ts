@@ -79,7 +79,7 @@ const habitsOf = (agents: readonly AgentFacts[], now: Date): Habits | undefined 
   return isClosed && nexts.length === agents.length ? { intervalMinutes, notBefore: soonest } : { intervalMinutes };
 };
 
-/** Of those seen within a day, nine of ten were within this time; an hour where nobody was. */
+/** The age of the last contact of 90 % of the computers seen within a day; one hour if none was. */
 const observedInterval = (items: readonly JsonObject[], now: Date): number => {
   const ages = items
     .map((item) => (now.getTime() - (timeIn(item['lastSeenUtc'])?.getTime() ?? 0)) / 60_000)

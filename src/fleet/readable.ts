@@ -1,7 +1,7 @@
 import { EmsError, type ErrorKind } from '../errors.js';
 import type { Call } from '../http/client.js';
 
-/** What a read gave: its value, or why there is none. A missing role is never silence and never a failure of the whole answer. */
+/** The value of a read, or why there is none. A missing role neither disappears nor fails the whole answer. */
 export type Readable<Value> = { readonly ok: true; readonly value: Value } | Unreadable;
 
 export interface Unreadable {
@@ -51,7 +51,7 @@ export const missingText = ({ operation, role, why }: Unreadable): string =>
 /** The remark that something is missing: 'low-disk: needs computer.read', 'role computer.read is required'. */
 export const incompleteText = (what: string): string => `Not everything could be read: ${what}.`;
 
-/** The same remark, of each read that gave nothing. */
+/** Names each read that failed. */
 export const incompleteTexts = (unread: readonly Unreadable[]): string[] =>
   unread.map((gap) => incompleteText(missingText(gap)));
 
@@ -73,7 +73,7 @@ export const unreadableError = (of: string, unreadable: Unreadable): EmsError =>
   return new EmsError('failed', message, { operation });
 };
 
-/** What one read cannot tell while others still can. Anything else ends the command: no connection, no sign-in, Ctrl-C. */
+/** Failures of one read that leave the others useful. Other failures end the command: no connection, no sign-in, Ctrl-C. */
 const tolerated = new Set<ErrorKind>(['forbidden', 'not-found', 'failed', 'conflict']);
 
 /** `answered`: the service is there, so a single time-out is about this read alone. */

@@ -30,14 +30,14 @@ export interface FleetStatus {
 export interface IssueLine {
   readonly issue: string;
   readonly computers: number;
-  /** Of all computers of the scope. */
+  /** Share of all computers in the scope. */
   readonly share: number | null;
   /** At the last snapshot. */
   readonly before: number | null;
   readonly change: number | null;
 }
 
-/** What a snapshot knows: computers by issue. */
+/** Number of computers by issue, from a snapshot. */
 export interface StatusBefore {
   readonly takenAt: string;
   readonly issues: ReadonlyMap<string, number>;
@@ -119,7 +119,7 @@ const ages = [
 
 type ContactLine = FleetStatus['contact'][number];
 
-/** Of the fleet the service counts itself; the members of a group have no such filter, so spread pages stand for them. */
+/** The service counts contacts of the whole fleet. Group members have no such filter, so pages spread over the list are read. */
 const readContact = async (reader: FleetReader, scope: Scope, now: Date): Promise<Readable<ContactLine[]>> => {
   if (scope.kind === 'group') return spreadContact(reader, scope, now);
   const after = (age: number): string => new Date(now.getTime() - age).toISOString();

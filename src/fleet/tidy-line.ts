@@ -10,7 +10,7 @@ export const tidyKinds = [
 
 export type TidyKind = (typeof tidyKinds)[number];
 
-/** What one look gives: lines, and what it could not look at. */
+/** The lines of one search, and the reads that failed. */
 export interface TidyPart {
   readonly lines: readonly TidyLine[];
   readonly gaps: readonly TidyGap[];
@@ -24,9 +24,9 @@ export interface TidyGap {
 export interface TidyLine {
   readonly kind: TidyKind;
   readonly id: number | string;
-  /** Of a computer. */
+  /** For a computer. */
   readonly hostname?: string;
-  /** Of a group, a package or a variable. */
+  /** For a group, a package or a variable. */
   readonly name?: string;
   readonly why: string;
   /** The other one of a duplicate, the group above a value. */

@@ -23,7 +23,7 @@ export interface TidyOptions {
   readonly now: Date;
 }
 
-/** What could be tidied up. It lists, and never deletes. */
+/** Lists what could be tidied up; it never deletes. */
 export const readTidy = async (reader: FleetReader, options: TidyOptions): Promise<Tidy> => {
   const wants = (...kinds: readonly TidyKind[]): boolean => kinds.some((kind) => options.kinds.has(kind));
   const tree = wants('empty-group', 'redundant-value') ? await readGroupTree(reader) : undefined;

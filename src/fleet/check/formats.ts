@@ -11,7 +11,7 @@ export const pluginCodes: Readonly<Record<CheckState, number>> = { ok: 0, warnin
 
 export const isPluginFormat = (format: string | undefined): boolean => format === 'nagios' || format === 'checkmk';
 
-/** What ems has to say when a plugin cannot do its work: one line, whatever went wrong. */
+/** Prints any failure of a plugin as one line. */
 export const pluginFailure = (format: string, message: string): string => {
   const text = oneLine(cleanCell(message));
   return format === 'checkmk' ? `3 "ems fleet" - UNKNOWN: ${text}\n` : `UNKNOWN: ${text}\n`;

@@ -3,10 +3,10 @@ import type { Readable } from '../readable.js';
 import type { Scope } from '../scope.js';
 import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
 
-/** What a check measures: a number, with the names behind it where there are some. */
+/** A measured number, with the computers behind it if there are some. */
 export interface Measured {
   readonly value: number;
-  /** Of how many; absent where the number is an age. */
+  /** The denominator; absent if the number is an age. */
   readonly total?: number | undefined;
   readonly names: readonly string[];
 }
@@ -18,7 +18,7 @@ export interface Measure {
   /** Limits that suit most fleets; absent: it cannot be judged without. */
   readonly warn?: string;
   readonly crit?: string;
-  /** What it measures is the service's, whichever group is asked about. */
+  /** Measures the service itself, so --group does not narrow it. */
   readonly ofService?: true;
   /** Only checked when it is asked for: not everybody takes snapshots. */
   readonly onDemand?: true;

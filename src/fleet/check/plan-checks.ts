@@ -12,7 +12,7 @@ export interface CheckRow {
   readonly warn?: string | undefined;
   readonly crit?: string | undefined;
   readonly group?: string | undefined;
-  /** Where it was said, for messages. */
+  /** Origin of the limit, for messages. */
   readonly at: string;
 }
 
@@ -45,7 +45,7 @@ export interface TypedChecks {
   readonly crit: ReadonlyMap<string, string>;
 }
 
-/** Which checks run: those named, or those with a limit, or all that have limits of their own. */
+/** Chooses the checks: the named ones, else those with a limit, else all that have default limits. */
 export const typedRows = ({ named, warn, crit }: TypedChecks): CheckRow[] => {
   for (const check of named) measureNamed(check, '<check>');
   const limited = [...warn.keys(), ...crit.keys()].filter((check) => check !== '');
@@ -83,7 +83,7 @@ export const planCheck = ({ check, warn, crit, group, at }: CheckRow, scope: Sco
   return planned;
 };
 
-/** What --init writes. */
+/** The file that --init writes. */
 export const initialFile = (): string =>
   [
     '# Limits of ems fleet check. A limit is a number, a share of the computers (5%), or a range: 10: below 10, @1:5 inside.',
@@ -92,7 +92,7 @@ export const initialFile = (): string =>
   ].join('\n');
 
 const initialRow = ({ check, warn, crit }: Measure): string => {
-  // Of a measure without limits less is worse: the days that are left.
+  // A measure without default limits counts days that are left, so less is worse.
   const limits = warn === undefined && crit === undefined ? { warn: '30:', crit: '7:' } : { warn, crit };
   const parts = Object.entries(limits).flatMap(([name, limit]) => (limit === undefined ? [] : [`${name}: "${limit}"`]));
   return `- { ${[`check: ${check}`, ...parts].join(', ')} }`;

@@ -6,7 +6,7 @@ import { scopeName, type Scope } from '../scope.js';
 import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
 import { untold, type Measure, type Measured } from './measure.js';
 
-/** What compares with the last snapshot. */
+/** Measures that compare with the last snapshot. */
 export const snapshotMeasures: readonly Measure[] = [
   {
     check: 'snapshot-age',

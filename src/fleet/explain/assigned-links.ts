@@ -41,7 +41,7 @@ export const assignedLink = (facts: PackageFacts): ExplainLink => {
   };
 };
 
-/** Who has it instead: which groups, and the other versions that the computer gets. */
+/** The groups that have the package, and the other versions that the computer gets. */
 const notAssignedText = (facts: PackageFacts): string => {
   const { holders, deployments, item, tree } = facts;
   const others = (deployments.ok ? deployments.value : []).filter(

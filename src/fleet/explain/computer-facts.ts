@@ -15,7 +15,7 @@ import { mapReadable, unreadableText, type Readable } from '../readable.js';
 import { whenText } from '../when-text.js';
 import type { ExplainLink } from './explanation.js';
 
-/** What every chain about a computer begins and ends with. */
+/** Facts that every chain about a computer begins and ends with. */
 export interface ComputerFacts {
   readonly id: number;
   readonly hostname: string;
@@ -50,7 +50,7 @@ export const readComputerFacts = async (reader: FleetReader, id: number, now: Da
   };
 };
 
-/** Nothing of a computer is there: it is not there itself, and a chain of question marks would hide that. */
+/** If every read says that the computer is absent, it does not exist; a chain of question marks would hide that. */
 export const checkKnown = (id: number, reads: readonly Readable<unknown>[]): void => {
   if (reads.every((read) => !read.ok && read.absent))
     throw new EmsError('not-found', `No computer with the id ${id}.`, { hint: 'Find it with: ems find <text>' });

@@ -25,7 +25,7 @@ interface DepotList {
 /** Only with the topology switched on. */
 interface TagFacts {
   readonly wanted: readonly JsonObject[];
-  /** Of the primary depot server. */
+  /** The primary depot server. */
   readonly there: readonly JsonObject[];
 }
 

@@ -25,7 +25,7 @@ export interface GroupExplanation {
   readonly causes: readonly CauseRow[];
   /** The roles that are missing for what could not be read. */
   readonly unreadable: readonly string[];
-  /** What else could not be read, in words. */
+  /** Other reads that failed, in words. */
   readonly gaps: readonly string[];
 }
 
@@ -47,7 +47,7 @@ interface Judged {
 const readSingly = 500;
 const day = 86_400_000;
 
-/** What stops a package on the computers of a group, as a table of causes. */
+/** Explains a package for a whole group as a table of causes. */
 export const explainGroup = async (
   reader: FleetReader,
   group: GroupScope,

@@ -17,7 +17,7 @@ interface GroupValue {
   readonly value: string | null;
 }
 
-/** Which value a computer has, and where it comes from. At most 12 requests. */
+/** Explains the value of a computer's variable and its origin, in at most 12 requests. */
 export const explainVariable = async (
   reader: FleetReader,
   computer: { readonly id: number; readonly now: Date; readonly place: string },

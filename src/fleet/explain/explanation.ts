@@ -3,7 +3,7 @@ import type { Link } from '../chain.js';
 
 export type SubjectKind = 'package' | 'variable' | 'patch' | 'reboot' | 'os';
 
-/** The same names for every subject, so that a script knows them all. */
+/** Every subject uses these names, so scripts can rely on them. */
 export type LinkName =
   | 'known'
   | 'member'
@@ -20,7 +20,7 @@ export type LinkName =
 export type ExplainState = 'done' | 'failed' | 'blocked' | 'waiting' | 'not-assigned' | 'by-design' | 'unknown';
 
 export type ExplainLink = Link<LinkName> & {
-  /** What a person reads in front of the text, where it is not the usual word for the link. */
+  /** The word in front of the text, if it differs from the usual word for the link. */
   readonly label?: string;
 };
 

@@ -32,7 +32,7 @@ export interface AssigningOptions {
   readonly options: Readable<JsonObject>;
 }
 
-/** Of so many groups the options are read, the nearest first; more than one is rare. */
+/** Options are read for this many groups, the nearest first; more than one group is rare. */
 const groupsAsked = 2;
 
 export const readPackageFacts = async (

@@ -17,7 +17,7 @@ interface Way {
   readonly readyCommand: string | undefined;
 }
 
-/** What to type: the way out where there is one, else the way to look or to wait. */
+/** The command to type next: one that solves it if there is one, else one that shows more or waits. */
 export const nextForPackage = (
   facts: PackageFacts,
   { state, cause }: { readonly state: ExplainState; readonly cause: LinkName | null },
@@ -122,7 +122,7 @@ const usableLines = (
   ];
 };
 
-/** Nobody but the user ends a suspension; a computer that is switched off may be woken, one out of sync made to fetch. */
+/** Only the user ends a suspension. A computer that is off can be woken, and one out of sync can be told to fetch. */
 const agentLines = (facts: PackageFacts, host: string, wait: string): readonly string[] => {
   const isSuspended = facts.issues.ok && textOf(facts.issues.value['suspensionMode']) !== '';
   if (isSuspended) return [wait];

@@ -97,7 +97,7 @@ const reserved: { readonly [Name in LinkName]?: string } = {
   depot: 'the depots',
 };
 
-/** What is not readable may be what stops it: the verdict says so itself. */
+/** An unreadable link may be the cause, so the verdict says so. */
 const reservation = (links: readonly ExplainLink[]): string => {
   const hidden = links.flatMap(({ link, mark, text }) =>
     mark === 'unknown' && text.startsWith('not readable') ? (reserved[link] ?? []) : [],
@@ -105,7 +105,7 @@ const reservation = (links: readonly ExplainLink[]): string => {
   return hidden.length === 0 ? '' : `, as far as can be read (not: ${[...new Set(hidden)].join(', ')})`;
 };
 
-/** Nothing is broken as far as can be read: it was never activated, or the next contact lies ahead. */
+/** No link is broken: it was never activated, or the next contact is still to come. */
 const judgeWaiting = (facts: PackageFacts): Judged => {
   const { next, isFar } = contactOf(facts);
   if (stalePending(facts) !== undefined && !isFar)

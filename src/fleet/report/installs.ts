@@ -15,7 +15,7 @@ interface Period {
 
 /** So many events are read whole and counted here, exactly and day by day; more are counted by the service. */
 const mostEvents = 3_000;
-/** Of a group the history has to be read: its search has no filter for groups. */
+/** For a group the whole history is read, because its search has no group filter. */
 const mostMembers = 3_000;
 /** Two requests each where the service counts. */
 const mostCounted = 15;
@@ -80,7 +80,7 @@ const countEvents = async (
 ): Promise<Readable<Installs>> => {
   const buckets = bucketsOf(period, mostCounted);
   const words = new Set(sampled.map((event) => textOf(event['result'])).filter(isFailure));
-  // Nothing failed among the newest: the word that the other answers of the service use.
+  // Without a recent failure, use the word from the service's other answers.
   const [failedWord = 'Failed'] = words;
   const counts = await reader.counts([
     ...buckets.map(({ from, until }) => eventsCall(from, until)),

@@ -31,7 +31,7 @@ export interface ReportOptions {
   readonly title: string;
   readonly since: Date;
   readonly now: Date;
-  /** Of the same scope, within the period, the oldest first. */
+  /** Snapshots of the same scope within the period, the oldest first. */
   readonly snapshots: readonly SnapshotPoint[];
   readonly stoppedRollouts: ReadStoppedRollouts;
 }

@@ -24,7 +24,7 @@ export interface ReportData {
   readonly patches: readonly PatchLine[];
   readonly queues: FleetStatus['queues'];
   readonly depots: FleetStatus['depots'];
-  /** What the checks beyond issues measured: depots, queue age, sync jobs, patch catalog. */
+  /** Results of the checks beyond issues: depots, queue age, sync jobs, patch catalog. */
   readonly checks: readonly ReportCheck[];
   readonly unreadable: readonly { readonly what: string; readonly role: string | null; readonly why: string }[];
   readonly requests: number;
@@ -45,7 +45,7 @@ export interface ReportIssue {
   readonly examples: readonly string[];
 }
 
-/** Where the changes come from: snapshots where there are some in the period, else the distribution history alone. */
+/** Source of the changes: snapshots if the period has some, else the distribution history. */
 export interface ReportChanges {
   readonly source: 'snapshots' | 'distribution-history' | 'none';
   /** The snapshot that `before` and `change` of the issues are taken from. */

@@ -10,7 +10,7 @@ import type { ReportIssue, SiteRow, Sites } from './report-data.js';
 const mostSites = 10;
 const issuesShown = 3;
 
-/** Which site has which issue. null: the scope has no groups below it. */
+/** Issues by site; null if the scope has no groups below it. */
 export const readSites = async (
   reader: FleetReader,
   scope: Scope,

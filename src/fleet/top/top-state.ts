@@ -3,7 +3,7 @@ import type { JsonObject } from '../../contract/operation.js';
 import { issueNames, type IssueName } from '../issue-sets.js';
 import type { FleetStatus } from '../status.js';
 
-/** What the live view knows. Every change of it is a pure function; reading and drawing are elsewhere. */
+/** State of the live view. Pure functions change it; reading and drawing are elsewhere. */
 export interface TopState {
   readonly status: FleetStatus | undefined;
   /** The numbers when it began, to say what has changed since. */
@@ -46,7 +46,7 @@ export const withStatus = (state: TopState, status: FleetStatus, at: Date): TopS
   began: state.status === undefined ? numbersIn(status) : state.began,
 });
 
-/** What is followed: the issues, those without any, and what waits or fails beside them. */
+/** The lines of the view: issues, computers without one, and other pending or failing work. */
 export const numbersIn = (status: FleetStatus): ReadonlyMap<string, number> =>
   new Map([
     ...(status.computers === null ? [] : [['computers', status.computers] as const]),

@@ -10,7 +10,7 @@ import { empty, html, type Markup, type Part } from './markup.js';
 import { sparkLine } from './spark-line.js';
 import { table } from './table.js';
 
-/** What is different from before, and where that is known from. */
+/** Shows the changes and their source. */
 export const changesSection = (data: ReportData): Markup =>
   html`<section id="changes">
     <h2>What changed</h2>

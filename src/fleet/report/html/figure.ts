@@ -1,6 +1,6 @@
 import { html, type Markup } from './markup.js';
 
-/** What is drawn and how it is told to who cannot see it. */
+/** A drawing with its description for screen readers. */
 export interface Chart {
   readonly id: string;
   readonly title: string;

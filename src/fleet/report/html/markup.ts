@@ -11,7 +11,7 @@ class Markup {
 
 export type { Markup };
 
-/** What may stand in a template: markup as it is, texts escaped, nothing for null and false. */
+/** Values in a template: markup is kept, text is escaped, null and false are left out. */
 export type Part = Markup | string | number | null | undefined | false | readonly Part[];
 
 /**

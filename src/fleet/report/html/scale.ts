@@ -7,7 +7,7 @@ export const ticksTo = (most: number, count = 4): number[] => {
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step);
 };
 
-/** Where a value lies on a length; never beyond its ends. */
+/** Maps a value to a position on a length, never beyond its ends. */
 export const linear =
   (most: number, length: number) =>
   (value: number): number =>

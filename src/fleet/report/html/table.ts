@@ -9,7 +9,7 @@ export interface TableColumn {
 
 export interface Cell {
   readonly shown: Part;
-  /** What sorting compares, where it is not what is shown. */
+  /** The sort key, if it differs from the shown text. */
   readonly by?: number | string | undefined;
   readonly class?: string;
 }
