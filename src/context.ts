@@ -16,7 +16,7 @@ export interface Context {
   readonly runtime: Runtime;
   /** Aborted by the first Ctrl-C or SIGTERM; the reason is the EmsError to end with. */
   readonly interrupt: AbortSignal;
-  /** What to say if the user ends everything with a second Ctrl-C. */
+  /** Last words if the user presses Ctrl-C a second time. */
   atAbruptEnd(words: (kind: Interruption) => string | undefined): void;
   /** Until the function is called that this returns, a signal ends the process at once: for work that holds the loop and changes nothing. */
   endAtSignal(): () => void;

@@ -41,7 +41,7 @@ export interface ErrorFacts {
   readonly silent?: boolean | undefined;
 }
 
-/** What happened (message), then what to do (hint). Everything that ends a command badly is one of these. */
+/** The only error that ends a command: the message says what happened, the hint what to do. */
 export class EmsError extends Error {
   readonly kind: ErrorKind;
   readonly facts: ErrorFacts;
@@ -73,6 +73,6 @@ export const codeOf = (error: unknown): string | undefined => {
   return typeof error.code === 'string' ? error.code : undefined;
 };
 
-/** Which of the two an interrupt asks to end with. */
+/** Kind of an interrupt, by the signal's reason. */
 export const interruptKind = ({ reason }: AbortSignal): Interruption =>
   reason instanceof EmsError && reason.kind === 'terminated' ? 'terminated' : 'interrupted';

@@ -21,7 +21,7 @@ export const group = {
   help: 'group id, name, or path such as Workstations/Berlin',
 } as const satisfies Argument;
 
-/** Of the commands below /api/packages/{id} and its relatives. */
+/** The package argument of commands below /api/packages/{id} and similar paths. */
 export const packageItself = {
   name: 'package',
   fills: 'id',
@@ -29,7 +29,7 @@ export const packageItself = {
   help: 'package id, name, or Name@Version',
 } as const satisfies Argument;
 
-/** Where the package is not the thing itself: a path segment, query parameter or body field called packageId. */
+/** A package that another object refers to: a path segment, query parameter or body field named packageId. */
 export const packageArgument = { ...packageItself, fills: 'packageId' } as const satisfies Argument;
 
 export const variable = {

@@ -24,11 +24,11 @@ export type Column =
       readonly item?: readonly string[];
       /** Fields of such an item that follow its name, as far as they are there: an error text, a time. */
       readonly detail?: readonly string[];
-      /** Where the field is missing or null, the first of these that has a value: one fact under several names. */
+      /** Other names of the same fact; the first with a value is shown if the field is missing or null. */
       readonly or?: readonly string[];
-      /** What null means: 'never', 'not collected'. A field that was not sent at all stays a dash. */
+      /** The meaning of null: 'never', 'not collected'. A field that is absent stays a dash. */
       readonly whenNull?: string;
-      /** What the service's numbers or words stand for: { 1: 'Running' }. Others are shown as they came. */
+      /** Words for the service's codes: { 1: 'Running' }. Other codes are shown as they are. */
       readonly words?: Readonly<Record<string, string>>;
       /** The service puts no more into this nested array: '25 or more patches'. */
       readonly most?: number;

@@ -23,7 +23,7 @@ export interface CommandRecord extends DescribedRecord {
   readonly operation: OperationKey;
 }
 
-/** Of an operation that need not be built in: a server's own description may have more. */
+/** A record of any operation, also one that only a server's description has. */
 export interface DescribedRecord extends Presentation {
   readonly operation: string;
 }
@@ -48,13 +48,13 @@ export interface Presentation {
   readonly view?: readonly ViewSection[];
   /** Fields that hold a group's id: a table shows its path. */
   readonly groupPaths?: readonly string[];
-  /** What the rows are called: '50 of 237 computers', 'No reinstalls.'. */
+  /** The noun for the rows: '50 of 237 computers', 'No reinstalls.'. */
   readonly noun?: string;
   /** Why a list may be empty without being good news: said where this field of another read is null. */
   readonly whenEmpty?: WhenEmpty;
   /** Path of the id that `-o name` prints. */
   readonly id?: string;
-  /** What is asked before a dangerous command: {argument} is what was typed, {sent} the body of the request in words. */
+  /** The question before a dangerous command; {argument} is the typed value, {sent} the request body in words. */
   readonly confirm?: string;
   /** Asked instead where this body field or parameter is given: what it adds has to be in the question (pxe). */
   readonly confirmWith?: Readonly<Record<string, string>>;
@@ -66,11 +66,11 @@ export interface Presentation {
   readonly reach?: Reach;
   /** Those that it may matter to later, but that nothing is done to now: counted only against a limit that was typed. */
   readonly reachIfLimited?: Reach;
-  /** What `--wait` follows. */
+  /** The job that `--wait` follows. */
   readonly follow?: Follow;
   /** A list of computers that can be narrowed by the selection flags: the field of a row with the computer's id. */
   readonly selects?: 'id' | 'clientId';
-  /** Where a job of the server's own is looked at, if not among the tasks. */
+  /** The read that shows the state of a job that is not a task. */
   readonly jobStatus?: JobStatus;
   /** One request per computer of the many-argument. */
   readonly each?: true;
@@ -89,7 +89,7 @@ export interface Presentation {
   readonly clear?: { readonly except: readonly string[] };
   /** Rules between flags, checked before sending. */
   readonly rules?: readonly Rule[];
-  /** What follows from it, in words: told before the question, and by --dry-run. */
+  /** Consequences in words, for the question and --dry-run. */
   readonly consequences?: readonly Consequence[];
   /** Adds to the briefing: the tags that are replaced, that the own access ends; or refuses a read-only tag before it asks. */
   readonly brief?: 'tags' | 'own-access' | 'read-only';
@@ -97,7 +97,7 @@ export interface Presentation {
   readonly done?: string;
   /** Instead, where this field of the answer is true: alreadyAssigned. */
   readonly doneWhen?: Readonly<Record<string, string>>;
-  /** What happens next, or where to look further: at the agent's next contact, a sentence, or one for an answer that counts any. */
+  /** The next step after success: the agent's next contact, a sentence, or a sentence for an answer that counts something. */
   readonly next?: 'contact' | (string & {}) | { readonly ifAny: string; readonly says: string };
   /** It is about tags, which have no effect while the depot topology is disabled: said after the write. */
   readonly tags?: true;
@@ -136,7 +136,7 @@ export interface Consequence {
   readonly unless?: string;
 }
 
-/** What an id can be called by. */
+/** Kinds of objects whose id has a name. */
 export type Labeled = Lookup | 'principal' | 'local-principal';
 
 export type Lookup = 'computer' | 'group' | 'package' | 'tag' | 'variable' | 'patch' | 'product' | 'pm-group';
@@ -185,7 +185,7 @@ export type Rule =
   | { readonly kind: 'atMostOne'; readonly of: readonly string[] }
   /** A text, or each key of a map, has to look like this; `says` ends the sentence "--flag: 'x' …". */
   | { readonly kind: 'matches'; readonly of: string; readonly pattern: RegExp; readonly says: string }
-  /** Where the reference shows no parameters, at least one has to be given: nothing at all would mean everything. */
+  /** At least one parameter is required: without any, an undocumented filter would mean everything. */
   | { readonly kind: 'anyParam'; readonly says: string }
   /** A time that lies ahead; the service takes others, and nothing ever happens. */
   | { readonly kind: 'future'; readonly of: string }

@@ -59,7 +59,7 @@ const catalog: readonly CommandRecord[] = [
   },
 ];
 
-/** Who has a value of its own; inherited values do not count. */
+/** Objects with a value of their own; inherited values do not count. */
 const inverse: readonly CommandRecord[] = [
   {
     operation: 'GET /api/variable-definitions/{varId}/computers',

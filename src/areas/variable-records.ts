@@ -7,7 +7,7 @@ export interface VariableOwner {
   readonly area: 'computer' | 'group';
   readonly argument: Argument;
   readonly example: string; // PC-0042
-  /** Where a value comes from that the owner does not have itself. */
+  /** Origin of an inherited value. */
   readonly inheritance: string;
 }
 

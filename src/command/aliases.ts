@@ -1,7 +1,7 @@
 import type { Leaf } from './spec.js';
 import { longestMatch } from './words.js';
 
-/** What fingers type from other tools. A command of that very name comes first: `config get` is itself. */
+/** Words from other tools. A command with the same name comes first, such as `config get`. */
 const wordAliases: Readonly<Record<string, readonly string[]>> = {
   ls: ['list'],
   get: ['show'],

@@ -6,7 +6,7 @@ export interface Input {
   readonly flags: Readonly<Record<string, RawFlag | undefined>>;
   /** The shared flags, read and checked. */
   readonly shared: SharedInput;
-  /** Of a custom command: its own arguments and flags, read and checked. */
+  /** Parsed arguments and flags of a custom command. */
   readonly values: Readonly<Record<string, Json | undefined>>;
 }
 
@@ -46,7 +46,7 @@ export interface SharedInput {
   readonly demo: boolean;
 }
 
-/** Which computers: what was typed beside their names. */
+/** Flags that select computers. */
 export interface Selection {
   readonly fromFile: string | undefined;
   readonly group: string | undefined;

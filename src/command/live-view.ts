@@ -3,7 +3,7 @@ import type { Paper } from './result.js';
 /** A key as it is pressed; text keys are themselves. */
 export type Key = 'up' | 'down' | 'enter' | 'back' | 'interrupt' | { readonly text: string };
 
-/** What a key leads to. `read` goes on beside the keys; what it brings is painted when it is there. */
+/** The result of a key press. `read` runs in the background and repaints when it is done. */
 export type KeyEffect = 'none' | 'paint' | 'refresh' | 'quit' | { readonly read: () => Promise<void> };
 
 /** A view that stays: a command describes it, the program shows it on a screen of its own or line by line. It only reads. */
@@ -18,7 +18,7 @@ export interface LiveView {
   press(key: Key): KeyEffect;
   /** A screen of so many lines. */
   draw(paper: Paper, frame: LiveFrame): string[] | Promise<string[]>;
-  /** What is followed where there is no screen: numbers by name. */
+  /** Numbers by name, for output without a screen. */
   numbers(): ReadonlyMap<string, number>;
   requests(): number;
 }

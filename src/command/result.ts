@@ -4,7 +4,7 @@ import type { EmsError } from '../errors.js';
 import type { WidthOf } from '../text/widths.js';
 import type { Column, ViewSection } from '../areas/column.js';
 
-/** What a command returns; one renderer prints it. Output never sees HTTP, commands never see formats. */
+/** The result of a command, printed by one renderer. Output knows no HTTP, commands know no formats. */
 export type Result = ListResult | ObjectResult | DoneResult | TextResult | FileResult;
 
 /** A command may have something to show and still end badly: the result is printed first, then this is reported. */
@@ -16,7 +16,7 @@ interface Ending {
   readonly printed?: (() => Promise<void>) | undefined;
   /** Said on stderr once the result is printed. */
   readonly remarks?: readonly string[] | undefined;
-  /** What is missing in the result, said after the remarks and with --quiet as well. */
+  /** Parts that could not be read; printed after the remarks, also with --quiet. */
   readonly gaps?: readonly string[] | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface ListResult extends Ending {
   readonly allFlag?: string | undefined;
 }
 
-/** What a page is drawn on: the room there is, and how it is colored. Text of the service is cleaned by who draws. */
+/** Width and colors for drawing a page. The drawing code cleans text from the service. */
 export interface Paper {
   readonly columns: number; // 100 in a pipe
   readonly plain: boolean; // words instead of marks and lines

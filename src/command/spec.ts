@@ -35,7 +35,7 @@ export interface CommandSpec {
   live?: ((input: Input, context: CommandContext) => Promise<LiveView>) | undefined;
 }
 
-/** What a running command may use. The tree is for commands about commands: completion, `ems commands`, discovery. */
+/** The context of a running command. The tree is for commands about commands: completion, `ems commands`, discovery. */
 export interface CommandContext extends Context {
   readonly tree: CommandTree;
 }
@@ -87,7 +87,7 @@ export interface ArgumentSpec {
   readonly unless?: readonly string[] | undefined;
   readonly values?: readonly string[] | undefined;
   readonly completes?: Completes | undefined;
-  /** Of a custom command: how it is read; a text where nothing is said. */
+  /** Type of a custom command's value; text by default. */
   readonly reads?: ValueShape | undefined;
   /** 012 is not 12. */
   readonly isId?: true | undefined;
@@ -103,7 +103,7 @@ export interface FlagSpec {
   readonly optionalValue?: string | undefined;
   readonly help: string;
   readonly values?: readonly string[] | undefined;
-  /** Nothing but these values is taken, though the type of the field is wider. */
+  /** The only accepted values, although the field's type is wider. */
   readonly onlyValues?: boolean;
   /** The name that it would have, if that were not a flag of ems itself. */
   readonly displaced?: string | undefined;
@@ -123,13 +123,13 @@ export interface FlagSpec {
   readonly lookup?: Lookup | undefined;
   /** pairs: name=value into a map; products: Name@Version into a list; commas: one text; clear: a field's clearing value. */
   readonly form?: 'pairs' | 'products' | 'commas' | 'clear' | undefined;
-  /** What a switch of a pair stands for: --user is isUser true. */
+  /** The value of a switch: --user means isUser true. */
   readonly constant?: boolean | undefined;
-  /** Where the value goes: a query parameter, a header or a dotted body field. */
+  /** Target of the value: a query parameter, a header or a dotted body field. */
   readonly fills?: Destination | undefined;
-  /** Where it goes nowhere by itself: how it is read; a text where nothing is said. */
+  /** Type of a value without a target; text by default. */
   readonly reads?: ValueShape | undefined;
-  /** Which way a bare relative time such as 7d points; back unless said otherwise. */
+  /** Direction of a relative time such as 7d; into the past by default. */
   readonly relative?: 'past' | 'future' | undefined;
 }
 
@@ -139,7 +139,7 @@ export interface Destination {
   readonly shape: Shape;
 }
 
-/** What commands about commands are given: completion, `ems commands`, discovery. They never import the program that lists them. */
+/** Tree access for commands about commands (completion, `ems commands`, discovery), which must not import the program. */
 export interface CommandTree {
   branches(discovered?: Discovered): Branch[];
   /** Every command, built-in and discovered. */
@@ -186,7 +186,7 @@ export interface Leaf {
   spec(): CommandSpec;
 }
 
-/** What a stored server description adds; see src/discovery. */
+/** Commands from a stored server description; see src/discovery. */
 export interface Discovered {
   readonly branches: readonly { readonly word: string; readonly summary: string }[];
   load(word: string): Promise<DiscoveredArea | undefined>;
@@ -208,7 +208,7 @@ export interface DiscoveredCommand {
 /** Headings of the front page. */
 export type FrontSection = 'Start' | 'Fleet' | 'Work' | 'Tool';
 
-/** What argv names: a command with the rest of the line, a folder (help), or the front page. */
+/** The target of argv: a command with the rest of the line, a folder (help), or the front page. */
 export type FoundCommand =
   | {
       readonly kind: 'command';

@@ -5,7 +5,7 @@ import { globalGroups, sharedFlags } from './shared-flags.js';
 export interface Words {
   /** Leading words: as many as there are before the first that cannot be part of a command name is for the caller to say. */
   readonly words: readonly string[];
-  /** Where each word stood in argv. */
+  /** Index of each word in argv. */
   readonly positions: readonly number[];
 }
 

@@ -1,7 +1,7 @@
 import type { CustomArea } from '../command/custom-command.js';
 import { rotate } from './rotate/rotate.js';
 
-/** What the admin area has beyond single operations. */
+/** Custom commands of the admin area. */
 export const adminArea: CustomArea = {
   name: 'admin',
   summary: 'Principals, roles and sign-in features',

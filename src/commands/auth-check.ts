@@ -34,7 +34,7 @@ export const askService = async (client: SignedInClient): Promise<TokenVerdict> 
   }
 };
 
-/** What is known without asking: a token with time left may have been revoked since. */
+/** Status without a request: a token with time left may have been revoked since. */
 export const offlineVerdict = (secondsLeft: number | null, hasFixedToken: boolean): TokenVerdict => {
   const service = 'not asked (--offline)';
   if (hasFixedToken || (secondsLeft ?? 0) > 0) return { facts: { signedIn: true, service } };

@@ -126,7 +126,7 @@ const chosen = (input: Input, settings: LoadedSettings): Chosen => {
   return { entry, settings, profile };
 };
 
-/** Where a value is written. A new name that looks like a known one is a typing error; any other is said to be new. */
+/** The profile to write to. A new name close to a known one is a typing error; any other is announced as new. */
 const chosenToWrite = (input: Input, context: CommandContext, settings: LoadedSettings): Chosen => {
   const { profile, ...rest } = chosen(input, settings);
   const { profiles, current } = settings.config;

@@ -33,7 +33,7 @@ const logout: CustomCommand = {
       await forgetAllTokens(configDirectory);
       await removeFiles(join(configDirectory, 'secrets'), isTemporary);
     }
-    // What the demo service signs in with does not come from the environment.
+    // The demo service ignores credentials in the environment.
     if (profile !== 'demo' && (given.secret !== undefined || given.token !== undefined)) {
       context.warn('EMS_CLIENT_SECRET or EMS_TOKEN is set, so you are still signed in.');
     }

@@ -42,7 +42,7 @@ const serverVersion = async (context: CommandContext): Promise<Json> => {
   }
 };
 
-/** Who never fetched a description needs none. */
+/** No hint for users who never fetched a description. */
 const sayIfOutdated = (directory: string, service: string | undefined, context: CommandContext): void => {
   const index = readIndex(directory);
   const hint = index === undefined ? unusableHint(directory) : staleHint(index, service);

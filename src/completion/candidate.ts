@@ -1,6 +1,6 @@
 import type { Completes } from '../command/spec.js';
 
-/** What may stand at the cursor: words with a line about each, names that have to be looked up, or files. */
+/** Completions at the cursor: words with a description, names to look up, or files. */
 export interface Candidates {
   readonly words: readonly Candidate[];
   readonly names?: Completes | undefined;

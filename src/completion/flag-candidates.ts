@@ -42,7 +42,7 @@ export const valuesAt = (
   return { words: values.filter((word) => !taken.has(word)).map((word) => ({ word: done + word, about: '' })) };
 };
 
-/** What has no @ is the JSON of --body itself. */
+/** Without @, the value is the JSON of --body itself. */
 const fileAfterAt = (typed: string): Candidates =>
   typed.startsWith('@') ? { words: [], files: true, prefix: '@' } : { words: [] };
 

@@ -9,7 +9,7 @@ export interface ScriptInstallation {
   readonly advice: string;
 }
 
-/** Where each shell looks for completions of a user. */
+/** Directory where each shell looks for a user's completions. */
 export const installationFor = (shell: Shell, { home, env, platform }: Surroundings): ScriptInstallation => {
   const data = absolute(env['XDG_DATA_HOME']) ?? `${home}/.local/share`;
   const config = absolute(env['XDG_CONFIG_HOME']) ?? `${home}/.config`;
@@ -50,7 +50,7 @@ export const installationFor = (shell: Shell, { home, env, platform }: Surroundi
   }
 };
 
-/** Where both Windows PowerShell and PowerShell 7 read a script of the user's own; each has a profile beside the other's. */
+/** Windows PowerShell and PowerShell 7 have separate profiles; this script is read by both. */
 const windowsPowerShell = (home: string, env: Surroundings['env']): ScriptInstallation => {
   const local = env['LOCALAPPDATA'] ?? `${home}\\AppData\\Local`;
   const file = `${local}\\ems\\completion\\ems-completion.ps1`;

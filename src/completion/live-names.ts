@@ -11,7 +11,7 @@ import { fetchNames, isServerNames, namesFile, readNames, storeNames, type Serve
 
 /** Older names are still offered, while a process aside fetches new ones. */
 const freshForMs = 5 * 60_000;
-/** What takes a request per computer is asked for once a day. */
+/** Names that need a request per computer are fetched once a day. */
 const slowNames: ReadonlySet<ServerNames> = new Set(['model', 'user']);
 const slowForMs = 24 * 3_600_000;
 /** The very first time nothing is cached: the shell waits this long at most. */
@@ -41,13 +41,13 @@ export const liveNames = async (
   return isServerNames(kind) ? serverNames(kind, placeWords(flags, demo), settings, context) : [];
 };
 
-/** What `api request` takes: a method, then a path. */
+/** Arguments of `api request`: a method, then a path. */
 const requestWords = async ({ tree }: CommandContext): Promise<readonly string[]> => {
   const { operations } = await tree.builtIn();
   return [...new Set(operations.flatMap(({ method, path }) => [method, path]))];
 };
 
-/** Of the tool and of the server. */
+/** Operations of the tool and of the server. */
 const areaNames = async (
   flags: Parameters<typeof findStored>[0],
   place: Surroundings,

@@ -26,7 +26,7 @@ const readPosixWord = (raw: string): TypedWord => {
   return { text, quote };
 };
 
-/** What bash has to put on the line; the other shells quote for themselves. */
+/** The quoted word for bash; the other shells quote by themselves. */
 export const quoteForBash = (text: string, quote: TypedWord['quote']): string => {
   if (quote === "'") return text.replaceAll("'", String.raw`'\''`);
   // Between double quotes an interactive bash still reads !! as the line before, and no backslash hides it.

@@ -11,7 +11,7 @@ export type ObjectOf<Key extends string> = Key extends keyof ObjectAnswers ? Obj
 /** An item of the list that this operation is answered with. */
 export type ItemOf<Key extends string> = Key extends keyof ItemAnswers ? ItemAnswers[Key] : JsonObject;
 
-/** What the decoder knows of a schema. */
+/** A schema as the decoder uses it. */
 export interface AnswerSchema {
   /** 'id:i hostname:s lastSeenUtc:t': each described field with the code of its type. */
   readonly fields: string;
@@ -20,7 +20,7 @@ export interface AnswerSchema {
   readonly identity?: EntryIdentity;
 }
 
-/** Which computer, group or package an entry is (or is about, and then several entries may name it). */
+/** The field that identifies the computer, group or package of an entry; with `repeats`, several entries may name it. */
 export interface EntryIdentity {
   readonly field: string;
   readonly of: 'computer' | 'group' | 'package' | 'principal' | 'job';

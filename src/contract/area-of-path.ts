@@ -26,7 +26,7 @@ const areaOfBase: ReadonlyMap<string, string> = new Map([
   ['health', 'health'],
 ]);
 
-/** Which area a path belongs to: the path alone says it, because tags are prose that a server may change with its next version. */
+/** The area of a path. Only the path decides, because a server may change its tags with any version. */
 export const areaOfPath = (path: string): string => {
   const base = baseOf(path);
   const known = areaOfBase.get(base);
@@ -35,7 +35,7 @@ export const areaOfPath = (path: string): string => {
   return word === '' ? 'other' : word;
 };
 
-/** What an operation lives below: `computer` of /api/computer/{id}. */
+/** The first word of a path: `computer` of /api/computer/{id}. */
 export const baseOf = (path: string): string => {
   const segments = path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{'));
   return (segments[0] === 'api' ? segments[1] : segments[0]) ?? '';

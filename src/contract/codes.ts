@@ -1,11 +1,11 @@
-/** What a machine-readable code of the service means, and what to do about it. */
+/** Meaning of a machine-readable code, and what to do about it. */
 export interface CodeAdvice {
   readonly meaning: string;
   readonly remedy: string;
 }
 
 interface CodeFacts extends CodeAdvice {
-  /** Where the same code asks for something else. */
+  /** Operations where the code needs other advice. */
   readonly on?: Readonly<Record<string, Partial<CodeAdvice>>>;
 }
 
@@ -261,7 +261,7 @@ const uncodedConflicts: ReadonlyMap<string, CodeAdvice> = new Map([
 ]);
 
 /**
- * What to tell about a code on an operation such as 'DELETE /api/group/{id}'. With status 409 also about a conflict whose
+ * The advice for a code of an operation such as 'DELETE /api/group/{id}'. With status 409 also for a conflict whose
  * code is missing or not known.
  */
 export const explainCode = (code: string | undefined, operation: string, status?: number): CodeAdvice | undefined => {

@@ -1,4 +1,4 @@
-/** Of the connection and the sign-in: never what a user or a description says. */
+/** Headers of the connection and the sign-in, which neither users nor descriptions may set. */
 const connectionHeaders = new Set([
   'authorization',
   'connection',

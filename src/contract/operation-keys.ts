@@ -11,7 +11,7 @@ type PathOf<Key, Verb extends Method> = Key extends `${Verb} ${infer Path}` ? Pa
 /** Paths that are read with GET. */
 export type ReadPath = PathOf<OperationKey, 'GET'>;
 
-/** What may follow a path that several reads have in common: PathBelow<'/api/computer/issues'>. */
+/** The rest of a read path after a common start: PathBelow<'/api/computer/issues'>. */
 export type PathBelow<Start extends string, Path = ReadPath> = Path extends `${Start}/${infer Rest}` ? Rest : never;
 
 /** Paths of searches: a POST that changes nothing. */

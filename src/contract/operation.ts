@@ -42,13 +42,13 @@ export interface Parameter extends Shape {
   readonly style?: 'comma' | 'pipe' | 'space';
 }
 
-/** What may be done after an uncertain try; the table is in CONTRIBUTING ("What may be repeated"). */
+/** Whether a request may be repeated after an uncertain attempt; CONTRIBUTING has the table. */
 export type Repeat = 'read' | 'idempotent' | 'pending' | 'replace' | 'delete' | 'guarded' | 'never';
 
-/** Of an operation by its key: role, repeat class, and the command to look with after an uncertain try. */
+/** Facts of an operation: role, repeat class, and the command that checks an uncertain attempt. */
 export type OperationFacts = readonly [role: string | null | undefined, repeat: Repeat, check?: string];
 
-/** What a successful answer holds, judged without looking at it. `open`: the reference does not show it. */
+/** Kind of a successful answer, from the contract. `open`: the reference does not show it. */
 export type AnswerKind = 'page' | 'array' | 'object' | 'empty' | 'open';
 
 export interface Answer {

@@ -17,7 +17,7 @@ export interface RejectedRequest {
   readonly isSilent: boolean;
 }
 
-/** What a refusal means and what to do about it, by its code or by what was asked for. */
+/** Meaning of a refusal and what to do about it, by code or operation. */
 export const explainRefusal = (refusal: RejectedRequest): Partial<CodeAdvice> | undefined => {
   const { code, operation, status } = refusal;
   const known = explainCode(code, operation, status);
@@ -78,7 +78,7 @@ interface Thing {
   readonly note?: string;
 }
 
-/** What the word before an id in a path stands for, and the command to look with. */
+/** The noun for a path word before an id, and the command that lists such objects. */
 const things: Readonly<Record<string, Thing>> = {
   computer: { noun: 'computer', listing: 'ems computer search --hostname <text>' },
   group: { noun: 'group', listing: 'ems group list --name-contains <text>' },

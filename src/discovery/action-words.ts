@@ -28,7 +28,7 @@ export const isAction = (word: string): boolean => {
   return [parts.at(0), parts.at(-1)].some((part = '') => actions.has(part) || isVerb(part));
 };
 
-/** What English makes verbs with: activate, synchronize, verify. */
+/** Endings of English verbs: activate, synchronize, verify. */
 const isVerb = (word: string): boolean => /(?:ify|[iy][sz]e|[^l]ate)$/.test(word) && !nouns.has(word);
 
 /** Made like verbs, but things. */

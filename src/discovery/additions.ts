@@ -1,6 +1,6 @@
 import type { Field, Operation, Parameter, Shape } from '../contract/operation.js';
 
-/** What the server describes beyond a built-in operation; merged when the command is made, so an upgrade of the tool stays right. */
+/** Additions of the server to a built-in operation. They are merged when the command is made, so they survive an upgrade. */
 export interface Addition {
   readonly operation: string; // key
   readonly parameters: readonly Parameter[];
@@ -33,7 +33,7 @@ const newValues = (builtIn: Operation, server: Operation): Record<string, readon
   return Object.fromEntries(
     [...named(server)].flatMap(([name, shape]) => {
       const before = ours.get(name);
-      // Where the reference names only some values the contract has no list, and the server's list is all there is.
+      // The contract has no list if the reference names only some values; then the server's list is used.
       const more = (shape.enum ?? []).filter((value) => !(before?.enum ?? []).includes(value));
       return before === undefined || more.length === 0 ? [] : [[name, more] as const];
     }),

@@ -4,7 +4,7 @@ import { kebab } from '../contract/safe-text.js';
 import { isPlural } from '../contract/singular.js';
 import type { Column } from '../areas/column.js';
 
-/** What a list is read for, in the order of the columns, and how many of each there is room for. */
+/** Kinds of fields in the order of the columns, and how many of each fit. */
 const kinds: readonly { readonly is: RegExp; readonly most: number; readonly priority: number }[] = [
   { is: /(^|-)(name|hostname|title|designation|label|subject|number)$/, most: 2, priority: 0 },
   { is: /(^|-)version$/, most: 1, priority: 1 },
@@ -40,7 +40,7 @@ export const describedColumns = ({ answers }: Operation): Pick<DescribedRecord, 
   return { columns: [...filled, ...(id === undefined ? [] : [{ path: id.path, priority: 1 }])] };
 };
 
-/** Neither an id, nor what nobody reads in a row, nor a list of things. */
+/** Leaves out ids, long texts and lists. */
 const isPlain = (word: string): boolean =>
   !/(^|-)(id|uid|uuid|guid|hash|checksum|path|url|uri|etag)$/.test(word) &&
   (!isPlural(word) || /(^|-)(bytes|minutes|seconds|hours|days)$/.test(word));

@@ -81,7 +81,7 @@ const ofPart: Readonly<Record<Method, string>> = {
   DELETE: 'remove',
 };
 
-/** What POST would call by the same word is told apart: it may be there as well. */
+/** Avoids the word that POST would use, because both may exist. */
 const getName = (words: readonly string[]): string => {
   const noun = words.join('-');
   if (words.at(-1) === 'search') return ['find', ...words.slice(0, -1)].join('-');

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { descriptionDirectory } from './stored.js';
 
-/** Where a profile's description lies: it is filed under the profile's name and its server. */
+/** Path of a profile's description, by profile name and server. */
 export interface DescribedProfile {
   readonly configDirectory: string;
   readonly profile: string;

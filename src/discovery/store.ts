@@ -19,10 +19,10 @@ import {
   type StoredOutline,
 } from './stored.js';
 
-/** Where a description came from. */
+/** Origin of a description. */
 export interface DescriptionOrigin {
   readonly url: string;
-  /** What the service said of its own version. */
+  /** The version that the service reported. */
   readonly service: string | undefined;
 }
 

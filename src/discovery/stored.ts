@@ -18,7 +18,7 @@ export interface StoredIndex {
   readonly url: string;
   readonly version: string;
   readonly fetchedAt: string;
-  /** What GET /api/system said of the service's own version, where it could be asked. */
+  /** The version that GET /api/system reported, if it could be read. */
   readonly service?: string | undefined;
   readonly operationCount: number;
   readonly areas: readonly StoredIndexArea[];
@@ -29,7 +29,7 @@ export interface StoredIndexArea {
   readonly summary: string;
   /** The outline: names and additions, read when the word is typed. */
   readonly file: string;
-  /** What the commands are made of, read when one of them is used: with it, 1,000 operations cost help a fifth more. */
+  /** Operations of the commands, read when one is used: loading 1,000 of them makes help a fifth slower. */
   readonly details: string;
 }
 

@@ -12,7 +12,7 @@ import { headerOf, isHtml, readErrorBody, type ErrorBody } from './error-body.js
 import type { ProxyName } from './transport/proxy.js';
 import type { TransportFailure, TransportReason } from './transport/transport-failure.js';
 
-/** What a machine-readable code of the service means, and what to do about it. */
+/** Meaning of a machine-readable code, and what to do about it. */
 export interface CodeHelp {
   readonly meaning?: string | undefined;
   readonly remedy?: string | undefined;

@@ -8,7 +8,7 @@ import { identityOf } from './secrets/identity.js';
 import type { LoadedSettings } from './load.js';
 import { noProfile } from './profiles.js';
 
-/** What a context has, and doctor and login make up. */
+/** The parts of a context that doctor and login provide themselves. */
 export interface ClientSurroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
@@ -48,7 +48,7 @@ const refuseUnknownProfile = (settings: LoadedSettings): void => {
   throw new EmsError(unknown.kind, unknown.message, { hint });
 };
 
-/** The same for a server or an account that is not the profile's own. */
+/** Client options for a server or account that is not the profile's own. */
 export const connectionOptions = (
   settings: LoadedSettings,
   around: ClientSurroundings,

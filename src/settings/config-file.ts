@@ -6,7 +6,7 @@ import { readIfThere } from '../files/private-file.js';
 import { refuseForeign } from '../files/trusted-file.js';
 import { isObject } from '../json/objects.js';
 
-/** Where a profile's secret is; the secret itself is never in here. It is only used for this URL and this client id. */
+/** Storage of a profile's secret, never the secret itself. It is only used for this URL and client id. */
 export interface SecretRecord {
   readonly storage: 'keyring' | 'file' | 'command';
   readonly url: string;
@@ -55,7 +55,7 @@ const parse = (text: string, file: string): JsonObject => {
     const value = parseJson(text);
     if (isObject(value)) return value;
   } catch {
-    // The same message as for a value that is no object.
+    // Use the message for a value that is not an object.
   }
   throw new EmsError('failed', `The settings in ${file} are damaged: the file is not a JSON object.`, {
     hint: 'Correct the file, or delete it and sign in again with: ems login',

@@ -19,12 +19,12 @@ export const signedInClient = (client: Client): SignedInClient => {
 export const hiderOf = (client: Client): ((text: string) => string) =>
   isSignedIn(client) ? (text) => client.mask.inWords(text) : (text) => text;
 
-/** What was typed, and is a secret: it is not shown any more, in whatever the service or a trace repeats. */
+/** Registers a typed secret, so that it is masked wherever the service or a trace repeats it. */
 export const learnSecret = (client: Client, secret: string): void => {
   if (isSignedIn(client)) client.mask.add(secret);
 };
 
-/** Nobody is signed in: found before a run begins, not with each of its requests. What else hinders, the run itself tells. */
+/** Fails before a run begins if there is no sign-in, instead of with each request. The run itself reports other problems. */
 export const refuseSignedOut = async (client: Client): Promise<void> => {
   if (!isSignedIn(client)) return;
   await client.token().catch((error: unknown) => {

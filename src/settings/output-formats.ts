@@ -1,9 +1,9 @@
-/** What --output takes: the only list of them. */
+/** Values of --output; this is the only list. */
 export const outputFormats = ['table', 'wide', 'json', 'yaml', 'csv', 'ndjson', 'name', 'text'] as const;
 
 export type OutputFormat = (typeof outputFormats)[number];
 
-/** What people read: local times, colors, rounded sizes. Everything else is for programs. */
+/** Formats for people: local times, colors, rounded sizes. The others are for programs. */
 export const isTable = (format: OutputFormat): format is 'table' | 'wide' => format === 'table' || format === 'wide';
 
 export interface OutputOptions {

@@ -14,7 +14,7 @@ export interface Surroundings {
   readonly platform: string;
 }
 
-/** Where each system keeps such files; EMS_CONFIG_DIR puts everything below one directory. */
+/** Directories by operating system; EMS_CONFIG_DIR puts everything below one directory. */
 export const directoriesOf = ({ env, home, platform }: Surroundings): Directories => {
   const path = platform === 'win32' ? win32 : posix;
   const join = (...parts: string[]): string => path.join(...parts);

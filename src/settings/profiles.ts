@@ -5,7 +5,7 @@ import type { Unlocking } from './secrets/keyring.js';
 import { readSecret, removeSecret, storeSecret, type SecretPlace } from './secrets/secrets.js';
 import { updateConfig, type Waiter } from './store.js';
 
-/** Where profiles live, and the clock for waiting for the lock. */
+/** The store of profiles, and the clock for waiting for its lock. */
 export interface ProfileStore extends Waiter {
   readonly configDirectory: string;
   /** Absent: nobody is there to unlock a keyring. */
@@ -55,7 +55,7 @@ export const useProfile = async (store: ProfileStore, name: string): Promise<voi
 };
 
 /** The secret goes along: its new place first, then the settings, then the old place is cleared. */
-/** What of the secret could not be removed under its former name, to warn with. */
+/** A warning if the secret under the former name could not be removed. */
 export const renameProfile = async (store: ProfileStore, from: string, to: string): Promise<string | undefined> => {
   checkProfileName(to);
   const { configDirectory, unlocking } = store;
@@ -77,7 +77,7 @@ export const renameProfile = async (store: ProfileStore, from: string, to: strin
   return removeSecret({ configDirectory, profile: from, unlocking }, record.secret);
 };
 
-/** What of its secret could not be removed, to warn with. */
+/** A warning if its secret could not be removed. */
 export const removeProfile = async (store: ProfileStore, name: string): Promise<string | undefined> => {
   const { configDirectory, unlocking } = store;
   let removed: ProfileRecord | undefined;

@@ -8,7 +8,7 @@ import { acquireLock, lockHolder, type LockHolder } from '../files/file-lock.js'
 import { configFile } from './paths.js';
 import { makePrivateDirectory, sweepTemporary } from '../files/private-file.js';
 
-/** Who waits for the lock. */
+/** The command that waits for the lock. */
 export interface Waiter {
   readonly clock: Clock;
   /** Told what is waited for. */

@@ -121,6 +121,6 @@ export const settingNames: readonly SettingName[] = settingTable.map(({ name }) 
 export const findSetting = (name: string): SettingEntry | undefined =>
   settingTable.find((entry) => entry.name === name);
 
-/** What a profile keeps when it gets another server: preferences, and nothing that was said about the former one. */
+/** Settings that a profile keeps when its server changes: preferences only. */
 export const withoutServer = (settings: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => findSetting(name)?.server !== true));

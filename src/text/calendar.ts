@@ -2,7 +2,7 @@
 
 export interface TimeBase {
   readonly now: Date;
-  /** Which way an open time points: a filter looks back, a schedule ahead. */
+  /** Direction of a relative time: filters look back, schedules look ahead. */
   readonly relative: 'past' | 'future';
 }
 

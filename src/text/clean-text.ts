@@ -8,7 +8,7 @@ import { once } from './once.js';
 export const cleanCell = (text: string): string =>
   suspicious.test(text) ? text.replace(breaks, ' ').replace(unsafe(), '') : text;
 
-/** The same, but line breaks stay line breaks. */
+/** Cleans text but keeps line breaks. */
 export const cleanLines = (text: string): string =>
   suspicious.test(text)
     ? text
@@ -49,7 +49,7 @@ const invisible =
   '\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b\\u200c\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}';
 const strayJoiner =
   '(?<!\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?)\\u200d|\\u200d(?!\\p{Extended_Pictographic})';
-// What chooses one of two shapes, where there is no letter before it.
+// A variation selector without a character before it.
 const strayVariation =
   '(?<![\\p{Extended_Pictographic}\\p{L}\\p{M}\\p{N}\\p{S}])(?!\\ufe0f\\u20e3)[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]';
 // Made when one is wanted, which is hardly ever: the tables of pictographs cost a start 0.3 ms.

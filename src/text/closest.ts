@@ -1,6 +1,6 @@
 /** The known word nearest to what was typed, if it is near enough to be meant. */
 export const closest = (typed: string, known: readonly string[]): string | undefined => {
-  // Nobody means a name by a thousand characters, and comparing 100,000 takes seconds.
+  // Skip very long words: no name has a thousand characters, and comparing 100,000 takes seconds.
   if (typed.length > longestTyped) return undefined;
   const folded = typed.toLowerCase();
   const ranked = known

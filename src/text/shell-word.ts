@@ -6,7 +6,7 @@ export const posixWord = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word
 export const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /**
- * The same for Windows. Double quotes are read by cmd.exe and by PowerShell; what PowerShell would replace in them needs
+ * Quotes for Windows. cmd.exe and PowerShell both read double quotes; characters that PowerShell would replace need
  * its own single quotes. A comma makes a list there, and @ at the beginning means something else. It takes curly quotes for
  * quotes: a name that holds one would end the text, and what follows would be run.
  */

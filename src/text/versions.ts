@@ -1,5 +1,5 @@
 /**
- * Which of two versions is older: below 0 if the first one is. 9.10 comes after 9.9, 128 and 128.0 are the same, 2.0-rc1 comes
+ * Compares two versions: below 0 if the first is older. 9.10 comes after 9.9, 128 equals 128.0, 2.0-rc1 comes
  * before 2.0, and what is no number compares by its letters.
  */
 export const compareVersions = (left: string, right: string): number => {

@@ -12,7 +12,7 @@ const image = [
   { path: 'imagePath', title: 'Image path' },
 ] as const;
 
-/** What a computer gets through its groups; the service names the group that won. */
+/** Effective assignments of a computer; the service names the group that they come from. */
 export const assignmentRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/{id}/groups',

@@ -5,7 +5,7 @@ import { packageFlag } from '../flags.js';
 
 const section = 'Software';
 
-/** What happened and is to happen to the software of one computer. */
+/** Past and pending software changes of one computer. */
 export const deploymentRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/{id}/software-deployment',

@@ -77,7 +77,7 @@ export const processorColumns: readonly Column[] = [
 /** Each list of the whole inventory ends at 500 rows; the list of its own has pages. */
 const most = (list: string) => ({ rows: 500, all: `ems computer inventory ${list}` });
 
-/** What other sections say already, in the words of another part of the answer. */
+/** Fields that repeat other sections. */
 const repeated =
   'clientId name domain isDomain manufacturer model lastSeenUtc inventoryDate inventoryId osName osEdition processorName processorCount processorMhz displayAdapter biosVersion'
     .split(' ')

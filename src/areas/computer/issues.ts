@@ -4,7 +4,7 @@ import { deviceIssueRecords } from './device-issues.js';
 import { issueSection, summaryOf, sweep, sweepFlags } from './issue-parts.js';
 import { softwareIssueRecords } from './software-issues.js';
 
-/** What the single sweeps are called. The service has the last word: its list is not shown whole anywhere. */
+/** Names of the sweeps. The reference does not list all of them, so the service checks the names. */
 const issueNames = [
   'low-disk',
   'battery-wear',

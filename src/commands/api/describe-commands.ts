@@ -156,7 +156,7 @@ const detailsOf = (entry: CatalogEntry): Json => {
   };
 };
 
-/** What the tool knows, with what the server knows beyond it. */
+/** Built-in operations, merged with those of the server. */
 const knownOf = ({ operation, server }: CatalogEntry): Operation => {
   const addition = server === undefined ? undefined : additionOf(operation, server);
   return { ...server, ...(addition === undefined ? operation : widen(operation, addition)) };

@@ -125,7 +125,7 @@ const guessed = (text: string, operation: Operation): string => {
   return looksTyped && fieldShape(operation, name).type === 'any' ? `${name}:=${value}` : text;
 };
 
-/** Nothing is known about the body, so nothing is checked. */
+/** The body is not documented, so it is not checked. */
 const openOperation: Operation = {
   id: 'request',
   method: 'POST',

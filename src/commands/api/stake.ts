@@ -66,6 +66,6 @@ const namedIn = ({ batch, each }: Presentation, { body, pathValues, query = [] }
   return [...new Set([...query.filter(isCarrier).map(([, value]) => value), ...inBody])];
 };
 
-/** What a command would have as flags: {timeout-minutes} → 30. */
+/** Values by flag name: {timeout-minutes} → 30. */
 const fieldsOf = ({ body }: Call): Record<string, string> =>
   Object.fromEntries(Object.entries(isObject(body) ? body : {}).map(([name, value]) => [kebab(name), textOf(value)]));

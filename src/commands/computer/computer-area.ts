@@ -1,7 +1,7 @@
 import type { CustomArea } from '../../command/custom-command.js';
 import { compare } from './compare.js';
 
-/** What the computer area has beyond single operations. */
+/** Custom commands of the computer area. */
 export const computerArea: CustomArea = {
   name: 'computer',
   summary: 'Computers: find, inspect, change and act on them',

@@ -1,7 +1,7 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 
-/** What is known of one computer in one section: name → value, as text. */
+/** Values of one computer in one section, as text by name. */
 export type Facts = ReadonlyMap<string, string>;
 
 export interface Difference {

@@ -67,7 +67,7 @@ const objectSection = (title: string, path: PathBelow<'/api/computer/{id}'>): Se
 interface ListSection {
   readonly title: string;
   readonly call: (id: number) => Call;
-  /** Where the reference shows no paging, none is asked for. */
+  /** Lists without documented paging are read without page parameters. */
   readonly page?: 'unsure';
   readonly name: (item: JsonObject) => string;
   readonly value: (item: JsonObject) => string;

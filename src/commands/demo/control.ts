@@ -72,7 +72,7 @@ const noControl = (url: string): EmsError =>
 /** The service itself has nothing at such an address, and says so in other words. */
 const isControlProblem = (body: Json | undefined): boolean => !wordsOf(body).startsWith('There is nothing');
 
-/** What the demo service refuses is a mistake in what was typed. */
+/** A request that the demo service refuses is a usage error. */
 const refusalOf = (error: unknown): unknown => {
   const reply = error instanceof Error && 'reply' in error ? error.reply : undefined;
   const body = typeof reply === 'object' && reply !== null && 'body' in reply ? reply.body : undefined;

@@ -89,7 +89,7 @@ export const readFixtureText = async (file: string, interrupt: AbortSignal): Pro
   return bytes.toString('utf8');
 };
 
-/** What is wrong with the file, where that is what went wrong. */
+/** Turns a failed import into an error about the file. */
 export const notAState = (file: string, error: unknown): unknown =>
   error instanceof Error && error.name === 'NotAFixture' && !(error instanceof EmsError)
     ? usage(`${file} is not an exported demo state: ${error.message}.`, 'Write one with: ems demo export <file>')

@@ -3,7 +3,7 @@ import { usage } from '../../errors.js';
 import { parseDuration } from '../../text/duration.js';
 import type { Input } from '../../command/input.js';
 
-/** What the reference leaves to the installation, as flags of `ems demo serve`. */
+/** Limits that the reference leaves open, as flags of `ems demo serve`. */
 export const limitFlags: readonly FlagSpec[] = [
   {
     name: 'token-lifetime',

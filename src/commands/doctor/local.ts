@@ -54,7 +54,7 @@ const checkPlaces = async (file: string, directories: readonly string[]): Promis
   return passed('settings', found === undefined ? `${file} does not exist yet` : file);
 };
 
-/** What does not exist yet is made: then its parent counts. */
+/** A directory that does not exist will be created, so its parent is checked. */
 const isWritable = async (directory: string): Promise<boolean> => {
   try {
     await access(directory, constants.W_OK);

@@ -66,7 +66,7 @@ export const checkSystem = async (context: CommandContext): Promise<Finding> => 
   }
 };
 
-/** What `ems system info` refuses is no sign of a service. */
+/** An answer that `ems system info` would reject does not prove that this is the service. */
 const notAnObject = (value: Json | undefined, operation: string): EmsError =>
   new EmsError('failed', `The service answered with ${kindInWords(value)} instead of an object.`, {
     operation,

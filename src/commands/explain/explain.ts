@@ -43,7 +43,7 @@ const command: CustomCommand = {
 
 export const explainArea: CustomArea = { name: '', summary: command.summary, commands: [command] };
 
-/** The same below `ems computer`. */
+/** The command below `ems computer`. */
 export const computerExplainArea: CustomArea = {
   name: 'computer',
   summary: '',

@@ -70,7 +70,7 @@ const readPattern = (input: Input): Pattern => {
 
 interface Answers {
   readonly found: readonly ProbeResult[];
-  /** What could not be searched, with the reason. */
+  /** Searches that failed, with the reason. */
   readonly problems: readonly string[];
 }
 
@@ -100,7 +100,7 @@ const problemText = (noun: string, error: unknown): string[] =>
 const wantsUsers = (input: Input, { text }: Pattern, hits: readonly Hit[]): boolean =>
   input.flags['users'] === true || (looksLikeAccount(text) && !hits.some(({ exact }) => exact));
 
-/** What was typed whole comes first; else in the order of the searches. */
+/** Exact matches come first, the others in the order of the searches. */
 const ordered = (hits: readonly Hit[]): Hit[] =>
   [...hits.filter(({ exact }) => exact), ...hits.filter(({ exact }) => !exact)].map((hit) => withOwnName(hit, hits));
 

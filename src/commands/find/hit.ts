@@ -23,7 +23,7 @@ export interface Hit {
   readonly next: string;
 }
 
-/** What one search found; `more` is how many others there are beyond the hits, and where. */
+/** Hits of one search; `more` counts the others and names the command that lists them. */
 export interface ProbeResult {
   readonly hits: readonly Hit[];
   readonly more?: { readonly count: number; readonly command: string } | undefined;
@@ -59,7 +59,7 @@ export interface Narrowed {
   readonly total: number;
 }
 
-/** What the service finds for the literal part: one page of it, or all pages where a wildcard is applied here. */
+/** Searches for the literal part: one page, or all pages if a wildcard is matched here. */
 export const narrowed = async (
   call: Call,
   pattern: Pattern,
@@ -78,7 +78,7 @@ export const narrowed = async (
   return { items, total: Math.max(total, items.length) };
 };
 
-/** What is no list was not searched: that is not the same as nothing found. */
+/** An answer that is not a list is a failed search, not an empty one. */
 export const itemsFound = (answer: Json | undefined, call: Call): readonly JsonObject[] => {
   const list = listIn(answer);
   if (list === undefined) throw notAList(call);

@@ -158,7 +158,7 @@ const catalogProbe = ({ contains, ids, kind, names, next, noun, path }: Listed):
     if (isUuid(pattern.text)) return none;
     const query = contains === undefined ? [] : [[contains, pattern.literal] as const];
     const call = getCall(path, { query, signal: context.interrupt });
-    // Where the reference shows no paging, none is asked for.
+    // Lists without documented paging are read without page parameters.
     const items = contains === undefined ? await readAll(call, context) : await readItems(call, await context.client());
     const hits = items.flatMap((item): Hit[] => {
       const all = names.map((field) => textOf(item[field])).filter((name) => name !== '');

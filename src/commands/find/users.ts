@@ -15,7 +15,7 @@ export const looksLikeAccount = (text: string): boolean =>
 /** People sign in on computers that are in use: older ones are not asked. */
 const recentDays = 14;
 
-/** Who is signed in where, as the last inventory of each computer tells it. */
+/** Signed-in users by computer, from the last inventories. */
 export const findUser = async (pattern: Pattern, most: number, context: CommandContext): Promise<Hit[]> => {
   const after = new Date(context.clock.date().getTime() - recentDays * 86_400_000).toISOString();
   const recent = await readAll(searchComputers({ lastSeenAfter: after }), context);

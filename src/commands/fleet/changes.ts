@@ -2,7 +2,7 @@ import type { CustomCommand } from '../../command/custom-command.js';
 import { groupFlag } from './scope-flag.js';
 import { changeKinds } from './change-kinds.js';
 
-/** What a change can be, the most urgent first. */
+/** Kinds of changes, the most urgent first. */
 
 export const fleetChanges: CustomCommand = {
   name: 'changes',

@@ -8,7 +8,7 @@ import { thousands } from '../../text/thousands.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 import type { Column } from '../../areas/column.js';
 
-/** What a person reads; whether something was activated is not told by the service, so that it stays a question. */
+/** Words for people. The service does not report activations, so that cause stays a question. */
 const causeWords: Readonly<Record<string, string>> = {
   'not-activated': 'not activated?',
   'not-ready': 'package not ready',

@@ -94,7 +94,7 @@ const digest = async (input: Input, failOn: readonly ChangeKind[], context: Comm
   const isPart = gapsOf(before) !== gapsOf(after);
   const gaps = remark === undefined ? [] : [`${remark} Compared with ${before.meta.id}.`];
   const result = { ...resultOf(await readChanges(before, after), failOn, !isPart), gaps };
-  // What is missing today is compared with the same snapshot as soon as it is there again: rather twice than never.
+  // A table that is missing today is compared with the same snapshot later; reporting twice is better than never.
   if (after.meta.unreadable.some((part) => isComparedPart(part) && hasFailed(part))) return result;
   return { ...result, printed: () => marker.write(after.meta) };
 };

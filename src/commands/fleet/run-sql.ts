@@ -38,7 +38,7 @@ export const runSql = async (input: Input, context: CommandContext): Promise<Res
   });
 };
 
-/** None found is not none there. */
+/** Names tables that are missing from the snapshot: no rows does not mean that there were none. */
 const tellGaps = ({ meta: { id, unreadable } }: Snapshot, context: CommandContext): void => {
   if (unreadable.length > 0)
     context.say(`Not in the snapshot ${id}: ${unreadable.map(({ what }) => what).join(', ')}.`);
@@ -100,7 +100,7 @@ const pagesOf = async function* (batches: Iterable<readonly ValueObject[]>): Asy
   for (const rows of batches) yield pageOf(rows);
 };
 
-/** Who reads the items of a page looks first whether its text has numbers that need all their digits. */
+/** Check the text for long numbers before the items are parsed. */
 const pageOf = (rows: readonly ValueObject[]): Page => {
   const isExact = rows.some((row) => Object.values(row).some((value) => value instanceof ExactNumber));
   const text = isExact ? compactText(rows) : JSON.stringify(rows);

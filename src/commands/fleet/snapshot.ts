@@ -109,7 +109,7 @@ const takeIt = async (
   }
 };
 
-/** What a rule deletes; never where a digest goes on. */
+/** Snapshots that the rule deletes; never one that a digest continues from. */
 export const expiredBy = async (rule: KeepRule, context: CommandContext): Promise<Snapshot[]> => {
   const { profile, stateDirectory } = await context.settings();
   return expired(await allSnapshots(context), rule, await toldSnapshots(stateDirectory, profile));

@@ -9,7 +9,7 @@ export const atFlag: FlagSpec = {
   help: 'which snapshot: monday, 7d, a date or an id (default: the last one)',
 };
 
-/** Whose fleet it is, as a snapshot names it. The embedded demo service has no address. */
+/** The server's name in a snapshot. The embedded demo service has no address. */
 export const serverOf = async (context: CommandContext): Promise<string> => {
   const settings = await context.settings();
   if (settings.profile === 'demo') return 'demo';

@@ -3,7 +3,7 @@ import { moveComputers } from './move-computers.js';
 import { search } from './search.js';
 import { groupTreeCommand } from './tree.js';
 
-/** What the group area has beyond single operations. */
+/** Custom commands of the group area. */
 export const groupArea: CustomArea = {
   name: 'group',
   summary: 'Deployment groups: members, assignments, activation',

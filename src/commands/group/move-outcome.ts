@@ -81,7 +81,7 @@ const resultOf = ({ absent, hide, moved, move: { from, to }, tree }: Ended, { in
   };
 };
 
-/** Where the computers are is to be read after Ctrl-C as well. */
+/** Read the computers' groups after Ctrl-C as well. */
 const orInterruption = ({ facts, message }: EmsError, interrupt: AbortSignal): EmsError => {
   const kind = interrupt.aborted ? interruptKind(interrupt) : 'partial';
   return new EmsError(kind, interrupt.aborted ? `${asSentence(kind)} ${message}` : message, facts);

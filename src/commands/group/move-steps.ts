@@ -76,7 +76,7 @@ const leaveThenJoin = async (
   move.journal?.note({ kind: 'sent', unit, ids: idsOf(gone) });
   const joined = gone.length === 0 ? new Map() : await joinProved(move, gone, client);
   const refused = gone.filter(({ id }) => joined.get(id) !== undefined);
-  // Nobody is left without a group because another group refused it.
+  // Remove a computer from its group only if the new group accepted it.
   if (refused.length > 0) await send(move.add(move.from, idsOf(refused)), refused, client);
   move.journal?.note({
     kind: 'done',
@@ -87,7 +87,7 @@ const leaveThenJoin = async (
   return outcomesOf(move, batch, (id) => left.get(id) ?? joined.get(id), client);
 };
 
-/** Who has left one group is without any, unless the other one has it: an answer that does not say so is looked into. */
+/** A computer that left one group must be in the other. If the answer does not prove that, its groups are read. */
 const joinProved = async (
   move: GroupMove,
   gone: readonly ComputerTarget[],
@@ -139,7 +139,7 @@ const sendProving = async (
   }
 };
 
-/** Where nothing was refused, the answers prove it; else the service is asked where each computer is now. */
+/** Without a refusal the answers prove the move; otherwise each computer's groups are read. */
 const outcomesOf = (
   move: GroupMove,
   batch: readonly ComputerTarget[],

@@ -50,7 +50,7 @@ export const runMoveComputers = async (input: Input, context: CommandContext): P
 
 const unfinishedMove = 'Add the computers of an unfinished move to ';
 
-/** The same command again finds nobody to move: who was taken out of the first group is in none until a resume. */
+/** Repeating the command would not find computers that have left the first group; only a resume moves them. */
 const tellUnfinished = async (context: CommandContext): Promise<void> => {
   const { origin } = await context.client();
   for (const { replayed, state } of await knownRuns(context))
@@ -135,7 +135,7 @@ interface PlannedMove {
   readonly tree: GroupTree;
 }
 
-/** The same briefing as before the question, then the requests. */
+/** Prints the briefing, then the requests. */
 const rehearse = async (
   { batches, move, moving, tree }: PlannedMove,
   input: Input,

@@ -50,7 +50,7 @@ const shownRows = async (known: GroupTree, input: Input, context: CommandContext
 const groupNamed = async (text: string, known: GroupTree, context: CommandContext): Promise<TreeGroup> => {
   const found = known.find(text);
   if (found !== undefined) return found;
-  // None or several: the look-up says which there are.
+  // For no match or several, the look-up names the candidates.
   const resolve = nameResolver(() => context.client());
   const id = isUuid(text) ? text : String(await resolve({ lookup: 'group', text, label: '<group>' }));
   return known.get(id) ?? { id, name: id, tree: '', parentId: undefined, description: undefined };
@@ -152,7 +152,7 @@ const countCells = ({ own, whole }: TreeRow, gap: number): string =>
 
 const numberText = (count: number | undefined): string => (count === undefined ? '–' : thousands(count)).padStart(7);
 
-/** What a group is for, where the line has room for it. */
+/** The description of a group, if the line has room. */
 const descriptionOf = ({ group }: TreeRow, label: string, paper: Paper): string => {
   const text = group.description === undefined ? '' : `  ${cleanCell(group.description)}`;
   return paper.measure(label) + paper.measure(text) <= paper.columns ? paper.muted(text) : '';

@@ -7,7 +7,7 @@ import { checkProfileName } from '../../settings/profiles.js';
 
 export interface ChosenProfile {
   readonly profile: string;
-  /** What holds there: nothing of another server. */
+  /** Settings of the profile, without those of another server. */
   readonly settings: LoadedSettings;
   /** The profile gets another server: what was said about the former one goes. */
   readonly isAnew: boolean;

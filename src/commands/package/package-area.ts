@@ -1,7 +1,7 @@
 import type { CustomArea } from '../../command/custom-command.js';
 import { packageShow } from './show.js';
 
-/** What the package area has beyond single operations. */
+/** Custom commands of the package area. */
 export const packageArea: CustomArea = {
   name: 'package',
   summary: 'Software packages: catalog, status, tags, import',

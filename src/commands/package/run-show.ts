@@ -103,7 +103,7 @@ const countsOf = (status: Json): JsonObject | undefined => {
   return { total: rows.length, success: count('success'), pending: count('pending'), failed: count('failed') };
 };
 
-/** What the catalog entry says already. */
+/** Fields that the catalog entry already shows. */
 const withoutIdentity = (status: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(status).filter(

@@ -1,7 +1,7 @@
 import type { CustomArea } from '../../command/custom-command.js';
 import { patchPending } from './pending.js';
 
-/** What the patch area has beyond single operations. */
+/** Custom commands of the patch area. */
 export const patchArea: CustomArea = {
   name: 'patch',
   summary: 'Approve patches for product versions',

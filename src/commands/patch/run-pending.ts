@@ -32,7 +32,7 @@ export const runPatchPending = async (input: Input, context: CommandContext): Pr
   });
 };
 
-/** Whose patches are no list of them is listed, and counts for no patch. */
+/** A computer without a readable patch list is named but not counted. */
 const unreadLine = (computers: readonly JsonObject[]): string[] => {
   const odd = computers.filter(({ missingPatches }) => !(listIn(missingPatches)?.every(isObject) ?? false));
   const hostnames = odd.map((computer) => nameOfComputer(computer).hostname);

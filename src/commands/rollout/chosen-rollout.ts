@@ -7,7 +7,7 @@ import type { RolloutFile } from '../../rollout/types.js';
 import { readFileFlag } from './read-file-flag.js';
 import type { Input } from '../../command/input.js';
 
-/** Which rollout is meant. */
+/** Finds the rollout by name, or the only one. */
 export interface Meant {
   readonly name: string;
   readonly file: RolloutFile | undefined;

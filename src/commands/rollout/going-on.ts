@@ -9,9 +9,9 @@ export const goingOn = <Value>(drive: Drive, work: () => Promise<Value>): Promis
 };
 
 interface LastWords {
-  /** Of a change that may have been made when the command ends before it is known. */
+  /** Last words about a change that may have been applied when the command was interrupted. */
   readonly next: string;
-  /** Where the service has refused it meanwhile; otherwise what the refusal itself says. */
+  /** Message if the service refused the change meanwhile; the refusal itself by default. */
   readonly whenRefused?: string;
 }
 

@@ -146,7 +146,7 @@ const refuseEndedHere = ({ file, record }: Drive): void => {
     throw new EmsError('refused', `Refused: the rollout ${file.name} has ended (${record.ended.state}).`);
 };
 
-/** The same again would activate every ring a second time. */
+/** Refuse a second rollback, which would activate every ring again. */
 const refuseRolledBack = ({ file }: Drive, place: Place, to: string): void => {
   const marker = headOf(place)?.marker;
   if (marker?.phase !== 'rolled-back' || (marker.to ?? 'none') !== to) return;

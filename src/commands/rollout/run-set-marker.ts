@@ -42,7 +42,7 @@ export const runSetMarker = async (word: MarkerCommand, input: Input, context: C
   const ring = await readHeadRing(access, name);
   const by = await driverName(context);
   const record = problem === undefined ? await readRecord(files) : undefined;
-  // Of a rollout that another machine drives, what this one had decided no longer counts.
+  // If another machine drives the rollout, decisions in the local record no longer count.
   if (record !== undefined && isSameHost(ring.marker.by, by)) refuseDecided(record, ring);
   const short = word === 'approve' ? await readShortRings(access, name) : [];
   const change = markerChange(word, ring, input.flags['anyway'] === true) ?? (short.length > 0 ? {} : undefined);

@@ -55,7 +55,7 @@ const begin = async (drive: Drive, input: Input, context: CommandContext): Promi
   }
 };
 
-/** Nothing of an earlier rollout with this name counts, above all not what was decided about it. */
+/** Ignore the record of an earlier rollout with this name, above all its decisions. */
 const unused = ({ file, groups, name, planned, startedAt, subject, target }: RolloutRecord): RolloutRecord => ({
   file,
   groups,
@@ -92,7 +92,7 @@ const refuseStarted = async ({ access, file, isKnown, record }: Drive): Promise<
   });
 };
 
-/** Whoever lists nobody now may list a thousand in a moment, and nobody was asked about those. */
+/** Refuse an empty target: it may have computers a moment later that no question mentioned. */
 const refuseNobody = ({ computers, target }: ResolvedRollout): void => {
   if (computers > 0) return;
   throw new EmsError('refused', `Refused: ${target.path} lists no computers to roll out to.`, {
@@ -113,7 +113,7 @@ const notMore = (now: ResolvedRollout, shown: ResolvedRollout): ResolvedRollout 
   );
 };
 
-/** Nobody is in a ring yet, so that who belongs to which is what was just read. */
+/** No ring has members yet, so the plan that was just read decides. */
 const beginWith = (drive: Drive, resolved: ResolvedRollout): void => {
   const read = drive.resolve.bind(drive);
   drive.resolve = (placed) => (placed.size === 0 ? Promise.resolve(resolved) : read(placed));

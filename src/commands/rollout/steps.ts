@@ -7,7 +7,7 @@ import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
 import { lockedBy, withDrive, type SessionOptions } from '../../rollout/state/session.js';
 import type { Input } from '../../command/input.js';
 
-/** What happened, a line each; nothing where nothing did. */
+/** One line per step; no output if nothing happened. */
 export const stepsResult = (
   steps: readonly RolloutStep[],
   rings: (step: RolloutStep) => string | undefined,

@@ -45,7 +45,7 @@ export const refuseStore = (settings: LoadedSettings): void => {
   if (settings.stored?.secret?.storage === 'file') refuseForeignStore(settings);
 };
 
-/** Which profiles sign in with a principal that is revoked now. */
+/** Profiles that sign in with the revoked principal. */
 export const warnOfOthers = async (
   { clientId }: Principal,
   settings: LoadedSettings,

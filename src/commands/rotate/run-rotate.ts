@@ -174,7 +174,7 @@ const broken = (error: unknown, { id, clientId }: Successor, { old }: Work, kept
   const state = kept
     ? `The successor ${id} (${clientId}) works and its secret is stored in the profile`
     : `The successor ${id} (${clientId}) exists; its secret is shown above`;
-  // What it says is not lost behind a signal, either.
+  // Print its message even after a signal.
   return new UncertainWrite(
     kind,
     `${why} ${state}. The old principal ${old.id} (${old.clientId}) may still be valid.`,

@@ -22,9 +22,9 @@ export interface Installed {
   readonly installations: readonly Installation[];
   /** Computers with the product, as the service counts them. */
   readonly computers: number;
-  /** Of these, whose software was asked for; the others are more than --max-reads. */
+  /** Computers whose software was requested; the others exceed --max-reads. */
   readonly asked: number;
-  /** Of these, whose software was read. */
+  /** Computers whose software was read. */
   readonly read: number;
   /** Those whose software could not be read: nobody knows their version. */
   readonly unread: Unread | undefined;
@@ -43,7 +43,7 @@ export const softwareCall = (productName: string, version?: string): Call =>
     products: [version === undefined ? { productName } : { productName, version }],
   });
 
-/** Who has it is a search; which version is only in the software of each computer, so at most `most` of them are read. */
+/** A search finds the computers. The version is only in each computer's software list, so at most `most` lists are read. */
 export const readInstallations = async (
   { most, product, scope }: { readonly product: string; readonly scope: Scope; readonly most: number },
   reader: FleetReader,

@@ -193,7 +193,7 @@ const countEach = async (rows: readonly JsonObject[], reader: FleetReader): Prom
   });
 };
 
-/** Who is missing may be the one that was looked for. */
+/** A computer that could not be read may be the one in question. */
 const exitCodeOf = ({ unread }: Installed): number | undefined =>
   unread === undefined ? undefined : exitCodes.partial;
 

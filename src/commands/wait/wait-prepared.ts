@@ -17,7 +17,7 @@ export interface PreparedWait {
 /** A short --timeout is a way to look once: names are looked up for so long in any case. */
 const leastMs = 3_000;
 
-/** What has to be read before a wait can begin is part of its time. */
+/** Reads before the wait count towards its time-out. */
 export const waitPrepared = async (
   input: Input,
   context: CommandContext,

@@ -31,7 +31,7 @@ const commonGround = (drafts: readonly ShapeDraft[]): ShapeDraft => {
   return { type: first.type, ...(areEnums ? { enum: [...new Set(values)] } : {}), ...nullable };
 };
 
-/** Which of the alternatives is meant is not known, so each field may be given and none has to be. */
+/** It is unknown which alternative applies, so every field is optional. */
 const everyField = (drafts: readonly ShapeDraft[]): readonly Field[] => {
   const byName = new Map<string, Field>();
   for (const { required: _required, enum: values, ...field } of drafts.flatMap((draft) => draft.fields ?? [])) {

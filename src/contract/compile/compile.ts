@@ -25,7 +25,7 @@ export interface CompileOptions {
 
 export interface Compiled {
   readonly operations: readonly Operation[];
-  /** What was left out or cut short, at most 200 entries. */
+  /** Problems of the description, at most 200. */
   readonly problems: readonly DescriptionProblem[];
 }
 
@@ -168,7 +168,7 @@ const repeats: ReadonlySet<unknown> = new Set<Repeat>([
 ]);
 const isRepeat = (value: unknown): value is Repeat => repeats.has(value);
 
-/** What a server says itself does not count: only what is safe by its method, or is called search, is taken for a read. */
+/** Decides by method and name, not by the server's own words: only GET and searches count as reads. */
 const repeatOf = (stated: Json | undefined, method: Method, path: string): Repeat => {
   if (isRepeat(stated)) return stated;
   if (method === 'GET' || (method === 'POST' && path.endsWith('/search'))) return 'read';

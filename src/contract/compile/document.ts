@@ -44,7 +44,7 @@ export const follow = (source: DescriptionSource, value: Json | undefined, where
   return undefined;
 };
 
-/** What one local reference points at. */
+/** The target of a local reference. */
 export const target = (source: DescriptionSource, reference: string, where: string): Json | undefined => {
   if (!source.found.has(reference)) source.found.set(reference, lookUp(source.root, reference));
   const found = source.found.get(reference);

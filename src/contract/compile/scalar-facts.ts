@@ -62,7 +62,7 @@ const impliedType = (schema: JsonObject, values: readonly Json[]): Type => {
   return values.every((value) => Number.isInteger(value)) ? 'integer' : 'any';
 };
 
-/** What a value may be; null is told apart. */
+/** Type of a value, without null. */
 const valuesOf = (schema: JsonObject): readonly Json[] => {
   const given = Object.hasOwn(schema, 'const') ? [own(schema, 'const') ?? null] : own(schema, 'enum');
   return itemsOrNone(given).filter((value) => value !== null);

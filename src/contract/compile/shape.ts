@@ -22,7 +22,7 @@ interface Walk {
   readonly cut: { isTold: boolean };
 }
 
-/** What a value may be, from a JSON schema of OpenAPI 3.0 or 3.1. Never throws: what is odd becomes open. */
+/** Compiles a JSON schema of OpenAPI 3.0 or 3.1. It never throws; a schema that it cannot read becomes open. */
 export const shapeOf = (source: DescriptionSource, schema: Json | undefined, where: string): Shape =>
   below({ source, where, trail: [], depth: 0, nodes: mostNodes, cut: { isTold: false } }, schema);
 
@@ -58,7 +58,7 @@ const referred = (walk: Walk, reference: string): ShapeDraft => {
   return { ...draft({ ...walk, trail: [...walk.trail, reference] }, found), ...named };
 };
 
-/** What the schema says itself, without references and combinations. */
+/** The schema's own keywords, without references and combinations. */
 const plain = (walk: Walk, schema: JsonObject): ShapeDraft => {
   const facts = scalarFacts(schema);
   const extra = own(schema, 'additionalProperties');
@@ -86,7 +86,7 @@ const fieldsOf = (walk: Walk, schema: JsonObject): readonly Field[] | undefined 
   // Fields that would all be cut off are not worth listing: without them the object counts as open.
   if (entries.length > 0 && isSpent(inner)) return undefined;
   for (const [field, property] of entries) {
-    // What only the service writes has no place in a request, and only requests are compiled this deep.
+    // Read-only fields do not belong in requests, and only requests are compiled this deep.
     if (isObject(property) && own(property, 'readOnly') === true) continue;
     if (isSafeName(field)) fields.push({ field, ...below(inner, property) });
     else reportProblem(walk.source, walk.where, `a field with an unusable name was left out: ${shownName(field)}`);

@@ -11,7 +11,7 @@ export interface FollowStart {
   readonly targets: readonly FollowTarget[];
   /** The deployment group that they were selected by. */
   readonly groupId?: string | undefined;
-  /** Where a job of the server's own is looked at, if not among the tasks. */
+  /** The read that shows the state of a job that is not a task. */
   readonly jobStatus?: JobStatus | undefined;
   readonly contactTimes?: ContactTimes | undefined;
   readonly input: Input;

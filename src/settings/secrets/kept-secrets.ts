@@ -4,7 +4,7 @@ import { readRegular } from '../../files/trusted-file.js';
 import { isObject } from '../../json/objects.js';
 import { parseJson } from '../../json/parse.js';
 
-/** Where secrets lie in files, and under which name. */
+/** Files that hold secrets, by name. */
 const places = [
   { folder: 'secrets', field: 'secret' },
   { folder: 'tokens', field: 'text' },
@@ -16,7 +16,7 @@ export const readKeptSecrets = (configDirectory: string): readonly string[] =>
     filesIn(join(configDirectory, folder)).flatMap((file) => secretIn(file, field)),
   );
 
-/** What cannot be read is not known. */
+/** An unreadable secret is unknown. */
 const orNone = <Item>(read: () => readonly Item[]): readonly Item[] => {
   try {
     return read();

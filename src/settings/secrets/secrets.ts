@@ -44,7 +44,7 @@ export const storeSecret = async (
   return { storage: 'file', url, clientId };
 };
 
-/** What others can write into would be refused when it is read. */
+/** A directory that others can write to would be refused when the secret is read. */
 export const refuseForeignStore = ({ configDirectory }: Pick<SecretPlace, 'configDirectory'>): void =>
   refuseForeign(secretsIn(configDirectory), 'the secrets');
 
@@ -85,7 +85,7 @@ export const readSecret = async (place: SecretPlace, record: SecretRecord): Prom
   );
 };
 
-/** What could not be removed, as a sentence to warn with; undefined: nothing is left. */
+/** A sentence about what could not be removed; undefined if nothing is left. */
 export const removeSecret = async (
   place: SecretPlace,
   record: SecretRecord | undefined,
@@ -167,7 +167,7 @@ const readers: Record<SecretRecord['storage'], Reader> = {
       }),
 };
 
-/** Nothing is known about the secret here: it may well be in the keyring. */
+/** The keyring cannot be read, so the secret may still be there. */
 const unreadable = ({ profile }: SecretPlace, problem: KeyringProblem): EmsError =>
   new EmsError('not-signed-in', `The secret of profile "${profile}" is in the keyring, and ${problem.message}.`, {
     hint:

@@ -18,7 +18,7 @@ export interface RowExplanation {
   readonly requests: number;
 }
 
-/** What `ems explain` says of the computer in a row, where the issue is something that it explains; else the facts. */
+/** Explains the computer of a row if `ems explain` knows its issue, else shows its facts. */
 export const explainRow = async (
   issue: IssueName,
   row: JsonObject,
