@@ -11,11 +11,16 @@ import type { ServiceAccess } from '../../../../src/rollout/state/service-access
 const since = new Date('2026-03-02T09:00:00Z');
 const guid = '1754bc7f-ff11-4039-9a62-f15f727c293b';
 const short = { items: [{ computerId: 1, hostname: 'PC-1' }], totalCount: 400, skip: 0, top: 500, hasMore: false };
-const reply = (json: Reply['json']): Reply => ({ status: 200, headers: {}, body: Buffer.from(''), json });
+const reply = (json: Json): Reply => ({
+  status: 200,
+  headers: {},
+  body: Buffer.from(JSON.stringify(json)),
+  json: () => json,
+});
 
 /** A service that counts 400 rows and gives one; the status of the package tells nothing. */
 const accessOf = async (rows: Json = short): Promise<ServiceAccess> => {
-  const send = async ({ path }: Call): Promise<Reply> => reply(() => (path.endsWith('/status') ? {} : rows));
+  const send = async ({ path }: Call): Promise<Reply> => reply(path.endsWith('/status') ? {} : rows);
   const context = {
     client: async () => ({ origin: '', send }),
     interrupt: new AbortController().signal,
