@@ -9,34 +9,12 @@ export interface Clock {
 /** Monotonic like performance.now(), without the 2 ms that loading perf_hooks takes. */
 export const sinceStartMs = (): number => process.uptime() * 1000;
 
-/**
- * Signals are looked for at the beginning of a turn of the loop. One that comes while that turn works on an answer is
- * heard in the next: so the last turn has to be a short one. Where every turn is long, it ends all the same.
- */
-export const signalsHeard = async (): Promise<void> => {
-  let whole = -1; // the turn that this begins in is a part of one
-  for (let turns = 0; whole < 1 && turns < mostTurns; turns++) {
-    const began = sinceStartMs();
-    await new Promise(setImmediate);
-    whole = sinceStartMs() - began < longTurnMs ? whole + 1 : 0;
-  }
-};
-
-const longTurnMs = 10;
-const mostTurns = 50;
-
-/** Ends here where one has come, also one that was not heard until now. */
-export const throwIfSignaled = async (interrupt: AbortSignal | undefined): Promise<void> => {
-  await signalsHeard();
-  interrupt?.throwIfAborted();
-};
-
-/** 24.8 days. Node lets a timer that is set for longer fire at once, and warns about it on stderr. */
+/** 24.8 days. Node fires a longer timer at once, with a warning on stderr. */
 export const longestTimerMs = 2 ** 31 - 1;
 
 /**
- * Aborted with the other signal, or after so long unless it is released before. In place of AbortSignal.any with
- * AbortSignal.timeout: Node 20 forgets that timer as soon as memory is collected, and nothing would end.
+ * Aborts with the other signal, or after the given time unless it is released before. AbortSignal.any with
+ * AbortSignal.timeout can't be used: Node 20 drops that timer as soon as memory is collected.
  */
 export const abortedAfter = (milliseconds: number, other: AbortSignal): Limited => {
   const controller = new AbortController();
@@ -57,12 +35,28 @@ export const abortedAfter = (milliseconds: number, other: AbortSignal): Limited 
   return { signal: controller.signal, release };
 };
 
-interface Limited {
+/** Aborts so long after the other signal, so that what is under way can end by itself. */
+export const abortedLater = (milliseconds: number, other: AbortSignal): Limited => {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const start = (): void => {
+    timer = setTimeout(() => controller.abort(other.reason), milliseconds);
+  };
+  if (other.aborted) start();
+  else other.addEventListener('abort', start, { once: true });
+  const release = (): void => {
+    clearTimeout(timer);
+    other.removeEventListener('abort', start);
+  };
+  return { signal: controller.signal, release };
+};
+
+export interface Limited {
   readonly signal: AbortSignal;
   readonly release: () => void;
 }
 
-/** Ends with the work, or with the reason of the signal, whichever is first. What is left of the work then is nobody's. */
+/** Ends with the work, or with the reason of the signal, whichever is first. The result of late work is dropped. */
 export const unlessAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   let stop: (() => void) | undefined;
   const aborted = new Promise<never>((_, reject) => {

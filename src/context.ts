@@ -18,10 +18,8 @@ export interface Context {
   readonly interrupt: AbortSignal;
   /** Last words if the user presses Ctrl-C a second time. */
   atAbruptEnd(words: (kind: Interruption) => string | undefined): void;
-  /** Until the function is called that this returns, a signal ends the process at once: for work that holds the loop and changes nothing. */
-  endAtSignal(): () => void;
-  /** From now on every signal is heard, also while it works on a large answer: the end has to be in order. */
-  hearSignals(): void;
+  /** Lets the next signal end the process at once: before computing that may take minutes and changes nothing. */
+  endAtNextSignal(): void;
   settings(): Promise<Settings>;
   client(): Promise<Client>;
   prompts(): Promise<Prompts>;

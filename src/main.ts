@@ -1,56 +1,32 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute } from 'node:path';
-import { codeOf, EmsError, exitCodes, messageOf, type Interruption } from './errors.js';
+import { codeOf, exitCodes, messageOf } from './errors.js';
 import { longestTimerMs, sinceStartMs } from './clock.js';
-import { linkAt, textIn } from './files/told.js';
 import { run } from './program/run.js';
-import { Descriptor } from './terminal/descriptor.js';
-import { sharedTarget } from './terminal/shared-target.js';
+import { listenForSignals } from './program/signals.js';
 import { makeTerminal } from './terminal/streams.js';
+import { openWriters } from './terminal/writer.js';
 import type { ProcessHost } from './program/make-context.js';
 
 /** The only file that reads `process`. */
 const main = async (): Promise<void> => {
-  // Whatever is waited for may never come, and the runtime then ends by itself. That is not a success.
+  // If everything that is awaited hangs, the runtime ends by itself. That is not a success.
   process.exitCode = exitCodes.failed;
   // Certificates are checked whatever it says (http/transport/trust.ts); Node would warn as if they were not.
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
-  // Warnings of Node and of packages are for who develops this; a user cannot do anything about them.
+  // Warnings of Node and of packages are for developers; a user cannot do anything about them.
   process.removeAllListeners('warning').on('warning', () => undefined);
-  const interrupt = new AbortController();
-  const { descriptor, made } = descriptors(interrupt.signal);
-  const lastWords: ((kind: Interruption) => string | undefined)[] = [];
-  let signaled = 0;
-  let signaledAt = 0;
-  const finish = (code: number): never => {
-    // Only after a signal is a write left behind.
-    if (made().some((each) => each.isStuck)) exitBySignal(signaled === exitCodes.interrupted ? 'SIGINT' : 'SIGTERM');
-    return end(code);
+  const signals = listenForSignals(process, (words, code) => void endNow(words, code));
+  const { interrupt } = signals;
+  const writers = openWriters(process, { fstat: fstatSync, interrupt });
+  const endNow = async (words: string, code: number): Promise<void> => {
+    if (words !== '') await Promise.race([writers.stderr().write(words), sleep(lastWordsMs)]);
+    end(code);
   };
-  const stop = (kind: Interruption): void => {
-    // The second time at once: the user has said it twice.
-    if (signaled > 0) {
-      if (sinceStartMs() - signaledAt < sameSignalMs) return;
-      const lines = lastWords.flatMap((each) => each(kind)?.split('\n') ?? []);
-      const words = [...new Set(lines)].map((line) => `${line}\n`).join('');
-      if (words !== '') for (const each of made()) each.cut();
-      const said = descriptor(2).sayNow(words);
-      if (said === undefined) finish(exitCodes[kind]);
-      void Promise.race([said, sleep(lastWordsMs)]).then(() => finish(exitCodes[kind]));
-      return;
-    }
-    signaled = exitCodes[kind];
-    signaledAt = sinceStartMs();
-    interrupt.abort(new EmsError(kind, kind));
-  };
-  process.on('SIGINT', () => stop('interrupted'));
-  process.on('SIGTERM', () => stop('terminated'));
-  // Of one closed terminal both tell: the shell, before it ends, and the system. A person does not say it twice that way.
-  onHangup(() => (signaled === 0 ? stop('terminated') : undefined));
   const host: ProcessHost = {
     env: process.env,
-    interrupt: interrupt.signal,
+    interrupt,
     runtime: {
       node: process.versions.node,
       bun: process.versions['bun'],
@@ -64,84 +40,20 @@ const main = async (): Promise<void> => {
       sleep: (milliseconds, signal) => sleep(milliseconds, signal),
     },
     terminal: (options) =>
-      makeTerminal(process, {
-        ...options,
-        env: process.env,
-        fstat: fstatSync,
-        descriptor,
-        interrupt: interrupt.signal,
-      }),
-    atAbruptEnd: (words) => void lastWords.push(words),
+      makeTerminal(process, { ...options, env: process.env, fstat: fstatSync, writers, interrupt }),
+    atAbruptEnd: (words) => signals.addLastWords(words),
     lineIsText: () => isText('/proc/self/cmdline'),
-    endAtSignal,
+    endAtNextSignal: () => signals.release(),
   };
   const code = await run(process.argv.slice(2), host);
-  for (const each of made()) await each.drained();
-  finish(code === 0 ? signaled : code);
+  await writers.flushed();
+  end(code === 0 ? signals.exitCode() : code);
 };
 
-/** Of a container: what it does not hear itself, the system drops. */
-const isFirstProcess = process.pid === 1;
-
-/** Back to what the system does with a signal, until the function that is given back is called. */
-const endAtSignal = (): (() => void) => {
-  if (isFirstProcess) return () => undefined;
-  const names: readonly NodeJS.Signals[] = startedByNohup() ? ['SIGINT', 'SIGTERM'] : ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  const heard = names.flatMap((name) => process.listeners(name).map((listener) => ({ name, listener })));
-  for (const { name, listener } of heard) process.off(name, listener);
-  return () => {
-    for (const { name, listener } of heard) process.on(name, listener);
-  };
-};
-
-/** What ends a whole group (timeout, npx) signals twice in an instant; a person takes longer. */
-const sameSignalMs = 50;
-
-/** For a reader that is behind, or takes nothing any more. */
+/** How long a slow reader of stderr may take for the last words. */
 const lastWordsMs = 700;
 
-interface Descriptors {
-  /** One for each number, made when it is first written to; and one for a terminal or socket, where the order of both counts. */
-  readonly descriptor: (number: number) => Descriptor;
-  readonly made: () => Descriptor[];
-}
-
-const descriptors = (interrupt: AbortSignal): Descriptors => {
-  const made = new Map<number, Descriptor>();
-  const descriptor = (number: number): Descriptor => {
-    const known =
-      made.get(number) ?? (number === 1 && isShared() ? descriptor(2) : new Descriptor(number, { interrupt }));
-    made.set(number, known);
-    return known;
-  };
-  const isShared = (): boolean => {
-    const target = sharedTarget(1, 2);
-    return target === 'socket' || (target === 'device' && descriptor(2).neverBlocks);
-  };
-  return { descriptor, made: () => [...made.values()] };
-};
-
-/** A closed terminal ends the work like SIGTERM, in order; not so under nohup, which is there to outlive it. */
-const onHangup = (stop: () => void): void => {
-  if (process.platform === 'win32' || ('Bun' in globalThis && ignoresHangup())) return;
-  process.on('SIGHUP', () => {
-    if (!startedByNohup()) stop();
-  });
-};
-
-/** Node itself forgets what was ignored before it started; the single executable does not. */
-const ignoresHangup = (): boolean => {
-  const [, line = ''] = (textIn('/proc/self/status') ?? '').split('\nSigIgn:');
-  const [mask = ''] = line.split('\n');
-  return (Number.parseInt(mask.slice(-1), 16) & 1) === 1;
-};
-
-/** bash and zsh tell which program they started; nohup puts a /dev/null that cannot be read in the place of a terminal. */
-const startedByNohup = (): boolean =>
-  /(^|\/)nohup$/.test(process.env['_'] ?? '') ||
-  (linkAt('/proc/self/fd/0') === '/dev/null' && /^flags:\s*\d*1$/m.test(textIn('/proc/self/fdinfo/0') ?? ''));
-
-/** Where there is no such file, nothing is known against it. */
+/** Returns true where the system has no such file. */
 const isText = (file: string): boolean => {
   try {
     const bytes = readFileSync(file);
@@ -152,26 +64,17 @@ const isText = (file: string): boolean => {
 };
 
 /**
- * Every write has reached its descriptor by now (see terminal/descriptor.ts), so nothing can be cut off; waiting for the
- * loop to empty would only wait for undici's WebAssembly to be compiled a second time (measured: 377 against 103 ms).
+ * Ends explicitly, because undici's WebAssembly would be compiled a second time in the background (measured: 377 against
+ * 103 ms). Every write has been flushed by now.
  */
 const end = (code: number): never => {
-  // Node 20 sets what was a terminal back at its exit, and aborts when it is gone: a core file, with the secret in it.
+  // Node 20 resets its terminals at the exit and aborts where one is gone, which leaves a core file with the secret.
   if (!('Bun' in globalThis)) for (const descriptor of [0, 1, 2]) if (isLostTerminal(descriptor)) closeSync(descriptor);
   // oxlint-disable-next-line unicorn/no-process-exit -- see above
   process.exit(code);
 };
 
-/** Node's process.exit() would wait for the thread that is stuck. The signal comes last, after all that others do at the exit. */
-const exitBySignal = (signal: 'SIGINT' | 'SIGTERM'): void => {
-  if ('Bun' in globalThis) return;
-  process.once('exit', () => {
-    process.removeAllListeners(signal);
-    process.kill(process.pid, signal);
-  });
-};
-
-/** Asked without node:tty, which takes 5 ms to load. Only a terminal that was closed answers EIO. */
+/** Doesn't use node:tty, which takes 5 ms to load. Only a closed terminal answers EIO. */
 const isLostTerminal = (descriptor: number): boolean => {
   try {
     if (process.platform === 'win32' || !fstatSync(descriptor).isCharacterDevice()) return false;
@@ -183,8 +86,8 @@ const isLostTerminal = (descriptor: number): boolean => {
 };
 
 /**
- * Not what a relative or empty HOME says: that would be wherever the program was started, with settings that somebody else
- * may have put there. '' where there is none at all.
+ * Ignores a relative or empty HOME: it would mean the folder in which the program was started, with settings that somebody
+ * else may have put there. '' where there is no home at all.
  */
 const home = (): string => {
   const { HOME } = process.env;
@@ -228,7 +131,7 @@ const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', cancel, { once: true });
   });
 
-/** Not even the report of an error worked: one line, never a stack trace. */
+/** Reports an error that reportError itself could not: one line, never a stack trace. */
 const giveUp = (error: unknown): never => {
   const message = messageOf(error);
   try {

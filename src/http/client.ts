@@ -36,16 +36,8 @@ export interface Call<Key extends string = string> {
   readonly accept?: string | undefined;
   /** Status and headers of the answer are shown. */
   readonly showsHead?: true | undefined;
-  /** The answer stays in memory, with those of the other pages: together they may be large. */
-  readonly held?: HeldAnswers | undefined;
   /** Ask for gzip: lists. */
   readonly compressed?: boolean;
-}
-
-export interface HeldAnswers {
-  bytes: number;
-  /** To be told once all are there, before they are worked on. */
-  areLarge?: () => Promise<void>;
 }
 
 export interface PagingNames {

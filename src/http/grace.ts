@@ -1,26 +1,13 @@
-import { onAbort } from './transport/on-abort.js';
+import { abortedLater } from '../clock.js';
 
-/** Follows `interrupt` at once, or only after a while: a write that was sent is given time to be answered. */
-export interface Grace {
+/** The signal that ends a request. A change that was sent gets `graceMs` after an interrupt to be answered. */
+interface Grace {
   readonly signal: AbortSignal | undefined;
-  dispose(): void;
+  release(): void;
 }
 
 export const withGrace = (interrupt: AbortSignal | undefined, own: AbortSignal | undefined, graceMs: number): Grace => {
-  if (interrupt === undefined) return { signal: own, dispose: () => undefined };
-  if (graceMs === 0)
-    return { signal: own === undefined ? interrupt : AbortSignal.any([interrupt, own]), dispose: () => undefined };
-  const late = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const onInterrupt = (): void => {
-    timer = setTimeout(() => late.abort(interrupt.reason), graceMs);
-  };
-  onAbort(interrupt, onInterrupt);
-  return {
-    signal: own === undefined ? late.signal : AbortSignal.any([late.signal, own]),
-    dispose() {
-      clearTimeout(timer);
-      interrupt.removeEventListener('abort', onInterrupt);
-    },
-  };
+  if (interrupt === undefined) return { signal: own, release: () => undefined };
+  const late = graceMs === 0 ? { signal: interrupt, release: () => undefined } : abortedLater(graceMs, interrupt);
+  return own === undefined ? late : { signal: AbortSignal.any([late.signal, own]), release: late.release };
 };

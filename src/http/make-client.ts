@@ -23,7 +23,6 @@ import { sendWithRetry, type RetriedReply, type RetryDeps, type RetryTask } from
 import { isHeaderText, type Token } from './auth/token.js';
 import { requestToken, type Identity } from './auth/request-token.js';
 import { cachedTokens, fixedToken, tokenFile, type TokenSource } from './auth/token-cache.js';
-import { tellLarge, type OnWork } from './large-answer.js';
 import { learnKeys, maskPassword } from './learn-secrets.js';
 import { makeTrace } from './trace.js';
 import type { Transport } from './transport/exchange.js';
@@ -52,7 +51,6 @@ export interface ClientOptions extends ConnectOptions {
   readonly openExplain?: (() => Promise<Explain>) | undefined;
   /** Told the time of the service with every response, and what the service calls itself. */
   readonly onServed?: ((served: Date, by: string | undefined) => void) | undefined;
-  readonly onWork?: OnWork | undefined;
   readonly random?: () => number;
   /** Shared with another client of the same run. */
   readonly changes?: ChangeLog | undefined;
@@ -118,7 +116,6 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
   let transport = options.transport && Promise.resolve(options.transport);
   let explain: Explain | undefined;
   let closed = false;
-  let underWay = 0;
   const sendDeps: SendDeps = {
     clock,
     interrupt,
@@ -152,14 +149,8 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
       const until = call.evenInterrupted === true ? { interrupt: undefined } : {};
       const attempt: RetryTask['attempt'] = async (token, count) => {
         const takeBack = leaves?.();
-        options.onWork?.sends();
-        underWay += 1;
-        const outcome = await sendOnce(
-          { call, url, token, count, context: context(call) },
-          { ...sendDeps, ...until },
-        ).finally(() => (underWay -= 1));
+        const outcome = await sendOnce({ call, url, token, count, context: context(call) }, { ...sendDeps, ...until });
         if (!('status' in outcome) && !outcome.sent) takeBack?.();
-        await tellLarge(outcome, call, { ...options, ...until, isAlone: () => underWay === 0 });
         if ('status' in outcome && call.method === 'POST') learnKeys(outcome, mask);
         if ('status' in outcome && outcome.status >= 400) explain ??= await options.openExplain?.();
         return outcome;

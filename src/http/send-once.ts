@@ -1,7 +1,6 @@
 import type { Json } from '../contract/operation.js';
 import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
-import { heardIfBusy, noteAnswer } from './busy-turn.js';
 import type { Call, Reply } from './client.js';
 import { headerOf } from './error-body.js';
 import { inDoubt, notJsonReply, tooMuchHint, type FailureContext } from './failure.js';
@@ -32,7 +31,7 @@ export interface SendDeps {
   connect(): Promise<Transport>;
 }
 
-/** It all ends within ten seconds: the rest is for a reader that takes the report slowly, or not at all. */
+/** After a signal the program ends within ten seconds; the rest of them is for a slow reader of the report. */
 export const answerMs = 8_500;
 
 /** Sends once. Any answer counts; a missing one is returned as a TransportFailure. */
@@ -40,8 +39,6 @@ export const sendOnce = async (attempt: Attempt, means: SendDeps): Promise<Reply
   const { clock, trace, interrupt } = means;
   const { call, count, context } = attempt;
   const transport = await means.connect();
-  // One that came while another answer was worked on: nothing leaves after it.
-  await heardIfBusy();
   // Ctrl-C: a read can go at once, a write that has left gets time to be answered.
   const grace = withGrace(interrupt, call.signal, call.repeat === 'read' ? 0 : answerMs);
   const exchange = exchangeOf(attempt, means, grace.signal);
@@ -49,7 +46,6 @@ export const sendOnce = async (attempt: Attempt, means: SendDeps): Promise<Reply
   trace?.request(exchange, count);
   try {
     const raw = await transport.exchange(exchange);
-    noteAnswer(raw.body.length);
     trace?.reply(exchange, raw, clock.now() - started);
     const served = means.onServed === undefined ? undefined : servedAt(raw);
     if (served !== undefined) means.onServed?.(served, headerOf(raw.headers, 'server'));
@@ -59,7 +55,7 @@ export const sendOnce = async (attempt: Attempt, means: SendDeps): Promise<Reply
     trace?.failure(exchange, error, clock.now() - started);
     return error;
   } finally {
-    grace.dispose();
+    grace.release();
   }
 };
 

@@ -7,9 +7,6 @@ export const mostHeld = { rows: 1_000_000, bytes: 1_024 * 1_048_576, values: 30_
 /** A command may hold several lists that it reads for itself: each a million computers, as a search gives them. */
 export const mostRead = { bytes: 512 * 1_048_576, values: 30_000_000 };
 
-/** Bytes of text that take noticeably long to work on in one go. */
-export const largeText = 1_048_576;
-
 export interface HeldLimits {
   readonly rows?: number;
   readonly bytes: number;

@@ -1,11 +1,10 @@
 import { EmsError } from '../errors.js';
 import { isArray, parseExact, parsePlain, type Value } from '../json/exact-json.js';
 import { thousands } from '../text/thousands.js';
-import { heldList, largeText, mostHeld, type HeldList } from '../json/held-list.js';
+import { heldList, mostHeld, type HeldList } from '../json/held-list.js';
 import { slicePage, type Slice } from '../json/item-slices.js';
 import { compactJson } from './formats/json-text.js';
 import type { Page } from '../json/page.js';
-import type { RenderContext } from './render-context.js';
 
 /** The rows of a page (or of a sorted whole), parsed or as text, whichever the format asks for. */
 export interface Batch {
@@ -62,20 +61,13 @@ const textsIn = function* (text: Buffer, slices: readonly Slice[]): Generator<Ui
 };
 
 /** Sorting and --query need every row at once; the limits keep memory bounded (about 1.5 GB at a million computers). */
-export const collect = async (
-  { isLarge }: Pick<RenderContext, 'isLarge'>,
-  pages: AsyncIterable<Page>,
-  what: string,
-): Promise<Page[]> => {
+export const collect = async (pages: AsyncIterable<Page>, what: string): Promise<Page[]> => {
   const held = heldFor(what);
   const all: Page[] = [];
-  let bytes = 0;
   for await (const page of pages) {
     held.addPage(page.count, page.text.length);
     all.push(page);
-    bytes += page.text.length;
   }
-  if (bytes >= largeText) await isLarge?.();
   return all;
 };
 

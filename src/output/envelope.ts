@@ -12,7 +12,7 @@ export const writeEnvelope = async (sink: Sink, pages: AsyncIterable<Page>): Pro
   const { format } = sink.options;
   if (format === 'ndjson') return writePageLines(sink, pages);
   if (format === 'json') return writeWrapper(sink, pages);
-  const all = await collect(sink, pages, '--envelope');
+  const all = await collect(pages, '--envelope');
   return writeValue(sink, envelopeOf(all, rowsIn(all.map(batchOf), '--envelope')));
 };
 

@@ -3,10 +3,8 @@ import { isArray, isValueObject, type Value } from '../json/exact-json.js';
 import { mostHeld } from '../json/held-list.js';
 import { thousands } from '../text/thousands.js';
 
-/** Some ten seconds: a million computers, or 5,000 that are compared with each other. */
+/** Some ten seconds, in which no signal is handled: a million computers, or 5,000 that are compared with each other. */
 const mostWork = 100_000_000;
-/** About a second: after a change, and on a screen that is painted again, no signal is heard meanwhile. */
-const mostWorkUnheard = 10_000_000;
 /** No more than a list that it works on. */
 const { values: mostValues } = mostHeld;
 /** Written in one go: some seconds. */
@@ -17,12 +15,10 @@ const mostInEntry = 500_000;
 const otherTool = 'Write it in another way, or use another tool on -o json.';
 
 let work = 0;
-let limit = mostWork;
 let known = new Map<object, number>();
 
-export const beginWork = (hearsSignals: boolean): void => {
+export const beginWork = (): void => {
   work = 0;
-  limit = hearsSignals ? mostWork : mostWorkUnheard;
   known = new Map();
 };
 
@@ -34,7 +30,7 @@ export const countComparison = (one: Value, other: Value): void => addWork(Math.
 
 const addWork = (more: number): void => {
   work += more;
-  if (work > limit) throw usage('--query: the expression takes too much work on this result', otherTool);
+  if (work > mostWork) throw usage('--query: the expression takes too much work on this result', otherTool);
 };
 
 /** Of a list of lists, what it would be as one. */

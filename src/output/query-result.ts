@@ -16,16 +16,14 @@ import { writeValue } from './value.js';
 export const renderQuery = async (sink: Sink, result: ListResult, pages: readonly Page[]): Promise<void> => {
   const { query = '@', envelope, sortBy } = sink.options;
   const batches =
-    sortBy === undefined
-      ? pages.map(batchOf)
-      : [await sortedBatch(sink, pages, sortBy, { ...result, window: undefined })];
+    sortBy === undefined ? pages.map(batchOf) : [sortedBatch(pages, sortBy, { ...result, window: undefined })];
   const items = rowsIn(batches, '--query');
   const wrapper = envelope ? envelopeOf(pages, items) : items;
-  await renderFound(sink, result, await runQuery(query, wrapper, sink.endAtSignal));
+  await renderFound(sink, result, await runQuery(query, wrapper));
 };
 
 export const renderObjectQuery = async (sink: Sink, result: ObjectResult, value: Value): Promise<void> =>
-  renderFound(sink, result, await runQuery(sink.options.query ?? '@', value, sink.endAtSignal));
+  renderFound(sink, result, await runQuery(sink.options.query ?? '@', value));
 
 const renderFound = async (sink: Sink, shape: ListShape, found: Value): Promise<void> => {
   const isInParts = writtenInParts.has(sink.options.format);

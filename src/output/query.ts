@@ -29,18 +29,12 @@ export const checkExpression = async (expression: string): Promise<void> => {
   }
 };
 
-/** The expression is computed in one go, which may take seconds; until then no signal would be heard. */
-export const runQuery = async (
-  expression: string,
-  value: Value,
-  endAtSignal?: () => Promise<() => void>,
-): Promise<Value> => {
+export const runQuery = async (expression: string, value: Value): Promise<Value> => {
   await checkExpression(expression);
   const jmespath = await loadJmesPath();
   const { plain, digits } = withoutDigits(value);
   refuseTwins(expression, digits);
-  const hearAgain = await endAtSignal?.();
-  beginWork(endAtSignal !== undefined);
+  beginWork();
   writer.textOf = (found) => {
     refuseHuge(found);
     return compactText(withDigits(found, digits));
@@ -54,8 +48,6 @@ export const runQuery = async (
   } catch (error) {
     if (error instanceof EmsError) throw error;
     throw usage(`--query: ${sentence(error)}`, `The expression was: ${expression}`);
-  } finally {
-    hearAgain?.();
   }
 };
 

@@ -9,8 +9,4 @@ export interface RenderContext {
   readonly say: (line: string) => void;
   /** Ends a result that nobody wants any more between two pieces of it; absent where it has to be told in full. */
   readonly throwIfOver?: (() => void) | undefined;
-  /** As in a context; where there is none, signals are heard later. */
-  readonly endAtSignal?: (() => Promise<() => void>) | undefined;
-  /** Told before much is worked on at once: a signal that has come ends it there, and a later one does from then on. */
-  readonly isLarge?: (() => Promise<void>) | undefined;
 }

@@ -14,7 +14,7 @@ export const renderList = async (sink: Sink, result: ListResult): Promise<void> 
   const totals: Totals = { shown: 0, pages: 0, total: undefined, more: false };
   const pages = counted(deliver(sink, result.pages), totals);
   if (options.query !== undefined) {
-    await renderQuery(sink, result, await collect(sink, pages, '--query'));
+    await renderQuery(sink, result, await collect(pages, '--query'));
   } else if (options.envelope && wrapsItems(options.format)) {
     await writeEnvelope(sink, pages);
   } else {
@@ -58,7 +58,7 @@ const sayWindow = async (
 const batches = async function* (sink: Sink, result: ListResult, pages: AsyncIterable<Page>): AsyncGenerator<Batch> {
   const { sortBy } = sink.options;
   if (sortBy !== undefined) {
-    yield await sortedBatch(sink, await collect(sink, pages, '--sort-by'), sortBy, result);
+    yield sortedBatch(await collect(pages, '--sort-by'), sortBy, result);
     return;
   }
   // The first page stays whole: columns and widths are chosen by it.

@@ -16,12 +16,10 @@ export interface Sink {
   /** A clock time was shown: the zone is told once, at the end. */
   readonly zone: { isNeeded: boolean };
   say(line: string): void;
-  readonly endAtSignal: RenderContext['endAtSignal'];
-  readonly isLarge: RenderContext['isLarge'];
 }
 
 export const openSink = async (context: RenderContext): Promise<Sink> => {
-  const { options, terminal, now, say, endAtSignal, isLarge, throwIfOver } = context;
+  const { options, terminal, now, say, throwIfOver } = context;
   const { stdout } = terminal;
   // FORCE_COLOR is common in CI: data for another program stays free of colors in a pipe all the same.
   const color = stdout.color && (isTable(options.format) || stdout.isTerminal);
@@ -40,8 +38,6 @@ export const openSink = async (context: RenderContext): Promise<Sink> => {
     chunks: new Chunks(stdout, throwIfOver),
     zone: { isNeeded: false },
     say,
-    endAtSignal,
-    isLarge,
   };
 };
 

@@ -3,30 +3,14 @@ import { checkColumns, type ColumnChoice } from './table/columns.js';
 import { ExactNumber, isNumber, type Value } from '../json/exact-json.js';
 import { readPath } from './paths.js';
 import type { ListResult } from '../command/result.js';
-import type { RenderContext } from './render-context.js';
 import type { Page } from '../json/page.js';
 import { summarize } from './table/summary.js';
 import { parseTime } from '../text/times.js';
 
 type Choice = ColumnChoice & { columns?: ColumnChoice['known']; window?: ListResult['window'] | undefined };
 
-/** All pages as one batch in the order of a column, in one go: as with a query, a signal ends it meanwhile. */
-export const sortedBatch = async (
-  { endAtSignal }: Pick<RenderContext, 'endAtSignal'>,
-  pages: readonly Page[],
-  sortBy: string,
-  choice: Choice,
-): Promise<Batch> => {
-  const hearAgain = await endAtSignal?.();
-  try {
-    return inOrder(pages, sortBy, choice);
-  } finally {
-    hearAgain?.();
-  }
-};
-
-/** '-column' is descending. Rows without a value come last either way. */
-const inOrder = (pages: readonly Page[], sortBy: string, choice: Choice): Batch => {
+/** Makes one batch of all pages, in the order of a column. '-column' is descending; rows without a value come last either way. */
+export const sortedBatch = (pages: readonly Page[], sortBy: string, choice: Choice): Batch => {
   const descending = sortBy.startsWith('-');
   const path = sortBy.replace(/^[+-]/, '');
   const batches = pages.map(batchOf);

@@ -6,7 +6,6 @@ import { once } from '../text/once.js';
 import { commandTree } from './built-in.js';
 import { unanswered } from './unanswered.js';
 import type { Client } from '../http/client.js';
-import type { ClientOptions } from '../http/make-client.js';
 import { cleanLines } from '../text/clean-text.js';
 import { usage, type Interruption } from '../errors.js';
 import type { LoadedSettings } from '../settings/load.js';
@@ -18,7 +17,6 @@ import { wrapMessage } from '../terminal/wrap-message.js';
 import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal/terminal.js';
 import type { Input } from '../command/input.js';
 import type { Remembered } from './append-history.js';
-import { largeWork } from './large-work.js';
 import type { OutputFormat, OutputOptions } from '../settings/output-formats.js';
 
 /** What main.ts takes from the process, or a test makes up. */
@@ -29,7 +27,7 @@ export interface ProcessHost {
   readonly runtime: Runtime;
   /** What to say when the user ends it a second time, before anything else can be done. */
   atAbruptEnd?(words: (kind: Interruption) => string | undefined): void;
-  endAtSignal?(): () => void;
+  endAtNextSignal?(): void;
   /** Whether the bytes of the command line were text. The runtime puts U+FFFD for those that were not. */
   lineIsText?(): boolean;
   terminal(options: {
@@ -47,8 +45,6 @@ export interface ProgramContext extends CommandContext {
   hasSent(): boolean;
   /** All that was sent has its answer. */
   hasAnswered(): boolean;
-  /** Much is worked on from now on; in a read a signal ends it there. */
-  isLarge(): void;
   /** The text without secrets that a service repeated in what is quoted there. */
   hide(text: string): string;
   close(): Promise<void>;
@@ -65,11 +61,6 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
   const isQuiet = input.shared.quiet;
   let hasSent = always;
   let hasAnswered = never;
-  const work = largeWork(input, spec, {
-    isChange: spec.writes && !input.shared.dryRun,
-    hasScreen: () => terminal.stdout.isTerminal && !terminal.plain,
-    endAtSignal: () => host.endAtSignal?.(),
-  });
   const closers: (() => Promise<void>)[] = [];
   // While a block is repainted, lines go above it.
   let shown: Progress | undefined;
@@ -92,7 +83,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     tree: commandTree,
     interrupt: host.interrupt,
     atAbruptEnd: (words) => host.atAbruptEnd?.(words),
-    endAtSignal: () => host.endAtSignal?.() ?? (() => undefined),
+    endAtNextSignal: () => host.endAtNextSignal?.(),
     say: (line) => (isQuiet ? undefined : write(line)),
     warn: write,
     detail: (line) => (input.shared.verbose || input.shared.debug ? write(line) : undefined),
@@ -104,7 +95,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     }),
     client: once(async () => {
       const settings = await context.settings();
-      const client = await openClient(settings, context, clock, work);
+      const client = await openClient(settings, context, clock);
       closers.push(async () => rememberClock(settings, clock));
       closers.push(() => client.close());
       const own = signedInClient(client);
@@ -118,7 +109,6 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       return client;
     }),
     prompts: once<Promise<Prompts>>(async () => {
-      work.end();
       const noInput = (await context.settings()).get('no-input');
       const { makePrompts } = await import('../terminal/prompts.js');
       return makePrompts(terminal, { allowed: !noInput, signal: host.interrupt });
@@ -129,13 +119,11 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       const stop = (): void => {
         shown = undefined;
         progress.stop();
-        work.paints(false);
       };
       closers.push(async () => stop());
       return {
         ...progress,
         update: (lines) => {
-          work.paints(!isQuiet);
           if (!isQuiet) shown = progress;
           progress.update(typeof lines === 'string' ? hide(lines) : lines.map((line) => hide(line)));
         },
@@ -147,8 +135,6 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     hide: (text) => hide(text),
     hasSent: () => hasSent(),
     hasAnswered: () => hasAnswered(),
-    isLarge: () => work.isLarge(),
-    hearSignals: () => work.end(),
     close: () => closeAll(closers.toReversed()),
   };
   return context;
@@ -224,16 +210,10 @@ export const screenPreferences = (settings: Settings): ScreenPreferences => {
 export const wantsDemo = ({ demo, profile, url }: Input['flags'], env: ProcessHost['env']): boolean =>
   demo === true || (profile ?? (url === undefined ? env['EMS_PROFILE'] : undefined)) === 'demo';
 
-const openClient = async (
-  settings: LoadedSettings,
-  context: Context,
-  clock: ServiceClock,
-  onWork: ClientOptions['onWork'],
-): Promise<Client> => {
+const openClient = async (settings: LoadedSettings, context: Context, clock: ServiceClock): Promise<Client> => {
   const { openClientFor } = await import('./open-client.js');
   return openClientFor(settings, context, {
     onServed: (served, by) => clock.hear(served, by === 'ems-demo'),
-    onWork,
   });
 };
 

@@ -8,13 +8,12 @@ import type { LoadedSettings } from '../settings/load.js';
 export const openClientFor = (
   settings: LoadedSettings,
   context: Context,
-  { onServed, onWork }: Pick<ClientOptions, 'onServed' | 'onWork'>,
+  { onServed }: Pick<ClientOptions, 'onServed'>,
 ): SignedInClient => {
   const options = clientOptions(settings, {
     env: context.env,
     clock: context.machineClock,
     onServed,
-    onWork,
     interrupt: context.interrupt,
     isTerminal: context.terminal.stderr.isTerminal,
     say: (line) => context.say(line),

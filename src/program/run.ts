@@ -1,4 +1,3 @@
-import { signalsHeard } from '../clock.js';
 import { usage, type Interruption } from '../errors.js';
 import type { CommandSpec, Discovered } from '../command/spec.js';
 import { findStored } from '../discovery/find-stored.js';
@@ -173,8 +172,6 @@ const execute = async (
     try {
       await showResult(result, acted, input, context);
       isShown = result.outcome === undefined;
-      // The code of a signal that came meanwhile belongs to the history, too.
-      if (acted) await signalsHeard();
     } finally {
       for (const remark of result.remarks ?? []) context.say(remark);
       for (const gap of result.gaps ?? []) context.warn(gap);

@@ -1,4 +1,3 @@
-import { signalsHeard, throwIfSignaled } from '../clock.js';
 import { EmsError } from '../errors.js';
 import type { Input } from '../command/input.js';
 import type { Result } from '../command/result.js';
@@ -19,8 +18,6 @@ export const showResult = async (
   } catch (error) {
     // The exit code still tells of a failure after the reader closed the pipe.
     if (error instanceof ClosedPipe && result.outcome !== undefined) throw result.outcome;
-    // A signal that came while an expression was computed is heard now.
-    if (acted) await signalsHeard();
     if (error === context.interrupt.reason || (acted && context.interrupt.aborted))
       throw unshown(context.interrupt.reason as EmsError, result, acted); // our own reason
     if (acted && error instanceof NotWritten) throw withVerifyHint(error);
@@ -49,20 +46,16 @@ const renderPaged = async (result: Result, acted: boolean, input: Input, context
         platform: context.runtime.platform,
         hasHeader,
         interrupt: context.interrupt,
-        onOpen: async () => {
-          await signalsHeard();
-          // Two Ctrl-C while it was computed: what was changed is told all the same.
+        onOpen: () => {
           if (!acted) context.interrupt.throwIfAborted();
-          context.hearSignals();
         },
       })
     : undefined;
   const held: string[] = [];
   const say = (line: string): void => void (paged?.isOpen() === true ? held.push(line) : context.say(line));
-  // Two that came while it was computed are heard as one, and nobody wants to see it any more.
   const isData = result.kind === 'list' || result.kind === 'object';
   const mayEnd = isData && !acted && result.outcome === undefined;
-  if (mayEnd) await throwIfSignaled(context.interrupt);
+  if (mayEnd) context.interrupt.throwIfAborted();
   // Ctrl-C in a pager is the pager's own.
   const throwIfOver = (): void => {
     if (paged?.isOpen() !== true) context.interrupt.throwIfAborted();
@@ -74,25 +67,11 @@ const renderPaged = async (result: Result, acted: boolean, input: Input, context
       now: () => context.clock.date(),
       say,
       throwIfOver: mayEnd ? throwIfOver : undefined,
-      // What was changed is still to be remembered.
-      endAtSignal: acted ? undefined : () => endAtSignal(context),
-      isLarge: acted ? undefined : () => beginLarge(context),
     });
   } finally {
     await paged?.close();
     for (const line of held) context.say(line);
   }
-};
-
-/** One that came before is heard first: the system knows nothing of it any more. */
-const endAtSignal = async (context: ProgramContext): Promise<() => void> => {
-  await throwIfSignaled(context.interrupt);
-  return context.endAtSignal();
-};
-
-export const beginLarge = async (context: ProgramContext): Promise<void> => {
-  await throwIfSignaled(context.interrupt);
-  context.isLarge();
 };
 
 export const sentUnshown = 'The change was sent, but its result was not written.';

@@ -1,10 +1,8 @@
-import { throwIfSignaled } from '../clock.js';
 import type { CommandSpec } from '../command/spec.js';
 import type { Result } from '../command/result.js';
 import { EmsError, interruptKind, messageOf, usage } from '../errors.js';
 import type { Output, Terminal } from '../terminal/terminal.js';
 import type { ProgramContext } from './make-context.js';
-import { beginLarge } from './show-result.js';
 import { changedLines } from './changed-lines.js';
 import { openScreen, type Round, type Screen } from './watch-screen.js';
 import type { Input } from '../command/input.js';
@@ -47,8 +45,7 @@ const readRound = async (spec: CommandSpec, input: Input, context: ProgramContex
   try {
     const result = await spec.run(input, quiet);
     const text = await renderText(result, quiet);
-    // Those that came while it was computed: nothing is shown any more.
-    await throwIfSignaled(context.interrupt);
+    context.interrupt.throwIfAborted();
     for (const remark of result.remarks ?? []) say(remark);
     said.push(...(result.gaps ?? []));
     if (result.outcome !== undefined) said.push(result.outcome.message);
@@ -67,10 +64,9 @@ const renderText = async (result: Result, context: ProgramContext): Promise<stri
     isTerminal: context.terminal.stdout.isTerminal,
     columns: context.terminal.stdout.columns,
     color: context.terminal.stdout.color,
-    // A large round is computed piece by piece, and a signal is heard in between.
-    write: async (text) => {
+    write: (text) => {
       parts.push(text);
-      await throwIfSignaled(context.interrupt);
+      context.interrupt.throwIfAborted();
     },
   };
   // Not spread: a terminal has getters.
@@ -80,7 +76,6 @@ const renderText = async (result: Result, context: ProgramContext): Promise<stri
     terminal,
     now: () => context.clock.date(),
     say: (line) => context.say(line),
-    isLarge: () => beginLarge(context),
   });
   return Buffer.concat(parts.map((part) => Buffer.from(part))).toString('utf8');
 };

@@ -19,7 +19,6 @@ export interface ClientSurroundings {
   warn(line: string): void;
   readonly openExplain?: (() => Promise<Explain>) | undefined;
   readonly userAgent?: string | undefined;
-  readonly onWork?: ClientOptions['onWork'];
   /** Told the time of the service with every response, and what the service calls itself. */
   readonly onServed?: ((served: Date, by: string | undefined) => void) | undefined;
   /** --debug lines; by default they go where warnings go. */
@@ -53,7 +52,7 @@ export const connectionOptions = (
   settings: LoadedSettings,
   around: ClientSurroundings,
 ): Omit<ClientOptions, 'url' | 'identity'> => {
-  const { env, clock, interrupt, openExplain, userAgent, onServed, onWork } = around;
+  const { env, clock, interrupt, openExplain, userAgent, onServed } = around;
   const mask = makeMask(() => readKeptSecrets(settings.configDirectory));
   // Known to the mask even where a cached token or a profile makes them unnecessary: the service may still repeat them.
   for (const secret of [settings.given.secret, settings.given.token, env['EMS_CLIENT_SECRET'], env['EMS_TOKEN']])
@@ -73,7 +72,6 @@ export const connectionOptions = (
     clock,
     interrupt,
     openExplain,
-    onWork,
     onServed,
     ...(userAgent === undefined ? {} : { userAgent }),
     debug: settings.get('debug') ? (around.debug ?? ((line) => around.warn(line))) : undefined,

@@ -11,8 +11,8 @@ export interface PagerOptions {
   readonly hasHeader: boolean;
   /** Ctrl-C is the pager's own. Whoever is told to end (SIGTERM, a closed terminal) takes the pager along. */
   readonly interrupt?: AbortSignal | undefined;
-  /** Told before it takes the screen; rejects where nobody wants to read any more. */
-  onOpen?(): Promise<void>;
+  /** Called before the pager takes the screen; throws where nobody wants to read any more. */
+  onOpen?(): void;
 }
 
 /** A terminal whose output goes through the pager once it is longer than the screen. */
@@ -96,7 +96,7 @@ class PagedOutput implements Output {
     this.#lines += linesIn(bytes);
     // The prompt of the shell takes a line of the screen.
     if (this.#lines < this.rows) return;
-    await this.#options.onOpen?.();
+    this.#options.onOpen?.();
     this.#pager = await startPager(this.#command, this.#options);
     this.#isDirect = this.#pager === undefined;
     if (this.#pager !== undefined) endWhenTerminated(this.#pager, this.#options.interrupt);

@@ -1,4 +1,3 @@
-import { unlessAborted } from '../clock.js';
 import { EmsError } from '../errors.js';
 import { cleanLines } from '../text/clean-text.js';
 import { wrapMessage } from './wrap-message.js';
@@ -18,8 +17,6 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
   const ask = async <Answer>(question: Question<Answer>, isFresh = false): Promise<Answer> => {
     if (raw === undefined || !canAsk()) throw cannotAsk();
     const inquirer = await import('@inquirer/prompts');
-    // What is typed on a terminal that was stopped answers no question that is not there yet.
-    await unlessAborted(raw.released(), signal);
     const asked = async (context: PromptContext): Promise<Answer> => {
       if (isFresh) await forgetTyped(raw.stdin());
       return question(inquirer, context);

@@ -23,8 +23,6 @@ export interface ScreenPreferences {
 export interface RawStreams {
   stdin(): NodeJS.ReadStream;
   stderr(): NodeJS.WriteStream;
-  /** When nothing is being written that would keep a question from being shown. */
-  released(): Promise<void>;
 }
 
 export interface Output {

@@ -31,7 +31,7 @@ describe('an interrupt', () => {
   });
 });
 
-/** A reader that takes nothing: the write ends with the interrupt, as terminal/descriptor.ts does it. */
+/** Simulates a reader that takes nothing: the write ends with the interrupt, as in terminal/writer.ts. */
 const stalledUntil = (stop: AbortController, kind: 'interrupted' | 'terminated') => ({
   interrupt: stop.signal,
   onOutput: () => {

@@ -42,7 +42,7 @@ describe.skipIf(tmux.isMissing)(`questions on a real terminal${tmux.because}`, (
 
   it('a secret is typed without being shown, and is not repeated', async () => {
     const login = `${programInShell} login --url http://127.0.0.1:1 --client-id ops --retries 0`;
-    const asked = await run(login, /secret/i);
+    const asked = await run(login, /Secret of/);
     expect(asked).not.toContain('hunter22');
     const ended = await answer('hunter22', /refused/);
     expect(ended).not.toContain('hunter22');

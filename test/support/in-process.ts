@@ -48,7 +48,7 @@ export const runHere = async (argv: readonly string[], directory: string, option
     stdinIsNull: options.stdinIsNull === true,
     readStdin: async () => options.stdin ?? '',
     plain: false,
-    raw: { stdin: () => process.stdin, stderr: () => process.stderr, released: async () => undefined },
+    raw: { stdin: () => process.stdin, stderr: () => process.stderr },
   };
   const host: ProcessHost = {
     env: { EMS_CONFIG_DIR: directory, ...options.env },

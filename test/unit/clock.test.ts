@@ -1,8 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { abortedAfter, signalsHeard } from '../../src/clock.js';
+import { abortedAfter, abortedLater } from '../../src/clock.js';
 
 setFlagsFromString('--expose-gc');
 const collectMemory: () => void = runInNewContext('gc');
@@ -40,49 +39,16 @@ describe('a signal with a time limit', () => {
   });
 });
 
-describe('signalsHeard', () => {
-  /** In one turn of the loop it begins; the next one works on something for long, and a signal comes meanwhile. */
-  const heardAfterWork = (workMs: number): Promise<boolean> =>
-    new Promise((resolve, reject) => {
-      let isHeard = false;
-      const hear = (): void => void (isHeard = true);
-      process.once('SIGUSR2', hear);
-      const server = createServer((socket) =>
-        socket.on('data', (data) => {
-          if (data.toString() === 'begin') {
-            socket.write('work');
-            signalsHeard().then(() => {
-              resolve(isHeard);
-              process.off('SIGUSR2', hear);
-              return server.close();
-            }, reject);
-          }
-        }),
-      );
-      server.listen(0, '127.0.0.1', () => {
-        const client = connect((server.address() as AddressInfo).port, '127.0.0.1', () => client.write('begin'));
-        client.on('data', () => {
-          process.kill(process.pid, 'SIGUSR2');
-          const until = performance.now() + workMs;
-          while (performance.now() < until);
-          client.end();
-        });
-      });
-    });
-
-  it('waits for a turn that is short: one that came in a long turn is heard in the next', async () => {
-    for (let n = 0; n < 5; n++) expect(await heardAfterWork(30)).toBe(true);
-  });
-
-  it('ends although every turn is long', async () => {
-    let isOver = false;
-    const busy = (): void => {
-      const until = performance.now() + 15;
-      while (performance.now() < until);
-      if (!isOver) setImmediate(busy);
-    };
-    setImmediate(busy);
-    await signalsHeard();
-    isOver = true;
+describe('a signal that follows another one later', () => {
+  it('is aborted with its reason, also where that was aborted before', async () => {
+    const other = new AbortController();
+    const before = abortedLater(10, other.signal);
+    other.abort(new Error('Ctrl-C'));
+    const behind = abortedLater(10, other.signal);
+    expect([before.signal.aborted, behind.signal.aborted]).toEqual([false, false]);
+    expect(await Promise.all([before, behind].map(({ signal }) => endOf(signal)))).toEqual([
+      other.signal.reason,
+      other.signal.reason,
+    ]);
   });
 });

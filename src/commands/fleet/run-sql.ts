@@ -31,9 +31,9 @@ export const runSql = async (input: Input, context: CommandContext): Promise<Res
   if (before !== undefined) tellGaps(before, context);
   return again(async () => {
     const files = { main: await build(main), before: before === undefined ? undefined : await build(before) };
-    // The engine gives nothing else a turn until it has a row, and again for the next one.
-    context.endAtSignal();
     context.interrupt.throwIfAborted();
+    // The engine blocks the event loop until it has a row, so no signal would be handled.
+    context.endAtNextSignal();
     return resultOf(queryFiles(statement, files, engine));
   });
 };

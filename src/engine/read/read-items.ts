@@ -7,7 +7,7 @@ import type { Page } from '../../json/page.js';
 import { saidBy } from '../../json/said-by.js';
 import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
-import type { Call, Client, HeldAnswers } from '../../http/client.js';
+import type { Call, Client } from '../../http/client.js';
 import { notAList, refuseEmptyFirst, saysMore, warnOfMissing } from '../../http/paging/said-more.js';
 import type { ItemOf } from '../../contract/answers.js';
 import { decodeList } from '../../http/answers/decode.js';
@@ -34,14 +34,12 @@ export const readList = async (
 ): Promise<Json[]> => {
   const found: Json[] = [];
   const held = heldList(mostRead, (most, unit) => tooLong(`${thousands(most)} ${unit}`, call));
-  const answers: HeldAnswers = { bytes: 0 };
-  for await (const { entries, bytes } of pagesOf({ ...call, held: answers }, client, reading)) {
+  for await (const { entries, bytes } of pagesOf(call, client, reading)) {
     held.addPage(entries.length, bytes);
     held.addValues(entries);
     for (const entry of entries) found.push(entry);
     if (reading.enough?.(entries) === true) break;
   }
-  await answers.areLarge?.();
   return found;
 };
 

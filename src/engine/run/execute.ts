@@ -1,4 +1,3 @@
-import { signalsHeard } from '../../clock.js';
 import { fileReason } from '../../files/file-problem.js';
 import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
@@ -48,8 +47,6 @@ export interface Work {
  */
 export const execute = async (work: Work, context: Context, outcomes: Map<number, Outcome>): Promise<Execution> => {
   const client = await context.client();
-  // A selection of thousands takes a while: one that came meanwhile is heard before the first request.
-  await signalsHeard();
   const watch = stopWatch(work.pace, context);
   const keeper = noteKeeper(work.journal, () => watch.stop('journal'));
   const room = replyBudget();

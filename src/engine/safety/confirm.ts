@@ -1,4 +1,3 @@
-import { throwIfSignaled } from '../../clock.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import type { Prompts } from '../../terminal/terminal.js';
@@ -24,9 +23,7 @@ export interface Confirmation {
 
 /** Returns when the command may continue; throws `refused` otherwise. A pipe never answers. */
 export const confirmOrRefuse = async (given: Confirmation, input: Input, context: Context): Promise<void> => {
-  // What was read may be large; a signal that came meanwhile ends it here, and one that comes now has to be told about.
-  await throwIfSignaled(context.interrupt);
-  context.hearSignals();
+  context.interrupt.throwIfAborted();
   const settings = await context.settings();
   if (settings.get('read-only'))
     throw new EmsError('refused', `Refused: profile "${settings.profile}" is read-only.`, {

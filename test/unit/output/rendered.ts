@@ -19,8 +19,6 @@ export interface Screen {
   readonly pipe?: true;
   /** Called at each write, before it is taken. */
   readonly onWrite?: () => void;
-  readonly endAtSignal?: () => Promise<() => void>;
-  readonly isLarge?: () => Promise<void>;
 }
 
 /** Renders into a pipe; with `screen` onto a terminal. */
@@ -43,8 +41,6 @@ export const rendered = async (result: Result, options: Partial<OutputOptions>, 
     terminal: fakeTerminal(stdout, screen?.plain ?? false),
     now: () => new Date('2025-03-01T12:00:00Z'),
     say: (line) => said.push(line),
-    endAtSignal: screen?.endAtSignal,
-    isLarge: screen?.isLarge,
   });
   return { stdout: Buffer.concat(chunks).toString('utf8'), said, writes: chunks.map((chunk) => chunk.length) };
 };

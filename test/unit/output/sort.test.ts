@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ExactNumber, type Value } from '../../../src/json/exact-json.js';
 import { sortedOrder } from '../../../src/output/sort.js';
-import { list, rendered } from './rendered.js';
 
 const sorted = (values: readonly Value[], descending = false): Value[] =>
   sortedOrder(values, descending).map((at) => values[at] ?? null);
@@ -24,35 +23,4 @@ test('nothing comes last in both directions, equals keep their order', () => {
   const values = [null, 'b', '', 'a', 'B', null];
   expect(sortedOrder(values, false)).toEqual([3, 1, 4, 0, 2, 5]);
   expect(sortedOrder(values, true)).toEqual([1, 4, 3, 0, 2, 5]);
-});
-
-test.each([{}, { query: '[].id' }])('signals that came before end it, and those meanwhile too: %j', async (more) => {
-  const ends: string[] = [];
-  const rows = () => list(['[{"id":2},{"id":1}]']);
-  const options = { format: 'json', sortBy: 'id', ...more } as const;
-  const endAtSignal = async () => {
-    ends.push('ends');
-    return () => ends.push('hears again');
-  };
-  await rendered(rows(), options, { pipe: true, endAtSignal, onWrite: () => ends.push('writes') });
-  expect(ends.slice(0, 2)).toEqual(['ends', 'hears again']);
-  expect(ends.filter((each) => each === 'writes')).toHaveLength(1);
-  let written = 0;
-  const interrupted = rendered(rows(), options, {
-    pipe: true,
-    endAtSignal: () => Promise.reject(new Error('interrupted')),
-    onWrite: () => (written += 1),
-  });
-  await expect(interrupted).rejects.toThrow('interrupted');
-  expect(written).toBe(0);
-});
-
-test('signals are heard again after a column that does not exist', async () => {
-  let hears = false;
-  const endAtSignal = async () => () => {
-    hears = true;
-  };
-  const failed = rendered(list(['[{"id":2}]']), { sortBy: 'nothing' }, { pipe: true, endAtSignal });
-  await expect(failed).rejects.toThrow('nothing');
-  expect(hears).toBe(true);
 });

@@ -65,8 +65,7 @@ export const fakeTerminal = (facts: {
     write: (text) => void lines.push(String(text)),
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fakes have what is used of the real ones
-  const released = (): Promise<void> => Promise.resolve();
-  const raw = { stdin: () => keyboard, stderr: () => screen, released } as unknown as RawStreams;
+  const raw = { stdin: () => keyboard, stderr: () => screen } as unknown as RawStreams;
   const terminal: Terminal = {
     stdout: output,
     stderr: output,

@@ -1,11 +1,17 @@
 import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { makePrompts } from '../../../src/terminal/prompts.js';
-import { makeTerminal, type ProcessStreams } from '../../../src/terminal/streams.js';
+import { makeTerminal } from '../../../src/terminal/streams.js';
 import type { ScreenPreferences } from '../../../src/terminal/terminal.js';
+import type { ProcessStreams } from '../../../src/terminal/writer.js';
 import { Screen } from './fake-streams.js';
 
-const device = (isCharacterDevice: boolean, rdev = 0x8801) => ({ isCharacterDevice: () => isCharacterDevice, rdev });
+const device = (isCharacterDevice: boolean, rdev = 0x8801) => ({
+  isCharacterDevice: () => isCharacterDevice,
+  isFIFO: () => !isCharacterDevice,
+  isSocket: () => false,
+  rdev,
+});
 
 const get = (name: string, stream: unknown): unknown => {
   if (stream === undefined) throw new Error(`${name} was touched`);
@@ -31,7 +37,7 @@ const streams = (given: { stdin?: Readable; stdout?: Screen; stderr?: Screen }):
 
 const options = { noColor: false, plain: false, env: {} };
 
-test('a pipe is never touched through process.stdout', () => {
+test('process.stdout of a pipe is not touched before something is written', () => {
   const terminal = makeTerminal(streams({}), { ...options, fstat: () => device(false) });
   expect([terminal.stdout.isTerminal, terminal.stdout.columns, terminal.stdout.color]).toEqual([
     false,
