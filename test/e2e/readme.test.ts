@@ -29,9 +29,9 @@ const recipes = [...readme.matchAll(/^(#+ .*)$|^```sh\n([^]*?)^```$/gm)].reduce<
 /** Each block of a help topic that is said to run. */
 const topicRecipes = (
   await Promise.all(
-    topics.map(async ({ name, load }) =>
-      (await load()).parts.flatMap(({ code = [], runs, title = 'first lines' }) =>
-        runs === true ? [[`help ${name}: ${title}`, code.join('\n')] as [string, string]] : [],
+    topics.map(async (topic) =>
+      (await topic.load()).parts.flatMap(({ code = [], runs, title = 'first lines' }) =>
+        runs === true ? [[`help ${topic.name}: ${title}`, code.join('\n')] as [string, string]] : [],
       ),
     ),
   )
