@@ -11,7 +11,7 @@ export interface EmbeddedRequest {
 }
 
 export interface EmbeddedService {
-  /** What time it is there: `ems demo advance` moves it on. */
+  /** Time of the demo service, which `ems demo advance` advances. */
   time(): number;
   /** Answers as a server would, to the byte. */
   answer(request: EmbeddedRequest): Promise<RawResponse>;

@@ -27,7 +27,7 @@ export interface ChangeLog {
   readonly count: number;
   /** Some of them may have taken effect, and nobody knows. */
   readonly isUncertain: boolean;
-  /** What was sent and not answered yet. */
+  /** Changes that were sent but not answered yet. */
   pending(): readonly UnansweredChange[];
   /** A token that is waited for before it leaves changes nothing. */
   record(call: Call, send: (leaves?: Leaves) => Promise<RetriedReply>): Promise<RetriedReply>;

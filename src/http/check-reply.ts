@@ -32,7 +32,7 @@ export const checkReply = (reply: Reply, context: FailureContext): void => {
   throw isRead ? error : uncertain(error, call);
 };
 
-/** What an answer is does not depend on a look at large ones: an error is short. */
+/** Errors are short, so large answers are not searched. */
 const mayBeError = ({ body }: Reply, { promises }: FailureContext['call']): boolean =>
   promises !== undefined && body.length < 4096 && ['"error', '"code"', '"title"'].some((sign) => body.includes(sign));
 

@@ -6,7 +6,7 @@ export interface Call<Key extends string = string> {
   readonly path: string; // with {placeholders}
   readonly pathValues?: Readonly<Record<string, string | number>>;
   readonly query?: readonly (readonly [string, string])[];
-  /** What the service calls skip and top here. */
+  /** The operation's names for skip and top. */
   readonly pagingNames?: PagingNames;
   readonly body?: Json | undefined;
   /** Sent instead of the body, which stays there to be shown: a form, a file. */

@@ -7,7 +7,7 @@ import type { Mask } from './mask.js';
 import { excessOf } from '../json/item-slices.js';
 import { isObject } from '../json/objects.js';
 
-/** What the body of a bad answer says, whichever of the service's forms it has. */
+/** Reads the message and code of an error body, in any of the service's forms. */
 export interface ErrorBody {
   readonly code?: string | undefined;
   readonly message?: string | undefined;
@@ -19,7 +19,7 @@ export interface ErrorBody {
 export const readErrorBody = (reply: Pick<Reply, 'headers' | 'body'>, mask: Mask): ErrorBody => {
   if (reply.body.length === 0) return {};
   if (isHtml(reply)) return { html: true };
-  // Whoever reports an error with thousands of levels has nothing to say with them.
+  // An error body with thousands of levels is not worth reading.
   if (excessOf(reply.body) !== undefined) return {};
   // Masked before and after parsing: a secret may be written with escapes that only parsing takes away.
   const value = parse(mask(reply.body.subarray(0, 1_000_000).toString('utf8')));

@@ -51,7 +51,7 @@ export const errorOfReply = (reply: Answer, context: FailureContext): EmsError =
   const page = said.html === true ? ' with a web page' : '';
   const opening = `${words.opening}${page}${code === undefined ? '' : ` (${code})`}`;
   const message = withFullStop(sentence === undefined ? opening : `${opening}: ${sentence}`);
-  // What was not found is said once, by whoever says it first.
+  // Say only once that something was not found.
   const meaning = help?.meaning === sentence || status === 404 || status === 403 ? undefined : help?.meaning;
   const hint = joined([meaning, productVersions(said, context.mask), help?.remedy ?? words.hint]);
   return new EmsError(words.kind, message, factsOf(reply, said, context, hint));
@@ -79,11 +79,11 @@ export const uncertain = (error: EmsError, call: FailureContext['call']): Uncert
   return new UncertainWrite(error.kind, message, { ...error.facts, hint: joined([advice, further]) });
 };
 
-/** What a change may have done in spite of the error; a read does nothing. */
+/** Whether a change may have taken effect in spite of the error. */
 export const inDoubt = (error: EmsError, call: FailureContext['call']): EmsError =>
   call.repeat === 'read' ? error : uncertain(error, call);
 
-/** Nobody asked for a part: the rest of what a proxy cut off is missing. */
+/** A partial response was not requested; a proxy cut it off. */
 export const partOfReply = ({ call: { operation }, origin }: FailureContext): EmsError =>
   new EmsError('failed', `${origin} answered with a part of the response (HTTP 206).`, { status: 206, operation });
 

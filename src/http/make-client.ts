@@ -31,7 +31,7 @@ import { baseText, buildUrl, parseBaseUrl, refusePlainHttp, type BaseUrl } from 
 export interface ClientOptions extends ConnectOptions {
   readonly url: string;
   readonly identity: Identity;
-  /** Where tokens are kept; absent: not at all. */
+  /** The token cache; absent if tokens are not kept. */
   readonly configDirectory?: string | undefined;
   /** False: a token that is kept there would prove nothing. */
   readonly usesCache?: false | undefined;
@@ -43,7 +43,7 @@ export interface ClientOptions extends ConnectOptions {
   readonly clock: Clock;
   readonly userAgent?: string;
   readonly mask?: Mask;
-  /** Where --debug goes, a line at a time. */
+  /** Writes one line of --debug. */
   readonly debug?: ((line: string) => void) | undefined;
   /** Said when a request is repeated. */
   say(line: string): void;
@@ -58,7 +58,7 @@ export interface ClientOptions extends ConnectOptions {
 
 export interface SignedInClient extends Client {
   readonly mask: Mask;
-  /** What this client changed, for the history. */
+  /** Changes of this client, for the history. */
   readonly changes: ChangeLog;
   /** A valid token, for `ems auth token`. */
   token(): Promise<string>;
@@ -217,5 +217,5 @@ const tokenSource = (
 const unusableToken = (): EmsError =>
   usage('EMS_TOKEN holds a space, a line break or another character that no token has.', 'Set it again, or unset it.');
 
-/** What a token request may take: a minute for the secret's command, one for "not before", one for its repetitions. */
+/** Time limit of a token request: a minute each for the secret's command, for "not before" and for retries. */
 const tokenBudgetMs = 180_000;

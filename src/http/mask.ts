@@ -49,7 +49,7 @@ export const makeMask = (readStored: () => readonly string[] = () => []): Mask =
 /** A shorter secret would turn half of the text into stars. */
 const shortestMasked = 4;
 
-/** None of our own words is as long. */
+/** Longer than any word in our own messages. */
 const shortestInWords = 12;
 
 /** During a long wait another process may sign in or renew a token. Reading the files takes less than a millisecond. */

@@ -20,7 +20,7 @@ export const callTo = <Key extends OperationKey>(key: Key, facts: Facts & Pick<C
   return call;
 };
 
-/** The same for what may only be shown: an id in it may be that of a thing which is not there yet. */
+/** A call for --dry-run: its id may belong to an object that does not exist yet. */
 export const plannedCall = <Key extends OperationKey>(key: Key, facts: Facts & Pick<Call, 'body'> = {}): Call<Key> => {
   const [method = '', path = ''] = key.split(' ');
   return { method: method as Method, path, operation: key, ...knownOperation(key), ...facts }; // a key begins with one

@@ -1,7 +1,7 @@
 import { EmsError, type ErrorFacts } from '../errors.js';
 import { UncertainWrite } from './failure.js';
 
-/** The same error in other words: what may have taken effect stays so. */
+/** Rewords an error and keeps whether the change may have taken effect. */
 export const restated = (error: EmsError, message: string, facts: ErrorFacts): EmsError =>
   error instanceof UncertainWrite
     ? new UncertainWrite(error.kind, message, facts)

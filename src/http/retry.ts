@@ -1,6 +1,6 @@
 import type { Repeat } from '../contract/operation.js';
 
-/** What went wrong with one attempt, as far as repeating is concerned. */
+/** The failure of one attempt, as the retry decision sees it. */
 export type AttemptFailure =
   /** Name, refused, connect time-out, TLS: not one byte of the request left. Lasting: the next try would end the same way. */
   | { readonly kind: 'not-sent'; readonly permanent?: boolean }
@@ -61,7 +61,7 @@ export const retryAfter = (header: string | undefined, date: string | undefined,
   // Sent twice, the header is one with a comma; a date has one of its own.
   const text = header.trim().replace(/^(\d+)(?:\s*,\s*\1)+$/, '$1');
   if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
-  // Of "+3" and "1 2" it would make years.
+  // Date.parse would read "+3" and "1 2" as years.
   const isDate = /^([a-z]{3,9},? |\d{4}-)/i.test(text);
   // The oldest of the three forms says no zone and means GMT, as every other that says none.
   const zoned = /(GMT|UTC|Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text} GMT`;
@@ -85,7 +85,7 @@ interface Limit {
 }
 
 const limitOf = ({ repeat, failure, maxAttempts }: Situation): Limit => {
-  // Nothing reached the service: the class does not matter.
+  // The request did not reach the service, so any class may be repeated.
   if (failure.kind === 'not-sent' || (failure.kind === 'status' && failure.status === 429)) {
     return { attempts: maxAttempts, withinMs: budgetMs };
   }

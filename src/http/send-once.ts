@@ -103,7 +103,7 @@ const tooMuch = (excess: Excess, { call, origin }: FailureContext): EmsError => 
   return excess === 'text' ? tooLong() : tooMany(excess, tooMuchHint(call));
 };
 
-/** Where no answer is described, a write may be confirmed in words; anything else leaves open what happened. */
+/** A write without a described answer may be confirmed in plain words; any other answer leaves the result open. */
 const notParsed = (raw: RawReply, context: FailureContext): string => {
   const problem = notJsonReply(raw, context);
   const isWords = String(raw.headers['content-type']).startsWith('text/plain');

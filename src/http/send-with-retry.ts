@@ -21,7 +21,7 @@ export interface RetryDeps {
   readonly retries: number;
   readonly timeoutMs: number;
   readonly interrupt: AbortSignal | undefined;
-  /** Nobody waits for the answer any more: the command ended, and its connections with it. */
+  /** The command ended and closed its connections. */
   isClosed(): boolean;
   random(): number;
   say(line: string): void;
@@ -84,7 +84,7 @@ export const sendWithRetry = async (task: RetryTask, means: RetryDeps): Promise<
   }
 };
 
-/** What is replaced as a whole is compared before it is written over again: somebody else may have been there. */
+/** Compare before replacing a whole object again, because somebody else may have changed it. */
 const withVerifyHint = async ({ checkApplied }: Call, doubt: EmsError): Promise<Reply | undefined> => {
   return checkApplied?.().catch(() => {
     throw doubt;
@@ -107,7 +107,7 @@ const withRenewal = (task: RetryTask, { interrupt }: RetryDeps) => {
     if (outcome instanceof TransportFailure || outcome.status !== 401 || token === undefined || renewed) return outcome;
     renewed = true;
     const other = interrupt?.aborted === true ? undefined : await renewal(token);
-    // Nothing is sent any more; what was sent is refused, and that is told.
+    // Do not retry after a signal; report the refusal.
     return other === undefined || interrupt?.aborted === true ? outcome : task.attempt(other, count);
   };
 };

@@ -114,6 +114,6 @@ const readUrl = (text: string): URL => {
 
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, ' ');
 
-/** What was typed, without the password or the token in it. */
+/** The typed URL without its password or token. */
 const shown = (text: string): string =>
   maskNamed(printable(text)).replace(/^(?:[a-z]+:\/*)?[^/\s@]*:[^/\s@]*@/i, '***@');

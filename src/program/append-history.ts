@@ -12,14 +12,14 @@ import { ClosedPipe } from '../terminal/terminal.js';
 export interface Remembered {
   readonly argv: readonly string[];
   readonly durationMs: number;
-  /** What followed was only to show it. */
+  /** Errors after the change only concern showing it. */
   readonly isDone: boolean;
   readonly failure: unknown;
   /** The second signal, which ended it at once. */
   readonly endedBy?: Interruption | undefined;
 }
 
-/** What a client has sent, and how to tell of it. */
+/** Changes that a client sent, with words for the history. */
 interface Sent {
   readonly changes: ChangeLog;
   readonly mask: (text: string) => string;

@@ -184,7 +184,7 @@ const usageError = (
   const help = seeHelp(spec);
   if (error.code === 'commander.unknownOption') {
     const whole = /'([^']+)'/.exec(error.message)?.[1] ?? tokens.find((token) => token.startsWith('-')) ?? '';
-    // What follows = is not repeated: it may be a secret (--secret=…).
+    // Do not repeat the value after =, which may be a secret (--secret=…).
     const typed = whole.replace(/=[\s\S]*$/, '');
     const same = flags.find(({ name }) => typed === `--${name}`);
     if (same !== undefined)

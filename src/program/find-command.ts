@@ -97,7 +97,7 @@ const folderOrError = async ({
 const startsWith = (words: readonly string[], start: readonly string[]): boolean =>
   start.every((word, index) => words[index] === word);
 
-/** What other tools call it. */
+/** Names from other tools. */
 const synonyms: Readonly<Record<string, string>> = {
   ls: 'list',
   get: 'show',

@@ -27,7 +27,7 @@ export const followLive = async (view: LiveView, context: ProgramContext): Promi
       (failure: unknown) => (interrupt.aborted ? '' : retryNote(failure, before === undefined)),
     );
     if (interrupt.aborted) return 'interrupted';
-    // The same remark every few seconds would be noise.
+    // Say a remark once; every few seconds it would be noise.
     if (note !== '' && note !== said) context.warn(note);
     said = note;
     const numbers = note === '' ? new Map(view.numbers()) : undefined;

@@ -127,7 +127,7 @@ const liveLoop = (view: LiveView, { clock, interrupt }: ProgramContext, events: 
   };
 };
 
-/** What went wrong, if anything did: nothing is left unhandled when the view is gone by then. */
+/** The error, if any; it is kept so that it is handled even after the view has closed. */
 const failureOf = (work: Promise<void>): Promise<unknown> =>
   work.then(
     () => undefined,

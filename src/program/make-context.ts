@@ -19,13 +19,13 @@ import type { Input } from '../command/input.js';
 import type { Remembered } from './append-history.js';
 import type { OutputFormat, OutputOptions } from '../settings/output-formats.js';
 
-/** What main.ts takes from the process, or a test makes up. */
+/** Parts that main.ts takes from the process and tests replace. */
 export interface ProcessHost {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly interrupt: AbortSignal;
   readonly runtime: Runtime;
-  /** What to say when the user ends it a second time, before anything else can be done. */
+  /** Last words for a second Ctrl-C, when nothing else can run. */
   atAbruptEnd?(words: (kind: Interruption) => string | undefined): void;
   endAtNextSignal?(): void;
   /** Whether the bytes of the command line were text. The runtime puts U+FFFD for those that were not. */
@@ -67,7 +67,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
   let hide = asItIs;
   // A command without a client has changed nothing.
   let record: ((entry: Remembered) => void) | undefined;
-  // What is said may hold names and messages of the service. Masked last: what cannot be seen could have parted a secret.
+  // Messages may contain text of the service. Mask after cleaning, because invisible characters could have split a secret.
   const write = (text: string): void => {
     const lines = wrapMessage(hide(cleanLines(text)), terminal.stderr);
     if (shown === undefined) void terminal.stderr.write(`${lines.join('\n')}\n`);
@@ -143,7 +143,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
 const always = (): boolean => true;
 const never = (): boolean => false;
 
-/** Nothing is known to be secret before there is a client. */
+/** Without a client no secret is known yet. */
 const asItIs = (text: string): string => text;
 
 /** One after the other, each of them: what the last one holds must not stay open because the first one failed. */

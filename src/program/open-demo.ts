@@ -3,11 +3,11 @@ import { demoDirectory, type Surroundings } from '../settings/paths.js';
 
 export interface OpenDemo {
   readonly overrides: Overrides;
-  /** What time it is there: `ems demo advance` moves it on. */
+  /** Time of the demo service, which `ems demo advance` advances. */
   time(): Date;
 }
 
-/** Nobody listens there: the name stands in messages. `ems demo serve` has a real address. */
+/** An address for messages only. `ems demo serve` has a real one. */
 const url = 'http://demo.localhost';
 
 /** The embedded service for the length of one command, the state kept in files. */

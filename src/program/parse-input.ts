@@ -7,7 +7,7 @@ import { expandPaths } from './expand-paths.js';
 import { missingArgument } from './line-errors.js';
 import { readPlainLine, type TypedLine } from './plain-line.js';
 
-/** What follows the command's words, as values. Commander is loaded for what is not plain, and finds every mistake. */
+/** Parses the words after the command. Commander is loaded only for lines that are not plain, and reports every mistake. */
 export const parseInput = async (spec: CommandSpec, tokens: readonly string[], home: string): Promise<Input> => {
   const flags = allFlags(spec);
   const typed =

@@ -47,7 +47,7 @@ const reportToMonitoring = async (message: string, format: string, terminal: Ter
   return pluginCodes.unknown;
 };
 
-/** What a command says about being interrupted (how to resume, what may have happened) is better than the bare fact. */
+/** Prefer a command's own words about the interrupt (how to resume, what may have happened). */
 const interruption = async (
   error: unknown,
   reason: EmsError,

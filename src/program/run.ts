@@ -75,7 +75,7 @@ const readLine = async (argv: readonly string[], host: ProcessHost): Promise<Lin
   return { kind: 'command', spec, input: await parseInput(spec, found.tokens, host.runtime.home) };
 };
 
-/** What is not text would be sent as something else than was typed. */
+/** Reject arguments that are not valid text: they would be sent as other characters. */
 const refuseGarbled = (argv: readonly string[], host: ProcessHost): void => {
   const garbled = argv.find((word) => word.includes('\uFFFD'));
   if (garbled === undefined || host.lineIsText?.() !== false) return;
@@ -149,7 +149,7 @@ const execute = async (
   const writes = spec.writes && !input.shared.dryRun;
   const remember = (endedBy?: Interruption): void =>
     context.remember({ argv, durationMs: context.clock.now() - started, isDone, failure, endedBy });
-  // What was answered and is still worked on: computers are named, an answer is read.
+  // Changes that were answered but not yet reported.
   let tell = (): string | undefined => (writes && context.hasAnswered() ? sentUnshown : undefined);
   context.atAbruptEnd((kind) => {
     failure ??= context.interrupt.reason;

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.js';
 
 export interface ServiceClock extends Clock {
-  /** What the service's clock showed just now; that of a demo service can be moved on by days. */
+  /** The service's current time; a demo service may be days ahead. */
   hear(served: Date, isDemo?: boolean): void;
-  /** What it showed to an earlier command; the next response corrects it. */
+  /** The time that an earlier command saw; the next response corrects it. */
   assume(aheadMs: number): void;
   isDemo(): boolean;
   /** How far it is ahead of the machine's. */

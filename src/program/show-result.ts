@@ -28,12 +28,12 @@ export const showResult = async (
   }
 };
 
-/** What is longer than the screen goes through the pager; what is said meanwhile waits until it is left. */
+/** Output longer than the screen goes through the pager; messages wait until the pager is closed. */
 const renderPaged = async (result: Result, acted: boolean, input: Input, context: ProgramContext): Promise<void> => {
   const { render } = await import('../output/render.js');
   const options = await context.output();
   const { terminal } = context;
-  // Whoever pressed Ctrl-C wants to be back in the shell, and to read there what is in doubt.
+  // After Ctrl-C skip the pager, so that the user sees at once what is in doubt.
   const mayPage =
     terminal.stdout.isTerminal &&
     input.flags['no-pager'] !== true &&

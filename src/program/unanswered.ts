@@ -4,7 +4,7 @@ import { shortened } from '../text/cut-text.js';
 /** A batch has its computers in the address. */
 const mostShown = 200;
 
-/** Of a run on many computers, the run itself says more. */
+/** A run on many computers reports this itself. */
 export const unanswered = (
   changes: readonly UnansweredChange[],
   mask: (text: string) => string,

@@ -4,7 +4,7 @@ import { typedDuration } from '../text/duration.js';
 import type { ProgramContext } from './make-context.js';
 
 export interface Round {
-  /** What was printed; undefined: this round failed. */
+  /** The printed text; undefined if this round failed. */
   readonly text: string | undefined;
   readonly said: readonly string[];
 }
@@ -14,7 +14,7 @@ export interface Screen {
   close(): Promise<void>;
 }
 
-/** What was seen last stays behind on the usual screen. */
+/** The last screen is printed again on the normal screen. */
 export const openScreen = (context: ProgramContext, title: string, interval: number): Screen => {
   const { stdout } = context.terminal;
   const screen = openAlternateScreen(stdout);

@@ -98,7 +98,7 @@ const lineScreen = (context: ProgramContext): Screen => {
       for (const line of changes?.shown ?? []) await context.terminal.stdout.write(`${line}\n`);
       if (changes !== undefined && changes.gone > 0) context.say(`${changes.gone} gone or replaced.`);
       before = lines ?? before;
-      // The same remark every few seconds would be noise.
+      // Say a remark once; every few seconds it would be noise.
       if (said.join('\n') !== saidBefore) for (const line of said) context.warn(line);
       saidBefore = said.join('\n');
     },

@@ -6,7 +6,7 @@ export interface AlternateScreen {
   paint(lines: readonly string[]): Promise<void>;
   /** Leaves it, and writes what stays behind on the usual screen. */
   close(leftBehind?: string): Promise<void>;
-  /** What leaves it, for an end that waits for nothing; '' where it is not open. */
+  /** The sequence that leaves the screen, for an immediate end; '' if it is not open. */
   ending(): string;
 }
 

@@ -7,7 +7,7 @@ export interface ColorFacts {
   readonly isTerminal: boolean;
 }
 
-/** Who says it most directly wins: the flag, NO_COLOR, FORCE_COLOR, the profile, then what the stream is. */
+/** Order of precedence: the flag, NO_COLOR, FORCE_COLOR, the profile, then the kind of stream. */
 export const decideColor = ({ noColor, env, isTerminal, preferred }: ColorFacts): boolean => {
   if (noColor || isSet(env['NO_COLOR'])) return false;
   const force = env['FORCE_COLOR'];

@@ -10,7 +10,7 @@ export interface ErrorTextOptions {
   readonly columns?: number | undefined;
 }
 
-/** What happened, then what to do; or the same as one line of JSON. Ends with a line break. */
+/** Renders an error: what happened, then what to do; or one line of JSON. Ends with a line break. */
 export const errorText = (error: EmsError, options: ErrorTextOptions): string =>
   `${options.json ? jsonText(error) : humanText(error, options)}\n`;
 
@@ -40,7 +40,7 @@ const red = (text: string): string => `\u001b[31m${text}\u001b[39m`;
 const humanText = (error: EmsError, { color, columns = 100 }: ErrorTextOptions): string => {
   const width = Math.max(30, Math.min(columns, 100) - 2);
   const [first = '', ...more] = lines(error.message, width - 5);
-  // What somebody decided is no fault of anything.
+  // A user's decision is not an error.
   const isDecision = /^(Refused:|Cancelled\.)/.test(first);
   const { hint, requestId } = error.facts;
   return [

@@ -43,7 +43,7 @@ const named = new Map<string, PressedKey>([
 // oxlint-disable-next-line no-control-regex -- keys of a terminal begin with it
 const sequence = /\u001b(?:\[[\d;]*[A-Za-z~]|O[A-Za-z])?|./gsu;
 
-/** What arrives at once may be several keys. Sequences that mean nothing here are passed over. */
+/** Input that arrives at once may be several keys. Unknown sequences are ignored. */
 export const keysIn = (text: string): PressedKey[] =>
   [...text.matchAll(sequence)].flatMap(([found]) => {
     const key = named.get(found);

@@ -131,7 +131,7 @@ class PagedOutput implements Output {
     if (this.#fed !== undefined && sizeOf(this.#fed) > largestPipe) this.#fed = undefined;
   }
 
-  /** Whoever leaves the pager has read enough; where there was none, everything goes to the screen. */
+  /** Leaving the pager early is fine. Without a pager everything goes to the screen. */
   async #leave(pager: ChildProcess): Promise<void> {
     await hasEnded(pager);
     if (!(await couldNotRun(pager, this.#command))) throw new ClosedPipe();
@@ -147,7 +147,7 @@ class PagedOutput implements Output {
   }
 }
 
-/** Of Linux, if somebody has made one as large as it gets. */
+/** The largest pipe buffer that Linux allows. */
 const largestPipe = 1 << 20;
 
 const sizeOf = (pieces: readonly Buffer[]): number => pieces.reduce((size, { length }) => size + length, 0);

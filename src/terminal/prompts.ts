@@ -62,7 +62,7 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
         input({ message: worded(question), ...(initial === undefined ? {} : { default: initial }) }, context),
       ),
     secret: (question) =>
-      // What was typed before could be read on the screen, and need not have been meant for this.
+      // Text typed before the prompt was visible on the screen and may not be meant as the secret.
       ask(
         ({ password }, context) => password({ message: worded(question), mask: false, toggleMask: false }, context),
         true,
@@ -99,7 +99,7 @@ interface PromptContext {
 type Question<Answer> = (prompts: typeof import('@inquirer/prompts'), context: PromptContext) => Promise<Answer>;
 
 /**
- * What was typed before the question stood there answers nothing: the rest of a pasted block, keys hit while the reach was
+ * Discard input typed before the question: the rest of a pasted block, keys hit while the reach was
  * looked up. In raw mode the terminal hands out unfinished lines as well, and Ctrl-C as a key.
  */
 const forgetTyped = async (input: NodeJS.ReadStream): Promise<void> => {

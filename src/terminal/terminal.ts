@@ -1,5 +1,5 @@
 import { EmsError } from '../errors.js';
-/** What the process offers to the rest: streams, their nature, and the way to ask. main.ts makes the only real one. */
+/** The streams of the process, their kind, and prompts. main.ts makes the only real one. */
 export interface Terminal {
   readonly stdout: Output;
   readonly stderr: Output;
@@ -14,7 +14,7 @@ export interface Terminal {
   readonly raw?: RawStreams | undefined;
 }
 
-/** What the profile says about the screen; undefined where it says nothing. */
+/** The profile's display settings; undefined if not set. */
 export interface ScreenPreferences {
   readonly color?: boolean | undefined;
   readonly plain?: boolean | undefined;

@@ -8,7 +8,7 @@ import { tokenForm, tokenOf, tokenOperation, tokenPath, type Token } from './tok
 export type Identity =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'client'; readonly clientId: string; secret(): Promise<string> }
-  /** Nothing to sign in with; the error to end with when a call needs it. */
+  /** No credentials; the error for the first call that needs them. */
   | { readonly kind: 'none'; readonly problem: EmsError };
 
 interface Connection {

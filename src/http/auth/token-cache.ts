@@ -46,7 +46,7 @@ export interface TokenCacheOptions {
   learn?(token: string): void;
   /** At least the time that a token request may take: a process that gives up earlier sends one more, and so does every other. */
   readonly lockWaitMs?: number;
-  /** What is waited for. */
+  /** The description of the wait, for messages. */
   say?(line: string): void;
 }
 

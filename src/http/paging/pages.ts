@@ -51,7 +51,7 @@ export const fetchPages = async function* (
     if (!many && first.hasMore === false) warnOfMissing(from, first.totalCount, options);
     if (!many || left <= 0) return;
     if (!goesOn(first, from, size)) {
-      // Nothing behind the end, where --skip began, is nothing twice.
+      // With --skip beyond the end, an empty page is expected.
       const isBehind = first.count === 0 && from > (first.totalCount ?? 0);
       if (!isBehind) warnOfGap(from, first.totalCount, options);
       return;

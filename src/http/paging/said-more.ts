@@ -3,7 +3,7 @@ import type { Page } from '../../json/page.js';
 import { saidBy, type Said } from '../../json/said-by.js';
 import { isObject, type Json } from '../../json/objects.js';
 
-/** What a page says of those behind it. */
+/** Facts that a page reports about the following pages: totalCount and hasMore. */
 export type SaidMore = Pick<Page, 'count' | 'hasMore' | 'oddTotal' | 'totalCount'>;
 
 /** `received`: with this page, and with what was skipped. A wrapper may give the total only. */
@@ -32,7 +32,7 @@ export const refuseEmpty = (page: SaidMore, received: number): void => {
   });
 };
 
-/** Nothing of what it counts: not the end of a list, whatever else it says. */
+/** An empty page of a list that counts items is not its end. */
 export const refuseEmptyFirst = (page: SaidMore, skip: number): void =>
   refuseEmpty(
     skip < (page.totalCount ?? 0) || page.oddTotal === true ? { ...page, hasMore: true } : page,
