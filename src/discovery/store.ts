@@ -41,7 +41,7 @@ export const storeDescription = async (
   const lock = await acquireLock(`${directory}.lock`, { clock, waitMs: patienceMs });
   if (lock === undefined)
     throw new EmsError('failed', 'another ems is storing the description', {
-      hint: `Try again: ems api sync. If there is none, delete ${directory}.lock`,
+      hint: 'Try again: ems api sync',
     });
   try {
     return await store(directory, described, origin, clock.date());

@@ -1,7 +1,7 @@
 import { codeOf } from '../errors.js';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, unlinkSync } from 'node:fs';
-import { open, readdir, stat, unlink } from 'node:fs/promises';
+import { open, readdir, rm, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { renameFile } from './rename-file.js';
 import { readRegular, readTrusted, refuseForeign } from './trusted-file.js';
@@ -97,7 +97,7 @@ export const removeNow = (file: string): boolean =>
     return true;
   }) ?? false;
 
-/** A killed writer leaves its temporary file behind, perhaps with a secret in it. */
+/** A killed writer leaves its temporary file behind, perhaps with a secret in it; one that wanted a lock, a directory. */
 export const sweepTemporary = async (directory: string, nowMs: number): Promise<void> => {
   const names = await readdir(directory).catch((): string[] => []);
   for (const name of names.filter((each) => temporaryName.test(each))) {
@@ -106,14 +106,14 @@ export const sweepTemporary = async (directory: string, nowMs: number): Promise<
       (found) => nowMs - found.mtimeMs,
       () => 0,
     );
-    if (age > 600_000) await unlink(file).catch(() => undefined);
+    if (age > 600_000) await rm(file, { recursive: true }).catch(() => undefined);
   }
 };
 
 /** Also temporary ones, of any age. */
 export const removeFiles = async (directory: string, isMeant: (name: string) => boolean): Promise<void> => {
   const names = await readdir(directory).catch((): string[] => []);
-  for (const name of names.filter(isMeant)) await removeIfThere(join(directory, name));
+  for (const name of names.filter(isMeant)) await rm(join(directory, name), { recursive: true, force: true });
 };
 
 export const isTemporary = (name: string): boolean => temporaryName.test(name);

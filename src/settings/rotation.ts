@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
-import { acquireLock, lockHolder } from '../files/file-lock.js';
+import { acquireLock } from '../files/file-lock.js';
 import { objectOfFormat } from '../json/format-number.js';
 import { isObject, type JsonObject } from '../json/objects.js';
 import { readOwnIfThere, removeIfThere, writePrivate } from '../files/private-file.js';
@@ -31,24 +31,16 @@ export const forgetRotation = (place: RotationPlace): Promise<boolean> => remove
 
 /** Two at once would make two successors, and each would take the other's note for that of a killed one. */
 export const whileAlone = async <T>(place: RotationPlace, clock: Clock, work: () => Promise<T>): Promise<T> => {
-  const file = `${fileOf(place)}.lock`;
-  const lock = await acquireLock(file, { clock, waitMs: 0 });
-  if (lock === undefined) throw await rotatedElsewhere(place, file);
+  const lock = await acquireLock(`${fileOf(place)}.lock`, { clock, waitMs: 0 });
+  if (lock === undefined)
+    throw new EmsError('refused', `Another process is rotating principal ${place.principal}.`, {
+      hint: 'Wait until it has finished. Nothing was sent.',
+    });
   try {
     return await work();
   } finally {
     await lock.release();
   }
-};
-
-const rotatedElsewhere = async ({ principal }: RotationPlace, lock: string): Promise<EmsError> => {
-  const holder = await lockHolder(lock);
-  const isCertain = holder !== undefined && !holder.isForeign && !holder.isDamaged;
-  return new EmsError('refused', `Another process is rotating principal ${principal}.`, {
-    hint: isCertain
-      ? 'Wait until it has finished. Nothing was sent.'
-      : `Wait until it has finished. Nothing was sent. If there is none, delete ${lock}.`,
-  });
 };
 
 /** A note that cannot be read ends the command: to begin anew could make a second successor. */

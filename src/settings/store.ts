@@ -4,7 +4,7 @@ import type { Clock } from '../clock.js';
 import type ConfClass from 'conf';
 import { EmsError, messageOf } from '../errors.js';
 import { readConfig, type ConfigFile } from './config-file.js';
-import { acquireLock, lockHolder, type LockHolder } from '../files/file-lock.js';
+import { acquireLock } from '../files/file-lock.js';
 import { configFile } from './paths.js';
 import { makePrivateDirectory, sweepTemporary } from '../files/private-file.js';
 
@@ -24,11 +24,12 @@ export const updateConfig = async (
   // Loaded before the lock is taken: it takes 150 ms, which nobody else should wait for.
   const { default: Conf } = await import('conf');
   await makePrivateDirectory(configDirectory);
-  const path = join(configDirectory, 'config.lock');
-  const waiting = ({ host, isForeign }: LockHolder): void =>
-    say?.(`Waiting for another ems process${isForeign ? ` (on ${host})` : ''} to change the settings …`);
-  const lock = await acquireLock(path, { clock, waitMs: 120_000, waiting });
-  if (lock === undefined) throw await lockedByAnother(path);
+  const waiting = (): void => say?.('Waiting for another ems process to change the settings …');
+  const lock = await acquireLock(join(configDirectory, 'config.lock'), { clock, waitMs: 120_000, waiting });
+  if (lock === undefined)
+    throw new EmsError('failed', 'Another ems process is changing the settings. Nothing was changed.', {
+      hint: 'Try again when it has finished.',
+    });
   try {
     const changed = change(await readConfig(configDirectory));
     keepStore(Conf, configDirectory, changed);
@@ -85,11 +86,3 @@ const profileSchema = {
     },
   },
 } as const;
-
-const lockedByAnother = async (path: string): Promise<EmsError> => {
-  const holder = await lockHolder(path);
-  const where = holder?.isForeign === true ? ` on ${holder.host} (another machine or container)` : '';
-  return new EmsError('failed', `Another ems process${where} is changing the settings. Nothing was changed.`, {
-    hint: `If there is none, delete ${path}`,
-  });
-};

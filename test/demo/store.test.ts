@@ -1,5 +1,4 @@
-import { readlinkSync } from 'node:fs';
-import { appendFile, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -42,15 +41,6 @@ const create = (host: Host, name: string, mac: number): Promise<ServiceReply> =>
 const names = async (host: Host): Promise<string[]> => {
   const { body } = await send(host, 'POST', '/api/computer/search?top=1000', { hostname: 'NEW-' });
   return (body as { items: { hostname: string }[] }).items.map((each) => each.hostname).toSorted();
-};
-
-/** The PID namespace of this process, as the lock writes it. */
-const ownSpace = (): string => {
-  try {
-    return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0';
-  } catch {
-    return '0';
-  }
 };
 
 describe('a world in a directory', () => {
@@ -109,35 +99,6 @@ describe('a world in a directory', () => {
     await create(host, 'NEW-2', 2);
     expect(await names(await open())).toEqual(['NEW-1', 'NEW-2']);
     expect(await readFile(join(directory, 'g0.log'), 'utf8')).toMatch(/^([^\n]+\n){2}$/);
-  });
-
-  test('the lock of a dead process is taken over', async () => {
-    const host = await open();
-    // No process has this number: the largest one Linux gives out is 4,194,304.
-    await rename(join(directory, 'lock.free'), join(directory, `lock.held.${ownSpace()}.99999999.1.1`));
-    expect((await create(host, 'NEW-1', 1)).status).toBe(200);
-    expect(await readdir(directory)).toContain('lock.free');
-  });
-
-  test('the lock of another container is left alone while it is fresh, and taken when it is old', async () => {
-    const host = await open();
-    const foreign = join(directory, 'lock.held.1.99999999.1.1');
-    const fresh = new Date();
-    await rename(join(directory, 'lock.free'), foreign);
-    await utimes(foreign, fresh, fresh);
-    const waiting = create(host, 'NEW-1', 1);
-    const tries = Array.from({ length: 20 }, () => readdir(directory));
-    for (const found of await Promise.all(tries)) expect(found).toContain('lock.held.1.99999999.1.1');
-    const old = new Date(Date.now() - 16_000);
-    await utimes(foreign, old, old);
-    expect((await waiting).status).toBe(200);
-    expect(await readdir(directory)).toContain('lock.free');
-  });
-
-  test('a lost lock file is put back', async () => {
-    const host = await open();
-    await rm(join(directory, 'lock.free'));
-    expect((await create(host, 'NEW-1', 1)).status).toBe(200);
   });
 
   test('a long log becomes a snapshot, and others follow', async () => {

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { useCountingFleet } from '../support/counting-fleet.js';
 import { needed } from '../support/needed.js';
 
-/** Each process in a PID namespace of its own, as in containers of the same name that share a configuration. */
+/** Runs each process in a PID namespace of its own, as containers do that share a configuration directory. */
 const container = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
 const namespaces = needed(spawnSync('unshare', [...container.slice(1), 'true']).status === 0, 'unshare --pid');
 const yes = ['--yes', '--max-affected', '20000'];
 
-describe.skipIf(namespaces.isMissing)(`processes in PID namespaces of their own${namespaces.because}`, () => {
+describe.skipIf(namespaces.isMissing)(`processes in containers that share a directory${namespaces.because}`, () => {
   const fleet = useCountingFleet(2);
 
   it('share one token request', async () => {
@@ -17,19 +17,7 @@ describe.skipIf(namespaces.isMissing)(`processes in PID namespaces of their own$
     expect(fleet().tokenRequests()).toBe(1);
   }, 60_000);
 
-  it('lose no setting', async () => {
-    const settings = { timeout: '20s', 'connect-timeout': '5s', retries: '1', concurrency: '4', 'max-affected': '9' };
-    const sets = Object.entries(settings).map(
-      ([name, value]) => fleet().startBelow(container, 'config', 'set', name, value, '--profile', 'default').ended,
-    );
-    expect((await Promise.all(sets)).map(({ code }) => code)).toEqual(sets.map(() => 0));
-    const kept = await Promise.all(
-      Object.keys(settings).map((name) => fleet().start('config', 'get', name, '--profile', 'default').ended),
-    );
-    expect(kept.map(({ stdout }) => stdout.trim().replaceAll('"', ''))).toEqual(Object.values(settings));
-  }, 60_000);
-
-  it('go on with a run one at a time, and take it over from one that was killed', async () => {
+  it('resume a run one at a time, and take it over from a process that was killed', async () => {
     const first = fleet().after(100);
     const words = ['computer', 'reboot', '--from-file', await fleet().targets(600), ...yes];
     const { child, ended } = fleet().startBelow(container, ...words);

@@ -5,13 +5,12 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoCertificate } from '../../src/demo/certificate.js';
-import { ownIdentity } from '../../src/files/process-identity.js';
 import { malformedResponses, startMalformedServer } from '../support/malformed-server.js';
 import { modesWhileSigningIn } from '../support/modes-while-signing-in.js';
 import { needed } from '../support/needed.js';
@@ -169,21 +168,17 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
   });
 
   it.skipIf(process.platform !== 'linux')(
-    'knows a stopped holder of a lock, whom many have asked, from a dead one',
+    'tells a stopped holder of a lock whose queue is full from a dead one',
     async () => {
       const runs = join(folder, 'state', 'runs');
-      await mkdir(runs, { recursive: true, mode: 0o700 });
-      const id = 'aaaaaaaaaaaaaaaaaa';
-      const listen = `require('net').createServer().listen({ path: '${join(runs, `.${id}.live`)}', backlog: 1 }, () => console.log('listening'))`;
+      const socket = join(runs, 'a-run.jsonl.lock', '0123abcd');
+      await mkdir(dirname(socket), { recursive: true, mode: 0o700 });
+      await writeFile(join(runs, 'a-run.jsonl'), '', { mode: 0o600 });
+      const listen = `require('net').createServer().listen({ path: '${socket}', backlog: 1 }, () => console.log('listening'))`;
       const holder = execa(process.execPath, ['-e', listen], { reject: false });
       await once(holder.stdout, 'data');
       holder.kill('SIGSTOP');
-      const asking = Array.from({ length: 5 }, () => connect(join(runs, `.${id}.live`)).on('error', () => undefined));
-      // Of another PID namespace, so that only its socket tells.
-      const identity = { ...ownIdentity(), space: 'pid:[1]', id, device: statSync(runs).dev };
-      await writeFile(join(runs, 'a-run.jsonl'), '', { mode: 0o600 });
-      const locks = [`a-run.jsonl.lock`, `a-run.jsonl.lock.${id}`].map((name) => join(runs, name));
-      for (const lock of locks) await writeFile(lock, JSON.stringify(identity), { mode: 0o600 });
+      const asking = Array.from({ length: 5 }, () => connect(socket).on('error', () => undefined));
       const stopped = await run('bulk', 'discard', 'a-run', '--yes');
       for (const each of asking) each.destroy();
       holder.kill('SIGKILL');

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync } from 'node:fs';
+import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { startScriptedServer } from './scripted-server.js';
@@ -14,7 +14,7 @@ export const modesWhileSigningIn = async (
   server.tokens((_, response) => {
     seen = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) => {
       const found = lstatSync(join(directory, name));
-      return [kindOf(name, found.isDirectory()), (found.mode & 0o777).toString(8)];
+      return [kindOf(found), (found.mode & 0o777).toString(8)];
     });
     response.writeHead(401).end();
   });
@@ -24,7 +24,7 @@ export const modesWhileSigningIn = async (
   return seen;
 };
 
-const kindOf = (name: string, isDirectory: boolean): string => {
-  if (isDirectory) return 'directory';
-  return name.endsWith('.live') ? 'socket' : 'file';
+const kindOf = (found: Stats): string => {
+  if (found.isDirectory()) return 'directory';
+  return found.isSocket() ? 'socket' : 'file';
 };

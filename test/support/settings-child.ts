@@ -1,4 +1,5 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../src/clock.js';
 import type { Token } from '../../src/http/auth/token.js';
 import { cachedTokens } from '../../src/http/auth/token-cache.js';
@@ -11,7 +12,7 @@ const [what, first = '', second = '', third = ''] = process.argv.slice(2);
 const clock: Clock = {
   now: () => performance.now(),
   date: () => new Date(),
-  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  sleep: (milliseconds, signal) => pause(milliseconds, undefined, { signal }),
 };
 
 /** A token request takes a while and leaves a line; a negative time never ends. */

@@ -73,7 +73,7 @@ const mayImport: Readonly<Record<string, readonly string[] | '*'>> = {
   files: small,
   generated: ['contract'],
   contract: ['json', 'generated'],
-  demo: ['contract', 'generated'],
+  demo: ['contract', 'files', 'generated'],
   areas: ['contract'],
   command: ['contract', 'areas', 'context', 'settings', ...small],
   context: ['http', 'settings', 'terminal', 'clock', 'errors'],
@@ -109,6 +109,8 @@ const mayImport: Readonly<Record<string, readonly string[] | '*'>> = {
 const strangers: readonly (readonly [from: RegExp, mustNotKnow: RegExp])[] = [
   // The client opens the demo service in two places, and the tour plays on it.
   [/^src\/(?!demo\/|program\/open-demo\.ts|commands\/demo[./]|build\/)/, /^src\/demo\//],
+  // The demo service shares nothing else with the client than its contract and its locks.
+  [/^src\/demo\//, /^src\/files\/(?!file-lock\.ts)/],
   // A report on disk is csv like any other.
   [/^src\/(engine|fleet)\//, /^src\/output\/(?!formats\/(csv|json-text)\.ts)/],
   [/^src\/commands\//, /^src\/(program|build|output)\//],
@@ -264,12 +266,8 @@ describe('the layout', () => {
       /\bprocess\.(env|argv|exit|stdout|stderr|stdin|on|cwd)\b/.test(codeOf(file)),
     );
     expect(readers.filter((file) => !/^src\/(main|build\/tour\/tour)\.ts$/.test(file))).toEqual([]);
-    // Locks want to know which processes live.
     const importers = imports.filter(({ to }) => /^(node:)?process$/.test(to)).map(({ from }) => from);
     expect(importers.toSorted((a, b) => a.localeCompare(b))).toEqual([
-      'src/demo/store/lock.ts',
-      'src/files/live-socket.ts',
-      'src/files/process-identity.ts',
       'src/files/rename-file.ts', // Windows has ways of its own,
       'src/settings/secrets/end-with-children.ts', // so has every system of telling who started whom,
       'src/settings/secrets/keyring.ts', // and the keyring wants to know which Node to start

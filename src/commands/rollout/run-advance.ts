@@ -7,7 +7,7 @@ import { advanceRollout } from '../../rollout/steps/advance.js';
 import { refuseUnknown } from '../../rollout/steps/lost.js';
 import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
 import { readPlace } from '../../rollout/state/place.js';
-import { lockedBy, withDrive } from '../../rollout/state/session.js';
+import { withDrive } from '../../rollout/state/session.js';
 import { askForRing } from './ask-for-ring.js';
 import { stepsResult } from './steps.js';
 import { goingOn } from './going-on.js';
@@ -80,8 +80,7 @@ const advanceOne = async (meant: Meant, input: Input, context: CommandContext): 
     if (!input.shared.dryRun) await allowed(meant, input, context);
     return { steps: await goingOn(drive, () => advanceRollout(drive)), drive };
   });
-  if (ran === undefined)
-    context.say(`${meant.name}: another ems on ${await lockedBy(context, meant.name)} is advancing it right now.`);
+  if (ran === undefined) context.say(`${meant.name}: another ems on this machine is advancing it right now.`);
   return ran;
 };
 

@@ -4,7 +4,7 @@ import { previewMany } from '../../engine/safety/preview.js';
 import { EmsError, exitCodes } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
 import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
-import { lockedBy, withDrive, type SessionOptions } from '../../rollout/state/session.js';
+import { withDrive, type SessionOptions } from '../../rollout/state/session.js';
 import type { Input } from '../../command/input.js';
 
 /** One line per step; no output if nothing happened. */
@@ -45,17 +45,13 @@ export const changeRollout = async (
     steps: await change(drive),
     drive,
   }));
-  if (ran === undefined) throw await busy(context, options.name);
+  if (ran === undefined) throw busy(options.name);
   const { access, file } = ran.drive;
   if (access.rehearsed !== undefined) return previewMany(access.rehearsed, await context.client());
   return stepsResult(ran.steps, ({ ring }) => file.rings[(ring ?? 0) - 1]?.name);
 };
 
-const busy = async (context: CommandContext, name: string): Promise<EmsError> =>
-  new EmsError(
-    'refused',
-    `Refused: another ems on ${await lockedBy(context, name)} is working on the rollout ${name}.`,
-    {
-      hint: 'Wait until it is done, then try again.',
-    },
-  );
+const busy = (name: string): EmsError =>
+  new EmsError('refused', `Refused: another ems on this machine is working on the rollout ${name}.`, {
+    hint: 'Wait until it is done, then try again.',
+  });

@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { World, WorldPlan } from '../world/world.js';
-import { lockFileName } from './lock.js';
 import { readFileIfThere } from './open-file.js';
 import { readState, writeState } from './state-text.js';
 
@@ -47,7 +46,6 @@ export const makeDirectory = async (directory: string, plan: Omit<WorldPlan, 'ke
   const draft = await mkdtemp(join(dirname(directory), '.demo-'));
   try {
     await restoreKey(draft);
-    await writeSafely(draft, lockFileName, '');
     await writeFirstSnapshot(draft, 0, plan);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
@@ -65,8 +63,6 @@ export const makeDirectory = async (directory: string, plan: Omit<WorldPlan, 'ke
 const fillDirectory = async (directory: string, plan: Omit<WorldPlan, 'key'>): Promise<void> => {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await restoreKey(directory);
-  const names = await readdir(directory);
-  if (!names.some((name) => name.startsWith('lock.'))) await writeSafely(directory, lockFileName, '');
   await writeFirstSnapshot(directory, 0, plan);
 };
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Clock } from '../../clock.js';
 import { codeOf } from '../../errors.js';
 import type { Lock } from '../../files/file-lock.js';
-import { ownIdentity } from '../../files/process-identity.js';
+import { bootId } from '../../files/since-boot.js';
 import { lineAt, stateLine } from './journal-lines.js';
 import { isRepeatable, type Plan } from '../plan/plan.js';
 import type { JournalEntry } from './unit-state.js';
@@ -35,7 +35,7 @@ const batch = 64;
 export const openJournal = (file: string, { bound: known, clock, lock, plan }: JournalOptions): Journal => {
   // Not created: a run that was discarded just now must not come back empty. Links are not followed.
   const descriptor = openSync(file, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0));
-  const boot = ownIdentity().boot ?? '';
+  const boot = bootId() ?? '';
   const isOnce = !isRepeatable(plan);
   let end = fstatSync(descriptor).size;
   let bound = known;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Context } from '../../context.js';
 import type { Clock } from '../../clock.js';
 import { EmsError } from '../../errors.js';
-import { acquireLock, lockHolder, type Lock, type LockHolder } from '../../files/file-lock.js';
+import { acquireLock, isLocked, type Lock } from '../../files/file-lock.js';
 import { isMissingFile, removeIfThere, writePrivate } from '../../files/private-file.js';
 import { readTrusted, refuseForeign } from '../../files/trusted-file.js';
-import { ownIdentity } from '../../files/process-identity.js';
+import { bootId } from '../../files/since-boot.js';
 import { hiderOf } from '../../settings/loaded.js';
 import { openJournal, type Journal } from './journal-file.js';
 import { versionOf } from './journal-lines.js';
@@ -64,13 +64,12 @@ export const reopenJournal = async (
 
 /** Another process is at it: what looks in doubt is only under way. */
 export const isRunning = async (run: string, context: Context): Promise<boolean> =>
-  isHeld(await lockHolder(`${await fileOf(run, context)}.lock`));
-
-const isHeld = (holder: LockHolder | undefined): boolean => holder !== undefined && !holder.isDamaged;
+  isLocked(`${await fileOf(run, context)}.lock`);
 
 const underLock = async <T>(file: string, clock: Clock, work: (lock: Lock) => Promise<T>): Promise<T> => {
   const lock = await acquireLock(`${file}.lock`, { clock, waitMs: 0 });
-  if (lock === undefined) throw await carriedOutElsewhere(`${file}.lock`);
+  if (lock === undefined)
+    throw new EmsError('refused', 'Another process is executing this run.', { hint: 'Wait until it has finished.' });
   try {
     return await work(lock);
   } catch (error) {
@@ -79,26 +78,9 @@ const underLock = async <T>(file: string, clock: Clock, work: (lock: Lock) => Pr
   }
 };
 
-const carriedOutElsewhere = async (lock: string): Promise<EmsError> => {
-  const holder = await lockHolder(lock);
-  if (holder?.isDamaged === true)
-    return new EmsError(
-      'refused',
-      'Whether another process is executing this run cannot be told: its lock is damaged.',
-      {
-        hint: `If there is none, delete ${lock}.`,
-      },
-    );
-  if (holder?.isForeign !== true)
-    return new EmsError('refused', 'Another process is executing this run.', { hint: 'Wait until it has finished.' });
-  return new EmsError('refused', `A process on ${holder.host} is executing this run.`, {
-    hint: `Wait until it has finished, or resume it there. If the process is no longer running, delete ${lock}.`,
-  });
-};
-
 export const readRun = async (run: string, context: Context): Promise<Replay> => {
   const text = isRunId(run) ? await readJournal(await fileOf(run, context)).catch(missing) : undefined;
-  const found = text === undefined ? undefined : replay(text, ownIdentity().boot);
+  const found = text === undefined ? undefined : replay(text, bootId());
   if (found !== undefined && found.plan.run !== run) throw new CopiedRun(run, found.plan.run);
   if (found !== undefined) return found;
   if (text === undefined) throw noSuchRun(run);

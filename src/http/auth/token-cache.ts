@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../clock.js';
 import { EmsError } from '../../errors.js';
-import { acquireLock, type Lock, type LockHolder } from '../../files/file-lock.js';
+import { acquireLock, type Lock } from '../../files/file-lock.js';
 import {
   isTemporary,
   readOwnIfThere,
@@ -168,12 +168,8 @@ const lockFor = (
 ): Promise<Lock | undefined> => {
   const { clock, signal, lockWaitMs: waitMs = 180_000 } = options;
   const until = async (): Promise<boolean> => (await newcomer()) !== undefined;
-  const waiting = (holder: LockHolder): void =>
-    options.say?.(`Waiting for another ems process${whichOne(holder)} to get a token …`);
-  // A second holder would cost one token request more, nothing else: so neither a dead machine's lock is for ever, nor
-  // that of a process that somebody has stopped.
-  const lock = { clock, waitMs, signal, until, waiting, foreignAgeMs: waitMs, stoppedMs: 3_000 };
-  return acquireLock(`${file}.lock`, lock).then(
+  const waiting = (): void => options.say?.('Waiting for another ems process to get a token …');
+  return acquireLock(`${file}.lock`, { clock, waitMs, signal, until, waiting }).then(
     async (held) => {
       if (held === undefined && !(await until()))
         options.say?.('The other ems process has no token yet. Getting one without storing it …');
@@ -184,11 +180,6 @@ const lockFor = (
       return undefined; // an unwritable directory must not keep anyone from working
     },
   );
-};
-
-const whichOne = ({ host, isForeign, stoppedPid }: LockHolder): string => {
-  if (isForeign) return ` (on ${host})`;
-  return stoppedPid === undefined ? '' : ` (${stoppedPid}, which is stopped)`;
 };
 
 const laterFileOf = (file: string): string => `${file}.later`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { nameResolver } from '../../engine/names/resolve.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
-import { acquireLock, lockHolder } from '../../files/file-lock.js';
+import { acquireLock, isLocked } from '../../files/file-lock.js';
 import { makePrivateDirectory, sweepTemporary } from '../../files/private-file.js';
 import { openServiceAccess, type ServiceAccess } from './service-access.js';
 import { driverName, foreignStepMs, type Drive } from './drive.js';
@@ -56,11 +56,6 @@ export const withDrive = async <Value>(
   }
 };
 
-export const lockedBy = async (context: Context, name: string): Promise<string> => {
-  const { directory } = await recordPlace(name, context);
-  return (await lockHolder(join(directory, 'lock')))?.host ?? 'another process';
-};
-
 /**
  * The step that the driver may be in the middle of. `isOwn`: what the rollout has come to was written from here, so the
  * driver, if there is one, holds the lock; another is given a moment.
@@ -69,7 +64,7 @@ export const waitForStep = async (context: Context, name: string, isOwn: boolean
   const { clock, interrupt } = context;
   const { directory } = await recordPlace(name, context);
   const file = join(directory, 'lock');
-  if ((await lockHolder(file)) === undefined) return isOwn ? undefined : clock.sleep(foreignStepMs, interrupt);
+  if (!(await isLocked(file))) return isOwn ? undefined : clock.sleep(foreignStepMs, interrupt);
   context.say('Waiting for the step of the rollout that is under way …');
   const lock = await acquireLock(file, { clock, waitMs: ownStepMs, signal: interrupt });
   await lock?.release();
