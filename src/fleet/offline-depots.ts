@@ -33,5 +33,5 @@ export const readOfflineMembers = async (reader: FleetReader, scope: Scope): Pro
   );
   const cut = lists.filter(({ servers }) => servers.length > 0 && servers.every((id) => offline.has(id)));
   const members = await mapBounded(cut, atOnce, ({ group }) => readGroupMembers(reader, group, { descendants: true }));
-  return new Set(members.flatMap((read) => (read.ok ? read.value.map((each) => Number(each['id'])) : [])));
+  return new Set(members.flatMap((read) => (read.ok ? read.value.map((each) => each['id']) : [])));
 };

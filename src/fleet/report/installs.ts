@@ -70,7 +70,7 @@ const readMemberIds = async (reader: FleetReader, scope: Scope): Promise<Readabl
   const read = await reader.items(call, { enough: upTo(mostMembers + 1) });
   if (read.ok && read.value.length > mostMembers)
     return { ok: false, absent: false, operation: call.operation, why: 'the group is too large to be picked out' };
-  return mapReadable(read, (items) => new Set(items.map((item) => Number(item['id']))));
+  return mapReadable(read, (items) => new Set(items.map((item) => item['id'])));
 };
 
 const countEvents = async (
