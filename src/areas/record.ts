@@ -68,8 +68,8 @@ export interface Presentation {
   readonly reachIfLimited?: Reach;
   /** The job that `--wait` follows. */
   readonly follow?: Follow;
-  /** A list of computers that can be narrowed by the selection flags: the field of a row with the computer's id. */
-  readonly selects?: 'id' | 'clientId';
+  /** Picks rows that the service cannot: computers by the selection flags (the field of a row with their id), tasks by their own flags. */
+  readonly selects?: 'id' | 'clientId' | 'tasks';
   /** The read that shows the state of a job that is not a task. */
   readonly jobStatus?: JobStatus;
   /** One request per computer of the many-argument. */
@@ -103,8 +103,6 @@ export interface Presentation {
   readonly tags?: true;
   /** On a terminal, a page that further reads complete; every other output is the answer of the one operation. */
   readonly page?: 'computer' | 'group';
-  /** Flags that pick among the rows where the service cannot: the whole list is read for them. */
-  readonly sift?: 'tasks';
   readonly examples: readonly Example[];
   readonly seeAlso?: readonly string[]; // 'computer issues show'
 }

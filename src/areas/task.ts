@@ -25,7 +25,7 @@ export const area: AreaRecords = {
         statusNote,
         'With --status or --computer all tasks are read and picked here: the service has no filter for them.',
       ],
-      sift: 'tasks',
+      selects: 'tasks',
       id: 'trackingId',
       columns: [
         { path: 'trackingId', title: 'Tracking ID' },

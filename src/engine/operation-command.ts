@@ -19,7 +19,7 @@ export const operationCommand = (
   const shared = sharedOf(record, operation);
   const flags = [
     ...flagsOf(operation, record, namesIn(shared)),
-    ...(record.sift === undefined ? [] : taskFlags),
+    ...(record.selects === 'tasks' ? taskFlags : []),
     ...(record.rows === undefined ? [] : rowFlags),
   ];
   const spec: CommandSpec = {
@@ -90,7 +90,7 @@ const sharedOf = (record: Presentation, operation: Operation): SharedGroup[] => 
   ...(operation.paging === 'none' ? [] : (['paging'] as const)),
   ...(operation.body === undefined ? [] : (['body'] as const)),
   ...(operation.openParameters ? (['param'] as const) : []),
-  ...(record.selects === undefined ? [] : (['selection'] as const)),
+  ...(record.selects === undefined || record.selects === 'tasks' ? [] : (['selection'] as const)),
   ...(takesMany(record) ? (['selection'] as const) : []),
   ...(typeof record.rows === 'object' ? (['rows'] as const) : []),
   ...(sendsSeveral(record) ? (['bulk'] as const) : []),

@@ -66,7 +66,7 @@ export const openJournal = (file: string, { bound: known, clock, lock, plan }: J
       if (isNew) bound = entry.unit + batch;
       note(entry);
       if (!isOnce) return undefined;
-      // What an earlier process had announced is known to have been sent only by this line.
+      // An earlier process announced this request; only this line tells that it is sent now.
       if (isNew || entry.unit < known) durable = sync(descriptor);
       return durable;
     },

@@ -47,14 +47,14 @@ const isCopy = (run: string, context: Context): Promise<boolean> =>
     (error: unknown) => error instanceof CopiedRun,
   );
 
-/** Where none begins like this, the word itself: looking it up then reports that it does not exist. */
+/** Returns the word itself if no run begins like this: looking it up then reports that it does not exist. */
 const onlyOne = (word: string, runs: readonly string[]): string => {
   const [run = word, ...others] = idsLike(word, runs);
   if (others.length === 0) return run;
   throw usage(`"${word}" matches ${others.length + 1} runs.`, `Give more of the id: ${run}, ${others.join(', ')}`);
 };
 
-/** Of one that cannot be read, or is damaged, nobody knows what is left: it may only need a chmod, or a newer ems. */
+/** A run that cannot be read or is damaged is never over: it may only need a chmod, or a newer ems. */
 export const isOver = ({ replayed, state }: KnownRun): boolean =>
   state === 'finished' && replayed?.damage === undefined;
 

@@ -6,13 +6,13 @@ import type { UnitState } from './unit-state.js';
 /** Picks the targets of a request that are to be sent now; none: it is not sent. */
 export type UnitSelection = (state: UnitState, unit: Unit, repeat: Repeat) => Unit['targets'];
 
-/** What a resume sends: what never left, and what is in doubt if a second time does no harm. */
+/** A resume sends what never left, and what is in doubt if a second time does no harm. */
 export const unsent: UnitSelection = ({ kind }, { targets }, repeat) => {
   if (kind === 'in-doubt' || kind === 'unknown') return mayRepeat(repeat) ? targets : [];
   return kind === 'left' ? targets : [];
 };
 
-/** What a retry sends: what the service refused or could not do, and of a batch only those computers. */
+/** A retry sends what the service refused or could not do, and only those computers of a batch. */
 export const failedUnits: UnitSelection = (state, { targets }, repeat) => {
   if (state.kind !== 'done') return state.kind === 'failed' ? targets : [];
   const again = state.refusals.filter(({ unsure }) => unsure !== true || mayRepeat(repeat));

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import type { ErrorKind } from '../../errors.js';
 import type { SubjectId } from '../targets/target.js';
 
-/** What happened to one request; `unit` counts from 0. */
+/** A line of the journal about one request; `unit` counts from 0. */
 export type JournalEntry = (
   | { readonly kind: 'sent' }
   /** It was about to leave and surely did not. */
@@ -22,7 +22,7 @@ export interface RequestProblem {
   readonly status?: number;
   readonly code?: string;
   readonly hint?: string;
-  /** What else the service said; not in the journal, which has to stay small. */
+  /** Further fields of the refusal; not in the journal, which has to stay small. */
   readonly details?: JsonObject;
 }
 
@@ -36,7 +36,7 @@ export interface RefusedInBatch<Id extends SubjectId = SubjectId> {
   readonly unsure?: true;
 }
 
-/** What became of one request. */
+/** The end of one request. */
 export type Outcome =
   | {
       readonly kind: 'done';

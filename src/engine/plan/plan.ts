@@ -23,14 +23,14 @@ export interface Plan {
   readonly call: Template;
   /** Templates of units that are about something else, by the name that such a unit has in `call`. */
   readonly calls?: Readonly<Record<string, Template>> | undefined;
-  /** Where the ids of a unit's targets go; absent: the own parts of the unit hold them already. */
+  /** Place of the ids of a unit's targets; absent: the own parts of the unit hold them already. */
   readonly carrier?: IdLocation | undefined;
-  /** What each request is about, where that is not a computer: 'patch'. */
+  /** The kind of thing that each request is about, if it is not a computer: 'patch'. */
   readonly subject?: RowSubject | undefined;
   readonly consequences?: readonly string[] | undefined;
   /** How far it goes beyond its computers; counted again before a resume. */
   readonly reach?: Reach | undefined;
-  /** What --wait follows. */
+  /** Followed by --wait. */
   readonly follow?: Follow | undefined;
   /** The order of the requests matters: one is answered before the next is sent. */
   readonly inOrder?: true | undefined;

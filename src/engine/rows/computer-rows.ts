@@ -37,7 +37,7 @@ export const mappingsOf = (command: Command, input: Input, typed: Input): Mappin
   }));
 };
 
-/** What each row adds to the request of its computer; undefined if all its cells are empty. */
+/** Reads what each row adds to the request of its computer; undefined if all its cells are empty. */
 export const rowParts = async (
   { entries, mappings }: { readonly entries: readonly FileEntry[]; readonly mappings: readonly Mapping[] },
   command: Command,

@@ -4,6 +4,7 @@ import { getCall } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { cleanCell } from '../../text/clean-text.js';
+import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readObject } from '../../http/answers/decode.js';
@@ -11,7 +12,7 @@ import type { Mapping } from './computer-rows.js';
 import type { Slot } from './slots.js';
 import { nameOf, type ComputerTarget } from '../targets/target.js';
 
-const shown = 8;
+export const shownLines = 8;
 /** So many computers are read for their present values: one request each. */
 const mostRead = 100;
 
@@ -20,21 +21,23 @@ export interface RowChanges {
   readonly list: () => Promise<readonly string[]>;
 }
 
+/** The first lines, and how many follow. */
+export const fewLines = (lines: readonly string[], count: number, noun?: string): string[] => {
+  const rest = count - shownLines;
+  if (rest <= 0) return [...lines];
+  return [...lines, `  and ${noun === undefined ? `${thousands(rest)} more` : plural(rest, `more ${noun}`)}`];
+};
+
 /** 'PC-0041: Room → 3.14': what the rows of a file change, and from what where the service shows it. */
 export const changesOf = async (
   targets: readonly ComputerTarget[],
   mappings: readonly Mapping[],
   context: Context,
-): Promise<RowChanges | undefined> => {
-  if (mappings.length === 0) return undefined;
-  const { isHidden, lines: few } = await linesOf(targets.slice(0, shown), mappings, context);
-  const more = targets.length - few.length;
+): Promise<RowChanges> => {
+  const { isHidden, lines } = await linesOf(targets.slice(0, shownLines), mappings, context);
+  const hidden = 'The present values of custom fields are not readable: only the new ones are shown.';
   return {
-    facts: [
-      ...few,
-      ...(more > 0 ? [`  and ${thousands(more)} more`] : []),
-      ...(isHidden ? ['The present values of custom fields are not readable: only the new ones are shown.'] : []),
-    ],
+    facts: [...fewLines(lines, targets.length), ...(isHidden ? [hidden] : [])],
     list: async () => (await linesOf(targets, mappings, context)).lines,
   };
 };
@@ -53,7 +56,7 @@ const linesOf = async (
   };
 };
 
-/** What cannot be read is no reason to hold the question back. */
+/** A failed read does not hold the question back. */
 const presentOf = async (id: number, context: Context): Promise<JsonObject | undefined> => {
   const client = await context.client();
   try {
@@ -64,21 +67,20 @@ const presentOf = async (id: number, context: Context): Promise<JsonObject | und
 };
 
 /** The new values alone, for a log: nothing is read for it. */
-export const newValues = (targets: readonly ComputerTarget[], mappings: readonly Mapping[]): string[] => {
-  if (mappings.every(({ slot }) => slot.kind === 'argument')) return [];
-  const more = targets.length - shown;
-  return [
-    ...targets
-      .slice(0, shown)
-      .map((target) => `  ${cleanCell(nameOf(target))}: ${lineOf(target, mappings, undefined)}`),
-    ...(more > 0 ? [`  and ${thousands(more)} more`] : []),
-  ];
-};
+export const newValues = (targets: readonly ComputerTarget[], mappings: readonly Mapping[]): string[] =>
+  mappings.every(({ slot }) => slot.kind === 'argument')
+    ? []
+    : fewLines(
+        targets
+          .slice(0, shownLines)
+          .map((target) => `  ${cleanCell(nameOf(target))}: ${lineOf(target, mappings, undefined)}`),
+        targets.length,
+      );
 
 const lineOf = ({ own }: ComputerTarget, mappings: readonly Mapping[], before: JsonObject | undefined): string =>
   mappings
     .flatMap(({ column, isSecret, slot }) => {
-      const text = isSecret ? hidden : readable;
+      const text = isSecret ? masked : readable;
       const value = valueAt(slot, own?.body ?? {});
       if (value === undefined) return [];
       const label = slot.kind === 'custom' ? `${cleanCell(column)} (${slot.name.replace('custom:', '')})` : slot.name;
@@ -99,4 +101,4 @@ const hostOf = ({ path }: Slot, before: JsonObject): Json | undefined =>
   path === 'name' ? before['hostname'] : undefined;
 
 const readable = (value: Json): string => cleanCell(textOf(value)) || '(empty)';
-const hidden = (value: Json): string => (textOf(value) === '' ? '(empty)' : '***');
+const masked = (value: Json): string => (textOf(value) === '' ? '(empty)' : '***');

@@ -39,7 +39,7 @@ export const readRowLines = async (
   return once;
 };
 
-/** What the command is about: its first argument. */
+/** A command is about its first argument. */
 export const subjectOf = ({ record }: Command): Argument => {
   const [first] = record.arguments ?? [];
   return first ?? { name: 'id', fills: 'id', help: '' };

@@ -4,15 +4,13 @@ import type { JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { plural } from '../../text/plural.js';
 import { labelOf } from '../names/labels.js';
 import { idOf } from '../names/matching.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readItems } from '../read/read-items.js';
-import type { RowChanges } from './row-changes.js';
+import { fewLines, shownLines, type RowChanges } from './row-changes.js';
 import { nameOf, type ChosenTarget, type Target } from '../targets/target.js';
 
-const shown = 8;
 /** So many things are read for what they have now: one request each. */
 const mostRead = 100;
 
@@ -29,21 +27,17 @@ export const linesChanged = async (
     mapBounded(some, 4, async (target) =>
       some.length > mostRead ? lineOf(target) : lineOf(await label(target), await read(target)),
     );
-  const more = targets.length - shown;
-  return {
-    facts: [...(await linesFor(targets.slice(0, shown))), ...(more > 0 ? [`  and ${plural(more, 'more row')}`] : [])],
-    list: () => linesFor(targets),
-  };
+  const few = await linesFor(targets.slice(0, shownLines));
+  return { facts: fewLines(few, targets.length, 'row'), list: () => linesFor(targets) };
 };
 
 /** The rows alone, for a log: nothing is read for it. */
-export const plainLines = (targets: readonly Target[]): string[] => {
-  const more = targets.length - shown;
-  return [
-    ...targets.slice(0, shown).map((target) => lineOf(target)),
-    ...(more > 0 ? [`  and ${plural(more, 'more row')}`] : []),
-  ];
-};
+export const plainLines = (targets: readonly Target[]): string[] =>
+  fewLines(
+    targets.slice(0, shownLines).map((target) => lineOf(target)),
+    targets.length,
+    'row',
+  );
 
 const lineOf = (target: Target, present?: Present): string => {
   const typed = Object.entries(target.values ?? {}).map(([name, value]) => `${name.replaceAll('-', ' ')} ${value}`);
@@ -63,7 +57,7 @@ const labelReader = (lookup: Argument['lookup'], context: Context): ((target: Ta
   };
 };
 
-/** What the service says about a row: its values by name, and what they would change. */
+/** A row as the service sees it: its values by name, and what they would change. */
 interface Present {
   readonly values?: string | undefined;
   readonly note?: string | undefined;
@@ -71,7 +65,7 @@ interface Present {
 
 type Read = (target: ChosenTarget) => Promise<Present | undefined>;
 
-/** What a thing has now, by the operation that would change it. What cannot be read is no reason to hold the question back. */
+/** Reads what a thing has now, by the operation that would change it. A failed read does not hold the question back. */
 const presentReader = (operation: string, context: Context): Read => {
   const read = readers[operation] ?? (async () => undefined);
   const asked = new Map<Target['id'], Promise<JsonObject[]>>();

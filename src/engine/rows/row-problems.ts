@@ -18,7 +18,7 @@ export const throwProblems = (problems: readonly RowProblem[]): void => {
   });
 };
 
-/** What a row got wrong. A failed look-up is no fault of the row and is thrown as it is. */
+/** Describes a mistake of a row. A failed look-up is no fault of the row and is thrown as it is. */
 export const problemOfRow = (error: unknown, where: string): RowProblem => {
   const isOfRow =
     error instanceof EmsError && ['not-found', 'usage'].includes(error.kind) && error.facts.status === undefined;

@@ -3,7 +3,7 @@ import { usage, type EmsError } from '../../errors.js';
 import { notOneOf } from '../../text/one-of.js';
 import type { Command } from '../command.js';
 
-/** What a column can stand for: an argument, a flag, a custom field, or a field of a body that is not documented. */
+/** A column stands for a slot: an argument, a flag, a custom field, or a field of a body that is not documented. */
 export interface Slot {
   readonly kind: 'argument' | 'flag' | 'custom' | 'field';
   readonly name: string;

@@ -18,7 +18,7 @@ export interface TableFile {
 }
 
 export interface TableRow {
-  /** Where it stands, for messages; of json, which entry it is. */
+  /** The line of a csv or the entry of a json list, for messages. */
   readonly line: number;
   /** By column. */
   readonly cells: Readonly<Record<string, string>>;

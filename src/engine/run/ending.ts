@@ -46,7 +46,7 @@ export const nextSteps = (plan: Plan, counts: Counts, isLeft: boolean): string |
 
 export const resumeRunLine = ({ place, run }: Plan): string => `Resume with: ems bulk resume ${run}${place}`;
 
-/** What a retry left is no longer for a resume: it has failed before. */
+/** A resume would not send the rest of a retry, because it has failed before. */
 export const continueLine = ({ isRetry, plan }: Pick<Work, 'isRetry' | 'plan'>): string =>
   isRetry === true ? `Continue with: ems bulk retry-failed ${plan.run}${plan.place}` : resumeRunLine(plan);
 

@@ -29,7 +29,7 @@ export type Stop = 'interrupted' | 'failures' | 'unreachable' | 'rate-limited' |
 
 export interface Work {
   readonly plan: Plan;
-  /** What to send now, by the number of the unit in the plan. A retry may send only some of a unit's targets. */
+  /** The units to send now, by their number in the plan. A retry may send only some of a unit's targets. */
   readonly toSend: ReadonlyMap<number, Unit>;
   readonly pace: Pace;
   readonly journal: Journal | undefined;
@@ -73,7 +73,7 @@ export const execute = async (work: Work, context: Context, outcomes: Map<number
   return { outcomes, stopped, journalProblem: keeper.problem(), unkeptAnswers: room.refused() };
 };
 
-/** Where nothing could be reached, what has not left is for a resume, as is what was not tried. */
+/** If the service is gone, requests that never left are kept for a resume, like those that were not tried. */
 const takeBackUnsent = (outcomes: Map<number, Outcome>, work: Work, keeper: NoteKeeper): void => {
   for (const [unit, outcome] of outcomes) {
     if (outcome.kind !== 'failed' || outcome.problem.error !== 'unreachable' || outcome.problem.status !== undefined)

@@ -11,19 +11,19 @@ import { unknownMessage, type JournalEntry, type Outcome, type UnitState } from 
 /** The line of one computer, or of whatever else it is about, in the result, in the report and in `ems bulk show`. */
 export interface OutcomeRow {
   readonly id: SubjectId;
-  /** Of a computer. */
+  /** Only for a computer. */
   readonly hostname?: string | null;
-  /** Of anything else. */
+  /** For anything but a computer. */
   readonly name?: string | null;
-  /** Of the row of a file. */
+  /** The values of its row in a file. */
   readonly values?: Readonly<Record<string, string>> | undefined;
   readonly outcome: 'done' | 'failed' | 'skipped' | 'unknown';
   readonly status: number | null;
   readonly code: string | null;
   readonly message: string | null;
-  /** What the service answered to the request for this computer alone. */
+  /** The answer to a request for this computer alone. */
   readonly answer?: Json | undefined;
-  /** What a refusal said beyond its code and message. */
+  /** Fields of a refusal beyond its code and message. */
   readonly details?: JsonObject | undefined;
 }
 
@@ -49,7 +49,7 @@ export const problemOf = (error: unknown): Outcome | undefined => {
   };
 };
 
-/** What the journal says of it. `ids`: where only a part of the unit was sent. */
+/** The line for the journal. `ids`: only this part of the unit was sent. */
 export const journalEntryOf = (
   unit: number,
   outcome: Outcome | undefined,
@@ -121,7 +121,7 @@ export const countRows = (rows: readonly OutcomeRow[]): Counts => {
   return counts;
 };
 
-/** Where agents act later, what was accepted is a request and nothing more. */
+/** An accepted request is not done yet if an agent acts on it later. */
 export const doneWord = ({ follow }: Pick<Plan, 'follow'>): string => (follow === undefined ? 'done' : 'requested');
 
 /** '9,990 requested, 7 failed, 3 unknown' */
@@ -133,7 +133,7 @@ export const countsText = (counts: Counts, done: string): string =>
 
 const outcomeWords = { failed: 'failed', unknown: 'unknown', skipped: 'not sent' } as const;
 
-/** What needs somebody comes first. */
+/** Rows that need somebody come first. */
 export const failuresFirst = (rows: readonly OutcomeRow[]): OutcomeRow[] =>
   rows.toSorted((left, right) => urgency.indexOf(left.outcome) - urgency.indexOf(right.outcome));
 

@@ -21,7 +21,7 @@ export interface RunReport {
   readonly summary: readonly string[];
   /** Why the command cannot end with 0. */
   readonly outcome?: EmsError | undefined;
-  /** What could not be written down, the journal or the report: no reason to hold the result back. */
+  /** Why the journal or the report could not be written; the result is shown all the same. */
   readonly writeProblem?: string | undefined;
 }
 
@@ -119,7 +119,7 @@ const unkeptText = (journalProblem: string | undefined, unreported: string | und
     ...(unreported === undefined ? [] : [`The report could not be written (${unreported}) and is incomplete.`]),
   ].join(' ') || undefined;
 
-/** What could not be written down is told together with how the run ended, after its result. */
+/** Adds a journal or report that could not be written to how the run ended. */
 export const endedWith = (outcome: EmsError | undefined, { writeProblem }: RunReport): EmsError | undefined => {
   if (writeProblem === undefined) return outcome;
   if (outcome === undefined)

@@ -31,6 +31,7 @@ export const textSearch = async (
   input: Input,
   context: Context,
 ): Promise<TextSearch> => {
+  if (record.selects === 'tasks') return { call, keeps: await taskSieve(input, context) };
   const text = await typedText(record, call, input, context);
   if (record.selects === undefined || !isAnythingIn(input.shared.selection)) return text;
   const { selectionSieve, withOwnGroup } = await import('../targets/selection-sieve.js');
@@ -51,7 +52,6 @@ const isAnythingIn = (selection: Selection): boolean =>
   );
 
 const typedText = async (record: Presentation, call: Call, input: Input, context: Context): Promise<TextSearch> => {
-  if (record.sift !== undefined) return { call, keeps: await taskSieve(input, context) };
   const argument = record.arguments?.find(({ form }) => form === 'text');
   if (argument === undefined) return { call };
   const typed = input.arguments[argument.name];

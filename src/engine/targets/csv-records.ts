@@ -2,7 +2,7 @@ import { usage } from '../../errors.js';
 
 export interface CsvRecord {
   readonly cells: readonly string[];
-  /** Where it begins, counted from 1. */
+  /** The line on which it begins, counted from 1. */
   readonly line: number;
   /** The text ends inside of quotes: where this record would end is not known. */
   readonly unclosed?: true;
@@ -29,7 +29,7 @@ export const csvRecords = function* (text: string, separator: string): Generator
 
 interface Cell {
   readonly text: string;
-  /** Where the separator, the line break or the end of the text stands. */
+  /** Position of the separator, the line break or the end of the text. */
   readonly end: number;
   readonly unclosed: boolean;
 }

@@ -7,7 +7,7 @@ const idsOfOthers = ['patchid', 'patch id'];
 /** How a column can be headed that says which computer a row is about. */
 export const identifyingTitles = 'hostname, computer, name, id, clientId or computerId';
 
-/** Where a row says which computer it is; -1: it does not. */
+/** Positions of the fields that name the computer of a row; -1: it has no such field. */
 export interface Identifying {
   readonly id: number;
   readonly name: number;

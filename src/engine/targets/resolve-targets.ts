@@ -20,7 +20,7 @@ export interface TargetWord {
   readonly word: string;
   /** It is a host name, even if it reads as a number. */
   readonly isName?: true | undefined;
-  /** Of the file that names it. */
+  /** The line of the file that names it. */
   readonly line?: number | undefined;
   /** The host name that the file has beside an id. */
   readonly name?: string | undefined;

@@ -39,7 +39,7 @@ export const checkSelection = (selection: Selection): void => {
 };
 
 /**
- * What all criteria have in common. `among`: only these come into question. The service filters by group, search and
+ * Finds the computers that meet all criteria. `among`: only these come into question. The service filters by group, search and
  * issue; who has not been seen is told by the pages of the search; model and user cost a request for each that is left.
  */
 export const selectComputers = async (

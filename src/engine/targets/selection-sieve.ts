@@ -37,7 +37,7 @@ export const selectionSieve = async (
   const selected = narrows(selection) ? await selectComputers(selection, context, named) : (named ?? []);
   const ids = new Set(selected.map(({ id }) => id));
   return (item) => {
-    // What says of nobody whose row it is would be left out, and the list would be shorter without a word.
+    // A row without an id would be left out, and the list would be shorter without a word.
     const row = checkItem(item, operation);
     return ids.has(idNumber(row[field] ?? row['clientId'] ?? row['id']));
   };

@@ -27,6 +27,6 @@ export const hasModel = (system: JsonObject | undefined, typed: string | undefin
   return pattern.wild ? pattern.matches(model) : model.toLowerCase().includes(typed.toLowerCase());
 };
 
-/** Who was signed in at the last inventory. */
+/** Users who were signed in at the last inventory. */
 export const hasUser = (system: JsonObject | undefined, typed: string | undefined): boolean =>
   typed === undefined || isAccount(textOf(system?.['loggedOnUser'] ?? system?.['osLogin']), typed);

@@ -17,11 +17,11 @@ import { exactText, isArray, isNumber, isValueObject, type ExactNumber, type Val
 import { saidBy } from '../../json/said-by.js';
 import { isIdText } from '../../text/id-text.js';
 
-/** What a file names: an id, a host name, or both. What stands where a name belongs is a name, also if it is a number. */
+/** A computer in a file: an id, a host name, or both. A number in the column of names is a name. */
 export interface FileEntry {
   readonly id?: number;
   readonly name?: string;
-  /** Where it stands, for messages. */
+  /** The line, for messages. */
   readonly line: number;
   /** The columns that were asked for, by the name they were asked for. */
   readonly cells?: Readonly<Record<string, string>>;
@@ -82,7 +82,7 @@ const noColumn = (where: string, wanted: string, found: readonly string[]): EmsE
     'Nothing was sent. Name a column of the file: --map column=field',
   );
 
-/** Where each wanted column stands; upper and lower case count as the same. */
+/** Finds each wanted column, in any case of letters. */
 const placesOf = (wanted: readonly string[], found: readonly string[], where: string): [string, number][] =>
   wanted.map((column) => {
     const at = found.findIndex((title) => title.trim().toLowerCase() === column.toLowerCase());

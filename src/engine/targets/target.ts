@@ -30,7 +30,7 @@ export interface OwnParts {
   readonly body?: JsonObject | undefined;
 }
 
-/** Where the ids of a request go: one into the path, or several into a query parameter or a body field. */
+/** Place of the ids in a request: one in the path, or several in a query parameter or a body field. */
 export interface IdLocation {
   readonly where: 'path' | 'query' | 'body';
   readonly name: string;
@@ -48,7 +48,7 @@ export const firstFew = (targets: readonly Target[], shown = 5): string => {
   return fewNames(names, shown, targets.length);
 };
 
-/** What the rows of a file are about: 'patch', 'patches'. */
+/** Nouns for things that are not computers: 'patch', 'patches'. */
 export interface RowSubject {
   readonly noun: string;
   readonly plural: string;

@@ -111,7 +111,7 @@ const idsInBody = ({ name, where }: IdLocation, { call }: Prepared): readonly nu
   return Array.isArray(ids) ? (ids as readonly number[]) : undefined; // checked against the shape of the body
 };
 
-/** The same name for many computers is a mistake that the service may accept. Clearing a value is none. */
+/** One name for many computers is a mistake that the service may accept. Clearing a value is none. */
 const refuseSameIdentity = ({ unique = [] }: Presentation, { call }: Prepared, { items }: Targets): void => {
   if (items.length < 2 || !isObject(call.body)) return;
   const { body } = call;
@@ -141,7 +141,7 @@ const readChanges = async ({ isAdded, items, mappings }: Changing, context: Cont
     ? (await import('../rows/row-places.js')).placesChanged(items, isAdded, context)
     : changesOf(items, mappings, context);
 
-/** What the rows of a file name, as a sentence has it: 'Berlin and Munich', '5 groups'. */
+/** Names from the rows of a file, as a sentence has them: 'Berlin and Munich', '5 groups'. */
 const rowNames = (targets: readonly Target[]): Record<string, string> => {
   const keys = [...new Set(targets.flatMap(({ values = {} }) => Object.keys(values)))];
   return Object.fromEntries(

@@ -21,11 +21,11 @@ export interface Draft {
   /** The request as typed, and the names for questions and sentences. */
   readonly prepared: Prepared;
   readonly parts: Pick<Plan, 'call' | 'carrier' | 'subject' | 'inOrder' | 'units'>;
-  /** Nobody typed the names: it asks, whatever the record says. */
+  /** It asks, whatever the record says, because nobody typed the names. */
   readonly isSelected?: boolean;
   /** The group that --group names: lists of the service can be narrowed to it. */
   readonly groupId?: string | undefined;
-  /** What the rows of a file change: as a log shows it, and with the present values for a person. */
+  /** Changes by the rows of a file: as a log shows them, and with the present values for a person. */
   readonly changes?: { readonly plain: readonly string[]; read(): Promise<RowChanges | undefined> } | undefined;
   readonly words?: RowWords | undefined;
 }

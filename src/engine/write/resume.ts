@@ -70,7 +70,7 @@ const checkServer = async ({ plan }: Replay, context: Context): Promise<void> =>
   if (plan.server === client.origin || (plan.profile === 'demo' && settings.profile === 'demo')) return;
   throw usage(
     `Run "${plan.run}" belongs to ${plan.server} (profile "${plan.profile}"), not to ${client.origin}.`,
-    // The same profile may have another address now, or only the environment has one: its name leads nowhere.
+    // A profile may have another address now, or only the environment has one: its name leads nowhere.
     plan.profile === settings.profile ? `Add --url ${plan.server}` : `Add --profile ${plan.profile}`,
   );
 };

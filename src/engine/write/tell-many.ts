@@ -65,7 +65,7 @@ const reasons = ({ execution, summary }: RunReport, failures: readonly OutcomeRo
   ];
 };
 
-/** Of a few words, those that succeeded are named beside the failures. */
+/** Names the words that succeeded beside those that failed. */
 const successesOf = async (planned: Planned, carried: RunReport, context: Context): Promise<string[]> => {
   const isAny = planned.kind === 'words' && carried.rows.some(({ outcome }) => outcome === 'done');
   return isAny ? [ticked(sentenceFor(planned, carried, await speakNames(planned, context)), context.terminal)] : [];
