@@ -41,7 +41,7 @@ describe('a token that the service repeats', () => {
     server.script(page({ id: 5, hostname: token }), page({ id: 5, hostname: token }), { status: 202 });
     await ems('computer reboot --search hostname=x --yes');
     const kept = await journals();
-    expect(kept).toContain('[5,"***"]');
+    expect(kept).toContain('{"id":5,"name":"***"}');
     expect(kept).not.toContain('c4nary');
   });
 

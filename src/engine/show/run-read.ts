@@ -36,7 +36,11 @@ const read = async (command: Command, prepared: Prepared, input: Input, context:
     return listNamed(command, { words, call }, input, context);
   }
   if (operation.paging !== 'none')
-    return listResult(command, await textSearch(command, call, input, context), input, context);
+    return withNext(
+      await listResult(command, await textSearch(command, call, input, context), input, context),
+      record,
+      prepared.names,
+    );
   const client = await context.client();
   return shapeAnswer(command, await client.send(call), prepared);
 };
