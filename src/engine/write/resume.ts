@@ -19,7 +19,7 @@ import { computersIn, nameOf } from '../targets/target.js';
 import type { Following } from '../wait/begin.js';
 import { confirmResume, previewResume } from './ask-resume.js';
 import { waitForStarted } from './send-many.js';
-import { tellInterrupted, tellResumed, wholeResult } from './tell-resumed.js';
+import { tellResumed, wholeResult } from './tell-resumed.js';
 
 /** Continues a run from its journal: a resume sends the rest, a retry what failed. */
 export const resumeRun = async (
@@ -107,13 +107,9 @@ const send = async ({ report, run, wanted }: Resumed, input: Input, context: Con
     const outcome = carried.execution.outcomes.get(unit);
     return outcome === undefined ? state : stateAfter(journalEntryOf(unit, outcome, partIds(unit, work)), state);
   });
-  const after = { ...now, states };
-  // Failures are told with the whole run below; an interrupt ends it here.
-  if (carried.outcome !== undefined && carried.outcome.kind !== 'partial')
-    return tellInterrupted(after, carried, context);
   if (following !== undefined && carried.execution.stopped === undefined)
     return waitForStarted(following, toSend, carried, context);
-  return tellResumed(after, carried, input, context);
+  return tellResumed({ ...now, states }, carried, input, context);
 };
 
 const startFollowing = async (

@@ -21,24 +21,18 @@ export const tellResumed = async (
 ): Promise<Result> => {
   const { plan } = replayed;
   const whole = wholeRun(replayed, carried.rows);
+  const isInterrupted = carried.execution.stopped === 'interrupted';
+  const outcome = isInterrupted ? carried.outcome : whole.outcome;
   if (!(await isForPeople(context)) || wantsRecord(input))
-    return withSummary(rowsResult(whole.rows, whole.outcome, plan), carried);
-  const outcome = endedWith(whole.outcome, carried);
-  if (whole.outcome !== undefined) {
+    return withSummary(rowsResult(whole.rows, outcome, plan), carried);
+  if (outcome !== undefined) {
     const failures = failuresFirst(whole.rows.filter((row) => row.outcome !== 'done'));
-    const remarks = [...carried.summary, ...(await moveHints(plan, {}, failures, context))];
-    return { ...rowsResult(failures, outcome, plan), remarks };
+    const hints = isInterrupted ? [] : await moveHints(plan, {}, failures, context);
+    return { ...rowsResult(failures, endedWith(outcome, carried), plan), remarks: [...carried.summary, ...hints] };
   }
   const [now, all] = [carried.rows.length, whole.rows.length].map((count) => countSubjects(count, plan.subject));
   const message = `Resumed "${plan.command}": ${now} ${doneWord(plan)} now, ${all} in the whole run`;
-  return { kind: 'done', message, outcome };
-};
-
-/** Tells what is known of the whole run, without another request. */
-export const tellInterrupted = async (replayed: Replay, carried: RunReport, context: Context): Promise<Result> => {
-  const { rows } = wholeRun(replayed, carried.rows);
-  const shown = (await isForPeople(context)) ? failuresFirst(rows.filter(({ outcome }) => outcome !== 'done')) : rows;
-  return withSummary(rowsResult(shown, carried.outcome, replayed.plan), carried);
+  return { kind: 'done', message, outcome: endedWith(outcome, carried) };
 };
 
 export const wholeResult = (replayed: Replay): Result => {
