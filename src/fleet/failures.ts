@@ -10,8 +10,7 @@ import { sweepCall } from './issue-sets.js';
 import { maskError } from './masked-error.js';
 import type { Readable } from './readable.js';
 import type { Scope } from './scope.js';
-import type { Snapshot } from './snapshot/snapshot-store.js';
-import { readStoredTraits, type ComparedTraits } from './snapshot/stored-traits.js';
+import { readStoredTraits, type ComparedTraits, type StoredTraits } from './snapshot/stored-traits.js';
 import { evenly, readSpread } from './spread.js';
 import { idNumber } from '../json/id-number.js';
 import { nameOfComputer } from './name-of-computer.js';
@@ -35,7 +34,7 @@ export interface FailureOptions {
   readonly packageId: string | undefined;
   readonly compare: boolean;
   /** A snapshot that knows the computers' models without a request. */
-  readonly stored?: Snapshot | undefined;
+  readonly stored?: StoredTraits | undefined;
   /** At most so many affected computers, in whole pages: for who must bound the requests. */
   readonly most?: number;
 }
@@ -120,13 +119,13 @@ const readBoth = async (
   reader: FleetReader,
   scope: Scope,
   failures: readonly Failure[],
-  stored: Snapshot | undefined,
+  stored: StoredTraits | undefined,
 ): Promise<Both> => {
   const affected = computersIn(failures);
   const traits =
     stored === undefined
       ? await askTraits(reader, scope, affected)
-      : await readStoredTraits(stored, new Set(affected.map(({ id }) => id)));
+      : readStoredTraits(stored, new Set(affected.map(({ id }) => id)));
   return { ...traits, givers: await readGivers(reader, failures) };
 };
 

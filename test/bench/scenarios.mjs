@@ -160,16 +160,9 @@ const memory = async function* (setting, { rounds }) {
   const query = 'select ou, count(*) as computers from computers group by ou order by 2 desc limit 5';
   const joined = `select c.ou, i.issue, count(*) as computers from issues i join computers c on c.id = i.computer
     where i.issue = 'low-disk' group by 1, 2 order by 3 desc limit 5`;
-  const later = setting.ems(['fleet', 'sql', query, '--at', pair[1]], fewer);
-  const database = join(folder, pair[1], 'tables-2.sqlite');
-  const first = {
-    ...setting.shell(`rm -f ${database}; ${later.argv.map(quoted).join(' ')} > /dev/null`),
-    env: later.env,
-  };
   const commands = {
     changes: setting.ems(['fleet', 'changes', ...pair, '--any-scope', '-o', 'json'], fewer),
-    'sql, first answer': first,
-    'sql, later answers': later,
+    sql: setting.ems(['fleet', 'sql', query, '--at', pair[1]], fewer),
     'sql, a join': setting.ems(['fleet', 'sql', joined, '--at', pair[1]], fewer),
   };
   for (const [name, command] of Object.entries(commands)) {
@@ -195,8 +188,6 @@ const checks = async function* (setting, { checks: count }) {
   const tokens = (await tokensOf()) - before;
   yield { group: 'checks', name: 'parallel processes', rows: count, seconds, tokens };
 };
-
-const quoted = (word) => `'${word}'`;
 
 /** A stored description of the server must not slow down what does not need it. */
 const described = async function* (setting, { rounds }) {

@@ -1,6 +1,5 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SnapshotChanges } from '../../src/fleet/snapshot/changes.js';
 import { runHere, useDirectory, type Ran } from '../support/in-process.js';
@@ -21,7 +20,7 @@ const ems = (words: string): Promise<Ran> =>
 const snapshot = async (words = ''): Promise<string> => {
   clock += dayMs;
   const ran = await ems(`fleet snapshot -o name${words}`);
-  expect(ran.code).toBe(0);
+  expect([0, 7]).toContain(ran.code); // 7: a part could not be read
   return ran.stdout.trim();
 };
 
@@ -365,44 +364,26 @@ describe('ems fleet changes', () => {
   });
 });
 
-describe('a table of a snapshot that was damaged', () => {
-  const tableOf = (id: string, table: string): string =>
-    join(folder(), String(own), 'state', 'snapshots', 'environment', id, `${table}.ndjson.gz`);
-  const rewrite = async (file: string, change: (lines: string[]) => string[]): Promise<void> => {
-    const lines = gunzipSync(await readFile(file))
-      .toString()
-      .trimEnd()
-      .split('\n');
-    await writeFile(
-      file,
-      gzipSync(
-        change(lines)
-          .map((line) => `${line}\n`)
-          .join(''),
-      ),
-    );
-  };
-  const damages: Readonly<Record<string, readonly [string, (lines: string[]) => string[]]>> = {
-    'with fewer computers': ['computers', (lines) => lines.slice(0, 1)],
-    'with fewer rows of issues': ['issues', () => []],
-    'with a computer that is no JSON': ['computers', (lines) => lines.map((line) => line.replace('":', '";'))],
-    'with a computer that is no object': ['computers', (lines) => lines.map(() => 'null')],
-    'with an issue of no computer': ['issues', (lines) => lines.map(() => '[[[')],
+describe('a damaged snapshot', () => {
+  const damages: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+    zeros: (bytes) => Buffer.alloc(bytes.length),
+    'the first half': (bytes) => bytes.subarray(0, bytes.length / 2),
+    nothing: () => Buffer.alloc(0),
+    'something else': () => Buffer.from('hello'),
   };
 
-  it.each(Object.keys(damages))('%s is named, and no changes are made of it', async (what) => {
-    at(0).issues.add('low-disk');
+  it.each(Object.keys(damages))('whose database holds %s is named, and nothing is deleted', async (what) => {
     await snapshot();
     const id = await snapshot();
-    const [table = '', change = (lines: string[]) => lines] = damages[what] ?? [];
-    await rewrite(tableOf(id, table), change);
-    for (const words of ['changes', 'snapshots export --format csv --out lake']) {
-      const ran = await ems(`fleet ${words.replace('lake', join(folder(), `lake${own}`))} -o json`);
-      expect([words, ran.code, ran.stderr]).toEqual([words, 1, expect.stringContaining('damaged')]);
-      expect(ran.stderr).not.toContain('bug');
+    const file = join(folder(), String(own), 'state', 'snapshots', 'environment', id, 'fleet.db');
+    const damaged = damages[what]?.(await readFile(file)) ?? Buffer.alloc(0);
+    await writeFile(file, damaged);
+    const lake = join(folder(), `lake${own}`);
+    for (const words of ['changes', `snapshots export --format csv --out ${lake}`, 'sql select(1)', 'sql --tables']) {
+      const ran = await ems(`fleet ${words} -o json`);
+      expect([words, ran.code, ran.stderr]).toEqual([words, 1, expect.stringContaining(`${id} is damaged`)]);
     }
-    const asked = await ems('fleet sql select(1)');
-    expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('damaged')]);
+    expect(await readFile(file)).toEqual(damaged);
   });
 });
 

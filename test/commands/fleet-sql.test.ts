@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listSnapshots } from '../../src/fleet/snapshot/snapshot-store.js';
@@ -101,13 +101,25 @@ describe('ems fleet sql', () => {
     expect(await ems(['fleet', 'sql'])).toMatchObject({ code: 2 });
   });
 
-  it('takes a value that is no JSON for a mistake of the statement, not for damage', async () => {
-    const before = await readdir(folder(), { recursive: true });
-    expect(await sql("select json_extract('{', '$')")).toMatchObject({
+  it.each([
+    ["select json_extract('{', '$')", 'SQL: malformed JSON.'],
+    ['select corrupt from computers', 'SQL: no such column: corrupt.'],
+  ])('takes %s for a mistake of the statement, not for damage', async (statement, message) => {
+    expect(await sql(statement)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+  });
+
+  it.each(['$OU', ':ou', '@ou', '?', '?1'])('refuses the parameter %s, which would be NULL', async (parameter) => {
+    expect(await sql(`select count(*) from computers where ou = ${parameter}`)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('SQL: malformed JSON.'),
+      stderr: expect.stringContaining(`has a parameter without a value: ${parameter}.`),
     });
-    expect(await readdir(folder(), { recursive: true })).toEqual(before);
+    expect(await rows(`select '${parameter}' as a, 1 as "${parameter}" -- ${parameter}`)).toHaveLength(1);
+  });
+
+  it('unfolds lists in views', async () => {
+    const ran = await ems(['fleet', 'sql', 'select * from patches where 0', '-o', 'csv']);
+    expect(ran.stdout).toBe('computer,hostname,qNumber,title,product,severity,cvss\n');
+    expect(await rows('select count(*) as n from disks')).toEqual([{ n: 0 }]);
   });
 
   it('reads the statement from stdin, and lists the tables', async () => {
@@ -115,7 +127,8 @@ describe('ems fleet sql', () => {
     expect(ran.stdout).toBe('one,none\n1,\n');
     const listed = JSON.parse((await ems(['fleet', 'sql', '--tables', '-o', 'json'])).stdout) as object[];
     expect(listed[0]).toMatchObject({ table: 'computers', rows: 19, columns: expect.stringContaining('serialNumber') });
-    expect(listed).toHaveLength(9);
+    expect(listed).toHaveLength(12);
+    for (const { example } of listed as { example: string }[]) expect((await sql(example)).code).toBe(0);
   });
 
   it('gives every row of a large answer, in every format', async () => {
@@ -153,45 +166,9 @@ describe('ems fleet sql', () => {
     expect((await sql('select 9007199254740993 as a', '--query', '[].a')).stdout).toContain('9007199254740993');
   });
 
-  it('keeps its database beside the snapshot, for nobody else to read', async () => {
+  it('is not blocked by the lock of a killed query', async () => {
     const [snapshot] = (await snapshots()).slice(-1);
-    const names = (await readdir(snapshot?.directory ?? '')).filter((name) => name.includes('sqlite'));
-    expect(names).toEqual(['tables-2.sqlite']); // and not that of an earlier version
-    expect((await stat(join(snapshot?.directory ?? '', 'tables-2.sqlite'))).mode & 0o777).toBe(0o600);
-  });
-
-  it.each([
-    ['zeros', (bytes: Buffer) => Buffer.alloc(bytes.length)],
-    ['half of it', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
-    ['nothing', () => Buffer.alloc(0)],
-    ['something else', () => Buffer.from('hello')],
-  ])('builds its database anew where the file holds %s', async (_, damage) => {
-    const [snapshot] = (await snapshots()).slice(-1);
-    const file = join(snapshot?.directory ?? '', 'tables-2.sqlite');
-    await writeFile(file, damage(await readFile(file)));
-    expect(await rows('select count(*) as n from computers')).toEqual([{ n: 19 }]);
-    await writeFile(file, damage(await readFile(file)));
-    expect(await ems(['fleet', 'sql', '--tables'])).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('hostname'),
-    });
-  });
-
-  it('what earlier versions and killed processes left is removed, what is being built is not', async () => {
-    const [first] = await snapshots();
-    const at = (name: string): string => join(first?.directory ?? '', name);
-    await rm(at('tables-2.sqlite'), { force: true });
-    for (const name of ['tables-1.sqlite', '.tables-2.sqlite.dead', '.tables-2.sqlite.alive'])
-      await writeFile(at(name), '');
-    await utimes(at('.tables-2.sqlite.dead'), 0, 0);
-    expect(await rows('select count(*) as n from computers', '--at', first?.meta.id ?? '')).toEqual([{ n: 20 }]);
-    const left = (await readdir(first?.directory ?? '')).filter((name) => name.includes('sqlite'));
-    expect(left.toSorted()).toEqual(['.tables-2.sqlite.alive', 'tables-2.sqlite']);
-  });
-
-  it('what a killed query left behind is no obstacle', async () => {
-    const [snapshot] = (await snapshots()).slice(-1);
-    await mkdir(join(snapshot?.directory ?? '', 'tables-2.sqlite.lock'));
+    await mkdir(join(snapshot?.directory ?? '', 'fleet.db.lock'));
     expect(await rows('select count(*) as n from computers')).toEqual([{ n: 19 }]);
   });
 });

@@ -23,12 +23,13 @@ Module._load = (name, ...rest) => {
 beforeAll(async () => {
   small().computers = Array.from({ length: 3 }, (_, at) => smallComputer(at + 1));
   const env = { EMS_URL: small().url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
-  expect(await runHere(['fleet', 'snapshot'], folder(), { env })).toMatchObject({ code: 0 });
+  for (let count = 0; count < 2; count++)
+    expect(await runHere(['fleet', 'snapshot'], folder(), { env })).toMatchObject({ code: 0 });
   await writeFile(join(folder(), 'without.cjs'), withoutEngines);
 });
 
-describe('ems fleet sql without an SQL engine', () => {
-  it('says what is missing, and gives the DuckDB line for the same question', async () => {
+describe('without an SQL engine', () => {
+  const run = (words: string): Promise<{ code: number; stderr: string; stdout: string }> => {
     const env = {
       PATH: '/usr/bin:/bin',
       HOME: folder(),
@@ -37,25 +38,26 @@ describe('ems fleet sql without an SQL engine', () => {
       EMS_CLIENT_ID: 'id',
       EMS_CLIENT_SECRET: 'secret',
     };
-    const words = [
-      '-r',
-      join(folder(), 'without.cjs'),
-      program,
-      'fleet',
-      'sql',
-      "select count(*) from computers where ou = 'x'",
-    ];
-    const ran = await promisify(execFile)(process.execPath, words, { env }).then(
-      () => ({ code: 0, stdout: '', stderr: '' }),
+    const line = ['-r', join(folder(), 'without.cjs'), program, ...words.split(' ')];
+    return promisify(execFile)(process.execPath, line, { env }).then(
+      (ended) => ({ code: 0, ...ended }),
       (error: { code: number; stdout: string; stderr: string }) => error,
     );
-    expect(ran).toMatchObject({ code: 1, stdout: '' });
-    expect(ran.stderr).toMatch(/has no SQLite, and node-sqlite3-wasm is not installed/);
-    expect(ran.stderr).toContain('Use Node 22.13 or later');
-    const text = ran.stderr.replaceAll(/\s+/g, ' ');
-    expect(text).toMatch(/duckdb -c '?.*create view computers as from read_json_auto\(.*computers\.ndjson\.gz/);
-    expect(text).toMatch(/select count\(\*\) from computers where ou = /);
-    expect(text).not.toContain('create view members');
+  };
+
+  it.each(['fleet snapshot', 'fleet sql --tables', 'fleet changes first last --any-scope'])(
+    '%s says what is missing and what to do',
+    async (words) => {
+      const ran = await run(words);
+      expect(ran).toMatchObject({ code: 1, stdout: '' });
+      expect(ran.stderr).toMatch(/has no SQLite, and node-sqlite3-wasm is not installed/);
+      expect(ran.stderr).toContain('Use Node 22.13 or later');
+    },
+  );
+
+  it('snapshots are listed, and the status is compared with the last one', async () => {
+    expect((await run('fleet snapshots -o name')).stdout).toMatch(/^\d{4}-.*\n\d{4}-.*\n$/);
+    expect(JSON.parse((await run('fleet status -o json')).stdout)).toMatchObject({ snapshot: expect.any(String) });
   });
 });
 

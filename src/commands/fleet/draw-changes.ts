@@ -1,6 +1,7 @@
 import type { Paper } from '../../command/result.js';
 import { drawRows } from '../../fleet/draw-table.js';
-import type { SnapshotChanges, NamedComputer } from '../../fleet/snapshot/changes.js';
+import type { SnapshotChanges } from '../../fleet/snapshot/changes.js';
+import type { NamedComputer } from '../../fleet/snapshot/pair-computers.js';
 import type { Change } from '../../fleet/snapshot/compare-computers.js';
 import { localTime } from '../../text/calendar.js';
 import { cleanCell } from '../../text/clean-text.js';

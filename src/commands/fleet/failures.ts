@@ -7,6 +7,7 @@ import { readFailures } from '../../fleet/failures.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { incompleteTexts, unreadableText } from '../../fleet/readable.js';
 import { snapshotWithTraits } from '../../fleet/snapshot/stored-traits.js';
+import { loadEngine } from '../../fleet/sql/sql-engine.js';
 import { plural } from '../../text/plural.js';
 import { sinceFlag, sinceOf } from '../wait/since.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
@@ -48,7 +49,9 @@ export const fleetFailures: CustomCommand = {
     const typed = input.flags['package'];
     const item = typeof typed === 'string' ? await findPackage(typed, reader, async () => []) : undefined;
     const compare = input.flags['quick'] !== true;
-    const stored = compare ? snapshotWithTraits(await snapshotsOf(scope, context), context.clock.date()) : undefined;
+    const snapshot = compare ? snapshotWithTraits(await snapshotsOf(scope, context), context.clock.date()) : undefined;
+    const engine = snapshot === undefined ? undefined : await loadEngine(context.runtime);
+    const stored = snapshot === undefined || engine === undefined ? undefined : { snapshot, engine };
     const read = await readFailures(reader, scope, { since, packageId: item?.id, compare, stored });
     if (!read.ok)
       throw new EmsError(read.role === undefined ? 'failed' : 'forbidden', `Failures are ${unreadableText(read)}.`);
@@ -62,7 +65,9 @@ export const fleetFailures: CustomCommand = {
     return {
       ...listFromItems(rows, { columns, noun: 'causes' }),
       remarks: [
-        ...(stored === undefined ? [] : [`Models, systems and groups are those of snapshot ${stored.meta.id}.`]),
+        ...(stored === undefined
+          ? []
+          : [`Models, systems and groups are those of snapshot ${stored.snapshot.meta.id}.`]),
         `${plural(reader.requests(), 'request')} ${reader.requests() === 1 ? 'was' : 'were'} sent${compare && stored === undefined ? '; --quick sends fewer' : ''}.`,
       ],
       gaps: incompleteTexts(reader.gaps()),

@@ -6,6 +6,7 @@ import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapsho
 import { digestMarker } from '../../fleet/snapshot/digest-marker.js';
 import { hasFailed } from '../../fleet/snapshot/snapshot-meta.js';
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
+import { requireEngine } from '../../fleet/sql/sql-engine.js';
 import { thousands } from '../../text/thousands.js';
 import { drawChanges } from './draw-changes.js';
 import { scopeOf } from './scope-flag.js';
@@ -18,7 +19,13 @@ export const runChanges = async (input: Input, context: CommandContext): Promise
   if (input.flags['since-last'] === true) return digest(input, failOn, context);
   const [before, after] = await choosePair(input, context);
   refuseDifferent(before, after, input);
-  return resultOf(await readChanges(before, after), failOn);
+  return resultOf(await compare(before, after, context), failOn);
+};
+
+const compare = async (before: Snapshot, after: Snapshot, context: CommandContext): Promise<SnapshotChanges> => {
+  const engine = await requireEngine(context.runtime);
+  context.interrupt.throwIfAborted();
+  return readChanges(before, after, engine);
 };
 
 const kindOf = (typed: unknown): ChangeKind => {
@@ -45,7 +52,7 @@ const choosePair = async (input: Input, context: CommandContext): Promise<[Snaps
   return [before, after];
 };
 
-/** Those of the scope; an id, or --any-scope, may name any. */
+/** Snapshots of the scope; an id or --any-scope may name any other. */
 const candidatesOf = async (input: Input, context: CommandContext): Promise<Snapshot[]> => {
   const all = await allSnapshots(context);
   const typed = [input.arguments['from'], input.arguments['until']].flat();
@@ -78,7 +85,7 @@ const refuseDifferent = (before: Snapshot, after: Snapshot, input: Input): void 
   );
 };
 
-/** From the snapshot that was told last to the newest. The marker moves once the digest is printed: killed before, it is told again. */
+/** Compares the snapshot of the last digest with the newest. The marker moves once the digest is printed; killed before, it is printed again. */
 const digest = async (input: Input, failOn: readonly ChangeKind[], context: CommandContext): Promise<Result> => {
   if (input.arguments['from'] !== undefined) throw usage('--since-last chooses the snapshots itself');
   const scope = await scopeOf(input, context);
@@ -93,7 +100,7 @@ const digest = async (input: Input, failOn: readonly ChangeKind[], context: Comm
   // A part that is missing every day is no news; one that was there yesterday is.
   const isPart = gapsOf(before) !== gapsOf(after);
   const gaps = remark === undefined ? [] : [`${remark} Compared with ${before.meta.id}.`];
-  const result = { ...resultOf(await readChanges(before, after), failOn, !isPart), gaps };
+  const result = { ...resultOf(await compare(before, after, context), failOn, !isPart), gaps };
   // A table that is missing today is compared with the same snapshot later; reporting twice is better than never.
   if (after.meta.unreadable.some((part) => isComparedPart(part) && hasFailed(part))) return result;
   return { ...result, printed: () => marker.write(after.meta) };

@@ -7,6 +7,7 @@ import { exportFormats, exportSnapshot, type ExportedFile } from '../../fleet/ex
 import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { allSnapshots } from './stored-snapshots.js';
+import { requireEngine } from '../../fleet/sql/sql-engine.js';
 import { plural } from '../../text/plural.js';
 import type { Input } from '../../command/input.js';
 import type { Column } from '../../areas/column.js';
@@ -25,8 +26,10 @@ export const runExport = async (input: Input, context: CommandContext): Promise<
   if (typeof folder !== 'string') throw usage('--out is required', 'Name a folder: --out lake');
   const written: ExportedFile[] = [];
   let skipped = 0;
-  for (const snapshot of await chosen(input, context)) {
-    const done = await exportSnapshot(snapshot, folder, format).catch((error: unknown) => {
+  const snapshots = await chosen(input, context);
+  const engine = await requireEngine(context.runtime);
+  for (const snapshot of snapshots) {
+    const done = await exportSnapshot(snapshot, { folder, format }, engine).catch((error: unknown) => {
       throw fileProblem(error) ?? error;
     });
     written.push(...done.written);

@@ -1,11 +1,13 @@
 import type { CustomCommand } from '../../command/custom-command.js';
 import type { CommandContext, FlagSpec } from '../../command/spec.js';
-import { openFleetReader } from '../../fleet/fleet-reader.js';
+import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
+import { EmsError } from '../../errors.js';
 import type { Scope } from '../../fleet/scope.js';
 import { toldSnapshots } from '../../fleet/snapshot/digest-marker.js';
 import { expired, parseKeepRule, type KeepRule } from '../../fleet/snapshot/keep-rule.js';
-import { bytesOf, removeSnapshot, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
+import { removeSnapshot, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { takeSnapshot } from '../../fleet/snapshot/take-snapshot.js';
+import { requireEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
 import { byteText } from '../../text/byte-text.js';
 import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
@@ -27,10 +29,10 @@ export const snapshot: CustomCommand = {
   name: 'snapshot',
   summary: 'Store the state of the fleet, to compare and query it later',
   details: [
-    'Writes a folder to the state directory: meta.json and one gzip NDJSON file for each table, sorted by id: computers, issues, groups, members, packages, assignments, and deployments that failed or are overdue. Ended at any moment, a snapshot is complete or not there at all.',
+    'Writes a folder to the state directory: meta.json and fleet.db, a SQLite file with the tables computers, issues, groups, members, packages, assignments, and deployments that failed or are overdue. Ended at any moment, a snapshot is complete or not there at all.',
     'Sends a request for each 1,000 computers, for each issue and 1,000 computers with it, and for each group.',
     '--deep adds inventory and software: two requests for each computer the first time, later only for those that were inventoried since.',
-    'What a missing role forbids, or the service fails to answer, is named in the output and in meta.json, and has no table; a failure is named with --quiet too. Comparisons leave it out and say so.',
+    'What a missing role forbids, or the service fails to answer, is named in the output and in meta.json, and has no table. Comparisons leave it out and say so. A failure is named with --quiet too, and ends with exit code 7; the snapshot is stored.',
   ],
   flags: [{ name: 'deep', help: 'also read the inventory and the software of every computer' }, groupFlag, keepFlag],
   role: 'computer.read',
@@ -41,24 +43,26 @@ export const snapshot: CustomCommand = {
   seeAlso: ['fleet snapshots', 'fleet changes', 'fleet status'],
   run: async (input, context) => {
     const rule = keepRuleIn(input);
+    const engine = await requireEngine(context.runtime);
     const scope = await scopeOf(input, context);
     const started = context.clock.now();
     const reader = await openFleetReader(context);
-    const taken = await takeIt(input, scope, context, reader);
+    const taken = await storeSnapshot({ deep: input.flags['deep'] === true, scope, engine }, context, reader);
     const removed = rule === undefined ? [] : await expiredBy(rule, context);
     await removeAll(removed);
     const gaps = taken.meta.unreadable.filter(hasFailed).map(notRead);
+    // The gaps are printed already; cron and scripts see them in the exit code.
+    const outcome = gaps.length === 0 ? undefined : new EmsError('partial', gaps.join(' '), { silent: true });
     const remarks = [
       ...taken.meta.unreadable.filter((part) => !hasFailed(part)).map(notRead),
       ...(removed.length === 0 ? [] : [`Deleted ${plural(removed.length, 'older snapshot')}.`]),
     ];
-    // From cron, where every line becomes a mail.
-    if (input.shared.quiet && input.flags['output'] === undefined) return { kind: 'done', message: '', gaps };
+    // For cron every line becomes a mail.
+    if (input.shared.quiet && input.flags['output'] === undefined) return { kind: 'done', message: '', gaps, outcome };
     return {
       kind: 'object',
       value: {
         ...JSON.parse(JSON.stringify(taken.meta)),
-        bytes: bytesOf(taken),
         directory: taken.directory,
         requests: reader.requests(),
         removed: removed.map(({ meta }) => meta.id),
@@ -70,6 +74,7 @@ export const snapshot: CustomCommand = {
       },
       remarks,
       gaps,
+      outcome,
     };
   },
 };
@@ -79,22 +84,18 @@ const notRead = (part: UnreadablePart): string => `Not read: ${unreadPart(part)}
 export const keepRuleIn = ({ flags }: Input): KeepRule | undefined =>
   typeof flags['keep'] === 'string' ? parseKeepRule(flags['keep']) : undefined;
 
-const takeIt = async (
-  input: Input,
-  scope: Scope,
+const storeSnapshot = async (
+  wanted: { readonly deep: boolean; readonly scope: Scope; readonly engine: SqlEngine },
   context: CommandContext,
-  reader: Awaited<ReturnType<typeof openFleetReader>>,
+  reader: FleetReader,
 ): Promise<Snapshot> => {
-  const settings = await context.settings();
-  const { profile, stateDirectory } = settings;
+  const { profile, stateDirectory } = await context.settings();
   const server = await serverOf(context);
-  const deep = input.flags['deep'] === true;
-  const known = await snapshotsOf(scope, context);
+  const known = await snapshotsOf(wanted.scope, context);
   const progress = await openProgressLine(context);
   try {
     return await takeSnapshot(reader, {
-      scope,
-      deep,
+      ...wanted,
       profile,
       server,
       stateDirectory,
@@ -119,7 +120,7 @@ export const removeAll = async (snapshots: readonly Snapshot[]): Promise<void> =
   for (const each of snapshots) await removeSnapshot(each);
 };
 
-const sentence = ({ meta, ...taken }: Snapshot, requests: number, seconds: number): string => {
+const sentence = ({ meta }: Snapshot, requests: number, seconds: number): string => {
   const { computers, issues, groups } = meta.counts;
   const hits = Object.values(issues).reduce((sum, count) => sum + count, 0);
   const parts = [
@@ -127,6 +128,6 @@ const sentence = ({ meta, ...taken }: Snapshot, requests: number, seconds: numbe
     plural(hits, 'issue'),
     ...(typeof groups === 'number' ? [plural(groups, 'group')] : []),
   ];
-  const cost = `${byteText(bytesOf({ meta, ...taken }))}, ${plural(requests, 'request')}, ${seconds < 1 ? '<1' : thousands(Math.round(seconds))} s`;
+  const cost = `${byteText(meta.bytes)}, ${plural(requests, 'request')}, ${seconds < 1 ? '<1' : thousands(Math.round(seconds))} s`;
   return `Stored snapshot ${meta.id} of ${meta.scope}: ${parts.join(', ')} (${cost}).`;
 };

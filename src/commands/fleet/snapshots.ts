@@ -1,6 +1,6 @@
 import type { CustomCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
-import { bytesOnDisk, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
+import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import type { JsonObject } from '../../json/objects.js';
 import { usage } from '../../errors.js';
 import { plural } from '../../text/plural.js';
@@ -29,7 +29,7 @@ export const snapshots: CustomCommand = {
   seeAlso: ['fleet snapshot', 'fleet snapshots prune', 'fleet snapshots export', 'fleet changes'],
   run: async (_, context) => {
     const found = await allSnapshots(context);
-    return listFromItems(await rowsOf(found.toReversed()), {
+    return listFromItems(found.toReversed().map(snapshotRow), {
       columns,
       noun: 'snapshots',
       id: 'id',
@@ -59,7 +59,7 @@ export const snapshotsPrune: CustomCommand = {
     if (rule === undefined) throw usage('--keep is required', 'Rules look like 14d,8w,12m.');
     const isTrial = input.flags['dry-run'] === true;
     const old = await expiredBy(rule, context);
-    const rows = await rowsOf(old);
+    const rows = old.map(snapshotRow);
     if (!isTrial) await removeAll(old);
     const what = plural(old.length, 'snapshot');
     return {
@@ -76,9 +76,9 @@ export const snapshotsPrune: CustomCommand = {
 
 export const snapshotsExport: CustomCommand = {
   name: 'snapshots export',
-  summary: 'Export a snapshot as parquet or csv files, for a data lake',
+  summary: 'Export a snapshot as parquet, csv or ndjson files, for a data lake',
   details: [
-    'Writes <out>/<table>/<snapshot>.parquet, a folder for each table. Every row has takenAt, so that all files of a folder are its history. Columns and types do not change with the data; lists and objects are JSON text.',
+    'Writes <out>/<table>/<snapshot>.parquet, a folder for each table. Every row has takenAt, so that all files of a folder are its history. Columns and types do not change with the data; lists and objects are JSON text in parquet and csv.',
     'A file that is there already is left as it is, so the same command can run every day.',
   ],
   flags: [
@@ -86,7 +86,7 @@ export const snapshotsExport: CustomCommand = {
       name: 'format',
       value: 'format',
       help: 'format of the result',
-      values: ['parquet', 'csv'],
+      values: ['parquet', 'csv', 'ndjson'],
       default: 'parquet',
     },
     { name: 'out', value: 'folder', help: 'folder to write to', required: true, completes: 'file' },
@@ -103,9 +103,7 @@ export const snapshotsExport: CustomCommand = {
 
 const snapshotFields = ['id', 'takenAt', 'profile', 'server', 'scope', 'computers', 'deep', 'bytes'];
 
-const rowsOf = (found: readonly Snapshot[]): Promise<JsonObject[]> => Promise.all(found.map(snapshotRow));
-
-const snapshotRow = async (snapshot: Snapshot): Promise<JsonObject> => {
-  const { id, takenAt, profile, server, scope, counts, deep } = snapshot.meta;
-  return { id, takenAt, profile, server, scope, computers: counts.computers, deep, bytes: await bytesOnDisk(snapshot) };
+const snapshotRow = ({ meta }: Snapshot): JsonObject => {
+  const { id, takenAt, profile, server, scope, counts, deep, bytes } = meta;
+  return { id, takenAt, profile, server, scope, computers: counts.computers, deep, bytes };
 };

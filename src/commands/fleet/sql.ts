@@ -6,11 +6,11 @@ export const sql: CustomCommand = {
   name: 'sql',
   summary: 'Query a snapshot with SQL',
   details: [
-    'Tables: computers, issues, groups, members, packages, assignments, deployments; after a deep snapshot also inventory and software. before.computers and so on are those of the snapshot before. --tables lists their columns.',
+    'Tables: computers, issues, groups, members, packages, assignments, deployments; after a deep snapshot also inventory and software. Views with one row for each entry of a list: patches, lowDisks, and after a deep snapshot disks. before.computers and so on are those of the snapshot before. --tables lists all of them with their columns and an example.',
     "The language is that of SQLite. Lists and objects are JSON text: json_each(missingPatches), systemInfo ->> 'model'. true is 1. Times are ISO text in UTC.",
-    'The connection is read-only, and only one statement is run. The first query of a snapshot builds a database beside it; later ones use it.',
+    'The connection is read-only, and only one statement without parameters is run. sqlite3 and DuckDB read the same file, fleet.db in the folder of the snapshot.',
     'A running statement is ended at once, by the system: Ctrl-C is exit code 130, SIGTERM 143, a closed terminal (SIGHUP) 129.',
-    'Needs Node 22.13 or later, the single executable, or on Node 20 the optional package node-sqlite3-wasm, which is installed with ems.',
+    'Snapshots need Node 22.13 or later, the single executable, or on Node 20 the optional package node-sqlite3-wasm, which is installed with ems.',
   ],
   arguments: [
     { name: 'statement', help: 'one SQL statement; - reads it from stdin', optional: true, unless: ['tables'] },
@@ -18,7 +18,7 @@ export const sql: CustomCommand = {
   flags: [
     atFlag,
     { name: 'against', value: 'snapshot', help: 'snapshot to use for before.* (default: the previous one)' },
-    { name: 'tables', help: 'list the tables and their columns' },
+    { name: 'tables', help: 'list the tables and views, with their columns and an example' },
     groupFlag,
   ],
   examples: [

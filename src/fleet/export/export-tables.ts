@@ -4,11 +4,13 @@ import { basename, dirname, join } from 'node:path';
 import { makePrivateDirectory } from '../../files/private-file.js';
 import type { JsonObject } from '../../json/objects.js';
 import { csvCell, csvLine } from '../../output/formats/csv.js';
-import { tableNames, type TableName } from '../snapshot/snapshot-meta.js';
-import { readRows, type Snapshot } from '../snapshot/snapshot-store.js';
-import { columnsIn, type ExportColumn } from './column-types.js';
+import { checkDamage, columnsOf, openSnapshot, readRows, type StoredColumn } from '../snapshot/open-snapshot.js';
+import type { Snapshot } from '../snapshot/snapshot-store.js';
+import { tableNames, type TableName } from '../snapshot/snapshot-tables.js';
+import type { SqlDatabase, SqlEngine } from '../sql/sql-engine.js';
+import { widenColumns } from './column-types.js';
 
-export const exportFormats = ['parquet', 'csv'] as const;
+export const exportFormats = ['parquet', 'csv', 'ndjson'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export interface ExportedFile {
@@ -19,40 +21,57 @@ export interface ExportedFile {
   readonly bytes: number;
 }
 
-/** <folder>/computers/2026-11-15T140128Z.parquet: a folder a table, a file a snapshot. What is there already is left as it is. */
+export interface ExportTarget {
+  readonly folder: string;
+  readonly format: ExportFormat;
+}
+
+/** Writes <folder>/computers/2026-11-15T140128Z.parquet: a folder for each table, a file for each snapshot. Existing files are left alone. */
 export const exportSnapshot = async (
   snapshot: Snapshot,
-  folder: string,
-  format: ExportFormat,
+  { folder, format }: ExportTarget,
+  engine: SqlEngine,
 ): Promise<{ readonly written: readonly ExportedFile[]; readonly skipped: number }> => {
   const written: ExportedFile[] = [];
   let skipped = 0;
-  for (const table of tableNames.filter((name) => snapshot.meta.tables[name] !== undefined)) {
-    const file = join(folder, table, `${snapshot.meta.id}.${format}`);
-    if ((await stat(file).catch(() => undefined)) !== undefined) {
-      skipped += 1;
-      continue;
+  const database = openSnapshot(snapshot, engine);
+  try {
+    for (const table of tableNames.filter((name) => snapshot.meta.tables[name] !== undefined)) {
+      const file = join(folder, table, `${snapshot.meta.id}.${format}`);
+      if ((await stat(file).catch(() => undefined)) !== undefined) {
+        skipped += 1;
+        continue;
+      }
+      const { columns, rows } = tableOf(database, snapshot, table);
+      const count = await writeFile(file, (draft) => writers[format](draft, columns, rows));
+      written.push({ snapshot: snapshot.meta.id, table, file, rows: count, bytes: (await stat(file)).size });
     }
-    const rows = await writeTable(snapshot, table, file, format);
-    written.push({ snapshot: snapshot.meta.id, table, file, rows, bytes: (await stat(file)).size });
+  } finally {
+    database.close();
   }
   return { written, skipped };
 };
 
-const writeTable = async (
+/** Every row says when it was true: a folder of files is a history. */
+const tableOf = (
+  database: SqlDatabase,
   snapshot: Snapshot,
   table: TableName,
-  file: string,
-  format: ExportFormat,
-): Promise<number> => {
+): { readonly columns: readonly StoredColumn[]; readonly rows: Iterable<JsonObject> } => {
+  const { takenAt } = snapshot.meta;
+  const columns = checkDamage(snapshot, () => widenColumns(columnsOf(database, table), readRows(database, table)));
+  const rows = function* (): Generator<JsonObject, void, undefined> {
+    for (const row of readRows(database, table)) yield { takenAt, ...row };
+  };
+  return { columns: [{ name: 'takenAt', type: 'time' }, ...columns], rows: rows() };
+};
+
+const writeFile = async (file: string, write: (draft: string) => Promise<number>): Promise<number> => {
   await makePrivateDirectory(dirname(file));
   const draft = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}`);
   try {
     await (await open(draft, 'wx', 0o600)).close();
-    const { takenAt } = snapshot.meta;
-    const columns: ExportColumn[] = [{ name: 'takenAt', type: 'time' }, ...(await columnsIn(snapshot, table))];
-    const rows = stamped(readRows(snapshot, table), takenAt);
-    const count = await writers[format](draft, columns, rows);
+    const count = await write(draft);
     await rename(draft, file);
     return count;
   } finally {
@@ -60,31 +79,29 @@ const writeTable = async (
   }
 };
 
-/** Every row says when it was true: a folder of files is a history. */
-const stamped = async function* (
-  rows: AsyncIterable<JsonObject>,
-  takenAt: string,
-): AsyncGenerator<JsonObject, void, undefined> {
-  for await (const row of rows) yield { takenAt, ...row };
-};
+type Write = (file: string, columns: readonly StoredColumn[], rows: Iterable<JsonObject>) => Promise<number>;
 
-type Write = (file: string, columns: readonly ExportColumn[], rows: AsyncIterable<JsonObject>) => Promise<number>;
+const pieceLength = 256 * 1024;
 
-const csvPiece = 256 * 1024;
-
-const writeCsv: Write = async (file, columns, rows) => {
+/** Writes a line for each row, many at a time. */
+const writeLines = async (
+  file: string,
+  header: string,
+  rows: Iterable<JsonObject>,
+  lineOf: (row: JsonObject) => string,
+): Promise<number> => {
   const handle = await open(file, 'w');
   let count = 0;
   try {
-    let text = csvLine(columns.map(({ name }) => csvCell(name, false)));
-    for await (const row of rows) {
-      text += csvLine(columns.map(({ name }) => csvCell(row[name], false)));
+    let text = header;
+    for (const row of rows) {
+      text += lineOf(row);
       count += 1;
-      if (text.length < csvPiece) continue;
+      if (text.length < pieceLength) continue;
       await handle.writeFile(text);
       text = '';
     }
-    // Not handle.write: that is a single write(2), which a full disk cuts short without an error.
+    // Not handle.write(): a full disk cuts that single write short without an error.
     await handle.writeFile(text);
   } finally {
     await handle.close();
@@ -93,7 +110,11 @@ const writeCsv: Write = async (file, columns, rows) => {
 };
 
 const writers: Readonly<Record<ExportFormat, Write>> = {
-  csv: writeCsv,
+  csv: (file, columns, rows) =>
+    writeLines(file, csvLine(columns.map(({ name }) => csvCell(name, false))), rows, (row) =>
+      csvLine(columns.map(({ name }) => csvCell(row[name], false))),
+    ),
+  ndjson: (file, _, rows) => writeLines(file, '', rows, (row) => `${JSON.stringify(row)}\n`),
   // 40 KB that no other command needs.
   parquet: async (...job) => (await import('./parquet-file.js')).writeParquet(...job),
 };

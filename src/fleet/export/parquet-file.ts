@@ -1,17 +1,17 @@
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Json, JsonObject } from '../../json/objects.js';
 import { parseTime } from '../../text/times.js';
-import type { ExportColumn } from './column-types.js';
-import type { ColumnType } from '../snapshot/known-columns.js';
+import type { StoredColumn } from '../snapshot/open-snapshot.js';
+import type { ColumnType } from '../snapshot/snapshot-tables.js';
 
-/** A row group: what a reader skips as a whole, and what is held in memory here. */
+/** A row group is what a reader skips as a whole, and what is held in memory here. */
 const rowsPerGroup = 20_000;
 
-/** Columns as DuckDB, Spark and Arrow read them. `file` is there and empty. */
+/** Writes columns as DuckDB, Spark and Arrow read them. The file exists and is empty. */
 export const writeParquet = async (
   file: string,
-  columns: readonly ExportColumn[],
-  rows: AsyncIterable<JsonObject>,
+  columns: readonly StoredColumn[],
+  rows: Iterable<JsonObject>,
 ): Promise<number> => {
   const writer = new ParquetWriter({
     writer: fileWriter(file),
@@ -28,7 +28,7 @@ export const writeParquet = async (
     count += group.length;
     group = [];
   };
-  for await (const row of rows) {
+  for (const row of rows) {
     group.push(row);
     if (group.length === rowsPerGroup) await flush();
   }
@@ -40,6 +40,7 @@ export const writeParquet = async (
 const optional = { repetition_type: 'OPTIONAL' } as const;
 const elements = {
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8', ...optional },
+  json: { type: 'BYTE_ARRAY', converted_type: 'UTF8', ...optional },
   integer: { type: 'INT32', ...optional },
   number: { type: 'DOUBLE', ...optional },
   boolean: { type: 'BOOLEAN', ...optional },
@@ -55,6 +56,7 @@ const valueFor = (type: ColumnType, value: Json | undefined): unknown => {
   if (value === null || value === undefined) return undefined;
   switch (type) {
     case 'text':
+    case 'json':
       return typeof value === 'string' ? value : JSON.stringify(value);
     case 'time':
       return typeof value === 'string' ? new Date(parseTime(value)) : undefined;

@@ -5,13 +5,13 @@ import type { Snapshot } from './snapshot-store.js';
 
 export interface Chosen {
   readonly snapshot: Snapshot;
-  /** Said where it is not the day that was asked for. */
+  /** Set if the snapshot is not of the requested day. */
   readonly remark?: string | undefined;
 }
 
 /**
- * The snapshot that people mean: its id, `last` or `first`; a day (monday, yesterday, 2026-11-10) is the first one of that
- * day; a distance or a time (7d, 06:00) the nearest one.
+ * Finds a snapshot by its id, `last` or `first`; by a day (monday, yesterday, 2026-11-10), whose first snapshot is meant; or
+ * by a distance or a time (7d, 06:00), for which the nearest is taken.
  */
 export const chooseSnapshot = (typed: string, snapshots: readonly Snapshot[], now: Date): Chosen => {
   const words = typed.trim().toLowerCase();
@@ -68,7 +68,7 @@ export const noSnapshots = (scope?: string, others = 0): EmsError =>
     },
   );
 
-/** Snapshots that can be compared with what is asked for now: the same service and the same computers. */
+/** Keeps snapshots of the same service and the same computers. */
 export const sameScope = (
   snapshots: readonly Snapshot[],
   wanted: { readonly server: string; readonly scopeId: string | null },

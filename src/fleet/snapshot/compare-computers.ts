@@ -1,109 +1,182 @@
+import type { SqlDatabase, SqlRow, SqlValue } from '../sql/sql-engine.js';
 import { timeIn } from '../agent-facts.js';
-import type { ComputerState, DeploymentState } from './computer-states.js';
+import type { NamedComputer } from './pair-computers.js';
 
 /** A thing that got worse or better on one computer. */
-export interface Change {
-  readonly computer: number;
-  readonly hostname: string;
+export interface Change extends NamedComputer {
   /** The issue. */
   readonly what: string;
-  /** 'absent' or 'present'; of a deployment 'none', 'Pending' or 'Failed'. */
+  /** 'absent' or 'present'; for a deployment 'none', 'Pending' or 'Failed'. */
   readonly from: string;
   readonly to: string;
-  /** Of a deployment. */
+  /** For a deployment. */
   readonly package?: string;
   readonly error?: string;
 }
 
-export interface ComputerMove {
-  readonly computer: number;
-  readonly hostname: string;
+export interface ComputerMove extends NamedComputer {
   /** Paths of the groups it left, and of those it joined. */
   readonly from: string | null;
   readonly to: string | null;
 }
 
-export interface Comparison {
-  /** Whether both snapshots know of this issue, or of group members. */
-  readonly compares: (what: string) => boolean;
-  readonly takenAt: Date;
+export interface WorseAndBetter {
+  readonly worse: readonly Change[];
+  readonly better: readonly Change[];
 }
 
-/** What got worse and what got better. Contact times, scan dates and sizes move all the time and are left out. */
+type Side = 'appeared' | 'vanished';
+
+const sides = {
+  appeared: { here: 'main', there: 'before' },
+  vanished: { here: 'before', there: 'main' },
+} as const;
+
+/** The id of the computer of a row in the earlier and in the later snapshot. */
+const pairedIds = {
+  appeared: { old: 'coalesce((SELECT old FROM reinstalled WHERE now = r.computer), r.computer)', now: 'r.computer' },
+  vanished: { old: 'r.computer', now: 'coalesce((SELECT now FROM reinstalled WHERE old = r.computer), r.computer)' },
+} as const;
+
+const selected = {
+  issues: { columns: 'r.issue', same: ['issue'] },
+  members: { columns: 'r.path', same: ['groupId'] },
+  deployments: {
+    columns: 'r.package, r.name, r.version, r.status, r.error',
+    same: ['package', 'name', 'version', 'status'],
+  },
+} as const;
+
+/**
+ * Lists rows `r` that the other snapshot lacks, with what both snapshots say of the computer.
+ * Computers are joined last: most rows are the same in both.
+ */
+const rowsOnlyIn = (database: SqlDatabase, side: Side, table: keyof typeof selected): Iterable<SqlRow> => {
+  const { here, there } = sides[side];
+  const { columns, same } = selected[table];
+  const { old, now } = pairedIds[side];
+  // The plus keeps SQLite from looking the row up by another column than that of the computer.
+  const equal = same.map((column) => `+o.${column} IS r.${column}`).join(' AND ');
+  return database
+    .prepare(
+      `SELECT r.*, c.hostname, c.lastSeenUtc AS seen, b.lastSeenUtc AS seenBefore
+        FROM (SELECT ${columns}, ${old} AS old, ${now} AS now FROM ${here}.${table} r WHERE NOT EXISTS
+          (SELECT 1 FROM ${there}.${table} o WHERE o.computer = ${side === 'appeared' ? old : now} AND ${equal})) r
+        CROSS JOIN main.computers c ON c.id = r.now CROSS JOIN before.computers b ON b.id = r.old`,
+    )
+    .iterate();
+};
+
+/** Compares issues, except those that deployments are compared for. Times of contact and scans are not compared. */
 export const compareIssues = (
-  before: ComputerState,
-  after: ComputerState,
-  { compares, takenAt }: Comparison,
-): { readonly worse: Change[]; readonly better: Change[] } => {
-  const about = { computer: after.id, hostname: after.hostname };
-  const isSilent = staysSilent(before, after, takenAt);
-  const appeared = [...after.issues].filter((issue) => counts(issue, before, compares));
-  const vanished = [...before.issues]
-    .filter((issue) => counts(issue, after, compares))
-    // The sweep lists a silent agent for some weeks only: that it leaves out an older one is no contact.
-    .filter((issue) => !(issue === 'stale-agent' && isSilent));
-  const deployments = compareDeployments(before, after, compares, isSilent).map((each) => ({ ...about, ...each }));
+  database: SqlDatabase,
+  compares: (what: string) => boolean,
+  takenAt: Date,
+): WorseAndBetter => {
+  const listed = (side: Side): SqlRow[] =>
+    [...rowsOnlyIn(database, side, 'issues')].filter(({ issue }) => {
+      const what = sqlText(issue);
+      return !byPackage.has(what) && compares(what);
+    });
   return {
-    worse: [
-      ...appeared.map((what) => ({ ...about, what, from: 'absent', to: 'present' })),
-      ...deployments.filter(({ from, to }) => rank(to) > rank(from)),
-    ],
-    better: [
-      ...vanished.map((what) => ({ ...about, what, from: 'present', to: 'absent' })),
-      ...deployments.filter(({ from, to }) => rank(to) < rank(from)),
-    ],
+    worse: listed('appeared').map((row) => ({
+      ...nameIn(row),
+      what: sqlText(row['issue']),
+      from: 'absent',
+      to: 'present',
+    })),
+    better: listed('vanished')
+      // The sweep lists a silent agent for some weeks only: leaving out an older one is no contact.
+      .filter((row) => !(row['issue'] === 'stale-agent' && staysSilent(row, takenAt)))
+      .map((row) => ({ ...nameIn(row), what: sqlText(row['issue']), from: 'present', to: 'absent' })),
   };
 };
 
-/** Deployments are compared by package, which says more than that there are some. */
+/** These are compared by package, which says more than that there are some. */
 const byPackage = new Set(['failed-deployment', 'stale-deployment']);
-
-const counts = (issue: string, other: ComputerState, compares: Comparison['compares']): boolean =>
-  !byPackage.has(issue) && !other.issues.has(issue) && compares(issue);
 
 const weekMs = 7 * 86_400_000;
 
-const staysSilent = (before: ComputerState, after: ComputerState, takenAt: Date): boolean => {
-  const seen = timeIn(after.row['lastSeenUtc']);
-  if (seen === undefined || seen.getTime() !== timeIn(before.row['lastSeenUtc'])?.getTime()) return false;
-  return after.issues.has('stale-agent') || takenAt.getTime() - seen.getTime() > weekMs;
+const staysSilent = ({ seen, seenBefore }: SqlRow, takenAt: Date, isStale = false): boolean => {
+  const [now, old] = [timeIn(sqlText(seen)), timeIn(sqlText(seenBefore))];
+  if (now === undefined || now.getTime() !== old?.getTime()) return false;
+  return isStale || takenAt.getTime() - now.getTime() > weekMs;
 };
 
-type DeploymentChange = Omit<Change, 'computer' | 'hostname'>;
+interface DeploymentPair {
+  old?: SqlRow;
+  now?: SqlRow;
+}
 
-const compareDeployments = (
-  before: ComputerState,
-  after: ComputerState,
-  compares: Comparison['compares'],
-  isSilent: boolean,
-): DeploymentChange[] => {
-  if (!compares('deployments')) return [];
-  const keys = new Set([...before.deployments.keys(), ...after.deployments.keys()]);
-  return [...keys].flatMap((key) => {
-    const [old, now] = [before.deployments.get(key), after.deployments.get(key)];
+export const compareDeployments = (database: SqlDatabase, takenAt: Date): WorseAndBetter => {
+  const pairs = new Map<string, DeploymentPair>();
+  const pairOf = (row: SqlRow): DeploymentPair => {
+    const key = `${sqlText(row['now'])} ${sqlText(row['package'])} ${packageName(row).toLowerCase()}`;
+    const found = pairs.get(key) ?? {};
+    pairs.set(key, found);
+    return found;
+  };
+  for (const row of rowsOnlyIn(database, 'vanished', 'deployments')) pairOf(row).old = row;
+  for (const row of rowsOnlyIn(database, 'appeared', 'deployments')) pairOf(row).now = row;
+  const stale = staleAgents(database);
+  const changes = [...pairs.values()].flatMap(({ old, now }) => {
+    const row = now ?? old ?? {};
     // An overdue deployment is listed only while the computer is online.
-    if (old?.status === 'Pending' && now === undefined && isSilent) return [];
-    return old?.status === now?.status ? [] : [deploymentChange(old, now)];
+    const isHidden = now === undefined && statusOf(old) === 'Pending';
+    if (isHidden && staysSilent(row, takenAt, stale.has(Number(row['now'])))) return [];
+    return statusOf(old) === statusOf(now) ? [] : [deploymentChange(row, old, now)];
   });
+  return {
+    worse: changes.filter(({ from, to }) => rank(to) > rank(from)),
+    better: changes.filter(({ from, to }) => rank(to) < rank(from)),
+  };
 };
 
-const deploymentChange = (old: DeploymentState | undefined, now: DeploymentState | undefined): DeploymentChange => ({
-  what: old?.status === 'Failed' || now?.status === 'Failed' ? 'failed-deployment' : 'stale-deployment',
-  from: old?.status ?? 'none',
-  to: now?.status ?? 'none',
-  package: now?.package ?? old?.package ?? '',
-  ...(now === undefined || now.error === '' ? {} : { error: now.error }),
-});
+const staleAgents = (database: SqlDatabase): ReadonlySet<number> =>
+  new Set(
+    [...database.prepare("SELECT computer FROM main.issues WHERE issue = 'stale-agent'").iterate()].map(
+      ({ computer }) => Number(computer),
+    ),
+  );
+
+const statusOf = (row: SqlRow | undefined): 'none' | 'Pending' | 'Failed' =>
+  row === undefined ? 'none' : row['status'] === 'Failed' ? 'Failed' : 'Pending';
 
 const rank = (state: string): number => ['none', 'Pending', 'Failed'].indexOf(state);
 
-/** By id: a group that got another name has lost nobody. */
-export const compareGroups = (before: ComputerState, after: ComputerState): ComputerMove[] => {
-  const left = [...before.groups].filter(([id]) => !after.groups.has(id)).map(([, path]) => path);
-  const joined = [...after.groups].filter(([id]) => !before.groups.has(id)).map(([, path]) => path);
-  if (left.length + joined.length === 0) return [];
-  return [{ computer: after.id, hostname: after.hostname, from: pathsText(left), to: pathsText(joined) }];
+/** 'KeePass@2.57' */
+const packageName = ({ name, package: id, version }: SqlRow): string =>
+  [sqlText(name) || sqlText(id), sqlText(version)].filter((part) => part !== '').join('@');
+
+const deploymentChange = (row: SqlRow, old: SqlRow | undefined, now: SqlRow | undefined): Change => ({
+  ...nameIn(row),
+  what: [statusOf(old), statusOf(now)].includes('Failed') ? 'failed-deployment' : 'stale-deployment',
+  from: statusOf(old),
+  to: statusOf(now),
+  package: packageName(row),
+  ...(now === undefined || sqlText(now['error']) === '' ? {} : { error: sqlText(now['error']) }),
+});
+
+/** Compares by id: a renamed group has lost nobody. */
+export const compareGroups = (database: SqlDatabase): ComputerMove[] => {
+  const moves = new Map<number, NamedComputer & { from: string[]; to: string[] }>();
+  for (const [side, end] of [
+    ['vanished', 'from'],
+    ['appeared', 'to'],
+  ] as const)
+    for (const row of rowsOnlyIn(database, side, 'members')) {
+      const about = nameIn(row);
+      const move = moves.get(about.computer) ?? { ...about, from: [], to: [] };
+      move[end].push(sqlText(row['path']));
+      moves.set(about.computer, move);
+    }
+  return [...moves.values()].map(({ from, to, ...about }) => ({ ...about, from: pathsText(from), to: pathsText(to) }));
 };
 
 const pathsText = (paths: readonly string[]): string | null =>
   paths.length === 0 ? null : paths.toSorted().join(', ');
+
+const nameIn = ({ now, hostname }: SqlRow): NamedComputer => ({ computer: Number(now), hostname: sqlText(hostname) });
+
+export const sqlText = (value: SqlValue | undefined): string =>
+  value === null || value === undefined ? '' : String(value);

@@ -7,16 +7,16 @@ import { textOf } from '../../json/text-of.js';
 import type { SnapshotMeta } from './snapshot-meta.js';
 import { namesIn, snapshotsDirectory, type Snapshot } from './snapshot-store.js';
 
-/** Up to which snapshot the changes of a scope were told. */
+/** Remembers up to which snapshot the changes of a scope were reported. */
 export interface DigestMarker {
   find(snapshots: readonly Snapshot[]): Promise<DigestStart>;
   write(meta: SnapshotMeta): Promise<void>;
 }
 
 export interface DigestStart {
-  /** undefined: nothing was told yet, or nobody knows any more up to where. */
+  /** Undefined: nothing was reported yet, or the marker is damaged. */
   readonly snapshot?: Snapshot | undefined;
-  /** Why it is not the one that was told of last. */
+  /** Says why it is not the snapshot that was reported last. */
   readonly remark?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export const digestMarker = (
   };
 };
 
-/** The ids of all snapshots where a digest ended: the next one begins there, so they are not deleted by a rule. */
+/** Ids of all snapshots where a digest ended. The next one begins there, so --keep does not delete them. */
 export const toldSnapshots = async (stateDirectory: string, profile: string): Promise<Set<string>> => {
   const directory = snapshotsDirectory(stateDirectory, profile);
   const markers = (await namesIn(directory)).filter((name) => name.startsWith(markerPrefix) && name.endsWith('.json'));
@@ -47,7 +47,7 @@ type Told = Pick<SnapshotMeta, 'id' | 'takenAt'>;
 
 const isTold = (marker: Told | 'damaged' | undefined): marker is Told => typeof marker === 'object';
 
-/** Where it was deleted, the last one before it: rather told twice than never. */
+/** Falls back to the last snapshot before a deleted one: a change reported twice is better than one never reported. */
 const startAmong = (snapshots: readonly Snapshot[], told: Told | 'damaged' | undefined, file: string): DigestStart => {
   if (told === undefined) return {};
   if (told === 'damaged')

@@ -2,7 +2,7 @@ import { usage } from '../../errors.js';
 import { localDate } from '../../text/calendar.js';
 import type { Snapshot } from './snapshot-store.js';
 
-/** `14d,8w,12m`: the last one of each of the last 14 days, 8 weeks and 12 months that have one. */
+/** `14d,8w,12m` keeps the last snapshot of each of the last 14 days, 8 weeks and 12 months that have one. */
 export interface KeepRule {
   readonly text: string;
   readonly days: number;
@@ -25,8 +25,8 @@ export const parseKeepRule = (text: string): KeepRule => {
 };
 
 /**
- * What the rule does not keep. The newest of each service and scope always stays, however old it is, and so do those
- * that are `wanted`, by id.
+ * Lists the snapshots that the rule does not keep. The newest of each service and scope always stays, however old it is,
+ * and so do the `wanted` ids.
  */
 export const expired = (
   snapshots: readonly Snapshot[],
@@ -47,7 +47,7 @@ export const expired = (
   return snapshots.filter((snapshot) => !kept.has(snapshot));
 };
 
-/** Another scope or another service is another history. */
+/** Separates histories: each service and scope has its own, and deep snapshots are kept apart. */
 const seriesOf = (snapshots: readonly Snapshot[]): Snapshot[][] => {
   const series = new Map<string, Snapshot[]>();
   for (const snapshot of snapshots) {
@@ -69,6 +69,6 @@ const lastOfEach = (newestFirst: readonly Snapshot[], periodOf: (taken: Date) =>
 
 const dayOf = localDate;
 const monthOf = (taken: Date): string => localDate(taken).slice(0, 7);
-/** The Monday it begins with. */
+/** The date of its Monday. */
 const weekOf = (taken: Date): string =>
   localDate(new Date(taken.getFullYear(), taken.getMonth(), taken.getDate() - ((taken.getDay() + 6) % 7)));

@@ -1,81 +1,87 @@
 import { mapBounded } from '../../engine/read/map-bounded.js';
+import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
+import { isWholeId } from '../../json/id-number.js';
 import type { JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
-import { groupTree, type GroupTree } from '../group-tree.js';
-import { gapAmong, type Readable, type Unreadable } from '../readable.js';
+import { groupTree } from '../group-tree.js';
+import { gapAmong, readable, type Readable, type Unreadable } from '../readable.js';
 import type { Scope } from '../scope.js';
-import { addAssignments } from './member-rows.js';
-import { createSortedTable, type SortedTable } from './sorted-table.js';
-import type { TableFacts } from './snapshot-meta.js';
-import { tableFile } from './snapshot-store.js';
-import { rowKey } from './table-keys.js';
+import { checkedRows } from './read-table.js';
+import type { SnapshotWriter } from './snapshot-writer.js';
+import type { TableWriter } from './table-writer.js';
 
 export interface GroupTables {
-  readonly groups: Readable<TableFacts>;
-  readonly members: Readable<TableFacts>;
-  readonly assignments: Readable<TableFacts>;
+  readonly groups: Readable<void>;
+  /** Members and assignments. */
+  readonly assigned: Readable<void>;
 }
 
-/** One request for 1,000 groups, and one for each group with all that is assigned to it, its computers included. */
+/** Sends one request for 1,000 groups, and one for each group with all that is assigned to it, its computers included. */
 export const readGroupTables = async (
   reader: FleetReader,
   scope: Scope,
-  directory: string,
+  writer: SnapshotWriter,
   done: (groups: number, total: number) => void,
 ): Promise<GroupTables> => {
   const listed = await reader.items(getCall('/api/group'), { page: 1_000, whole: true });
-  if (!listed.ok) return { groups: listed, members: listed, assignments: listed };
+  if (!listed.ok) return { groups: listed, assigned: listed };
   const tree = groupTree(listed.value);
   const wanted = new Set(
     (scope.kind === 'fleet' ? [...tree.groups.values()] : tree.subtree(scope.id)).map(({ id }) => id.toLowerCase()),
   );
   const inScope = listed.value.filter((item) => wanted.has(groupId(item).toLowerCase()));
-  const groups = await writeGroups(inScope, tree, directory);
-  const members = createSortedTable(tableFile(directory, 'members'), { expects: 'any', keyOf: rowKey.members });
-  const assignments = createSortedTable(tableFile(directory, 'assignments'), {
-    expects: 'order',
-    keyOf: rowKey.assignments,
-  });
+  const groups = writer.create('groups');
+  for (const item of inScope) groups.add({ ...item, id: groupId(item), path: tree.path(groupId(item)) });
+  const tables = { members: writer.create('members'), assignments: writer.create('assignments') };
   let read = 0;
   let refused: Unreadable | undefined;
   const answers = await mapBounded(inScope, atOnce, async (item) => {
     if (refused !== undefined) return refused;
     const place = { groupId: groupId(item).toLowerCase(), path: tree.path(groupId(item)) };
-    const call = getCall('/api/group/{id}/all-assignments', { pathValues: { id: groupId(item) } });
-    const answer = await reader.pages(
-      call,
-      (page) => addAssignments(page, place, { members, assignments }, call.operation),
-      {
-        page: 'unsure',
-      },
-    );
+    const answer = await readGroup(reader, groupId(item), place, tables);
     done((read += 1), inScope.length);
-    // Deleted since it was listed.
+    // A group may have been deleted since it was listed.
     if (!answer.ok && !answer.absent) refused ??= answer;
     return answer;
   });
-  refused ??= gapAmong(answers);
-  const finished = async (table: SortedTable): Promise<Readable<TableFacts>> => {
-    if (refused === undefined) return { ok: true, value: await table.close() };
-    await table.abandon();
-    return refused;
-  };
-  return { groups, members: await finished(members), assignments: await finished(assignments) };
+  return { groups: readable(undefined), assigned: refused ?? gapAmong(answers) ?? readable(undefined) };
 };
 
 const groupId = (item: JsonObject): string => textOf(item['id'] ?? item['groupId']);
 
-const writeGroups = async (
-  items: readonly JsonObject[],
-  tree: GroupTree,
-  directory: string,
-): Promise<Readable<TableFacts>> => {
-  const table = createSortedTable(tableFile(directory, 'groups'), { expects: 'order', keyOf: rowKey.groups });
-  for (const item of items) {
-    const row = { id: groupId(item), path: tree.path(groupId(item)), ...item };
-    await table.addRow(rowKey.groups(row), row);
-  }
-  return { ok: true, value: await table.close() };
+interface GroupPlace {
+  readonly groupId: string;
+  readonly path: string;
+}
+
+interface AssignmentTables {
+  readonly members: TableWriter;
+  readonly assignments: TableWriter;
+}
+
+const readGroup = (
+  reader: FleetReader,
+  id: string,
+  place: GroupPlace,
+  tables: AssignmentTables,
+): Promise<Readable<void>> => {
+  const call = getCall('/api/group/{id}/all-assignments', { pathValues: { id } });
+  return reader.pages(
+    call,
+    async (page) => {
+      for (const item of checkedRows(page, call.operation)) addAssignment(item, place, tables);
+    },
+    { page: 'unsure' },
+  );
+};
+
+const addAssignment = (item: JsonObject, place: GroupPlace, { members, assignments }: AssignmentTables): void => {
+  const { type, intId = null, name = null } = item;
+  // An entry without a type could be a computer, and one without an id any of them: a member would be missing.
+  if (typeof type !== 'string' || (type === 'Computer' && !isWholeId(intId, true)))
+    throw new EmsError('failed', 'The service lists an assignment without a valid type or id.');
+  if (type === 'Computer') members.add({ computer: intId, hostname: name, ...place });
+  else assignments.add({ ...item, ...place });
 };

@@ -1,94 +1,80 @@
-import { join } from 'node:path';
 import { mapBounded } from '../../engine/read/map-bounded.js';
-import { slicePage } from '../../json/item-slices.js';
+import { EmsError } from '../../errors.js';
+import { isWholeId } from '../../json/id-number.js';
+import type { JsonObject } from '../../json/objects.js';
+import { parseJson } from '../../json/parse.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { issueNames, sweepCall, type IssueName } from '../issue-sets.js';
-import type { Readable, Unreadable } from '../readable.js';
+import { mapReadable, type Readable, type Unreadable } from '../readable.js';
 import type { Scope } from '../scope.js';
 import { deploymentRows, deploymentSweeps } from './deployment-rows.js';
-import { issueAdder, parsedItem } from './issue-rows.js';
-import { mergeTables, type SortedRun } from './merge-tables.js';
-import type { TableFacts } from './snapshot-meta.js';
-import { tableFile } from './snapshot-store.js';
-import { createSortedTable, type SortedTable } from './sorted-table.js';
-import { rowKey } from './table-keys.js';
+import { checkedRows } from './read-table.js';
+import type { SnapshotWriter } from './snapshot-writer.js';
+import type { TableWriter } from './table-writer.js';
 
 export interface IssueTables {
-  /** Computers by issue, of the sweeps that could be read. */
+  /** Computers by issue, for the sweeps that could be read. */
   readonly counts: Readonly<Record<string, number>>;
-  /** undefined where not a single sweep could be read. */
-  readonly issues: TableFacts | undefined;
-  readonly deployments: TableFacts | undefined;
   readonly unreadable: readonly { readonly what: string; readonly read: Unreadable }[];
 }
 
-/** Sweeps under way at once; each fetches pages ahead as well. */
+/** Sweeps read at the same time; each fetches pages ahead as well. */
 const sweepsAtOnce = 2;
 
-/** Rows of each sweep for themselves, so that one which cannot be read leaves nothing behind; then they are merged. */
+/** A sweep that could not be read leaves no rows; without any there is no table of issues. */
 export const readIssueTables = async (
   reader: FleetReader,
   scope: Scope,
-  directory: string,
+  writer: SnapshotWriter,
   done: (issue: IssueName) => void,
 ): Promise<IssueTables> => {
+  const issues = writer.create('issues');
   const swept = await mapBounded(issueNames, sweepsAtOnce, async (issue) => {
-    const read = await readSweep(reader, scope, directory, issue);
+    const read = await readSweep(reader, scope, issue, issues);
+    if (!read.ok) writer.database.prepare('DELETE FROM issues WHERE issue = ?').run([issue]);
     done(issue);
     return { issue, read };
   });
-  const good = swept.flatMap(({ issue, read }) => (read.ok ? [{ issue, ...read.value }] : []));
-  const told = good.flatMap(({ deployments }) => (deployments === undefined ? [] : [deployments]));
-  return {
-    counts: Object.fromEntries(good.map(({ issue, rows }) => [issue, rows])),
-    issues:
-      good.length === 0
-        ? undefined
-        : await mergeTables(
-            tableFile(directory, 'issues'),
-            good.flatMap(({ runs }) => runs),
-            rowKey.issues,
-          ),
-    deployments:
-      told.length < deploymentSweeps.length
-        ? undefined
-        : await mergeTables(tableFile(directory, 'deployments'), told.flat(), rowKey.deployments),
-    unreadable: swept.flatMap(({ issue, read }) => (read.ok ? [] : [{ what: issue, read }])),
-  };
+  const counts = Object.fromEntries(swept.flatMap(({ issue, read }) => (read.ok ? [[issue, read.value]] : [])));
+  if (deploymentSweeps.every(({ issue }) => counts[issue] !== undefined)) writeDeployments(writer);
+  if (Object.keys(counts).length === 0) writer.drop('issues');
+  return { counts, unreadable: swept.flatMap(({ issue, read }) => (read.ok ? [] : [{ what: issue, read }])) };
 };
 
-interface Sweep {
-  readonly rows: number;
-  readonly runs: readonly SortedRun[];
-  /** Of those sweeps that name packages. */
-  readonly deployments: readonly SortedRun[] | undefined;
-}
-
+/** Returns the number of computers with the issue. */
 const readSweep = async (
   reader: FleetReader,
   scope: Scope,
-  directory: string,
   issue: IssueName,
-): Promise<Readable<Sweep>> => {
-  const source = deploymentSweeps.find((sweep) => sweep.issue === issue);
-  const [issues, deployments] = (['issues', 'deployments'] as const).map((table) =>
-    createSortedTable(join(directory, `${table}-${issue}`), { expects: 'any', keyOf: rowKey[table] }),
-  ) as [SortedTable, SortedTable]; // one for each of the two
+  issues: TableWriter,
+): Promise<Readable<number>> => {
   const call = sweepCall(issue, scope);
-  const addIssue = issueAdder(issue, issues, call.operation);
-  const read = await reader.pages(call, async ({ text }) => {
-    for (const item of slicePage(text).items) {
-      const wait = addIssue(text, item);
-      if (wait !== undefined) await wait;
-      if (source === undefined) continue;
-      const computer = parsedItem(text, item, call.operation);
-      for (const row of deploymentRows(computer, source)) await deployments.addRow(rowKey.deployments(row), row);
-    }
+  let computers = 0;
+  const read = await reader.pages(call, async (page) => {
+    for (const item of checkedRows(page, call.operation)) if (issues.add(issueRow(item, issue))) computers += 1;
   });
-  if (!read.ok) {
-    await Promise.all([issues.abandon(), deployments.abandon()]);
-    return read;
+  return mapReadable(read, () => computers);
+};
+
+/** The table of computers has these; a sweep repeats them. */
+const repeated = new Set(['id', 'hostname', 'domain', 'macAddress', 'uuid', 'lastSeenUtc', 'serialNumber', 'issue']);
+
+const issueRow = (item: JsonObject, issue: IssueName): JsonObject => {
+  // The reference does not show the rows of every sweep. Left out, the computer would be without the issue.
+  if (!isWholeId(item['id'], true)) throw new EmsError('failed', 'The service lists a computer without a valid id.');
+  const own = Object.entries(item).filter(([name]) => !repeated.has(name));
+  return { computer: item['id'] ?? null, hostname: item['hostname'] ?? null, issue, ...Object.fromEntries(own) };
+};
+
+/** Failed deployments are written first: a package that failed and is overdue counts as failed. */
+const writeDeployments = (writer: SnapshotWriter): void => {
+  const deployments = writer.create('deployments');
+  for (const { issue, field, status } of deploymentSweeps) {
+    const listed = writer.database.prepare(`SELECT computer, hostname, ${field} AS named FROM issues WHERE issue = ?`);
+    for (const { computer, hostname, named } of listed.iterate([issue])) {
+      const about = { computer: Number(computer), hostname: hostname === null ? null : String(hostname) };
+      const packages = typeof named === 'string' ? parseJson(named) : null;
+      for (const row of deploymentRows(packages, status)) deployments.add({ ...about, ...row });
+    }
   }
-  const [own, told] = [await issues.closeRuns(), await deployments.closeRuns()];
-  return { ok: true, value: { ...own, deployments: source === undefined ? undefined : told.runs } };
 };

@@ -1,33 +1,18 @@
 import { itemsOf } from '../../json/items.js';
 import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
+import { tableNames, type TableName } from './snapshot-tables.js';
 
-export const plainTables = [
-  'computers',
-  'issues',
-  'groups',
-  'members',
-  'packages',
-  'assignments',
-  'deployments',
-] as const;
-export const deepTables = ['inventory', 'software'] as const;
-export const tableNames = [...plainTables, ...deepTables] as const;
-export type TableName = (typeof tableNames)[number];
+/** Format 1 was a folder of gzip files. */
+export const snapshotFormat = 2;
 
-export interface TableFacts {
-  readonly rows: number;
-  /** Of the compressed file. */
-  readonly bytes: number;
-}
-
-/** What meta.json says of a snapshot. Whoever draws a trend needs nothing else: the counts are here. */
+/** The content of meta.json. A trend needs nothing else: the counts are here. */
 export interface SnapshotMeta {
-  readonly format: 1;
+  readonly format: typeof snapshotFormat;
   readonly id: string;
   readonly profile: string;
   readonly server: string;
-  /** null where the service did not tell. */
+  /** null if the service did not report it. */
   readonly serviceVersion: string | null;
   /** 'the whole fleet', or the path of a group. */
   readonly scope: string;
@@ -36,11 +21,16 @@ export interface SnapshotMeta {
   readonly takenAt: string;
   readonly from: string;
   readonly to: string;
+  /** Size of the database. */
+  readonly bytes: number;
   readonly counts: SnapshotCounts;
-  readonly tables: Readonly<Partial<Record<TableName, TableFacts>>>;
+  /** A table that could not be read is not in the database. */
+  readonly tables: SnapshotTables;
   /** A table, or one issue of the table of issues. */
   readonly unreadable: readonly UnreadablePart[];
 }
+
+export type SnapshotTables = Readonly<Partial<Record<TableName, { readonly rows: number }>>>;
 
 export interface SnapshotCounts {
   readonly computers: number;
@@ -57,17 +47,17 @@ export interface UnreadablePart {
   readonly absent?: true;
 }
 
-/** A role that is missing is so every day, like an operation that the service does not have; anything else did not work this time. */
+/** A missing role or an operation that the service lacks is the same every day; anything else went wrong this time. */
 export const hasFailed = ({ absent, role }: UnreadablePart): boolean => role === null && absent !== true;
 
-/** undefined: not a snapshot that this version can read. Fields of a later version are no obstacle, another format is. */
+/** Undefined: not a snapshot that this version can read. Unknown fields are ignored, another format is refused. */
 export const metaIn = (json: Json | undefined): SnapshotMeta | undefined => {
-  if (!isObject(json) || json['format'] !== 1) return undefined;
+  if (!isObject(json) || json['format'] !== snapshotFormat) return undefined;
   const takenAt = textOf(json['takenAt']);
   const { counts, tables } = json;
   if (Number.isNaN(Date.parse(takenAt)) || !isObject(counts) || !isObject(tables)) return undefined;
   return {
-    format: 1,
+    format: snapshotFormat,
     id: textOf(json['id']),
     profile: textOf(json['profile']),
     server: textOf(json['server']),
@@ -78,6 +68,7 @@ export const metaIn = (json: Json | undefined): SnapshotMeta | undefined => {
     takenAt,
     from: textOf(json['from']),
     to: textOf(json['to']),
+    bytes: Number(json['bytes'] ?? 0),
     counts: countsIn(counts),
     tables: tablesIn(tables),
     unreadable: isList(json['unreadable']) ? itemsOf(json['unreadable']).map(unreadableIn) : [],
@@ -93,11 +84,11 @@ const countsIn = (counts: JsonObject): SnapshotCounts => ({
 const numbersIn = (object: JsonObject): Record<string, number> =>
   Object.fromEntries(Object.entries(object).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
 
-const tablesIn = (tables: JsonObject): SnapshotMeta['tables'] =>
+const tablesIn = (tables: JsonObject): SnapshotTables =>
   Object.fromEntries(
     tableNames.flatMap((name) => {
       const facts = tables[name];
-      return isObject(facts) ? [[name, { rows: Number(facts['rows']), bytes: Number(facts['bytes']) }]] : [];
+      return isObject(facts) ? [[name, { rows: Number(facts['rows']) }]] : [];
     }),
   );
 

@@ -11,21 +11,19 @@ import {
   syncDirectory,
   writePrivate,
 } from '../../files/private-file.js';
-import type { JsonObject } from '../../json/objects.js';
 import { parseJson } from '../../json/parse.js';
-import { metaIn, type SnapshotMeta, type TableName } from './snapshot-meta.js';
-import { readObjects } from './table-file.js';
+import { metaIn, type SnapshotMeta } from './snapshot-meta.js';
 
 export interface Snapshot {
   readonly directory: string;
   readonly meta: SnapshotMeta;
 }
 
-/** Of one profile. Names of profiles are file names; only the made-up ones of a test need spelling out. */
+/** The folder of one profile. Most names of profiles are file names; others are encoded. */
 export const snapshotsDirectory = (stateDirectory: string, profile: string): string =>
   join(stateDirectory, 'snapshots', /^[A-Za-z0-9][\w.-]{0,63}$/.test(profile) ? profile : fileNameFor(profile));
 
-/** Every complete snapshot, oldest first. What is damaged, or of another version in another format, is left out and said. */
+/** Every complete snapshot, oldest first. One with a damaged meta.json, or in the format of another version, is left out with a warning. */
 export const listSnapshots = async (
   stateDirectory: string,
   profile: string,
@@ -42,37 +40,16 @@ export const listSnapshots = async (
     .toSorted((left, right) => compareTexts(left.meta.takenAt, right.meta.takenAt) || compareIds(left, right));
 };
 
-/** The rows of a table in the order of their ids; none where the table could not be read. */
-export const readRows = (snapshot: Snapshot, table: TableName): AsyncIterable<JsonObject> =>
-  snapshot.meta.tables[table] === undefined
-    ? noRows()
-    : readObjects(tableFile(snapshot.directory, table), snapshot.meta.tables[table].rows);
-
-export const tableFile = (directory: string, table: TableName): string => join(directory, `${table}.ndjson.gz`);
-
-/** All that it takes on the disk: its tables, and the database that `fleet sql` has made of them. */
-export const bytesOnDisk = async ({ directory }: Snapshot): Promise<number> => {
-  const sizes = (await namesIn(directory)).map((name) =>
-    stat(join(directory, name)).then(
-      ({ size }) => size,
-      () => 0,
-    ),
-  );
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-};
-
-/** Of its tables, compressed. */
-export const bytesOf = ({ meta }: Snapshot): number =>
-  Object.values(meta.tables).reduce((sum, { bytes }) => sum + bytes, 0);
+export const databaseFile = (directory: string): string => join(directory, 'fleet.db');
 
 export interface SnapshotDraft {
   readonly directory: string;
-  /** It becomes visible, as a whole. */
+  /** Makes the snapshot visible in one step. */
   commit(meta: Omit<SnapshotMeta, 'id'>): Promise<Snapshot>;
   discard(): Promise<void>;
 }
 
-/** Written in a hidden folder: killed at any moment, a snapshot is there complete or not at all. */
+/** A snapshot is written in a hidden folder and renamed, so a killed process leaves a complete one or none. */
 export const openDraft = async (stateDirectory: string, profile: string): Promise<SnapshotDraft> => {
   const parent = snapshotsDirectory(stateDirectory, profile);
   const directory = join(parent, `${draftPrefix}${randomBytes(6).toString('hex')}`);
@@ -105,7 +82,7 @@ const syncFile = async (file: string): Promise<void> => {
   }
 };
 
-/** Renamed first: killed while it is deleted, no half of it is left to be read. */
+/** Renames the folder first: a process killed while deleting leaves no half snapshot. */
 export const removeSnapshot = async ({ directory, meta }: Snapshot): Promise<void> => {
   const hidden = join(directory, '..', `${draftPrefix}${meta.id}-${randomBytes(6).toString('hex')}`);
   await rename(directory, hidden);
@@ -115,10 +92,10 @@ export const removeSnapshot = async ({ directory, meta }: Snapshot): Promise<voi
 const mostNamed = 3;
 
 const draftPrefix = '.draft-';
-/** Its files grow all the time while it is written. */
+/** The database of a draft grows all the time; one that did not for an hour belongs to a killed process. */
 const abandonedMs = 3_600_000;
 
-/** Both times come from the file system's clock: that of the service may be days ahead. */
+/** Compares times of the file system only: the clock of the service may be days ahead. */
 const sweepDrafts = async (parent: string, nowMs: number): Promise<void> => {
   for (const name of (await namesIn(parent)).filter((each) => each.startsWith(draftPrefix))) {
     const directory = join(parent, name);
@@ -137,13 +114,13 @@ const modified = async (file: string): Promise<number> =>
 
 const isSnapshotId = (name: string): boolean => /^\d{4}-\d\d-\d\dT\d{6}Z(-\d+)?$/.test(name);
 
-/** 2026-11-15T140128Z: sorts by time and is a file name everywhere. */
+/** 2026-11-15T140128Z: sorts by time and is a valid file name everywhere. */
 const snapshotId = (takenAt: string, attempt: number): string => {
   const id = `${takenAt.slice(0, 19).replaceAll(':', '')}Z`;
   return attempt === 1 ? id : `${id}-${attempt}`;
 };
 
-/** false: there is one of that name, taken within the same second. */
+/** Returns false if another snapshot was taken within the same second. */
 const moveTo = async (from: string, to: string): Promise<boolean> => {
   try {
     await rename(from, to);
@@ -169,7 +146,7 @@ const parseOr = (text: string): ReturnType<typeof parseJson> | undefined => {
   }
 };
 
-/** None where there is no such folder. */
+/** Returns no names if there is no such folder. */
 export const namesIn = async (directory: string): Promise<string[]> => {
   try {
     return await readdir(directory);
@@ -182,7 +159,3 @@ export const namesIn = async (directory: string): Promise<string[]> => {
 const compareTexts = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 const compareIds = (left: Snapshot, right: Snapshot): number =>
   left.meta.id.length - right.meta.id.length || compareTexts(left.meta.id, right.meta.id);
-
-const noRows = async function* (): AsyncGenerator<JsonObject, void, undefined> {
-  // nothing to give
-};

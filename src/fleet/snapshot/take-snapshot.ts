@@ -6,13 +6,15 @@ import { thousands } from '../../text/thousands.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { unreadableText, type Readable, type Unreadable } from '../readable.js';
 import { computersCall, scopeName, type Scope } from '../scope.js';
+import type { SqlEngine } from '../sql/sql-engine.js';
 import { readDeepTables } from './read-deep-tables.js';
 import { readGroupTables } from './read-group-tables.js';
 import { readIssueTables } from './read-issue-tables.js';
-import type { SnapshotCounts, SnapshotMeta, TableFacts, TableName, UnreadablePart } from './snapshot-meta.js';
-import { withSmallHeap } from './small-heap.js';
-import { openDraft, tableFile, type SnapshotDraft, type Snapshot } from './snapshot-store.js';
-import { readTable } from './table-parts.js';
+import { readTable } from './read-table.js';
+import { snapshotFormat, type SnapshotCounts, type SnapshotMeta, type UnreadablePart } from './snapshot-meta.js';
+import { databaseFile, openDraft, type Snapshot } from './snapshot-store.js';
+import type { TableName } from './snapshot-tables.js';
+import { openWriter, writeProblem, type SnapshotWriter } from './snapshot-writer.js';
 
 export interface SnapshotRequest {
   readonly scope: Scope;
@@ -20,31 +22,29 @@ export interface SnapshotRequest {
   readonly profile: string;
   readonly server: string;
   readonly stateDirectory: string;
-  /** The last one with inventories, of the same computers: what has not been inventoried since is copied from it. */
+  /** The last deep snapshot of the same computers: inventories that did not change since are copied from it. */
   readonly previous: Snapshot | undefined;
   /** The last one of the same computers, with or without inventories. */
   readonly last: Snapshot | undefined;
+  readonly engine: SqlEngine;
   readonly clock: Pick<Clock, 'now' | 'date'>;
-  /** What is being read, for a line that changes. */
+  /** Shows progress on a line that is overwritten. */
   readonly tell: (line: string) => void;
-  /** What the user should know before it is done. */
+  /** Prints a line that stays. */
   readonly announce: (line: string) => void;
 }
 
-/** Reads the fleet into a folder of tables. Without the computers there is no snapshot; anything else may be missing, and is named. */
-export const takeSnapshot = (reader: FleetReader, request: SnapshotRequest): Promise<Snapshot> =>
-  withSmallHeap(() => takeIt(reader, request));
-
-const takeIt = async (reader: FleetReader, request: SnapshotRequest): Promise<Snapshot> => {
-  const { stateDirectory, profile, clock } = request;
+/** Reads the fleet into a database. Without the computers there is no snapshot; any other part may be missing and is named. */
+export const takeSnapshot = async (reader: FleetReader, request: SnapshotRequest): Promise<Snapshot> => {
+  const { stateDirectory, profile, clock, engine } = request;
   const begun = { at: clock.now(), date: clock.date() };
   const draft = await openDraft(stateDirectory, profile);
   try {
-    const collected = await collect(reader, request, draft);
+    const collected = await writeDatabase(reader, request, databaseFile(draft.directory), engine);
     const to = clock.date();
     const from = beginOf(begun, { at: clock.now(), date: to });
     return await draft.commit({
-      format: 1,
+      format: snapshotFormat,
       profile,
       server: request.server,
       scope: scopeName(request.scope),
@@ -56,8 +56,30 @@ const takeIt = async (reader: FleetReader, request: SnapshotRequest): Promise<Sn
       ...collected,
     });
   } finally {
-    // Renamed by now, unless something went wrong.
+    // After a success the folder has been renamed.
     await draft.discard();
+  }
+};
+
+type WrittenFacts = Pick<SnapshotMeta, 'serviceVersion' | 'counts' | 'tables' | 'unreadable' | 'bytes'>;
+
+const writeDatabase = async (
+  reader: FleetReader,
+  request: SnapshotRequest,
+  file: string,
+  engine: SqlEngine,
+): Promise<WrittenFacts> => {
+  try {
+    const writer = await openWriter(file, engine);
+    try {
+      const { issues, ...read } = await collect(reader, request, writer);
+      const { tables, bytes } = await writer.finish();
+      return { ...read, bytes, tables, counts: countsOf(tables, issues) };
+    } finally {
+      writer.abandon();
+    }
+  } catch (error) {
+    throw writeProblem(error);
   }
 };
 
@@ -67,73 +89,64 @@ interface Moment {
 }
 
 /**
- * What time it is for the service, its first answer tells: by the clock of a machine that is hours ahead, the first
- * snapshot would come after the next one, and better and worse would change places.
+ * The first answer of the service tells its time. By the clock of a machine that is hours ahead, the first snapshot would
+ * sort after the next one, and better and worse would change places.
  */
 const beginOf = (begun: Moment, end: Moment): Date => {
   const counted = end.date.getTime() - (end.at - begun.at);
   return Math.abs(counted - begun.date.getTime()) > correctedMs ? new Date(counted) : begun.date;
 };
 
-/** A difference that reading a clock twice does not make. */
+/** Reading a clock twice does not differ by as much. */
 const correctedMs = 5_000;
 
-type Collected = Pick<SnapshotMeta, 'serviceVersion' | 'counts' | 'tables' | 'unreadable'>;
+interface Collected {
+  readonly serviceVersion: string | null;
+  readonly unreadable: readonly UnreadablePart[];
+  /** Computers by issue. */
+  readonly issues: Readonly<Record<string, number>>;
+}
 
 const collect = async (
   reader: FleetReader,
   { scope, deep, last, previous, tell, announce }: SnapshotRequest,
-  { directory }: SnapshotDraft,
+  writer: SnapshotWriter,
 ): Promise<Collected> => {
-  const tables: Partial<Record<TableName, TableFacts>> = {};
   const unreadable: UnreadablePart[] = [];
   const miss = (what: string, { absent, role, why }: Unreadable): void => {
     unreadable.push({ what, role: role ?? null, why, ...(absent ? { absent } : {}) });
   };
-  const keep = (table: TableName, read: Readable<TableFacts>): void => {
-    if (read.ok) tables[table] = read.value;
-    else miss(table, read);
+  const keep = (table: TableName, read: Readable<unknown>): void => {
+    if (read.ok) return;
+    writer.drop(table);
+    miss(table, read);
   };
   tell('Reading computers');
-  const computers = await readTable(reader, computersCall(scope), {
-    file: tableFile(directory, 'computers'),
-    table: 'computers',
-  });
+  const computers = await readTable(reader, computersCall(scope), writer.create('computers'));
   if (!computers.ok) throw withoutComputers(computers);
-  if (scope.kind === 'fleet' && computers.value.rows === 0) refuseVanished(last);
-  keep('computers', computers);
-  const found = await readIssueTables(reader, scope, directory, (issue) => tell(`Reading issues: ${issue}`));
+  if (scope.kind === 'fleet' && computers.value === 0) refuseVanished(last);
+  const found = await readIssueTables(reader, scope, writer, (issue) => tell(`Reading issues: ${issue}`));
   for (const { what, read } of found.unreadable) miss(what, read);
-  if (found.issues !== undefined) tables.issues = found.issues;
-  if (found.deployments !== undefined) tables.deployments = found.deployments;
-  const groups = await readGroupTables(reader, scope, directory, (done, total) =>
+  const groups = await readGroupTables(reader, scope, writer, (done, total) =>
     tell(`Reading groups: ${thousands(done)} of ${thousands(total)}`),
   );
   keep('groups', groups.groups);
-  keep('members', groups.members);
-  keep('assignments', groups.assignments);
-  const packages = { file: tableFile(directory, 'packages'), table: 'packages' } as const;
-  keep('packages', await readTable(reader, getCall('/api/packages'), packages));
+  keep('members', groups.assigned);
+  keep('assignments', groups.assigned);
+  keep('packages', await readTable(reader, getCall('/api/packages'), writer.create('packages')));
   if (deep) {
-    const read = await readDeepTables(reader, { directory, previous, tell, announce });
-    keep('inventory', read.inventory);
-    keep('software', read.software);
+    const read = await readDeepTables(reader, writer, { previous, tell, announce });
+    keep('inventory', read.inventories);
+    keep('software', read.inventories);
     unreadable.push(...read.gaps);
   }
   const system = await reader.object(getCall('/api/system'));
   if (!system.ok) miss('service version', system);
-  return {
-    serviceVersion: (system.ok ? versionIn(system.value) : undefined) ?? null,
-    counts: countsOf(tables, found.counts),
-    tables,
-    unreadable,
-  };
+  const serviceVersion = (system.ok ? versionIn(system.value) : undefined) ?? null;
+  return { serviceVersion, unreadable, issues: found.counts };
 };
 
-const countsOf = (
-  tables: Readonly<Partial<Record<TableName, TableFacts>>>,
-  issues: Readonly<Record<string, number>>,
-): SnapshotCounts => {
+const countsOf = (tables: SnapshotMeta['tables'], issues: SnapshotCounts['issues']): SnapshotCounts => {
   const rows = Object.entries(tables).map(([table, facts]) => [table, facts.rows] as const);
   return { ...Object.fromEntries(rows), computers: tables.computers?.rows ?? 0, issues };
 };

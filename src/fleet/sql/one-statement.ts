@@ -1,22 +1,20 @@
 import { usage } from '../../errors.js';
 
-/** Engines run the first statement and forget the rest without a word; this one is refused. */
+/** Refuses what engines pass over in silence: a second statement is not run, and a parameter is NULL. */
 export const oneStatement = (typed: string): string => {
-  const end = firstEnd(typed);
-  const rest = typed.slice(end + 1);
+  const bare = blankOut(typed);
+  const end = bare.includes(';') ? bare.indexOf(';') : bare.length;
   if (typed.slice(0, end).trim() === '')
     throw usage('There is no SQL to run.', 'List tables and columns with: ems fleet sql --tables');
-  if (firstWord(rest) !== undefined) throw usage('Only one SQL statement can be run at a time.');
+  if (/[^\s;]/.test(bare.slice(end))) throw usage('Only one SQL statement can be run at a time.');
+  const parameter = /(?<![\w$])(?:\?\d*|[:@$][\p{L}_]\w*)/u.exec(bare)?.[0];
+  if (parameter !== undefined)
+    throw usage(`The statement has a parameter without a value: ${parameter}.`, "Write the value itself: 'Berlin'");
   return typed.slice(0, end);
 };
 
-/** Text, names and comments in which a semicolon is none. */
-const skipped = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|;/g;
-
-const firstEnd = (sql: string): number => {
-  for (const { 0: found, index } of sql.matchAll(skipped)) if (found === ';') return index;
-  return sql.length;
-};
-
-const firstWord = (sql: string): string | undefined =>
-  sql.replaceAll(/--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|;/g, ' ').trim() || undefined;
+/** Replaces texts, quoted names and comments, in which a semicolon or a question mark means nothing, by text of the same length. */
+const blankOut = (sql: string): string =>
+  sql.replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, (part) =>
+    (/^[-/]/.test(part) ? ' ' : 'x').repeat(part.length),
+  );

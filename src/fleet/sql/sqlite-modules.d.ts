@@ -1,4 +1,4 @@
-// As much of them as is used: the types of Node 20 know neither.
+// Only what is used; the types of Node 20 have neither module.
 
 declare module 'node:sqlite' {
   type Value = string | number | bigint | null | Uint8Array;
@@ -6,7 +6,8 @@ declare module 'node:sqlite' {
     constructor(file: string, options: { readonly readOnly: boolean });
     exec(sql: string): void;
     prepare(sql: string): {
-      iterate(): Iterable<Readonly<Record<string, Value>>>;
+      run(...values: readonly Value[]): { readonly changes: number | bigint };
+      iterate(...values: readonly Value[]): Iterable<Readonly<Record<string, Value>>>;
       setReadBigInts(isOn: boolean): void;
       /** Since Node 22.16. */
       columns?(): readonly { readonly name: string }[];
@@ -18,11 +19,16 @@ declare module 'node:sqlite' {
 declare module 'bun:sqlite' {
   type Value = string | number | bigint | null | Uint8Array;
   export class Database {
-    constructor(file: string, options: { readonly readonly: boolean; readonly safeIntegers: boolean });
+    constructor(
+      file: string,
+      options: { readonly readonly?: true; readonly readwrite?: true; readonly safeIntegers: boolean },
+    );
     run(sql: string): unknown;
     prepare(sql: string): {
-      iterate(): Iterable<Readonly<Record<string, Value>>>;
+      run(...values: readonly Value[]): { readonly changes: number | bigint };
+      iterate(...values: readonly Value[]): Iterable<Readonly<Record<string, Value>>>;
       readonly columnNames: readonly string[];
+      finalize(): void;
     };
     close(): void;
   }

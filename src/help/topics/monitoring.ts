@@ -43,8 +43,7 @@ export const monitoringTopic: Pick<Topic, 'parts'> = {
       code: [
         'ems fleet sql --at 7d "',
         '  select count(*) as had_it from computers where id not in (',
-        '    select computer from issues, json_each(missingPatches) as patch',
-        "    where issue = 'missing-patch' and patch.value ->> 'qNumber' = 'KB5041404')\"",
+        "    select computer from patches where qNumber = 'KB5041404')\"",
       ],
       runs: true,
     },
@@ -52,7 +51,7 @@ export const monitoringTopic: Pick<Topic, 'parts'> = {
       title: 'For a data lake',
       text: ['A folder per table, a file per snapshot, every row with the time it was true.'],
       code: [
-        'ems fleet snapshots export --every --out lake                                 # parquet, or --format csv',
+        'ems fleet snapshots export --every --out lake                                 # parquet, or --format csv, ndjson',
         'ls lake/computers                                                             # duckdb -c "from \'lake/computers/*.parquet\'"',
       ],
       runs: true,
