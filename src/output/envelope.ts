@@ -1,10 +1,10 @@
-import { batchOf, collect, rowsIn } from './batches.js';
+import { batchOf, collect, rowsIn } from './rows/batches.js';
 import { isValueObject, parseExact, type Value, type ValueObject } from '../json/exact-json.js';
 import { slicePage } from '../json/item-slices.js';
-import { terminalStyle } from './formats/json-list.js';
-import { compactJson, indentJson, pipeStyle } from './formats/json-text.js';
+import { terminalPaint } from './formats/json-list.js';
+import { compactJson, indentJson } from '../json/json-text.js';
 import type { Page } from '../json/page.js';
-import { put, type Sink } from './sink.js';
+import { put, type Sink } from './sink/sink.js';
 import { writeValue } from './value.js';
 
 /** Keeps the service's page wrapper: one around all items; in ndjson each page is a line. */
@@ -31,33 +31,33 @@ const membersOf = (page: Page): ValueObject => {
 };
 
 const writePageLines = async (sink: Sink, pages: AsyncIterable<Page>): Promise<void> => {
-  const style = terminalStyle(sink) ?? pipeStyle;
-  for await (const page of pages) await put(sink, `${compactJson(page.text.toString('utf8'), style)}\n`);
+  const paint = terminalPaint(sink);
+  for await (const page of pages) await put(sink, `${compactJson(page.text.toString('utf8'), paint)}\n`);
 };
 
 /** Items first, as they stream in; the other members follow, since only the last page knows them. A bare array has none. */
 const writeWrapper = async (sink: Sink, pages: AsyncIterable<Page>): Promise<void> => {
-  const style = terminalStyle(sink) ?? pipeStyle;
+  const paint = terminalPaint(sink);
   const members = new Map<string, string>();
   let margin = '';
   let before = '[';
   for await (const page of pages) {
     if (page.wrapped && margin === '') {
       margin = '  ';
-      before = `{\n  ${style.palette.name('"items"')}: [`;
+      before = `{\n  ${sink.palette.name('"items"')}: [`;
     }
     const { items, members: others } = slicePage(page.text);
     for (const { start, end } of items) {
-      const item = indentJson(page.text.toString('utf8', start, end), style, `${margin}  `);
+      const item = indentJson(page.text.toString('utf8', start, end), paint, `${margin}  `);
       if (sink.chunks.add(`${before}\n${margin}  ${item}`)) await sink.chunks.flush();
       before = ',';
     }
     for (const { name, start, end } of others) {
       if (name === 'skip' && members.has(name)) continue;
-      members.set(name, indentJson(page.text.toString('utf8', start, end), style, '  '));
+      members.set(name, indentJson(page.text.toString('utf8', start, end), paint, '  '));
     }
   }
   sink.chunks.add(before === ',' ? `\n${margin}]` : `${before}]`);
-  for (const [name, text] of members) sink.chunks.add(`,\n  ${style.palette.name(JSON.stringify(name))}: ${text}`);
+  for (const [name, text] of members) sink.chunks.add(`,\n  ${sink.palette.name(JSON.stringify(name))}: ${text}`);
   await put(sink, margin === '' ? '\n' : '\n}\n');
 };

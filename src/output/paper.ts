@@ -1,7 +1,7 @@
 import type { Paper } from '../command/result.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { measureFor } from '../text/widths.js';
-import { loadPalette, type Palette } from './table/palette.js';
+import { loadPalette, type Palette } from './sink/palette.js';
 
 /** A page in a pipe or a file is as wide as a page that people read. */
 const pipeColumns = 100;

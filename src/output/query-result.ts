@@ -1,14 +1,14 @@
-import { batchOf, batchOfValues, rowsIn, type Batch } from './batches.js';
+import { batchOf, batchOfValues, rowsIn, type Batch } from './rows/batches.js';
 import { envelopeOf } from './envelope.js';
 import { compactText, isArray, isValueObject, type Value } from '../json/exact-json.js';
 import { runQuery } from './query.js';
 import { refuseLong, valuesIn } from './query-bounds.js';
-import type { ListShape } from './list-shape.js';
+import type { ListShape } from './rows/batches.js';
 import type { ListResult, ObjectResult } from '../command/result.js';
 import { streamOfOne, type Page } from '../json/page.js';
-import { writeRows } from './rows.js';
+import { writeRows } from './write-rows.js';
 import { isTable, type OutputFormat } from '../settings/output-formats.js';
-import type { Sink } from './sink.js';
+import type { Sink } from './sink/sink.js';
 import { sortedBatch } from './sort.js';
 import { writeValue } from './value.js';
 

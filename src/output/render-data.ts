@@ -2,9 +2,9 @@ import { ClosedPipe } from '../terminal/terminal.js';
 import { renderList } from './render-list.js';
 import { renderObject } from './render-object.js';
 import type { ListResult, ObjectResult } from '../command/result.js';
-import { openSink, put } from './sink.js';
+import { openSink, put } from './sink/sink.js';
 import { zoneName } from '../text/calendar.js';
-import type { RenderContext } from './render-context.js';
+import type { RenderContext } from './sink/sink.js';
 
 /** Lists and objects in the chosen format. */
 export const renderData = async (result: ListResult | ObjectResult, to: RenderContext): Promise<void> => {

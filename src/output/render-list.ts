@@ -1,11 +1,11 @@
-import { batchOf, collect, partsOf, type Batch } from './batches.js';
-import { deliver } from './deliver.js';
+import { batchOf, collect, partsOf, type Batch } from './rows/batches.js';
+import { deliver } from './sink/chunks.js';
 import { writeEnvelope } from './envelope.js';
 import { renderQuery } from './query-result.js';
 import type { ListResult } from '../command/result.js';
 import type { Page } from '../json/page.js';
-import { writeRows } from './rows.js';
-import type { Sink } from './sink.js';
+import { writeRows } from './write-rows.js';
+import type { Sink } from './sink/sink.js';
 import { sortedBatch } from './sort.js';
 import { thousands } from '../text/thousands.js';
 

@@ -1,12 +1,12 @@
-import { batchOf, type Batch } from './batches.js';
-import { columnPath } from './table/columns.js';
+import { batchOf, type Batch } from './rows/batches.js';
+import { columnPath } from './rows/columns.js';
 import { compactText, isArray, parseExact, type Value } from '../json/exact-json.js';
 import { renderObjectQuery } from './query-result.js';
-import { reducer } from './reduce.js';
+import { reducer } from './rows/reduce.js';
 import type { ObjectResult, Paper } from '../command/result.js';
-import { writeRows } from './rows.js';
+import { writeRows } from './write-rows.js';
 import { paperOn } from './paper.js';
-import { put, type Sink } from './sink.js';
+import { put, type Sink } from './sink/sink.js';
 import { cleanPage } from '../text/clean-text.js';
 import { writeValue } from './value.js';
 

@@ -1,6 +1,6 @@
 import { ticked } from '../terminal/tick.js';
 import type { Result } from '../command/result.js';
-import type { RenderContext } from './render-context.js';
+import type { RenderContext } from './sink/sink.js';
 
 /** Prints a result: data on stdout in the chosen format, talk through `say`. */
 export const render = async (result: Result, to: RenderContext): Promise<void> => {

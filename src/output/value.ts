@@ -1,13 +1,13 @@
 import { csvCell, csvLine, csvText } from './formats/csv.js';
 import { fieldPaths } from './formats/csv-list.js';
 import { compactText, isValueObject, type Value } from '../json/exact-json.js';
-import { terminalStyle } from './formats/json-list.js';
-import { compactJson, indentJson, pipeStyle } from './formats/json-text.js';
+import { terminalPaint } from './formats/json-list.js';
+import { compactJson, indentJson } from '../json/json-text.js';
 import { idReader, nameText } from './formats/names.js';
 import { writeView } from './view/object-view.js';
-import { readPath } from './paths.js';
+import { readPath } from './rows/paths.js';
 import type { ObjectResult } from '../command/result.js';
-import { put, type Sink } from './sink.js';
+import { put, type Sink } from './sink/sink.js';
 import { textLine } from './formats/text.js';
 import { loadBlocks, yamlText } from './formats/yaml.js';
 
@@ -17,12 +17,12 @@ type Shape = Partial<Pick<ObjectResult, 'text' | 'view' | 'columns' | 'id'>>;
 export const writeValue = async (sink: Sink, value: Value, shape: Shape = {}): Promise<void> => {
   const { format } = sink.options;
   const text = (): string => shape.text?.toString('utf8') ?? compactText(value);
-  const style = terminalStyle(sink) ?? pipeStyle;
+  const paint = terminalPaint(sink);
   switch (format) {
     case 'json':
-      return put(sink, `${indentJson(text(), style)}\n`);
+      return put(sink, `${indentJson(text(), paint)}\n`);
     case 'ndjson':
-      return put(sink, `${compactJson(text(), style)}\n`);
+      return put(sink, `${compactJson(text(), paint)}\n`);
     case 'yaml':
       return put(sink, yamlText(value, await loadBlocks()));
     case 'csv':

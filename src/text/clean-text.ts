@@ -36,7 +36,7 @@ export const escapeUnsafe = (text: string, escape: (character: string) => string
 const escapeUnits = (text: string): string =>
   Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 
-// The colors of output/table/palette.ts: bold, dim, a color, and their ends.
+// The colors of output/sink/palette.ts: bold, dim, a color, and their ends.
 // oxlint-disable-next-line no-control-regex
 const betweenColors = /(?:(?!\u001b\[(?:1|2|22|3\d|39|9\d)m)[\s\S])+/g;
 

@@ -3,7 +3,7 @@ import type { Input } from '../../command/input.js';
 import { usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { csvCell, csvLine } from '../../output/formats/csv.js';
-import { indentJson } from '../../output/formats/json-text.js';
+import { indentJson } from '../../json/json-text.js';
 import { rowsText, type OutcomeRow } from './outcome.js';
 
 export interface ReportFile {

@@ -1,12 +1,12 @@
-import type { Batch } from '../batches.js';
+import type { Batch } from '../rows/batches.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { limitedColumns } from '../table/column-limit.js';
-import { checkColumns, columnPath } from '../table/columns.js';
+import { limitedColumns } from '../rows/column-limit.js';
+import { checkColumns, columnPath } from '../rows/columns.js';
 import { csvCell, csvLine, csvText } from './csv.js';
 import { isValueObject, type Value } from '../../json/exact-json.js';
-import { readPath, type Read } from '../paths.js';
-import type { ListShape } from '../list-shape.js';
-import { put, type Sink } from '../sink.js';
+import { readPath, type Read } from '../rows/paths.js';
+import type { ListShape } from '../rows/batches.js';
+import { put, type Sink } from '../sink/sink.js';
 
 /** Streams rows; the header comes from the first page. */
 export const writeCsv = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {

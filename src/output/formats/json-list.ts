@@ -1,20 +1,21 @@
-import type { Batch } from '../batches.js';
+import type { Batch } from '../rows/batches.js';
 import { compactText, type Value } from '../../json/exact-json.js';
-import { compactJson, indentJson, type JsonStyle } from './json-text.js';
-import { reducer } from '../reduce.js';
-import type { ListShape } from '../list-shape.js';
-import { put, type Sink } from '../sink.js';
+import { compactJson, indentJson, type JsonPaint } from '../../json/json-text.js';
+import { reducer } from '../rows/reduce.js';
+import type { ListShape } from '../rows/batches.js';
+import { escapeUnsafe } from '../../text/clean-text.js';
+import { put, type Sink } from '../sink/sink.js';
 
 /** One array whatever the number of pages: an item a line in a pipe, indented and colored on a terminal. */
 export const writeJsonList = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
   const { chunks } = sink;
-  const style = terminalStyle(sink);
+  const paint = terminalPaint(sink);
   let opened = false;
   for await (const texts of itemTexts(sink, shape, rows)) {
     for (const text of texts) {
       chunks.add(opened ? ',\n' : '[\n');
       opened = true;
-      if (chunks.add(style === undefined ? text : `  ${indentJson(asText(text), style, '  ')}`)) await chunks.flush();
+      if (chunks.add(paint === undefined ? text : `  ${indentJson(asText(text), paint, '  ')}`)) await chunks.flush();
     }
   }
   await put(sink, opened ? '\n]\n' : '[]\n');
@@ -22,17 +23,20 @@ export const writeJsonList = async (sink: Sink, shape: ListShape, rows: AsyncIte
 
 export const writeNdjson = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
   const { chunks } = sink;
-  const style = terminalStyle(sink);
+  const paint = terminalPaint(sink);
   for await (const texts of itemTexts(sink, shape, rows)) {
     for (const text of texts) {
-      chunks.add(style === undefined ? text : compactJson(asText(text), style));
+      chunks.add(paint === undefined ? text : compactJson(asText(text), paint));
       if (chunks.add('\n')) await chunks.flush();
     }
   }
 };
 
-export const terminalStyle = (sink: Sink): JsonStyle | undefined =>
-  sink.reader.terminal ? { palette: sink.palette, escape: true } : undefined;
+/** On a terminal C1, bidi and invisible characters are written as \uXXXX. undefined: in a pipe everything stays as it came. */
+export const terminalPaint = ({ palette, reader }: Pick<Sink, 'palette' | 'reader'>): JsonPaint | undefined =>
+  reader.terminal
+    ? (kind, text) => palette[kind](kind === 'name' || kind === 'string' ? escapeUnsafe(text) : text)
+    : undefined;
 
 /** As they came where nothing was picked: the bytes are cut out of the page and never parsed. */
 const itemTexts = async function* (

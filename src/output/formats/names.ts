@@ -1,10 +1,10 @@
 import { usage } from '../../errors.js';
-import type { Batch } from '../batches.js';
+import type { Batch } from '../rows/batches.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { isArray, isValueObject, type Value } from '../../json/exact-json.js';
-import { readPath, type Read } from '../paths.js';
-import type { ListShape } from '../list-shape.js';
-import type { Sink } from '../sink.js';
+import { readPath, type Read } from '../rows/paths.js';
+import type { ListShape } from '../rows/batches.js';
+import type { Sink } from '../sink/sink.js';
 
 /** One id a line, ready for the next command's stdin. */
 export const writeNames = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {

@@ -1,9 +1,8 @@
 import { cleanLines } from '../../text/clean-text.js';
 import { compactText, isArray, isValueObject, type Value } from '../../json/exact-json.js';
-import type { Batch } from '../batches.js';
-import type { ListShape } from '../list-shape.js';
-import { put, type Sink } from '../sink.js';
-import type { Reader } from '../table/cells.js';
+import type { Batch } from '../rows/batches.js';
+import type { ListShape } from '../rows/batches.js';
+import { put, type Reader, type Sink } from '../sink/sink.js';
 
 /** A line per item: what is one value stands bare, so that a shell can use it as it is. */
 export const writeTextRows = async (sink: Sink, _shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {

@@ -1,8 +1,8 @@
-import type { Batch } from '../batches.js';
+import type { Batch } from '../rows/batches.js';
 import type { Value } from '../../json/exact-json.js';
-import { reducer } from '../reduce.js';
-import type { ListShape } from '../list-shape.js';
-import { put, type Sink } from '../sink.js';
+import { reducer } from '../rows/reduce.js';
+import type { ListShape } from '../rows/batches.js';
+import { put, type Sink } from '../sink/sink.js';
 import { loadBlocks, yamlItem } from './yaml.js';
 
 export const writeYamlList = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {

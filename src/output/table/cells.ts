@@ -1,16 +1,11 @@
 import { cleanCell } from '../../text/clean-text.js';
-import type { PlannedColumn } from './columns.js';
+import type { PlannedColumn } from '../rows/columns.js';
 import { compactText, ExactNumber, isArray, isValueObject, type Value } from '../../json/exact-json.js';
 import { summarize } from './summary.js';
+import type { Reader } from '../sink/sink.js';
 import { isTime, readableTimeSpan, relativeTime } from '../../text/times.js';
-import { exactNumber, readableNumber } from './units.js';
+import { exactNumber, readableNumber } from '../rows/field-names.js';
 import type { Format } from '../../areas/column.js';
-
-/** Who reads: a person at a terminal (relative times, rounded sizes) or a pipe (ISO times, every digit). */
-export interface Reader {
-  readonly terminal: boolean;
-  readonly now: Date;
-}
 
 export const emptyCell = (reader: Reader): string => (reader.terminal ? '–' : '-');
 

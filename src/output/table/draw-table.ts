@@ -24,7 +24,7 @@ export const drawTable = async (drawn: DrawnTable): Promise<string> => {
   if (rows.length > mostDrawn || !rows.flat().every(isNarrow)) return plainTable(drawn);
   const { default: Table } = await import('cli-table3');
   const table = new Table({
-    chars: { ...noLines, middle: ' '.repeat(gap) },
+    chars: { ...noLines(), middle: ' '.repeat(gap) },
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
     colAligns: look.right.map((right) => (right ? 'right' : 'left')),
     colWidths: [...look.widths],
@@ -68,8 +68,9 @@ const plainTable = ({ header, indent = 0, look, paintTitle = asItIs, rows }: Dra
   ].join('');
 };
 
-const noLines = Object.fromEntries(
-  'top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid right right-mid'
-    .split(' ')
-    .map((name) => [name, '']),
-);
+const noLines = (): Record<string, string> =>
+  Object.fromEntries(
+    'top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid right right-mid'
+      .split(' ')
+      .map((name) => [name, '']),
+  );

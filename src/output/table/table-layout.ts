@@ -1,10 +1,10 @@
 import { cellText } from './cells.js';
-import { isEmptyIn, type PlannedColumn } from './columns.js';
+import { isEmptyIn, type PlannedColumn } from '../rows/columns.js';
 import type { Value } from '../../json/exact-json.js';
 import { fitColumns, totalWidth } from './fit.js';
 import type { TableLook } from './fixed-width.js';
-import { plainPalette, toneOf } from './palette.js';
-import type { Sink } from '../sink.js';
+import { plainPalette, toneOf } from '../sink/palette.js';
+import type { Sink } from '../sink/sink.js';
 import { measureFor, type WidthOf } from '../../text/widths.js';
 import { wrap } from '../../text/wrap.js';
 

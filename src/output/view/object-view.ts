@@ -1,11 +1,10 @@
 import { cellText } from '../table/cells.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { columnPath, planColumns, planned } from '../table/columns.js';
+import { columnPath, planColumns, planned } from '../rows/columns.js';
 import { isArray, isValueObject, type Value, type ValueObject } from '../../json/exact-json.js';
-import { hasPath, readPath } from '../paths.js';
-import { put, type Sink } from '../sink.js';
-import { viewFieldsOf, type ViewField } from './view-field.js';
-import { writeFields, writeSmallTable } from './view-fields.js';
+import { hasPath, readPath } from '../rows/paths.js';
+import { put, type Sink } from '../sink/sink.js';
+import { viewFieldsOf, writeFields, writeSmallTable, type ViewField } from './view-fields.js';
 import type { Column, ViewSection } from '../../areas/column.js';
 
 export interface ViewShape {

@@ -1,14 +1,13 @@
 import { cellText, emptyCell } from '../table/cells.js';
 import { cleanLines } from '../../text/clean-text.js';
-import { planAllColumns, type PlannedColumn } from '../table/columns.js';
-import { compactText, isArray, isValueObject, type Value } from '../../json/exact-json.js';
+import { planAllColumns, planned, type PlannedColumn } from '../rows/columns.js';
+import { compactText, isArray, isValueObject, type Value, type ValueObject } from '../../json/exact-json.js';
 import { checkDepth } from '../../json/nesting.js';
-import { toneOf } from '../table/palette.js';
-import { put, type Sink } from '../sink.js';
+import { toneOf } from '../sink/palette.js';
+import { put, type Sink } from '../sink/sink.js';
 import { drawTable } from '../table/draw-table.js';
 import { layOut, type Table } from '../table/table-layout.js';
 import { fullTime, isTime, relativeTime } from '../../text/times.js';
-import { viewFieldsOf, isNested, type ViewField } from './view-field.js';
 import { measureFor, pad } from '../../text/widths.js';
 import { wrap } from '../../text/wrap.js';
 
@@ -125,3 +124,22 @@ const writeBlocks = async (sink: Sink, records: readonly Value[], indent: number
     if (isValueObject(record)) await writeFields(sink, viewFieldsOf(record), indent, depth);
   }
 };
+
+/** A field with what is known about showing it. */
+export interface ViewField {
+  readonly column: PlannedColumn;
+  readonly value: Value;
+}
+
+/** Short values first, what needs lines of its own after them. */
+export const viewFieldsOf = (value: ValueObject): ViewField[] => {
+  const fields = Object.keys(value).map((name) => ({
+    column: { ...planned(name, []), read: (item: Value) => (isValueObject(item) ? item[name] : undefined) },
+    value: value[name] ?? null,
+  }));
+  return [...fields.filter((field) => !isNested(field.value)), ...fields.filter((field) => isNested(field.value))];
+};
+
+const isNested = (value: Value): boolean =>
+  (isValueObject(value) && Object.keys(value).length > 0) ||
+  (isArray(value) && value.some((item) => isValueObject(item) || isArray(item)));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { slicePage } from '../../../src/json/item-slices.js';
-import { compactJson } from '../../../src/output/formats/json-text.js';
+import { compactJson } from '../../../src/json/json-text.js';
 
 const cut = (text: string): { items: string[]; members: [string, string][]; multiline: boolean[] } => {
   const bytes = Buffer.from(text);

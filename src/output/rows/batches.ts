@@ -1,10 +1,11 @@
-import { EmsError } from '../errors.js';
-import { isArray, parseExact, parsePlain, type Value } from '../json/exact-json.js';
-import { thousands } from '../text/thousands.js';
-import { heldList, mostHeld, type HeldList } from '../json/held-list.js';
-import { slicePage, type Slice } from '../json/item-slices.js';
-import { compactJson } from './formats/json-text.js';
-import type { Page } from '../json/page.js';
+import { EmsError } from '../../errors.js';
+import { isArray, parseExact, parsePlain, type Value } from '../../json/exact-json.js';
+import { thousands } from '../../text/thousands.js';
+import { heldList, mostHeld, type HeldList } from '../../json/held-list.js';
+import { slicePage, type Slice } from '../../json/item-slices.js';
+import { compactJson } from '../../json/json-text.js';
+import type { Page } from '../../json/page.js';
+import type { ListResult } from '../../command/result.js';
 
 /** The rows of a page (or of a sorted whole), parsed or as text, whichever the format asks for. */
 export interface Batch {
@@ -91,3 +92,9 @@ const heldFor = (what: string): HeldList =>
         hint: 'Reduce the list with filters or --limit, or stream it to another tool with -o ndjson.',
       }),
   );
+
+/** What the formats know about the rows beforehand. */
+export type ListShape = Pick<ListResult, 'columns' | 'fields' | 'id' | 'namesWhere' | 'noun' | 'whenEmpty'> & {
+  /** Show every field of the rows, not the command's columns: --query made them. */
+  readonly allFields?: boolean;
+};

@@ -1,17 +1,12 @@
-import { escapeUnsafe } from '../../text/clean-text.js';
-import { checkDepth, invalidJson } from '../../json/nesting.js';
-import { plainPalette, type Palette } from '../table/palette.js';
+import { checkDepth, invalidJson } from './nesting.js';
 
-export interface JsonStyle {
-  readonly palette: Palette;
-  /** On a terminal C1, bidi and invisible characters are written as \uXXXX. */
-  readonly escape: boolean;
-}
+/** Colors a token, and escapes it where that is needed. */
+export type JsonPaint = (kind: 'name' | 'string' | 'number' | 'literal', text: string) => string;
 
-export const pipeStyle: JsonStyle = { palette: plainPalette, escape: false };
+const asItCame: JsonPaint = (_, text) => text;
 
 /** Indents JSON text by two spaces without parsing it: digits, order and doubled names stay as they came. */
-export const indentJson = (text: string, style: JsonStyle = pipeStyle, margin = ''): string => {
+export const indentJson = (text: string, paint: JsonPaint = asItCame, margin = ''): string => {
   const out: string[] = [];
   let depth = 0;
   const newLine = (): string => `\n${margin}${'  '.repeat(depth)}`;
@@ -24,15 +19,15 @@ export const indentJson = (text: string, style: JsonStyle = pipeStyle, margin = 
       out.push(newLine(), token.text);
     } else if (token.kind === 'comma') out.push(',', newLine());
     else if (token.kind === 'colon') out.push(': ');
-    else out.push(painted(token, style));
+    else out.push(painted(token, paint));
   }
   return out.join('');
 };
 
 /** Everything on one line, white space between the tokens removed. */
-export const compactJson = (text: string, style: JsonStyle = pipeStyle): string => {
+export const compactJson = (text: string, paint: JsonPaint = asItCame): string => {
   const out: string[] = [];
-  for (const token of tokens(text)) out.push(painted(token, style));
+  for (const token of tokens(text)) out.push(painted(token, paint));
   return out.join('');
 };
 
@@ -41,10 +36,8 @@ interface Token {
   readonly text: string;
 }
 
-const painted = ({ kind, text }: Token, { palette, escape }: JsonStyle): string => {
-  if (kind === 'name' || kind === 'string') return palette[kind](escape ? escapeUnsafe(text) : text);
-  return kind === 'number' || kind === 'literal' ? palette[kind](text) : text;
-};
+const painted = ({ kind, text }: Token, paint: JsonPaint): string =>
+  kind === 'name' || kind === 'string' || kind === 'number' || kind === 'literal' ? paint(kind, text) : text;
 
 const space = /[ \t\r\n]*/y;
 const scalar = /[^\s,:{}[\]"]+/y;

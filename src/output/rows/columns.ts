@@ -2,10 +2,10 @@ import { usage } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { isArray, isNumber, isValueObject, type Value } from '../../json/exact-json.js';
 import { closest } from '../../text/closest.js';
-import { hasPath, readPath, type Read } from '../paths.js';
+import { hasPath, readPath, type Read } from './paths.js';
 import { limitedColumns } from './column-limit.js';
-import { titleOf } from './titles.js';
-import { unitFormat } from './units.js';
+import { titleOf } from './field-names.js';
+import { unitFormat } from './field-names.js';
 import type { Column, Format } from '../../areas/column.js';
 
 /** A column with everything decided that the first page can tell. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Batch } from '../../../../src/output/batches.js';
-import { takeScreen } from '../../../../src/output/table/beginning.js';
+import type { Batch } from '../../../../src/output/rows/batches.js';
+import { takeScreen } from '../../../../src/output/table/table-list.js';
 
 const pages = async function* (bytes: number): AsyncGenerator<Batch> {
   for (let id = 1; id <= 5; id++) yield { count: 1, bytes, values: () => [{ id }], texts: () => [] };

@@ -1,5 +1,5 @@
-import { checkColumns, type ColumnChoice } from './table/columns.js';
-import type { Value, ValueObject } from '../json/exact-json.js';
+import { checkColumns, type ColumnChoice } from './columns.js';
+import type { Value, ValueObject } from '../../json/exact-json.js';
 import { readPath } from './paths.js';
 
 /** Items cut down to the typed columns, keys as typed; what an item lacks is null, so that every item has the same keys. */

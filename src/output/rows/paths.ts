@@ -1,4 +1,4 @@
-import { isArray, isValueObject, type Value } from '../json/exact-json.js';
+import { isArray, isValueObject, type Value } from '../../json/exact-json.js';
 
 export type Read = (item: Value) => Value | undefined;
 

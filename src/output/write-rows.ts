@@ -1,9 +1,9 @@
-import type { Batch } from './batches.js';
+import type { Batch } from './rows/batches.js';
 import { writeCsv } from './formats/csv-list.js';
 import { writeJsonList, writeNdjson } from './formats/json-list.js';
-import type { ListShape } from './list-shape.js';
+import type { ListShape } from './rows/batches.js';
 import { writeNames } from './formats/names.js';
-import type { Sink } from './sink.js';
+import type { Sink } from './sink/sink.js';
 import { writeTextRows } from './formats/text.js';
 import { writeTable } from './table/table-list.js';
 import { writeYamlList } from './formats/yaml-list.js';

@@ -1,10 +1,24 @@
-import type { Terminal } from '../terminal/terminal.js';
-import type { Reader } from './table/cells.js';
-import { once } from '../text/once.js';
+import type { Terminal } from '../../terminal/terminal.js';
+import { once } from '../../text/once.js';
 import { Chunks } from './chunks.js';
-import type { RenderContext } from './render-context.js';
-import { loadPalette, plainPalette, type Palette } from './table/palette.js';
-import { isTable, type OutputOptions } from '../settings/output-formats.js';
+import { loadPalette, plainPalette, type Palette } from './palette.js';
+import { isTable, type OutputOptions } from '../../settings/output-formats.js';
+
+/** What a result is printed on, and how. */
+export interface RenderContext {
+  readonly options: OutputOptions;
+  readonly terminal: Terminal;
+  readonly now: () => Date;
+  readonly say: (line: string) => void;
+  /** Ends a result that nobody wants any more between two pieces of it; absent where it has to be told in full. */
+  readonly throwIfOver?: (() => void) | undefined;
+}
+
+/** Who reads: a person at a terminal (relative times, rounded sizes) or a pipe (ISO times, every digit). */
+export interface Reader {
+  readonly terminal: boolean;
+  readonly now: Date;
+}
 
 /** What every format writes with. */
 export interface Sink {
