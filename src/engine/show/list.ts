@@ -7,6 +7,7 @@ import type { ListResult, Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
 import { checkAnswer, checkPage } from '../read/check-answer.js';
 import { emptyAnswer, pageOfReply, presentation, shapeReply } from '../read/shape-result.js';
+import { readAhead } from './read-ahead.js';
 import { keptPages, type TextSearch } from './text-search.js';
 import type { Command } from '../command.js';
 import type { Input } from '../../command/input.js';
@@ -34,13 +35,14 @@ export const listResult = async (
   const request = { ...call, compressed: true, signal: context.interrupt };
   const warn = (line: string): void => context.warn(line);
   if (operation.paging === 'sure') {
-    const fetched = checkedPages(fetchPages(client, request, { ...paging, warn }), operation);
-    const pages =
-      keeps === undefined ? fetched : keptPages(fetched, keeps, window === undefined ? typed.limit : undefined);
+    const read = (late: typeof warn): AsyncIterable<Page> => {
+      const fetched = checkedPages(fetchPages(client, request, { ...paging, warn: late }), operation);
+      return keeps === undefined ? fetched : keptPages(fetched, keeps, window === undefined ? typed.limit : undefined);
+    };
     return {
       ...presentation(record, operation),
       kind: 'list',
-      pages,
+      pages: await readAhead(read, warn),
       window,
       hintAll: keeps === undefined && !typed.all && typed.limit === undefined,
     };
@@ -55,24 +57,18 @@ export const listResult = async (
   const isMore = goesOn(page, received);
   if (!isMore && page.count > 0) warnOfMissing(received, page.totalCount, { warn });
   const wantsMore = (paging.all || paging.limit !== undefined) && isMore;
-  const rest = wantsMore
-    ? checkedPages(
-        fetchPages(client, request, {
-          ...paging,
-          skip: received,
-          limit: paging.limit === undefined ? undefined : Math.max(0, paging.limit - page.count),
-          warn,
-        }),
-        operation,
-      )
-    : undefined;
+  const left = paging.limit === undefined ? undefined : Math.max(0, paging.limit - page.count);
+  const read = (late: typeof warn): AsyncIterable<Page> => {
+    const others = { ...paging, skip: received, limit: left, warn: late };
+    const rest = wantsMore ? checkedPages(fetchPages(client, request, others), operation) : undefined;
+    return keeps === undefined
+      ? limited(page, rest, paging.limit)
+      : keptPages(limited(page, rest, undefined), keeps, typed.limit);
+  };
   return {
     ...presentation(record, operation),
     kind: 'list',
-    pages:
-      keeps === undefined
-        ? limited(page, rest, paging.limit)
-        : keptPages(limited(page, rest, undefined), keeps, typed.limit),
+    pages: await readAhead(read, warn),
     window,
     hintAll: (window !== undefined || isMore) && keeps === undefined && !typed.all && typed.limit === undefined,
   };
