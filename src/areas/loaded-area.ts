@@ -1,8 +1,7 @@
 import type { AreaRecords, LoadedArea } from './record.js';
 
-/** An area of the bundle is that already: src/build/records-as-json.mjs leaves each record as text until it is wanted. */
-export const loadedArea = (area: AreaRecords | LoadedArea): LoadedArea => {
-  if ('commands' in area) return area;
-  const { records, ...about } = area;
-  return { ...about, commands: records.map((record) => ({ ...record, record: () => record })) };
-};
+/** Puts each record behind a function: a list of commands needs only their names and summaries. */
+export const loadedArea = ({ records, ...about }: AreaRecords): LoadedArea => ({
+  ...about,
+  commands: records.map((record) => ({ ...record, record: () => record })),
+});

@@ -13,16 +13,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { findBun, hostTarget, isBunInstalled, targets } from './bun-for-target.mjs';
-import { bundleOptions, chunkOf, root } from './bundle.mjs';
-import { recordOrder } from './bytecode-order.mjs';
+import { bundle, root } from './bundle.mjs';
 import { lazyFunctions } from './lazy-functions.mjs';
 import { signMac } from './mac-signature.mjs';
-import { mergeChunks } from './merge-chunks.mjs';
-import { withNames } from './named-exports.mjs';
 import { noticesFile, noticesOf } from './notices.mjs';
 
 /** Builds one executable for each target and returns their paths by target. */
@@ -32,36 +28,37 @@ export const buildExecutables = async (wanted, outdir) => {
     mkdirSync(outdir, { recursive: true });
     const program = await bundleForBun(work);
     copyFileSync(join(work, noticesFile), join(outdir, noticesFile));
-    const given = { bun: findBun(hostTarget(), work), program, work };
-    const order = await recordOrder(compile(hostTarget(), { ...given, outdir: work }), work);
-    return Object.fromEntries(wanted.map((target) => [target, compile(target, { ...given, outdir, order })]));
+    const given = { bun: findBun(hostTarget(), work), program, work, outdir };
+    return Object.fromEntries(wanted.map((target) => [target, compile(target, given)]));
   } finally {
     rmSync(work, { recursive: true });
   }
 };
 
-/** In chunks, as for Node: what a command does not load costs it nothing (--version 9 -> 5 ms). */
+/** In the smallest chunks: what a command does not load costs it nothing (--version 9 -> 5 ms). */
 const bundleForBun = async (work) => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const { metafile, outputFiles } = await build({
-    ...bundleOptions,
-    metafile: true,
-    stdin: { contents: entry(version), resolveDir: join(root, 'src'), loader: 'ts', sourcefile: 'ems.ts' },
-    plugins: [...bundleOptions.plugins, bunFetch, lazyFunctions],
-    format: 'esm',
-    splitting: true,
-    outdir: work,
-    entryNames: 'ems',
-  });
-  const chunks = await mergeChunks(
-    outputFiles.map((file) => chunkOf(file, metafile)),
-    '.js',
+  const chunks = await bundle({ ems: entryId }, { format: 'esm', entryFileNames: '[name].js' }, [
+    {
+      name: 'entry',
+      resolveId: (id) => (id === entryId ? id : null),
+      load: (id) => (id === entryId ? entry(version) : null),
+    },
+    bunFetch,
+    lazyFunctions,
+  ]);
+  for (const { name, text } of chunks) writeFileSync(join(work, name), text);
+  writeFileSync(
+    join(work, noticesFile),
+    noticesOf(
+      chunks.flatMap(({ modules }) => modules),
+      root,
+    ),
   );
-  for (const { name, text, entryPoint } of chunks)
-    writeFileSync(join(work, name), metafile.inputs[entryPoint]?.format === 'cjs' ? withNames(text, entryPoint) : text);
-  writeFileSync(join(work, noticesFile), noticesOf(Object.keys(metafile.inputs), root));
   return join(work, 'ems.js');
 };
+
+const entryId = `${root}src/ems.js`;
 
 /** As bin/ems.js does: the version is answered before anything else is loaded. */
 const entry = (version) => `
@@ -87,22 +84,16 @@ const entry = (version) => `
     }
   };
   if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) print('${version}\\n');
-  else import('./main.js');
+  else import('./main.ts');
 `;
 
 /** fetch in place of undici: a list of 50 takes 15 ms less, and undici stays out of the executable. */
 const bunFetch = {
   name: 'bun-fetch',
-  setup(plugins) {
-    const replaced = join(root, 'src/http/transport/undici-client.js');
-    const own = join(root, 'src/http/transport/fetch-client.ts');
-    plugins.onResolve({ filter: /\/undici-client\.js$/ }, ({ path, resolveDir }) =>
-      resolve(resolveDir, path) === replaced ? { path: own } : undefined,
-    );
-  },
+  resolveId: (source) => (source === './undici-client.js' ? `${root}src/http/transport/fetch-client.ts` : null),
 };
 
-const compile = (target, { bun, program, outdir, work, order = [] }) => {
+const compile = (target, { bun, program, outdir, work }) => {
   const outfile = join(outdir, `ems-${target}${target.startsWith('windows') ? '.exe' : ''}`);
   const words = ['build', program, '--compile', '--bytecode', '--format=esm', '--splitting'];
   const how = [
@@ -112,7 +103,6 @@ const compile = (target, { bun, program, outdir, work, order = [] }) => {
     // Compile to machine code forty times later than usual: a list of 50 takes 27 instead of 17 ms of processor time
     // otherwise, and a list of 100,000 is no faster for it.
     '--compile-jit-policy=40',
-    ...order.map((file) => `--bytecode-order=${file}`),
   ];
   const made = [`--target=bun-${target}`, `--compile-executable-path=${findBun(target, work)}`, `--outfile=${outfile}`];
   execFileSync(bun, [...words, ...how, ...made], { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] });

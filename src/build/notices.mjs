@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const noticesFile = 'THIRD-PARTY-NOTICES.txt';
 
-/** The licenses of all that is bundled, by esbuild's list of its inputs: they ask to go along with every copy. */
+/** The licenses of all modules that are bundled: they ask to go along with every copy. */
 export const noticesOf = (inputs, root) => {
   const folders = [...new Set(inputs.flatMap((input) => folderOf(input) ?? []))].toSorted((left, right) =>
     left < right ? -1 : 1,
