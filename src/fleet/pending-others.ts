@@ -1,7 +1,7 @@
 import type { JsonObject } from '../contract/operation.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
-import { isOsInstall } from '../engine/wait/task-computers.js';
-import { beginOf, taskStatusOf, taskId } from '../engine/wait/tasks-since.js';
+import { beginOf, isOsInstall, taskId } from '../engine/wait/tasks.js';
+import { taskStatusOf } from '../engine/wait/task.js';
 import { getCall, searchCall } from '../http/reads.js';
 import { itemsOf } from '../json/items.js';
 import { textOf } from '../json/text-of.js';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../contract/operation.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
-import { isFixPackage } from '../engine/wait/observe-deployment.js';
+import { isFixPackage } from '../engine/wait/deployment-state.js';
 import { getCall } from '../http/reads.js';
 import { listedIn } from '../json/items.js';
 import { textOf } from '../json/text-of.js';

@@ -190,7 +190,7 @@ describe('an OS installation on the demo service', () => {
     ['PC-0005', 12],
   ])('of %s ends with its task: %d', async (computer, code) => {
     const ran = await demo().run(['computer', 'activate', computer, '--pxe', '--yes', '--wait', ...soon]);
-    expect([ran.code, JSON.parse(ran.stdout).status]).toEqual([code, code === 0 ? 2 : 3]);
+    expect([ran.code, JSON.parse(ran.stdout).taskStatus]).toEqual([code, code === 0 ? 'Finished' : 'Failed']);
     if (code === 12) expect(ran.stderr).toContain('The image does not fit');
   });
 });

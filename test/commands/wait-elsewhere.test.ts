@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { graceOf } from '../../src/engine/wait/wait-for.js';
+import { graceOf } from '../../src/engine/wait/poll/wait-for.js';
 import { runHere, useDirectory } from '../support/in-process.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
 import { servePaths } from '../support/serve-paths.js';
@@ -52,12 +52,22 @@ describe('an old result is not the new one:', () => {
     expect((await ems(`${resumeCommand} --timeout 0`)).code).toBe(0);
   });
 
-  it.each([404, 200])('of a reboot whose state before was answered with %d and nothing', async (status) => {
+  it('a reboot is not sent when the state before was answered with nothing', async () => {
+    servePaths(server(), {
+      '/api/computer/1/reboot': () => ({}),
+      '/api/computer/1/reboot-status': () => nothing(200),
+    });
+    const { code, stderr } = await ems('computer reboot 1 --yes --wait --timeout 0');
+    expect([code, stderr]).toEqual([11, expect.stringContaining('Nothing was sent')]);
+    expect(server().calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('of a reboot that was not known before the request', async () => {
     let asked = 0;
     let lastReboot = '2026-01-01T00:00:00Z';
     servePaths(server(), {
       '/api/computer/1/reboot': () => ({}),
-      '/api/computer/1/reboot-status': () => (asked++ === 0 ? nothing(status) : { clientId: 1, lastReboot }),
+      '/api/computer/1/reboot-status': () => (asked++ === 0 ? nothing(404) : { clientId: 1, lastReboot }),
     });
     expect((await ems('computer reboot 1 --yes --wait --timeout 0')).code).toBe(8);
     asked = 0;

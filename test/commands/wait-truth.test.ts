@@ -77,7 +77,10 @@ describe('an OS installation', () => {
       state.tasks = [task(1), ...state.tasks];
     };
     const { code, stderr } = await ems(`${start} ${once}`);
-    expect([code, stderr]).toEqual([8, expect.stringContaining('the OS installation task is running')]);
+    expect([code, stderr]).toEqual([
+      8,
+      expect.stringContaining('the service lists the OS installation task as running'),
+    ]);
     expect(stderr).toMatch(/Resume watching with:\s+ems wait os-install 1 --since \d/);
   });
 
@@ -191,14 +194,15 @@ describe('an activation of software', () => {
     expect((await runWith({ '/api/computer/1': between, ...late }, `${start} ${once}`)).code).toBe(8);
   });
 
-  it.each([42, 'text', '0001-01-01T00:00:00Z'])(
-    'with a last contact of %j before is not over by an old one',
-    async (odd) => {
-      let asked = 0;
-      const computer = () => ({ id: 1, hostname: 'PC-1', lastSeenUtc: asked++ === 0 ? odd : long });
-      expect((await runWith({ '/api/computer/1': computer }, `${start} ${once}`)).code).toBe(8);
-    },
-  );
+  it.each([
+    [42, 11],
+    ['text', 11],
+    ['0001-01-01T00:00:00Z', 8],
+  ])('with a last contact of %j before is not over by an old one: exit %i', async (odd, code) => {
+    let asked = 0;
+    const computer = () => ({ id: 1, hostname: 'PC-1', lastSeenUtc: asked++ === 0 ? odd : long });
+    expect((await runWith({ '/api/computer/1': computer }, `${start} ${once}`)).code).toBe(code);
+  });
 
   it('is over when what was pending is done', async () => {
     state.deployments = [
@@ -247,8 +251,8 @@ describe('emergency patching', () => {
   });
 });
 
-describe('what a wait waits for', () => {
-  it('is told: a suspended agent, and until when', async () => {
+describe('the reasons of a wait', () => {
+  it('include a suspended agent, and until when', async () => {
     state.suspended = [{ id: 1, suspensionMode: 'PresentationMode', suspendedUntil: '2030-01-01T10:00:00Z' }];
     const { code, stderr, stdout } = await ems(`wait deployment 1 --since 1h ${once}`);
     expect([code, stderr]).toEqual([
@@ -258,19 +262,21 @@ describe('what a wait waits for', () => {
     expect(JSON.parse(stdout).waitMessage).toBe('agent suspended (PresentationMode, until 2030-01-01T10:00:00.000Z)');
   });
 
-  it('is told: an offline depot, and when the agent is due', async () => {
+  it('include when the agent is due, and depots only when all of them are offline', async () => {
     const due = new Date(Date.now() + 3 * 86_400_000).toISOString();
-    const { stderr } = await runWith(
-      {
-        '/api/system/sync-jobs/depots': () => [
-          { hostname: 'D-1', heartbeat: 'online' },
-          { hostname: 'D-2', heartbeat: 'offline' },
-        ],
-        '/api/computer/1/uem-agent': () => ({ pollingWindows: { nextPollUtc: due } }),
-      },
-      `wait deployment 1 --since 1h ${once}`,
-    );
-    expect(stderr).toMatch(/contact due at \d{4}-\d\d-\d\d \d\d:\d\d; depot D-2 offline/);
+    const depots = [
+      { hostname: 'D-1', heartbeat: 'online' },
+      { hostname: 'D-2', heartbeat: 'offline' },
+    ];
+    const more = {
+      '/api/system/sync-jobs/depots': () => depots,
+      '/api/computer/1/uem-agent': () => ({ clientId: 1, pollingWindows: { nextPollUtc: due } }),
+    };
+    const one = await runWith(more, `wait deployment 1 --since 1h ${once}`);
+    expect(one.stderr).toMatch(/contact due at \d{4}-\d\d-\d\d \d\d:\d\d\n/);
+    depots.shift();
+    const all = await runWith(more, `wait deployment 1 --since 1h ${once}`);
+    expect(all.stderr).toMatch(/contact due at \d{4}-\d\d-\d\d \d\d:\d\d; depot D-2 offline/);
   });
 });
 

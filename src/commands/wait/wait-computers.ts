@@ -1,14 +1,12 @@
-import type { CommandContext } from '../../command/spec.js';
-import { inventoryScan, patchScan, rebooting, type TimestampField } from '../../engine/wait/timestamp-fields.js';
-import { readGroupPatches, scansSince, watchEmergencyPatching } from '../../engine/wait/emergency-patching.js';
-import { baselineSince, readTimestampBaseline, watchAdvance } from '../../engine/wait/watch-timestamp.js';
-import { nameResolver } from '../../engine/names/resolve.js';
 import type { CustomCommand } from '../../command/custom-command.js';
-import { computersArgument, selectWatched } from './selection.js';
-import { sinceFlag, sinceOf } from './since.js';
-import { waitPrepared, type PreparedWait } from './wait-prepared.js';
-import type { Input } from '../../command/input.js';
+import type { CommandContext } from '../../command/spec.js';
+import { nameResolver } from '../../engine/names/resolve.js';
+import { patchingThing } from '../../engine/wait/emergency-patching.js';
+import { rebootThing } from '../../engine/wait/reboot.js';
+import { rescanThing } from '../../engine/wait/rescan.js';
 import { isIdText } from '../../text/id-text.js';
+import { sinceFlag } from './since.js';
+import { computersArgument, waitForThing } from './wait-for-thing.js';
 
 const since = sinceFlag('only results after this time count, such as 10m or an ISO time (default: now)');
 
@@ -25,12 +23,11 @@ export const waitRescan: CustomCommand = {
   role: 'computer.read',
   examples: [{ does: 'Wait for a scan that was requested earlier', run: 'ems wait rescan PC-0042 --since 30d' }],
   seeAlso: ['computer rescan'],
-  run: (input, context) => {
-    const isPatch = input.values['type'] === 'Patch';
-    const flags = isPatch ? '--type Patch ' : '--type Inventory ';
-    const moved = { moving: isPatch ? patchScan : inventoryScan, word: 'rescan', flags };
-    return waitPrepared(input, context, () => prepareAdvance(moved, input, context));
-  },
+  run: (input, context) =>
+    waitForThing(input, context, async () => ({
+      thing: rescanThing(input.values['type'] === 'Patch' ? 'Patch' : 'Inventory'),
+      withoutSince: 'read-now',
+    })),
 };
 
 export const waitReboot: CustomCommand = {
@@ -45,10 +42,7 @@ export const waitReboot: CustomCommand = {
     { does: 'Check for a reboot in the last 30 days', run: 'ems wait reboot PC-0042 --since 30d --timeout 2s' },
   ],
   seeAlso: ['computer reboot', 'computer reboot-status'],
-  run: (input, context) =>
-    waitPrepared(input, context, () =>
-      prepareAdvance({ moving: rebooting, word: 'reboot', flags: '' }, input, context),
-    ),
+  run: (input, context) => waitForThing(input, context, async () => ({ thing: rebootThing, withoutSince: 'read-now' })),
 };
 
 export const waitPatching: CustomCommand = {
@@ -68,44 +62,14 @@ export const waitPatching: CustomCommand = {
   role: 'computer.read',
   examples: [{ does: 'Check without waiting', run: 'ems wait emergency-patching 1 PC-0042 --timeout 1s' }],
   seeAlso: ['pm-group start-emergency-patching'],
-  run: (input, context) => waitPrepared(input, context, () => preparePatching(input, context)),
+  run: (input, context) =>
+    waitForThing(input, context, async (ask) => ({
+      thing: await patchingThing(await findPmGroup(String(input.arguments['pm-group']), context), ask),
+      withoutSince: 'as-it-stands',
+    })),
 };
 
-const preparePatching = async (input: Input, context: CommandContext): Promise<PreparedWait> => {
-  const from = await sinceOf(input, context);
-  const pmGroup = await pmGroupNamed(String(input.arguments['pm-group']), context);
-  const { ask, asList, contacts, groupId, resumeCommand, targets } = await selectWatched(input, context);
-  const watch = watchEmergencyPatching({
-    targets,
-    patches: await readGroupPatches(pmGroup, ask),
-    before: from === undefined ? undefined : scansSince(targets, from),
-    contacts,
-    groupId,
-    resumeCommand: resumeCommand(
-      `emergency-patching ${pmGroup}`,
-      from === undefined ? '' : `--since ${from.toISOString()}`,
-    ),
-  });
-  return { watch, asList };
-};
-
-const prepareAdvance = async (
-  { moving, word, flags }: { readonly moving: TimestampField; readonly word: string; readonly flags: string },
-  input: Input,
-  context: CommandContext,
-): Promise<PreparedWait> => {
-  const from = await sinceOf(input, context);
-  const { ask, asList, contacts, groupId, resumeCommand, targets } = await selectWatched(input, context);
-  const baseline =
-    from === undefined
-      ? await readTimestampBaseline(moving, targets, contacts, { ask, clock: context.clock })
-      : baselineSince(targets, from);
-  const line = resumeCommand(word, `${flags}--since ${baseline.served.toISOString()}`);
-  const watch = watchAdvance({ moving, targets, baseline, contacts, groupId, resumeCommand: line });
-  return { watch, asList };
-};
-
-const pmGroupNamed = async (text: string, context: CommandContext): Promise<number> =>
+const findPmGroup = async (text: string, context: CommandContext): Promise<number> =>
   Number(
     isIdText(text)
       ? text

@@ -1,17 +1,17 @@
+import type { CustomCommand } from '../../command/custom-command.js';
 import type { Input } from '../../command/input.js';
 import type { CommandContext } from '../../command/spec.js';
-import { usage } from '../../errors.js';
-import { watchDeployment } from '../../engine/wait/deployment.js';
-import { deploymentsSince } from '../../engine/wait/deployments-before.js';
-import { deploymentFlags, isUnlisted } from '../../engine/wait/observe-deployment.js';
-import type { Watch } from '../../engine/wait/watch.js';
-import { firstFew } from '../../engine/targets/target.js';
 import { nameResolver } from '../../engine/names/resolve.js';
+import { firstFew } from '../../engine/targets/target.js';
+import { activationThing } from '../../engine/wait/activation.js';
+import { deploymentThing } from '../../engine/wait/deployment.js';
+import { isUnlisted, type DeploymentRequest } from '../../engine/wait/deployment-state.js';
+import type { Asker } from '../../engine/wait/poll/ask.js';
+import type { ComputerWatch, WatchedSet } from '../../engine/wait/thing.js';
+import { EmsError, usage } from '../../errors.js';
 import { isUuid } from '../../text/uuid.js';
-import type { CustomCommand } from '../../command/custom-command.js';
-import { computersArgument, selectWatched } from './selection.js';
-import { waitPrepared, type PreparedWait } from './wait-prepared.js';
-import { sinceFlag, sinceOf } from './since.js';
+import { sinceFlag } from './since.js';
+import { computersArgument, waitForThing } from './wait-for-thing.js';
 
 export const waitDeployment: CustomCommand = {
   name: 'deployment',
@@ -42,37 +42,34 @@ export const waitDeployment: CustomCommand = {
     },
   ],
   seeAlso: ['computer reinstall', 'computer uninstall', 'computer activate', 'group activate'],
-  run: (input, context) => waitPrepared(input, context, () => prepareDeployment(input, context)),
+  run: (input, context) =>
+    waitForThing(input, context, async (_ask, since) => {
+      const thing = deploymentThing(await readRequest(input, since, context));
+      const watch: typeof thing.watch = (set, before) => warnOfUnlisted(thing.watch(set, before), context);
+      return { thing: { ...thing, watch }, withoutSince: 'as-it-stands' };
+    }),
 };
 
-const prepareDeployment = async (input: Input, context: CommandContext): Promise<PreparedWait> => {
-  const typed = input.values['package'];
-  const gone = input.values['uninstalled'] === true;
-  const reinstall = input.values['reinstall'] === true;
+const readRequest = async (
+  { values }: Input,
+  since: Date | undefined,
+  context: CommandContext,
+): Promise<DeploymentRequest> => {
+  const typed = values['package'];
+  const gone = values['uninstalled'] === true;
+  const reinstall = values['reinstall'] === true;
   if (gone && typeof typed !== 'string') throw usage('--uninstalled requires --package');
-  const from = await sinceOf(input, context);
-  if (reinstall && (typeof typed !== 'string' || from === undefined))
+  if (reinstall && (typeof typed !== 'string' || since === undefined))
     throw usage('--reinstall requires --package and --since');
-  const packageId = typeof typed === 'string' ? await packageNamed(typed, context) : undefined;
-  const { asList, contacts, groupId, resumeCommand, targets } = await selectWatched(input, context);
-  const request = { packageId, gone, reinstall };
-  const watch = watchDeployment({
-    targets,
-    request,
-    before: from === undefined ? undefined : deploymentsSince(targets, from),
-    contacts,
-    groupId,
-    resumeCommand: resumeCommand('deployment', deploymentFlags(request, from?.toISOString())),
-  });
-  return { watch: warningOfUnlisted(watch, context), asList };
+  return { packageId: typeof typed === 'string' ? await findPackage(typed, context) : undefined, gone, reinstall };
 };
 
-/** The package may be assigned any moment, so this is worth waiting for, but only if that is what was meant. */
-const warningOfUnlisted = (watch: Watch, context: CommandContext): Watch => ({
+/** The package may be assigned any moment, so the wait goes on, but a typing error should be noticed. */
+const warnOfUnlisted = (watch: ComputerWatch, context: CommandContext): ComputerWatch => ({
   ...watch,
   look: async (unfinished, ask, round) => {
     const results = await watch.look(unfinished, ask, round);
-    const bare = unfinished.filter(({ id }) => isUnlisted(results.get(id) ?? { kind: 'absent' }));
+    const bare = unfinished.filter(({ id }) => isUnlisted(results.get(id)));
     const few = firstFew(bare.map(({ id, name }) => ({ id: Number(id), name })));
     if (round === 0 && bare.length > 0)
       context.warn(`The service lists no deployment of this package for ${few}. It may not be assigned.`);
@@ -80,7 +77,45 @@ const warningOfUnlisted = (watch: Watch, context: CommandContext): Watch => ({
   },
 });
 
-const packageNamed = async (text: string, context: CommandContext): Promise<string> =>
+const findPackage = async (text: string, context: CommandContext): Promise<string> =>
   isUuid(text)
     ? text
     : String(await nameResolver(() => context.client())({ lookup: 'package', text, label: '--package' }));
+
+export const waitOsInstall: CustomCommand = {
+  name: 'os-install',
+  summary: 'Wait until the operating system of computers is installed',
+  details: [
+    'The installation is complete when its task is finished or failed, not at the first agent contact.',
+    'If tasks cannot be read or do not name their computers, an agent contact and a new inventory after the request are required.',
+  ],
+  arguments: [computersArgument],
+  flags: [
+    { name: 'software', help: 'also wait until the software is deployed' },
+    sinceFlag('only tasks after this time count, such as 10m or an ISO time (default: running tasks)'),
+  ],
+  waits: true,
+  shared: ['selection'],
+  role: 'computer.read',
+  examples: [
+    {
+      does: 'Wait for an installation that was started in the last hour',
+      run: 'ems wait os-install PC-0042 --since 1h',
+    },
+  ],
+  seeAlso: ['computer activate', 'group activate', 'task list'],
+  run: (input, context) =>
+    waitForThing(input, context, async (_ask, since) => ({
+      thing: activationThing({ pxe: true, software: input.values['software'] === true }, since === undefined),
+      withoutSince: 'assume-now',
+      check: requireComputer,
+    })),
+};
+
+/** Tasks do not tell that there is no such computer. */
+const requireComputer = async ({ contacts, targets }: WatchedSet, ask: Asker): Promise<void> => {
+  const lost = await contacts.refresh(targets, ask);
+  const [only] = targets;
+  if (lost === undefined && targets.length === 1 && only !== undefined && contacts.seen(only.id) === undefined)
+    throw new EmsError('not-found', 'No computer has this id.', { hint: 'Check the id.' });
+};

@@ -4,9 +4,9 @@ import { importCall, watchImport } from '../../engine/wait/import.js';
 import { queueNamesIn, watchQueues } from '../../engine/wait/queue.js';
 import { watchSync } from '../../engine/wait/sync.js';
 import { taskCall, watchTask } from '../../engine/wait/task.js';
-import { waitFor } from '../../engine/wait/wait-for.js';
-import { waitPrepared } from './wait-prepared.js';
-import type { Watch } from '../../engine/wait/watch.js';
+import { waitFor } from '../../engine/wait/poll/wait-for.js';
+import { waitPrepared } from './wait-for-thing.js';
+import type { Watch } from '../../engine/wait/poll/watch.js';
 import { previewOne } from '../../engine/safety/preview.js';
 import { readList } from '../../engine/read/read-items.js';
 import type { Call } from '../../http/client.js';
@@ -16,8 +16,7 @@ import { textOf } from '../../json/text-of.js';
 import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
 import { sinceFlag, sinceOf } from './since.js';
 import { waitPatching, waitReboot, waitRescan } from './wait-computers.js';
-import { waitDeployment } from './wait-deployment.js';
-import { waitOsInstall } from './wait-os-install.js';
+import { waitDeployment, waitOsInstall } from './wait-deployment.js';
 import type { Input } from '../../command/input.js';
 
 const trackingArgument: ArgumentSpec = {
@@ -114,7 +113,7 @@ export const wait: CustomArea = {
   ],
 };
 
-/** Named jobs may be asked about first with --dry-run: it shows the request of one look. */
+/** --dry-run shows the request of one look. */
 const waitForJob = async (watch: Watch, look: Call, input: Input, context: CommandContext): Promise<Result> =>
   input.shared.dryRun ? previewOne(look, await context.client()) : waitFor(watch, input, context, { asList: false });
 
@@ -125,7 +124,7 @@ const knownQueues = async (context: CommandContext): Promise<string[]> => {
   return queueNamesIn(await readList(getCall('/api/queues/names'), client));
 };
 
-/** Held against the service's own list: a typing error would be an idle queue otherwise. */
+/** Checks the name against the service's own list: a typing error would look like an idle queue. */
 const checkedQueue = (name: string, known: readonly string[]): string => {
   const found = known.find((each) => each.toLowerCase() === name.toLowerCase());
   if (found !== undefined || known.length === 0) return found ?? name;

@@ -5,7 +5,8 @@ import type { Call } from '../../http/client.js';
 import { searchCall } from '../../http/reads.js';
 import { readItems, refusingPart, wholePage, type ListReading } from './read-items.js';
 
-export const searchComputers = (filter: JsonObject): Call => searchCall('/api/computer/search', filter);
+export const searchComputers = (filter: JsonObject): Call<'POST /api/computer/search'> =>
+  searchCall('/api/computer/search', filter);
 
 /** Every item of a paged operation, pages fetched ahead. `enough` ends it early. */
 export const readAll = (

@@ -1,88 +1,76 @@
 import type { JsonObject } from '../../contract/operation.js';
-import type { Clock } from '../../clock.js';
-import type { Asker } from './ask.js';
-import { lastContacts, readContacts, type Contacts, type ContactsBefore } from './contacts.js';
-import { watchDeployment } from './deployment.js';
-import { deploymentsSince, readDeployments, type DeploymentsBefore } from './deployments-before.js';
-import { watchOsInstall } from './os-install.js';
-import { readTasksBefore, type TasksBefore } from './tasks-since.js';
-import { watchBoth } from './watch-both.js';
-import type { Watch, Watched } from './watch.js';
+import { deploymentThing, type DeploymentsBefore } from './deployment.js';
+import { watchOsInstall, type OsInstallBefore } from './os-install.js';
+import { contactsKnown, readContacts } from './poll/contacts.js';
+import { isObservation, type Watched } from './poll/watch.js';
+import { readTasksBefore } from './tasks.js';
+import type { ComputerThing, ComputerWatch } from './thing.js';
 
-/** What an activation was to do; pull alone is over at the next contact. */
+/** The parts of an activation that a wait can follow; pull alone is over at the next contact. */
 export interface ActivationBits {
   readonly software: boolean;
   readonly pxe: boolean;
 }
 
-export const bitsIn = (body: JsonObject): ActivationBits => ({
+export const activationBitsOf = (body: JsonObject): ActivationBits => ({
   software: body['software'] === true,
   pxe: body['pxe'] === true,
 });
 
-export interface ActivationBefore {
-  readonly contacts: ContactsBefore;
-  /** Read only where software is activated. */
-  readonly deployments: DeploymentsBefore;
-  readonly tasks: TasksBefore | undefined;
-  readonly inventories: ReadonlyMap<Watched['id'], Date | null>;
+/** `os` is undefined where no operating system is installed. */
+interface ActivationBefore extends DeploymentsBefore {
+  readonly os: Omit<OsInstallBefore, 'contacts'> | undefined;
 }
 
-export const readActivationBefore = async (
+/** `running`: without a known start, an OS installation that runs already counts. */
+export const activationThing = (
   { pxe, software }: ActivationBits,
-  targets: readonly Watched[],
-  contacts: Contacts,
-  means: { readonly ask: Asker; readonly clock: Clock },
-): Promise<ActivationBefore> => {
-  const read = pxe && !software ? undefined : await readDeployments(targets, undefined, contacts, means);
-  if (read === undefined) await readContacts(contacts, targets, means.ask);
-  const served = read?.contacts.served ?? contacts.served() ?? means.clock.date();
+  running = false,
+): ComputerThing<ActivationBefore> => {
+  const deployment = deploymentThing({ contact: !software });
   return {
-    contacts: { times: lastContacts(targets, contacts), served },
-    deployments: read ?? deploymentsSince(targets, served),
-    tasks: pxe ? await readTasksBefore(means.ask, served) : undefined,
-    inventories: new Map(
-      targets.flatMap(({ id }) => {
-        const taken = contacts.seen(id)?.inventoryDate;
+    command: pxe ? 'os-install' : 'deployment',
+    flags: pxe && software ? '--software' : '',
+    readBefore: async (set, means) => {
+      const before = await (pxe && !software ? readContactsOnly(set, means) : deployment.readBefore(set, means));
+      if (!pxe) return { ...before, os: undefined };
+      const inventories = set.targets.flatMap(({ id }) => {
+        const taken = set.contacts.seen(id)?.inventoryDate;
         return taken === undefined ? [] : [[id, taken] as const];
-      }),
-    ),
+      });
+      const tasks = await readTasksBefore(means.ask, before.contacts.served);
+      return { ...before, os: { tasks, inventories: new Map(inventories) } };
+    },
+    assumeBefore: (targets, since) => ({
+      ...deployment.assumeBefore(targets, since),
+      os: pxe ? { tasks: { since, running }, inventories: new Map() } : undefined,
+    }),
+    watch: (set, before) => {
+      if (before?.os === undefined) return deployment.watch(set, before);
+      const os = watchOsInstall(set, { ...before.os, contacts: before.contacts });
+      return software ? watchInTurn(os, deployment.watch(set, before)) : os;
+    },
   };
 };
 
-/** Started elsewhere: only the time of the start is known. */
-export const activationSince = (
-  { pxe }: ActivationBits,
-  targets: readonly Watched[],
-  since: Date,
-): ActivationBefore => {
-  const deployments = deploymentsSince(targets, since);
-  return { contacts: deployments.contacts, deployments, tasks: pxe ? { since } : undefined, inventories: new Map() };
+const readContactsOnly: ComputerThing<DeploymentsBefore>['readBefore'] = async ({ contacts, targets }, means) => {
+  await readContacts(contacts, targets, means.ask);
+  const served = contacts.served() ?? means.clock.date();
+  return { deployments: new Map(), contacts: contactsKnown(targets, contacts, served) };
 };
 
-export interface ActivationWatch {
-  readonly targets: readonly Watched[];
-  readonly bits: ActivationBits;
-  readonly before: ActivationBefore;
-  readonly contacts: Contacts;
-  /** The service's own time of each request. */
-  readonly requested?: ReadonlyMap<Watched['id'], Date> | undefined;
-  readonly groupId?: string | undefined;
-  readonly resumeCommand: string;
-}
-
-export const watchActivation = ({ before, bits, requested, ...watch }: ActivationWatch): Watch => {
-  const contacts = { ...before.contacts, requested };
-  const deployments = { ...before.deployments, contacts };
-  const software = watchDeployment({ ...watch, request: { contact: !bits.software }, before: deployments });
-  if (before.tasks === undefined) return software;
-  const os = watchOsInstall({ ...watch, tasks: before.tasks, before: contacts, inventories: before.inventories });
-  return bits.software ? watchBoth(os, software) : os;
+/** Watches the second thing of a computer once its first is done: the operating system, then its software. */
+const watchInTurn = (first: ComputerWatch, second: ComputerWatch): ComputerWatch => {
+  const passed = new Set<Watched['id']>();
+  return {
+    ...second,
+    what: `${first.what} and ${second.what}`,
+    look: async (unfinished, ask, round) => {
+      const open = unfinished.filter(({ id }) => !passed.has(id));
+      const results = open.length === 0 ? [] : [...(await first.look(open, ask, round))];
+      for (const [id, result] of results) if (isObservation(result) && result.state === 'done') passed.add(id);
+      const ready = unfinished.filter(({ id }) => passed.has(id));
+      return new Map([...results, ...(ready.length === 0 ? [] : await second.look(ready, ask, round))]);
+    },
+  };
 };
-
-/** `ems wait …` for the same, elsewhere or later. */
-export const activationCommand = ({ pxe }: ActivationBits): 'os-install' | 'deployment' =>
-  pxe ? 'os-install' : 'deployment';
-
-export const activationFlags = ({ pxe, software }: ActivationBits, since: string): string =>
-  `${pxe && software ? '--software ' : ''}--since ${since}`;

@@ -1,28 +1,81 @@
-import type { Follow } from '../../areas/record.js';
+import type { Follow, JobStatus } from '../../areas/record.js';
+import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
-import { asker } from './ask.js';
-import { beginnings } from './beginnings.js';
+import type { Context } from '../../context.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
-import { trackingIdOf } from './fields.js';
+import type { Call } from '../../http/client.js';
+import { isObject } from '../../json/objects.js';
+import { isUuid } from '../../text/uuid.js';
+import type { ContactTimes } from '../command.js';
+import { wholePage } from '../read/read-items.js';
 import { narrows } from '../targets/select-computers.js';
-import { readLimits } from './limits.js';
-import { waitFor } from './wait-for.js';
-import type { FollowStart, Started } from './follow-start.js';
-import type { Watched } from './watched.js';
+import { activationBitsOf, activationThing } from './activation.js';
+import { deploymentThing } from './deployment.js';
+import { patchingThing } from './emergency-patching.js';
+import { watchImport } from './import.js';
+import { asker, requireAnswered, type Asker } from './poll/ask.js';
+import { contactsOf, membersCall } from './poll/contacts.js';
+import { trackingIdOf } from './poll/fields.js';
+import { readLimits } from './poll/poll.js';
+import { isRunLine, resumeWaitLine } from './poll/resume-line.js';
+import { waitFor } from './poll/wait-for.js';
+import type { Watch, Watched } from './poll/watch.js';
+import { rebootThing } from './reboot.js';
+import { rescanThing } from './rescan.js';
+import { jobIdOf, readSyncBefore, watchSync } from './sync.js';
+import { watchJob, watchTask } from './task.js';
+import type { ComputerThing, StateBefore } from './thing.js';
 
-export type { Started } from './follow-start.js';
+export interface FollowStart {
+  readonly prepared: { readonly call: Pick<Call, 'path' | 'pathValues' | 'body'> };
+  /** Computers acted on; empty for an import, a sync job or a group. */
+  readonly targets: readonly { readonly id: number; readonly name: string }[];
+  /** The deployment group that they were selected by. */
+  readonly groupId?: string | undefined;
+  /** Where to read a job of the server's own, if not among the tasks. */
+  readonly jobStatus?: JobStatus | undefined;
+  readonly contactTimes?: ContactTimes | undefined;
+  readonly input: Input;
+  readonly context: Context;
+  /** The journal that lists the targets, for the line to resume with. */
+  readonly run?: string | undefined;
+  /** When that run began, where part of it was sent earlier: the line to resume with has to count from there. */
+  readonly runStarted?: string | undefined;
+}
 
-/** Made before the request is sent, because "has advanced" needs to know from where. */
+/** One request that was sent: its target, if it has one, and the service's answer. */
+export interface Started {
+  readonly target?: number;
+  readonly reply: Json | undefined;
+  /** The service's own time of its answer. */
+  readonly served?: Date | undefined;
+  /** The service refused it: it is reported, not waited for. */
+  readonly problem?: string | undefined;
+}
+
+/** Made before the request is sent: "has advanced" needs to know from where. */
 export interface Following {
   wait(started: readonly Started[]): Promise<Result>;
 }
 
-export type BeginFollow = (kind: Follow, start: FollowStart) => Promise<Following>;
+/** Known once the service has answered. */
+interface Sent {
+  readonly reply: Json | undefined;
+  readonly targets: readonly Watched[];
+  /** The service's own time of the first answer, and of each. */
+  readonly served: Date | undefined;
+  readonly requested: ReadonlyMap<Watched['id'], Date> | undefined;
+  readonly partly: boolean;
+}
 
-export const beginFollow: BeginFollow = async (kind, start) => {
+/** Reads what has to be known beforehand, and returns what to watch afterwards. */
+type Beginning = (start: FollowStart, ask: Asker) => Promise<(sent: Sent) => Watch>;
+
+export const beginFollow = async (kind: Follow, start: FollowStart): Promise<Following> => {
   readLimits(start.input); // a bad --timeout is found before anything is sent
   const ask = asker(start.context, start.context.interrupt);
-  const watchOf = await beginnings[kind](start, ask).catch(beforeSending);
+  const watchOf = await beginnings[kind](start, ask).catch(explainForbidden);
   return {
     wait: (started) => {
       const refused = started.flatMap(({ problem, target }) =>
@@ -37,10 +90,13 @@ export const beginFollow: BeginFollow = async (kind, start) => {
         requested: requestedIn(started),
         partly: refused.length > 0,
       });
-      const trackingId = watch.trackingId ?? trackingIdOf(reply);
+      const trackingId = trackingIdOf(reply);
       const named = { ...watch, ...(trackingId === undefined ? {} : { trackingId }) };
+      const { selection } = start.input.shared;
+      const isSet = start.targets.length > 1 || selection.fromFile !== undefined || narrows(selection);
+      const asList = isSet || watch.targets.length !== 1;
       return waitFor(named, start.input, start.context, {
-        asList: isSet(start) || watch.targets.length !== 1,
+        asList,
         notStarted: refused,
         fresh: true,
         contactTimes: start.contactTimes,
@@ -50,7 +106,7 @@ export const beginFollow: BeginFollow = async (kind, start) => {
 };
 
 /** --wait needs a read that the command itself does not. */
-const beforeSending = (error: unknown): never => {
+const explainForbidden = (error: unknown): never => {
   if (!(error instanceof EmsError) || error.kind !== 'forbidden') throw error;
   const message = `${error.message} It was needed to know the state before the request; nothing was sent.`;
   const { hint } = error.facts;
@@ -70,7 +126,105 @@ const requestedIn = (started: readonly Started[]): Map<Watched['id'], Date> =>
 const nameIn = ({ targets }: FollowStart, id: number): string =>
   targets.find((target) => target.id === id)?.name ?? String(id);
 
-const isSet = ({ input, targets }: FollowStart): boolean => {
+const bodyOf = ({ prepared }: FollowStart): JsonObject => (isObject(prepared.call.body) ? prepared.call.body : {});
+
+const beginImport: Beginning = async () => (sent) => {
+  const trackingId = trackingIdOf(sent.reply);
+  if (trackingId === undefined || !isUuid(trackingId))
+    throw new EmsError('failed', 'The service accepted the import but returned no valid tracking id.', {
+      hint: 'Watch the backend with: ems wait queue',
+    });
+  return watchImport(trackingId);
+};
+
+const beginJob: Beginning =
+  async ({ jobStatus, prepared: { call } }) =>
+  (sent) => {
+    const trackingId = trackingIdOf(sent.reply);
+    if (trackingId === undefined || (jobStatus === undefined && !isUuid(trackingId)))
+      throw new EmsError('failed', 'the service accepted the request without a tracking id, so it cannot be followed', {
+        hint: 'It was sent. Watch the backend with: ems wait queue',
+      });
+    return jobStatus === undefined ? watchTask(trackingId) : watchJob(jobStatus, call.pathValues ?? {}, trackingId);
+  };
+
+const beginSync: Beginning = async ({ context }, ask) => {
+  const before = await readSyncBefore(ask, context.clock);
+  return ({ reply }) => watchSync(isObject(reply) ? jobIdOf(reply) : undefined, before);
+};
+
+const beginDeployment: Beginning = (start, ask) => {
+  const { path } = start.prepared.call;
+  if (path.endsWith('/activation')) return beginThing(activationThing(activationBitsOf(bodyOf(start))), start, ask);
+  const { packageId } = bodyOf(start);
+  const request = {
+    packageId: typeof packageId === 'string' ? packageId : undefined,
+    gone: path.endsWith('/software-uninstall'),
+    reinstall: path.endsWith('/software-reinstall'),
+  };
+  return beginThing(deploymentThing(request), start, ask);
+};
+
+/** Follows the computers of the whole subtree, whose agents act one by one. */
+const beginGroupActivation: Beginning = async (start, ask) => {
+  const groupId = String(start.prepared.call.pathValues?.['id'] ?? '');
+  const targets = await readMembers(groupId, ask);
+  const { shared, arguments: typed } = start.input;
+  const group = typeof typed['group'] === 'string' ? typed['group'] : groupId;
+  const selection = { ...shared.selection, group, includeDescendants: true };
+  const members = { ...start, targets, groupId, input: { ...start.input, shared: { ...shared, selection } } };
+  const watchOf = await beginThing(activationThing(activationBitsOf(bodyOf(start))), members, ask);
+  return (sent) => {
+    const { served } = sent;
+    const requested = served === undefined ? undefined : new Map(targets.map(({ id }) => [id, served]));
+    return watchOf({ ...sent, targets, requested });
+  };
+};
+
+const readMembers = async (groupId: string, ask: Asker): Promise<FollowStart['targets']> => {
+  const reading = ask.list({ ...membersCall(groupId, true), compressed: true }, { top: wholePage });
+  const asked = await requireAnswered(reading).catch((error: unknown) => {
+    if (!(error instanceof EmsError) || error.kind !== 'forbidden') throw error;
+    throw new EmsError('forbidden', error.message, {
+      ...error.facts,
+      hint: 'The computers to wait for cannot be listed, so nothing was sent. Omit --wait, or ask for the role.',
+    });
+  });
+  return (asked?.value ?? []).map(({ hostname, id }) => ({ id, name: hostname ?? String(id) }));
+};
+
+const beginnings: Readonly<Record<Follow, Beginning>> = {
+  import: beginImport,
+  job: beginJob,
+  sync: beginSync,
+  rescan: (start, ask) =>
+    beginThing(rescanThing(bodyOf(start)['scanType'] === 'Patch' ? 'Patch' : 'Inventory'), start, ask),
+  reboot: (start, ask) => beginThing(rebootThing, start, ask),
+  deployment: beginDeployment,
+  'group-activation': beginGroupActivation,
+  'emergency-patching': async (start, ask) =>
+    beginThing(await patchingThing(start.prepared.call.pathValues?.['id'] ?? '', ask), start, ask),
+};
+
+const beginThing = async <Before extends StateBefore>(
+  thing: ComputerThing<Before>,
+  start: FollowStart,
+  ask: Asker,
+): ReturnType<Beginning> => {
+  const { context, groupId, input, run, runStarted, targets } = start;
   const { selection } = input.shared;
-  return targets.length > 1 || selection.fromFile !== undefined || narrows(selection);
+  const members = groupId === undefined ? undefined : membersCall(groupId, selection.includeDescendants);
+  const set = { targets, groupId, contacts: contactsOf(targets, members) };
+  const before = await thing.readBefore(set, { ask, clock: context.clock });
+  const named = [input.arguments['computer'] ?? []].flat().length > 0;
+  return (sent) => {
+    const line = { targets: sent.targets, selection, run, named, partly: sent.partly };
+    const since = (isRunLine(line) ? runStarted : undefined) ?? before.contacts.served.toISOString();
+    const flags = `${thing.flags} --since ${since}`.trim();
+    const contacts = { ...before.contacts, requested: sent.requested };
+    return {
+      ...thing.watch({ ...set, targets: sent.targets }, { ...before, contacts }, trackingIdOf(sent.reply)),
+      resumeCommand: resumeWaitLine({ ...line, command: thing.command, flags }),
+    };
+  };
 };

@@ -1,96 +1,154 @@
-import { itemsOf } from '../../json/items.js';
-import type { Json } from '../../contract/operation.js';
-import type { Asker } from './ask.js';
-import { isNewContact, type Contacts } from './contacts.js';
-import { deploymentsCall, type DeploymentsBefore } from './deployments-before.js';
-import { packageStatuses } from './package-statuses.js';
-import { pollEach } from './poll-each.js';
-import { confirmReinstallDone } from './reinstall-done.js';
-import { rotation } from './rotation.js';
-import { observeDeployment, type DeploymentRequest, type JudgedDeployment } from './observe-deployment.js';
-import { isObservation, type PollResult, type Watch, type Watched } from './watch.js';
-import { ofComputers } from './of-computers.js';
+import type { SoftwareDeployment } from '../../contract/answers.js';
+import type { Call } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
+import { mapBounded } from '../read/map-bounded.js';
+import { readGroupStatus } from './deployment-lists.js';
+import {
+  judgeDeployments,
+  packageOf,
+  type DeploymentRequest,
+  type EarlierDeployments,
+  type JudgedDeployment,
+} from './deployment-state.js';
+import { requireAnswered, type Asker } from './poll/ask.js';
+import { contactsKnown, contactsSince, isNewContact, readContacts } from './poll/contacts.js';
+import { pollEach, rotation } from './poll/rotation.js';
+import { isObservation, type PollResult, type PollResults, type Watched } from './poll/watch.js';
+import { judgeReinstalls } from './reinstall.js';
+import {
+  watchComputers,
+  type ComputerThing,
+  type ComputerWatch,
+  type ReadingMeans,
+  type StateBefore,
+  type WatchedSet,
+} from './thing.js';
 
-export interface DeploymentWatch {
-  readonly targets: readonly Watched[];
-  readonly request: DeploymentRequest;
-  /** undefined: nothing is known of its start, so what the service says now counts. */
-  readonly before: DeploymentsBefore | undefined;
-  readonly contacts: Contacts;
-  readonly groupId?: string | undefined;
-  readonly resumeCommand: string;
+export interface DeploymentsBefore extends StateBefore {
+  readonly deployments: ReadonlyMap<Watched['id'], EarlierDeployments>;
 }
 
-type Results = ReadonlyMap<Watched['id'], PollResult>;
+/** A package on computers, or without one everything that is assigned to them. */
+export const deploymentThing = (request: DeploymentRequest): ComputerThing<DeploymentsBefore> => ({
+  command: 'deployment',
+  flags: [
+    ...(request.packageId === undefined ? [] : [`--package ${request.packageId}`]),
+    ...(request.gone === true ? ['--uninstalled'] : []),
+    ...(request.reinstall === true ? ['--reinstall'] : []),
+  ].join(' '),
+  readBefore: (set, means) => readDeployments(request.packageId, set, means),
+  assumeBefore: (targets, since) => {
+    const contacts = contactsSince(targets, since);
+    return { deployments: new Map(targets.map(({ id }) => [id, since])), contacts };
+  },
+  watch: (set, before) => watchDeployments(request, set, before),
+});
 
-export const watchDeployment = (watch: DeploymentWatch): Watch => {
-  const { contacts, groupId, resumeCommand, targets, request } = watch;
-  const turns = rotation(contacts, watch.before?.contacts.times);
-  const judge = judgeOf(watch);
-  const lists = packageStatuses(targets, request, groupId, judge.observe);
+const deploymentsCall = (
+  id: Watched['id'],
+  packageId: string | undefined,
+): Call<'GET /api/computer/{id}/software-deployment'> =>
+  getCall('/api/computer/{id}/software-deployment', {
+    pathValues: { id },
+    query: packageId === undefined ? [] : [['packageId', packageId]],
+  });
+
+/** Of a few computers each is read; many are known by the time alone: later results are new. */
+const readDeployments = async (
+  packageId: string | undefined,
+  { contacts, targets }: WatchedSet,
+  { ask, clock }: ReadingMeans,
+): Promise<DeploymentsBefore> => {
+  await readContacts(contacts, targets, ask);
+  if (contacts.paged) {
+    const served = contacts.served() ?? clock.date();
+    const deployments = new Map(targets.map(({ id }) => [id, served]));
+    return { deployments, contacts: contactsKnown(targets, contacts, served) };
+  }
+  const read = await mapBounded(targets, 8, async ({ id }) => {
+    const asked = await requireAnswered(ask.list(deploymentsCall(id, packageId)));
+    return { id, date: asked?.date, items: new Map(asked?.value.map((item) => [packageOf(item), item])) };
+  });
+  const served = contacts.served() ?? read[0]?.date ?? clock.date();
   return {
-    what: request.packageId === undefined ? 'activation' : request.gone === true ? 'uninstall' : 'deployment',
-    ...ofComputers({ targets, groupId, contacts, resumeCommand }, turns),
-    needsDepot: request.gone !== true,
-    look: async (unfinished, ask) => {
-      if (!contacts.paged) return judge.each(unfinished, ask);
-      await contacts.refresh(unfinished, ask);
-      const listed = await lists(unfinished, ask);
-      const rest = unfinished.filter(({ id }) => !listed.has(id));
-      return new Map([...listed, ...(await turns.look(rest, (some) => judge.each(some, ask)))]);
-    },
+    deployments: new Map(read.map(({ id, items }) => [id, items])),
+    contacts: contactsKnown(targets, contacts, served),
   };
 };
 
-/** One by one: what the deployments of a computer say, held against what was before, and proven by a contact where they cannot. */
-const judgeOf = ({ before, contacts, targets, request }: DeploymentWatch) => {
-  const memories = new Map(targets.map(({ id }) => [id, new Set<string>()]));
-  const reinstallsSeen = new Set<Watched['id']>();
-  const observe = (json: Json | undefined, { id }: Watched): JudgedDeployment =>
-    observeDeployment(itemsOf(json), request, before?.deployments.get(id), memories.get(id) ?? new Set());
-  const called = async (ids: readonly Watched['id'][], ask: Asker): Promise<ReadonlySet<Watched['id']>> => {
-    if (before === undefined || ids.length === 0) return new Set(ids);
-    if (!contacts.paged)
-      await contacts.refresh(
-        targets.filter(({ id }) => ids.includes(id)),
-        ask,
-      );
-    return new Set(ids.filter((id) => isNewContact(id, contacts.seen(id)?.lastSeen, before.contacts)));
-  };
-  /** Where the service knows no contact at all, there is nothing to judge by. */
-  const uncalled = async (some: readonly Watched[], ask: Asker): Promise<ReadonlySet<Watched['id']>> => {
-    const ids = some.map(({ id }) => id);
-    const have = await called(ids, ask);
-    return new Set(ids.filter((id) => !have.has(id) && (contacts.seen(id)?.lastSeen ?? null) !== null));
-  };
-  const each = async (some: readonly Watched[], ask: Asker): Promise<Results> => {
-    const results = await pollEach(some, ask.list, ({ id }) => deploymentsCall(id, request.packageId), observe);
-    if (before === undefined) return results;
-    if (request.packageId === undefined) return provenByContact(results, (ids) => called(ids, ask), request);
-    if (request.gone === true) return results;
-    const reinstalls = { packageId: request.packageId, requested: request.reinstall === true, seen: reinstallsSeen };
-    return confirmReinstallDone(results, { ...reinstalls, uncalled: () => uncalled(some, ask) }, ask);
-  };
-  return { observe, each };
-};
-
-/** The agent tries again what failed before when it calls in, and has nothing to report where nothing was to be done. */
-const provenByContact = async (
-  results: Results,
-  called: (ids: readonly Watched['id'][]) => Promise<ReadonlySet<Watched['id']>>,
+const watchDeployments = (
   request: DeploymentRequest,
-): Promise<Results> => {
-  const unproven = [...results].flatMap(([id, result]) => (needsContact(result, request) ? [id] : []));
-  const proven = await called(unproven);
-  return new Map(
-    [...results].map(([id, result]): [Watched['id'], PollResult] => {
-      if (!isObservation(result) || !unproven.includes(id) || proven.has(id)) return [id, result];
-      return [id, { state: 'pending', fields: result.fields }];
-    }),
-  );
+  set: WatchedSet,
+  before: DeploymentsBefore | undefined,
+): ComputerWatch => {
+  const { contacts } = set;
+  const turns = rotation(contacts, before?.contacts.times);
+  const { judge, each } = judgeEach(request, set, before);
+  const readListed = readGroupStatus(request, set, (item, target) => judge([item], target));
+  return watchComputers(set, {
+    what: request.packageId === undefined ? 'activation' : request.gone === true ? 'uninstall' : 'deployment',
+    backlog: turns.backlog,
+    ...(request.gone === true ? {} : { depots: 'all' as const }),
+    look: async (unfinished, ask) => {
+      if (!contacts.paged) return each(unfinished, ask);
+      await turns.refresh(unfinished, ask);
+      const listed = await readListed(unfinished, ask);
+      const rest = unfinished.filter(({ id }) => !listed.has(id));
+      return new Map([...listed, ...(await turns.look(rest, (some) => each(some, ask)))]);
+    },
+  });
 };
 
+/** Judges computers one by one, and where nothing in their deployments is new, by the contact of the agent. */
+const judgeEach = (
+  request: DeploymentRequest,
+  { contacts, targets }: WatchedSet,
+  before: DeploymentsBefore | undefined,
+) => {
+  const seenPending = new Map(targets.map(({ id }) => [id, new Set<string>()]));
+  const seenReinstalls = new Set<Watched['id']>();
+  const judge = (items: readonly SoftwareDeployment[], { id }: Watched): JudgedDeployment =>
+    judgeDeployments(items, request, before?.deployments.get(id), seenPending.get(id) ?? new Set());
+  const refresh = async (ids: readonly Watched['id'][], ask: Asker): Promise<void> => {
+    if (contacts.paged || ids.length === 0) return;
+    await contacts.refresh(
+      targets.filter(({ id }) => ids.includes(id)),
+      ask,
+    );
+  };
+  const isCalled = (id: Watched['id']): boolean =>
+    before === undefined || isNewContact(id, contacts.seen(id)?.lastSeen, before.contacts);
+  /** Where the service knows no contact at all, there is nothing to judge by. */
+  const isUncalled = (id: Watched['id']): boolean => !isCalled(id) && (contacts.seen(id)?.lastSeen ?? null) !== null;
+  const each = async (some: readonly Watched[], ask: Asker): Promise<PollResults> => {
+    const { packageId } = request;
+    const results = await pollEach(some, ({ id }) => ask.list(deploymentsCall(id, packageId)), judge);
+    if (before === undefined) return results;
+    if (packageId === undefined) {
+      const unproven = [...results].flatMap(([id, result]) => (needsContact(result, request) ? [id] : []));
+      await refresh(unproven, ask);
+      return withholdUnproven(results, new Set(unproven.filter((id) => !isCalled(id))));
+    }
+    if (request.gone === true) return results;
+    const requested = request.reinstall === true;
+    const findUncalled = async (ids: readonly Watched['id'][]): Promise<ReadonlySet<Watched['id']>> => {
+      await refresh(ids, ask);
+      return new Set(ids.filter(isUncalled));
+    };
+    return judgeReinstalls(results, { packageId, requested, seen: seenReinstalls, findUncalled }, ask);
+  };
+  return { judge, each };
+};
+
+/** The agent retries earlier failures at its contact, and reports nothing where there was nothing to do. */
 const needsContact = (result: PollResult, request: DeploymentRequest): boolean =>
   isObservation(result) &&
   result.state !== 'pending' &&
-  (request.contact === true || (result as JudgedDeployment).unproven === true);
+  (request.contact === true || (result as JudgedDeployment).unproven === true); // judged above
+
+const withholdUnproven = (results: PollResults, unproven: ReadonlySet<Watched['id']>): PollResults =>
+  new Map(
+    [...results].map(([id, result]): [Watched['id'], PollResult] =>
+      isObservation(result) && unproven.has(id) ? [id, { state: 'pending', fields: result.fields }] : [id, result],
+    ),
+  );

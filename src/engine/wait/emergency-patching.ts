@@ -1,150 +1,147 @@
-import { itemsOf } from '../../json/items.js';
-import type { Clock } from '../../clock.js';
-import type { Json } from '../../contract/operation.js';
+import type { PatchStatus } from '../../contract/answers.js';
+import type { JsonObject } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getUnlisted, searchCall } from '../../http/reads.js';
+import { itemsOf } from '../../json/items.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { wholePage } from '../read/read-items.js';
-import { patchScan } from './timestamp-fields.js';
-import { askFirst, type Asker } from './ask.js';
-import { lastContacts, readContacts, isNewContact, type Contacts, type ContactsBefore } from './contacts.js';
-import { dateOf } from './dates.js';
-import { valueOf } from './fields.js';
+import { isLater } from './advance.js';
 import {
+  comparePatches,
   isComparable,
   isDecisive,
-  patchStanding,
-  observePatches,
+  judgePatches,
   type GroupPatches,
   type VerdictProof,
-} from './patch-status.js';
-import { rotation } from './rotation.js';
-import { observeTask, taskCall } from './task.js';
-import type { PollResult, Observation, Watch, Watched } from './watch.js';
-import { isObject } from '../../json/objects.js';
-import { ofComputers } from './of-computers.js';
+} from './patch-state.js';
+import { requireAnswered, type Asker } from './poll/ask.js';
+import { contactsKnown, contactsSince, isNewContact, readContacts } from './poll/contacts.js';
+import { timeOf, valueOf } from './poll/fields.js';
+import { rotation } from './poll/rotation.js';
+import type { Observation, PollResult, PollResults, Watched } from './poll/watch.js';
+import { patchStatusCall } from './rescan.js';
+import { judgeTask, taskCall } from './task.js';
+import {
+  watchComputers,
+  type ComputerThing,
+  type ComputerWatch,
+  type ReadingMeans,
+  type StateBefore,
+  type WatchedSet,
+} from './thing.js';
 
-/** The operation is not documented: it may be refused, or name its patches in a way that nothing can be held against. */
-export const readGroupPatches = async (pmGroupId: number | string, ask: Asker): Promise<GroupPatches> => {
+export interface ScansBefore extends StateBefore {
+  /** null: never scanned; absent: not known, then a scan has to be later than the start. */
+  readonly scans: ReadonlyMap<Watched['id'], Date | null>;
+}
+
+export const patchingThing = async (pmGroupId: number | string, ask: Asker): Promise<ComputerThing<ScansBefore>> => {
+  const patches = await readGroupPatches(pmGroupId, ask);
+  return {
+    command: `emergency-patching ${pmGroupId}`,
+    flags: '',
+    readBefore: readScans,
+    assumeBefore: (targets, since) => {
+      const contacts = contactsSince(targets, since);
+      return { scans: contacts.times, contacts };
+    },
+    watch: (set, before, trackingId) => watchPatching({ patches, set, before }, trackingId),
+  };
+};
+
+/** The operation is not documented: it may be refused, or name its patches in a way that cannot be compared. */
+const readGroupPatches = async (pmGroupId: number | string, ask: Asker): Promise<GroupPatches> => {
   const call = getUnlisted('/api/pmgroup/{id}/patches', { role: 'pm.read', pathValues: { id: pmGroupId } });
   const asked = await ask.list(call).catch(() => undefined);
-  const items = asked?.kind === 'answer' ? itemsOf(asked.json) : [];
+  const items = asked?.kind === 'answer' ? asked.value : [];
   return items.length === 0 || !items.every(isComparable) ? undefined : items;
 };
 
-/** The scans and contacts from before the start: what they say is no verdict on it. */
-export interface ScansBefore {
-  /** null: never scanned; absent: not known, then a scan has to be later than the start. */
-  readonly scans: ReadonlyMap<Watched['id'], Date | null>;
-  readonly contacts: ContactsBefore;
-}
-
-export const readScansBefore = async (
-  targets: readonly Watched[],
-  contacts: Contacts,
-  { ask, clock }: { readonly ask: Asker; readonly clock: Clock },
-): Promise<ScansBefore> => {
+const readScans = async ({ contacts, targets }: WatchedSet, { ask, clock }: ReadingMeans): Promise<ScansBefore> => {
   await readContacts(contacts, targets, ask);
   const scans = new Map<Watched['id'], Date | null>();
   if (!contacts.paged)
     await mapBounded(targets, 8, async ({ id }) => {
-      const asked = await askFirst(patchScan.call(id), ask);
-      if (asked.kind !== 'answer' || !isObject(asked.json)) return;
-      const { patchScanDate: date } = asked.json;
-      // What is no time is not "never scanned": an earlier scan would be a new one.
-      const scan = date === null ? null : dateOf(date);
+      const asked = await requireAnswered(ask.object(patchStatusCall(id)));
+      const scan = asked === undefined ? undefined : timeOf(asked.value.patchScanDate);
       if (scan !== undefined) scans.set(id, scan);
     });
-  const served = contacts.served() ?? clock.date();
-  return { scans, contacts: { times: lastContacts(targets, contacts), served } };
+  return { scans, contacts: contactsKnown(targets, contacts, contacts.served() ?? clock.date()) };
 };
 
-export const scansSince = (targets: readonly Watched[], since: Date): ScansBefore => {
-  const times = new Map(targets.map(({ id }) => [id, since]));
-  return { scans: times, contacts: { times, served: since } };
-};
-
-export interface PatchingWatch {
-  readonly targets: readonly Watched[];
+interface Patching {
   readonly patches: GroupPatches;
-  /** Of the task that the service made of the request, if it told. */
-  readonly trackingId?: string | undefined;
-  /** undefined: nothing is known of its start, so what the service says now counts. */
+  readonly set: WatchedSet;
   readonly before: ScansBefore | undefined;
-  readonly contacts: Contacts;
-  readonly groupId?: string | undefined;
-  readonly resumeCommand: string;
 }
 
-export const watchEmergencyPatching = (watch: PatchingWatch): Watch => {
-  const { contacts, groupId, resumeCommand, targets, trackingId } = watch;
-  const turns = rotation(contacts, watch.before?.contacts.times);
-  const each = async (some: readonly Watched[], ask: Asker): Promise<ReadonlyMap<Watched['id'], PollResult>> => {
+const watchPatching = (patching: Patching, trackingId: string | undefined): ComputerWatch => {
+  const { before, set } = patching;
+  const turns = rotation(set.contacts, before?.contacts.times);
+  const each = async (some: readonly Watched[], ask: Asker): Promise<PollResults> => {
     const task = trackingId === undefined ? undefined : await readTask(trackingId, ask);
-    return new Map(
-      await mapBounded(some, 8, async (target) => [target.id, await lookAt(target, watch, task, ask)] as const),
-    );
+    const readEach = async (target: Watched): Promise<[Watched['id'], PollResult]> => [
+      target.id,
+      await readPatches(target, patching, task, ask),
+    ];
+    return new Map(await mapBounded(some, 8, readEach));
   };
-  return {
+  return watchComputers(set, {
     what: 'emergency patching',
-    ...ofComputers({ targets, groupId, contacts, resumeCommand }, turns),
+    backlog: turns.backlog,
     look: async (unfinished, ask) => {
-      if (!contacts.paged) return each(unfinished, ask);
-      await contacts.refresh(unfinished, ask);
+      if (!set.contacts.paged) return each(unfinished, ask);
+      await turns.refresh(unfinished, ask);
       return turns.look(unfinished, (some) => each(some, ask));
     },
-  };
+  });
 };
 
-/** Who misses something has work left, whatever the scan's age; that nothing is missing has to be told by something new. */
-const lookAt = async (
+/** A missing patch is work left, whatever the scan's age; that none is missing has to be proven by something new. */
+const readPatches = async (
   target: Watched,
-  watch: PatchingWatch,
-  task: Json | undefined,
+  patching: Patching,
+  task: JsonObject | undefined,
   ask: Asker,
 ): Promise<PollResult> => {
-  const listed = await ask.list(patchesCall(target.id, watch.patches), { top: wholePage });
+  const { before, patches } = patching;
+  const listed = await ask.list(patchesCall(target.id, patches), { top: wholePage });
   if (listed.kind !== 'answer') return listed;
-  const standing = patchStanding(itemsOf(listed.json), watch.patches);
-  const own = actionOf(task, target.id);
-  if (standing.missing.length > 0 || (watch.before === undefined && isDecisive(standing)))
-    return observePatches(standing, watch.patches, { task: own, proof: 'as-it-stands' });
-  const scanned = await ask(patchScan.call(target.id));
+  const standing = comparePatches(listed.value, patches);
+  const own = task === undefined ? undefined : judgeOwnAction(task, target.id);
+  if (standing.missing.length > 0 || (before === undefined && isDecisive(standing)))
+    return judgePatches(standing, patches, { task: own, proof: 'as-it-stands' });
+  const scanned = await ask.object(patchStatusCall(target.id));
   if (scanned.kind === 'lost') return scanned;
-  const scan = scanned.kind === 'answer' ? scanned.json : undefined; // a 404 is a computer without a scan
-  const proof = await proofOf(target, watch, scan, ask);
-  return observePatches(standing, watch.patches, { task: own, scan, proof });
+  const scan = scanned.kind === 'answer' ? scanned.value : undefined; // a 404 is a computer without a scan
+  return judgePatches(standing, patches, { task: own, scan, proof: await findProof(target, patching, scan, ask) });
 };
 
-const proofOf = async (
+const findProof = async (
   target: Watched,
-  { before, contacts }: PatchingWatch,
-  status: Json | undefined,
+  { before, set: { contacts } }: Patching,
+  scan: PatchStatus | undefined,
   ask: Asker,
 ): Promise<VerdictProof> => {
   if (before === undefined) return 'as-it-stands';
-  const scan = isObject(status) ? dateOf(status['patchScanDate']) : undefined;
   const earlier = before.scans.get(target.id);
-  const from = earlier === undefined ? before.contacts.served : earlier;
-  if (scan !== undefined && (from === null || scan > from)) return 'scan';
+  const from = earlier === undefined ? before.contacts.served : (earlier ?? new Date(0));
+  if (isLater(scan?.patchScanDate, from)) return 'scan';
   if (!contacts.paged) await contacts.refresh([target], ask);
   return isNewContact(target.id, contacts.seen(target.id)?.lastSeen, before.contacts) ? 'contact' : 'none';
 };
 
-/** Where the group's patches are known all are looked at: right after the start they may not be assigned yet. */
-const patchesCall = (id: Watched['id'], patches: GroupPatches): Call =>
+/** Reads all patches where those of the group are known: right after the start they may not be assigned yet. */
+const patchesCall = (id: Watched['id'], patches: GroupPatches): Call<'POST /api/computer/{id}/patches-search'> =>
   searchCall('/api/computer/{id}/patches-search', patches === undefined ? { isAssigned: true } : {}, {
     pathValues: { id },
   });
 
-const readTask = async (trackingId: string, ask: Asker): Promise<Json | undefined> => {
-  const asked = await ask(taskCall(trackingId)).catch(() => undefined);
-  return asked?.kind === 'answer' ? asked.json : undefined;
+const readTask = async (trackingId: string, ask: Asker): Promise<JsonObject | undefined> => {
+  const asked = await ask.openObject(taskCall(trackingId)).catch(() => undefined);
+  return asked?.kind === 'answer' ? asked.value : undefined;
 };
 
-/** What the task says of one computer, else of all. */
-const actionOf = (task: Json | undefined, id: Watched['id']): Observation | undefined => {
-  if (!isObject(task)) return undefined;
-  const own = itemsOf(task).find((action) => valueOf(action, ['clientId', 'computerId']) === id);
-  return observeTask(own ?? task);
-};
+/** Takes the task's action for this computer, else the task as a whole. */
+const judgeOwnAction = (task: JsonObject, id: Watched['id']): Observation =>
+  judgeTask(itemsOf(task).find((action) => valueOf(action, ['clientId', 'computerId']) === id) ?? task);

@@ -1,10 +1,9 @@
-import type { Json } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
+import type { JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
-import { pollEach } from './poll-each.js';
-import { firstText, oddStatus } from './fields.js';
-import type { Observation, Watch } from './watch.js';
-import { isObject } from '../../json/objects.js';
+import { describeOddStatus, firstText } from './poll/fields.js';
+import { pollEach } from './poll/rotation.js';
+import type { Observation, Watch } from './poll/watch.js';
 
 export const importCall = (trackingId: string): Call =>
   getCall('/api/packages/import/{trackingId}', { pathValues: { trackingId } });
@@ -17,18 +16,17 @@ export const watchImport = (trackingId: string): Watch => ({
   absent: 'no import has this tracking id',
   findHint: 'Check the tracking id.',
   vanishedHint: 'Its outcome is unknown. Look for the package with: ems package list',
-  look: (unfinished, ask) => pollEach(unfinished, ask, () => importCall(trackingId), observeImport),
+  look: (unfinished, ask) => pollEach(unfinished, () => ask.openObject(importCall(trackingId)), judgeImport),
 });
 
-/** Pending and Running continue; Success and Failed end it. */
-export const observeImport = (json: Json | undefined): Observation => {
-  const fields = isObject(json) ? json : {};
+/** An import is over with the status Success or Failed. */
+export const judgeImport = (fields: JsonObject): Observation => {
   const status = firstText(fields, statusNames)?.toLowerCase();
   const message = firstText(fields, ['message', 'errorText', 'error', 'detail']);
   if (status === 'success' || status === 'succeeded') return { state: 'done', fields, message };
   if (status === 'failed' || status === 'error')
     return { state: 'failed', fields, message, remedy: remedyFor(message) };
-  const odd = oddStatus(fields, statusNames, ['pending', 'running']);
+  const odd = describeOddStatus(fields, statusNames, ['pending', 'running']);
   return { state: 'pending', running: status === 'running', fields, message: odd ?? message, unclear: odd };
 };
 

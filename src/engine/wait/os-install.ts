@@ -1,108 +1,96 @@
-import { itemsOf } from '../../json/items.js';
-import { isObject } from '../../json/objects.js';
 import type { JsonObject } from '../../contract/operation.js';
+import { itemsOf } from '../../json/items.js';
 import { mapBounded } from '../read/map-bounded.js';
-import type { Asker } from './ask.js';
-import { isNewContact, type Contacts, type ContactsBefore } from './contacts.js';
-import { observeTask, taskCall } from './task.js';
-import { isOsInstall, namesComputer } from './task-computers.js';
-import { taskStatusOf, taskId, taskReader, type TasksBefore } from './tasks-since.js';
-import type { Observation, PollResult, Watch, Watched } from './watch.js';
-import { ofComputers } from './of-computers.js';
+import type { Asker } from './poll/ask.js';
+import { isNewContact } from './poll/contacts.js';
+import type { Observation, PollResult, PollResults, Watched } from './poll/watch.js';
+import { judgeTask, taskCall, taskStatusOf } from './task.js';
+import { isOsInstall, namesComputer, taskId, taskReader, type TasksBefore } from './tasks.js';
+import { watchComputers, type ComputerWatch, type StateBefore, type WatchedSet } from './thing.js';
 
-export interface OsInstallWatch {
-  readonly targets: readonly Watched[];
+export interface OsInstallBefore extends StateBefore {
   readonly tasks: TasksBefore;
-  readonly contacts: Contacts;
-  readonly before: ContactsBefore;
-  /** Before the request; absent: not known, then it has to be later than the request. */
+  /** null: never taken; absent: not known, then it has to be later than the request. */
   readonly inventories: ReadonlyMap<Watched['id'], Date | null>;
-  readonly groupId?: string | undefined;
-  readonly resumeCommand: string;
 }
 
 /**
- * An operating system is installed when its task says so: the first contact of the agent only begins it. Where tasks cannot
- * be read, the next best proof is a contact and an inventory that are both later than the request.
+ * An operating system is installed when its task says so: the first contact of the agent only begins it. Where tasks
+ * cannot be read, the next best proof is a contact and an inventory that are both later than the request.
  */
-export const watchOsInstall = (watch: OsInstallWatch): Watch => {
-  const { contacts, groupId, resumeCommand, targets } = watch;
-  const readTasks = taskReader(watch.tasks);
-  const details = taskDetails();
-  return {
+export const watchOsInstall = (set: WatchedSet, before: OsInstallBefore): ComputerWatch => {
+  const { contacts, targets } = set;
+  const readTasks = taskReader(before.tasks);
+  const readDetails = taskDetails();
+  return watchComputers(set, {
     what: 'OS installation',
-    ...ofComputers({ targets, groupId, contacts, resumeCommand }),
-    needsDepot: true,
+    depots: 'all',
     look: async (unfinished, ask) => {
       if (contacts.paged) await contacts.refresh(unfinished, ask);
       const found = await readTasks(ask);
       if ('why' in found)
         return found.passing
-          ? lost(unfinished, found.why)
-          : byInventory(unfinished, watch, ask, `the tasks cannot be read (${found.why})`);
-      const tasks = await details(
-        found.tasks.filter((task) => isOsInstall(task) !== false),
-        targets,
-        ask,
-      );
-      const results = new Map(unfinished.map((target) => [target.id, byTasks(target, tasks)]));
-      const open = unfinished.filter(({ id }) => results.get(id) === 'unnamed');
-      const rest = await byInventory(open, watch, ask, 'the new tasks do not say which computers they belong to');
-      return new Map(
-        [...results, ...rest].filter((entry): entry is [Watched['id'], PollResult] => entry[1] !== 'unnamed'),
-      );
+          ? new Map(unfinished.map(({ id }) => [id, { kind: 'lost', why: found.why }]))
+          : readInventories(unfinished, set, before, { ask, why: `the tasks cannot be read (${found.why})` });
+      const candidates = found.tasks.filter((task) => isOsInstall(task) !== false);
+      const tasks = await readDetails(candidates, targets, ask);
+      const judged = unfinished.map((target) => ({ target, result: judgeByTasks(target, tasks) }));
+      const unnamed = judged.flatMap(({ result, target }) => (result === 'unnamed' ? [target] : []));
+      const why = 'the new tasks do not say which computers they belong to';
+      return new Map([
+        ...judged.flatMap(({ result, target }) => (result === 'unnamed' ? [] : [[target.id, result] as const])),
+        ...(await readInventories(unnamed, set, before, { ask, why })),
+      ]);
     },
-  };
+  });
 };
 
-const lost = (targets: readonly Watched[], why: string): ReadonlyMap<Watched['id'], PollResult> =>
-  new Map(targets.map(({ id }) => [id, { kind: 'lost', why }]));
-
-/** 'unnamed': several tasks are new, and none says whose it is. */
-const byTasks = (target: Watched, tasks: readonly JsonObject[]): Observation | 'unnamed' => {
+/** 'unnamed': several tasks are new, and none names its computer. */
+export const judgeByTasks = (target: Watched, tasks: readonly JsonObject[]): Observation | 'unnamed' => {
   const own = tasks.filter((task) => namesComputer(task, target) === true);
-  if (own.length > 0) return observeOwn(target, own);
+  if (own.length > 0) return judgeOwn(target, own);
   const unnamed = tasks.filter((task) => namesComputer(task, target) === undefined);
   const [only] = unnamed;
   if (only === undefined) return { state: 'pending', fields: {}, message: 'no OS installation task has started yet' };
-  return unnamed.length === 1 ? observeOwn(target, [only]) : 'unnamed';
+  return unnamed.length === 1 ? judgeOwn(target, [only]) : 'unnamed';
 };
 
-/** The newest that is an OS installation for sure speaks for the computer; else all of its new tasks have to end. */
-const observeOwn = (target: Watched, own: readonly JsonObject[]): Observation => {
+/** The newest task that is surely an OS installation decides; else all new tasks of the computer have to end. */
+const judgeOwn = (target: Watched, own: readonly JsonObject[]): Observation => {
   const sure = own.find((task) => isOsInstall(task) === true);
-  const looks = (sure === undefined ? own : [sure]).map((task) => observeFor(target, task));
+  const looks = (sure === undefined ? own : [sure]).map((task) => judgeFor(target, task));
   const failed = looks.find(({ state }) => state === 'failed');
   const pending = looks.find(({ state }) => state === 'pending');
   return failed ?? pending ?? looks[0] ?? { state: 'pending', fields: {} };
 };
 
-/** What the task says of this computer, else as a whole. */
-const observeFor = (target: Watched, task: JsonObject): Observation => {
+const statusWords = { 1: 'Running', 2: 'Finished', 3: 'Failed' } as const;
+
+/** Takes the task's action for this computer, else the task as a whole. */
+const judgeFor = (target: Watched, task: JsonObject): Observation => {
   const own = itemsOf(task).find((each) => namesComputer(each, target) === true && taskStatusOf(each) !== undefined);
-  // What the breakdown calls running in a task that has ended was read before its end.
+  // An action that runs in a task that has ended was read before the end.
   const action = own !== undefined && taskStatusOf(own) === 1 && taskStatusOf(task) !== 1 ? undefined : own;
-  const look = observeTask(action ?? task);
-  const fields = { trackingId: taskId(task), status: (action ?? task)['status'] ?? null };
-  const message = look.state === 'failed' ? look.message : undefined;
-  return {
-    ...look,
-    fields,
-    message: message ?? (look.state === 'pending' ? 'the OS installation task is running' : undefined),
-  };
+  const { message, state, unclear } = judgeTask(action ?? task);
+  const status = taskStatusOf(action ?? task);
+  const fields = { trackingId: taskId(task), taskStatus: status === undefined ? null : statusWords[status] };
+  if (state === 'failed') return { state, fields, message };
+  if (state === 'done') return { state, fields };
+  // A task is listed as running before the computer was even switched on: only a contact shows that it has begun.
+  return { state, fields, message: unclear ?? 'the service lists the OS installation task as running', unclear };
 };
 
-/** So many single tasks a round, beside the list. */
+/** Single tasks that are read in one round, beside the list. */
 const perRound = 5;
 
 interface Detail {
   readonly status: number | undefined;
   readonly task: JsonObject;
-  /** Several of the computers are in it: while it runs, it is the task itself that tells how each of them fares. */
+  /** Several of the computers are in it: while it runs, only the task itself tells how each of them fares. */
   readonly shared: boolean;
 }
 
-/** The list may not say whose a task is, nor why it failed: then the task itself does. */
+/** Reads tasks one by one where the list does not name their computers, or not why they failed. */
 const taskDetails = () => {
   const known = new Map<string, Detail>();
   const isNeeded = (task: JsonObject, targets: readonly Watched[]): boolean => {
@@ -112,51 +100,40 @@ const taskDetails = () => {
     return detail.status !== taskStatusOf(task) || (detail.shared && taskStatusOf(task) === 1);
   };
   const read = async (task: JsonObject, targets: readonly Watched[], ask: Asker): Promise<void> => {
-    const asked = await ask(taskCall(taskId(task)));
-    if (asked.kind !== 'answer' || !isObject(asked.json)) return;
-    const whole = { ...task, ...asked.json };
+    const asked = await ask.openObject(taskCall(taskId(task)));
+    if (asked.kind !== 'answer') return;
+    const whole = { ...task, ...asked.value };
     const shared = targets.filter((each) => namesComputer(whole, each) === true).length > 1;
     known.set(taskId(task), { status: taskStatusOf(task), task: whole, shared });
   };
-  return async (
-    tasks: readonly JsonObject[],
-    targets: readonly Watched[],
-    ask: Asker,
-  ): Promise<readonly JsonObject[]> => {
+  return async (tasks: readonly JsonObject[], targets: readonly Watched[], ask: Asker): Promise<JsonObject[]> => {
     const needed = tasks.filter((task) => isNeeded(task, targets));
     const fresh = needed.toSorted((left, right) => Number(known.has(taskId(left))) - Number(known.has(taskId(right))));
     await mapBounded(fresh.slice(0, perRound), perRound, (task) => read(task, targets, ask));
     return tasks.map((task) => {
       const detail = known.get(taskId(task))?.task;
-      return detail === undefined
-        ? task
-        : { ...detail, ...('status' in task ? { status: task['status'] ?? null } : {}) };
+      if (detail === undefined) return task;
+      return { ...detail, ...('status' in task ? { status: task['status'] ?? null } : {}) };
     });
   };
 };
 
-const byInventory = async (
+const readInventories = async (
   targets: readonly Watched[],
-  { before, contacts, inventories }: OsInstallWatch,
-  ask: Asker,
-  why: string,
-): Promise<ReadonlyMap<Watched['id'], PollResult>> => {
-  if (targets.length === 0) return new Map();
-  if (!contacts.paged) await contacts.refresh(targets, ask);
+  { contacts }: WatchedSet,
+  before: OsInstallBefore,
+  { ask, why }: { readonly ask: Asker; readonly why: string },
+): Promise<PollResults> => {
+  if (targets.length > 0 && !contacts.paged) await contacts.refresh(targets, ask);
   return new Map(
     targets.map(({ id }): [Watched['id'], PollResult] => {
       const seen = contacts.seen(id);
-      const earlier = inventories.get(id) ?? before.served;
       const scanned = seen?.inventoryDate ?? undefined;
-      const isNew = scanned !== undefined && scanned > earlier && isNewContact(id, seen?.lastSeen, before);
+      const isNew = scanned !== undefined && scanned > (before.inventories.get(id) ?? before.contacts.served);
       const fields = { inventoryDate: scanned?.toISOString() ?? null };
-      const awaited = `${why}: waiting for a contact and a new inventory instead`;
-      return [
-        id,
-        isNew
-          ? { state: 'done', fields, message: `${why}: the agent has made contact since and sent a new inventory` }
-          : { state: 'pending', fields, message: awaited },
-      ];
+      return isNew && isNewContact(id, seen?.lastSeen, before.contacts)
+        ? [id, { state: 'done', fields, message: `${why}: the agent has made contact since and sent a new inventory` }]
+        : [id, { state: 'pending', fields, message: `${why}: waiting for a contact and a new inventory instead` }];
     }),
   );
 };

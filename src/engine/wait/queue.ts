@@ -2,16 +2,16 @@ import { isObject } from '../../json/objects.js';
 import { listIn } from '../../json/items.js';
 import type { Json } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
-import { firstText } from './fields.js';
-import type { PollResult, Observation, Watch } from './watch.js';
+import { firstText } from './poll/fields.js';
+import type { Observation, PollResult, Watch } from './poll/watch.js';
 
-/** One of the backend's queues: its name, and those of the others, to tell where an entry is. */
+/** One of the backend's queues, with the names of the others: they tell that an entry is elsewhere. */
 export interface Queue {
   readonly name: string;
   readonly others: readonly string[];
 }
 
-/** The filter's parameter is not documented, so all entries are read and sorted out here. `known`: what the service calls its queues. */
+/** Reads all entries: the parameter of the filter is not documented. `known`: the names of the service's queues. */
 export const watchQueues = (names: readonly string[], known: readonly string[]): Watch => {
   const targets = names.length === 0 ? [{ id: 'all', name: 'all queues' }] : names.map((name) => ({ id: name, name }));
   const queueOf = (name: string): Queue => ({ name, others: known.filter((other) => !isSame(other, name)) });
@@ -22,20 +22,20 @@ export const watchQueues = (names: readonly string[], known: readonly string[]):
     resumeCommand: ['ems wait queue', ...names].join(' '),
     absent: 'the service has no queues',
     look: async (unfinished, ask) => {
-      const asked = await ask.list(getCall('/api/queues'), { counted: true });
+      const asked = await ask.entries(getCall('/api/queues'));
       return new Map(
         unfinished.map(({ name, id }): [string | number, PollResult] => [
           id,
-          asked.kind === 'answer' ? observeQueue(asked.json, names.length === 0 ? undefined : queueOf(name)) : asked,
+          asked.kind === 'answer' ? judgeQueue(asked.value, names.length === 0 ? undefined : queueOf(name)) : asked,
         ]),
       );
     },
   };
 };
 
-/** An empty list means idle. An entry whose queue cannot be told may be in this one. */
-export const observeQueue = (json: Json | undefined, queue: Queue | undefined): Observation => {
-  const places = (listIn(json) ?? []).map((entry) => ({ entry, place: queue && placeOf(entry, queue) }));
+/** A queue is idle when it has no entry. An entry that names no known queue may be in this one. */
+export const judgeQueue = (all: readonly Json[], queue: Queue | undefined): Observation => {
+  const places = all.map((entry) => ({ entry, place: queue && placeOf(entry, queue) }));
   const entries = places.filter(({ place }) => place !== 'elsewhere').map(({ entry }) => entry);
   const unclear = places.filter(({ place }) => place === 'unclear').length;
   const running = entries.some((entry) => /running|active|processing/i.test(stateIn(entry)));
@@ -45,7 +45,7 @@ export const observeQueue = (json: Json | undefined, queue: Queue | undefined): 
   return { state: 'pending', running, fields, message: `${entries.length} waiting or running${doubt}` };
 };
 
-/** Which field names the queue is not documented. */
+/** The field with the queue's name is not documented. */
 const queueFields = ['queueName', 'queue', 'name', 'type'];
 
 const placeOf = (entry: Json, { name, others }: Queue): 'here' | 'elsewhere' | 'unclear' => {
@@ -59,7 +59,7 @@ const isSame = (word: Json | undefined, name: string): boolean =>
 
 const stateIn = (entry: Json): string => (isObject(entry) ? (firstText(entry, ['status', 'state']) ?? '') : '');
 
-/** The names that the service itself gives, as texts or as objects with a name. */
+/** Names come as texts or as objects with a name. */
 export const queueNamesIn = (json: Json | undefined): string[] =>
   (listIn(json) ?? []).flatMap((item) => {
     if (typeof item === 'string') return [item];

@@ -1,15 +1,13 @@
 import type { Clock } from '../../clock.js';
-import { itemsOf } from '../../json/items.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
+import type { JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
-import { dateOf } from './dates.js';
-import { askFirst, type Asker } from './ask.js';
-import { firstText, valueOf } from './fields.js';
-import type { PollResult, Observation, Watch } from './watch.js';
+import { requireAnswered, type Asker } from './poll/ask.js';
+import { dateOf, firstText, valueOf } from './poll/fields.js';
+import type { Observation, PollResult, Watch } from './poll/watch.js';
 
-export const syncJobsCall = getCall('/api/system/sync-jobs');
+const syncJobsCall = getCall('/api/system/sync-jobs');
 
-/** The jobs before the trigger, by id; or a time: what ran after it counts. */
+/** The jobs before the trigger, by id; or a time: runs after it count. */
 export type SyncBaseline = ReadonlyMap<string, JsonObject> | Date;
 
 export interface SyncBefore {
@@ -19,21 +17,17 @@ export interface SyncBefore {
 }
 
 export const readSyncBefore = async (ask: Asker, clock: Clock): Promise<SyncBefore> => {
-  const asked = await askFirst(syncJobsCall, ask.list);
-  const isAnswer = asked.kind === 'answer';
-  return {
-    jobs: baselineIn(isAnswer ? asked.json : []),
-    served: (isAnswer ? asked.date : undefined) ?? clock.date(),
-  };
+  const asked = await requireAnswered(ask.list(syncJobsCall));
+  return { jobs: indexJobs(asked?.value ?? []), served: asked?.date ?? clock.date() };
 };
 
-export const baselineIn = (json: Json | undefined): SyncBaseline =>
-  new Map(itemsOf(json).map((job) => [jobIdOf(job) ?? '', job]));
+export const indexJobs = (jobs: readonly JsonObject[]): SyncBaseline =>
+  new Map(jobs.map((job) => [jobIdOf(job) ?? '', job]));
 
-/** `jobId` from the answer to the trigger; without one the job that is new or has run again since. */
+/** `jobId` is from the answer to the trigger; without one it is the job that is new or has run again since. */
 export const watchSync = (jobId: string | undefined, { jobs: before, served }: Partial<SyncBefore>): Watch => {
   const id = jobId ?? 'newest';
-  // A job of its own, made by the trigger, has no other result than the new one.
+  // A job that the trigger itself made has no earlier result.
   const isNew = before === undefined || (jobId !== undefined && !(before instanceof Date) && !before.has(jobId));
   const since = served === undefined || isNew ? [] : [`--since ${served.toISOString()}`];
   return {
@@ -41,35 +35,34 @@ export const watchSync = (jobId: string | undefined, { jobs: before, served }: P
     targets: [{ id, name: jobId === undefined ? 'newest job' : `job ${jobId}` }],
     computers: false,
     resumeCommand: ['ems wait sync', ...(jobId === undefined ? [] : [jobId]), ...since].join(' '),
-    needsDepot: true,
+    depots: 'any',
     findHint: 'List sync jobs with: ems system sync-jobs',
     vanishedHint: 'Its outcome is unknown. List sync jobs with: ems system sync-jobs',
     absent: jobId === undefined ? 'no sync job exists' : 'no sync job has this id',
     look: async (_unsettled, ask) => {
       const asked = await ask.list(syncJobsCall);
-      const result: PollResult = asked.kind === 'answer' ? observeSync(asked.json, jobId, before) : asked;
+      const result: PollResult = asked.kind === 'answer' ? judgeSync(asked.value, jobId, before) : asked;
       return new Map([[id, result]]);
     },
   };
 };
 
-/** Jobs come newest first. Without a baseline it is the newest that there is. */
-export const observeSync = (
-  json: Json | undefined,
+/** A sync is over when the job has the result of a newer run. Jobs come newest first; without a baseline the newest counts. */
+export const judgeSync = (
+  jobs: readonly JsonObject[],
   jobId: string | undefined,
   before: SyncBaseline | undefined,
 ): PollResult => {
-  const jobs = itemsOf(json);
   if (jobId === undefined) {
     const job = jobs.find((each) => before === undefined || hasRun(each, before));
-    if (job !== undefined) return observeJob(job);
+    if (job !== undefined) return judgeRun(job);
     return before instanceof Date
       ? { state: 'pending', fields: {}, message: 'no job has run since then' }
       : { kind: 'absent' };
   }
   const job = jobs.find((each) => jobIdOf(each) === jobId);
   if (job === undefined) return { kind: 'absent' };
-  const look = observeJob(job);
+  const look = judgeRun(job);
   return before === undefined || hasRun(job, before) || hasChanged(job, before)
     ? look
     : { state: 'pending', fields: look.fields, message: 'no newer run yet' };
@@ -85,10 +78,10 @@ const hasRun = (job: JsonObject, before: SyncBaseline): boolean => {
 /** The names of the times are not documented: a job that is known by its id may show what it does by its result alone. */
 const hasChanged = (job: JsonObject, before: SyncBaseline): boolean => {
   const earlier = before instanceof Date ? undefined : before.get(jobIdOf(job) ?? '');
-  return earlier !== undefined && JSON.stringify(observeJob(earlier)) !== JSON.stringify(observeJob(job));
+  return earlier !== undefined && JSON.stringify(judgeRun(earlier)) !== JSON.stringify(judgeRun(job));
 };
 
-const observeJob = (fields: JsonObject): Observation => {
+const judgeRun = (fields: JsonObject): Observation => {
   const result = firstText(fields, ['result', 'lastResult', 'lastRunResult']);
   const status = firstText(fields, ['status', 'state']) ?? '';
   const message = firstText(fields, ['message', 'errorText']);

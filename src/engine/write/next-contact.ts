@@ -3,7 +3,7 @@ import type { Context } from '../../context.js';
 import { getCall } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
 import { parseTime, relativeTime } from '../../text/times.js';
-import { nextWindowIn } from '../wait/polling-windows.js';
+import { nextWindowIn } from '../wait/poll/polling-windows.js';
 
 /** When the agent of one computer will act: its next contact, or how long it has been silent. */
 export const nextContact = async (id: number, context: Context): Promise<string> => {

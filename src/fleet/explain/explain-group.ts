@@ -2,7 +2,7 @@ import { nameOfComputer } from '../name-of-computer.js';
 import { unknownStatus } from './package-verdict.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
-import { isFixPackage } from '../../engine/wait/observe-deployment.js';
+import { isFixPackage } from '../../engine/wait/deployment-state.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { timeIn } from '../agent-facts.js';

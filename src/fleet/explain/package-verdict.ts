@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { isFixPackage } from '../../engine/wait/observe-deployment.js';
+import { isFixPackage } from '../../engine/wait/deployment-state.js';
 import { firstBroken } from '../chain.js';
 import { contactOf } from './computer-facts.js';
 import type { ExplainLink, Explanation, ExplainState, LinkName } from './explanation.js';

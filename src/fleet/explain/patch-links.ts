@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { isFixPackage } from '../../engine/wait/observe-deployment.js';
+import { isFixPackage } from '../../engine/wait/deployment-state.js';
 import { textOf } from '../../json/text-of.js';
 import { relativeTime } from '../../text/times.js';
 import { evidence, unreadableLink } from '../chain.js';

@@ -1,16 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Context } from '../../../../src/context.js';
 import { EmsError } from '../../../../src/errors.js';
-import type { Asker } from '../../../../src/engine/wait/ask.js';
-import { blockLines, changeLine, display } from '../../../../src/engine/wait/display.js';
-import { noHindrances } from '../../../../src/engine/wait/hindrances.js';
-import { pauseAfter, readLimits } from '../../../../src/engine/wait/limits.js';
-import { poll } from '../../../../src/engine/wait/poll.js';
-import type { WaitSnapshot } from '../../../../src/engine/wait/target-status.js';
-import { reportOf } from '../../../../src/engine/wait/report.js';
+import type { Asker } from '../../../../src/engine/wait/poll/ask.js';
+import { blockLines, changeLine, display } from '../../../../src/engine/wait/poll/display.js';
+import { noHindrances } from '../../../../src/engine/wait/poll/hindrances.js';
+import { pauseAfter, poll, readLimits } from '../../../../src/engine/wait/poll/poll.js';
+import type { WaitSnapshot } from '../../../../src/engine/wait/poll/target-status.js';
+import { reportOf } from '../../../../src/engine/wait/poll/report.js';
 import { taskCall } from '../../../../src/engine/wait/task.js';
-import { waitFor } from '../../../../src/engine/wait/wait-for.js';
-import type { PollResult, Watch } from '../../../../src/engine/wait/watch.js';
+import { waitFor } from '../../../../src/engine/wait/poll/wait-for.js';
+import type { PollResult, Watch } from '../../../../src/engine/wait/poll/watch.js';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.js';
 import { typedInput } from '../../../support/typed-input.js';
 
@@ -77,6 +76,20 @@ describe('waiting', () => {
     expect([end, lost]).toEqual(['time-out', 'the service did not return a list']);
   });
 
+  it('does not blame the service for a look that the time-out cuts short after good answers', async () => {
+    const clock = fakeClock();
+    const watch: Watch = {
+      ...watchOf({ a: [pending] }),
+      look: async (_unfinished, _ask, round) => {
+        if (round === 0) return new Map([['a', pending]]);
+        await clock.sleep(900);
+        return new Promise<never>(() => undefined);
+      },
+    };
+    const { end, lost } = await run(watch, { timeout: '900ms', interval: '100ms' }, clock);
+    expect([end, lost]).toEqual(['time-out', undefined]);
+  });
+
   it('ends at the time-out to the millisecond', async () => {
     const { clock, end } = await run(watchOf({ a: [pending] }), { timeout: '47s', interval: '10s' });
     expect(end).toBe('time-out');
@@ -108,7 +121,10 @@ describe('waiting', () => {
     const watch = {
       ...watchOf({ a: [] }),
       look: async (_unsettled: unknown, ask: Asker) =>
-        new Map([['a', await ask(taskCall('00000000-0000-4000-8000-000000000001'))]]) as Map<string, PollResult>,
+        new Map([['a', await ask.openObject(taskCall('00000000-0000-4000-8000-000000000001'))]]) as Map<
+          string,
+          PollResult
+        >,
     };
     const clock = fakeClock();
     const context = { ...contextWith(clock), client: async () => ({ send: refuse }) } as unknown as Context;
@@ -251,7 +267,7 @@ describe('the display', () => {
       'task of 2 computers',
       '1 waiting for agent contact, 1 done',
       'oldest last contact: PC-1, 30 min ago',
-      'time left: 1 min',
+      'times out in 1 min',
     ]);
   });
 
@@ -266,7 +282,7 @@ describe('the display', () => {
     clock.advance(8000);
     vi.advanceTimersByTime(1000);
     shown.stop();
-    expect(said.map((block) => block.split('\n').at(-1))).toEqual(['time left: 1 min', 'time left: 57 s']);
+    expect(said.map((block) => block.split('\n').at(-1))).toEqual(['times out in 1 min', 'times out in 57 s']);
     expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();
   });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { reportOf } from '../../../../src/engine/wait/report.js';
-import type { TargetStatus } from '../../../../src/engine/wait/target-status.js';
-import { observeTask, watchTask } from '../../../../src/engine/wait/task.js';
+import { reportOf } from '../../../../src/engine/wait/poll/report.js';
+import type { TargetStatus } from '../../../../src/engine/wait/poll/target-status.js';
+import { judgeTask, watchTask } from '../../../../src/engine/wait/task.js';
 
 const standing = (id: number, status: unknown): TargetStatus =>
-  ({ target: { id, name: `PC-${id}` }, look: observeTask({ status } as never), silent: false }) as TargetStatus;
+  ({ target: { id, name: `PC-${id}` }, look: judgeTask({ status } as never), silent: false }) as TargetStatus;
 
 const timedOut = (...statuses: unknown[]): string | undefined =>
   reportOf(watchTask('x'), {
@@ -13,7 +13,7 @@ const timedOut = (...statuses: unknown[]): string | undefined =>
     asList: false,
   }).outcome?.message;
 
-it('what timed out is pending only where its status says so', () => {
+it('calls a job that timed out pending only where its status says so', () => {
   expect(timedOut(1)).toBe('Timed out: the task is still pending.');
   expect(timedOut('Weird')).toBe('Timed out: the task has not finished: unknown status "Weird".');
   expect(timedOut(undefined)).toBe('Timed out: the task has not finished: the response has no status.');

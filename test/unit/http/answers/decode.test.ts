@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../../../src/context.js';
 import type { Json } from '../../../../src/contract/operation.js';
-import { asker } from '../../../../src/engine/wait/ask.js';
+import { asker } from '../../../../src/engine/wait/poll/ask.js';
 import { decodeList, decodeObject, findOther, readObject } from '../../../../src/http/answers/decode.js';
 import type { Call, Reply } from '../../../../src/http/client.js';
 import { getCall } from '../../../../src/http/reads.js';
@@ -85,6 +85,9 @@ describe('decoding an object', () => {
   it('does not end a wait with the answer about another computer', async () => {
     const context = { client: async () => client({ clientId: 43 }), interrupt: new AbortController().signal };
     const ask = asker(context as unknown as Context, context.interrupt);
-    expect(await ask(health)).toEqual({ kind: 'lost', why: 'the service answered about computer 43 instead of 42' });
+    expect(await ask.object(health)).toEqual({
+      kind: 'lost',
+      why: 'The service answered about computer 43 instead of 42.',
+    });
   });
 });

@@ -1,0 +1,123 @@
+import type { ObjectOf } from '../../contract/answers.js';
+import type { Call } from '../../http/client.js';
+import { mapBounded } from '../read/map-bounded.js';
+import { requireAnswered, type Asker } from './poll/ask.js';
+import { contactsKnown, contactsSince, readContacts } from './poll/contacts.js';
+import { dateOf, timeOf } from './poll/fields.js';
+import { pollEach, rotation } from './poll/rotation.js';
+import type { Observation, PollResults, Watched } from './poll/watch.js';
+import { watchComputers, type ComputerThing, type ReadingMeans, type StateBefore, type WatchedSet } from './thing.js';
+
+/** Something that is over when a time of the computer has advanced: a reboot or a scan. */
+interface Advancing<Key extends string> {
+  readonly what: string;
+  readonly command: string;
+  readonly flags: string;
+  readonly call: (id: Watched['id']) => Call<Key>;
+  readonly timeIn: (status: ObjectOf<Key>) => string | null | undefined;
+  readonly judge: (status: ObjectOf<Key>, before: Date) => Observation;
+  /** Reads many computers with one request; only the inventory's time is in the records that a search returns. */
+  readonly search?: (unfinished: readonly Watched[], baseline: Baseline, ask: Asker) => Promise<PollResults>;
+}
+
+export interface AdvanceBefore extends StateBefore {
+  /** null: it has never happened; absent: not known, then it has to be later than the request. */
+  readonly times: ReadonlyMap<Watched['id'], Date | null>;
+  /** The request was sent elsewhere: it may be over before the wait begins. */
+  readonly since?: true;
+}
+
+/** From where each computer's time has to advance. */
+export interface Baseline {
+  readonly times: AdvanceBefore['times'];
+  readonly earliest: Date;
+  readonly from: (id: Watched['id']) => Date;
+}
+
+export const isLater = (time: string | null | undefined, before: Date): boolean => {
+  const date = dateOf(time ?? undefined);
+  return date !== undefined && date > before;
+};
+
+export const advanceThing = <Key extends string>(advancing: Advancing<Key>): ComputerThing<AdvanceBefore> => ({
+  command: advancing.command,
+  flags: advancing.flags,
+  readBefore: (set, means) =>
+    set.contacts.paged ? readPaged(advancing, set, means) : readTimes(advancing, set.targets, means),
+  assumeBefore,
+  watch: (set, before) => watchAdvance(advancing, set, before ?? assumeBefore(set.targets, new Date(0))),
+});
+
+const assumeBefore = (targets: readonly Watched[], since: Date): AdvanceBefore => {
+  const contacts = contactsSince(targets, since);
+  return { times: contacts.times, contacts, since: true };
+};
+
+/** Many computers are known by the time alone, or by the inventory in their records: a later one is new. */
+const readPaged = async <Key extends string>(
+  { search }: Advancing<Key>,
+  { contacts, targets }: WatchedSet,
+  { ask, clock }: ReadingMeans,
+): Promise<AdvanceBefore> => {
+  await readContacts(contacts, targets, ask);
+  const known = contactsKnown(targets, contacts, contacts.served() ?? clock.date());
+  if (search === undefined) return { times: new Map(), contacts: known };
+  const times = targets.flatMap(({ id }) => {
+    const taken = contacts.seen(id)?.inventoryDate;
+    return taken === undefined ? [] : [[id, taken] as const];
+  });
+  return { times: new Map(times), contacts: known };
+};
+
+const readTimes = async <Key extends string>(
+  { call, timeIn }: Advancing<Key>,
+  targets: readonly Watched[],
+  { ask, clock }: ReadingMeans,
+): Promise<AdvanceBefore> => {
+  const times = new Map<Watched['id'], Date | null>();
+  let served: Date | undefined;
+  await mapBounded(targets, 8, async ({ id }) => {
+    const asked = await requireAnswered(ask.object(call(id)));
+    served ??= asked?.date;
+    const time = asked === undefined ? undefined : timeOf(timeIn(asked.value));
+    if (time !== undefined) times.set(id, time);
+  });
+  return { times, contacts: { times: new Map(), served: served ?? clock.date() } };
+};
+
+/** Clocks differ: a search reaches back this far, and each computer is judged by its own baseline. */
+const slackMs = 15 * 60_000;
+/** Now and then each computer is read after all, for one whose clock is off by more. */
+const thoroughEvery = 12;
+
+const watchAdvance = <Key extends string>(
+  { call, judge, search, what }: Advancing<Key>,
+  set: WatchedSet,
+  { contacts: before, since, times }: AdvanceBefore,
+) => {
+  const { contacts } = set;
+  // A time that shows up where there was none may be old: it counts from about the request on.
+  const earliest = new Date(before.served.getTime() - slackMs);
+  const from = (id: Watched['id']): Date => {
+    const time = times.get(id);
+    return time === undefined ? before.served : (time ?? earliest);
+  };
+  const turns = rotation(contacts, since === true ? undefined : before.times);
+  const each = (some: readonly Watched[], ask: Asker): Promise<PollResults> =>
+    pollEach(
+      some,
+      ({ id }) => ask.object(call(id)),
+      (status, { id }) => judge(status, from(id)),
+    );
+  return watchComputers(set, {
+    what,
+    backlog: turns.backlog,
+    look: async (unfinished, ask, round) => {
+      if (!contacts.paged) return each(unfinished, ask);
+      await turns.refresh(unfinished, ask);
+      const isThorough = round % thoroughEvery === thoroughEvery - 1;
+      if (search !== undefined && !isThorough) return search(unfinished, { times, earliest, from }, ask);
+      return turns.look(unfinished, (some) => each(some, ask));
+    },
+  });
+};

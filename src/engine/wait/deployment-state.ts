@@ -1,0 +1,135 @@
+import type { SoftwareDeployment } from '../../contract/answers.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { dateOf, describeOddStatus, firstText, listFew } from './poll/fields.js';
+import { isObservation, type Observation, type PollResult } from './poll/watch.js';
+
+/** One package is to be installed or gone, or everything that is assigned is to be deployed (activation). */
+export interface DeploymentRequest {
+  readonly packageId?: string | undefined;
+  readonly gone?: boolean;
+  /** A reinstall of the package was requested. */
+  readonly reinstall?: boolean;
+  /** An activation of something else than software: no deployment tells its end, only the agent's contact. */
+  readonly contact?: boolean;
+}
+
+/** A computer's deployments before the request, by package; a time where only that is known: later results are new. */
+export type EarlierDeployments = ReadonlyMap<string, SoftwareDeployment> | Date;
+
+/** `unproven`: nothing in it is newer than the request, so it only counts after a contact of the agent. */
+export type JudgedDeployment = Observation & { readonly unproven?: boolean };
+
+/** Pure but for `seenPending`, which remembers the packages that were seen pending. */
+export const judgeDeployments = (
+  items: readonly SoftwareDeployment[],
+  request: DeploymentRequest,
+  before: EarlierDeployments | undefined,
+  seenPending: Set<string>,
+): JudgedDeployment => {
+  for (const item of items) if (isPending(item)) seenPending.add(packageOf(item));
+  const isNew = (item: SoftwareDeployment): boolean => before === undefined || hasNewReport(item, before, seenPending);
+  if (request.packageId === undefined) return judgeAll(items, before, isNew);
+  const wanted = request.packageId.toLowerCase();
+  return judgeOne(
+    items.find((item) => packageOf(item) === wanted),
+    request.gone === true,
+    isNew,
+  );
+};
+
+/** One package is through with a new Success or Failed, or when it is gone as requested, however old its record is. */
+const judgeOne = (
+  item: SoftwareDeployment | undefined,
+  gone: boolean,
+  isNew: (item: SoftwareDeployment) => boolean,
+): JudgedDeployment => {
+  if (item === undefined)
+    return gone
+      ? { state: 'done', fields: {}, message: 'the package is not on the computer' }
+      : { state: 'pending', fields: {}, message: unlisted };
+  const fields = pickFields(item);
+  if (isPending(item)) return { state: 'pending', fields, message: explainFix(item) };
+  if (gone && isGone(item) && !isFailed(item)) return { state: 'done', fields };
+  const odd = describeOdd(item);
+  if (odd !== undefined) return { state: 'pending', fields, message: odd, unclear: odd };
+  if (!isNew(item)) return { state: 'pending', fields };
+  if (isFailed(item)) return { state: 'failed', fields, message: firstText(item, ['errorText', 'message']) };
+  return { state: gone ? 'pending' : 'done', fields };
+};
+
+const unlisted = 'the service lists no deployment of this package for the computer';
+
+/** The package may not be assigned to the computer. */
+export const isUnlisted = (result: PollResult | undefined): boolean =>
+  result !== undefined && isObservation(result) && result.message === unlisted;
+
+/** An activation is through when nothing is pending any more; the fix package may stay pending for good. */
+const judgeAll = (
+  items: readonly SoftwareDeployment[],
+  before: EarlierDeployments | undefined,
+  isNew: (item: SoftwareDeployment) => boolean,
+): JudgedDeployment => {
+  const waiting = items.filter((item) => (isPending(item) && !isFixPackage(item)) || describeOdd(item) !== undefined);
+  const fix = items.find((item) => isPending(item) && isFixPackage(item));
+  const old = items.filter((item) => isFailed(item) && !isNew(item));
+  // Where only a time is known, a failure without one may be old or new: after the contact it is the new result.
+  const isUndated = (item: SoftwareDeployment): boolean =>
+    before instanceof Date && (item.installTime ?? null) === null;
+  const failed = items.filter((item) => isFailed(item) && (isNew(item) || isUndated(item)));
+  const unproven = before !== undefined && (old.length > 0 || !items.some((item) => !isPending(item) && isNew(item)));
+  const fields = { packages: items.length, pending: waiting.length, failed: failed.length };
+  const unclear = waiting.map(describeOdd).find((odd) => odd !== undefined);
+  if (waiting.length > 0)
+    return { state: 'pending', fields, message: `${listFew(waiting, nameOf)} ${unclear ?? 'pending'}`, unclear };
+  if (failed.length > 0) return { state: 'failed', fields, message: failed.map(describeFailure).join('; '), unproven };
+  const earlier = old.length === 0 ? undefined : `failed earlier and unchanged: ${listFew(old, nameOf)}`;
+  return { state: 'done', fields, message: fix === undefined ? earlier : explainFix(fix), unproven };
+};
+
+/** Status and time of the last report tell an old result from the new one. */
+const hasNewReport = (
+  item: SoftwareDeployment,
+  earlier: EarlierDeployments,
+  seenPending: ReadonlySet<string>,
+): boolean => {
+  if (seenPending.has(packageOf(item))) return true;
+  if (earlier instanceof Date) return (dateOf(item.installTime ?? undefined) ?? earlier) > earlier;
+  const known = earlier.get(packageOf(item));
+  return (
+    known === undefined ||
+    ['status', 'installationState', 'installTime', 'errorText'].some((field) => known[field] !== item[field])
+  );
+};
+
+/** Lists write GUIDs in either case. */
+export const packageOf = ({ softwareId }: SoftwareDeployment): string => softwareId.toLowerCase();
+
+const isPending = (item: SoftwareDeployment): boolean => item.status?.toLowerCase() === 'pending';
+const isFailed = (item: SoftwareDeployment): boolean => item.status?.toLowerCase() === 'failed';
+
+const isGone = ({ installationState }: SoftwareDeployment): boolean =>
+  ['Uninstalled', 'NotInstalled', 'None'].includes(installationState ?? '');
+
+/** Another status than Pending, Success and Failed proves nothing. */
+const describeOdd = (item: SoftwareDeployment): string | undefined =>
+  describeOddStatus(item, ['status'], ['pending', 'success', 'failed']);
+
+export const isFixPackage = (item: JsonObject): boolean =>
+  /patch.?management.*fix|\bpm.?fix/i.test(firstText(item, ['name', 'packageName']) ?? '');
+
+const explainFix = (item: SoftwareDeployment): string | undefined =>
+  isFixPackage(item)
+    ? `${nameOf(item)} stays Pending by design until a patch scan finds a missing patch that is approved for the computer`
+    : undefined;
+
+const describeFailure = (item: SoftwareDeployment): string => `${nameOf(item)}: ${item.errorText || 'failed'}`;
+
+const nameOf = ({ name, softwareId, version }: SoftwareDeployment): string =>
+  [name || softwareId, version || ''].filter((part) => part !== '').join(' ');
+
+const shownFields = ['softwareId', 'name', 'version', 'status', 'installationState', 'installTime', 'errorText'];
+
+const pickFields = (item: SoftwareDeployment): JsonObject =>
+  Object.fromEntries(
+    shownFields.flatMap((name): [string, Json][] => (name in item ? [[name, item[name] ?? null]] : [])),
+  );

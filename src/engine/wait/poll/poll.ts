@@ -1,0 +1,150 @@
+import { setMaxListeners } from 'node:events';
+import type { Context } from '../../../context.js';
+import { abortedAfter, unlessAborted } from '../../../clock.js';
+import type { Input } from '../../../command/input.js';
+import { asker, type Asker } from './ask.js';
+import { applyResults } from './results.js';
+import { watchAgents } from './agents.js';
+import type { End, Polled, WaitSnapshot, TargetStatus } from './target-status.js';
+import { isFinished, type PollResults, type Watch, type Watched } from './watch.js';
+
+/** How long and how closely a wait polls. */
+export interface WaitLimits {
+  readonly timeoutMs: number;
+  readonly intervalMs: number;
+  /** The user chose the interval, so polling does not slow down. */
+  readonly steady: boolean;
+  /** Share of the targets that has to be finished, 0 to 1. */
+  readonly until: number;
+  readonly failFast: boolean;
+}
+
+export const readLimits = ({ shared: { timeout, interval, until, failFast } }: Input): WaitLimits => ({
+  timeoutMs: timeout ?? 30 * 60_000,
+  intervalMs: Math.max(100, interval ?? 5000),
+  steady: interval !== undefined,
+  until: until ?? 1,
+  failFast,
+});
+
+/** Five seconds, then a tenth more each time, up to half a minute: agents make contact in minutes, not in seconds. */
+export const pauseAfter = (round: number, { intervalMs, steady }: WaitLimits): number =>
+  steady ? intervalMs : Math.min(intervalMs * 1.1 ** round, Math.max(intervalMs, 30_000));
+
+/** `--timeout 0` is a way to look once: the first look has a second in any case. */
+const firstLookMs = 1000;
+/** A look without an answer that is cut short after less than this says nothing about the service. */
+const patientMs = 5000;
+const cutShort = 'the time-out cut the first poll short';
+const noAnswer = 'the service did not answer in time';
+/** Agents are read less often than the thing itself. */
+const agentsEvery = 3;
+/** Hindrances are read at the start, and then about every five minutes. */
+const hindrancesEvery = 15;
+
+interface PollLimits extends WaitLimits {
+  readonly graceMs: number;
+}
+
+/** Polls until everything has finished, the time is up (on the monotonic clock) or Ctrl-C, and returns what is known. */
+export const poll = async (
+  watch: Watch,
+  limits: PollLimits,
+  context: Context,
+  show: (moment: WaitSnapshot) => void,
+): Promise<Polled> => {
+  const { signal, release } = abortedAfter(Math.max(firstLookMs, limits.timeoutMs), context.interrupt);
+  // Each request listens for its end, and there may be dozens: Node would call more than ten a leak.
+  setMaxListeners(0, signal);
+  try {
+    return await pollUntil(signal, { watch, limits, context, show });
+  } finally {
+    release();
+  }
+};
+
+interface Polling {
+  readonly watch: Watch;
+  readonly limits: PollLimits;
+  readonly context: Context;
+  readonly show: (moment: WaitSnapshot) => void;
+}
+
+const pollUntil = async (signal: AbortSignal, { watch, limits, context, show }: Polling): Promise<Polled> => {
+  const { clock, interrupt } = context;
+  const startedAt = clock.now();
+  const left = (): number => limits.timeoutMs - (clock.now() - startedAt);
+  const apply = applyResults(watch, limits.graceMs, () => clock.now() - startedAt);
+  const agents = watchAgents(watch, context.clock);
+  const standings = (): TargetStatus[] => watch.targets.map((target) => agents.standing(target, apply.look(target.id)));
+  let lost: string | undefined;
+  for (let round = 0; ; round++) {
+    if (interrupt.aborted) return { end: 'interrupted', standings: standings() };
+    const ask = asker(context, signal);
+    const unfinished = watch.targets.filter(({ id }) => !isFinished(apply.look(id)));
+    const lookedAt = clock.now();
+    const seen = await orStopped(
+      lookAll(watch, { unfinished, lookAtAgents: () => agents.look(unfinished, ask), round }, ask),
+      signal,
+    );
+    if (seen !== undefined) lost = apply.take(seen);
+    // The time-out cut this look short: that does not mean that the service is slow.
+    else if (ask.hasAnswer()) lost ??= round === 0 ? cutShort : undefined;
+    else if (round === 0 || clock.now() - lookedAt >= patientMs) lost ??= noAnswer;
+    const end = endOf(standings(), limits);
+    if (end === undefined && round % hindrancesEvery === 0) await orStopped(agents.findHindrances(ask), signal);
+    if (interrupt.aborted) return { end: 'interrupted', standings: standings(), lost };
+    show({ standings: standings(), leftMs: Math.max(0, left()), lost, hindrances: agents.hindrances() });
+    if (end !== undefined) return { end, standings: await agents.refresh(standings(), ask) };
+    if (left() <= 0) return { end: 'time-out', standings: standings(), lost };
+    const isBehind = (watch.backlog?.() ?? 0) > 0;
+    const pauseMs = Math.max(isBehind ? 0 : pauseAfter(round, limits), ask.patienceMs());
+    await clock.sleep(pauseBefore(left(), pauseMs), interrupt).catch((error: unknown) => {
+      if (!interrupt.aborted) throw error;
+    });
+    if (left() <= 0 && !interrupt.aborted) return { end: 'time-out', standings: standings(), lost };
+  }
+};
+
+/** Agents come after the look where its pages of contacts tell about them as well. */
+const lookAll = async (
+  watch: Watch,
+  {
+    unfinished,
+    lookAtAgents,
+    round,
+  }: { readonly unfinished: readonly Watched[]; readonly lookAtAgents: () => Promise<void>; readonly round: number },
+  ask: Asker,
+): Promise<PollResults> => {
+  const paged = watch.contacts?.paged === true;
+  const look = watch.look(unfinished, ask, round);
+  const agents = paged || round % agentsEvery !== 0 ? undefined : lookAtAgents();
+  const [results] = await Promise.all([look, agents]);
+  if (paged) await lookAtAgents();
+  return results;
+};
+
+/** Looks once more so long before the end: a job that finished during the last pause is not pending. */
+const lastLookMs = 500;
+
+const pauseBefore = (leftMs: number, pauseMs: number): number => {
+  if (pauseMs < leftMs - lastLookMs) return pauseMs;
+  return leftMs > 2 * lastLookMs ? leftMs - lastLookMs : leftMs;
+};
+
+export const endOf = (standings: readonly TargetStatus[], { failFast, until }: WaitLimits): End | undefined => {
+  const finished = standings.filter(({ look }) => isFinished(look)).length;
+  if (finished === standings.length) return 'finished';
+  if (failFast && standings.some(({ look }) => look?.state === 'failed')) return 'fail-fast';
+  return until < 1 && finished >= standings.length * until ? 'until' : undefined;
+};
+
+/** A request that does not end must not make the wait longer than asked for; Ctrl-C ends it at once. */
+const orStopped = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> => {
+  try {
+    return await unlessAborted(work, signal);
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,46 @@
+import type { Clock } from '../../clock.js';
+import type { Asker } from './poll/ask.js';
+import type { ContactsBefore } from './poll/contacts.js';
+import type { Contacts, Watch, Watched } from './poll/watch.js';
+
+/** Computers that are waited for together. */
+export interface WatchedSet {
+  readonly targets: readonly Watched[];
+  readonly contacts: Contacts;
+  /** The deployment group that they were selected by. */
+  readonly groupId?: string | undefined;
+}
+
+/** The state before the request: only something newer proves the end. */
+export interface StateBefore {
+  readonly contacts: ContactsBefore;
+}
+
+export interface ReadingMeans {
+  readonly ask: Asker;
+  readonly clock: Clock;
+}
+
+export type ComputerWatch = Omit<Watch, 'resumeCommand'>;
+
+/** Something that computers do at the contact of their agents: a reboot, a scan, a deployment. */
+export interface ComputerThing<Before extends StateBefore = StateBefore> {
+  /** The words after `ems wait` that resume it: 'rescan', 'emergency-patching 9'. */
+  readonly command: string;
+  /** Their flags beside --since: '--type Patch'. */
+  readonly flags: string;
+  /** Reads what has to be known before the request is sent. */
+  readonly readBefore: (set: WatchedSet, means: ReadingMeans) => Promise<Before>;
+  /** Stands in for it where the request was sent elsewhere: only its time is known. */
+  readonly assumeBefore: (targets: readonly Watched[], since: Date) => Before;
+  /**
+   * `before` undefined: nothing is known of the start, so the state as it stands counts. `trackingId`: the task that the
+   * service made of the request, if it told.
+   */
+  readonly watch: (set: WatchedSet, before: Before | undefined, trackingId?: string) => ComputerWatch;
+}
+
+export const watchComputers = (
+  { contacts, groupId, targets }: WatchedSet,
+  own: Pick<Watch, 'what' | 'look'> & Partial<Pick<Watch, 'backlog' | 'depots'>>,
+): ComputerWatch => ({ targets, contacts, groupId, computers: true, absent: 'no computer has this id', ...own });
