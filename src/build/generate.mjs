@@ -87,7 +87,7 @@ const loadCompiler = () => loadSource('src/contract/compile/compile.ts');
 
 /** Of the demo service: the contract with its gaps filled, and what only that service has. Reads openapi.ts of above. */
 const demoFile = async () => {
-  const { compileAll } = await loadSource('src/demo/own-openapi/compile-all.ts');
+  const { compileAll } = await loadSource('src/demo/service/compile-all.ts');
   const sets = [...groupedBy(await compileAll(), ({ path }) => path.split('/')[2] ?? '')].map(
     ([area, members]) => `  ${literal(area)}: () => ${setOf(members)},\n`,
   );

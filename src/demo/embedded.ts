@@ -1,6 +1,6 @@
-import { incomingFrom } from './service/parse.js';
+import { incomingFrom } from './request/parse.js';
 import { largestBody, responder, tooLarge, type RawResponse } from './service/respond.js';
-import { openWorld } from './store/open-world.js';
+import { openWorld } from './service/open-world.js';
 
 /** A request as a client hands it over to be sent. */
 export interface EmbeddedRequest {

@@ -9,7 +9,7 @@ import type { FailureWish } from './control/failures.js';
 import type { RecordedRequest } from './control/request-log.js';
 import { memoryHost, type Clocks, type Host } from './service/host.js';
 import { loadRoutes } from './service/load-routes.js';
-import { incomingFrom } from './service/parse.js';
+import { incomingFrom } from './request/parse.js';
 import {
   largestBody,
   responder,
@@ -19,13 +19,13 @@ import {
   type RespondOptions,
   type Sender,
 } from './service/respond.js';
-import { openWorld, planOf, type WorldOptions } from './store/open-world.js';
+import { openWorld, planOf, type WorldOptions } from './service/open-world.js';
 import { readFixture, writeFixture } from './store/fixture.js';
-import type { World } from './world/world.js';
+import type { World } from './state/world.js';
 
-export { demoStatus, demoTroubles, exportWorld, importWorld, openWorld, resetWorld } from './store/open-world.js';
+export { demoStatus, demoTroubles, exportWorld, importWorld, openWorld, resetWorld } from './service/open-world.js';
 export { NotAFixture } from './store/fixture.js';
-export type { DemoStatus, WorldOptions } from './store/open-world.js';
+export type { DemoStatus, WorldOptions } from './service/open-world.js';
 
 export interface DemoServerOptions extends WorldOptions, RespondOptions {
   /** Keeps the state there, shared with other processes; without it the state ends with the server. */
@@ -91,7 +91,7 @@ export const startDemoServer = async (options: DemoServerOptions = {}): Promise<
 const hostOf = async (options: DemoServerOptions): Promise<Host> => {
   if (options.directory !== undefined) return openWorld(options.directory, options);
   const key = randomBytes(32).toString('hex');
-  const { createWorld } = await import('./world/create-world.js');
+  const { createWorld } = await import('./seed/create-world.js');
   const world =
     options.state === undefined
       ? createWorld({ ...planOf(options), key })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDemoServer, type DemoServer } from '../../src/demo/server.js';
-import { createWorld } from '../../src/demo/world/create-world.js';
+import { createWorld } from '../../src/demo/seed/create-world.js';
 import { troublesOf } from '../../src/demo/troubles/troubles.js';
 import { runHere, useDirectory, type Ran } from '../support/in-process.js';
 import { readShellLine } from '../support/shell-line.js';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../src/contract/operation.js';
-import { demoDescription } from '../../src/demo/own-openapi/description.js';
+import { demoDescription } from '../../src/demo/service/description.js';
 
 /** What is wrong with an exchange by the description that the service gives of itself; none: it conforms. */
 export const nonconformities = (

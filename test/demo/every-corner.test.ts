@@ -4,7 +4,7 @@ import { grantToken } from '../../src/demo/behavior/auth.js';
 import { memoryHost } from '../../src/demo/service/host.js';
 import { loadRoutes } from '../../src/demo/service/load-routes.js';
 import { cornersOf } from '../../src/demo/troubles/corners.js';
-import { createWorld } from '../../src/demo/world/create-world.js';
+import { createWorld } from '../../src/demo/seed/create-world.js';
 import { birth } from './service.js';
 
 /**

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Host } from '../../src/demo/service/host.js';
-import type { ServiceReply } from '../../src/demo/service/reply.js';
+import type { ServiceReply } from '../../src/demo/request/reply.js';
 import { demoStatus, openWorld, resetWorld } from '../../src/demo/server.js';
-import { issueToken } from '../../src/demo/service/token.js';
+import { issueToken } from '../../src/demo/request/token.js';
 import { writeState } from '../../src/demo/store/state-text.js';
 import { birth } from './service.js';
 

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { agentOf, routineContact } from '../../src/demo/fleet/agent.js';
-import { byTime, eventsOf } from '../../src/demo/fleet/history.js';
+import { byTime, eventsOf } from '../../src/demo/world/history.js';
 import { disksOf, freePercent, isFixed } from '../../src/demo/fleet/disks.js';
 import { seededGroupIds } from '../../src/demo/catalog/membership.js';
-import { computerIds } from '../../src/demo/world/computer-ids.js';
+import { computerIds } from '../../src/demo/state/computer-ids.js';
 import { computerOf } from '../../src/demo/world/computers.js';
 import { deploymentOf, effectivePackages } from '../../src/demo/world/deployments.js';
 import { groupsOfComputer, membersOfAll, subtreeOf } from '../../src/demo/world/groups.js';
 import { findIssue, issueKinds } from '../../src/demo/world/issues.js';
 import { patchStatesOf } from '../../src/demo/world/patching.js';
 import { inventoryOf, patchScanOf } from '../../src/demo/world/sightings.js';
-import type { Group } from '../../src/demo/world/group-types.js';
-import type { World } from '../../src/demo/world/world.js';
+import type { Group } from '../../src/demo/state/group-types.js';
+import type { World } from '../../src/demo/state/world.js';
 import { cornersOf } from '../../src/demo/troubles/corners.js';
 import { useService } from './service.js';
 

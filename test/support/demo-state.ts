@@ -1,4 +1,4 @@
-import { resetWorld } from '../../src/demo/store/open-world.js';
+import { resetWorld } from '../../src/demo/service/open-world.js';
 import { demoDirectory } from '../../src/settings/paths.js';
 
 /**

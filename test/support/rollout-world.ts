@@ -8,10 +8,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { emptyGroup } from '../../src/demo/catalog/groups.js';
 import { memoryHost, type Host } from '../../src/demo/service/host.js';
 import { loadRoutes } from '../../src/demo/service/load-routes.js';
-import { planOf } from '../../src/demo/store/open-world.js';
-import { createWorld } from '../../src/demo/world/create-world.js';
+import { planOf } from '../../src/demo/service/open-world.js';
+import { createWorld } from '../../src/demo/seed/create-world.js';
 import { addMember } from '../../src/demo/world/groups.js';
-import { newGuid, type World } from '../../src/demo/world/world.js';
+import { newGuid, type World } from '../../src/demo/state/world.js';
 import { runHere, type Ran, type RunOptions } from './in-process.js';
 
 export const minutes = 60_000;

@@ -217,7 +217,7 @@ describe('the layout', () => {
     expect(circlesAmong((file) => file)).toEqual([]);
   });
 
-  it.each(['engine', 'output'])('has no circle between the folders of %s', (room) => {
+  it.each(['demo', 'engine', 'output'])('has no circle between the folders of %s', (room) => {
     expect(circlesAmong(folderIn(room))).toEqual([]);
   });
 

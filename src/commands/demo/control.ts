@@ -27,7 +27,7 @@ export const openControl = async ({ values: { server } }: Input, context: Comman
 const localControl = async (context: CommandContext): Promise<DemoControl> => {
   const [{ openWorld }, { control }] = await Promise.all([
     import('../../demo/server.js'),
-    import('../../demo/control/control.js'),
+    import('../../demo/service/control.js'),
   ]);
   const host = await openWorld(demoPlace(context));
   return {

@@ -1,5 +1,5 @@
-import type { Values } from '../service/values.js';
-import type { Activation } from '../world/setting-types.js';
+import type { Values } from '../request/values.js';
+import type { Activation } from '../state/setting-types.js';
 
 /** What an activation asks for. */
 export const bitsOf = (values: Values): Activation => ({

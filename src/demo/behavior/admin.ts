@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { conflict, emptyOk, invalid, notFound, ok, type ServiceReply } from '../service/reply.js';
-import { derivedSecret } from '../service/token.js';
-import type { Values } from '../service/values.js';
-import { hashSecret } from '../world/secret-hash.js';
+import { conflict, emptyOk, invalid, notFound, ok, type ServiceReply } from '../request/reply.js';
+import { derivedSecret } from '../request/token.js';
+import type { Values } from '../request/values.js';
+import { hashSecret } from '../request/secret-hash.js';
 import { roles as knownRoles } from '../../contract/roles.js';
-import type { IdentityPrincipal, LocalPrincipal } from '../world/state.js';
-import { newGuid, utc, type World } from '../world/world.js';
+import type { IdentityPrincipal, LocalPrincipal } from '../state/state.js';
+import { newGuid, utc, type World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 
 export const adminBehaviors: readonly Behavior[] = [

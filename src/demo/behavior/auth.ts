@@ -1,10 +1,10 @@
-import { ok, Refusal, type ServiceReply } from '../service/reply.js';
-import { livingPrincipal } from '../service/access.js';
-import { defaultLimits } from '../service/limits.js';
-import { issueToken } from '../service/token.js';
-import type { Values } from '../service/values.js';
-import { hashSecret } from '../world/secret-hash.js';
-import type { World } from '../world/world.js';
+import { ok, Refusal, type ServiceReply } from '../request/reply.js';
+import { livingPrincipal } from '../request/access.js';
+import { defaultLimits } from '../state/limits.js';
+import { issueToken } from '../request/token.js';
+import type { Values } from '../request/values.js';
+import { hashSecret } from '../request/secret-hash.js';
+import type { World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 
 export const authBehaviors: readonly Behavior[] = [

@@ -27,10 +27,10 @@
  * operations open, own-openapi/filled-operations.ts says what is taken and given here.
  */
 import type { JsonObject, Method } from '../../contract/operation.js';
-import type { Caller } from '../service/principal.js';
-import type { ServiceReply } from '../service/reply.js';
-import type { Values } from '../service/values.js';
-import type { World } from '../world/world.js';
+import type { Caller } from '../request/principal.js';
+import type { ServiceReply } from '../request/reply.js';
+import type { Values } from '../request/values.js';
+import type { World } from '../state/world.js';
 
 export interface DemoRequest {
   readonly path: Values;

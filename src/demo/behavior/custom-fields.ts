@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { conflict, invalid, notFound, ok, problem } from '../service/reply.js';
-import type { Values } from '../service/values.js';
-import type { CustomField } from '../world/catalog-types.js';
-import type { World } from '../world/world.js';
+import { conflict, invalid, notFound, ok, problem } from '../request/reply.js';
+import type { Values } from '../request/values.js';
+import type { CustomField } from '../state/catalog-types.js';
+import type { World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 
 export const customFieldBehaviors: readonly Behavior[] = [

@@ -1,9 +1,9 @@
-import { page } from '../service/page.js';
-import { created, invalid, noContent, notFound, ok } from '../service/reply.js';
-import type { Values } from '../service/values.js';
+import { page } from '../request/page.js';
+import { created, invalid, noContent, notFound, ok } from '../request/reply.js';
+import type { Values } from '../request/values.js';
 import { depotServerIds } from '../world/depots.js';
 import { requireTag, showTag, tagsByIds } from '../world/tags.js';
-import type { World } from '../world/world.js';
+import type { World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 
 export const depotBehaviors: readonly Behavior[] = [

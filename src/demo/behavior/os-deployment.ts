@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { contains, page } from '../service/page.js';
-import { notFound } from '../service/reply.js';
-import type { Values } from '../service/values.js';
-import type { Group } from '../world/group-types.js';
+import { contains, page } from '../request/page.js';
+import { notFound } from '../request/reply.js';
+import type { Values } from '../request/values.js';
+import type { Group } from '../state/group-types.js';
 import { showAgentTemplate, showLanguagePack, showOsImport, showPxeImage } from '../world/os-deployment.js';
-import type { World } from '../world/world.js';
+import type { World } from '../state/world.js';
 import type { Behavior, DemoRequest } from './behavior.js';
 import { showAssignedGroup } from './groups/show-group.js';
 

@@ -1,9 +1,9 @@
-import { accepted, invalid, notFound, ok } from '../service/reply.js';
-import type { Values } from '../service/values.js';
+import { accepted, invalid, notFound, ok } from '../request/reply.js';
+import type { Values } from '../request/values.js';
 import { schedule } from '../world/intents.js';
-import type { ImportJob } from '../world/job-types.js';
+import type { ImportJob } from '../state/job-types.js';
 import { enqueue } from '../world/queue.js';
-import { newGuid, utc, utcOrNull, type World } from '../world/world.js';
+import { newGuid, utc, utcOrNull, type World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 
 export const packageImportBehaviors: readonly Behavior[] = [

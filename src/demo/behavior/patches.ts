@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { page } from '../service/page.js';
-import { coded, notFound, ok } from '../service/reply.js';
-import type { Values } from '../service/values.js';
-import type { Patch, PatchLink } from '../world/catalog-types.js';
+import { page } from '../request/page.js';
+import { coded, notFound, ok } from '../request/reply.js';
+import type { Values } from '../request/values.js';
+import type { Patch, PatchLink } from '../state/catalog-types.js';
 import { patchLabel } from '../world/patch-catalog.js';
 import { enqueue } from '../world/queue.js';
-import type { World } from '../world/world.js';
+import type { World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 
 export const patchBehaviors: readonly Behavior[] = [

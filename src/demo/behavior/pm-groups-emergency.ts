@@ -1,15 +1,15 @@
 import { emptyGroup } from '../catalog/groups.js';
 import { groupIds } from '../catalog/membership.js';
-import { conflict, invalid, notFound, ok } from '../service/reply.js';
+import { conflict, invalid, notFound, ok } from '../request/reply.js';
 import { changeTemplates } from '../world/agent-templates.js';
 import { unknownComputer } from '../world/computers.js';
-import { exists } from '../world/computer-ids.js';
-import type { PmGroup } from '../world/catalog-types.js';
+import { exists } from '../state/computer-ids.js';
+import type { PmGroup } from '../state/catalog-types.js';
 import { addMember, deleteGroup, membersOf } from '../world/groups.js';
 import { callIn } from '../world/intents.js';
 import { requirePmGroup } from '../world/pm-groups.js';
 import { startTask } from '../world/tasks.js';
-import { newGuid, type World } from '../world/world.js';
+import { newGuid, type World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 
 export const emergencyPatchingBehaviors: readonly Behavior[] = [

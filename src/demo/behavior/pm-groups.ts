@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { contains, page } from '../service/page.js';
-import { invalid, notFound, ok } from '../service/reply.js';
-import type { Patch, PmGroup } from '../world/catalog-types.js';
+import { contains, page } from '../request/page.js';
+import { invalid, notFound, ok } from '../request/reply.js';
+import type { Patch, PmGroup } from '../state/catalog-types.js';
 import { requirePmGroup, showPmGroup } from '../world/pm-groups.js';
-import type { World } from '../world/world.js';
+import type { World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 import { productScopeRequired, requireLink } from './patches.js';
 import { emergencyPatchingBehaviors } from './pm-groups-emergency.js';

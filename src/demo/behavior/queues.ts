@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { page } from '../service/page.js';
-import { invalid, ok } from '../service/reply.js';
-import type { QueueEntry } from '../world/job-types.js';
+import { page } from '../request/page.js';
+import { invalid, ok } from '../request/reply.js';
+import type { QueueEntry } from '../state/job-types.js';
 import { queueNames } from '../world/queue.js';
-import { utc } from '../world/world.js';
+import { utc } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 
 export const queueBehaviors: readonly Behavior[] = [

@@ -1,4 +1,4 @@
-import { contains, page } from '../service/page.js';
+import { contains, page } from '../request/page.js';
 import { showSoftwareClass } from '../world/software-classes.js';
 import type { Behavior } from './behavior.js';
 

@@ -1,17 +1,17 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { page } from '../service/page.js';
-import { created, invalid, notFound, ok } from '../service/reply.js';
-import type { Values } from '../service/values.js';
+import { page } from '../request/page.js';
+import { created, invalid, notFound, ok } from '../request/reply.js';
+import type { Values } from '../request/values.js';
 import { agentOf } from '../fleet/agent.js';
 import { offlineDepotId } from '../troubles/troubles.js';
 import { masterServerId } from '../fleet/identity.js';
 import { computerOf } from '../world/computers.js';
 import { depotServerIds, showDepotServer } from '../world/depots.js';
 import { schedule } from '../world/intents.js';
-import type { SyncJob } from '../world/job-types.js';
+import type { SyncJob } from '../state/job-types.js';
 import { enqueue } from '../world/queue.js';
 import { currentRun } from '../world/sync-jobs.js';
-import { day, hour, utc, utcOrNull, type World } from '../world/world.js';
+import { day, hour, utc, utcOrNull, type World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 
 export const systemBehaviors: readonly Behavior[] = [

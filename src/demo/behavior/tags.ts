@@ -1,10 +1,10 @@
-import { contains, page } from '../service/page.js';
-import { conflict, created, invalid, noContent, notFound, ok, problem } from '../service/reply.js';
-import type { Values } from '../service/values.js';
-import type { Tag } from '../world/catalog-types.js';
+import { contains, page } from '../request/page.js';
+import { conflict, created, invalid, noContent, notFound, ok, problem } from '../request/reply.js';
+import type { Values } from '../request/values.js';
+import type { Tag } from '../state/catalog-types.js';
 import { showPackage } from '../world/packages.js';
 import { requireTag, showTag } from '../world/tags.js';
-import type { World } from '../world/world.js';
+import type { World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 import { allPackages } from './packages.js';
 

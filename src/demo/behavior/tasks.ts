@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { page } from '../service/page.js';
-import { notFound, ok } from '../service/reply.js';
+import { page } from '../request/page.js';
+import { notFound, ok } from '../request/reply.js';
 import { computerOf } from '../world/computers.js';
-import type { Task, TaskAction } from '../world/job-types.js';
-import { day, utc, utcOrNull, type World } from '../world/world.js';
+import type { Task, TaskAction } from '../state/job-types.js';
+import { day, utc, utcOrNull, type World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 
 export const taskBehaviors: readonly Behavior[] = [

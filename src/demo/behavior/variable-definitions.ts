@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { contains, page } from '../service/page.js';
-import { invalid, ok } from '../service/reply.js';
-import type { Values } from '../service/values.js';
-import type { VariableDefinition } from '../world/catalog-types.js';
+import { contains, page } from '../request/page.js';
+import { invalid, ok } from '../request/reply.js';
+import type { Values } from '../request/values.js';
+import type { VariableDefinition } from '../state/catalog-types.js';
 import { computerOf, showComputer } from '../world/computers.js';
-import { exists } from '../world/computer-ids.js';
+import { exists } from '../state/computer-ids.js';
 import { childrenOfVariable, dottedName, requireDefinition } from '../world/variables.js';
 import { showConfiguration } from '../world/variable-configurations.js';
-import type { World } from '../world/world.js';
+import type { World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 import { showAssignedGroup } from './groups/show-group.js';
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { page } from '../service/page.js';
-import { invalid, noContent, notFound, ok } from '../service/reply.js';
-import type { Values } from '../service/values.js';
+import { page } from '../request/page.js';
+import { invalid, noContent, notFound, ok } from '../request/reply.js';
+import type { Values } from '../request/values.js';
 import {
   entriesOf,
   isScalar,
@@ -20,9 +20,9 @@ import {
   showSetting,
   type Owner,
 } from '../world/variables.js';
-import type { VariableDefinition } from '../world/catalog-types.js';
-import type { CollectionEntry } from '../world/setting-types.js';
-import type { World } from '../world/world.js';
+import type { VariableDefinition } from '../state/catalog-types.js';
+import type { CollectionEntry } from '../state/setting-types.js';
+import type { World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 
 /** Computers and groups have the same seven operations on variables. `ownerOf` refuses an unknown owner. */

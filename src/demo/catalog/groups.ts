@@ -1,4 +1,4 @@
-import type { Group, PackageAssignment, Tree } from '../world/group-types.js';
+import type { Group, PackageAssignment, Tree } from '../state/group-types.js';
 import { groupIds, siteIds, sites } from './membership.js';
 import { packageId } from './packages.js';
 import { ouVariableId } from './variables.js';

@@ -1,6 +1,6 @@
 import { isServerRole, masterServerId, roleOf } from '../fleet/identity.js';
-import { namedGuid, rollBelow, salt } from '../world/chance.js';
-import type { World } from '../world/world.js';
+import { namedGuid, rollBelow, salt } from '../state/chance.js';
+import type { World } from '../state/world.js';
 
 /** The ids of the groups every world starts with; their contents are in groups.ts. */
 export const groupIds = {

@@ -1,5 +1,5 @@
-import type { Package, PackageType } from '../world/catalog-types.js';
-import { namedGuid, rolledGuid, salt } from '../world/chance.js';
+import type { Package, PackageType } from '../state/catalog-types.js';
+import { namedGuid, rolledGuid, salt } from '../state/chance.js';
 
 /** Name, version, author, and what is unusual about it. */
 export interface PackageRow {

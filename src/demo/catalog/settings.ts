@@ -1,4 +1,4 @@
-import type { Catalog, CustomField, Tag } from '../world/catalog-types.js';
+import type { Catalog, CustomField, Tag } from '../state/catalog-types.js';
 import { packageId } from './packages.js';
 
 type Settings = Pick<

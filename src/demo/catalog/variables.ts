@@ -1,4 +1,4 @@
-import type { Catalog, VariableConfiguration, VariableDefinition } from '../world/catalog-types.js';
+import type { Catalog, VariableConfiguration, VariableDefinition } from '../state/catalog-types.js';
 
 /** The variable that holds the organizational unit new computer accounts are put into. */
 export const ouVariableId = 20;

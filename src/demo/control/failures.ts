@@ -1,7 +1,7 @@
-import { invalid, problem, type ServiceReply } from '../service/reply.js';
-import type { Incoming } from '../service/parse.js';
-import type { PlannedFailure } from '../world/planned-failure.js';
-import type { World } from '../world/world.js';
+import { invalid, problem, type ServiceReply } from '../request/reply.js';
+import type { Incoming } from '../request/parse.js';
+import type { PlannedFailure } from '../state/planned-failure.js';
+import type { World } from '../state/world.js';
 
 export type FailureWish = Partial<Pick<PlannedFailure, 'status' | 'body' | 'hangMs'>> & {
   readonly operation: string;

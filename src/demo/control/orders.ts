@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { invalid, notFound } from '../service/reply.js';
-import { computerIds } from '../world/computer-ids.js';
+import { invalid, notFound } from '../request/reply.js';
+import { computerIds } from '../state/computer-ids.js';
 import { computerOf } from '../world/computers.js';
 import { contactNow } from '../world/contact.js';
 import { advanceWorld } from '../world/advance-world.js';
-import { day, utc, type World } from '../world/world.js';
+import { day, utc, type World } from '../state/world.js';
 import { planFailure, spendFailure, type FailureWish } from './failures.js';
 import { loadScenario } from './scenarios.js';
 

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
-import type { Incoming } from '../service/parse.js';
-import { utc } from '../world/world.js';
+import type { Incoming } from '../request/parse.js';
+import { utc } from '../state/world.js';
 
 /** A request that the service received, for tests to assert against. */
 export interface RecordedRequest {

@@ -4,13 +4,13 @@ import { groupIds, siteIds } from '../catalog/membership.js';
 import { packageId } from '../catalog/packages.js';
 import { agentOf } from '../fleet/agent.js';
 import { roleOf } from '../fleet/identity.js';
-import { notFound } from '../service/reply.js';
+import { notFound } from '../request/reply.js';
 import { activate } from '../world/activation.js';
-import { computerIds } from '../world/computer-ids.js';
+import { computerIds } from '../state/computer-ids.js';
 import { emptyChange, touch } from '../world/computers.js';
 import { addMember, groupsOfComputer, membersOf } from '../world/groups.js';
 import { releasePatches } from '../world/patch-days.js';
-import { newGuid, type World } from '../world/world.js';
+import { newGuid, type World } from '../state/world.js';
 
 /** Something that happens to a world on demand. */
 export interface Scenario {

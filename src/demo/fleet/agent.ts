@@ -1,5 +1,5 @@
-import { roll, rollBelow, rollBetween, salt } from '../world/chance.js';
-import { day, hour, minute, type World } from '../world/world.js';
+import { roll, rollBelow, rollBetween, salt } from '../state/chance.js';
+import { day, hour, minute, type World } from '../state/world.js';
 import { hasSystem, systemSince } from './systems.js';
 import { mayHave, spellAt, type Spell, type Spells } from './spells.js';
 

@@ -1,5 +1,5 @@
-import { roll, salt } from '../world/chance.js';
-import type { World } from '../world/world.js';
+import { roll, salt } from '../state/chance.js';
+import type { World } from '../state/world.js';
 import { roleOf } from './identity.js';
 import { modelOf } from './machine.js';
 

@@ -1,6 +1,6 @@
-import { pick, roll } from '../world/chance.js';
-import type { Deployment } from '../world/state.js';
-import { hour, type World } from '../world/world.js';
+import { pick, roll } from '../state/chance.js';
+import type { Deployment } from '../state/state.js';
+import { hour, type World } from '../state/world.js';
 import { routineContact } from './agent.js';
 import { setupFailure } from './setup-failure.js';
 import { lastSpell, spellsUntil } from './spells.js';

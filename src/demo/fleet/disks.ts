@@ -1,5 +1,5 @@
-import { roll, salt } from '../world/chance.js';
-import { day, type World } from '../world/world.js';
+import { roll, salt } from '../state/chance.js';
+import { day, type World } from '../state/world.js';
 import { isServerRole, roleOf } from './identity.js';
 import { routineInventory } from './routine.js';
 import { systemSince } from './systems.js';

@@ -1,6 +1,6 @@
-import { roll, rollBelow, rolledGuid, salt } from '../world/chance.js';
-import type { ComputerRecord } from '../world/state.js';
-import type { World } from '../world/world.js';
+import { roll, rollBelow, rolledGuid, salt } from '../state/chance.js';
+import type { ComputerRecord } from '../state/state.js';
+import type { World } from '../state/world.js';
 
 export type Role = 'desktop' | 'laptop' | 'server' | 'depot' | 'master';
 

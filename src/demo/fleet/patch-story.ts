@@ -1,7 +1,7 @@
-import { bySubject } from '../world/by-subject.js';
-import type { Patch, PatchLink } from '../world/catalog-types.js';
-import { roll, rollBelow, rollBetween, salt } from '../world/chance.js';
-import { hour, remember, rememberFor, type World } from '../world/world.js';
+import { bySubject } from '../state/by-subject.js';
+import type { Patch, PatchLink } from '../state/catalog-types.js';
+import { roll, rollBelow, rollBetween, salt } from '../state/chance.js';
+import { hour, remember, rememberFor, type World } from '../state/world.js';
 import { isPunctual, routineContact } from './agent.js';
 import { operatingSystemOf } from './operating-system.js';
 import { hasSystem } from './systems.js';

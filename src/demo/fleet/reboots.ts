@@ -1,5 +1,5 @@
-import { roll, rollBetween, salt } from '../world/chance.js';
-import { day, hour, type World } from '../world/world.js';
+import { roll, rollBetween, salt } from '../state/chance.js';
+import { day, hour, type World } from '../state/world.js';
 import { agentOf, lastBeat, routineContact } from './agent.js';
 import { mayHave, spellAt, type Spells } from './spells.js';
 

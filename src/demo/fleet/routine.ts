@@ -1,5 +1,5 @@
-import { roll, rollBelow, rollBetween, salt } from '../world/chance.js';
-import { day, hour, type World } from '../world/world.js';
+import { roll, rollBelow, rollBetween, salt } from '../state/chance.js';
+import { day, hour, type World } from '../state/world.js';
 import { agentOf, isMute, isPunctual, lastBeat, routineContact } from './agent.js';
 import { systemSince } from './systems.js';
 

@@ -1,5 +1,5 @@
-import type { Package } from '../world/catalog-types.js';
-import type { World } from '../world/world.js';
+import type { Package } from '../state/catalog-types.js';
+import type { World } from '../state/world.js';
 import { modelOf } from './machine.js';
 
 /** Why the setup of a package fails on a computer whenever it is tried; null: it works. */

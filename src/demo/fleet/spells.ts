@@ -1,5 +1,5 @@
-import { roll, type Salt } from '../world/chance.js';
-import { day, hour, type World } from '../world/world.js';
+import { roll, type Salt } from '../state/chance.js';
+import { day, hour, type World } from '../state/world.js';
 
 /**
  * Something that comes over some computers and passes again, such as an absence: calm, spell, calm, spell … as a function

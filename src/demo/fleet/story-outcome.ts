@@ -1,7 +1,7 @@
-import type { Package } from '../world/catalog-types.js';
-import { salt } from '../world/chance.js';
-import type { Deployment } from '../world/state.js';
-import type { World } from '../world/world.js';
+import type { Package } from '../state/catalog-types.js';
+import { salt } from '../state/chance.js';
+import type { Deployment } from '../state/state.js';
+import type { World } from '../state/world.js';
 import { isMute } from './agent.js';
 import { setupFailure } from './setup-failure.js';
 import { mayHave, type Spells } from './spells.js';

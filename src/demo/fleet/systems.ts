@@ -1,4 +1,4 @@
-import type { World } from '../world/world.js';
+import type { World } from '../state/world.js';
 
 /** A made-up computer, or a created one whose operating system was installed: something that has an inventory. */
 export const hasSystem = (world: World, id: number): boolean => id <= world.size || systemSince(world, id) !== null;

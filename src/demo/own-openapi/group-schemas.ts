@@ -1,4 +1,4 @@
-import { commandBits } from '../world/group-types.js';
+import { commandBits } from '../state/group-types.js';
 import {
   answer,
   flag,

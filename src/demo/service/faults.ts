@@ -1,4 +1,4 @@
-import { roll, salt } from '../world/chance.js';
+import { roll, salt } from '../state/chance.js';
 
 export type Fault =
   | { readonly kind: 'status'; readonly status: number }

@@ -4,12 +4,12 @@ import { failureFor, failureReply, spendFailure } from '../control/failures.js';
 import { memoryRequestLog, type RequestLog } from '../control/request-log.js';
 import { readFixture } from '../store/fixture.js';
 import { advanceWorld } from '../world/advance-world.js';
-import type { World } from '../world/world.js';
-import type { Limits } from './limits.js';
-import { Refusal, type ServiceReply } from './reply.js';
+import type { World } from '../state/world.js';
+import type { Limits } from '../state/limits.js';
+import { Refusal, type ServiceReply } from '../request/reply.js';
 import type { Routes } from './load-routes.js';
 import { receive, type Admitted } from './service.js';
-import { type Incoming } from './parse.js';
+import { type Incoming } from '../request/parse.js';
 
 /** Keeps a world and answers requests with it: in memory here, in a directory in store/. */
 export interface Host {
@@ -66,7 +66,7 @@ export const memoryHost = (routes: Routes, first: World, clocks: Clocks): Host =
     reset: async ({ computers = world.size, seed = world.seed, birth }) => {
       const now = clocks.flow();
       const plan = { computers, seed, birth: birth ?? now, offset: (birth ?? now) - now };
-      const { createWorld } = await import('../world/create-world.js');
+      const { createWorld } = await import('../seed/create-world.js');
       world = createWorld({ ...plan, key: world.key });
       requests.clear();
     },

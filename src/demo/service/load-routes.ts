@@ -1,5 +1,5 @@
 import { behaviorsOf, type LoadBehaviors } from '../behavior/index.js';
-import { operationFor } from '../own-openapi/operation-for.js';
+import { operationFor } from './operation-for.js';
 import { addRoute, findRoute, noRoutes, type Match } from './routes.js';
 
 /** Every behavior with the operation it answers. */

@@ -1,5 +1,5 @@
-import type { ServiceReply } from './reply.js';
-import type { Incoming } from './parse.js';
+import type { ServiceReply } from '../request/reply.js';
+import type { Incoming } from '../request/parse.js';
 
 const page = (title: string, text: string): ServiceReply => ({
   status: 200,

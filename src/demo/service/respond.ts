@@ -5,9 +5,9 @@ import { receivedRequest } from '../control/request-log.js';
 import { faultFor, parseFaults, type Fault } from './faults.js';
 import type { Host, TimeSource } from './host.js';
 import { pageFor } from './pages.js';
-import type { Incoming } from './parse.js';
+import type { Incoming } from '../request/parse.js';
 import { rateLimiter, type RateLimit } from './rate-limit.js';
-import { problem, Refusal, type ServiceReply } from './reply.js';
+import { problem, Refusal, type ServiceReply } from '../request/reply.js';
 
 export interface RespondOptions {
   readonly now?: TimeSource | undefined;
@@ -91,7 +91,7 @@ const misbehave = async (host: Host, incoming: Incoming, around: Circumstances):
 
 const controlled = async (host: Host, incoming: Incoming, { mayControl }: Sender): Promise<ServiceReply> =>
   mayControl
-    ? (await import('../control/control.js')).control(host, incoming)
+    ? (await import('./control.js')).control(host, incoming)
     : problem(403, 'Control is for this machine only, at its address or as localhost.').reply;
 
 /** null: until the other side gives up, or the server ends. */

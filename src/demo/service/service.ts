@@ -1,16 +1,16 @@
 import type { JsonObject, Operation } from '../../contract/operation.js';
-import type { World } from '../world/world.js';
-import { admit } from './access.js';
-import { convertBody, checkPath, convertQuery } from './check.js';
-import { defaultLimits, type Limits } from './limits.js';
-import { usualPage } from './page.js';
-import type { Caller } from './principal.js';
-import { parseBody, parseTarget, type Incoming } from './parse.js';
-import { ok, problem, Refusal, type ServiceReply } from './reply.js';
+import type { World } from '../state/world.js';
+import { admit } from '../request/access.js';
+import { convertBody, checkPath, convertQuery } from '../request/check.js';
+import { defaultLimits, type Limits } from '../state/limits.js';
+import { usualPage } from '../request/page.js';
+import type { Caller } from '../request/principal.js';
+import { parseBody, parseTarget, type Incoming } from '../request/parse.js';
+import { ok, problem, Refusal, type ServiceReply } from '../request/reply.js';
 import type { Routes } from './load-routes.js';
 import type { Route } from './routes.js';
 import { checkStrictly, checkTexts } from './strict.js';
-import { valuesOf } from './values.js';
+import { valuesOf } from '../request/values.js';
 
 /** A request that may be carried out: everything checked, nothing done. */
 export interface Admitted {
@@ -80,7 +80,7 @@ const ownPages: Readonly<Record<string, ServiceReply>> = {
   // All the schemas of the service: 4 ms of a start that almost never needs them.
   'openapi/v1.json': {
     status: 200,
-    loadBody: async () => (await import('../own-openapi/description.js')).demoDescription(),
+    loadBody: async () => (await import('./description.js')).demoDescription(),
   },
 };
 

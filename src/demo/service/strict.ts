@@ -1,7 +1,7 @@
 import type { Json, Operation } from '../../contract/operation.js';
-import type { QueryTexts } from './check.js';
-import type { Incoming } from './parse.js';
-import { invalid, problem } from './reply.js';
+import type { QueryTexts } from '../request/check.js';
+import type { Incoming } from '../request/parse.js';
+import { invalid, problem } from '../request/reply.js';
 
 /**
  * The documentation does not say what the service does with a query parameter that it does not know, with a body of an

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { World, WorldPlan } from '../world/world.js';
+import type { World, WorldPlan } from '../state/world.js';
 import { readFileIfThere } from './open-file.js';
 import { readState, writeState } from './state-text.js';
 
@@ -78,7 +78,7 @@ export const writeFirstSnapshot = async (
   generation: number,
   plan: Omit<WorldPlan, 'key'>,
 ): Promise<void> => {
-  const { createWorld } = await import('../world/create-world.js');
+  const { createWorld } = await import('../seed/create-world.js');
   await writeSnapshot(directory, generation, createWorld({ ...plan, key: '' }));
 };
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/operation.js';
-import type { State } from '../world/state.js';
-import { utc, type World } from '../world/world.js';
+import type { State } from '../state/state.js';
+import { utc, type World } from '../state/world.js';
 import { readState, writeState } from './state-text.js';
 
 /**

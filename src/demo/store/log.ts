@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Order } from '../control/orders.js';
-import type { Incoming } from '../service/parse.js';
+import type { Incoming } from '../request/parse.js';
 import { openIfThere } from './open-file.js';
 
 /** What happened to a world, with the time in the world. */

@@ -1,4 +1,4 @@
-import type { State } from '../world/state.js';
+import type { State } from '../state/state.js';
 
 /** Maps and Sets are written as `{"$map": […]}` and `{"$set": […]}`; no name of the state begins with a dollar sign. */
 export const writeState = (state: State): string =>

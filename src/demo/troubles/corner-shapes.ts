@@ -1,8 +1,8 @@
 import { seededGroupIds, siteIds } from '../catalog/membership.js';
 import { serialOf, type Role } from '../fleet/identity.js';
 import { routinePatchScan } from '../fleet/routine.js';
-import type { ComputerRecord } from '../world/state.js';
-import type { World } from '../world/world.js';
+import type { ComputerRecord } from '../state/state.js';
+import type { World } from '../state/world.js';
 
 /** A way in which the data of a computer can be unusual. */
 export interface CornerShape {

@@ -1,8 +1,8 @@
 import { agentAtBirth, isSteady } from '../fleet/agent.js';
 import { hostnameOf, roleOf } from '../fleet/identity.js';
 import { isUntidy } from '../fleet/patch-story.js';
-import type { ComputerRecord } from '../world/state.js';
-import { remember, type World } from '../world/world.js';
+import type { ComputerRecord } from '../state/state.js';
+import { remember, type World } from '../state/world.js';
 import { cornerShapes, type CornerShape } from './corner-shapes.js';
 import { leastComputers, offlineDepotId, sharersOf, troublesOf } from './troubles.js';
 

@@ -3,7 +3,7 @@ import { roleOf } from '../fleet/identity.js';
 import { modelOf } from '../fleet/machine.js';
 import { troubledModel } from '../catalog/packages.js';
 import { seededGroupIds } from '../catalog/membership.js';
-import type { World } from '../world/world.js';
+import type { World } from '../state/world.js';
 
 /** Finds a computer for a scenario that no other scenario has. */
 export type ComputerFinder = (world: World, taken: ReadonlySet<number>) => number | undefined;

@@ -1,4 +1,4 @@
-import { day, hour, remember, type World } from '../world/world.js';
+import { day, hour, remember, type World } from '../state/world.js';
 import { troublesOf } from './troubles.js';
 
 /** When an agent that asks for work on Sunday nights only does so next; undefined for all others. */

@@ -1,5 +1,5 @@
 import { hostnameOf, masterServerId } from '../fleet/identity.js';
-import type { World } from '../world/world.js';
+import type { World } from '../state/world.js';
 import { firstFree, isModel, isSound } from './find-computer.js';
 import { troubleScenarios, type TroubleScenario } from './trouble-scenarios.js';
 

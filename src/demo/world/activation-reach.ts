@@ -1,8 +1,8 @@
 import { assignmentsOf, effectivePackages, type Effective } from './deployments.js';
 import { chainOf, groupsOfComputer } from './groups.js';
-import type { Activation } from './setting-types.js';
-import type { ComputerChange } from './state.js';
-import type { World } from './world.js';
+import type { Activation } from '../state/setting-types.js';
+import type { ComputerChange } from '../state/state.js';
+import type { World } from '../state/world.js';
 
 /** The groups of a computer that an activation is about, direct ones; null: all of them. */
 export type Nodes = readonly string[] | null;

@@ -2,10 +2,10 @@ import { activatedPackages, clearBits, packagesThrough, setBits, type Nodes } fr
 import { touch } from './computers.js';
 import { deploymentOf, isUninstallAssigned, type Effective } from './deployments.js';
 import { callIn } from './intents.js';
-import type { Activation } from './setting-types.js';
-import type { ComputerChange } from './state.js';
+import type { Activation } from '../state/setting-types.js';
+import type { ComputerChange } from '../state/state.js';
 import { abandonTasks, startTask } from './tasks.js';
-import type { World } from './world.js';
+import type { World } from '../state/world.js';
 
 /** Which groups of a computer an activation is about. */
 export type NodesOf = (computerId: number) => Nodes;

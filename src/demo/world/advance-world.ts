@@ -1,10 +1,10 @@
-import type { Intent, IntentKind } from './intent-types.js';
+import type { Intent, IntentKind } from '../state/intent-types.js';
 import { advanceContact } from './contact.js';
 import { advanceImport } from './import-jobs.js';
 import { advancePatchDay } from './patch-days.js';
 import { advanceQueue } from './queue.js';
 import { advanceSync } from './sync-jobs.js';
-import type { World } from './world.js';
+import type { World } from '../state/world.js';
 
 type Settlers = { readonly [Kind in IntentKind]: (world: World, intent: Extract<Intent, { kind: Kind }>) => void };
 

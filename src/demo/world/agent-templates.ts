@@ -1,9 +1,9 @@
-import type { AgentTemplate } from './catalog-types.js';
-import { exists } from './computer-ids.js';
+import type { AgentTemplate } from '../state/catalog-types.js';
+import { exists } from '../state/computer-ids.js';
 import { computerOf, type Computer } from './computers.js';
-import type { Group } from './group-types.js';
+import type { Group } from '../state/group-types.js';
 import { groupsThatMatter, nearestGroups } from './groups.js';
-import { rememberFor, type World } from './world.js';
+import { rememberFor, type World } from '../state/world.js';
 
 /** The template a computer is to follow: that of the nearest of its groups and their ancestors that has one. */
 export const assignedTemplate = (world: World, computerId: number): AgentTemplate | undefined =>

@@ -1,7 +1,7 @@
 import { domainOf, hostnameOf, macOf } from '../fleet/identity.js';
 import { computerOf } from './computers.js';
-import { exists } from './computer-ids.js';
-import type { World } from './world.js';
+import { exists } from '../state/computer-ids.js';
+import type { World } from '../state/world.js';
 
 /**
  * Who already has this name in this domain, or this MAC. A made-up computer's id stands in its name and in the last

@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net';
-import { conflict, invalid } from '../service/reply.js';
+import { conflict, invalid } from '../request/reply.js';
 import { macDuplicate, nameDuplicate } from './computer-duplicates.js';
-import type { ComputerRecord } from './state.js';
-import type { World } from './world.js';
+import type { ComputerRecord } from '../state/state.js';
+import type { World } from '../state/world.js';
 import { emptyGuid } from '../../contract/operation.js';
 
 /** What holds for every stored computer, after a creation as after a change. */

@@ -2,12 +2,12 @@ import { type JsonObject, emptyGuid } from '../../contract/operation.js';
 import { routineContact } from '../fleet/agent.js';
 import { computerRecordOf } from '../fleet/identity.js';
 import { routineInventory, routineModification } from '../fleet/routine.js';
-import { notFound } from '../service/reply.js';
-import type { Values } from '../service/values.js';
+import { notFound } from '../request/reply.js';
+import type { Values } from '../request/values.js';
 import { effectiveOu } from './variables.js';
-import type { ComputerChange, ComputerRecord } from './state.js';
-import { exists } from './computer-ids.js';
-import { utcOrNull, type World } from './world.js';
+import type { ComputerChange, ComputerRecord } from '../state/state.js';
+import { exists } from '../state/computer-ids.js';
+import { utcOrNull, type World } from '../state/world.js';
 
 /** One computer as it is now: the made-up one with what was changed since. */
 export interface Computer extends ComputerRecord {

@@ -3,17 +3,17 @@ import { disksOf, freePercent, isFixed } from '../fleet/disks.js';
 import { activatedPackages } from './activation-reach.js';
 import { dueMode } from './activation.js';
 import { touch } from './computers.js';
-import { exists } from './computer-ids.js';
+import { exists } from '../state/computer-ids.js';
 import { effectivePackage, effectivePackages, type Effective } from './deployments.js';
 import { callIn } from './intents.js';
-import type { Intent } from './intent-types.js';
-import type { Task } from './job-types.js';
+import type { Intent } from '../state/intent-types.js';
+import type { Task } from '../state/job-types.js';
 import { bringToLife, canStartFromNetwork, isBare, systemByHand, systemFor } from './new-systems.js';
 import { patchLabel } from './patch-catalog.js';
 import { installMissing, missingApproved } from './patching.js';
-import type { ComputerChange, Deployment, DistributionMode } from './state.js';
+import type { ComputerChange, Deployment, DistributionMode } from '../state/state.js';
 import { reportTasks, type TaskOutcome } from './tasks.js';
-import type { World } from './world.js';
+import type { World } from '../state/world.js';
 
 /** The agent of a computer calls in, carries out what was recorded for it and reports. */
 export const advanceContact = (world: World, { computerId }: Extract<Intent, { kind: 'contact' }>): void => {

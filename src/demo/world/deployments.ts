@@ -1,13 +1,13 @@
 import { seededGroupIds } from '../catalog/membership.js';
 import { storyOf } from '../fleet/deployment-story.js';
 import { storyFor, type Story } from '../fleet/story-outcome.js';
-import { bySubject } from './by-subject.js';
-import type { Package } from './catalog-types.js';
+import { bySubject } from '../state/by-subject.js';
+import type { Package } from '../state/catalog-types.js';
 import { chainOf, groupsThatMatter } from './groups.js';
 import { groupIdsOf, hasMoved } from './moved-members.js';
-import { commandBits, type Group, type PackageAssignment, type StoredOptions } from './group-types.js';
-import type { Deployment } from './state.js';
-import { remember, rememberFor, type World } from './world.js';
+import { commandBits, type Group, type PackageAssignment, type StoredOptions } from '../state/group-types.js';
+import type { Deployment } from '../state/state.js';
+import { remember, rememberFor, type World } from '../state/world.js';
 
 /** A package that a computer gets, and the group it gets it through (the nearest one that has it). */
 export interface Effective {

@@ -1,10 +1,10 @@
-import { notFound } from '../service/reply.js';
-import type { Values } from '../service/values.js';
+import { notFound } from '../request/reply.js';
+import type { Values } from '../request/values.js';
 import { seededGroupIds } from '../catalog/membership.js';
-import { computerIds, exists } from './computer-ids.js';
-import type { Group, MemberChange } from './group-types.js';
+import { computerIds, exists } from '../state/computer-ids.js';
+import type { Group, MemberChange } from '../state/group-types.js';
 import { groupIdsOf, noteMove } from './moved-members.js';
-import { remember, rememberFor, type World } from './world.js';
+import { remember, rememberFor, type World } from '../state/world.js';
 
 export const requireGroup = (world: World, path: Values, name = 'id'): Group => {
   const id = (path.text(name) ?? '').toLowerCase();

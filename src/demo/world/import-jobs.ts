@@ -1,9 +1,9 @@
 import { makePackage } from '../catalog/packages.js';
 import { schedule } from './intents.js';
-import type { Intent } from './intent-types.js';
-import type { ImportJob } from './job-types.js';
+import type { Intent } from '../state/intent-types.js';
+import type { ImportJob } from '../state/job-types.js';
 import { enqueue } from './queue.js';
-import type { World } from './world.js';
+import type { World } from '../state/world.js';
 
 /** Pending, two seconds later Running, three seconds later Success or Failed. */
 export const advanceImport = (world: World, { trackingId }: Extract<Intent, { kind: 'import-step' }>): void => {

@@ -1,10 +1,10 @@
 import { agentOf, returnOf } from '../fleet/agent.js';
-import { defaultLimits } from '../service/limits.js';
+import { defaultLimits } from '../state/limits.js';
 import { lateContact } from '../troubles/late-contact.js';
-import { rollBetween, salt } from './chance.js';
-import type { IntentWork } from './intent-types.js';
+import { rollBetween, salt } from '../state/chance.js';
+import type { IntentWork } from '../state/intent-types.js';
 import { canStartFromNetwork, isBare } from './new-systems.js';
-import { second, type World } from './world.js';
+import { second, type World } from '../state/world.js';
 
 const contactDelay = salt('contact delay');
 

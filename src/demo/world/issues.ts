@@ -4,7 +4,7 @@ import type { Check, MakeCheck, Thresholds } from './checks/check.js';
 import { batteryWear, bitlockerOff, lowDisk, pendingReboot } from './checks/machine-checks.js';
 import { failedDeployment, staleDeployment } from './checks/package-checks.js';
 import { missingPatch } from './checks/patch-checks.js';
-import type { World } from './world.js';
+import type { World } from '../state/world.js';
 
 export type { Check, Thresholds } from './checks/check.js';
 

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { linksAmong, mayMissPatches, type ApplicableLink } from '../fleet/patch-story.js';
-import type { Patch } from './catalog-types.js';
+import type { Patch } from '../state/catalog-types.js';
 import { effectivePackages } from './deployments.js';
 import { countMissing, pmAssignmentsOf, statesOfLinks, type PatchState } from './patching.js';
-import type { World } from './world.js';
+import type { World } from '../state/world.js';
 
 export interface MissingPatchWish {
   readonly qNumber?: string | undefined;

@@ -1,5 +1,5 @@
 import { seededGroupIds, sharedList } from '../catalog/membership.js';
-import type { Moves, World } from './world.js';
+import type { Moves, World } from '../state/world.js';
 
 /** The ids of the groups that a computer is in directly. Computers in the same groups share one array. */
 export const groupIdsOf = (world: World, computerId: number): readonly string[] => {

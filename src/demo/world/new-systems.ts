@@ -1,8 +1,8 @@
 import { macOf, serialOf, uuidOf } from '../fleet/identity.js';
 import { workstationSystem } from '../fleet/operating-system.js';
 import { nearestGroups } from './groups.js';
-import type { ComputerChange, InstalledSystem } from './state.js';
-import type { World } from './world.js';
+import type { ComputerChange, InstalledSystem } from '../state/state.js';
+import type { World } from '../state/world.js';
 
 /** A created computer without an operating system: it can start from the network, and do nothing else. */
 export const isBare = (world: World, id: number): boolean =>

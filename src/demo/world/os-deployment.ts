@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/operation.js';
-import type { OsImport } from './catalog-types.js';
-import type { World } from './world.js';
+import type { OsImport } from '../state/catalog-types.js';
+import type { World } from '../state/world.js';
 
 /** Objects that an OS deployment is made of, as the catalog and the groups show them; undefined: there is none. */
 export const showPxeImage = (world: World, id: number): JsonObject | undefined => {

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { invalid, notFound, type Refusal } from '../service/reply.js';
-import type { Values } from '../service/values.js';
-import type { Package } from './catalog-types.js';
-import type { World } from './world.js';
+import { invalid, notFound, type Refusal } from '../request/reply.js';
+import type { Values } from '../request/values.js';
+import type { Package } from '../state/catalog-types.js';
+import type { World } from '../state/world.js';
 
 /** The package that a path, a query or a body names; ids are compared without regard to case. */
 export const requirePackage = (world: World, values: Values, name = 'id'): Package => {

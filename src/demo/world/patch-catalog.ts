@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
-import type { Patch } from './catalog-types.js';
+import type { Patch } from '../state/catalog-types.js';
 
 /** What people call it. */
 export const patchLabel = ({ id, qNumber, name }: Patch): string => qNumber ?? name ?? `patch ${id}`;

@@ -1,7 +1,7 @@
 import { firstPatchId, linkedInto, makePatch } from '../catalog/patches.js';
 import { schedule } from './intents.js';
-import type { PmGroup } from './catalog-types.js';
-import { day, hour, second, type World } from './world.js';
+import type { PmGroup } from '../state/catalog-types.js';
+import { day, hour, second, type World } from '../state/world.js';
 
 const releasesAtOnce = 6;
 

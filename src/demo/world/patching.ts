@@ -1,9 +1,9 @@
 import { applicableLinks, isMissing, type ApplicableLink } from '../fleet/patch-story.js';
-import type { Patch } from './catalog-types.js';
+import type { Patch } from '../state/catalog-types.js';
 import { touch } from './computers.js';
 import { chainOf, groupsThatMatter } from './groups.js';
-import type { Group, PmAssignment } from './group-types.js';
-import { rememberFor, type World } from './world.js';
+import type { Group, PmAssignment } from '../state/group-types.js';
+import { rememberFor, type World } from '../state/world.js';
 
 /** An action is carried out on computers; no scan looks for it. */
 export const isScannedFor = (patch: Patch): boolean => patch.type !== 'CustomAction';

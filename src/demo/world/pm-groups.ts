@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { notFound } from '../service/reply.js';
-import type { Values } from '../service/values.js';
-import type { PmGroup } from './catalog-types.js';
-import type { World } from './world.js';
+import { notFound } from '../request/reply.js';
+import type { Values } from '../request/values.js';
+import type { PmGroup } from '../state/catalog-types.js';
+import type { World } from '../state/world.js';
 
 export const requirePmGroup = (world: World, path: Values): PmGroup => {
   const id = path.integer('id') ?? 0;

@@ -1,7 +1,7 @@
 import { schedule } from './intents.js';
-import type { Intent } from './intent-types.js';
-import type { QueueName } from './job-types.js';
-import { newGuid, type World } from './world.js';
+import type { Intent } from '../state/intent-types.js';
+import type { QueueName } from '../state/job-types.js';
+import { newGuid, type World } from '../state/world.js';
 
 export const queueNames: readonly QueueName[] = ['Import', 'HashGeneration', 'PatchDownload', 'DepotSync'];
 

@@ -1,7 +1,7 @@
 import { isMute, routineContact } from '../fleet/agent.js';
 import { routineInventory, routineModification, routinePatchScan } from '../fleet/routine.js';
 import { latest } from './computers.js';
-import type { World } from './world.js';
+import type { World } from '../state/world.js';
 
 /** When something last happened to a computer, by habit or because it was asked for; null: never. */
 type Sighting = (world: World, id: number) => number | null;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
-import type { World } from './world.js';
+import type { World } from '../state/world.js';
 
 export const showSoftwareClass = (world: World, id: number): JsonObject | undefined => {
   const found = world.state.softwareClasses.get(id);

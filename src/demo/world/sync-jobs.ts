@@ -1,7 +1,7 @@
-import { roll, salt } from './chance.js';
-import type { Intent } from './intent-types.js';
-import type { SyncJob } from './job-types.js';
-import { day, type World } from './world.js';
+import { roll, salt } from '../state/chance.js';
+import type { Intent } from '../state/intent-types.js';
+import type { SyncJob } from '../state/job-types.js';
+import { day, type World } from '../state/world.js';
 
 /** A depot sync comes to its end. */
 export const advanceSync = (world: World, { jobId }: Extract<Intent, { kind: 'sync-step' }>): void => {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { notFound } from '../service/reply.js';
-import type { Package, Tag } from './catalog-types.js';
-import type { World } from './world.js';
+import { notFound } from '../request/reply.js';
+import type { Package, Tag } from '../state/catalog-types.js';
+import type { World } from '../state/world.js';
 
 export const requireTag = (world: World, id: number): Tag => {
   const tag = world.state.tags.get(id);

@@ -1,6 +1,6 @@
 import { touch } from './computers.js';
-import type { Task, TaskAction } from './job-types.js';
-import { day, newGuid, type World } from './world.js';
+import type { Task, TaskAction } from '../state/job-types.js';
+import { day, newGuid, type World } from '../state/world.js';
 
 /** Begins a deployment operation on some computers; it ends when each of them has reported. */
 export const startTask = (

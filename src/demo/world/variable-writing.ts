@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { invalid } from '../service/reply.js';
-import type { Values } from '../service/values.js';
-import type { VariableDefinition } from './catalog-types.js';
+import { invalid } from '../request/reply.js';
+import type { Values } from '../request/values.js';
+import type { VariableDefinition } from '../state/catalog-types.js';
 import { touch } from './computers.js';
 import { unknownGroup } from './groups.js';
-import type { CollectionEntry, VariableSetting } from './setting-types.js';
+import type { CollectionEntry, VariableSetting } from '../state/setting-types.js';
 import { childrenOfVariable, showSetting, type Owner } from './variables.js';
-import type { World } from './world.js';
+import type { World } from '../state/world.js';
 
 /** What can be changed of an owner: its own values and the entries of its collections. */
 export interface Holder {

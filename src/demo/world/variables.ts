@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { ouVariableId } from '../catalog/variables.js';
-import { notFound } from '../service/reply.js';
-import type { VariableDefinition } from './catalog-types.js';
+import { notFound } from '../request/reply.js';
+import type { VariableDefinition } from '../state/catalog-types.js';
 import { chainOf, groupsOfComputer, groupsThatMatter } from './groups.js';
-import type { Group } from './group-types.js';
-import type { VariableSetting } from './setting-types.js';
-import { rememberFor, type World } from './world.js';
+import type { Group } from '../state/group-types.js';
+import type { VariableSetting } from '../state/setting-types.js';
+import { rememberFor, type World } from '../state/world.js';
 
 /** Whose variables: a computer's (with its groups behind it) or a group's (with its ancestors). */
 export type Owner = { readonly computerId: number } | { readonly groupId: string };

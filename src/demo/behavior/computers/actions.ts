@@ -1,16 +1,16 @@
-import { conflict, invalid, ok, type ServiceReply } from '../../service/reply.js';
-import type { Values } from '../../service/values.js';
+import { conflict, invalid, ok, type ServiceReply } from '../../request/reply.js';
+import type { Values } from '../../request/values.js';
 import { activate, deactivate } from '../../world/activation.js';
 import { packagesThrough, type Nodes } from '../../world/activation-reach.js';
 import { requireComputer, touch, type Computer } from '../../world/computers.js';
 import { deploymentOf, effectiveOptions, effectivePackage, isUninstallAssigned } from '../../world/deployments.js';
-import { commandBits } from '../../world/group-types.js';
+import { commandBits } from '../../state/group-types.js';
 import { groupsOfComputer, membershipNode } from '../../world/groups.js';
 import { bitsOf, bitsToClear } from '../activation-bits.js';
 import { callIn, wake } from '../../world/intents.js';
 import { requirePackage } from '../../world/packages.js';
 import { abandonTasks } from '../../world/tasks.js';
-import { utc, utcOrNull, type World } from '../../world/world.js';
+import { utc, utcOrNull, type World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { effectivePxeImage } from './effective-objects.js';
 

@@ -2,14 +2,14 @@ import { domainOf, hostnameOf, macOf, serialOf, staticAddressOf, uuidOf } from '
 import { languageOf, leasedAddress, memoryGb, modelOf } from '../../fleet/machine.js';
 import { operatingSystemOf } from '../../fleet/operating-system.js';
 import { hasSystem } from '../../fleet/systems.js';
-import type { Values } from '../../service/values.js';
+import type { Values } from '../../request/values.js';
 import { computerOf } from '../../world/computers.js';
-import { computerIds } from '../../world/computer-ids.js';
+import { computerIds } from '../../state/computer-ids.js';
 import { groupIdsOf } from '../../world/moved-members.js';
 import { inventoryOf, lastSeenOf, modificationOf } from '../../world/sightings.js';
-import type { ComputerRecord } from '../../world/state.js';
+import type { ComputerRecord } from '../../state/state.js';
 import { effectiveOu, hasOwnOu } from '../../world/variables.js';
-import type { World } from '../../world/world.js';
+import type { World } from '../../state/world.js';
 
 /** One condition that a computer meets or not. */
 export type Criterion = (world: World, id: number) => boolean;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import type { Values } from '../../service/values.js';
+import type { Values } from '../../request/values.js';
 import {
   deploymentOf,
   effectivePackages,
@@ -7,9 +7,9 @@ import {
   orphanedDeployments,
   type Effective,
 } from '../../world/deployments.js';
-import { eventsOf } from '../../fleet/history.js';
-import type { Deployment } from '../../world/state.js';
-import { utc, utcOrNull, type World } from '../../world/world.js';
+import { eventsOf } from '../../world/history.js';
+import type { Deployment } from '../../state/state.js';
+import { utc, utcOrNull, type World } from '../../state/world.js';
 
 /** Software on one computer; what runs before the operating system is shown on request only. */
 export const deploymentsFor = (world: World, id: number, query: Values): Effective[] => {

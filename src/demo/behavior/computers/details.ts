@@ -1,14 +1,14 @@
 import type { Json } from '../../../contract/operation.js';
 import { rebootOf } from '../../fleet/reboots.js';
-import { byTime, eventsOf } from '../../fleet/history.js';
-import { contains, page } from '../../service/page.js';
-import { ok } from '../../service/reply.js';
+import { byTime, eventsOf } from '../../world/history.js';
+import { contains, page } from '../../request/page.js';
+import { ok } from '../../request/reply.js';
 import { requireComputer, type Computer } from '../../world/computers.js';
 import { assignmentsOf } from '../../world/deployments.js';
 import { chainOf, groupsOfComputer } from '../../world/groups.js';
 import { pmAssignmentsOf } from '../../world/patching.js';
 import { requirePackage } from '../../world/packages.js';
-import { utcOrNull, type World } from '../../world/world.js';
+import { utcOrNull, type World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { deploymentsFor, orphansFor, setupErrorsOf, showDeployment } from './deployments.js';
 import {

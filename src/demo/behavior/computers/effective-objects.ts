@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { notFound } from '../../service/reply.js';
-import type { Group } from '../../world/group-types.js';
+import { notFound } from '../../request/reply.js';
+import type { Group } from '../../state/group-types.js';
 import { nearestGroups, groupPathOf } from '../../world/groups.js';
 import { showAgentTemplate, showLanguagePack, showPxeImage, showSku } from '../../world/os-deployment.js';
-import type { World } from '../../world/world.js';
+import type { World } from '../../state/world.js';
 
 /** What counts for a computer comes from the nearest of its groups and their ancestors that has one. */
 export const requireAgentTemplate = (world: World, id: number): JsonObject => {

@@ -1,10 +1,10 @@
-import { contains } from '../../service/page.js';
-import type { Values } from '../../service/values.js';
+import { contains } from '../../request/page.js';
+import type { Values } from '../../request/values.js';
 import { computerOf } from '../../world/computers.js';
-import { computerIds } from '../../world/computer-ids.js';
+import { computerIds } from '../../state/computer-ids.js';
 import { membersOfAll, subtreeOf } from '../../world/groups.js';
 import { lastSeenOf } from '../../world/sightings.js';
-import { day, type World } from '../../world/world.js';
+import { day, type World } from '../../state/world.js';
 
 /**
  * The computers that the filters common to all fleet-wide questions leave: recency, domain, name, group. The service

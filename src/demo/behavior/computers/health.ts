@@ -5,7 +5,7 @@ import type { AgentStatus } from '../../fleet/agent.js';
 import { hasSystem } from '../../fleet/systems.js';
 import { type Computer } from '../../world/computers.js';
 import { findIssue, issueKinds } from '../../world/issues.js';
-import { day, hour, utcOrNull, type World } from '../../world/world.js';
+import { day, hour, utcOrNull, type World } from '../../state/world.js';
 import { addressOf } from './computer-filter.js';
 
 /** Seen within a day, within thirty, longer ago, never. */

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { sweepPage } from '../../service/page.js';
-import { invalid, ok } from '../../service/reply.js';
-import type { Values } from '../../service/values.js';
+import { sweepPage } from '../../request/page.js';
+import { invalid, ok } from '../../request/reply.js';
+import type { Values } from '../../request/values.js';
 import { computerOf, requireComputer, showBase } from '../../world/computers.js';
 import {
   findIssue,
@@ -14,7 +14,7 @@ import {
   type Thresholds,
 } from '../../world/issues.js';
 import { severities } from '../../world/missing-patches.js';
-import type { World } from '../../world/world.js';
+import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { fleetIds, oldestContact } from './fleet-filter.js';
 import { lastSeenOf } from '../../world/sightings.js';

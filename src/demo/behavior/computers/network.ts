@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../contract/operation.js';
 import { leasedAddress } from '../../fleet/machine.js';
 import { roleOf } from '../../fleet/identity.js';
 import type { Computer } from '../../world/computers.js';
-import type { World } from '../../world/world.js';
+import type { World } from '../../state/world.js';
 
 /** One wired adapter; laptops have a wireless one as well. */
 export const adaptersOf = (world: World, computer: Computer): JsonObject[] => {

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { contains } from '../../service/page.js';
-import type { Values } from '../../service/values.js';
+import { contains } from '../../request/page.js';
+import type { Values } from '../../request/values.js';
 import type { Computer } from '../../world/computers.js';
 import { patchStatesOf, type PatchState } from '../../world/patching.js';
 import { patchScanOf } from '../../world/sightings.js';
-import { day, utc, type World } from '../../world/world.js';
+import { day, utc, type World } from '../../state/world.js';
 import { scanStatusOf } from './searches.js';
 
 /** Counts and dates are null until a patch scan was collected. */

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { disksOf, isFixed } from '../../fleet/disks.js';
 import { hasSystem } from '../../fleet/systems.js';
-import { roll, salt } from '../../world/chance.js';
+import { roll, salt } from '../../state/chance.js';
 import type { Computer } from '../../world/computers.js';
-import { day, utc, utcOrNull, type World } from '../../world/world.js';
+import { day, utc, utcOrNull, type World } from '../../state/world.js';
 
 const guards = salt('security posture');
 

@@ -1,15 +1,15 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { ouVariableId } from '../../catalog/variables.js';
 import { masterServerId } from '../../fleet/identity.js';
-import { page } from '../../service/page.js';
-import { conflict, invalid, noContent, ok, type ServiceReply } from '../../service/reply.js';
-import type { Values } from '../../service/values.js';
+import { page } from '../../request/page.js';
+import { conflict, invalid, noContent, ok, type ServiceReply } from '../../request/reply.js';
+import type { Values } from '../../request/values.js';
 import { checkRecord, normalMac, normalUuid } from '../../world/computer-rules.js';
 import { computerOf, emptyChange, requireComputer, showComputer, touch, type Computer } from '../../world/computers.js';
 import { groupsOfComputer, leaveGroups } from '../../world/groups.js';
-import type { ComputerChange, ComputerRecord } from '../../world/state.js';
+import type { ComputerChange, ComputerRecord } from '../../state/state.js';
 import { abandonTasks } from '../../world/tasks.js';
-import type { World } from '../../world/world.js';
+import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { pickIds, timeCriteria } from './computer-filter.js';
 

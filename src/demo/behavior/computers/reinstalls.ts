@@ -1,15 +1,15 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { emptyGroup } from '../../catalog/groups.js';
-import { page } from '../../service/page.js';
-import { conflict, invalid, notFound, ok, type ServiceReply } from '../../service/reply.js';
-import type { Values } from '../../service/values.js';
+import { page } from '../../request/page.js';
+import { conflict, invalid, notFound, ok, type ServiceReply } from '../../request/reply.js';
+import type { Values } from '../../request/values.js';
 import { requireComputer, touch } from '../../world/computers.js';
 import { effectivePackage, effectivePackages, type Effective } from '../../world/deployments.js';
-import type { Group } from '../../world/group-types.js';
+import type { Group } from '../../state/group-types.js';
 import { callIn } from '../../world/intents.js';
 import { requirePackage } from '../../world/packages.js';
 import { abandonTasks, startTask } from '../../world/tasks.js';
-import { newGuid, utcOrNull, type World } from '../../world/world.js';
+import { newGuid, utcOrNull, type World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { reinstallGroupOf } from './deployments.js';
 

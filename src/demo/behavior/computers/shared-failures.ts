@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { page, sweepPage } from '../../service/page.js';
-import { invalid } from '../../service/reply.js';
-import type { Values } from '../../service/values.js';
-import type { Package } from '../../world/catalog-types.js';
+import { page, sweepPage } from '../../request/page.js';
+import { invalid } from '../../request/reply.js';
+import type { Values } from '../../request/values.js';
+import type { Package } from '../../state/catalog-types.js';
 import { computerOf } from '../../world/computers.js';
 import { deploymentOf, failedOrphans, packagesWith } from '../../world/deployments.js';
-import type { Deployment } from '../../world/state.js';
-import { utcOrNull, type World } from '../../world/world.js';
+import type { Deployment } from '../../state/state.js';
+import { utcOrNull, type World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { fleetIds } from './fleet-filter.js';
 

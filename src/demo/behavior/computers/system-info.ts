@@ -5,10 +5,10 @@ import { operatingSystemOf } from '../../fleet/operating-system.js';
 import { routineContact } from '../../fleet/agent.js';
 import { lastSpell, type Spells } from '../../fleet/spells.js';
 import { hasSystem } from '../../fleet/systems.js';
-import { roll, salt } from '../../world/chance.js';
+import { roll, salt } from '../../state/chance.js';
 import { hasBareInventory } from '../../troubles/corners.js';
 import type { Computer } from '../../world/computers.js';
-import { day, utcOrNull, type World } from '../../world/world.js';
+import { day, utcOrNull, type World } from '../../state/world.js';
 import { addressOf } from './computer-filter.js';
 
 const people = salt('logged-on user');

@@ -2,10 +2,10 @@ import type { JsonObject } from '../../../contract/operation.js';
 import { agentOf, isBehind } from '../../fleet/agent.js';
 import { lateContact } from '../../troubles/late-contact.js';
 import { assignedTemplate, hasFetchedTemplate, runningTemplate } from '../../world/agent-templates.js';
-import { roll, salt } from '../../world/chance.js';
-import type { AgentTemplate } from '../../world/catalog-types.js';
+import { roll, salt } from '../../state/chance.js';
+import type { AgentTemplate } from '../../state/catalog-types.js';
 import type { Computer } from '../../world/computers.js';
-import { minute, utc, utcOrNull, type World } from '../../world/world.js';
+import { minute, utc, utcOrNull, type World } from '../../state/world.js';
 
 const drift = salt('agent drift');
 

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { created, invalid, noContent, notFound, ok, type ServiceReply } from '../../service/reply.js';
-import type { Values } from '../../service/values.js';
-import type { Group } from '../../world/group-types.js';
+import { created, invalid, noContent, notFound, ok, type ServiceReply } from '../../request/reply.js';
+import type { Values } from '../../request/values.js';
+import type { Group } from '../../state/group-types.js';
 import { requireGroup } from '../../world/groups.js';
-import type { World } from '../../world/world.js';
+import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { refuseSpecial } from './show-group.js';
 

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { invalid, ok, Refusal } from '../../service/reply.js';
-import type { Values } from '../../service/values.js';
-import type { Package } from '../../world/catalog-types.js';
+import { invalid, ok, Refusal } from '../../request/reply.js';
+import type { Values } from '../../request/values.js';
+import type { Package } from '../../state/catalog-types.js';
 import { effectiveOptions } from '../../world/deployments.js';
-import { commandBits, type Group, type PackageAssignment, type StoredOptions } from '../../world/group-types.js';
+import { commandBits, type Group, type PackageAssignment, type StoredOptions } from '../../state/group-types.js';
 import { chainOf } from '../../world/groups.js';
 import { requirePackage } from '../../world/packages.js';
-import { utc, type World } from '../../world/world.js';
+import { utc, type World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { noSchedule, scheduleOf, scheduleText } from './distribution-schedule.js';
 import { packageNotAssigned } from './group-packages.js';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { invalid } from '../../service/reply.js';
-import { valuesOf, type Values } from '../../service/values.js';
-import { utc } from '../../world/world.js';
+import { invalid } from '../../request/reply.js';
+import { valuesOf, type Values } from '../../request/values.js';
+import { utc } from '../../state/world.js';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 

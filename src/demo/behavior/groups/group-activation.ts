@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { ok } from '../../service/reply.js';
-import type { Values } from '../../service/values.js';
+import { ok } from '../../request/reply.js';
+import type { Values } from '../../request/values.js';
 import { activate, deactivate, type NodesOf } from '../../world/activation.js';
-import type { Group } from '../../world/group-types.js';
+import type { Group } from '../../state/group-types.js';
 import { chainOf, groupsOfComputer, membersOfAll, requireGroup, subtreeOf } from '../../world/groups.js';
-import type { Activation } from '../../world/setting-types.js';
-import type { World } from '../../world/world.js';
+import type { Activation } from '../../state/setting-types.js';
+import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { bitsOf, bitsToClear } from '../activation-bits.js';
 import { refuseSpecial } from './show-group.js';

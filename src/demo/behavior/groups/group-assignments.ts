@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { ok } from '../../service/reply.js';
+import { ok } from '../../request/reply.js';
 import { computerOf } from '../../world/computers.js';
-import type { Group } from '../../world/group-types.js';
+import type { Group } from '../../state/group-types.js';
 import { chainOf, membersOf, requireGroup } from '../../world/groups.js';
-import type { World } from '../../world/world.js';
+import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { packagesOf } from './group-packages.js';
 

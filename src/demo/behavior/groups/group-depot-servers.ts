@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { page } from '../../service/page.js';
-import { invalid, notFound, ok } from '../../service/reply.js';
+import { page } from '../../request/page.js';
+import { invalid, notFound, ok } from '../../request/reply.js';
 import { depotServerIds, showDepotServer } from '../../world/depots.js';
-import type { Group } from '../../world/group-types.js';
+import type { Group } from '../../state/group-types.js';
 import { requireGroup } from '../../world/groups.js';
-import type { World } from '../../world/world.js';
+import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { refuseSpecial } from './show-group.js';
 

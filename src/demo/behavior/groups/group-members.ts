@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { page } from '../../service/page.js';
-import { invalid, ok, type ServiceReply } from '../../service/reply.js';
+import { page } from '../../request/page.js';
+import { invalid, ok, type ServiceReply } from '../../request/reply.js';
 import { changeTemplates } from '../../world/agent-templates.js';
 import { computerOf, showComputer } from '../../world/computers.js';
-import { exists } from '../../world/computer-ids.js';
-import type { Group } from '../../world/group-types.js';
+import { exists } from '../../state/computer-ids.js';
+import type { Group } from '../../state/group-types.js';
 import {
   addMember,
   groupsOfComputer,
@@ -15,7 +15,7 @@ import {
   requireGroup,
   subtreeOf,
 } from '../../world/groups.js';
-import { remember, type World } from '../../world/world.js';
+import { remember, type World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { isSpecial } from './show-group.js';
 

@@ -1,10 +1,10 @@
-import { page } from '../../service/page.js';
-import { conflict, created, noContent, notFound, ok } from '../../service/reply.js';
-import type { Package } from '../../world/catalog-types.js';
-import type { Group } from '../../world/group-types.js';
+import { page } from '../../request/page.js';
+import { conflict, created, noContent, notFound, ok } from '../../request/reply.js';
+import type { Package } from '../../state/catalog-types.js';
+import type { Group } from '../../state/group-types.js';
 import { chainOf, requireGroup } from '../../world/groups.js';
 import { requirePackage, showPackage } from '../../world/packages.js';
-import type { World } from '../../world/world.js';
+import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { refuseSpecial } from './show-group.js';
 

@@ -1,11 +1,11 @@
 import { emptyGroup } from '../../catalog/groups.js';
-import { contains, page } from '../../service/page.js';
-import { conflict, created, invalid, noContent, notFound, ok, problem } from '../../service/reply.js';
-import type { Values } from '../../service/values.js';
+import { contains, page } from '../../request/page.js';
+import { conflict, created, invalid, noContent, notFound, ok, problem } from '../../request/reply.js';
+import type { Values } from '../../request/values.js';
 import { changeTemplates } from '../../world/agent-templates.js';
-import type { Group, Tree } from '../../world/group-types.js';
+import type { Group, Tree } from '../../state/group-types.js';
 import { childrenOf, deleteGroup, membersOfAll, requireGroup, subtreeOf } from '../../world/groups.js';
-import { newGuid, type World } from '../../world/world.js';
+import { newGuid, type World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { isSpecial, refuseSpecial, showGroup } from './show-group.js';
 

@@ -1,9 +1,9 @@
-import { page } from '../../service/page.js';
-import type { Group } from '../../world/group-types.js';
+import { page } from '../../request/page.js';
+import type { Group } from '../../state/group-types.js';
 import { showLanguagePack } from '../../world/os-deployment.js';
 import { showSoftwareClass } from '../../world/software-classes.js';
 import { showConfiguration } from '../../world/variable-configurations.js';
-import type { World } from '../../world/world.js';
+import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { assignableBehaviors, type AssignableObject } from './assignable-object.js';
 

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { invalid, ok, Refusal } from '../../service/reply.js';
-import type { Package } from '../../world/catalog-types.js';
-import type { Group } from '../../world/group-types.js';
+import { invalid, ok, Refusal } from '../../request/reply.js';
+import type { Package } from '../../state/catalog-types.js';
+import type { Group } from '../../state/group-types.js';
 import { requirePackage } from '../../world/packages.js';
-import type { World } from '../../world/world.js';
+import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { refuseAssignment } from './group-packages.js';
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { conflict, type Refusal } from '../../service/reply.js';
-import type { Group, GroupKind } from '../../world/group-types.js';
+import { conflict, type Refusal } from '../../request/reply.js';
+import type { Group, GroupKind } from '../../state/group-types.js';
 import { groupPathOf } from '../../world/groups.js';
-import type { World } from '../../world/world.js';
+import type { World } from '../../state/world.js';
 
 export const showGroup = (group: Group): JsonObject => ({
   id: group.id,

@@ -1,10 +1,10 @@
-import { ok } from '../../service/reply.js';
-import type { Values } from '../../service/values.js';
+import { ok } from '../../request/reply.js';
+import type { Values } from '../../request/values.js';
 import { changeTemplates } from '../../world/agent-templates.js';
-import type { Group } from '../../world/group-types.js';
+import type { Group } from '../../state/group-types.js';
 import { chainOf, membersOfAll, subtreeOf } from '../../world/groups.js';
 import { showAgentTemplate, showPxeImage, showSku } from '../../world/os-deployment.js';
-import type { World } from '../../world/world.js';
+import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { assignableBehaviors, notAssigned, type AssignableObject, type Assigned } from './assignable-object.js';
 

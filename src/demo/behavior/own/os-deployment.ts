@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { describe } from '../../own-openapi/describe.js';
 import { guid, int, list, pageOf, ref, says, textType, type Schema } from '../../own-openapi/schema-parts.js';
-import { contains, page } from '../../service/page.js';
-import { ok, type ServiceReply } from '../../service/reply.js';
+import { contains, page } from '../../request/page.js';
+import { ok, type ServiceReply } from '../../request/reply.js';
 import { computerOf, showComputer } from '../../world/computers.js';
-import { computerIds } from '../../world/computer-ids.js';
-import type { Group } from '../../world/group-types.js';
+import { computerIds } from '../../state/computer-ids.js';
+import type { Group } from '../../state/group-types.js';
 import { chainOf, groupsOfComputer } from '../../world/groups.js';
 import { showAgentTemplate, showLanguagePack, showOsImport, showPxeImage } from '../../world/os-deployment.js';
-import type { World } from '../../world/world.js';
+import type { World } from '../../state/world.js';
 import type { Behavior, DemoRequest } from '../behavior.js';
 import { requirePackageObject, requirePxeImage } from '../os-deployment.js';
 

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { describe } from '../../own-openapi/describe.js';
 import { guid, ref, says } from '../../own-openapi/schema-parts.js';
-import { accepted, ok } from '../../service/reply.js';
-import type { Package } from '../../world/catalog-types.js';
+import { accepted, ok } from '../../request/reply.js';
+import type { Package } from '../../state/catalog-types.js';
 import { requirePackage, showPackage } from '../../world/packages.js';
 import { enqueue } from '../../world/queue.js';
 import { showTag, tagsOf } from '../../world/tags.js';
-import { utcOrNull, type World } from '../../world/world.js';
+import { utcOrNull, type World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 
 const tag = 'Software Packages';

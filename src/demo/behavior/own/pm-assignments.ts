@@ -1,15 +1,15 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { describe } from '../../own-openapi/describe.js';
 import { guid, int, pageOf, ref, says } from '../../own-openapi/schema-parts.js';
-import { page } from '../../service/page.js';
-import { created, noContent, notFound, ok } from '../../service/reply.js';
-import type { PmGroup } from '../../world/catalog-types.js';
+import { page } from '../../request/page.js';
+import { created, noContent, notFound, ok } from '../../request/reply.js';
+import type { PmGroup } from '../../state/catalog-types.js';
 import { computerOf } from '../../world/computers.js';
-import type { Group, PmAssignment } from '../../world/group-types.js';
+import type { Group, PmAssignment } from '../../state/group-types.js';
 import { membersOf, requireGroup } from '../../world/groups.js';
 import { patchStatesOf } from '../../world/patching.js';
 import { requirePmGroup } from '../../world/pm-groups.js';
-import type { World } from '../../world/world.js';
+import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { refuseSpecial, showAssignedGroup } from '../groups/show-group.js';
 

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { describe } from '../../own-openapi/describe.js';
 import { flag, int, pageOf, ref, says } from '../../own-openapi/schema-parts.js';
-import { page } from '../../service/page.js';
-import { conflict, created, invalid, noContent, notFound, ok, problem } from '../../service/reply.js';
-import type { Values } from '../../service/values.js';
-import type { PmGroup } from '../../world/catalog-types.js';
+import { page } from '../../request/page.js';
+import { conflict, created, invalid, noContent, notFound, ok, problem } from '../../request/reply.js';
+import type { Values } from '../../request/values.js';
+import type { PmGroup } from '../../state/catalog-types.js';
 import { showCatalogPatch } from '../../world/patch-catalog.js';
 import { requirePmGroup, showPmGroup } from '../../world/pm-groups.js';
-import type { World } from '../../world/world.js';
+import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 
 const tag = 'Patch Management Groups';

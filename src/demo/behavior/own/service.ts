@@ -1,7 +1,7 @@
 import { describe } from '../../own-openapi/describe.js';
 import { ref } from '../../own-openapi/schema-parts.js';
-import { ok } from '../../service/reply.js';
-import { utc } from '../../world/world.js';
+import { ok } from '../../request/reply.js';
+import { utc } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { productVersion, serviceVersion } from '../system.js';
 

@@ -1,12 +1,12 @@
 import { describe } from '../../own-openapi/describe.js';
 import { int, pageOf, ref, says } from '../../own-openapi/schema-parts.js';
-import { contains, page } from '../../service/page.js';
-import { notFound, ok } from '../../service/reply.js';
-import type { Values } from '../../service/values.js';
-import type { SoftwareClass } from '../../world/catalog-types.js';
+import { contains, page } from '../../request/page.js';
+import { notFound, ok } from '../../request/reply.js';
+import type { Values } from '../../request/values.js';
+import type { SoftwareClass } from '../../state/catalog-types.js';
 import { showPackage } from '../../world/packages.js';
 import { showSoftwareClass } from '../../world/software-classes.js';
-import type { World } from '../../world/world.js';
+import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 
 const tag = 'Software Classes';

@@ -1,7 +1,7 @@
 import { agentOf, isPunctual } from '../../fleet/agent.js';
 import { isInventoriedDaily } from '../../fleet/routine.js';
 import { inventoryOf, lastSeenOf } from '../sightings.js';
-import { day, hour, utcOrNull } from '../world.js';
+import { day, hour, utcOrNull } from '../../state/world.js';
 import { factCheck, rounded, type MakeCheck } from './check.js';
 
 /** Between a day and thirty days without contact; who is silent for longer is a matter of the agent's status. */

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../contract/operation.js';
 import { hasSystem } from '../../fleet/systems.js';
 import { wasInventoried } from '../sightings.js';
 import type { MissingPatchWish } from '../missing-patches.js';
-import type { World } from '../world.js';
+import type { World } from '../../state/world.js';
 
 /** What a caller may set; each absent one has the default of its check. */
 export interface Thresholds extends MissingPatchWish {

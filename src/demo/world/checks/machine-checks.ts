@@ -1,7 +1,7 @@
 import { batteriesOf, hasBattery, healthPercent, type Battery } from '../../fleet/batteries.js';
 import { disksOf, freePercent, isFixed, isUnencrypted, mayBeLow, type Disk } from '../../fleet/disks.js';
 import { mayWaitForReboot, rebootOf } from '../../fleet/reboots.js';
-import { day, utcOrNull } from '../world.js';
+import { day, utcOrNull } from '../../state/world.js';
 import { factCheck, hasInventory, listCheck, rounded, type MakeCheck } from './check.js';
 
 /** Below either limit; with none given, below ten percent. */

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { agentOf } from '../../fleet/agent.js';
-import type { Package } from '../catalog-types.js';
+import type { Package } from '../../state/catalog-types.js';
 import { deploymentOf, failedOrphans, packagesWith, type Effective } from '../deployments.js';
-import type { Deployment } from '../state.js';
-import { day, hour, utcOrNull } from '../world.js';
+import type { Deployment } from '../../state/state.js';
+import { day, hour, utcOrNull } from '../../state/world.js';
 import { rounded, type MakeCheck, type Thresholds } from './check.js';
 
 export const failedDeployment: MakeCheck = (world, wish) => {

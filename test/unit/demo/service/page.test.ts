@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { page, sweepPage } from '../../../../src/demo/service/page.js';
-import { valuesOf } from '../../../../src/demo/service/values.js';
+import { page, sweepPage } from '../../../../src/demo/request/page.js';
+import { valuesOf } from '../../../../src/demo/request/values.js';
 
 const subjects = Array.from({ length: 3000 }, (_, index) => index);
 /** None, one, two or three items each. */

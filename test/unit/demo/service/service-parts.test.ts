@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { faultFor, parseFaults } from '../../../../src/demo/service/faults.js';
 import { rateLimiter } from '../../../../src/demo/service/rate-limit.js';
-import { issueToken, verifyToken } from '../../../../src/demo/service/token.js';
+import { issueToken, verifyToken } from '../../../../src/demo/request/token.js';
 
 describe('faults', () => {
   test('come about as often as asked', () => {

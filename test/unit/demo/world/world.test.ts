@@ -1,14 +1,14 @@
 import { cornersOf } from '../../../../src/demo/troubles/corners.js';
 import { describe, expect, test } from 'vitest';
 import { computerOf } from '../../../../src/demo/world/computers.js';
-import { createWorld } from '../../../../src/demo/world/create-world.js';
-import { namedGuid, roll, salt } from '../../../../src/demo/world/chance.js';
+import { createWorld } from '../../../../src/demo/seed/create-world.js';
+import { namedGuid, roll, salt } from '../../../../src/demo/state/chance.js';
 import { callIn, schedule } from '../../../../src/demo/world/intents.js';
 import { enqueue } from '../../../../src/demo/world/queue.js';
 import { advanceWorld } from '../../../../src/demo/world/advance-world.js';
 import { readState, writeState } from '../../../../src/demo/store/state-text.js';
 import { touch } from '../../../../src/demo/world/computers.js';
-import type { World } from '../../../../src/demo/world/world.js';
+import type { World } from '../../../../src/demo/state/world.js';
 
 const birth = Date.UTC(2026, 2, 2, 9);
 const world = (seed = 1, computers = 100): World => createWorld({ seed, computers, birth, key: 'k' });

@@ -1,11 +1,11 @@
-import type { Package } from '../world/catalog-types.js';
-import { effectivePackages, isOfThePast } from '../world/deployments.js';
-import { countMissing } from '../world/patching.js';
-import type { Deployment, DistributionEvent } from '../world/state.js';
-import { day, remember, type World } from '../world/world.js';
-import { storiesOf } from './deployment-story.js';
-import { patchLabel } from '../world/patch-catalog.js';
-import { applicableLinks, freshInstallOf, mayMissPatches, type ApplicableLink } from './patch-story.js';
+import type { Package } from '../state/catalog-types.js';
+import { effectivePackages, isOfThePast } from './deployments.js';
+import { countMissing } from './patching.js';
+import type { Deployment, DistributionEvent } from '../state/state.js';
+import { day, remember, type World } from '../state/world.js';
+import { storiesOf } from '../fleet/deployment-story.js';
+import { patchLabel } from './patch-catalog.js';
+import { applicableLinks, freshInstallOf, mayMissPatches, type ApplicableLink } from '../fleet/patch-story.js';
 
 /** Everything that was installed or tried on a computer: the made-up past, then what happened since. */
 export const eventsOf = (world: World, computerId: number): DistributionEvent[] => {

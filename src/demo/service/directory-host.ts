@@ -11,17 +11,17 @@ import {
   type Clocks,
   type Host,
   type ResetOptions,
-} from '../service/host.js';
-import { Refusal, type ServiceReply } from '../service/reply.js';
-import type { Routes } from '../service/load-routes.js';
-import { receive } from '../service/service.js';
-import { type Incoming } from '../service/parse.js';
+} from './host.js';
+import { Refusal, type ServiceReply } from '../request/reply.js';
+import type { Routes } from './load-routes.js';
+import { receive } from './service.js';
+import { type Incoming } from '../request/parse.js';
 import { advanceWorld } from '../world/advance-world.js';
-import type { World } from '../world/world.js';
-import { logName, newestGeneration, readNewest, removeOlder, writeSnapshot, type Generation } from './files.js';
-import { takeLock } from './lock.js';
-import { fileRequestLog } from './request-file.js';
-import { appendEntry, logEntryOf, incomingOf, readEntries, type LogEntry } from './log.js';
+import type { World } from '../state/world.js';
+import { logName, newestGeneration, readNewest, removeOlder, writeSnapshot, type Generation } from '../store/files.js';
+import { takeLock } from '../store/lock.js';
+import { fileRequestLog } from '../store/request-file.js';
+import { appendEntry, logEntryOf, incomingOf, readEntries, type LogEntry } from '../store/log.js';
 
 /** Replaying 500 requests takes about 30 ms; after that a snapshot is cheaper. */
 const longestLog = 500;

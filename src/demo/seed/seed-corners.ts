@@ -1,13 +1,13 @@
 import { groupIds } from '../catalog/membership.js';
 import { ouVariableId } from '../catalog/variables.js';
 import { usualProducts } from '../fleet/patch-story.js';
-import { namedGuid } from '../world/chance.js';
+import { namedGuid } from '../state/chance.js';
 import { touch } from '../world/computers.js';
 import { effectivePackages, untouched } from '../world/deployments.js';
 import { addMember } from '../world/groups.js';
-import { unknownTime, type Deployment, type DistributionEvent } from '../world/state.js';
-import { day, type World } from '../world/world.js';
-import { cornersOf, recordsOfCorners } from './corners.js';
+import { unknownTime, type Deployment, type DistributionEvent } from '../state/state.js';
+import { day, type World } from '../state/world.js';
+import { cornersOf, recordsOfCorners } from '../troubles/corners.js';
 import { seedFieldOffice } from './field-office.js';
 import { oddPatches, retiredProduct } from './odd-patches.js';
 import { leaveSite } from './leave-site.js';

@@ -2,13 +2,13 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { openapiJson } from '../../generated/openapi.js';
 import type { Behavior } from '../behavior/behavior.js';
 import { allBehaviors } from '../behavior/index.js';
-import { catalogSchemas } from './catalog-schemas.js';
-import { addedFields, computerSchemas } from './computer-schemas.js';
-import { filledOperations, type Filling } from './filled-operations.js';
-import { groupSchemas } from './group-schemas.js';
-import { contentOf, queryParameters, refusalsOf } from './operation-parts.js';
-import { ownSchemas } from './own-schemas.js';
-import type { Fields } from './schema-parts.js';
+import { catalogSchemas } from '../own-openapi/catalog-schemas.js';
+import { addedFields, computerSchemas } from '../own-openapi/computer-schemas.js';
+import { filledOperations, type Filling } from '../own-openapi/filled-operations.js';
+import { groupSchemas } from '../own-openapi/group-schemas.js';
+import { contentOf, queryParameters, refusalsOf } from '../own-openapi/operation-parts.js';
+import { ownSchemas } from '../own-openapi/own-schemas.js';
+import type { Fields } from '../own-openapi/schema-parts.js';
 
 export interface Document extends JsonObject {
   readonly paths: Readonly<Record<string, JsonObject>>;

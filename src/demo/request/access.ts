@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation.js';
-import type { LocalPrincipal } from '../world/state.js';
-import type { World } from '../world/world.js';
+import type { LocalPrincipal } from '../state/state.js';
+import type { World } from '../state/world.js';
 import type { Caller } from './principal.js';
 import { problem, Refusal } from './reply.js';
 import { verifyToken } from './token.js';

@@ -1,5 +1,5 @@
-import type { Patch } from '../world/catalog-types.js';
-import { namedGuid } from '../world/chance.js';
+import type { Patch } from '../state/catalog-types.js';
+import { namedGuid } from '../state/chance.js';
 
 /** A product that is in the catalog no longer: patches tell its number only. */
 export const retiredProduct = 17;

@@ -6,12 +6,12 @@ import { seedSettings } from '../catalog/settings.js';
 import { seedVariables } from '../catalog/variables.js';
 import { masterServerId } from '../fleet/identity.js';
 import { roles as knownRoles } from '../../contract/roles.js';
-import { seedCorners } from '../troubles/seed-corners.js';
-import { seedTroubles } from '../troubles/seed-troubles.js';
-import { nextPatchDay } from './patch-days.js';
-import { hashSecret } from './secret-hash.js';
-import type { LocalPrincipal, State } from './state.js';
-import { day, hour, utc, type World, type WorldPlan } from './world.js';
+import { seedCorners } from './seed-corners.js';
+import { seedTroubles } from './seed-troubles.js';
+import { nextPatchDay } from '../world/patch-days.js';
+import { hashSecret } from '../request/secret-hash.js';
+import type { LocalPrincipal, State } from '../state/state.js';
+import { day, hour, utc, type World, type WorldPlan } from '../state/world.js';
 
 /** A world as it begins. */
 export const createWorld = (plan: WorldPlan): World => {

@@ -1,12 +1,12 @@
 import { type Json, type JsonObject, isObject } from '../../contract/operation.js';
-import type { Host, ResetOptions } from '../service/host.js';
-import type { Incoming } from '../service/parse.js';
-import { invalid, ok, problem, type ServiceReply } from '../service/reply.js';
-import { valuesOf, type Values } from '../service/values.js';
+import type { Host, ResetOptions } from './host.js';
+import type { Incoming } from '../request/parse.js';
+import { invalid, ok, problem, type ServiceReply } from '../request/reply.js';
+import { valuesOf, type Values } from '../request/values.js';
 import { fixtureOf, NotAFixture } from '../store/fixture.js';
-import { utc } from '../world/world.js';
-import type { Order } from './orders.js';
-import { scenarios } from './scenarios.js';
+import { utc } from '../state/world.js';
+import type { Order } from '../control/orders.js';
+import { scenarios } from '../control/scenarios.js';
 
 type Answer = (host: Host, body: Values) => Promise<Json>;
 

@@ -1,8 +1,8 @@
 import { emptyGroup } from '../catalog/groups.js';
 import { makePackage, packageId } from '../catalog/packages.js';
-import { namedGuid } from '../world/chance.js';
+import { namedGuid } from '../state/chance.js';
 import { addMember } from '../world/groups.js';
-import type { World } from '../world/world.js';
+import type { World } from '../state/world.js';
 import { leaveSite } from './leave-site.js';
 
 const image = { name: 'Field Image', version: '2019', author: 'Contoso', type: 'OperatingSystem' } as const;

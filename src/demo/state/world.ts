@@ -1,4 +1,4 @@
-import type { Limits } from '../service/limits.js';
+import type { Limits } from './limits.js';
 import { rolledGuid, salt } from './chance.js';
 import type { State } from './state.js';
 

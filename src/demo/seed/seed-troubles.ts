@@ -2,15 +2,15 @@ import { emptyGroup } from '../catalog/groups.js';
 import { groupIds } from '../catalog/membership.js';
 import { makePackage, packageId, type PackageRow } from '../catalog/packages.js';
 import { hostnameOf, masterServerId } from '../fleet/identity.js';
-import { namedGuid } from '../world/chance.js';
+import { namedGuid } from '../state/chance.js';
 import { touch } from '../world/computers.js';
 import { addMember } from '../world/groups.js';
-import { commandBits, type StoredOptions } from '../world/group-types.js';
+import { commandBits, type StoredOptions } from '../state/group-types.js';
 import { untouched } from '../world/deployments.js';
-import type { Deployment } from '../world/state.js';
-import { day, hour, utc, type World } from '../world/world.js';
+import type { Deployment } from '../state/state.js';
+import { day, hour, utc, type World } from '../state/world.js';
 import { leaveSite } from './leave-site.js';
-import { offlineDepotId, sharersOf, troublesOf, type Trouble } from './troubles.js';
+import { offlineDepotId, sharersOf, troublesOf, type Trouble } from '../troubles/troubles.js';
 
 /** Puts the troubles into a new world: groups, packages, memberships and how the packages have fared. */
 export const seedTroubles = (world: World): void => {

@@ -1,9 +1,9 @@
-import { contains } from '../service/page.js';
-import { roll, salt } from '../world/chance.js';
-import { deploymentOf, effectivePackages, isInstalled, type Effective } from '../world/deployments.js';
-import type { World } from '../world/world.js';
-import { isServerRole, roleOf } from './identity.js';
-import { hasSystem, systemSince } from './systems.js';
+import { contains } from '../request/page.js';
+import { roll, salt } from '../state/chance.js';
+import { deploymentOf, effectivePackages, isInstalled, type Effective } from './deployments.js';
+import type { World } from '../state/world.js';
+import { isServerRole, roleOf } from '../fleet/identity.js';
+import { hasSystem, systemSince } from '../fleet/systems.js';
 
 export interface InstalledSoftware {
   readonly productName: string;

@@ -1,7 +1,7 @@
-import type { Range } from '../service/page.js';
-import { computerIds } from '../world/computer-ids.js';
-import { unknownTime, type DistributionEvent } from '../world/state.js';
-import type { World } from '../world/world.js';
+import type { Range } from '../request/page.js';
+import { computerIds } from '../state/computer-ids.js';
+import { unknownTime, type DistributionEvent } from '../state/state.js';
+import type { World } from '../state/world.js';
 import { eventsOf } from './history.js';
 
 export interface EventFilter {

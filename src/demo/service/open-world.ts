@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import type { TimeSource, Clocks, Host } from '../service/host.js';
-import type { Limits } from '../service/limits.js';
-import { loadRoutes } from '../service/load-routes.js';
+import type { TimeSource, Clocks, Host } from './host.js';
+import type { Limits } from '../state/limits.js';
+import { loadRoutes } from './load-routes.js';
 import type { Corner } from '../troubles/corners.js';
 import type { Trouble } from '../troubles/troubles.js';
-import { utc, type WorldPlan } from '../world/world.js';
+import { utc, type WorldPlan } from '../state/world.js';
 import { directoryHost } from './directory-host.js';
-import { readFixture, writeFixture } from './fixture.js';
+import { readFixture, writeFixture } from '../store/fixture.js';
 import {
   logName,
   makeDirectory,
@@ -17,10 +17,10 @@ import {
   restoreKey,
   writeFirstSnapshot,
   writeSnapshot,
-} from './files.js';
-import { takeLock } from './lock.js';
-import { fileRequestLog } from './request-file.js';
-import { readEntries, type LogEntry } from './log.js';
+} from '../store/files.js';
+import { takeLock } from '../store/lock.js';
+import { fileRequestLog } from '../store/request-file.js';
+import { readEntries, type LogEntry } from '../store/log.js';
 
 export interface WorldOptions extends Limits {
   /** How large a new world is; an existing one keeps its size. */
@@ -134,7 +134,7 @@ export const demoTroubles = async (
   directory: string,
 ): Promise<{ troubles: readonly Trouble[]; corners: readonly Corner[] }> => {
   const [{ createWorld }, { cornersOf, knownCorners }, { troublesOf }] = await Promise.all([
-    import('../world/create-world.js'),
+    import('../seed/create-world.js'),
     import('../troubles/corners.js'),
     import('../troubles/troubles.js'),
   ]);
