@@ -6,7 +6,7 @@ export interface Certificate {
 
 /**
  * The certificate of `demo serve --tls`, for localhost, 127.0.0.1 and ::1, valid until 2125. The key is public, so the
- * certificate is no authority: trusting it trusts nothing but the demo on this machine.
+ * certificate is not an authority: whoever trusts it trusts only servers on this machine.
  */
 export const demoCertificate: Certificate = {
   cert: `-----BEGIN CERTIFICATE-----

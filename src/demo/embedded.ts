@@ -1,8 +1,7 @@
 import { incomingFrom } from './request/parse.js';
-import { largestBody, responder, tooLarge, type RawResponse } from './service/respond.js';
+import { largestBody, createResponder, tooLarge, type RawResponse } from './service/respond.js';
 import { openWorld } from './service/open-world.js';
 
-/** A request as a client hands it over to be sent. */
 export interface EmbeddedRequest {
   readonly method: string;
   readonly url: string;
@@ -11,19 +10,18 @@ export interface EmbeddedRequest {
 }
 
 export interface EmbeddedService {
-  /** Time of the demo service, which `ems demo advance` advances. */
+  /** The current time of the service; `ems demo advance` moves it. */
   time(): number;
-  /** Answers as a server would, to the byte. */
   answer(request: EmbeddedRequest): Promise<RawResponse>;
 }
 
 /**
- * The service within the process of its only client: the same as over a connection, without the connection, which takes
- * 30 ms of CPU in a process that has to be both of its ends (a list of 50: 4.28 -> 3.2 times bare Node).
+ * Runs the service inside the process of its only client. A connection would take 30 ms of CPU in a process that is both
+ * of its ends (a list of 50: 4.28 -> 3.2 times bare Node).
  */
 export const openEmbedded = async (directory: string): Promise<EmbeddedService> => {
   const host = await openWorld(directory);
-  const respond = responder(host);
+  const respond = createResponder(host);
   return {
     time: () => host.time(),
     answer: async ({ method, url, headers, body = '' }) => {
@@ -38,5 +36,5 @@ export const openEmbedded = async (directory: string): Promise<EmbeddedService> 
   };
 };
 
-/** Whoever runs the command has the files as well. The client stops waiting by itself. */
+/** The user who runs the command owns the files, so control is allowed. The client ends its own waiting. */
 const sender = { mayControl: true, gone: () => new Promise<never>(() => undefined) };

@@ -4,7 +4,7 @@ export interface DemoServiceOptions {
   readonly computers?: number;
   /** 1 if omitted. */
   readonly seed?: number;
-  /** What time it is in the service at first, such as `2026-03-02T08:00:00Z`; the time of this machine if omitted. */
+  /** The time at which the service starts, such as `2026-03-02T08:00:00Z`; the time of this machine if omitted. */
   readonly now?: string | Date;
   /** How fast time passes in the service: 60 makes a minute of a second. */
   readonly speed?: number;
@@ -39,7 +39,7 @@ export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, unknown>>;
-  /** As JSON where it is, else as text; null: none. Never that of a token request: it holds a secret. */
+  /** Parsed if it is JSON, else text; null: none. Always null for token requests, which contain a secret. */
   readonly body: unknown;
   /** null: the connection was closed, or nothing was answered. */
   readonly status: number | null;
@@ -57,7 +57,7 @@ export interface Failure {
   readonly hangMs?: number | null;
 }
 
-/** A service that runs. */
+/** A running service. */
 export interface DemoService {
   readonly url: string;
   /** May do everything. `viewer`, with the secret `viewer`, may only read. */
@@ -67,9 +67,9 @@ export interface DemoService {
   readonly certificate?: string;
   /** A bearer token of this client. */
   token(): Promise<string>;
-  /** What time it is in the service. */
+  /** The current time of the service. */
   now(): Date;
-  /** Moves time on: agents make contact, deployments finish, patches are released. */
+  /** Moves time forward: agents make contact, deployments finish, patches are released. */
   advance(milliseconds: number): Promise<void>;
   /** Lets the agents of these computers (ids or names) make contact now. */
   contact(...computers: readonly (number | string)[]): Promise<void>;
@@ -77,7 +77,7 @@ export interface DemoService {
   fail(failure: Failure): Promise<void>;
   /** Every request so far, oldest first. */
   requests(): Promise<readonly ReceivedRequest[]>;
-  /** Everything as it is now, for the option `state`. */
+  /** Exports the whole state, for the option `state`. */
   exportState(): string;
   close(): Promise<void>;
 }

@@ -3,10 +3,10 @@ import type { DemoServiceOptions, StartDemoService } from './library-types.js';
 
 export type * from './library-types.js';
 
-/** Client id and secret are the same word: it opens a toy. */
+/** Client id and secret are equal, because this is only a demo. */
 const client = 'demo';
 
-/** What `ems-cli/demo` offers: see library-types.ts, which becomes its declarations as it is. */
+/** The entry point of `ems-cli/demo`. library-types.ts is published as its declarations. */
 export const startDemoService: StartDemoService = async (options = {}) => {
   const server = await startDemoServer(serverOptions(options));
   const { url, certificate } = server;

@@ -12,7 +12,7 @@ import { loadRoutes } from './service/load-routes.js';
 import { incomingFrom } from './request/parse.js';
 import {
   largestBody,
-  responder,
+  createResponder,
   tooLarge,
   type RawResponse,
   type Respond,
@@ -28,15 +28,15 @@ export { NotAFixture } from './store/fixture.js';
 export type { DemoStatus, WorldOptions } from './service/open-world.js';
 
 export interface DemoServerOptions extends WorldOptions, RespondOptions {
-  /** Keeps the state there, shared with other processes; without it the state ends with the server. */
+  /** Stores the state there, shared with other processes; without it the state ends with the server. */
   readonly directory?: string | undefined;
   /** 0, the default, takes any free one. */
   readonly port?: number | undefined;
   readonly host?: string | undefined;
   readonly tls?: boolean | undefined;
-  /** The text of an exported state, to begin with. */
+  /** An exported state to start with. */
   readonly state?: string | undefined;
-  /** How fast time passes in the service: 60 makes a minute of a second. A world in a directory has the machine's pace. */
+  /** Speed of time: 60 makes a minute of a second. A world in a directory ignores it. */
   readonly speed?: number | undefined;
 }
 
@@ -45,9 +45,9 @@ export interface DemoServer {
   readonly world: World;
   /** PEM, with `tls`: what a client has to trust. */
   readonly certificate?: string;
-  /** What time it is in the service; it is in the Date header of every answer. */
+  /** The current time of the service, which is also in the Date header of every response. */
   time(): number;
-  /** Moves the time of the service on, and lets happen what happens in it. */
+  /** Moves the time of the service forward and runs everything that is due. */
   advance(milliseconds: number): Promise<JsonObject>;
   /** Every request so far, oldest first, for tests to assert against. */
   requests(): Promise<readonly RecordedRequest[]>;
@@ -57,7 +57,7 @@ export interface DemoServer {
   contact(computers: readonly (string | number)[]): Promise<JsonObject>;
   /** A bearer token of a local principal, without a request. */
   tokenFor(clientId: string): string;
-  /** Everything as it is now, as a text to begin with another time. */
+  /** Exports the whole state as text, for the option `state`. */
   exportState(): string;
   close(): Promise<void>;
 }
@@ -107,7 +107,7 @@ const clocksOf = ({ now: machine = Date.now, speed = 1, ...limits }: DemoServerO
 };
 
 const listener = (host: Host, options: DemoServerOptions): RequestListener => {
-  const respond = responder(host, options);
+  const respond = createResponder(host, options);
   return (request, response) => {
     answer(respond, host, request)
       .then((reply) => (reply === 'drop' ? request.socket.destroy() : send(response, reply)))

@@ -1,8 +1,7 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { conflict, emptyOk, invalid, notFound, ok, type ServiceReply } from '../request/reply.js';
-import { derivedSecret } from '../request/token.js';
+import { derivedSecret, hashSecret } from '../request/token.js';
 import type { Values } from '../request/values.js';
-import { hashSecret } from '../request/secret-hash.js';
 import { roles as knownRoles } from '../../contract/roles.js';
 import type { IdentityPrincipal, LocalPrincipal } from '../state/state.js';
 import { newGuid, utc, type World } from '../state/world.js';
@@ -75,7 +74,7 @@ export const adminBehaviors: readonly Behavior[] = [
   },
 ];
 
-/** The principal is known by subject type, subject id and issuer; what is new gets the next id. */
+/** A principal is identified by subject type, subject id and issuer; a new one gets the next id. */
 const savePrincipal = (body: Values, world: World): ServiceReply => {
   const subjectType = body.flag('isUser') === true ? 'user' : 'client';
   const subjectId = body.text('subjectId') ?? '';
@@ -98,7 +97,7 @@ const savePrincipal = (body: Values, world: World): ServiceReply => {
   return ok(showIdentity(principal));
 };
 
-/** The only answer that ever shows the secret. */
+/** The only response that shows the secret. */
 const createLocal = (body: Values, world: World): ServiceReply => {
   const assigned = rolesOf(body);
   const expiresAtUtc = expiryOf(body);

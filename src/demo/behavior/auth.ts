@@ -1,10 +1,8 @@
 import { ok, Refusal, type ServiceReply } from '../request/reply.js';
 import { livingPrincipal } from '../request/access.js';
-import { defaultLimits } from '../state/limits.js';
-import { issueToken } from '../request/token.js';
+import { defaultLimits, type World } from '../state/world.js';
+import { issueToken, hashSecret } from '../request/token.js';
 import type { Values } from '../request/values.js';
-import { hashSecret } from '../request/secret-hash.js';
-import type { World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 
 export const authBehaviors: readonly Behavior[] = [

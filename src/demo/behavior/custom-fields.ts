@@ -44,7 +44,7 @@ const validDesignation = (text: string): string => {
   return designation;
 };
 
-/** Also the designation of an inactive slot is taken. */
+/** Designations of inactive slots are taken too. */
 const refuseDuplicate = (world: World, designation: string, own: CustomField): void => {
   const twin = world.state.customFields.find(
     (each) => each !== own && each.designation.toLowerCase() === designation.toLowerCase(),

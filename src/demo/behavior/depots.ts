@@ -2,7 +2,7 @@ import { page } from '../request/page.js';
 import { created, invalid, noContent, notFound, ok } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import { depotServerIds } from '../world/depots.js';
-import { requireTag, showTag, tagsByIds } from '../world/tags.js';
+import { requireTag, showTag, tagsByIds } from '../world/catalog-objects.js';
 import type { World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 

@@ -4,9 +4,8 @@ import type { Behavior } from './behavior.js';
 export type LoadBehaviors = () => Promise<readonly Behavior[]>;
 
 /**
- * Behaviors by the first part of their paths: `group` has those of /api/group and below. They are loaded when the first
- * request comes for one of them; a command with --demo seldom needs more than computers. More parts would mean more code
- * that two of them share, each in a chunk of its own, and be slower again.
+ * Loaders of behaviors by the first part of their paths: `group` has those of /api/group and below. Most commands with
+ * --demo need only computers. More parts would be slower, because shared code would need its own chunks.
  */
 export const behaviorParts: Readonly<Record<string, LoadBehaviors>> = {
   auth: async () => authBehaviors,

@@ -9,19 +9,17 @@ import { ownPatchBehaviors } from './own/patches.js';
 import { ownPmAssignmentBehaviors } from './own/pm-assignments.js';
 import { ownPmGroupBehaviors } from './own/pm-groups.js';
 import { ownServiceBehaviors } from './own/service.js';
-import { ownSoftwareClassBehaviors } from './own/software-classes.js';
+import { ownSoftwareClassBehaviors, softwareClassBehaviors } from './own/software-classes.js';
 import { ownVariableConfigurationBehaviors } from './own/variable-configurations.js';
 import { packageBehaviors } from './packages.js';
 import { patchBehaviors } from './patches.js';
 import { pmGroupBehaviors } from './pm-groups.js';
-import { queueBehaviors } from './queues.js';
-import { softwareClassBehaviors } from './software-classes.js';
+import { queueBehaviors, taskBehaviors } from './tasks.js';
 import { systemBehaviors } from './system.js';
 import { tagBehaviors } from './tags.js';
-import { taskBehaviors } from './tasks.js';
 import { variableDefinitionBehaviors } from './variable-definitions.js';
 
-/** Everything below a part of the interface that index.ts does not name. */
+/** All operations whose part index.ts does not name. */
 export const otherBehaviors: readonly Behavior[] = [
   ...adminBehaviors,
   ...packageBehaviors,
@@ -36,7 +34,7 @@ export const otherBehaviors: readonly Behavior[] = [
   ...customFieldBehaviors,
   ...taskBehaviors,
   ...queueBehaviors,
-  // What the reference gives no shape for, or no path: described by this service, absent from the contract.
+  // Operations that the reference gives no shape or path for; this service describes them itself.
   ...ownPackageBehaviors,
   ...ownPatchBehaviors,
   ...ownPmGroupBehaviors,

@@ -2,7 +2,7 @@ import { accepted, invalid, notFound, ok } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import { schedule } from '../world/intents.js';
 import type { ImportJob } from '../state/job-types.js';
-import { enqueue } from '../world/queue.js';
+import { enqueue } from '../world/jobs.js';
 import { newGuid, utc, utcOrNull, type World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 
@@ -33,7 +33,7 @@ export const packageImportBehaviors: readonly Behavior[] = [
   },
 ];
 
-/** Below the root of the package store: not absolute, no drive, no network share, no way up. */
+/** Must stay below the root of the package store: no absolute path, drive, network share or `..`. */
 const validFolder = (folderPath: string | undefined): string => {
   const path = folderPath?.trim() ?? '';
   if (path === '') throw invalid('folderPath', 'A folder of the package store is required.');

@@ -3,12 +3,10 @@ import { contains, page } from '../request/page.js';
 import { invalid, ok } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import type { Package } from '../state/catalog-types.js';
-import { computerIds } from '../state/computer-ids.js';
+import { computerIds, type World } from '../state/world.js';
 import { deploymentStatusOf, effectivePackage } from '../world/deployments.js';
 import { membersOfAll, requireGroup, subtreeOf } from '../world/groups.js';
-import { requirePackage, showPackage } from '../world/packages.js';
-import { requireTag, showTag, tagsOf } from '../world/tags.js';
-import type { World } from '../state/world.js';
+import { requirePackage, showPackage, requireTag, showTag, tagsOf } from '../world/catalog-objects.js';
 import type { Behavior } from './behavior.js';
 import { showAssignedGroup } from './groups/show-group.js';
 import { packageImportBehaviors } from './packages-import.js';
@@ -73,7 +71,7 @@ export const allPackages = (world: World): Package[] =>
     (left, right) => left.name.localeCompare(right.name, 'en') || left.version.localeCompare(right.version, 'en'),
   );
 
-/** Every criterion has to hold; texts match anywhere, `packageName` also counts as a name. */
+/** All criteria must match. Texts match substrings; `packageName` counts as a name too. */
 const matches = (world: World, item: Package, body: Values): boolean => {
   const name = body.text('name');
   const tagId = body.integer('tagId');

@@ -3,8 +3,8 @@ import { page } from '../request/page.js';
 import { coded, notFound, ok } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import type { Patch, PatchLink } from '../state/catalog-types.js';
-import { patchLabel } from '../world/patch-catalog.js';
-import { enqueue } from '../world/queue.js';
+import { patchLabel } from '../world/catalog-objects.js';
+import { enqueue } from '../world/jobs.js';
 import type { World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 
@@ -51,7 +51,7 @@ export const requireLink = (patch: Patch, productId: number): PatchLink => {
   });
 };
 
-/** A patch is unique only together with a product version, so the answer lists those there are to choose from. */
+/** An approval needs a product version, so the response lists those of the patch. */
 export const productScopeRequired = (world: World, patches: readonly Patch[]): Error => {
   const products = new Map(patches.flatMap((patch) => patch.links.map((link) => [link.productId, link] as const)));
   return coded(400, 'ProductScopeRequired', 'Choose a product version with productId.', {

@@ -1,12 +1,78 @@
+import { emptyGroup } from '../catalog/groups.js';
+import { groupIds } from '../catalog/membership.js';
+import { conflict, invalid, notFound, ok } from '../request/reply.js';
+import { changeTemplates } from '../world/agent-templates.js';
+import { unknownComputer } from '../world/computers.js';
+import { exists, newGuid, type World } from '../state/world.js';
+import type { PmGroup, Patch } from '../state/catalog-types.js';
+import { addMember, deleteGroup, membersOf } from '../world/groups.js';
+import { callIn } from '../world/intents.js';
+import { requirePmGroup, showPmGroup } from '../world/catalog-objects.js';
+import { startTask } from '../world/tasks.js';
+import type { Behavior } from './behavior.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { contains, page } from '../request/page.js';
-import { invalid, notFound, ok } from '../request/reply.js';
-import type { Patch, PmGroup } from '../state/catalog-types.js';
-import { requirePmGroup, showPmGroup } from '../world/pm-groups.js';
-import type { World } from '../state/world.js';
-import type { Behavior } from './behavior.js';
 import { productScopeRequired, requireLink } from './patches.js';
-import { emergencyPatchingBehaviors } from './pm-groups-emergency.js';
+
+const emergencyPatchingBehaviors: readonly Behavior[] = [
+  {
+    operation: 'POST /api/pmgroup/{id}/emergency-patching',
+    answer: ({ path, body }, world) => {
+      const pmGroup = requirePmGroup(world, path);
+      const ids = [...new Set(body.integers('computerIds') ?? [])];
+      if (ids.length === 0) throw invalid('computerIds', 'Give at least one computer id.');
+      const strange = ids.find((id) => !exists(world, id));
+      if (strange !== undefined) throw unknownComputer(strange);
+      if (pmGroup.patches.length === 0) {
+        throw conflict('NoPatches', `The PM group ${pmGroup.name} holds no patches.`, { pmGroupId: pmGroup.id });
+      }
+      const groupId = emergencyGroup(world, pmGroup);
+      changeTemplates(world, ids, () => {
+        for (const id of ids) addMember(world, groupId, id);
+      });
+      for (const id of ids) callIn(world, id);
+      const about = { type: 'Patch' as const, name: `Emergency patching of ${pmGroup.name}`, packageId: null };
+      const { trackingId } = startTask(world, about, ids);
+      return ok({
+        pmGroupId: pmGroup.id,
+        emergencyGroupId: groupId,
+        computerIds: membersOf(world, groupId),
+        patchCount: pmGroup.patches.length,
+        trackingId,
+      });
+    },
+  },
+  {
+    operation: 'DELETE /api/pmgroup/{id}/emergency-patching',
+    answer: ({ path }, world) => {
+      const pmGroup = requirePmGroup(world, path);
+      const groupId = pmGroup.emergencyGroupId;
+      if (groupId === null) {
+        throw notFound('NoEmergencyPatching', `No emergency patching of ${pmGroup.name} is running.`, {
+          pmGroupId: pmGroup.id,
+        });
+      }
+      changeTemplates(world, membersOf(world, groupId), () => deleteGroup(world, groupId));
+      pmGroup.emergencyGroupId = null;
+      return ok({ pmGroupId: pmGroup.id, emergencyGroupId: groupId });
+    },
+  },
+];
+
+/** One assignment group per PM group; a second start adds computers to it. */
+const emergencyGroup = (world: World, pmGroup: PmGroup): string => {
+  if (pmGroup.emergencyGroupId !== null) return pmGroup.emergencyGroupId;
+  const id = newGuid(world);
+  const name = `Emergency ${pmGroup.name}`;
+  world.state.groups.set(id, {
+    ...emptyGroup(id, name, 'AssignmentGroups', groupIds.assignments),
+    description: `Emergency patching with the PM group ${pmGroup.name}`,
+    emergencyOf: pmGroup.id,
+    pmGroups: [{ pmGroupId: pmGroup.id, isTestAssignment: false, tier: 1 }],
+  });
+  pmGroup.emergencyGroupId = id;
+  return id;
+};
 
 export const pmGroupBehaviors: readonly Behavior[] = [
   {
@@ -47,7 +113,7 @@ const patchesOf = (world: World, ids: readonly number[]): Patch[] =>
     return patch;
   });
 
-/** Without patches to choose for, every product version is offered. */
+/** Without known patches, every product version is offered. */
 const scope = (world: World, patches: readonly Patch[]): readonly Patch[] =>
   patches.length === 0 ? [...world.state.patches.values()] : patches;
 

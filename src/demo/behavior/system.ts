@@ -9,8 +9,7 @@ import { computerOf } from '../world/computers.js';
 import { depotServerIds, showDepotServer } from '../world/depots.js';
 import { schedule } from '../world/intents.js';
 import type { SyncJob } from '../state/job-types.js';
-import { enqueue } from '../world/queue.js';
-import { currentRun } from '../world/sync-jobs.js';
+import { enqueue, currentRun } from '../world/jobs.js';
 import { day, hour, utc, utcOrNull, type World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 
@@ -127,19 +126,19 @@ const showHeartbeat = (world: World, id: number): JsonObject => {
   return { ...showDepotServer(world, id), heartbeat, lastHeartbeatUtc: utcOrNull(lastHeartbeat(world, id, heartbeat)) };
 };
 
-/** The agent of the offline depot reports; its depot service has not for a day and more. */
+/** The agent of the offline depot reports, but its depot service has not for a day. */
 const lastHeartbeat = (world: World, id: number, heartbeat: string): number | null => {
   if (heartbeat === 'unknown') return null;
   const seen = computerOf(world, id)?.lastSeen ?? null;
   return id === offlineDepotId(world) && heartbeat === 'offline' ? world.birth - 26 * hour : seen;
 };
 
-/** It has the role, but was never synchronized: nothing has been heard of it. */
+/** A new depot that was never synchronized. */
 const isNewDepot = ({ state }: World, id: number): boolean =>
   state.newDepots?.has(id) === true &&
   !state.syncJobs.some((job) => job.result === 'Success' && job.depotIds.includes(id));
 
-/** While a sync of the depot runs it is awaited; else its agent tells. */
+/** Pending while a sync of the depot runs; otherwise the agent's state decides. */
 const heartbeatOf = (world: World, id: number): 'online' | 'offline' | 'pending' | 'unknown' => {
   if (world.state.syncJobs.some((job) => job.result === null && job.depotIds.includes(id))) return 'pending';
   if (id === offlineDepotId(world)) return 'offline';

@@ -2,8 +2,7 @@ import { contains, page } from '../request/page.js';
 import { conflict, created, invalid, noContent, notFound, ok, problem } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import type { Tag } from '../state/catalog-types.js';
-import { showPackage } from '../world/packages.js';
-import { requireTag, showTag } from '../world/tags.js';
+import { showPackage, requireTag, showTag } from '../world/catalog-objects.js';
 import type { World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 import { allPackages } from './packages.js';
@@ -90,7 +89,7 @@ const refuseReadOnly = (tag: Tag): void => {
   }
 };
 
-/** Packages and depots lose the tag with it. */
+/** Removes the tag from packages and depots too. */
 const deleteTag = (world: World, id: number): void => {
   world.state.tags.delete(id);
   for (const item of world.state.packages.values()) item.tagIds = item.tagIds.filter((each) => each !== id);

@@ -1,10 +1,11 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { page } from '../request/page.js';
-import { notFound, ok } from '../request/reply.js';
+import { notFound, ok, invalid } from '../request/reply.js';
 import { computerOf } from '../world/computers.js';
-import type { Task, TaskAction } from '../state/job-types.js';
+import type { Task, TaskAction, QueueEntry } from '../state/job-types.js';
 import { day, utc, utcOrNull, type World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
+import { queueNames } from '../world/jobs.js';
 
 export const taskBehaviors: readonly Behavior[] = [
   {
@@ -60,4 +61,26 @@ const showAction = (world: World, action: TaskAction): JsonObject => ({
   startedAtUtc: utc(action.startedAt),
   finishedAtUtc: utcOrNull(action.finishedAt),
   message: action.message,
+});
+
+export const queueBehaviors: readonly Behavior[] = [
+  {
+    operation: 'GET /api/queues',
+    answer: ({ query }, world) => {
+      const wish = query.text('queueName');
+      const name = queueNames.find((each) => each.toLowerCase() === wish?.toLowerCase());
+      if (wish !== undefined && name === undefined) throw invalid('queueName', `'${wish}' is not a queue.`);
+      const entries = world.state.queue.filter((entry) => name === undefined || entry.queue === name);
+      return page(query, entries.toReversed(), showEntry);
+    },
+  },
+  { operation: 'GET /api/queues/names', answer: () => ok([...queueNames]) },
+];
+
+const showEntry = (entry: QueueEntry): JsonObject => ({
+  id: entry.id,
+  queueName: entry.queue,
+  subject: entry.subject,
+  status: entry.status,
+  createdAtUtc: utc(entry.createdAt),
 });

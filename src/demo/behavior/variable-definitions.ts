@@ -4,10 +4,9 @@ import { invalid, ok } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import type { VariableDefinition } from '../state/catalog-types.js';
 import { computerOf, showComputer } from '../world/computers.js';
-import { exists } from '../state/computer-ids.js';
+import { exists, type World } from '../state/world.js';
 import { childrenOfVariable, dottedName, requireDefinition } from '../world/variables.js';
-import { showConfiguration } from '../world/variable-configurations.js';
-import type { World } from '../state/world.js';
+import { showConfiguration } from '../world/catalog-objects.js';
 import type { Behavior } from './behavior.js';
 import { showAssignedGroup } from './groups/show-group.js';
 
@@ -99,7 +98,7 @@ interface Holder {
   readonly collections: ReadonlyMap<number, readonly { readonly values: ReadonlyMap<number, string> }[]>;
 }
 
-/** The explicit value; of a collection the number of its entries, of a child of one its values. */
+/** The explicit value; for a collection the number of entries, for its child the values. */
 const ownValue = (definition: VariableDefinition, holder: Holder | undefined): string | undefined => {
   if (holder === undefined) return undefined;
   const direct = holder.variables.get(definition.varId)?.value;

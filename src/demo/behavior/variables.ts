@@ -21,7 +21,7 @@ import {
   type Owner,
 } from '../world/variables.js';
 import type { VariableDefinition } from '../state/catalog-types.js';
-import type { CollectionEntry } from '../state/setting-types.js';
+import type { CollectionEntry } from '../state/group-types.js';
 import type { World } from '../state/world.js';
 import type { Behavior } from './behavior.js';
 
@@ -94,7 +94,7 @@ export const variableBehaviors = (
   },
 ];
 
-/** By name or by id, not both; neither means all the owner has, or with inheritance all there are. */
+/** Selects by name or by id, not both; neither selects all values of the owner, or with inheritance all variables. */
 const wanted = (world: World, owner: Owner, body: Values): VariableDefinition[] => {
   const name = body.text('name');
   const varId = body.integer('varId');

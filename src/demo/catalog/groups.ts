@@ -5,7 +5,6 @@ import { ouVariableId } from './variables.js';
 
 export const seedGroups = (): Map<string, Group> => new Map(allGroups().map((group) => [group.id, group]));
 
-/** A group without anything in it. */
 export const emptyGroup = (id: string, name: string, assignedToTree: Tree, parentId: string | null): Group => ({
   id,
   name,

@@ -1,7 +1,7 @@
 import type { Package, PackageType } from '../state/catalog-types.js';
 import { namedGuid, rolledGuid, salt } from '../state/chance.js';
 
-/** Name, version, author, and what is unusual about it. */
+/** Name, version, author and special properties. */
 export interface PackageRow {
   readonly name: string;
   readonly version: string;
@@ -15,7 +15,7 @@ export interface PackageRow {
   readonly needsReboot?: true;
 }
 
-/** The model that the packages of rollouts gone wrong fail on. */
+/** The hardware model on which the failing packages fail. */
 export const troubledModel = 'ESPRIMO D7012';
 
 export const packageId = (nameAtVersion: string): string => namedGuid(`package ${nameAtVersion}`);
@@ -55,7 +55,7 @@ const rows: readonly PackageRow[] = [
   { name: 'Language Pack Spanish', version: '23H2', author: 'Microsoft', type: 'LanguagePack', tags: [2] },
 ];
 
-/** A package as an import makes it; also used for the packages every world starts with. */
+/** Creates a package as an import does; the seeded packages are made in this way too. */
 export const makePackage = (row: PackageRow): Package => {
   const id = packageId(`${row.name}@${row.version}`);
   const folder = `${row.name.replaceAll(/[^A-Za-z0-9]+/g, '-')}/${row.version}`;

@@ -1,6 +1,6 @@
 import { invalid, problem, type ServiceReply } from '../request/reply.js';
 import type { Incoming } from '../request/parse.js';
-import type { PlannedFailure } from '../state/planned-failure.js';
+import type { PlannedFailure } from '../state/job-types.js';
 import type { World } from '../state/world.js';
 
 export type FailureWish = Partial<Pick<PlannedFailure, 'status' | 'body' | 'hangMs'>> & {
@@ -10,7 +10,7 @@ export type FailureWish = Partial<Pick<PlannedFailure, 'status' | 'body' | 'hang
 
 const wanted = /^(ANY|GET|POST|PUT|PATCH|DELETE) (\*|\/\S*)$/;
 
-/** Takes a failure into the plan; throws a Refusal. */
+/** Adds a failure to the plan; throws a Refusal. */
 export const planFailure = (world: World, wish: FailureWish): PlannedFailure => {
   const { operation, times = 1, hangMs = 0 } = wish;
   const status = wish.status ?? 500;
@@ -32,7 +32,7 @@ export const planFailure = (world: World, wish: FailureWish): PlannedFailure => 
 export const failureFor = ({ state }: World, incoming: Incoming): PlannedFailure | undefined =>
   state.failures?.find(({ operation }) => matches(operation, incoming));
 
-/** One request of a plan has failed; false: the plan was used up, or given up, in the meantime. */
+/** Counts one failed request; false: another process used up or removed the plan. */
 export const spendFailure = ({ state }: World, id: number): boolean => {
   const failure = state.failures?.find((each) => each.id === id);
   if (failure === undefined) return false;

@@ -1,20 +1,19 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { invalid, notFound } from '../request/reply.js';
-import { computerIds } from '../state/computer-ids.js';
+import { computerIds, day, utc, type World } from '../state/world.js';
 import { computerOf } from '../world/computers.js';
 import { contactNow } from '../world/contact.js';
 import { advanceWorld } from '../world/advance-world.js';
-import { day, utc, type World } from '../state/world.js';
 import { planFailure, spendFailure, type FailureWish } from './failures.js';
 import { loadScenario } from './scenarios.js';
 
 /**
- * What is done to a world from outside, past the interface of the service. An order is kept in the log beside the
- * accepted requests, so that it survives a kill and every process that has the world open follows it.
+ * An order changes the world from outside the service's API. It is logged beside the accepted requests, so that it
+ * survives a kill and reaches every process that has the world open.
  */
 export type Order =
   | { readonly kind: 'advance'; readonly milliseconds: number }
-  /** Agents make contact now, also those that would not by themselves. Host names or ids. */
+  /** Forces contacts of these computers (host names or ids). */
   | { readonly kind: 'contact'; readonly computers: readonly string[] }
   | { readonly kind: 'scenario'; readonly name: string }
   | ({ readonly kind: 'plan-failure' } & FailureWish)
@@ -71,7 +70,7 @@ const makeContact = (world: World, computers: readonly string[]): JsonObject => 
 
 const idOf = (world: World, text: string): number => {
   const isNamed = (id: number): boolean => computerOf(world, id)?.name.toLowerCase() === text.toLowerCase();
-  // A made-up computer's id stands in its name.
+  // The name of a made-up computer contains its id.
   const guess = Number(/(?:^|-)(\d+)$/.exec(text)?.[1] ?? Number.NaN);
   if (/^\d+$/.test(text) && computerOf(world, guess) !== undefined) return guess;
   const found = isNamed(guess) ? guess : computerIds(world).find(isNamed);

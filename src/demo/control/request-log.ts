@@ -9,7 +9,7 @@ export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: JsonObject;
-  /** As JSON where it is, else as text; null: none. Never that of a token request: it holds a secret. */
+  /** Parsed if it is JSON, else text; null: none. Always null for token requests, which contain a secret. */
   readonly body: Json;
   /** null: the connection was dropped, or nothing was answered. */
   readonly status: number | null;

@@ -6,17 +6,15 @@ import { agentOf } from '../fleet/agent.js';
 import { roleOf } from '../fleet/identity.js';
 import { notFound } from '../request/reply.js';
 import { activate } from '../world/activation.js';
-import { computerIds } from '../state/computer-ids.js';
+import { computerIds, newGuid, type World } from '../state/world.js';
 import { emptyChange, touch } from '../world/computers.js';
 import { addMember, groupsOfComputer, membersOf } from '../world/groups.js';
 import { releasePatches } from '../world/patch-days.js';
-import { newGuid, type World } from '../state/world.js';
 
-/** Something that happens to a world on demand. */
 export interface Scenario {
   readonly name: string;
   readonly shows: string;
-  /** Says what was touched: ids and names to test with. */
+  /** Returns the ids and names of what it changed. */
   readonly load: (world: World) => JsonObject;
 }
 
@@ -66,7 +64,7 @@ export const loadScenario = (world: World, name: string): JsonObject => {
   return { scenario: name, ...scenario.load(world) };
 };
 
-/** Into a group of its own, so that it can be told from everything else and deleted again. */
+/** Uses its own group, so that users can recognize and delete it. */
 const deployTo = (world: World, software: string, count: number): JsonObject => {
   const id = newGuid(world);
   const item = packageId(software);

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 export const isControl = (target: string): boolean => /^\/_demo(?:[/?]|$)/i.test(target);
 
 /**
- * Control has no sign-in: it is for who sits at this machine, and not for the web pages in their browser. A page can
- * have its own name lead here (DNS rebinding) and then counts as ours: so the name has to be an address or localhost.
+ * Control has no sign-in: it is for users of this machine, not for web pages in their browser. DNS rebinding makes a
+ * page's own host name resolve to us, so the Host header must be an address or localhost.
  */
 export const mayControl = ({ socket, headers }: IncomingMessage): boolean =>
   /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&

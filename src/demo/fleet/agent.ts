@@ -1,6 +1,6 @@
 import { roll, rollBelow, rollBetween, salt } from '../state/chance.js';
 import { day, hour, minute, type World } from '../state/world.js';
-import { hasSystem, systemSince } from './systems.js';
+import { hasSystem, systemSince } from './operating-system.js';
 import { mayHave, spellAt, type Spell, type Spells } from './spells.js';
 
 export type AgentStatus = 'Reporting' | 'Stale' | 'Silent' | 'Unknown';
@@ -10,7 +10,7 @@ export interface Agent {
   readonly kind: 'reporting' | 'stale' | 'silent' | 'never';
   readonly suspension: SuspensionMode | null;
   readonly suspendedUntil: number | null;
-  /** It carries out what is recorded for it. */
+  /** It carries out pending work. */
   readonly callsIn: boolean;
 }
 
@@ -25,13 +25,13 @@ const modes = ['Suspended', 'PresentationMode', 'MaintenanceMode'] as const;
 const never: Agent = { kind: 'never', suspension: null, suspendedUntil: null, callsIn: false };
 const reporting: Agent = { kind: 'reporting', suspension: null, suspendedUntil: null, callsIn: true };
 
-/** The agents of the first 60 computers report, but for these: a tour can rely on them. */
+/** All other agents of the first 60 computers report, so that the tour can rely on them. */
 const firstOnes: Readonly<Record<number, Agent['kind']>> = { 17: 'stale', 33: 'silent', 51: 'never' };
 
-/** One computer in eight is away for a while now and then, with somebody on leave or in a drawer. */
+/** One computer in eight is switched off for some weeks now and then. */
 const absences: Spells = { question: salt('field work'), share: 125, calm: [25, 110], spell: [2, 45] };
 
-/** Of a hundred made-up computers 3 are stale, 2 silent, 1 never called in; 2 of the reporting ones are suspended. */
+/** Per hundred computers, 3 are stale, 2 silent and 1 never made contact; 2 of the reporting ones are suspended. */
 export const agentOf = (world: World, id: number): Agent => {
   const since = silentSince(world, id);
   if (since === null) return agentAtBirth(world, id);
@@ -39,13 +39,13 @@ export const agentOf = (world: World, id: number): Agent => {
   return { kind, suspension: null, suspendedUntil: null, callsIn: false };
 };
 
-/** The agent as the world began, before anybody went away: what scenarios rely on. */
+/** The agent at the start of the world, on which scenarios rely. */
 export const agentAtBirth = (world: World, id: number): Agent => {
   if (id > world.size) return hasSystem(world, id) ? reporting : never;
   const kind = kindOf(world, id);
   if (kind === 'never') return never;
   if (kind !== 'reporting') return { kind, suspension: null, suspendedUntil: null, callsIn: false };
-  return isSuspended(world, id) ? suspended(world, id) : reporting;
+  return isSuspended(world, id) ? suspendAgent(world, id) : reporting;
 };
 
 /** When a reporting computer that is away comes back; null: it is not away, or stays silent. */
@@ -59,34 +59,33 @@ const silentSince = (world: World, id: number): number | null => {
   return silenced === null || away === null ? (silenced ?? away) : Math.min(silenced, away);
 };
 
-/** It never goes away: a scenario can rely on it. */
+/** True if the computer is never away, so that a scenario can rely on it. */
 export const isSteady = (world: World, id: number): boolean => !mayHave(world, id, absences);
 
-/** It never goes away and nobody has silenced it: its last contact was within the hour. Lets a sweep pass over most of the fleet. */
+/** True if the last contact is always within the hour. Lets a sweep skip most computers. */
 export const isPunctual = (world: World, id: number): boolean =>
   id <= world.size &&
   kindOf(world, id) === 'reporting' &&
   (id <= 64 || isSteady(world, id)) &&
   world.state.computers.get(id)?.silentSince === undefined;
 
-/** The first ones, with the master server and the depots, are always there. */
+/** The first 64 computers, which include all depots, are never away. */
 const absenceOf = (world: World, id: number): Spell | null =>
   id <= 64 || id > world.size || isSteady(world, id) || kindOf(world, id) !== 'reporting'
     ? null
     : spellAt(world, id, absences, world.now);
 
-/** It was never in contact by itself. */
 export const isMute = (world: World, id: number): boolean =>
   id > world.size ? !hasSystem(world, id) : kindOf(world, id) === 'never';
 
-/** One agent of twenty was set up with the release before the one that its template asks for, and has kept it. */
+/** One agent in twenty runs an older version than its template requires. */
 export const isBehind = (world: World, id: number): boolean => roll(world.seed, id, drift) % 20 === 0;
 
-/** The last contact of a computer by the agent's own habit; null: never. */
+/** The last routine contact of a computer; null: never. */
 export const routineContact = (world: World, id: number): number | null =>
   id > world.size ? contactSinceSystem(world, id) : contacts[kindOf(world, id)](world, id);
 
-/** A created computer reports from the day on which it was set up. */
+/** A created computer reports since its setup. */
 const contactSinceSystem = (world: World, id: number): number | null => {
   const since = systemSince(world, id);
   return since === null ? null : Math.max(since, contacts.reporting(world, id) ?? since);
@@ -122,7 +121,7 @@ const kindOf = (world: World, id: number): Agent['kind'] => {
 const isSuspended = (world: World, id: number): boolean =>
   id <= 60 ? id === 25 || id === 44 : rollBelow(world.seed, id, suspensions, 100) < 2;
 
-const suspended = (world: World, id: number): Agent => {
+const suspendAgent = (world: World, id: number): Agent => {
   const bits = roll(world.seed, id, suspensions);
   const mode = modes[(bits >>> 8) % 3] ?? 'Suspended';
   const until = mode === 'Suspended' ? null : lastBeat(world.now, day, bits) + day;

@@ -2,11 +2,10 @@ import { pick, roll } from '../state/chance.js';
 import type { Deployment } from '../state/state.js';
 import { hour, type World } from '../state/world.js';
 import { routineContact } from './agent.js';
-import { setupFailure } from './setup-failure.js';
+import { setupFailure, hoursAgo, isFinal, outcomeAtBirth, type Story } from './story-outcome.js';
 import { lastSpell, spellsUntil } from './spells.js';
-import { hoursAgo, isFinal, outcomeAtBirth, type Story } from './story-outcome.js';
 
-/** How a package that was assigned before the world began has fared on a made-up computer. */
+/** The made-up result of a package that was assigned before the world began. */
 export const storyOf = (
   world: World,
   computerId: number,
@@ -25,7 +24,7 @@ export const storyOf = (
   return seen < last.until ? failed(last.since, errorAt(world, computerId, story, last.since)) : succeeded(last.until);
 };
 
-/** Every result that a computer has reported of such a package, oldest first: how it was, and what came after. */
+/** All made-up results of such a package on a computer, oldest first. */
 export const storiesOf = (world: World, computerId: number, story: Story): Deployment[] => {
   const first = storyAtBirth(world, computerId, story);
   const now = storyOf(world, computerId, story, first);
@@ -41,7 +40,6 @@ export const storiesOf = (world: World, computerId: number, story: Story): Deplo
   ];
 };
 
-/** Nothing can have happened to it since birth. */
 const isUnchanged = (world: World, id: number, story: Story, status: Deployment['status']): boolean =>
   world.now <= world.birth || isFinal(world, id, story, status);
 
@@ -64,7 +62,7 @@ const storyAtBirth = (world: World, computerId: number, story: Story): Deploymen
   }
 };
 
-/** When something that failed or waited at birth works at a later attempt; null: never, like a full disk and what nobody has activated. */
+/** When a failed or pending installation succeeds at a later attempt; null: never, as with a full disk. */
 const recovery = (world: World, id: number, { question }: Story, first: Deployment): number | null => {
   const bits = roll(world.seed, id, (question + 1) >>> 0);
   const isStuck = first.errorText === errors[1] || (first.status === 'Pending' && bits % 2 === 0);

@@ -2,7 +2,7 @@ import { roll, salt } from '../state/chance.js';
 import { day, type World } from '../state/world.js';
 import { isServerRole, roleOf } from './identity.js';
 import { routineInventory } from './routine.js';
-import { systemSince } from './systems.js';
+import { systemSince } from './operating-system.js';
 
 export interface Disk {
   readonly volume: string;
@@ -44,7 +44,7 @@ export const isUnencrypted = (world: World, id: number): boolean => {
   return id <= 60 ? id % 17 === 8 : roll(world.seed, id, encryption) % 100 < 8;
 };
 
-/** Whether any drive can have less room than this: lets a sweep pass over most of the fleet without making drives. */
+/** Lets a sweep skip most computers: false if no drive can be this full. */
 export const mayBeLow = (world: World, id: number, percent: number): boolean =>
   percent >= leastDataShare || systemShare(world, id) < percent + 1;
 
@@ -59,18 +59,18 @@ const systemShare = (world: World, id: number): number => {
   const isNew = id > world.size;
   const full = !isNew && (id <= 60 ? id % 16 === 5 : bits % 100 < 6);
   const atBirth = full ? 1 + ((bits >>> 8) % 80) / 10 : (isNew ? 65 : 15) + ((bits >>> 8) % (isNew ? 200 : 700)) / 10;
-  return full ? tidied(world, id, atBirth) : filled(world, id, atBirth);
+  return full ? tidied(world, id, atBirth) : fillOf(world, id, atBirth);
 };
 
-/** Two of five computers lose up to 1.2 percent a day, until somebody makes room again. */
-const filled = (world: World, id: number, atBirth: number): number => {
+/** Two of five computers lose up to 1.2 percent a day until someone frees space. */
+const fillOf = (world: World, id: number, atBirth: number): number => {
   const bits = roll(world.seed, id, growth);
   if (bits % 5 >= 2) return atBirth;
   const lost = (daysMeasured(world, id) * (2 + ((bits >>> 8) % 119))) / 100;
   return atBirth - (lost % (atBirth - emptiest));
 };
 
-/** Of the drives that were nearly full at birth, two of three get more room within two months. */
+/** Two thirds of the drives that are nearly full at first get more room within two months. */
 const tidied = (world: World, id: number, atBirth: number): number => {
   const bits = roll(world.seed, id, growth);
   return bits % 3 === 0 || daysMeasured(world, id) < 5 + ((bits >>> 8) % 55) ? atBirth : atBirth + 30;
@@ -78,7 +78,7 @@ const tidied = (world: World, id: number, atBirth: number): number => {
 
 const emptiest = 2;
 
-/** What is known of a disk is what the last inventory found. */
+/** Facts about disks are as old as the last inventory. */
 const daysMeasured = (world: World, id: number): number => {
   const scanned = world.state.computers.get(id)?.inventoryAt ?? 0;
   const from = systemSince(world, id) ?? world.birth;

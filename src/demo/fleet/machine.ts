@@ -70,5 +70,5 @@ export const memoryGb = (world: World, id: number): number => {
 export const languageOf = (world: World, id: number): string =>
   pick(['de-DE', 'de-DE', 'en-US', 'fr-FR', 'en-GB'], roll(world.seed, id, languages));
 
-/** Of a computer with DHCP; a static address is part of its record. */
+/** The DHCP address; a static address is part of the computer's record. */
 export const leasedAddress = (id: number): string => `172.${16 + ((id >>> 16) & 15)}.${(id >>> 8) & 255}.${id & 255}`;

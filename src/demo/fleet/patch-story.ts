@@ -1,10 +1,8 @@
-import { bySubject } from '../state/by-subject.js';
+import { bySubject, hour, remember, rememberFor, type World } from '../state/world.js';
 import type { Patch, PatchLink } from '../state/catalog-types.js';
 import { roll, rollBelow, rollBetween, salt } from '../state/chance.js';
-import { hour, remember, rememberFor, type World } from '../state/world.js';
 import { isPunctual, routineContact } from './agent.js';
-import { operatingSystemOf } from './operating-system.js';
-import { hasSystem } from './systems.js';
+import { operatingSystemOf, hasSystem } from './operating-system.js';
 
 const careless = salt('careless about patches');
 const misses = salt('missing patch');
@@ -13,7 +11,7 @@ const misses = salt('missing patch');
 export interface ApplicableLink {
   readonly patch: Patch;
   readonly productId: number;
-  /** The same in the catalog: whether it is approved. */
+  /** The catalog entry, which says whether the patch is approved. */
   readonly link: PatchLink;
   /** `patchId:productId`. */
   readonly key: string;
@@ -21,13 +19,13 @@ export interface ApplicableLink {
 
 const none: readonly ApplicableLink[] = [];
 
-/** What applies to a computer at all: the same list for every computer with the same system. */
+/** Lists the patches that apply to a computer. Computers with the same system share one array. */
 export const applicableLinks = (world: World, computerId: number): readonly ApplicableLink[] =>
   !hasSystem(world, computerId)
     ? none
     : linksOf(world, world.state.computers.get(computerId)?.patchProducts ?? usualProducts(world, computerId));
 
-/** Those of them that are accepted, which is settled once for all computers with the same system. */
+/** Like `applicableLinks`, filtered once for all computers with the same system. */
 export const linksAmong = (
   world: World,
   accept: (link: ApplicableLink) => boolean,
@@ -36,13 +34,13 @@ export const linksAmong = (
   return (computerId) => accepted(applicableLinks(world, computerId));
 };
 
-/** Six of seven computers missed nothing when the world began; of the others, each patch is missing on every fourth. */
+/** At first, six of seven computers miss nothing; the others miss every fourth patch. */
 export const isMissing = (world: World, computerId: number, link: ApplicableLink): boolean =>
   link.patch.releasedAt === undefined
     ? neglectsAll(world, computerId) || (isUntidy(world, computerId) && neglects(world, computerId, link))
     : freshInstallOf(world, computerId, link, link.patch.releasedAt) === null;
 
-/** When a patch that came after the world began was installed by habit; null: not yet. */
+/** When a patch that was released after the world began got installed; null: not yet. */
 export const freshInstallOf = (world: World, id: number, link: ApplicableLink, releasedAt: number): number | null => {
   const { approved, approvedAt = releasedAt } = link.link;
   const untidy = isUntidy(world, id);
@@ -51,17 +49,17 @@ export const freshInstallOf = (world: World, id: number, link: ApplicableLink, r
   return isSeenAfter(world, id, at) ? at : null;
 };
 
-/** Most computers call in every hour, so that it need not be worked out when they last did. */
+/** Most computers make contact every hour, so the exact time is not needed. */
 const isSeenAfter = (world: World, id: number, at: number): boolean => {
   if (at > world.now) return false;
   if (at <= world.now - hour && isPunctual(world, id)) return true;
   return (routineContact(world, id) ?? -Infinity) >= at;
 };
 
-/** The patches that came after the world began: on the others, only untidy computers can miss anything. */
+/** True for patches released after the world began. Only untidy computers miss older ones. */
 export const isFresh = (patch: Patch): boolean => patch.releasedAt !== undefined;
 
-/** Whether any of the patches that a world starts with can be missing: lets a sweep pass over most of the fleet. */
+/** True if a seeded patch can be missing. Lets a sweep skip most computers. */
 export const isUntidy = (world: World, computerId: number): boolean =>
   computerId <= world.size &&
   (computerId <= 60 ? computerId % 8 === 2 : rollBelow(world.seed, computerId, careless, 100) < 14);
@@ -90,7 +88,6 @@ const products: Readonly<Record<number, readonly number[]>> = {
   13: [13, 16],
 };
 
-/** One list for each choice of products. */
 const linksOf = (world: World, productIds: readonly number[]): readonly ApplicableLink[] =>
   rememberFor(world, 'patch links', productIds, () =>
     [...world.state.patches.values()].flatMap((patch) =>

@@ -7,7 +7,7 @@ const boots = salt('boot');
 const required = salt('reboot required');
 const sources = ['WindowsUpdate', 'PendingFileRename', 'ComponentBasedServicing'] as const;
 
-/** Updates make one computer in three wait for a reboot once in a while, until somebody has the time. */
+/** Updates make one computer in three require a reboot now and then. */
 const updates: Spells = { question: salt('reboot after update'), share: 330, calm: [20, 60], spell: [1, 14] };
 
 export interface RebootFacts {
@@ -32,7 +32,7 @@ export const rebootOf = (world: World, id: number): RebootFacts => {
 const latest = (left: number | null, right: number | null): number | null =>
   left === null || right === null ? (left ?? right) : Math.max(left, right);
 
-/** What lets a sweep pass over most of the fleet: no update, no package and nothing from before makes it wait. */
+/** Lets a sweep skip most computers: false if neither updates, packages nor the made-up past require a reboot. */
 export const mayWaitForReboot = (world: World, id: number): boolean =>
   waitsAtBirth(world, id) || getsUpdates(world, id) || world.state.computers.get(id)?.rebootDueAt !== undefined;
 
@@ -41,7 +41,7 @@ interface Wait {
   readonly source: string;
 }
 
-/** What a computer waits for a reboot for, and since when, by what its agent last told. */
+/** Returns the reason for a required reboot, as of the last contact of the agent. */
 const waitOf = (world: World, id: number, contact: number, installedAt: number | undefined): Wait | null => {
   if (installedAt !== undefined && nextBoot(world, id, installedAt) > contact)
     return { since: installedAt, source: 'PackageInstallation' };
@@ -62,13 +62,13 @@ const waitsAtBirth = (world: World, id: number): boolean =>
 
 const getsUpdates = (world: World, id: number): boolean => id > 60 && mayHave(world, id, updates);
 
-/** A computer that calls in starts every one to ten days; who is silent started before that. */
+/** A reporting computer starts every one to ten days. */
 const routineBoot = (world: World, id: number, contact: number): number => {
   if (agentOf(world, id).kind !== 'reporting') return bootBefore(world, id, contact);
   return lastBeat(world.now, periodOf(world, id), roll(world.seed, id, boots) >>> 4);
 };
 
-/** The users of a computer start it anew by habit, whether it waits for that or not. */
+/** Users restart a computer regularly, whether a reboot is required or not. */
 const nextBoot = (world: World, id: number, after: number): number =>
   lastBeat(after, periodOf(world, id), roll(world.seed, id, boots) >>> 4) + periodOf(world, id);
 

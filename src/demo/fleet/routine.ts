@@ -1,20 +1,20 @@
 import { roll, rollBelow, rollBetween, salt } from '../state/chance.js';
 import { day, hour, type World } from '../state/world.js';
 import { agentOf, isMute, isPunctual, lastBeat, routineContact } from './agent.js';
-import { systemSince } from './systems.js';
+import { systemSince } from './operating-system.js';
 
 const inventories = salt('inventory habit');
 const scans = salt('patch scan habit');
 const modifications = salt('modification');
 
 /**
- * When the computer was inventoried by its own habit: once a day for most; 5 of a hundred have not been for weeks,
- * and who never called in never was.
+ * The last routine inventory: once a day for most computers, weeks ago for 5 of a hundred, never for a computer that
+ * never made contact.
  */
 export const routineInventory = (world: World, id: number): number | null =>
   habit(world, id, inventories, lateInventories);
 
-/** Its last inventory is less than a day old, whatever the time. Lets a sweep pass over most of the fleet. */
+/** True if the last inventory is always less than a day old. Lets a sweep skip most computers. */
 export const isInventoriedDaily = (world: World, id: number): boolean =>
   isPunctual(world, id) && !isLate(id, roll(world.seed, id, inventories), lateInventories.late);
 

@@ -2,12 +2,12 @@ import { roll, type Salt } from '../state/chance.js';
 import { day, hour, type World } from '../state/world.js';
 
 /**
- * Something that comes over some computers and passes again, such as an absence: calm, spell, calm, spell … as a function
- * of the time since the world began, so that it needs no storage and two processes see the same. No spell is on at birth.
+ * A condition that some computers have for a while, such as an absence: calm and spell alternate as a function of the
+ * time since the world began, so that it needs no storage. A world starts calm.
  */
 export interface Spells {
   readonly question: Salt;
-  /** Of a thousand, how many ever have one. */
+  /** How many computers per thousand ever have one. */
   readonly share: number;
   /** Least and most days between two spells, and of a spell. */
   readonly calm: readonly [least: number, most: number];
@@ -19,13 +19,12 @@ export interface Spell {
   readonly until: number;
 }
 
-/** The spell that is on at a time; null: none. */
 export const spellAt = (world: World, index: number, spells: Spells, at: number): Spell | null => {
   const last = lastSpell(world, index, spells, at);
   return last !== null && at < last.until ? last : null;
 };
 
-/** The newest spell that has begun, whether it is over or not; null: none yet. */
+/** The newest spell that has started, even if it is over; null: none yet. */
 export const lastSpell = (world: World, index: number, spells: Spells, at: number): Spell | null => {
   if (at <= world.birth || !mayHave(world, index, spells)) return null;
   const { calm, spell, ahead } = lengthsOf(world, index, spells);
@@ -49,7 +48,7 @@ export const spellsUntil = (world: World, index: number, spells: Spells, at: num
   return found.toReversed();
 };
 
-/** `ahead`: how much of the first calm lies before birth, so that the first spells come one after the other. */
+/** `ahead` is the part of the first calm before the world began, so that first spells don't all start at once. */
 const lengthsOf = (world: World, index: number, { question, calm, spell }: Spells) => {
   const bits = (place: number): number => roll(world.seed, index, (question + place) >>> 0);
   const calmTime = between(calm, bits(1));

@@ -3,16 +3,16 @@ import { salt } from '../state/chance.js';
 import type { Deployment } from '../state/state.js';
 import type { World } from '../state/world.js';
 import { isMute } from './agent.js';
-import { setupFailure } from './setup-failure.js';
 import { mayHave, type Spells } from './spells.js';
+import { modelOf } from './machine.js';
 
 const installs = salt('install story');
 
-/** A package as one computer after the other tells of it: what follows from the package is worked out once. */
+/** A package with the values that are equal for all computers. */
 export interface Story {
   readonly item: Package;
   readonly question: number;
-  /** An update or a repair of an installed package fails now and then, and works some days later. */
+  /** Periods in which an update of the installed package fails. */
   readonly breakdowns: Spells;
 }
 
@@ -27,7 +27,7 @@ export const storyFor = (item: Package): Story => {
 
 type BirthOutcome = 'success' | 'waits' | 'waits lately' | 'cannot work' | 'first error' | 'some error';
 
-/** How it was when the world began. */
+/** The result at the start of the world. */
 export const outcomeAtBirth = (world: World, computerId: number, { item }: Story, bits: number): BirthOutcome => {
   if (item.purpose === 'patch-fix' || isMute(world, computerId)) return 'waits';
   if (item.purpose !== 'software') return 'success';
@@ -43,9 +43,21 @@ const firstOnes = (computerId: number, item: Package): BirthOutcome => {
   return item.name === 'Notepad++' && computerId % 20 === 15 ? 'waits' : 'success';
 };
 
-/** How many hours before birth it was installed, if it was. */
 export const hoursAgo = (bits: number): number => 24 + (bits % (120 * 24));
 
-/** Nothing can ever happen to it by itself. */
+/** True if the result never changes without a request. */
 export const isFinal = (world: World, id: number, story: Story, status: Deployment['status']): boolean =>
   story.item.purpose !== 'software' || id <= 60 || (status === 'Success' && !mayHave(world, id, story.breakdowns));
+
+/** Why the setup of a package fails on a computer whenever it is tried; null: it works. */
+export const setupFailure = (world: World, computerId: number, item: Package): string | null => {
+  if (alwaysFails(item)) return legacyError;
+  if (item.failsOn === undefined) return null;
+  const { model } = modelOf(world, computerId);
+  return item.failsOn === model ? `Setup ended with 1603: ${item.name} does not support the ${model}.` : null;
+};
+
+/** The demo needs a package that always fails. */
+const alwaysFails = (item: Package): boolean => item.name.includes('Legacy');
+
+const legacyError = 'Setup ended with 1603: the required 16-bit subsystem is not present.';

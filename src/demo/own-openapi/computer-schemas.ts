@@ -36,7 +36,7 @@ const logEntry = {
   message: orNull(textType),
 };
 
-/** What the contract names without showing it, in the part about computers. */
+/** Schemas of computers that the contract names without showing them. */
 export const computerSchemas: Readonly<Record<string, Schema>> = {
   IssueHit: answer({ issue: enumSchema(...issueKinds), count: says(int, 'How many things are wrong.') }),
   LowDiskDrive: answer({
@@ -167,7 +167,7 @@ export const computerSchemas: Readonly<Record<string, Schema>> = {
   }),
 };
 
-/** Fields that this service adds to a schema of the contract; each says so, for the service itself has none of them. */
+/** Fields that the demo adds to schemas of the contract; each says so, because the real service doesn't have them. */
 export const addedFields: Readonly<Record<string, Fields>> = {
   Computer: {
     custom: says(

@@ -1,6 +1,6 @@
 import { flag, int, list, enumSchema, pageOf, ref, says, textType, type Schema } from './schema-parts.js';
 
-/** What the contract leaves open about an operation and this service knows. */
+/** Details of an operation that the contract leaves open and this service defines. */
 export interface Filling {
   readonly body?: Schema;
   /** Success answers by status; null: without a body. */
@@ -12,7 +12,6 @@ export interface Filling {
 
 const nameContains = { nameContains: says({ ...textType, maxLength: 255 }, 'Only those with this text in the name.') };
 const gone: Filling = { answers: { 204: null } };
-/** Taking something from a group. */
 const taken: Filling = { answers: { 204: null }, refusals: { 409: ['SpecialGroup'] } };
 const groupsAnswer: Filling = { answers: { 200: pageOf('AssignedGroup') } };
 

@@ -1,13 +1,12 @@
 import type { Operation } from '../../contract/operation.js';
 import type { LocalPrincipal } from '../state/state.js';
 import type { World } from '../state/world.js';
-import type { Caller } from './principal.js';
-import { problem, Refusal } from './reply.js';
+import { type Caller, problem, Refusal } from './reply.js';
 import { verifyToken } from './token.js';
 
 export const anonymous: Caller = { clientId: '', roles: [] };
 
-/** Who asks, if they may: 401 without a valid token of a living principal, 403 without the operation's role. */
+/** Returns the caller. Throws 401 without a valid token of an active principal, 403 without the operation's role. */
 export const admit = (world: World, operation: Operation, authorization: string | undefined): Caller => {
   if (operation.role === null) return anonymous;
   const caller = authenticate(world, authorization);

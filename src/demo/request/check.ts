@@ -8,12 +8,12 @@ import {
   isObject,
 } from '../../contract/operation.js';
 import { invalid, problem } from './reply.js';
-import { parseServiceTime } from './time-text.js';
+import { parseServiceTime } from './values.js';
 
 /** Raw query values by name, in the order given. */
 export type QueryTexts = ReadonlyMap<string, readonly string[]>;
 
-/** The path values, converted to what the contract says; a wrong one is a 400 that names it. */
+/** Converts the path values to their types; throws a 400 that names an invalid one. */
 export const checkPath = (operation: Operation, texts: Readonly<Record<string, string>>): JsonObject =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {
@@ -22,7 +22,7 @@ export const checkPath = (operation: Operation, texts: Readonly<Record<string, s
     }),
   );
 
-/** The query, converted. A parameter nobody described is handed on as text: behaviors of open operations read it. */
+/** Converts the query. An undescribed parameter stays text, because open operations may read it. */
 export const convertQuery = (operation: Operation, texts: QueryTexts): JsonObject => {
   const query: Record<string, Json> = {};
   for (const [given, values] of texts) {
@@ -42,7 +42,7 @@ export const convertBody = (operation: Operation, body: Json | undefined): JsonO
   const { body: wanted } = operation;
   if (wanted === undefined) return isObject(body) ? body : {};
   if (body === undefined) {
-    // A form without fields is empty text; which fields are needed is for the operation to say.
+    // An empty form is allowed here; the operation checks its fields.
     if (wanted.required && wanted.contentType === 'application/json')
       throw problem(400, 'A request body is required.', { errors: { '': ['A request body is required.'] } });
     return {};
@@ -51,7 +51,7 @@ export const convertBody = (operation: Operation, body: Json | undefined): JsonO
   return isObject(body) ? body : { '': body };
 };
 
-/** Holds a value against a shape; `where` is its path, such as `values.Account`. */
+/** Checks a value against a shape; `where` is its path, such as `values.Account`. */
 export const checkValue = (where: string, value: Json, shape: Shape): void => {
   if (value === null) {
     if (shape.nullable !== true && shape.type !== 'any') throw invalid(where, `'${nameOf(where)}' must not be null.`);

@@ -7,7 +7,7 @@ export interface Range {
   readonly top: number;
 }
 
-/** The size of a page if nobody asks for another. */
+/** The default page size. */
 export const usualPage = 50;
 
 export const rangeOf = (query: Values): Range => {
@@ -18,7 +18,7 @@ export const rangeOf = (query: Values): Range => {
   return { skip, top };
 };
 
-/** What many subjects have: `count` tells how many items `find` would find, and is asked of every subject. */
+/** `count` must return the number of items that `find` finds; it is called for every subject. */
 export interface CountedSweep<Subject, T> {
   readonly subjects: readonly Subject[];
   readonly count: (subject: Subject) => number;
@@ -26,7 +26,7 @@ export interface CountedSweep<Subject, T> {
   readonly show: (item: T) => Json;
 }
 
-/** One page of what many subjects have. Outside the page things are counted, never made. */
+/** Returns one page of the items of many subjects. Items outside the page are only counted. */
 export const sweepPage = <Subject, T>(
   query: Values,
   { subjects, count, find, show }: CountedSweep<Subject, T>,

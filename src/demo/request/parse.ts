@@ -2,7 +2,6 @@ import type { Json, Operation } from '../../contract/operation.js';
 import type { QueryTexts } from './check.js';
 import { problem } from './reply.js';
 
-/** A request as it came in. */
 export interface Incoming {
   readonly method: string;
   /** Path and query, as sent. */

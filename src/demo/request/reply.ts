@@ -4,12 +4,12 @@ export interface ServiceReply {
   readonly status: number;
   /** Absent: an empty body. */
   readonly body?: Json;
-  /** Instead of a body: one that has to be loaded first. */
+  /** Loads a body that is too large to load at every start. */
   readonly loadBody?: () => Promise<Json>;
-  /** Instead of a body: a page for a browser. */
+  /** A page for a browser, sent as the body. */
   readonly html?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** How long to be silent before it is sent (ms); null: it is never sent. */
+  /** Delay in ms before the reply is sent; null: it is never sent. */
   readonly hangMs?: number | null;
 }
 
@@ -42,7 +42,7 @@ export const problem = (status: number, detail: string, more: JsonObject = {}): 
 export const invalid = (name: string, detail: string): Refusal =>
   problem(400, detail, { property: name, errors: { [name]: [detail] } });
 
-/** A typed answer that clients judge by its `code`. */
+/** A refusal that clients recognize by its `code`. */
 export const coded = (status: 400 | 404 | 409, code: string, message: string, more: JsonObject = {}): Refusal =>
   new Refusal({ status, body: { code, message, ...more } });
 
@@ -63,3 +63,9 @@ const titles: Readonly<Record<number, string>> = {
   429: 'Too Many Requests',
   500: 'Internal Server Error',
 };
+
+/** The subject of a valid token, with the current roles of the principal, not those of the token. */
+export interface Caller {
+  readonly clientId: string;
+  readonly roles: readonly string[];
+}

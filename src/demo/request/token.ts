@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual, createHash } from 'node:crypto';
 
 export interface TokenFacts {
   readonly clientId: string;
@@ -38,7 +38,7 @@ export const verifyToken = (
   return exp * 1000 > now ? { clientId: sub, issuedAt: iat } : undefined;
 };
 
-/** A secret that only who holds the key can work out, and that a replay works out again. */
+/** Derives a secret from the key, so that a replay derives it again. */
 export const derivedSecret = (key: string, purpose: string): string =>
   createHmac('sha256', key).update(`secret ${purpose}`).digest('base64url');
 
@@ -54,3 +54,5 @@ const decode = (part: string): { sub?: unknown; exp?: unknown; iat?: unknown } =
 };
 
 const sign = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
+
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');

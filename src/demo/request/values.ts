@@ -1,16 +1,14 @@
 import { type Json, type JsonObject, isObject } from '../../contract/operation.js';
 import { invalid } from './reply.js';
-import { parseServiceTime } from './time-text.js';
 
 /**
- * Named values of a path, a query or a body. The contract has been checked before; what it leaves open is checked here,
- * when a behavior asks. Absent and null both read as undefined; `has` and `raw` tell them apart.
+ * Named values of a path, a query or a body. They match the contract already; values that it leaves open are checked when
+ * a behavior reads them. Absent and null both read as undefined; `has` and `raw` tell them apart.
  */
 export interface Values {
   readonly raw: JsonObject;
   has(name: string): boolean;
   text(name: string): string | undefined;
-  /** An integer. */
   integer(name: string): number | undefined;
   number(name: string): number | undefined;
   flag(name: string): boolean | undefined;
@@ -80,3 +78,8 @@ const toTime = (value: Json): number | undefined => {
 const toValues = (value: Json): Values | undefined => (isObject(value) ? valuesOf(value) : undefined);
 
 const isArray = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+/** All times of the service are UTC, so a time without a zone is UTC too, whatever the zone of the machine. */
+export const parseServiceTime = (text: string): number => Date.parse(clockWithoutZone.test(text) ? `${text}Z` : text);
+
+const clockWithoutZone = /^\d{4}-\d\d-\d\d[t ]\d\d:\d\d(:\d\d(\.\d+)?)?$/i;

@@ -9,24 +9,13 @@ import { roles as knownRoles } from '../../contract/roles.js';
 import { seedCorners } from './seed-corners.js';
 import { seedTroubles } from './seed-troubles.js';
 import { nextPatchDay } from '../world/patch-days.js';
-import { hashSecret } from '../request/secret-hash.js';
+import { hashSecret } from '../request/token.js';
 import type { LocalPrincipal, State } from '../state/state.js';
-import { day, hour, utc, type World, type WorldPlan } from '../state/world.js';
+import { openState, day, hour, utc, type World, type WorldPlan } from '../state/world.js';
 
-/** A world as it begins. */
 export const createWorld = (plan: WorldPlan): World => {
   const state = firstState(plan);
-  const world: World = {
-    seed: plan.seed,
-    size: plan.computers,
-    birth: plan.birth,
-    key: plan.key,
-    now: plan.birth,
-    machineTime: plan.birth - (plan.offset ?? 0),
-    state,
-    memory: new Map(),
-    seededGroups: [],
-  };
+  const world = openState(plan, state);
   const master = masterServerId(world);
   for (const id of [master, master + 1, master + 2, master + 3].filter((each) => each <= world.size)) {
     state.depotTags.set(id, new Set(id === master + 1 ? [1, 2] : [1]));
@@ -102,7 +91,7 @@ const firstState = (plan: WorldPlan): State => ({
 
 const viewerRoles = ['computer.read', 'group.read', 'package.read', 'pm.read'];
 
-/** Client id and secret are the same word: these open a toy. */
+/** Client id and secret are equal, because this is only a demo. */
 const localPrincipals = (birth: number): LocalPrincipal[] => [
   principal({ id: 10, clientId: 'installer', roles: ['admin.manage'] }, birth, {
     description: 'Made by the installation',

@@ -1,14 +1,14 @@
 import { emptyGroup } from '../catalog/groups.js';
 import { makePackage, packageId } from '../catalog/packages.js';
 import { namedGuid } from '../state/chance.js';
-import { addMember } from '../world/groups.js';
+import { addMember, removeMember } from '../world/groups.js';
 import type { World } from '../state/world.js';
-import { leaveSite } from './leave-site.js';
+import { groupIds, seededGroupIds, siteIds } from '../catalog/membership.js';
 
 const image = { name: 'Field Image', version: '2019', author: 'Contoso', type: 'OperatingSystem' } as const;
 const language = { name: 'Language Pack Field', version: '2019', author: 'Contoso', type: 'LanguagePack' } as const;
 
-/** Nobody wrote down what is in them. */
+/** Imported without any data about their contents. */
 const unknownContents = { imagePath: null, osLanguage: null, os: null, osType: null, osArchitecture: null };
 
 const skuId = 901;
@@ -32,4 +32,11 @@ export const seedFieldOffice = (world: World, computerId: number): void => {
   group.languagePacks = [languageId];
   state.groups.set(group.id, group);
   addMember(world, group.id, computerId);
+};
+
+/** Removes a workstation from the group of its site and returns the site. */
+export const leaveSite = (world: World, computerId: number): string => {
+  const site = seededGroupIds(world, computerId).find((each) => siteIds.includes(each)) ?? groupIds.workstations;
+  removeMember(world, site, computerId);
+  return site;
 };

@@ -1,7 +1,7 @@
 import type { Patch } from '../state/catalog-types.js';
 import { namedGuid } from '../state/chance.js';
 
-/** A product that is in the catalog no longer: patches tell its number only. */
+/** A product that was removed from the catalog: patches have only its number. */
 export const retiredProduct = 17;
 
 const odd = (id: number, type: Patch['type'], more: Partial<Patch> = {}): Patch => ({
@@ -24,7 +24,7 @@ const odd = (id: number, type: Patch['type'], more: Partial<Patch> = {}): Patch 
   ...more,
 });
 
-/** Patches that are no updates. Their numbers are far from those of the others, which are counted on with every patch day. */
+/** Patches that aren't updates. Their ids are far from the others, because patch days use the next free ids. */
 export const oddPatches: readonly Patch[] = [
   odd(9001, 'SoftwareDistribution', {
     bulletinTitle: 'Contoso Tools 4.2',

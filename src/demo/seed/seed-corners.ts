@@ -3,16 +3,14 @@ import { ouVariableId } from '../catalog/variables.js';
 import { usualProducts } from '../fleet/patch-story.js';
 import { namedGuid } from '../state/chance.js';
 import { touch } from '../world/computers.js';
-import { effectivePackages, untouched } from '../world/deployments.js';
+import { effectivePackages, newDeployment } from '../world/deployments.js';
 import { addMember } from '../world/groups.js';
 import { unknownTime, type Deployment, type DistributionEvent } from '../state/state.js';
 import { day, type World } from '../state/world.js';
 import { cornersOf, recordsOfCorners } from '../troubles/corners.js';
-import { seedFieldOffice } from './field-office.js';
+import { seedFieldOffice, leaveSite } from './field-office.js';
 import { oddPatches, retiredProduct } from './odd-patches.js';
-import { leaveSite } from './leave-site.js';
 
-/** Puts the unusual data into a new world. */
 export const seedCorners = (world: World): void => {
   const corners = cornersOf(world);
   for (const [computerId, record] of recordsOfCorners(world, corners))
@@ -21,7 +19,7 @@ export const seedCorners = (world: World): void => {
   world.memory.clear();
 };
 
-/** What makes a computer unusual, besides its record. */
+/** The changes that make a computer unusual, besides its record. */
 const seeds: Readonly<Record<string, (world: World, computerId: number) => void>> = {
   'bare-record': (world, computerId) => {
     const change = touch(world, computerId);
@@ -59,7 +57,7 @@ const seedOddPatches = (world: World, computerId: number): void => {
   touch(world, computerId).patchProducts = [...usualProducts(world, computerId), retiredProduct];
 };
 
-/** Worlds change their patches. */
+/** A copy, because each world changes its own patches. */
 const copyOf = (patch: (typeof oddPatches)[number]): (typeof oddPatches)[number] => ({
   ...patch,
   links: patch.links.map((link) => ({ ...link })),
@@ -69,14 +67,14 @@ const copyOf = (patch: (typeof oddPatches)[number]): (typeof oddPatches)[number]
 const deletedPackage = namedGuid('package that was deleted');
 
 const failed = (at: number | null, errorText: string | null): Deployment => ({
-  ...untouched(at ?? 0),
+  ...newDeployment(at ?? 0),
   status: 'Failed',
   desiredMode: 'None',
   installTime: at,
   errorText,
 });
 
-/** One package that somebody removed, and one of which nothing is known. */
+/** One package was deleted, and one was never known. */
 const seedDeployments = (world: World, computerId: number): void => {
   const [first, second] = effectivePackages(world, computerId).filter(
     ({ package: item }) => item.purpose === 'software',
@@ -84,19 +82,19 @@ const seedDeployments = (world: World, computerId: number): void => {
   const { deployments } = touch(world, computerId);
   if (first !== undefined) deployments.set(first.package.id, removed(world.birth - 20 * day));
   if (second !== undefined)
-    deployments.set(second.package.id, { ...untouched(world.birth), installationState: 'None' });
+    deployments.set(second.package.id, { ...newDeployment(world.birth), installationState: 'None' });
   world.state.events.push(nameless(computerId));
 };
 
 const removed = (at: number): Deployment => ({
-  ...untouched(at),
+  ...newDeployment(at),
   status: 'Success',
   installationState: 'Uninstalled',
   currentMode: 'Uninstall',
   installTime: at,
 });
 
-/** What a log has when the package was deleted since and the agent had no clock: nothing. */
+/** An agent without a clock reported a package that was deleted since: no name, no time. */
 const nameless = (computerId: number): DistributionEvent => ({
   computerId,
   packageName: null,

@@ -6,13 +6,13 @@ import { namedGuid } from '../state/chance.js';
 import { touch } from '../world/computers.js';
 import { addMember } from '../world/groups.js';
 import { commandBits, type StoredOptions } from '../state/group-types.js';
-import { untouched } from '../world/deployments.js';
+import { newDeployment } from '../world/deployments.js';
 import type { Deployment } from '../state/state.js';
 import { day, hour, utc, type World } from '../state/world.js';
-import { leaveSite } from './leave-site.js';
+import { leaveSite } from './field-office.js';
 import { offlineDepotId, sharersOf, troublesOf, type Trouble } from '../troubles/troubles.js';
 
-/** Puts the troubles into a new world: groups, packages, memberships and how the packages have fared. */
+/** Adds the troubles to a new world: groups, packages, memberships and results. */
 export const seedTroubles = (world: World): void => {
   const troubles = troublesOf(world);
   if (troubles.length === 0) return;
@@ -105,7 +105,7 @@ const storyFor = (world: World, { id, hostname }: Trouble): Deployment => {
     case 'failed-on-a-model':
       return failed(world.birth - 20 * hour, driverError(hostname, 4711));
     default:
-      return untouched(world.birth - 2 * hour);
+      return newDeployment(world.birth - 2 * hour);
   }
 };
 
@@ -142,14 +142,14 @@ const driverError = (host: string, line: number): string =>
   `Setup ended with 1603: the display driver was refused, see C:\\ProgramData\\CadViewer\\${host}\\setup.log line ${line}.`;
 
 const failed = (at: number, errorText: string): Deployment => ({
-  ...untouched(at),
+  ...newDeployment(at),
   status: 'Failed',
   installTime: at,
   errorText,
 });
 
 const installed = (at: number): Deployment => ({
-  ...untouched(at),
+  ...newDeployment(at),
   status: 'Success',
   installationState: 'Installed',
   currentMode: 'Install',

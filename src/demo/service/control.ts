@@ -60,7 +60,7 @@ const statusOf = (host: Host): JsonObject => {
   };
 };
 
-/** A web page cannot send application/json elsewhere without being asked about it first. */
+/** Browsers ask the server before a page may send application/json to another origin; form posts they just send. */
 const bodyOf = ({ method, body, contentType }: Incoming): Values => {
   if (method !== 'POST' && method !== 'PUT') return valuesOf({});
   if (contentType?.toLowerCase().startsWith('application/json') !== true)
@@ -69,7 +69,7 @@ const bodyOf = ({ method, body, contentType }: Incoming): Values => {
     const value: Json = JSON.parse(body === '' ? '{}' : body);
     if (isObject(value)) return valuesOf(value);
   } catch {
-    // said below
+    // reported below
   }
   throw problem(400, 'The body is not a JSON object.');
 };
@@ -93,7 +93,7 @@ const failureIn = (body: Values): Order => {
     ...(status === undefined ? {} : { status }),
     ...(times === undefined ? {} : { times }),
     ...(body.has('body') ? { body: body.raw['body'] ?? null } : {}),
-    // null: for good.
+    // null: hang forever.
     ...(body.has('hangMs') ? { hangMs: body.integer('hangMs') ?? null } : {}),
   };
 };

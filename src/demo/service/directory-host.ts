@@ -5,8 +5,8 @@ import type { Order } from '../control/orders.js';
 import {
   answerAdmitted,
   catchUpWithTime,
-  obey,
-  refusable,
+  carryOutOrder,
+  catchRefusal,
   worldTime,
   type Clocks,
   type Host,
@@ -32,16 +32,16 @@ interface Loaded extends Generation {
 }
 
 interface Opening {
-  /** What was read already. */
+  /** The newest generation, if the caller has read it already. */
   readonly found: Generation | undefined;
-  /** These two put another world in place of the one in the directory. */
+  /** Both replace the world in the directory. */
   readonly begin: (options: ResetOptions) => Promise<void>;
   readonly load: (fixture: string) => Promise<void>;
 }
 
 /**
- * A world in a directory, shared with other processes. What it holds is the snapshot and the log of accepted requests;
- * reading catches up with the log, changing does so under the lock and adds one line.
+ * A world in a directory, shared with other processes, stored as a snapshot and a log of accepted requests. Reads catch up
+ * with the log; writes do so under the lock and append one line.
  */
 export const directoryHost = async (
   routes: Routes,
@@ -80,10 +80,10 @@ export const directoryHost = async (
   const give = (order: Order): Promise<JsonObject> =>
     commit((world) => {
       const at = world.now;
-      return { result: obey(world, order), entry: { at, order } };
+      return { result: carryOutOrder(world, order), entry: { at, order } };
     });
 
-  /** Another process may have been faster. */
+  /** False if another process spent it first. */
   const spend = async (id: number): Promise<boolean> => (await give({ kind: 'spend-failure', id }))['failed'] === true;
 
   const change = (incoming: Incoming): Promise<ServiceReply> =>
@@ -99,7 +99,7 @@ export const directoryHost = async (
     const failure = failureFor(world, incoming);
     if (failure !== undefined && (await spend(failure.id))) return failureReply(failure);
     let changes = false;
-    const reply = refusable(() => {
+    const reply = catchRefusal(() => {
       catchUpWithTime(world, clocks);
       const admitted = receive(routes, world, incoming);
       changes = admitted.changes;
@@ -108,7 +108,7 @@ export const directoryHost = async (
     return changes ? change(incoming) : reply;
   };
 
-  /** One after the other: each sees the world that the one before left. */
+  /** Runs requests one after the other, so that each sees the changes of the one before. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const next = queue.then(work);
     queue = next.catch(() => undefined);
@@ -146,7 +146,7 @@ const load = async (routes: Routes, directory: string, found?: Generation): Prom
   throw new Error(`The demo directory ${directory} cannot be read; 'ems demo reset' begins anew.`);
 };
 
-/** Applies what others added. False: something older than what was already settled; the world has to be read anew. */
+/** Applies new log entries. False: an entry is older than the world's time, so the world must be read again. */
 const follow = async (routes: Routes, directory: string, loaded: Loaded): Promise<boolean> => {
   const { entries, end } = readEntries(join(directory, logName(loaded.number)), loaded.end);
   for (const entry of entries) if (!('order' in entry)) await routes.ready(entry.target);
@@ -166,8 +166,10 @@ const replyOf = (error: unknown): ServiceReply => {
 
 const replay = (routes: Routes, world: World, entry: LogEntry): void => {
   advanceWorld(world, entry.at);
-  if ('order' in entry) return void obey(world, entry.order);
-  refusable(() => answerAdmitted(world, receive(routes, world, incomingOf(entry), { clientId: entry.by, roles: [] })));
+  if ('order' in entry) return void carryOutOrder(world, entry.order);
+  catchRefusal(() =>
+    answerAdmitted(world, receive(routes, world, incomingOf(entry), { clientId: entry.by, roles: [] })),
+  );
 };
 
 const compact = async (directory: string, loaded: Loaded): Promise<Loaded> => {

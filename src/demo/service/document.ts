@@ -6,9 +6,8 @@ import { catalogSchemas } from '../own-openapi/catalog-schemas.js';
 import { addedFields, computerSchemas } from '../own-openapi/computer-schemas.js';
 import { filledOperations, type Filling } from '../own-openapi/filled-operations.js';
 import { groupSchemas } from '../own-openapi/group-schemas.js';
-import { contentOf, queryParameters, refusalsOf } from '../own-openapi/operation-parts.js';
+import { contentOf, queryParameters, refusalsOf, type Fields } from '../own-openapi/schema-parts.js';
 import { ownSchemas } from '../own-openapi/own-schemas.js';
-import type { Fields } from '../own-openapi/schema-parts.js';
 
 export interface Document extends JsonObject {
   readonly paths: Readonly<Record<string, JsonObject>>;
@@ -16,8 +15,8 @@ export interface Document extends JsonObject {
 }
 
 /**
- * What this service is, with our own extensions: the contract, its gaps filled with the shapes that are served here,
- * and the operations that only this service has.
+ * The OpenAPI document of the demo with our own extensions: the contract, its gaps filled with the demo's shapes, and the
+ * demo's own operations.
  */
 export const demoDocument = (): Promise<Document> => {
   assembled ??= assemble();
@@ -67,10 +66,10 @@ const fillIn = (paths: Paths, operation: string, filling: Filling): void => {
   const { method, path } = splitOperation(operation);
   const known = paths[path]?.[method] as JsonObject | undefined; // an operation object, when it is there at all
   if (known === undefined) throw new Error(`The contract has no operation ${operation}.`);
-  paths[path] = { ...paths[path], [method]: { ...known, ...filled(known, filling) } };
+  paths[path] = { ...paths[path], [method]: { ...known, ...fillOperation(known, filling) } };
 };
 
-const filled = (known: JsonObject, { body, answers, query, refusals }: Filling): JsonObject => ({
+const fillOperation = (known: JsonObject, { body, answers, query, refusals }: Filling): JsonObject => ({
   ...(body === undefined ? {} : { requestBody: { ...asObject(known['requestBody']), ...contentOf(body) } }),
   responses: { ...responsesOf(asObject(known['responses']), answers), ...refusalsOf(refusals) },
   ...(query === undefined ? {} : { parameters: [...asList(known['parameters']), ...queryParameters(query)] }),
@@ -96,3 +95,41 @@ const asObject = (value: Json | undefined): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 
 const asList = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+
+/** The document at /openapi/v1.json. Our own extensions are left out, because a real server has none. */
+export const demoDescription = (): Promise<Json> => (made ??= describe());
+
+let made: Promise<Json> | undefined; // of constants, as the document is
+
+const describe = async (): Promise<Json> => {
+  const document = await demoDocument();
+  const paths = Object.fromEntries(Object.entries(document.paths).map(([path, item]) => [path, withRoles(item)]));
+  return withoutExtensions({ ...document, paths });
+};
+
+const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);
+
+const withRoles = (item: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(item).map(([key, value]) => [key, methods.has(key) ? withRole(value as JsonObject) : value]),
+  );
+
+/** OpenAPI has no field for roles, so the description names the role. */
+const withRole = (operation: JsonObject): JsonObject => {
+  const role = operation['x-role'];
+  if (role === null) return { ...operation, security: [] };
+  if (typeof role !== 'string') return operation;
+  const { description } = operation;
+  const needs = `Requires the role ${role}.`;
+  return { ...operation, description: typeof description === 'string' ? `${description} ${needs}` : needs };
+};
+
+const withoutExtensions = (value: Json): Json => {
+  if (Array.isArray(value)) return (value as readonly Json[]).map(withoutExtensions);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !key.startsWith('x-'))
+      .map(([key, inner]) => [key, withoutExtensions(inner)]),
+  );
+};

@@ -7,7 +7,7 @@ export type Fault =
 
 interface Rule {
   readonly what: number | 'drop';
-  /** Of a million requests. */
+  /** Requests per million. */
   readonly share: number;
 }
 
@@ -21,7 +21,7 @@ export const parseFaults = (text: string): readonly Rule[] =>
     .filter((part) => part !== '')
     .map(parseRule);
 
-/** The fault of the n-th request: the same in every run. Of the dropped ones half are carried out first. */
+/** The fault of the n-th request, equal in every run. Half of the dropped requests are carried out first. */
 export const faultFor = (rules: readonly Rule[], count: number): Fault | undefined => {
   const bits = roll(0, count, questions);
   let limit = 0;
@@ -40,4 +40,24 @@ const parseRule = (part: string): Rule => {
     throw new RangeError(`'${part}' is not a fault: write 500:5%, 429:1% or drop:1%.`);
   }
   return { what: what === 'drop' ? 'drop' : Number(what), share: Number(percent) * 10_000 };
+};
+
+export interface RateLimit {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+/** Counts the requests of each key in a sliding window; returns how many seconds to wait, or 0. */
+export const rateLimiter = ({ requests, seconds }: RateLimit): ((key: string, now: number) => number) => {
+  const seen = new Map<string, number[]>();
+  return (key, now) => {
+    const recent = (seen.get(key) ?? []).filter((time) => time > now - seconds * 1000);
+    const oldest = recent[0];
+    if (recent.length >= requests && oldest !== undefined) {
+      seen.set(key, recent);
+      return Math.max(1, Math.ceil((oldest + seconds * 1000 - now) / 1000));
+    }
+    seen.set(key, [...recent, now]);
+    return 0;
+  };
 };

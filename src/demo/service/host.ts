@@ -4,29 +4,28 @@ import { failureFor, failureReply, spendFailure } from '../control/failures.js';
 import { memoryRequestLog, type RequestLog } from '../control/request-log.js';
 import { readFixture } from '../store/fixture.js';
 import { advanceWorld } from '../world/advance-world.js';
-import type { World } from '../state/world.js';
-import type { Limits } from '../state/limits.js';
+import type { World, Limits } from '../state/world.js';
 import { Refusal, type ServiceReply } from '../request/reply.js';
 import type { Routes } from './load-routes.js';
 import { receive, type Admitted } from './service.js';
-import { type Incoming } from '../request/parse.js';
+import type { Incoming } from '../request/parse.js';
 
-/** Keeps a world and answers requests with it: in memory here, in a directory in store/. */
+/** Holds a world and answers its requests: in memory here, in a directory in directory-host.ts. */
 export interface Host {
   readonly world: World;
-  /** What time it is in the world. */
+  /** The current time of the world. */
   time(): number;
   handle(incoming: Incoming): Promise<ServiceReply>;
   /** Carries out an order from outside; throws a Refusal. */
   command(order: Order): Promise<JsonObject>;
-  /** Begins anew. */
+  /** Starts a new world. */
   reset(options: ResetOptions): Promise<void>;
   /** Continues with an exported state; throws NotAFixture before anything is changed. */
   load(fixture: string): Promise<void>;
   readonly requests: RequestLog;
 }
 
-/** What is left out stays as it is; the time becomes that of the machine. */
+/** Absent options keep their values; the time becomes that of the machine. */
 export interface ResetOptions {
   readonly computers?: number | undefined;
   readonly seed?: number | undefined;
@@ -35,11 +34,11 @@ export interface ResetOptions {
 
 export type TimeSource = () => number;
 
-/** `machine` is the clock that tokens live by; `flow` runs faster with `--speed`, or begins at another time. */
+/** Tokens expire by `machine`; `flow` runs faster with `--speed` or starts at another time. */
 export interface Clocks {
   readonly machine: TimeSource;
   readonly flow: TimeSource;
-  /** What this process was told about tokens, pages and contacts. */
+  /** Limits that this process was started with. */
   readonly limits?: Limits | undefined;
 }
 
@@ -54,14 +53,14 @@ export const memoryHost = (routes: Routes, first: World, clocks: Clocks): Host =
     time: () => worldTime(world, clocks),
     handle: async (incoming) => {
       await routes.ready(incoming.target);
-      return refusable(() => {
+      return catchRefusal(() => {
         catchUpWithTime(world, clocks);
         return plannedReply(world, incoming) ?? answerAdmitted(world, receive(routes, world, incoming));
       });
     },
     command: async (order) => {
       catchUpWithTime(world, clocks);
-      return obey(world, order);
+      return carryOutOrder(world, order);
     },
     reset: async ({ computers = world.size, seed = world.seed, birth }) => {
       const now = clocks.flow();
@@ -84,7 +83,7 @@ const plannedReply = (world: World, incoming: Incoming): ServiceReply | undefine
   return failureReply(failure);
 };
 
-/** A clock that went back does not take the world back. */
+/** The world's time never goes back, even if the machine's clock does. */
 export const worldTime = ({ state }: World, { flow }: Clocks): number => Math.max(flow() + state.offset, state.time);
 
 export const catchUpWithTime = (world: World, clocks: Clocks): void => {
@@ -93,13 +92,13 @@ export const catchUpWithTime = (world: World, clocks: Clocks): void => {
   advanceWorld(world, worldTime(world, clocks));
 };
 
-export const obey = (world: World, order: Order): JsonObject => {
+export const carryOutOrder = (world: World, order: Order): JsonObject => {
   const result = executeOrder(world, order);
   world.memory.clear();
   return result;
 };
 
-/** Answers an admitted request. What is refused leaves no trace, not even in the counter of ids. */
+/** Answers an admitted request. A refused one leaves no trace, not even in the id counter. */
 export const answerAdmitted = (world: World, admitted: Admitted): ServiceReply => {
   const { sequence } = world.state;
   try {
@@ -115,7 +114,7 @@ export const answerAdmitted = (world: World, admitted: Admitted): ServiceReply =
   }
 };
 
-export const refusable = (work: () => ServiceReply): ServiceReply => {
+export const catchRefusal = (work: () => ServiceReply): ServiceReply => {
   try {
     return work();
   } catch (error) {

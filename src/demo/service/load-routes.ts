@@ -4,7 +4,7 @@ import { addRoute, findRoute, noRoutes, type Match } from './routes.js';
 
 /** Every behavior with the operation it answers. */
 export interface Routes {
-  /** To be awaited before a request to this target is received: behaviors are loaded when they are first asked for. */
+  /** Loads the behaviors for a target; await it before `find`. */
   ready(target: string): Promise<void>;
   find(segments: readonly string[]): Match | undefined;
 }
@@ -33,7 +33,7 @@ export const loadRoutes = (): Routes => {
   };
 };
 
-/** As parseTarget reads it; what that refuses is in no part. */
+/** Reads the part as parseTarget does; an invalid target has none. */
 const partAt = (target: string): string => {
   const [path = ''] = target.split('?');
   const [, part = ''] = path.split('/').filter((segment) => segment !== '');

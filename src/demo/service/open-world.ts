@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import type { TimeSource, Clocks, Host } from './host.js';
-import type { Limits } from '../state/limits.js';
+import { type Limits, utc, type WorldPlan } from '../state/world.js';
 import { loadRoutes } from './load-routes.js';
 import type { Corner } from '../troubles/corners.js';
 import type { Trouble } from '../troubles/troubles.js';
-import { utc, type WorldPlan } from '../state/world.js';
 import { directoryHost } from './directory-host.js';
 import { readFixture, writeFixture } from '../store/fixture.js';
 import {
@@ -34,7 +33,7 @@ export interface WorldOptions extends Limits {
 export const defaultComputers = 500;
 export const defaultSeed = 1;
 
-/** Opens the world kept in a directory, and makes it first if there is none. */
+/** Opens the world in a directory, creating it if there is none. */
 export const openWorld = async (directory: string, options: WorldOptions = {}): Promise<Host> => {
   const found = readNewest(directory);
   if (found === undefined) await resetWorld(directory, options);
@@ -45,7 +44,7 @@ export const openWorld = async (directory: string, options: WorldOptions = {}): 
   });
 };
 
-/** Begins anew, with the same size and seed unless others are given. Processes that have the world open notice. */
+/** Starts a new world, by default with the same size and seed. Processes that have it open notice. */
 export const resetWorld = async (directory: string, options: WorldOptions = {}): Promise<void> => {
   const newest = newestGeneration(directory);
   if (newest === undefined) return makeDirectory(directory, planOf(options));
@@ -67,13 +66,13 @@ export const resetWorld = async (directory: string, options: WorldOptions = {}):
   }
 };
 
-/** Everything in a directory, as a file to start tests from. */
+/** Exports the world of a directory as a file to start tests from. */
 export const exportWorld = async (directory: string, options: WorldOptions = {}): Promise<string> => {
   const host = await openWorld(directory, options);
   return writeFixture(host.world, host.time());
 };
 
-/** Puts the world of such a file in place of what is in the directory. Throws NotAFixture before anything is changed. */
+/** Replaces the world of a directory by that of a file. Throws NotAFixture before it changes anything. */
 export const importWorld = async (directory: string, text: string, now: TimeSource = Date.now): Promise<void> => {
   const world = readFixture(text, '', now());
   await openWorld(directory, { now });
@@ -94,13 +93,13 @@ export interface DemoStatus {
   readonly computers: number;
   readonly seed: number;
   readonly startedUtc: string | null;
-  /** What time it is there; moved on by `ems demo advance`. */
+  /** The current time of the world; `ems demo advance` moves it. */
   readonly nowUtc: string | null;
   /** State-changing requests since then. */
   readonly changes: number;
 }
 
-/** What a directory holds, without opening it for work. */
+/** Reads the status of a directory without opening its world. */
 export const demoStatus = async (directory: string, now: TimeSource = Date.now): Promise<DemoStatus> => {
   const found = readNewest(directory);
   if (found === undefined) {
@@ -118,18 +117,18 @@ export const demoStatus = async (directory: string, now: TimeSource = Date.now):
   const { seed, computers, birth } = found.plan;
   const requests = entries.filter((entry) => !('order' in entry));
   const changes = found.world.state.position + requests.length;
-  const time = now() + found.world.state.offset + advanced(entries);
+  const time = now() + found.world.state.offset + sumAdvances(entries);
   const nowUtc = utc(Math.max(time, found.world.state.time));
   return { directory, exists: true, computers, seed, startedUtc: utc(birth), nowUtc, changes };
 };
 
-const advanced = (entries: readonly LogEntry[]): number =>
+const sumAdvances = (entries: readonly LogEntry[]): number =>
   entries.reduce(
     (sum, entry) => ('order' in entry && entry.order.kind === 'advance' ? sum + entry.order.milliseconds : sum),
     0,
   );
 
-/** The guided tour of what goes wrong in this world, and of data that is unusual. */
+/** Lists the problems and the unusual computers of this world. */
 export const demoTroubles = async (
   directory: string,
 ): Promise<{ troubles: readonly Trouble[]; corners: readonly Corner[] }> => {
@@ -142,7 +141,7 @@ export const demoTroubles = async (
   return { troubles: troublesOf(world), corners: [...cornersOf(world), ...knownCorners(world)] };
 };
 
-/** A world that begins at another time than the machine's keeps the distance. */
+/** A world that starts at another time than the machine's keeps the difference. */
 export const planOf = (options: WorldOptions): Omit<WorldPlan, 'key'> => {
   const now = (options.now ?? Date.now)();
   const birth = options.birth ?? now;

@@ -4,22 +4,22 @@ import { partOf } from '../behavior/index.js';
 
 /** The operation of a key such as 'GET /api/tags', as this service describes it (compiled at build time). */
 export const operationFor = (key: string): Operation => {
-  const known = read.get(key) ?? lenient(compiled(key));
+  const known = read.get(key) ?? relax(readCompiled(key));
   read.set(key, known);
   return known;
 };
 
 const read = new Map<string, Operation>(); // made of constants
 
-const compiled = (key: string): Operation => {
+const readCompiled = (key: string): Operation => {
   const part = demoOperations[partOf(key)];
   if (part === undefined) throw new Error(`the demo service has no ${key}`);
   return part().read(key);
 };
 
 /**
- * Required by the description, and yet a matter of the behavior: a missing product is refused with a list of products,
- * a missing value deletes.
+ * The description requires these, but the behavior judges them: a missing product is refused with a list of products, a
+ * missing value deletes.
  */
 const judgedByBehavior: Readonly<Record<string, string>> = {
   'POST /api/patches/{patchId}/approval': 'productId',
@@ -28,7 +28,7 @@ const judgedByBehavior: Readonly<Record<string, string>> = {
   'PUT /api/computer/{id}/variables/{varId}': 'value',
 };
 
-const lenient = (operation: Operation): Operation => {
+const relax = (operation: Operation): Operation => {
   const name = judgedByBehavior[operationKey(operation)];
   if (name === undefined) return operation;
   const { body } = operation;

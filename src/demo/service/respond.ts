@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isControl } from '../control/who-controls.js';
 import { receivedRequest } from '../control/request-log.js';
-import { faultFor, parseFaults, type Fault } from './faults.js';
+import { faultFor, parseFaults, type Fault, rateLimiter, type RateLimit } from './faults.js';
 import type { Host, TimeSource } from './host.js';
-import { pageFor } from './pages.js';
 import type { Incoming } from '../request/parse.js';
-import { rateLimiter, type RateLimit } from './rate-limit.js';
 import { problem, Refusal, type ServiceReply } from '../request/reply.js';
 
 export interface RespondOptions {
@@ -20,20 +18,18 @@ export interface RespondOptions {
   readonly control?: boolean | undefined;
 }
 
-/** Larger bodies are refused: an exported state of 100,000 computers has 3 MB, the service itself never needs as much. */
+/** Only control requests may be large: an exported state of 100,000 computers has 3 MB. */
 export const largestBody = (target: string, { mayControl }: Sender): number =>
   (isControl(target) && mayControl ? 256 : 10) * 1024 * 1024;
 
 export const tooLarge = (host: Host): RawResponse => responseOf(problem(413, 'The body is too large.').reply, host);
 
-/** Who sent a request. */
 export interface Sender {
   readonly mayControl: boolean;
-  /** Resolves when nobody waits for the answer any more. */
+  /** Resolves when the client has disconnected. */
   gone(): Promise<unknown>;
 }
 
-/** What is sent back, byte by byte. */
 export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -43,7 +39,7 @@ export interface RawResponse {
 /** Answers requests, however they came. `drop`: the connection ends without an answer. */
 export type Respond = (incoming: Incoming, sender: Sender) => Promise<RawResponse | 'drop'>;
 
-export const responder = (host: Host, options: RespondOptions = {}): Respond => {
+export const createResponder = (host: Host, options: RespondOptions = {}): Respond => {
   const faults = parseFaults(options.faults ?? '');
   const limit = rateLimiter(options.tokenRateLimit ?? { requests: 30, seconds: 60 });
   const { now = Date.now, latency = 0, control = true } = options;
@@ -51,7 +47,7 @@ export const responder = (host: Host, options: RespondOptions = {}): Respond => 
   return async (incoming, sender) => {
     count += 1;
     const around = { limit, now, latency, control, fault: faultFor(faults, count) };
-    const reply = await serve(host, incoming, sender, around).catch(unexpected);
+    const reply = await serve(host, incoming, sender, around).catch(replyToError);
     return reply === 'drop' ? reply : responseOf(reply, host);
   };
 };
@@ -70,8 +66,8 @@ const serve = async (
   sender: Sender,
   around: Circumstances,
 ): Promise<ServiceReply | 'drop'> => {
-  if (around.control && isControl(incoming.target)) return controlled(host, incoming, sender);
-  const reply = await misbehave(host, incoming, around);
+  if (around.control && isControl(incoming.target)) return answerControl(host, incoming, sender);
+  const reply = await answerWithFaults(host, incoming, around);
   const status = reply === 'drop' || reply.hangMs === null ? null : reply.status;
   host.requests.add(receivedRequest(incoming, host.time(), status));
   if (reply === 'drop') return reply;
@@ -79,7 +75,11 @@ const serve = async (
   return reply.loadBody === undefined ? reply : { ...reply, body: await reply.loadBody() };
 };
 
-const misbehave = async (host: Host, incoming: Incoming, around: Circumstances): Promise<ServiceReply | 'drop'> => {
+const answerWithFaults = async (
+  host: Host,
+  incoming: Incoming,
+  around: Circumstances,
+): Promise<ServiceReply | 'drop'> => {
   if (around.latency > 0) await pause(around.latency);
   const { fault } = around;
   const harmless = fault === undefined || incoming.target.startsWith('/health');
@@ -89,12 +89,12 @@ const misbehave = async (host: Host, incoming: Incoming, around: Circumstances):
   return !harmless && fault.kind === 'drop-after' ? 'drop' : reply;
 };
 
-const controlled = async (host: Host, incoming: Incoming, { mayControl }: Sender): Promise<ServiceReply> =>
+const answerControl = async (host: Host, incoming: Incoming, { mayControl }: Sender): Promise<ServiceReply> =>
   mayControl
     ? (await import('./control.js')).control(host, incoming)
     : problem(403, 'Control is for this machine only, at its address or as localhost.').reply;
 
-/** null: until the other side gives up, or the server ends. */
+/** null: until the client gives up or the server ends. */
 const hang = (sender: Sender, milliseconds: number | null): Promise<unknown> =>
   milliseconds === null ? sender.gone() : pause(milliseconds);
 
@@ -112,7 +112,7 @@ const faultReply = (status: number): ServiceReply => {
   return status === 429 || status === 503 ? { ...reply, headers: { ...reply.headers, 'retry-after': '1' } } : reply;
 };
 
-const unexpected = (error: unknown): ServiceReply =>
+const replyToError = (error: unknown): ServiceReply =>
   error instanceof Refusal ? error.reply : problem(500, error instanceof Error ? error.message : String(error)).reply;
 
 const responseOf = (reply: ServiceReply, host: Host): RawResponse => {
@@ -120,7 +120,7 @@ const responseOf = (reply: ServiceReply, host: Host): RawResponse => {
   const body = text === undefined ? undefined : Buffer.from(text);
   const type = reply.html === undefined ? 'application/json' : 'text/html';
   const headers = {
-    // The time in the service, not that of the machine: clients compare it with what happens in the service.
+    // Clients compare the Date header with times in the answers, so it has the service's time.
     date: new Date(host.time()).toUTCString(),
     server: 'ems-demo',
     'x-request-id': randomUUID(),
@@ -129,4 +129,23 @@ const responseOf = (reply: ServiceReply, host: Host): RawResponse => {
     ...(reply.status === 204 ? {} : { 'content-length': String(body?.length ?? 0) }),
   };
   return { status: reply.status, headers, body };
+};
+
+const page = (title: string, text: string): ServiceReply => ({
+  status: 200,
+  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`,
+});
+
+const pages: Readonly<Record<string, ServiceReply>> = {
+  '/admin': page(
+    'Principal management',
+    'The demo service has no page of its own for principals: use <code>ems admin principal list</code> and <code>ems admin local-principal list</code>.',
+  ),
+  '/admin/logout': page('Signed out', 'You are signed out of the principal management.'),
+};
+
+/** Pages for browsers, served without a token. The interactive reference exists only in development mode. */
+export const pageFor = ({ method, target }: Pick<Incoming, 'method' | 'target'>): ServiceReply | undefined => {
+  const [path = ''] = target.split('?');
+  return method === 'GET' && Object.hasOwn(pages, path) ? pages[path] : undefined;
 };

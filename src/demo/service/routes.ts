@@ -16,7 +16,7 @@ export interface Match {
 interface Node {
   readonly literals: Map<string, Node>;
   placeholder: { readonly node: Node } | undefined;
-  /** The placeholders' names belong to the route: `{id}` here may be `{patchId}` there. */
+  /** Placeholder names differ by route: `{id}` here may be `{patchId}` there. */
   readonly routes: Map<string, Route>;
   names: readonly string[];
 }

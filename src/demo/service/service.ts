@@ -1,25 +1,23 @@
 import type { JsonObject, Operation } from '../../contract/operation.js';
-import type { World } from '../state/world.js';
+import { type World, defaultLimits, type Limits } from '../state/world.js';
 import { admit } from '../request/access.js';
 import { convertBody, checkPath, convertQuery } from '../request/check.js';
-import { defaultLimits, type Limits } from '../state/limits.js';
 import { usualPage } from '../request/page.js';
-import type { Caller } from '../request/principal.js';
+import { type Caller, ok, problem, Refusal, type ServiceReply } from '../request/reply.js';
 import { parseBody, parseTarget, type Incoming } from '../request/parse.js';
-import { ok, problem, Refusal, type ServiceReply } from '../request/reply.js';
 import type { Routes } from './load-routes.js';
 import type { Route } from './routes.js';
 import { checkStrictly, checkTexts } from './strict.js';
 import { valuesOf } from '../request/values.js';
 
-/** A request that may be carried out: everything checked, nothing done. */
+/** A checked request that has not been carried out yet. */
 export interface Admitted {
   readonly changes: boolean;
   readonly caller: Caller;
   perform(world: World): ServiceReply;
 }
 
-/** Finds, checks and admits a request; throws a Refusal. With `caller`, a replay, the token is not asked for. */
+/** Finds and checks a request; throws a Refusal. A replay passes `caller` and needs no token. */
 export const receive = (routes: Routes, world: World, incoming: Incoming, caller?: Caller): Admitted => {
   const { segments, query } = parseTarget(incoming.target);
   const match = routes.find(segments);
@@ -29,7 +27,7 @@ export const receive = (routes: Routes, world: World, incoming: Incoming, caller
   const { operation } = route;
   const who = caller ?? admit(world, operation, incoming.authorization);
   checkVersion(incoming.apiVersion);
-  // A replay is of what was accepted, whatever was asked for then.
+  // A replayed request was accepted before, maybe without --strict.
   const isStrict = world.limits?.strict === true && caller === undefined;
   if (isStrict) checkStrictly(operation, incoming, query);
   return {
@@ -49,7 +47,7 @@ const strictBody = (body: JsonObject, isStrict: boolean): JsonObject => {
   return body;
 };
 
-/** The service does not say how large a page may be; this one stops at a limit, and says so in `top`. */
+/** The documentation gives no largest page; the demo has a limit and reports it in `top`. */
 const withinPage = (operation: Operation, query: JsonObject, limits: Limits = {}): JsonObject => {
   const { largestPage = defaultLimits.largestPage } = limits;
   if (operation.paging === 'none') return query;
@@ -67,7 +65,7 @@ const answer = (
     world,
   );
 
-/** What the service offers outside its own description. */
+/** Paths that the OpenAPI description does not list. */
 const ownPage = (segments: readonly string[], method: string): Admitted => {
   const page = ownPages[segments.join('/').toLowerCase()];
   if (page === undefined) throw problem(404, 'There is nothing at this address.');
@@ -77,10 +75,10 @@ const ownPage = (segments: readonly string[], method: string): Admitted => {
 
 const ownPages: Readonly<Record<string, ServiceReply>> = {
   health: ok({ status: 'Healthy' }),
-  // All the schemas of the service: 4 ms of a start that almost never needs them.
+  // Loaded on demand: the schemas take 4 ms, and few starts need them.
   'openapi/v1.json': {
     status: 200,
-    loadBody: async () => (await import('./description.js')).demoDescription(),
+    loadBody: async () => (await import('./document.js')).demoDescription(),
   },
 };
 

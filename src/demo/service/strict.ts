@@ -4,10 +4,8 @@ import type { Incoming } from '../request/parse.js';
 import { invalid, problem } from '../request/reply.js';
 
 /**
- * The documentation does not say what the service does with a query parameter that it does not know, with a body of an
- * operation that takes none, with a body of another content type or of none, and with very long texts. A script that
- * wants to be safe relies on none of it: with `--strict` each is refused. Where the documentation does not show all
- * parameters of an operation, any is accepted.
+ * `--strict` refuses requests whose effect the documentation leaves open: unknown query parameters, unexpected bodies,
+ * other content types and very long texts. If it does not list all parameters of an operation, any is accepted.
  */
 export const checkStrictly = (operation: Operation, incoming: Incoming, query: QueryTexts): void => {
   const known = new Set(
@@ -26,7 +24,7 @@ export const checkStrictly = (operation: Operation, incoming: Incoming, query: Q
 
 const longestText = 255;
 
-/** Texts whose length is documented have been checked before; these are the others. */
+/** Checks texts without a documented length; the others were checked before. */
 export const checkTexts = (body: Json, where = ''): void => {
   if (typeof body === 'string' && body.length > longestText) {
     throw invalid(where, `'${where}' is longer than ${longestText} characters.`);

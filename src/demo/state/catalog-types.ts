@@ -40,7 +40,7 @@ export interface Package {
   hash: string | null;
   folderPath: string;
   importedAt: number | null;
-  /** What the package does besides being installed. */
+  /** An effect besides being installed. */
   purpose: 'software' | 'inventory-scan' | 'patch-scan' | 'patch-fix';
   /** The hardware model on which its setup fails. */
   failsOn?: string;
@@ -134,7 +134,7 @@ export interface Patch {
   cvssScore: number | null;
   vrrScore: number | null;
   releaseDate: string | null;
-  /** Of a patch that came after the world began. */
+  /** Set on patches that were released after the world began. */
   releasedAt?: number;
   updateDate: string | null;
   sizeBytes: number;
@@ -147,7 +147,7 @@ export interface PatchLink {
   productId: number;
   linkItems: number;
   approved: boolean;
-  /** Of an approval since the world began. */
+  /** Set on approvals since the world began. */
   approvedAt?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Everything the demo service makes up is a pure function of numbers: the world's seed, a computer id and a salt that
- * names the question. So 100,000 computers need no storage, and two processes make up the same ones.
+ * All made-up data is a pure function of the world's seed, a computer id and a salt that names the question. Therefore
+ * 100,000 computers need no storage, and two processes make up the same ones.
  */
 export type Salt = number;
 

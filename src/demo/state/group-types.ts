@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../contract/operation.js';
-import type { Activation, CollectionEntry, VariableSetting } from './setting-types.js';
+import type { JsonObject, Json } from '../../contract/operation.js';
 
 /** Users is a tree of the management console that this interface shows and never edits. */
 export type Tree = 'ConfigurationGroups' | 'AssignmentGroups' | 'UserGroups';
@@ -31,7 +30,7 @@ export interface Group {
   variables: Map<number, VariableSetting>;
   collections: Map<number, CollectionEntry[]>;
   pmGroups: PmAssignment[];
-  /** Set on a reinstall group: whose reinstall of what it stands for. */
+  /** Set on a reinstall group: the computer and the package. */
   reinstall: {
     computerId: number;
     packageId: string;
@@ -72,3 +71,25 @@ export interface MemberChange {
 
 /** The bits of distCommands, in the order of their names. */
 export const commandBits = { Install: 1, Update: 2, Uninstall: 4, Reinstall: 8, Repair: 16, Optional: 32 } as const;
+
+export interface Activation {
+  software: boolean;
+  pxe: boolean;
+  pull: boolean;
+}
+
+/** The groups that a bit covers; an absent bit covers all groups of the computer. */
+export type ActivationReach = Partial<Record<keyof Activation, string[]>>;
+
+export interface VariableSetting {
+  value: string;
+  schedule: Json;
+  /** Only groups force: a forced value wins over the computer's own. */
+  forced?: true;
+}
+
+export interface CollectionEntry {
+  collectionId: number;
+  /** Child variable id to value. */
+  values: Map<number, string>;
+}

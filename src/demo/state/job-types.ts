@@ -1,3 +1,5 @@
+import type { Json } from '../../contract/operation.js';
+
 export interface ImportJob {
   trackingId: string;
   status: 'Pending' | 'Running' | 'Success' | 'Failed';
@@ -50,4 +52,35 @@ export interface SyncJob {
   /** null while it runs. */
   result: 'Success' | 'Failed' | null;
   triggered: boolean;
+}
+
+/**
+ * Something that is due later: an agent's next contact or the next step of a backend job. Runs in the order of `due`,
+ * then of `order`, independent of requests.
+ */
+export type Intent = { due: number; order: number } & IntentWork;
+
+export type IntentWork =
+  /** The agent of a computer makes contact and does its pending work. */
+  | { kind: 'contact'; computerId: number }
+  | { kind: 'import-step'; trackingId: string }
+  | { kind: 'queue-step'; entryId: string }
+  | { kind: 'sync-step'; jobId: number }
+  /** The vendor releases patches. */
+  | { kind: 'patch-day' };
+
+export type IntentKind = IntentWork['kind'];
+
+/** A failure that the next requests of an operation get as their response. */
+export interface PlannedFailure {
+  readonly id: number;
+  /** `GET /api/computer/{id}`; `ANY` and `*` stand for every method and every path. */
+  readonly operation: string;
+  readonly status: number;
+  /** null: a problem document with the status. */
+  readonly body: Json;
+  /** Delay before the response (ms); null: no response ever. */
+  readonly hangMs: number | null;
+  /** Requests that still fail. */
+  left: number;
 }

@@ -1,13 +1,17 @@
 import type { Catalog } from './catalog-types.js';
-import type { Group, MemberChange } from './group-types.js';
-import type { Intent } from './intent-types.js';
-import type { Activation, ActivationReach, CollectionEntry, VariableSetting } from './setting-types.js';
-import type { PlannedFailure } from './planned-failure.js';
-import type { ImportJob, QueueEntry, SyncJob, Task } from './job-types.js';
+import type {
+  Group,
+  MemberChange,
+  Activation,
+  ActivationReach,
+  CollectionEntry,
+  VariableSetting,
+} from './group-types.js';
+import type { Intent, ImportJob, QueueEntry, SyncJob, Task, PlannedFailure } from './job-types.js';
 
 /**
- * All that can change. Plain objects, arrays, Maps and Sets of JSON values only: a snapshot writes it out as it is.
- * The fleet itself is not here: it is made up on demand (see fleet/), and only what differs from it is kept.
+ * Everything that can change: plain objects, arrays, Maps and Sets of JSON values, because a snapshot writes it out.
+ * The fleet is made up on demand (see fleet/); the state has only the differences from it.
  */
 export interface State extends Catalog {
   /** Everything due up to this time (ms) is settled. */
@@ -21,26 +25,26 @@ export interface State extends Catalog {
   principals: Map<number, IdentityPrincipal>;
   localPrincipals: Map<number, LocalPrincipal>;
   nextPrincipalId: number;
-  /** What differs from the made-up fleet, per computer. A computer above the fleet's size exists only here. */
+  /** Differences from the made-up fleet, per computer. A created computer exists only here. */
   computers: Map<number, ComputerChange>;
   deletedComputers: Set<number>;
   nextComputerId: number;
   groups: Map<string, Group>;
   /** Differences from the made-up membership, per group. */
   membership: Map<string, MemberChange>;
-  /** The template that an agent has from before its last change, per computer; it counts until a contact after `until`. */
+  /** The previous agent template by computer, valid until a contact after `until`. */
   formerTemplates?: Map<number, { packageId: string | null; until: number }>;
   importJobs: Map<string, ImportJob>;
   tasks: Map<string, Task>;
   queue: QueueEntry[];
   syncJobs: SyncJob[];
-  /** Servers that were given the role of a depot, beside those that every world has; absent: none. */
+  /** Servers that became depots since the world began; absent: none. */
   newDepots?: Set<number>;
   /** By a key that keeps one contact per computer. */
   intents: Map<string, Intent>;
-  /** What agents reported since the world began; the made-up past is in fleet/history.ts. */
+  /** Reported events since the world began; the made-up past is in world/history.ts. */
   events: DistributionEvent[];
-  /** What the next requests get instead of their answers; absent: nothing was planned. */
+  /** Planned failures of the next requests; absent: none. */
   failures?: PlannedFailure[];
 }
 
@@ -86,12 +90,12 @@ export interface ComputerChange {
   /** Written fields; absent ones are the fleet's own. A created computer has them all. */
   record: Partial<ComputerRecord>;
   modifiedAt: number | null;
-  /** Nobody has ever modified its record, not even in the made-up past. */
+  /** Its record was never modified, not even in the made-up past. */
   isUnmodified?: true;
   contactAt: number | null;
-  /** The system that was installed on it since the world began; absent: the made-up one, or none yet on a created computer. */
+  /** The system installed since the world began; absent: the made-up one, or none on a created computer. */
   system?: InstalledSystem;
-  /** It was made to stop calling in; a contact that it is made to have ends that. */
+  /** Set if a scenario silenced the agent; a forced contact ends this. */
   silentSince?: number;
   inventoryAt: number | null;
   patchScanAt: number | null;
@@ -100,7 +104,7 @@ export interface ComputerChange {
   rebootDueAt?: number;
   rebootRequest: { timeoutMinutes: number; reminderMinutes: number; requestedAt: number } | null;
   activation: Activation;
-  /** Set where an activation was not global, or was taken back for one group only. */
+  /** Set if an activation was not global, or was revoked for one group only. */
   activationReach?: ActivationReach;
   wakeOnLanAt: number | null;
   custom: Map<string, string>;
@@ -109,13 +113,13 @@ export interface ComputerChange {
   deployments: Map<string, Deployment>;
   /** `patchId:productId` of what was installed since the world began. */
   installedPatches: Set<string>;
-  /** The products whose patches apply to it, where they are unusual. */
+  /** The patch products, if they differ from the usual ones. */
   patchProducts?: number[];
   /** No patch was ever installed on it. */
   neglectsPatches?: true;
   /** A patch scan found approved patches missing: the fix package installs them at the next contact. */
   patchFixPending: boolean;
-  /** It has started from the network, and its operating system is being installed: the next contact is the new system's. */
+  /** The operating system is being installed; the next contact is that of the new system. */
   osInstalling?: boolean;
   /** Reinstall groups that wait for the next contact. */
   reinstallGroups: string[];
@@ -132,7 +136,7 @@ export interface InstalledSystem {
 
 export type DistributionMode = 'Install' | 'Reinstall' | 'Uninstall' | 'None';
 
-/** What is known of one package on one computer; absent from a change, the fleet's own story holds. */
+/** The state of one package on one computer. If absent, the made-up story of the fleet applies. */
 export interface Deployment {
   status: 'Pending' | 'Success' | 'Failed';
   installationState: 'Installed' | 'Uninstalled' | 'NotInstalled' | 'None';

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { World, WorldPlan } from '../state/world.js';
+import { openState, type World, type WorldPlan } from '../state/world.js';
 import { readFileIfThere } from './open-file.js';
 import { readState, writeState } from './state-text.js';
 
 /**
  * A directory holds one world: `key`, the lock, and per generation `g<n>.snapshot` and `g<n>.log`. The highest
- * generation counts. A compaction or a reset writes the next snapshot whole, under its final name by rename.
+ * generation counts. A compaction or a reset renames a complete snapshot to its final name.
  */
 export interface Generation {
   readonly number: number;
@@ -23,8 +23,8 @@ export const logName = (generation: number): string => `g${generation}.log`;
 const snapshotName = (generation: number): string => `g${generation}.snapshot`;
 
 /**
- * What a request reads is read synchronously, here and in log.ts: a few small files, which take longer by way of
- * node:fs/promises and its threads, and its module alone takes as long as reading them (2 ms).
+ * Requests read these files synchronously, here and in log.ts: loading node:fs/promises alone takes as long as reading
+ * them (2 ms).
  */
 export const newestGeneration = (directory: string): number | undefined => {
   const numbers = namesIn(directory).map((name) => Number(/^g(\d+)\.snapshot$/.exec(name)?.[1] ?? Number.NaN));
@@ -40,7 +40,7 @@ const namesIn = (directory: string): readonly string[] => {
   }
 };
 
-/** Makes the directory, complete, in one step: a second process finds the world of the first. */
+/** Creates the whole directory by one rename, so that a second process finds the first one's world. */
 export const makeDirectory = async (directory: string, plan: Omit<WorldPlan, 'key'>): Promise<void> => {
   await mkdir(dirname(directory), { recursive: true, mode: 0o700 });
   const draft = await mkdtemp(join(dirname(directory), '.demo-'));
@@ -59,20 +59,20 @@ export const makeDirectory = async (directory: string, plan: Omit<WorldPlan, 'ke
   }
 };
 
-/** A directory somebody made by hand, or emptied. */
+/** Fills a directory that the user created or emptied. */
 const fillDirectory = async (directory: string, plan: Omit<WorldPlan, 'key'>): Promise<void> => {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await restoreKey(directory);
   await writeFirstSnapshot(directory, 0, plan);
 };
 
-/** Tokens are signed with it: without one, nothing in the directory can be used. */
+/** Creates the key that signs tokens if it is missing. */
 export const restoreKey = async (directory: string): Promise<void> => {
   const names = await readdir(directory);
   if (!names.includes('key')) await writeSafely(directory, 'key', randomBytes(32).toString('hex'));
 };
 
-/** What a world begins with is needed once: it is loaded then. */
+/** The seed data is loaded only here, because it is needed only once. */
 export const writeFirstSnapshot = async (
   directory: string,
   generation: number,
@@ -93,7 +93,7 @@ export const readNewest = (directory: string): Generation | undefined => {
   return newest === undefined ? undefined : readGeneration(directory, newest);
 };
 
-/** undefined: the file is gone (a newer generation has come) or of another format. Throws for what cannot be read. */
+/** Returns undefined if the file is gone (there is a newer generation) or has another format. */
 export const readGeneration = (directory: string, number: number): Generation | undefined => {
   const text = readFileIfThere(join(directory, snapshotName(number)));
   const key = readFileIfThere(join(directory, 'key'));
@@ -108,21 +108,7 @@ const parseGeneration = (number: number, text: string, key: string): Generation 
     if (facts.format !== format || seed === undefined || computers === undefined || birth === undefined)
       return undefined;
     const plan = { seed, computers, birth, key };
-    return {
-      number,
-      plan,
-      world: {
-        seed,
-        size: computers,
-        birth,
-        key,
-        now: birth,
-        machineTime: birth,
-        state: readState(state),
-        memory: new Map(),
-        seededGroups: [],
-      },
-    };
+    return { number, plan, world: openState(plan, readState(state)) };
   } catch {
     return undefined;
   }
@@ -131,11 +117,11 @@ const parseGeneration = (number: number, text: string, key: string): Generation 
 export const removeOlder = async (directory: string, generation: number): Promise<void> => {
   const names = await readdir(directory);
   const old = names.filter((name) => Number(/^g(\d+)\./.exec(name)?.[1] ?? Number.POSITIVE_INFINITY) < generation);
-  // What cannot be removed (a directory that somebody made) does no harm: a newer generation counts.
+  // A leftover that can't be removed does no harm: the newest generation counts.
   await Promise.all(old.map((name) => rm(join(directory, name), { force: true }).catch(() => undefined)));
 };
 
-/** Whole or not at all, and on the disk before it gets its name. */
+/** Syncs before the rename, so that the file is complete or absent even after a crash. */
 const writeSafely = async (directory: string, name: string, text: string): Promise<void> => {
   const draft = join(directory, `.${name}.${randomBytes(6).toString('hex')}`);
   const file = await open(draft, 'wx', 0o600);

@@ -1,18 +1,17 @@
 import type { JsonObject } from '../../contract/operation.js';
 import type { State } from '../state/state.js';
-import { utc, type World } from '../state/world.js';
+import { openState, utc, type World } from '../state/world.js';
 import { readState, writeState } from './state-text.js';
 
 /**
- * A world as a file, to start tests from: everything but the key that signs tokens, which is another one wherever the
- * world is opened. Secrets are in it as hashes only.
+ * A world as a file to start tests from. It leaves out the key that signs tokens, and contains secrets as hashes only.
  */
 export interface Fixture {
   readonly emsDemoState: typeof version;
   readonly seed: number;
   readonly computers: number;
   readonly birthUtc: string;
-  /** What time it was there; the world goes on from then. */
+  /** The time of the export; the world continues from it. */
   readonly nowUtc: string;
   readonly state: JsonObject;
 }
@@ -37,25 +36,16 @@ const asJson = (state: State): JsonObject => {
   return value;
 };
 
-/** The world of a fixture, which goes on from the time of its export; throws where the text is none. */
+/** Reads a fixture; its world continues from the time of the export. Throws NotAFixture. */
 export const readFixture = (text: string, key: string, machineTime: number): World => {
   const { seed, computers, birthUtc, nowUtc, state } = parse(text);
-  const world: World = {
-    seed,
-    size: computers,
-    birth: Date.parse(birthUtc),
-    key,
-    now: Date.parse(nowUtc),
-    machineTime,
-    state: readState(JSON.stringify(state)),
-    memory: new Map(),
-    seededGroups: [],
-  };
+  const world = openState({ seed, computers, birth: Date.parse(birthUtc), key }, readState(JSON.stringify(state)));
+  world.now = Date.parse(nowUtc);
+  world.machineTime = machineTime;
   world.state.offset = world.now - machineTime;
   return world;
 };
 
-/** Why a text is no fixture. */
 export class NotAFixture extends Error {
   override readonly name = 'NotAFixture';
 }

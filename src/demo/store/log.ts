@@ -4,7 +4,7 @@ import type { Order } from '../control/orders.js';
 import type { Incoming } from '../request/parse.js';
 import { openIfThere } from './open-file.js';
 
-/** What happened to a world, with the time in the world. */
+/** A change of the world, with the world's time. */
 export type LogEntry = LoggedRequest | LoggedOrder;
 
 export interface LoggedOrder {
@@ -38,7 +38,7 @@ export const incomingOf = ({ method, target, type, body }: LoggedRequest): Incom
   body: body ?? '',
 });
 
-/** The complete lines after `from`. A line that a killed writer left unfinished is not one. */
+/** Reads the complete lines after `from`, ignoring one that a killed writer left unfinished. */
 export const readEntries = (path: string, from: number): { entries: LogEntry[]; end: number } => {
   const bytes = bytesFrom(path, from);
   const complete = bytes.subarray(0, bytes.lastIndexOf(10) + 1);
@@ -46,7 +46,7 @@ export const readEntries = (path: string, from: number): { entries: LogEntry[]; 
   return { entries: lines.flatMap(parseLine), end: from + complete.length };
 };
 
-/** Nothing has changed yet: there is no log. */
+/** Reads the bytes after `from`; a world without changes has no log. */
 const bytesFrom = (path: string, from: number): Buffer => {
   const file = openIfThere(path);
   if (file === undefined) return Buffer.alloc(0);
@@ -64,7 +64,7 @@ export const appendEntry = async (path: string, at: number, entry: LogEntry): Pr
   const file = await open(path, at === 0 ? 'a+' : 'r+', 0o600);
   try {
     await file.truncate(at);
-    // A full disk takes a part of it without an error; the second call says what is wrong.
+    // A full disk accepts a part without an error; the next call then fails.
     for (let done = 0; done < line.length;)
       done += (await file.write(line, done, line.length - done, at + done)).bytesWritten;
     await file.sync();

@@ -1,8 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 
 /**
- * Opens a file to read it. A pipe in its place would be waited for within open(2), which no signal can end (Windows has
- * no such flag, and no such pipes); what is no file is refused, by the code that the system has for it.
+ * Opens a file for reading. open(2) would wait for a writer of a pipe, and no signal ends that, so it opens without
+ * waiting and refuses anything but a file with the system's own error code.
  */
 export const openFile = (path: string): number => {
   const file = openSync(path, constants.O_RDONLY | withoutWaiting);

@@ -6,7 +6,7 @@ import { withoutWaiting, readFileIfThere } from './open-file.js';
 /** Two files, so that forgetting the oldest requests is one rename. */
 const largestFile = 4 * 1024 * 1024;
 
-/** The requests of every process that uses a directory. Losing the last lines to a kill is no harm: nothing rests on them. */
+/** The request log of all processes that use a directory. A kill may lose the last lines, which does no harm. */
 export const fileRequestLog = (directory: string): RequestLog => {
   const [file, older] = [join(directory, 'requests.log'), join(directory, 'requests.older.log')];
   return {
@@ -14,7 +14,7 @@ export const fileRequestLog = (directory: string): RequestLog => {
       try {
         if (append(file, `${JSON.stringify(request)}\n`) > largestFile) renameSync(file, older);
       } catch {
-        // A full disk, a pipe in its place, or the directory is gone: the answer matters more.
+        // A full disk or a missing directory must not fail the request.
       }
     },
     list: () => [older, file].flatMap(readLines).slice(-longestRequestLog),
@@ -22,7 +22,7 @@ export const fileRequestLog = (directory: string): RequestLog => {
   };
 };
 
-/** How large the file is now. A pipe without a reader is not waited for. */
+/** Returns the new size. Never waits for a pipe without a reader. */
 const append = (path: string, line: string): number => {
   const file = openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | withoutWaiting, 0o600);
   try {
@@ -37,7 +37,7 @@ const remove = (path: string): void => {
   try {
     rmSync(path, { force: true });
   } catch {
-    // A directory that somebody made: nothing is read from it either.
+    // A directory of this name is never read, so it may stay.
   }
 };
 

@@ -11,9 +11,9 @@ export interface CornerShape {
   /** The command that shows it, after `ems`; `*` stands for the id of the computer, `@` for its host name. */
   readonly command: string;
   readonly role: Extract<Role, 'desktop' | 'laptop' | 'server'>;
-  /** What its computer has to have besides being sound. */
+  /** An extra condition for its computer. */
   readonly fits?: (world: World, id: number) => boolean;
-  /** What its record has instead of what the fleet made up; `others` are the computers of the corners before it. */
+  /** Overrides of its record; `others` are the computers of the corners before it. */
   readonly record?: (world: World, others: ReadonlyMap<string, number>) => Partial<ComputerRecord>;
 }
 
@@ -22,7 +22,7 @@ const noDomain = { domain: '', isDomain: false };
 const isOnSite = (world: World, id: number): boolean =>
   seededGroupIds(world, id).some((groupId) => siteIds.includes(groupId));
 
-/** New ones come last: each takes the last computer of the fleet that is free, and the others shall keep theirs. */
+/** Append new ones: each takes the last free computer of the fleet, and the others must keep theirs. */
 export const cornerShapes: readonly CornerShape[] = [
   {
     id: 'bare-record',

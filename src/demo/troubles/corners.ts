@@ -6,7 +6,7 @@ import { remember, type World } from '../state/world.js';
 import { cornerShapes, type CornerShape } from './corner-shapes.js';
 import { leastComputers, offlineDepotId, sharersOf, troublesOf } from './troubles.js';
 
-/** A computer whose data is unusual in one way: what a script has to cope with. Nothing else is wrong with it. */
+/** A computer with unusual data of one kind, which scripts must handle. It has no other problem. */
 export interface Corner {
   readonly id: string;
   readonly shows: string;
@@ -16,7 +16,7 @@ export interface Corner {
   readonly hostname: string;
 }
 
-/** From the end of the fleet, so that the first pages of every list stay as they are. */
+/** Takes computers from the end of the fleet, so that the first pages of lists don't change. */
 export const cornersOf = (world: World): readonly Corner[] => {
   if (world.size < leastComputers) return [];
   const troubles = troublesOf(world);
@@ -29,7 +29,7 @@ export const cornersOf = (world: World): readonly Corner[] => {
   });
 };
 
-/** What the fleet has anyway, where an example of it is asked for. */
+/** Unusual computers that every fleet has. */
 export const knownCorners = (world: World): readonly Corner[] => {
   const offline = offlineDepotId(world);
   if (offline === undefined) return [];
@@ -71,7 +71,7 @@ export const recordsOfCorners = (
   );
 };
 
-/** What its agent reports of the hardware are empty values. */
+/** True for the computer whose agent reports empty hardware values. */
 export const hasBareInventory = (world: World, computerId: number): boolean =>
   remember(world, 'bare inventory', () => cornersOf(world).find(({ id }) => id === 'bare-inventory')?.computerId) ===
   computerId;

@@ -8,7 +8,7 @@ import type { World } from '../state/world.js';
 /** Finds a computer for a scenario that no other scenario has. */
 export type ComputerFinder = (world: World, taken: ReadonlySet<number>) => number | undefined;
 
-/** The ones before are what examples and the tour name. */
+/** Examples and the tour use the computers before this id. */
 export const firstFree = 65;
 
 export const findWhere =
@@ -25,7 +25,7 @@ export const fixed =
 
 export const isWorkstation = (world: World, id: number): boolean => ['desktop', 'laptop'].includes(roleOf(world, id));
 
-/** Nothing is wrong with it: the trouble shall be the only one. */
+/** True for a computer without problems, so that the trouble is the only one. */
 export const isSound = (world: World, id: number): boolean => {
   const { kind, suspension } = agentAtBirth(world, id);
   return (

@@ -1,16 +1,16 @@
 import { agentAtBirth, isBehind, isSteady } from '../fleet/agent.js';
 import { findWhere, fixed, isGrouped, isModel, isSound, isWorkstation, type ComputerFinder } from './find-computer.js';
 
-/** One thing that keeps a package from a computer. */
+/** A problem that keeps a package from a computer. */
 export interface TroubleScenario {
   readonly id: string;
   readonly shows: string;
-  /** The link that `ems explain` has to name; null: nothing is wrong. */
+  /** The link that `ems explain` must name; null: no problem. */
   readonly cause: string | null;
   readonly package: string;
-  /** The group that was made for it; null where the fleet has the trouble anyway. */
+  /** The group that was created for it; null: every fleet has this trouble. */
   readonly group: string | null;
-  /** The interface has a way out: what explain says next changes the verdict. */
+  /** True if the next step that explain suggests solves it. */
   readonly curable: boolean;
   readonly computer: ComputerFinder;
 }

@@ -1,9 +1,9 @@
 import { hostnameOf, masterServerId } from '../fleet/identity.js';
-import type { World } from '../state/world.js';
+import { type World, day, hour, remember } from '../state/world.js';
 import { firstFree, isModel, isSound } from './find-computer.js';
 import { troubleScenarios, type TroubleScenario } from './trouble-scenarios.js';
 
-/** One thing that keeps a package from a computer, with the computer that shows it. */
+/** A problem that keeps a package from a computer, with the computer that shows it. */
 export interface Trouble extends Omit<TroubleScenario, 'computer'> {
   readonly computerId: number;
   readonly hostname: string;
@@ -12,7 +12,7 @@ export interface Trouble extends Omit<TroubleScenario, 'computer'> {
 /** Smaller fleets have no room for all of them. */
 export const leastComputers = 200;
 
-/** The same list in every process: it follows from seed and size alone. */
+/** Follows from seed and size alone, so every process gets the same list. */
 export const troublesOf = (world: World): readonly Trouble[] => {
   if (world.size < leastComputers) return [];
   const taken = new Set<number>();
@@ -24,7 +24,7 @@ export const troublesOf = (world: World): readonly Trouble[] => {
   });
 };
 
-/** The 19 others: sound computers, 17 of the model and 2 of another. */
+/** The 19 other computers of the shared failure: 17 of the failing model and 2 of another. */
 export const sharersOf = (world: World, troubles: readonly Trouble[]): number[] => {
   const taken = new Set(troubles.map(({ computerId }) => computerId));
   const others: number[] = [];
@@ -40,3 +40,14 @@ export const sharersOf = (world: World, troubles: readonly Trouble[]): number[] 
 /** The last depot is the one that is offline. */
 export const offlineDepotId = (world: World): number | undefined =>
   world.size < leastComputers ? undefined : masterServerId(world) + 3;
+
+/** The next contact of the agent that polls only on Sunday nights; undefined for all others. */
+export const lateContact = (world: World, computerId: number): number | undefined => {
+  const late = remember(world, 'late contact', () => troublesOf(world).find(({ id }) => id === 'next-contact-later'));
+  return late?.computerId === computerId ? nextSundayNight(world.now) : undefined;
+};
+
+/** January 1, 1970 was a Thursday. */
+const firstSunday = 3 * day + 2 * hour;
+
+const nextSundayNight = (now: number): number => firstSunday + Math.ceil((now + 1 - firstSunday) / (7 * day)) * 7 * day;

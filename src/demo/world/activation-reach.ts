@@ -1,15 +1,15 @@
 import { assignmentsOf, effectivePackages, type Effective } from './deployments.js';
 import { chainOf, groupsOfComputer } from './groups.js';
-import type { Activation } from '../state/setting-types.js';
+import type { Activation } from '../state/group-types.js';
 import type { ComputerChange } from '../state/state.js';
 import type { World } from '../state/world.js';
 
-/** The groups of a computer that an activation is about, direct ones; null: all of them. */
+/** The direct groups of a computer that an activation covers; null: all of them. */
 export type Nodes = readonly string[] | null;
 
 const bitNames = ['software', 'pxe', 'pull'] as const;
 
-/** Sets the bits that are true, for these groups beside those that have them already. */
+/** Adds these groups to the bits that are true. */
 export const setBits = (change: ComputerChange, bits: Activation, nodes: Nodes): void => {
   const { activation } = change;
   const reach = { ...change.activationReach };
@@ -22,7 +22,7 @@ export const setBits = (change: ComputerChange, bits: Activation, nodes: Nodes):
   change.activationReach = reach;
 };
 
-/** Clears the bits that are true, for these groups; a bit that no group has any more is off. */
+/** Removes these groups from the bits that are true; a bit without groups is off. */
 export const clearBits = (
   world: World,
   computerId: number,
@@ -32,7 +32,7 @@ export const clearBits = (
   const reach = { ...change.activationReach };
   for (const bit of bitNames.filter((each) => bits[each] && activation[each])) {
     const known = reach[bit] ?? groupsOfComputer(world, computerId).map((group) => group.id);
-    // A computer starts from the network as a whole: that bit has no groups.
+    // Network boot is about the whole computer, so this bit has no groups.
     const left = nodes === null || bit === 'pxe' ? [] : known.filter((id) => !nodes.includes(id));
     if (left.length === 0) delete reach[bit];
     else reach[bit] = left;
@@ -41,7 +41,7 @@ export const clearBits = (
   change.activationReach = reach;
 };
 
-/** What an agent is to carry out now: the packages of all groups, or of those that were activated. */
+/** Lists the packages that the agent must act on: those of all groups, or of the activated groups only. */
 export const activatedPackages = (world: World, computerId: number, change: ComputerChange): readonly Effective[] => {
   const { activation, activationReach = {} } = change;
   const nodes = (['software', 'pull'] as const)

@@ -2,12 +2,12 @@ import { activatedPackages, clearBits, packagesThrough, setBits, type Nodes } fr
 import { touch } from './computers.js';
 import { deploymentOf, isUninstallAssigned, type Effective } from './deployments.js';
 import { callIn } from './intents.js';
-import type { Activation } from '../state/setting-types.js';
+import type { Activation } from '../state/group-types.js';
 import type { ComputerChange } from '../state/state.js';
 import { abandonTasks, startTask } from './tasks.js';
 import type { World } from '../state/world.js';
 
-/** Which groups of a computer an activation is about. */
+/** The groups of a computer that an activation covers. */
 export type NodesOf = (computerId: number) => Nodes;
 
 const everywhere: NodesOf = () => null;
@@ -28,7 +28,7 @@ export const activate = (
   }
 };
 
-/** Clears the bits that are true. What was waiting for them ends, undone. */
+/** Clears the bits that are true and ends the tasks that waited for them. */
 export const deactivate = (
   world: World,
   computerIds: readonly number[],
@@ -67,7 +67,7 @@ const startPackageTasks = (world: World, computerIds: readonly number[], nodesOf
   }
 };
 
-/** What an activated agent does about a package: removes what is to go, installs what is not there and ready. */
+/** Decides whether an activated agent installs a package, uninstalls it or leaves it alone. */
 export const dueMode = (world: World, computerId: number, effective: Effective): 'Install' | 'Uninstall' | null => {
   const { status, installationState } = deploymentOf(world, computerId, effective);
   if (isUninstallAssigned(world, effective)) return installationState === 'Installed' ? 'Uninstall' : null;

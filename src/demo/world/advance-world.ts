@@ -1,9 +1,7 @@
-import type { Intent, IntentKind } from '../state/intent-types.js';
+import type { Intent, IntentKind } from '../state/job-types.js';
 import { advanceContact } from './contact.js';
-import { advanceImport } from './import-jobs.js';
+import { advanceImport, advanceQueue, advanceSync } from './jobs.js';
 import { advancePatchDay } from './patch-days.js';
-import { advanceQueue } from './queue.js';
-import { advanceSync } from './sync-jobs.js';
 import type { World } from '../state/world.js';
 
 type Settlers = { readonly [Kind in IntentKind]: (world: World, intent: Extract<Intent, { kind: Kind }>) => void };
@@ -17,9 +15,8 @@ const handlers: Settlers = {
 };
 
 /**
- * Moves the world to `now` and lets everything due happen, each thing at its own time. Doing so in one step or in
- * many gives the same world. A clock that went back does not take the world back. Returns how many agents were in
- * contact because of something that was recorded for them.
+ * Moves the world to `now` and runs everything that is due, each at its own time, so that one long step and many short
+ * ones give the same world. Returns the number of contacts that pending work caused.
  */
 export const advanceWorld = (world: World, now: number): number => {
   const target = Math.max(now, world.state.time);
@@ -33,7 +30,7 @@ export const advanceWorld = (world: World, now: number): number => {
   return contacts;
 };
 
-/** Stops early when something new was scheduled: it may come before the rest. */
+/** Stops early when something new was scheduled, because that may be due before the rest. */
 const advanceBatch = (world: World, batch: readonly [string, Intent][]): number => {
   let contacts = 0;
   for (const [key, intent] of batch) {

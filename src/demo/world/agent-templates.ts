@@ -1,15 +1,14 @@
 import type { AgentTemplate } from '../state/catalog-types.js';
-import { exists } from '../state/computer-ids.js';
+import { exists, rememberFor, type World } from '../state/world.js';
 import { computerOf, type Computer } from './computers.js';
 import type { Group } from '../state/group-types.js';
 import { groupsThatMatter, nearestGroups } from './groups.js';
-import { rememberFor, type World } from '../state/world.js';
 
-/** The template a computer is to follow: that of the nearest of its groups and their ancestors that has one. */
+/** The template of the nearest group or ancestor that has one. */
 export const assignedTemplate = (world: World, computerId: number): AgentTemplate | undefined =>
   templateAt(world, assignedTemplateId(world, computerId));
 
-/** The template whose settings the agent has: the assigned one, or, until its next contact, the one before. */
+/** The template that the agent runs: the assigned one, or the previous one until its next contact. */
 export const runningTemplate = (world: World, { id, lastSeen }: Computer): AgentTemplate | undefined => {
   const former = world.state.formerTemplates?.get(id);
   const isFetched = former === undefined || (lastSeen !== null && lastSeen > former.until);
@@ -22,7 +21,7 @@ export const hasFetchedTemplate = (world: World, { id, lastSeen }: Computer): bo
   return former !== undefined && lastSeen !== null && lastSeen > former.until;
 };
 
-/** Carries out a change of groups, members or assignments, and keeps what agents run that now have another template. */
+/** Runs a change of groups, members or assignments and remembers the previous template of affected agents. */
 export const changeTemplates = <T>(world: World, concerned: readonly number[], change: () => T): T => {
   const computerIds = concerned.filter((id) => exists(world, id));
   const before = computerIds.map((id) => assignedTemplateId(world, id));
@@ -35,7 +34,7 @@ export const changeTemplates = <T>(world: World, concerned: readonly number[], c
   return result;
 };
 
-/** Who has not been in contact since an earlier change still runs what it ran before that one. */
+/** An agent that missed an earlier change still runs the template from before that change. */
 const keepFormer = (world: World, id: number, packageId: string | null): void => {
   const formers = (world.state.formerTemplates ??= new Map());
   const known = formers.get(id);

@@ -1,11 +1,12 @@
 import { isIPv4 } from 'node:net';
 import { conflict, invalid } from '../request/reply.js';
-import { macDuplicate, nameDuplicate } from './computer-duplicates.js';
 import type { ComputerRecord } from '../state/state.js';
-import type { World } from '../state/world.js';
+import { type World, exists } from '../state/world.js';
 import { emptyGuid } from '../../contract/operation.js';
+import { domainOf, hostnameOf, macOf } from '../fleet/identity.js';
+import { computerOf } from './computers.js';
 
-/** What holds for every stored computer, after a creation as after a change. */
+/** Throws if the record of a created or changed computer is invalid. */
 export const checkRecord = (world: World, record: ComputerRecord, id: number): void => {
   if (record.name.trim() === '') throw invalid('name', "The property 'name' must not be empty.");
   if (record.domain.trim() === '') throw invalid('domain', "The property 'domain' must not be empty.");
@@ -38,7 +39,7 @@ export const normalMac = (text: string): string | null => {
 export const normalUuid = (text: string): string | null =>
   text === '' || text === emptyGuid ? null : text.toLowerCase();
 
-/** All or nothing: an address needs a mask, and a gateway or a mask alone means nothing. Without an address: DHCP. */
+/** An address requires a mask; a mask or gateway requires an address. Without an address: DHCP. */
 const checkStaticAddress = ({ ipAddress, subnetMask, standardGateway }: ComputerRecord): void => {
   if (ipAddress === null) {
     if (subnetMask !== null) throw invalid('subnetMask', "A 'subnetMask' needs an 'ipAddress'.");
@@ -53,9 +54,41 @@ const checkStaticAddress = ({ ipAddress, subnetMask, standardGateway }: Computer
   }
 };
 
-/** Ones, then zeros. */
 const isMask = (text: string): boolean => {
   if (!isIPv4(text)) return false;
   const bits = text.split('.').map((part) => Number(part).toString(2).padStart(8, '0'));
   return /^1+0*$/.test(bits.join(''));
 };
+
+/**
+ * Finds another computer with this name in this domain. The name and the MAC of a made-up computer contain its id, so
+ * only changed and created computers must be searched.
+ */
+export const nameDuplicate = (world: World, name: string, domain: string, except: number): number | undefined => {
+  const guess = Number(/-(\d+)$/.exec(name)?.[1] ?? Number.NaN);
+  if (
+    isUntouched(world, guess, except) &&
+    same(hostnameOf(world, guess), name) &&
+    same(domainOf(world, guess), domain)
+  ) {
+    return guess;
+  }
+  return changedOnes(world, except).find((id) => {
+    const other = computerOf(world, id);
+    return other !== undefined && same(other.name, name) && same(other.domain, domain);
+  });
+};
+
+export const macDuplicate = (world: World, mac: string, except: number): number | undefined => {
+  const guess = Number.parseInt(mac.replaceAll(':', '').slice(4), 16);
+  if (isUntouched(world, guess, except) && macOf(world, guess) === mac) return guess;
+  return changedOnes(world, except).find((id) => computerOf(world, id)?.macAddress === mac);
+};
+
+const isUntouched = (world: World, id: number, except: number): boolean =>
+  id !== except && id <= world.size && exists(world, id) && !world.state.computers.has(id);
+
+const changedOnes = (world: World, except: number): number[] =>
+  [...world.state.computers.keys()].filter((id) => id !== except && exists(world, id));
+
+const same = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();

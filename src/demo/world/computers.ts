@@ -6,10 +6,9 @@ import { notFound } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import { effectiveOu } from './variables.js';
 import type { ComputerChange, ComputerRecord } from '../state/state.js';
-import { exists } from '../state/computer-ids.js';
-import { utcOrNull, type World } from '../state/world.js';
+import { exists, utcOrNull, type World } from '../state/world.js';
 
-/** One computer as it is now: the made-up one with what was changed since. */
+/** One computer as it is now: the made-up one with its changes. */
 export interface Computer extends ComputerRecord {
   readonly id: number;
   readonly lastSeen: number | null;
@@ -31,7 +30,7 @@ export const requireComputer = (world: World, path: Values, name = 'id'): Comput
 export const unknownComputer = (id: number): Error =>
   notFound('ComputerNotFound', `There is no computer with the id ${id}.`, { clientId: id });
 
-/** The record of changes of a computer, made when the first change comes. */
+/** Returns the changes of a computer, creating them if there are none. */
 export const touch = (world: World, id: number): ComputerChange => {
   const known = world.state.computers.get(id);
   if (known !== undefined) return known;
@@ -60,7 +59,7 @@ export const emptyChange = (): ComputerChange => ({
   openTasks: [],
 });
 
-/** The first fields of a computer, as every issue sweep shows them too. */
+/** The base fields of a computer, which every issue sweep shows too. */
 export const showBase = (computer: Computer): JsonObject => ({
   id: computer.id,
   hostname: computer.name,
@@ -98,7 +97,7 @@ const assemble = (world: World, id: number): Computer => {
   };
 };
 
-/** What a created computer has where its creator said nothing. */
+/** Defaults of a created computer. */
 const createdRecord: ComputerRecord = {
   name: '',
   domain: '',

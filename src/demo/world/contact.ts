@@ -1,21 +1,19 @@
-import { setupFailure } from '../fleet/setup-failure.js';
+import { setupFailure } from '../fleet/story-outcome.js';
 import { disksOf, freePercent, isFixed } from '../fleet/disks.js';
 import { activatedPackages } from './activation-reach.js';
 import { dueMode } from './activation.js';
 import { touch } from './computers.js';
-import { exists } from '../state/computer-ids.js';
+import { exists, type World } from '../state/world.js';
 import { effectivePackage, effectivePackages, type Effective } from './deployments.js';
 import { callIn } from './intents.js';
-import type { Intent } from '../state/intent-types.js';
-import type { Task } from '../state/job-types.js';
+import type { Intent, Task } from '../state/job-types.js';
 import { bringToLife, canStartFromNetwork, isBare, systemByHand, systemFor } from './new-systems.js';
-import { patchLabel } from './patch-catalog.js';
+import { patchLabel } from './catalog-objects.js';
 import { installMissing, missingApproved } from './patching.js';
 import type { ComputerChange, Deployment, DistributionMode } from '../state/state.js';
 import { reportTasks, type TaskOutcome } from './tasks.js';
-import type { World } from '../state/world.js';
 
-/** The agent of a computer calls in, carries out what was recorded for it and reports. */
+/** The agent makes contact, does its pending work and reports. */
 export const advanceContact = (world: World, { computerId }: Extract<Intent, { kind: 'contact' }>): void => {
   if (!exists(world, computerId)) return;
   const change = touch(world, computerId);
@@ -30,7 +28,7 @@ export const advanceContact = (world: World, { computerId }: Extract<Intent, { k
   reportTasks(world, computerId, (task) => outcomeOf(world, computerId, task));
 };
 
-/** An agent is made to call in, whatever its habits are. */
+/** Forces a contact of the agent, whatever its routine. */
 export const contactNow = (world: World, computerId: number): void => {
   world.state.intents.delete(`contact ${computerId}`);
   const change = touch(world, computerId);
@@ -44,8 +42,8 @@ export const contactNow = (world: World, computerId: number): void => {
 };
 
 /**
- * A computer without a system starts from the network; at the next start it has one, with everything that its groups
- * have for it. False: it has none yet.
+ * Installs the operating system over the network: the first contact starts the installation, the second one finishes it
+ * and deploys all packages. Returns whether the computer has a system now.
  */
 const installFromNetwork = (world: World, computerId: number, change: ComputerChange): boolean => {
   if (!canStartFromNetwork(change)) return false;
@@ -74,7 +72,7 @@ const deployAll = (world: World, computerId: number): void => {
   for (const effective of effectivePackages(world, computerId)) deploy(world, computerId, effective);
 };
 
-/** The new system calls in, or the old one that had no room for it. */
+/** The new system reports, or the old one if the image did not fit. */
 const finishOsInstall = (world: World, computerId: number, change: ComputerChange): void => {
   if (change.osInstalling !== true) return;
   change.osInstalling = false;
@@ -87,7 +85,7 @@ const finishOsInstall = (world: World, computerId: number, change: ComputerChang
   if (system !== undefined) change.system = { ...system, since: world.now };
 };
 
-/** Where less than a tenth of the disk is free, the image cannot be unpacked. */
+/** An image needs a tenth of the disk to unpack. */
 const imageFailure = (world: World, computerId: number): string | null => {
   const full = disksOf(world, computerId).find((disk) => isFixed(disk) && freePercent(disk) < 10);
   return full === undefined ? null : `The image does not fit: ${full.volume} is almost full.`;
@@ -158,7 +156,7 @@ const uninstall = (world: World, computerId: number, effective: Effective): void
   record(world, computerId, { packageName: item.name, version: item.version, installMode: 'Uninstall' });
 };
 
-/** What a scan reads from the machine replaces what somebody wrote. */
+/** The scanned serial number replaces the one that a user entered. */
 const afterInventory = (world: World, computerId: number, change: ComputerChange): void => {
   change.inventoryAt = world.now;
   if (computerId <= world.size) delete change.record.serialNumber;

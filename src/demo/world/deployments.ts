@@ -1,40 +1,26 @@
 import { seededGroupIds } from '../catalog/membership.js';
 import { storyOf } from '../fleet/deployment-story.js';
 import { storyFor, type Story } from '../fleet/story-outcome.js';
-import { bySubject } from '../state/by-subject.js';
+import { bySubject, rememberFor, type World } from '../state/world.js';
 import type { Package } from '../state/catalog-types.js';
 import { chainOf, groupsThatMatter } from './groups.js';
-import { groupIdsOf, hasMoved } from './moved-members.js';
+import { hasMoved } from './moved-members.js';
 import { commandBits, type Group, type PackageAssignment, type StoredOptions } from '../state/group-types.js';
 import type { Deployment } from '../state/state.js';
-import { remember, rememberFor, type World } from '../state/world.js';
 
 /** A package that a computer gets, and the group it gets it through (the nearest one that has it). */
 export interface Effective {
   readonly package: Package;
   readonly assignment: PackageAssignment;
   readonly group: Group;
-  /** How it fared on those who had it before the world began. */
+  /** Makes up the results on computers that had it before the world began. */
   readonly story: Story;
 }
 
-/** Everything assigned to a computer, direct or inherited, in the order nearest group first. */
+/** Lists the packages of a computer, direct or inherited, nearest group first. */
 export const effectivePackages = (world: World, computerId: number): readonly Effective[] => {
   const groups = groupsThatMatter(world, computerId, hasPackages);
   return rememberFor(world, 'effective packages', groups, () => collect(world, groups));
-};
-
-/** The same for those who ask about a whole fleet, for as long as the world stays as it is: fewer things are looked up. */
-export const effectivePackageReader = (world: World): ((computerId: number) => readonly Effective[]) => {
-  const byGroups = remember(world, 'packages by groups', () => new Map<readonly string[], readonly Effective[]>());
-  return (computerId) => {
-    const ids = groupIdsOf(world, computerId);
-    const known = byGroups.get(ids);
-    if (known !== undefined) return known;
-    const found = effectivePackages(world, computerId);
-    byGroups.set(ids, found);
-    return found;
-  };
 };
 
 const hasPackages = {
@@ -45,48 +31,22 @@ const hasPackages = {
 export const effectivePackage = (world: World, computerId: number, packageId: string): Effective | undefined =>
   effectivePackages(world, computerId).find((each) => each.package.id === packageId);
 
-/** How a package fares on a computer. */
 export const deploymentOf = (world: World, computerId: number, effective: Effective): Deployment =>
   deploymentsSince(world, computerId)?.get(effective.package.id) ??
   (isOfThePast(world, computerId, effective)
     ? storyOf(world, computerId, effective.story)
-    : untouched(effective.assignment.assignedAt ?? world.birth));
+    : newDeployment(effective.assignment.assignedAt ?? world.birth));
 
-export const deploymentStatusOf = (world: World, computerId: number, effective: Effective): Deployment['status'] =>
-  statusOf(world, computerId, effective, sinceBirth(world, computerId));
-
-/** What a sweep over the fleet looks up once for each computer, not for each of its packages. */
-interface SinceBirth {
-  readonly deployments: ReadonlyMap<string, Deployment> | undefined;
-  /** The groups whose packages it had when the world began; null: all that it has now. */
-  readonly reach: ReadonlySet<Group> | null;
-}
-
-const statusOf = (
-  world: World,
-  computerId: number,
-  effective: Effective,
-  { deployments, reach }: SinceBirth,
-): Deployment['status'] => {
-  const own = deployments?.get(effective.package.id);
+export const deploymentStatusOf = (world: World, computerId: number, effective: Effective): Deployment['status'] => {
+  const own = deploymentsSince(world, computerId)?.get(effective.package.id);
   if (own !== undefined) return own.status;
-  const isPast = effective.assignment.assignedAt === null && (reach === null || reach.has(effective.group));
-  return isPast ? storyOf(world, computerId, effective.story).status : 'Pending';
+  return isOfThePast(world, computerId, effective) ? storyOf(world, computerId, effective.story).status : 'Pending';
 };
 
-const sinceBirth = (world: World, computerId: number): SinceBirth => {
-  const deployments = deploymentsSince(world, computerId);
-  if (!hasMoved(world, computerId)) return deployments === undefined ? asBorn : { deployments, reach: null };
-  return { deployments, reach: seededReach(world, computerId) };
-};
-
-const asBorn: SinceBirth = { deployments: undefined, reach: null };
-
-/** What happened to a computer's packages since the world began. */
 const deploymentsSince = (world: World, computerId: number): ReadonlyMap<string, Deployment> | undefined =>
   world.state.computers.get(computerId)?.deployments;
 
-/** What a computer has reported of packages that are not in the catalog any more. */
+/** Reported results of packages that were deleted from the catalog. */
 export const orphanedDeployments = (world: World, computerId: number): [packageId: string, Deployment][] =>
   [...(deploymentsSince(world, computerId) ?? [])].filter(([packageId]) => !world.state.packages.has(packageId));
 
@@ -95,35 +55,17 @@ export const failedOrphans = (world: World, computerId: number): Deployment[] =>
     ? []
     : orphanedDeployments(world, computerId).flatMap(([, each]) => (each.status === 'Failed' ? [each] : []));
 
-/** The packages of a computer that are accepted and have one status. */
-export interface PackagesWith {
-  count(computerId: number): number;
-  find(computerId: number): readonly Effective[];
-}
-
-/** What is accepted is settled once for all computers with the same packages. */
+/** Finds the accepted packages of a computer with this status. Computers with the same packages share the filtering. */
 export const packagesWith = (
   world: World,
   status: Deployment['status'],
   accept: (item: Package) => boolean,
-): PackagesWith => {
-  const packagesOf = effectivePackageReader(world);
+): ((computerId: number) => readonly Effective[]) => {
   const accepted = bySubject((all: readonly Effective[]) => all.filter((effective) => accept(effective.package)));
-  const meantFor = (computerId: number): readonly Effective[] => accepted(packagesOf(computerId));
-  return {
-    count: (computerId) => {
-      const since = sinceBirth(world, computerId);
-      let count = 0;
-      for (const effective of meantFor(computerId)) {
-        if (statusOf(world, computerId, effective, since) === status) count += 1;
-      }
-      return count;
-    },
-    find: (computerId) => {
-      const since = sinceBirth(world, computerId);
-      return meantFor(computerId).filter((effective) => statusOf(world, computerId, effective, since) === status);
-    },
-  };
+  return (computerId) =>
+    accepted(effectivePackages(world, computerId)).filter(
+      (effective) => deploymentStatusOf(world, computerId, effective) === status,
+    );
 };
 
 export const isInstalled = (world: World, computerId: number, effective: Effective): boolean => {
@@ -132,7 +74,7 @@ export const isInstalled = (world: World, computerId: number, effective: Effecti
   return isOfThePast(world, computerId, effective) && storyOf(world, computerId, effective.story).status === 'Success';
 };
 
-/** It was assigned before the world began, to a computer that was there then: it has had time to be installed. */
+/** True if the package was assigned to this computer before the world began. */
 export const isOfThePast = (world: World, computerId: number, { assignment, group }: Effective): boolean =>
   assignment.assignedAt === null && (!hasMoved(world, computerId) || seededReach(world, computerId).has(group));
 
@@ -186,13 +128,13 @@ export const assignmentsOf = (world: World, group: Group): readonly PackageAssig
   }),
 ];
 
-/** Whoever came to a group's tree after birth has not had its packages yet. */
+/** A computer that joined a group after the world began has not installed its packages yet. */
 const seededReach = (world: World, computerId: number): ReadonlySet<Group> => {
   const seeded = seededGroupIds(world, computerId);
   return rememberFor(world, 'seeded reach', seeded, () => new Set(seeded.flatMap((own) => chainOf(world, own))));
 };
 
-export const untouched = (requestedAt: number): Deployment => ({
+export const newDeployment = (requestedAt: number): Deployment => ({
   status: 'Pending',
   installationState: 'NotInstalled',
   desiredMode: 'Install',

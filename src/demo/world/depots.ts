@@ -1,8 +1,7 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { isDepot, masterServerId } from '../fleet/identity.js';
 import { computerOf } from './computers.js';
-import { exists } from '../state/computer-ids.js';
-import type { World } from '../state/world.js';
+import { exists, type World } from '../state/world.js';
 
 /** The master server, then the depots. */
 export const depotServerIds = (world: World): number[] => {

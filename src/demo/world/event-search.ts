@@ -1,7 +1,6 @@
 import type { Range } from '../request/page.js';
-import { computerIds } from '../state/computer-ids.js';
+import { computerIds, type World } from '../state/world.js';
 import { unknownTime, type DistributionEvent } from '../state/state.js';
-import type { World } from '../state/world.js';
 import { eventsOf } from './history.js';
 
 export interface EventFilter {
@@ -12,8 +11,8 @@ export interface EventFilter {
 }
 
 /**
- * One page of the fleet's history, newest first. While it sorts, it keeps only the position of each event: the million
- * whole events of 100,000 computers take 530 MB.
+ * Returns one page of the fleet's history, newest first. It sorts only the positions of events: the million events of
+ * 100,000 computers take 530 MB.
  */
 export const searchEvents = (
   world: World,

@@ -1,10 +1,9 @@
 import { notFound } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import { seededGroupIds } from '../catalog/membership.js';
-import { computerIds, exists } from '../state/computer-ids.js';
+import { computerIds, exists, remember, rememberFor, type World } from '../state/world.js';
 import type { Group, MemberChange } from '../state/group-types.js';
 import { groupIdsOf, noteMove } from './moved-members.js';
-import { remember, rememberFor, type World } from '../state/world.js';
 
 export const requireGroup = (world: World, path: Values, name = 'id'): Group => {
   const id = (path.text(name) ?? '').toLowerCase();
@@ -57,29 +56,29 @@ export const groupsOfComputer = (world: World, computerId: number): readonly Gro
   return rememberFor(world, 'groups', ids, () => ids.flatMap((id) => world.state.groups.get(id) ?? []));
 };
 
-/** Something that a group can have, such as packages; the name tells it from others. */
+/** A property that a group can have, such as packages. */
 export interface Property {
   readonly name: string;
   readonly holds: (group: Group) => boolean;
 }
 
 /**
- * Those groups of a computer that have something, themselves or above them; computers for which these are the same
- * share one array. A hundred groups that hold nothing then cost no more than none.
+ * Returns the groups of a computer that have the property, themselves or through an ancestor. Equal lists are one array,
+ * so that groups without the property cost nothing.
  */
 export const groupsThatMatter = (world: World, computerId: number, property: Property): readonly Group[] => {
   const ids = groupIdsOf(world, computerId);
   return rememberFor(world, property.name, ids, () => groupsAmong(world, ids, holdersOf(world, property)));
 };
 
-/** The groups that have something, themselves or above them. */
+/** Groups that have the property themselves or through an ancestor. */
 const holdersOf = (world: World, { name, holds }: Property): ReadonlySet<string> =>
   remember(world, `${name} above`, () => {
     const ids = [...world.state.groups.keys()];
     return new Set(ids.filter((id) => chainOf(world, id).some(holds)));
   });
 
-/** The place of a computer in the trees: its configuration group, without one the first of its assignment groups. */
+/** The computer's configuration group, or its first assignment group if it has none. */
 export const membershipNode = (world: World, computerId: number): Group | undefined => {
   const groups = groupsOfComputer(world, computerId);
   return groups.find((group) => group.assignedToTree === 'ConfigurationGroups') ?? groups[0];
@@ -113,7 +112,7 @@ export const membersOfAll = (world: World, groups: readonly Group[]): number[] =
     groups.map((group) => group.id),
   );
 
-/** Computers in the same groups share one array, so that it is looked through once for all of them. */
+/** Computers in the same groups share one array, so each array is searched only once. */
 const membersAmong = (world: World, groupIds: Iterable<string>): number[] => {
   const wanted = new Set(groupIds);
   const known = new Map<readonly string[], boolean>();
@@ -153,7 +152,7 @@ export const deleteGroup = (world: World, groupId: string): void => {
   world.memory.clear();
 };
 
-/** The record of a group's members, which is about to change for a computer. */
+/** Returns the membership changes of a group, to be changed for a computer. */
 const changeOf = (world: World, groupId: string, computerId: number): MemberChange => {
   const { membership } = world.state;
   const change = membership.get(groupId) ?? { added: new Set<number>(), removed: new Set<number>() };

@@ -4,21 +4,20 @@ import { countMissing } from './patching.js';
 import type { Deployment, DistributionEvent } from '../state/state.js';
 import { day, remember, type World } from '../state/world.js';
 import { storiesOf } from '../fleet/deployment-story.js';
-import { patchLabel } from './patch-catalog.js';
+import { patchLabel } from './catalog-objects.js';
 import { applicableLinks, freshInstallOf, mayMissPatches, type ApplicableLink } from '../fleet/patch-story.js';
 
-/** Everything that was installed or tried on a computer: the made-up past, then what happened since. */
+/** Lists all installation events of a computer: first the made-up past, then the reported ones. */
 export const eventsOf = (world: World, computerId: number): DistributionEvent[] => {
   const since = eventsByComputer(world).get(computerId) ?? [];
   if (computerId > world.size) return [...since];
   return [...pastInstalls(world, computerId), ...pastPatches(world, computerId), ...since];
 };
 
-/** The newest first. */
 export const byTime = (left: DistributionEvent, right: DistributionEvent): number =>
   right.at - left.at || left.computerId - right.computerId;
 
-/** What happened since the world began. */
+/** Groups the events since the world began by computer. */
 export const eventsByComputer = (world: World): ReadonlyMap<number, DistributionEvent[]> =>
   remember(world, 'events by computer', () => {
     const found = new Map<number, DistributionEvent[]>();
@@ -35,7 +34,7 @@ const pastInstalls = (world: World, computerId: number): DistributionEvent[] =>
     .filter((effective) => isOfThePast(world, computerId, effective))
     .flatMap(({ package: item, story }) => installEvents(computerId, item, storiesOf(world, computerId, story)));
 
-/** Results that were reported; what waits has none. */
+/** A pending deployment has reported nothing and makes no event. */
 export const installEvents = (computerId: number, item: Package, told: readonly Deployment[]): DistributionEvent[] =>
   told
     .filter((each) => each.installTime !== null)
@@ -67,7 +66,7 @@ const pastPatches = (world: World, computerId: number): DistributionEvent[] => {
     .map((link) => patchEvent(computerId, link, patchedAt(world, computerId, link)));
 };
 
-/** Of the patches a computer has, every eighth was installed by patch management, a week after its release. */
+/** Patch management installed every eighth patch of a computer, a week after its release. */
 export const wasManaged = (computerId: number, { patch }: ApplicableLink): boolean =>
   patch.releaseDate !== null && (patch.id + computerId) % 8 === 0;
 
@@ -83,7 +82,7 @@ export const patchEvent = (computerId: number, { patch }: ApplicableLink, at: nu
   info: `wusa.exe ${patch.name ?? patchLabel(patch)} /quiet /norestart`,
 });
 
-/** The same for all computers, but for patches that came after the world began. */
+/** Equal for all computers, except for patches released after the world began. */
 export const patchedAt = (world: World, computerId: number, link: ApplicableLink): number => {
   const { releasedAt, releaseDate } = link.patch;
   if (releasedAt === undefined) return Math.min(Date.parse(releaseDate ?? '') + 7 * day, world.birth - day);

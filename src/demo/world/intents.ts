@@ -1,14 +1,13 @@
 import { agentOf, returnOf } from '../fleet/agent.js';
-import { defaultLimits } from '../state/limits.js';
-import { lateContact } from '../troubles/late-contact.js';
+import { defaultLimits, second, type World } from '../state/world.js';
+import { lateContact } from '../troubles/troubles.js';
 import { rollBetween, salt } from '../state/chance.js';
-import type { IntentWork } from '../state/intent-types.js';
+import type { IntentWork } from '../state/job-types.js';
 import { canStartFromNetwork, isBare } from './new-systems.js';
-import { second, type World } from '../state/world.js';
 
 const contactDelay = salt('contact delay');
 
-/** Lets `work` happen after so many seconds of the world's time. */
+/** Schedules `work` in so many seconds of the world's time. */
 export const schedule = (world: World, seconds: number, work: IntentWork): void => {
   world.state.sequence += 1;
   const order = world.state.sequence;
@@ -16,9 +15,8 @@ export const schedule = (world: World, seconds: number, work: IntentWork): void 
 };
 
 /**
- * There is something to do for this computer: its agent calls in 3 to 8 seconds from now, or once it is back. Agents
- * that stopped reporting, are suspended or were never installed don't, and what was recorded stays pending; only a
- * created computer that is to get its operating system starts from the network.
+ * Schedules a contact for pending work: in 3 to 8 seconds, or when the computer is back. Agents that are silent, suspended
+ * or missing make none, except that a created computer may boot from the network.
  */
 export const callIn = (world: World, computerId: number): void => {
   const work: IntentWork = { kind: 'contact', computerId };
@@ -32,7 +30,7 @@ export const callIn = (world: World, computerId: number): void => {
   schedule(world, late === undefined ? milliseconds / second : (late - world.now) / second, work);
 };
 
-/** A computer that is switched off starts and calls in. Who fell silent for good is not there to be woken. */
+/** Wake-on-LAN starts a computer that is switched off; one that is silent for good can't be woken. */
 export const wake = (world: World, computerId: number): void => {
   if (agentOf(world, computerId).kind === 'stale') schedule(world, secondsToStart, { kind: 'contact', computerId });
 };

@@ -2,13 +2,12 @@ import type { JsonObject } from '../../contract/operation.js';
 import { agentSuspended, staleAgent, staleInventory } from './checks/agent-checks.js';
 import type { Check, MakeCheck, Thresholds } from './checks/check.js';
 import { batteryWear, bitlockerOff, lowDisk, pendingReboot } from './checks/machine-checks.js';
-import { failedDeployment, staleDeployment } from './checks/package-checks.js';
-import { missingPatch } from './checks/patch-checks.js';
+import { failedDeployment, staleDeployment, missingPatch } from './checks/package-checks.js';
 import type { World } from '../state/world.js';
 
 export type { Check, Thresholds } from './checks/check.js';
 
-/** What a check found on one computer: the fields of the issue's item, and how many things are wrong. */
+/** An issue of one computer: the fields of its item and the number of things that are wrong. */
 export interface IssueFinding {
   readonly fields: JsonObject;
   readonly count: number;
@@ -16,7 +15,7 @@ export interface IssueFinding {
 
 export type IssueKind = keyof typeof checks;
 
-/** In the order the overview shows them. One check an issue: sweeps, overview and a computer's own page agree. */
+/** In the order of the overview. Sweeps, overview and computer pages share these checks, so they agree. */
 const checks = {
   'low-disk': lowDisk,
   'battery-wear': batteryWear,
@@ -34,7 +33,6 @@ export const isIssueName = (name: string): name is IssueKind => Object.hasOwn(ch
 
 export const issueKinds: readonly IssueKind[] = Object.keys(checks).filter(isIssueName);
 
-/** The check of an issue, for many computers. */
 export const issueCheck = (world: World, name: IssueKind, wish: Thresholds = {}): Check => checks[name](world, wish);
 
 export const findIssue = (world: World, id: number, name: IssueKind): IssueFinding | null => {

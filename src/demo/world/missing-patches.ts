@@ -21,13 +21,13 @@ export interface MissingPatchWish {
 /** From the least severe to the most. */
 export const severities = ['Low', 'Moderate', 'Important', 'Critical'] as const;
 
-/** What computers miss, security patches unless another type is asked for. */
+/** Finds missing patches: security patches unless the filter names another type. */
 export interface MissingPatches {
   count(computerId: number): number;
   find(computerId: number): PatchState[];
 }
 
-/** Which patches can be meant at all is settled once, not for each computer. */
+/** Filters the patches once, not once per computer. */
 export const missingPatchFinder = (world: World, wish: MissingPatchWish): MissingPatches => {
   const meantFor = linksAmong(world, (link) => isMeant(world, link, wish));
   const isAsked = ({ installed, isAssigned }: PatchState): boolean =>

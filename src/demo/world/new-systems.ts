@@ -11,7 +11,7 @@ export const isBare = (world: World, id: number): boolean =>
 export const canStartFromNetwork = (change: ComputerChange): boolean =>
   change.record.pxeSupport === true && (change.activation.pxe || change.osInstalling === true);
 
-/** The system that the nearest of its groups has an image of; undefined: none has. */
+/** The system from the image of the nearest group; undefined: no group has one. */
 export const systemFor = (world: World, id: number): Omit<InstalledSystem, 'since'> | undefined => {
   const sku = nearestGroups(world, id).find((group) => group.osImageSku !== null)?.osImageSku ?? undefined;
   const item = sku === undefined ? undefined : world.state.osImports.get(sku.packageId);
@@ -23,10 +23,10 @@ export const systemFor = (world: World, id: number): Omit<InstalledSystem, 'sinc
   };
 };
 
-/** What somebody finds who sets up a computer by hand. */
+/** The system of a computer that is set up by hand. */
 export const systemByHand = (): Omit<InstalledSystem, 'since'> => workstationSystem;
 
-/** It has a system and an agent from now on; the first inventory tells what nobody wrote. */
+/** Gives the computer a system and an agent; the first inventory fills fields that nobody entered. */
 export const bringToLife = (
   world: World,
   id: number,

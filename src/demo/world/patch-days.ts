@@ -5,7 +5,7 @@ import { day, hour, second, type World } from '../state/world.js';
 
 const releasesAtOnce = 6;
 
-/** New patches on the second Tuesday of each month, at 18:00 UTC. The PM groups that ask for such patches get them. */
+/** Releases patches on the second Tuesday of each month at 18:00 UTC and adds them to matching PM groups. */
 export const advancePatchDay = (world: World): void => {
   releasePatches(world);
   schedule(world, (nextPatchDay(world.now) - world.now) / second, { kind: 'patch-day' });
@@ -20,7 +20,7 @@ export const releasePatches = (world: World): void => {
   }
 };
 
-/** The made-up patches are numbered one by one; what has other numbers does not count. */
+/** Made-up patches have consecutive ids; other patches are ignored. */
 const nextIndex = (patches: ReadonlyMap<number, unknown>): number => {
   let index = 0;
   while (patches.has(firstPatchId + index)) index += 1;

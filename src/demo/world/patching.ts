@@ -5,7 +5,7 @@ import { chainOf, groupsThatMatter } from './groups.js';
 import type { Group, PmAssignment } from '../state/group-types.js';
 import { rememberFor, type World } from '../state/world.js';
 
-/** An action is carried out on computers; no scan looks for it. */
+/** Patch scans look for patches, not for custom actions. */
 export const isScannedFor = (patch: Patch): boolean => patch.type !== 'CustomAction';
 
 export interface PatchKey {
@@ -22,7 +22,7 @@ export interface PatchState {
   readonly isAssigned: boolean;
 }
 
-/** `accept` picks patches before anything is worked out: a question about one patch costs one. */
+/** `accept` filters first, so a question about one patch costs only that one. */
 export const patchStatesOf = (
   world: World,
   computerId: number,
@@ -45,7 +45,6 @@ export const statesOfLinks = (world: World, computerId: number, links: readonly 
   }));
 };
 
-/** How many of the patches a computer misses. */
 export const countMissing = (world: World, computerId: number, links: readonly ApplicableLink[]): number => {
   const own = world.state.computers.get(computerId)?.installedPatches;
   let count = 0;
@@ -59,7 +58,6 @@ export const missingApproved = (world: World, computerId: number): PatchKey[] =>
     .filter((state) => !state.installed && state.isAssigned && isApproved(state.patch, state.productId))
     .map((state) => ({ patchId: state.patch.id, productId: state.productId }));
 
-/** Installs those of the patches that the computer misses. */
 export const installMissing = (world: World, computerId: number, wanted: readonly PatchKey[]): Patch[] => {
   const keys = new Set(wanted.map((each) => `${each.patchId}:${each.productId}`));
   const hits = patchStatesOf(world, computerId).filter(
@@ -70,7 +68,7 @@ export const installMissing = (world: World, computerId: number, wanted: readonl
   return hits.map((state) => state.patch);
 };
 
-/** PM groups of a computer, through its groups and their ancestors; the nearest assignment of a PM group counts. */
+/** PM groups of a computer through its groups and ancestors; of several assignments the nearest counts. */
 export const pmAssignmentsOf = (world: World, computerId: number): { treeId: string; assignment: PmAssignment }[] => {
   const groups = groupsThatMatter(world, computerId, hasPmGroups);
   return rememberFor(world, 'pm assignments', groups, () => {

@@ -3,7 +3,7 @@ import { routineInventory, routineModification, routinePatchScan } from '../flee
 import { latest } from './computers.js';
 import type { World } from '../state/world.js';
 
-/** When something last happened to a computer, by habit or because it was asked for; null: never. */
+/** When something last happened to a computer, by routine or on request; null: never. */
 type Sighting = (world: World, id: number) => number | null;
 
 export const lastSeenOf: Sighting = (world, id) =>

@@ -3,7 +3,7 @@ import { roll, salt } from '../state/chance.js';
 import { deploymentOf, effectivePackages, isInstalled, type Effective } from './deployments.js';
 import type { World } from '../state/world.js';
 import { isServerRole, roleOf } from '../fleet/identity.js';
-import { hasSystem, systemSince } from '../fleet/systems.js';
+import { hasSystem, systemSince } from '../fleet/operating-system.js';
 
 export interface InstalledSoftware {
   readonly productName: string;
@@ -63,15 +63,15 @@ const products: readonly Product[] = [
 
 const presence = products.map((product) => salt(`product ${product.name}`));
 
-/** What the last inventory found: the usual products, and what was deployed. Nothing without an inventory. */
+/** Lists the software that the last inventory found: common products and deployed packages. */
 export const softwareOf = (world: World, id: number): InstalledSoftware[] => [
   ...products.flatMap((product, index) => foundProduct(world, id, product, presence[index] ?? 0)),
-  ...deployed(world, id),
+  ...listDeployed(world, id),
 ];
 
 /**
- * Tells for each computer whether it has a product of that name and version (substrings of one and the same product).
- * Which products and packages can match at all is settled first: 100,000 computers then take a tenth of the time.
+ * Returns a test for computers that have a product of this name and version (both substrings). It filters products and
+ * packages first, which takes a tenth of the time for 100,000 computers.
  */
 export const softwareFinder = (
   world: World,
@@ -103,7 +103,7 @@ const foundProduct = (world: World, id: number, product: Product, question: numb
 const belongs = (world: World, id: number, { on }: Product): boolean =>
   on === 'all' || (on === 'servers') === isServerRole(roleOf(world, id));
 
-const deployed = (world: World, id: number): InstalledSoftware[] =>
+const listDeployed = (world: World, id: number): InstalledSoftware[] =>
   effectivePackages(world, id)
     .filter((effective) => isFound(world, id, effective))
     .map((effective) => {

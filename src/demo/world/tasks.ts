@@ -16,7 +16,7 @@ export const startTask = (
   return task;
 };
 
-/** How a task went on one computer; a message says that it failed. */
+/** The result of a task on one computer; `failure` is null if it succeeded. */
 export type TaskOutcome = 'running' | { readonly failure: string | null };
 
 /** The agent of a computer reports how its open tasks went. */
@@ -31,7 +31,7 @@ export const reportTasks = (world: World, computerId: number, outcomeOf: (task: 
   forgetOldTasks(world);
 };
 
-/** Ends what waits for a computer without its agent: a cancelled reinstall, a deleted computer. */
+/** Ends open tasks without a report, for a cancelled reinstall or a deleted computer. */
 export const abandonTasks = (world: World, computerId: number, packageId: string | null, why: string): void => {
   const change = touch(world, computerId);
   const concerned = change.openTasks.filter(

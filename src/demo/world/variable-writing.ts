@@ -4,17 +4,17 @@ import type { Values } from '../request/values.js';
 import type { VariableDefinition } from '../state/catalog-types.js';
 import { touch } from './computers.js';
 import { unknownGroup } from './groups.js';
-import type { CollectionEntry, VariableSetting } from '../state/setting-types.js';
+import type { CollectionEntry, VariableSetting } from '../state/group-types.js';
 import { childrenOfVariable, showSetting, type Owner } from './variables.js';
 import type { World } from '../state/world.js';
 
-/** What can be changed of an owner: its own values and the entries of its collections. */
+/** The owner's own values and collection entries, which a request may change. */
 export interface Holder {
   readonly variables: Map<number, VariableSetting>;
   readonly collections: Map<number, CollectionEntry[]>;
 }
 
-/** Only for a request that changes something: a computer's record of changes begins here. */
+/** Call this only to change something: it creates the computer's changes. */
 export const writableHolder = (world: World, owner: Owner): Holder => {
   if ('computerId' in owner) return touch(world, owner.computerId);
   const group = world.state.groups.get(owner.groupId);
@@ -28,13 +28,13 @@ export const entriesOf = (world: World, owner: Owner, varId: number): readonly C
   return holder?.collections.get(varId) ?? [];
 };
 
-/** It has one value: neither a collection nor a part of one, and not left to the user. */
+/** True for a variable with one value: no collection, no part of one, not user-defined. */
 export const isScalar = (world: World, definition: VariableDefinition): boolean => {
   const parent = definition.parentId === null ? undefined : world.state.variableDefinitions.get(definition.parentId);
   return !definition.isCollection && !definition.isUserDefined && parent?.isCollection !== true;
 };
 
-/** Null or no value takes the owner's own value away; an empty text is a value. */
+/** Null or no value removes the owner's value; an empty text is a value. */
 export const setVariable = (
   world: World,
   owner: Owner,
@@ -71,7 +71,7 @@ export const newEntry = (world: World, definition: VariableDefinition, body: Val
   return { collectionId: newCollectionId(world), values: new Map(values) };
 };
 
-/** The entry's values with the given ones in their place. */
+/** Merges the given values into the entry. */
 export const patchedEntry = (
   world: World,
   definition: VariableDefinition,
@@ -101,7 +101,7 @@ const givenValues = (world: World, definition: VariableDefinition, body: Values)
   );
 };
 
-/** The ids of entries have gaps, as those of the service do. */
+/** Entry ids have gaps, as in the real service. */
 const newCollectionId = (world: World): number => {
   world.state.sequence += 1;
   return 100 + world.state.sequence * 7;

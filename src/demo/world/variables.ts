@@ -3,11 +3,10 @@ import { ouVariableId } from '../catalog/variables.js';
 import { notFound } from '../request/reply.js';
 import type { VariableDefinition } from '../state/catalog-types.js';
 import { chainOf, groupsOfComputer, groupsThatMatter } from './groups.js';
-import type { Group } from '../state/group-types.js';
-import type { VariableSetting } from '../state/setting-types.js';
+import type { Group, VariableSetting } from '../state/group-types.js';
 import { rememberFor, type World } from '../state/world.js';
 
-/** Whose variables: a computer's (with its groups behind it) or a group's (with its ancestors). */
+/** Owner of variables: a computer (inheriting from its groups) or a group (inheriting from its ancestors). */
 export type Owner = { readonly computerId: number } | { readonly groupId: string };
 
 export const requireDefinition = (world: World, varId: number): VariableDefinition => {
@@ -46,8 +45,8 @@ export const settingsOf = (world: World, owner: Owner): ReadonlyMap<number, Vari
 };
 
 /**
- * The value that counts: a value forced by a group, the owner's own, the nearest inherited one (a group's own setting
- * before those of its variable configurations), the catalog's default.
+ * Returns the effective value: one forced by a group, the owner's own, the nearest inherited one (a group's own value
+ * before its variable configurations) or the default of the catalog.
  */
 export const effectiveSetting = (world: World, owner: Owner, varId: number): VariableSetting | null => {
   const ancestors = ancestorsOf(world, owner);
@@ -61,13 +60,12 @@ export const effectiveSetting = (world: World, owner: Owner, varId: number): Var
 };
 
 export const effectiveOu = (world: World, computerId: number): string | null => {
-  // An empty text is a value, but the name of no OU.
+  // An empty text is a value but no OU.
   const resolve = (): string | null => effectiveSetting(world, { computerId }, ouVariableId)?.value || null;
   if (hasOwnOu(world, computerId)) return resolve();
   return rememberFor(world, 'inherited OU', groupsThatMatter(world, computerId, hasVariables), resolve);
 };
 
-/** All others have the OU of their groups. */
 export const hasOwnOu = (world: World, computerId: number): boolean =>
   world.state.computers.get(computerId)?.variables.has(ouVariableId) === true;
 

@@ -6,9 +6,9 @@ import { requireComputer, touch, type Computer } from '../../world/computers.js'
 import { deploymentOf, effectiveOptions, effectivePackage, isUninstallAssigned } from '../../world/deployments.js';
 import { commandBits } from '../../state/group-types.js';
 import { groupsOfComputer, membershipNode } from '../../world/groups.js';
-import { bitsOf, bitsToClear } from '../activation-bits.js';
+import { bitsOf, bitsToClear } from '../groups/group-activation.js';
 import { callIn, wake } from '../../world/intents.js';
-import { requirePackage } from '../../world/packages.js';
+import { requirePackage } from '../../world/catalog-objects.js';
 import { abandonTasks } from '../../world/tasks.js';
 import { utc, utcOrNull, type World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
@@ -45,7 +45,7 @@ export const computerActionBehaviors: readonly Behavior[] = [
   },
 ];
 
-/** The flag is the assignment's, so every computer of the group uninstalls; this one is activated at once. */
+/** The mode belongs to the assignment, so every computer of the group uninstalls; this one is activated now. */
 const uninstall = (world: World, path: Values, body: Values): ServiceReply => {
   const { id } = requireComputer(world, path);
   const item = requirePackage(world, body, 'packageId');
@@ -69,7 +69,7 @@ const uninstall = (world: World, path: Values, body: Values): ServiceReply => {
   return ok({ ...facts, assignmentGroupId: group.id, assignmentGroupName: group.name, desiredMode: 'Uninstall' });
 };
 
-/** What the computer has not yet removed stays: the mode is the assignment's, so it stays on its other computers too. */
+/** Cancels pending uninstalls. The mode belongs to the assignment, so its other computers keep the package too. */
 const takeBackUninstalls = (world: World, id: number, nodes: Nodes): void => {
   const pending = packagesThrough(world, id, nodes).filter(
     (effective) =>
@@ -95,7 +95,7 @@ const activation = (world: World, path: Values, body: Values): ServiceReply => {
   if (bits.pxe && effectivePxeImage(world, id) === null) {
     throw conflict('NoPxeBootImageAssigned', 'No PXE boot image is assigned to the computer.', { clientId: id });
   }
-  // Silent reboot logic rides on a Wake-on-LAN: without one, now.
+  // Silent reboot logic needs a Wake-on-LAN time; the default is now.
   const wakeAt = wol ?? (wolNow || body.object('srl') !== undefined ? world.now : null);
   if (wakeAt !== null) touch(world, id).wakeOnLanAt = wakeAt;
   const nodes = nodesOf(world, id, body);
@@ -110,7 +110,7 @@ const activation = (world: World, path: Values, body: Values): ServiceReply => {
   });
 };
 
-/** Global, as it is by default, is about all groups of the computer, else only about its own place in the trees. */
+/** Global (the default) covers all groups of the computer, otherwise only its main group. */
 const nodesOf = (world: World, id: number, values: Values): Nodes => {
   if (values.flag('global') ?? true) return null;
   const node = membershipNode(world, id);

@@ -1,15 +1,13 @@
 import { domainOf, hostnameOf, macOf, serialOf, staticAddressOf, uuidOf } from '../../fleet/identity.js';
 import { languageOf, leasedAddress, memoryGb, modelOf } from '../../fleet/machine.js';
-import { operatingSystemOf } from '../../fleet/operating-system.js';
-import { hasSystem } from '../../fleet/systems.js';
+import { operatingSystemOf, hasSystem } from '../../fleet/operating-system.js';
 import type { Values } from '../../request/values.js';
 import { computerOf } from '../../world/computers.js';
-import { computerIds } from '../../state/computer-ids.js';
+import { computerIds, type World } from '../../state/world.js';
 import { groupIdsOf } from '../../world/moved-members.js';
 import { inventoryOf, lastSeenOf, modificationOf } from '../../world/sightings.js';
 import type { ComputerRecord } from '../../state/state.js';
 import { effectiveOu, hasOwnOu } from '../../world/variables.js';
-import type { World } from '../../state/world.js';
 
 /** One condition that a computer meets or not. */
 export type Criterion = (world: World, id: number) => boolean;
@@ -54,7 +52,7 @@ export const searchCriteria = (wish: Values): Criterion[] => {
   return [...criteria, ...exactCriteria(wish)];
 };
 
-/** Computers in the same groups have the same OU, but for those with one of their own: it is looked at once for all. */
+/** Computers in the same groups inherit the same OU, so each list of groups is checked once. */
 const ouCriterion = (text: string): Criterion => {
   const known = new Map<readonly string[], boolean>();
   const isIn = (world: World, id: number): boolean => effectiveOu(world, id)?.toLowerCase().includes(text) === true;
@@ -85,7 +83,7 @@ const exactCriteria = (wish: Values): Criterion[] => {
 
 type Read = (world: World, id: number) => string | null;
 
-/** What an inventory tells; nothing without one. */
+/** Criteria on inventory data; a computer without an inventory matches none. */
 const found =
   (read: (world: World, id: number) => string): Read =>
   (world, id) =>

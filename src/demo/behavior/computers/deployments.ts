@@ -11,7 +11,7 @@ import { eventsOf } from '../../world/history.js';
 import type { Deployment } from '../../state/state.js';
 import { utc, utcOrNull, type World } from '../../state/world.js';
 
-/** Software on one computer; what runs before the operating system is shown on request only. */
+/** Software on one computer; pre-OS packages are shown on request only. */
 export const deploymentsFor = (world: World, id: number, query: Values): Effective[] => {
   const wanted = query.text('packageId')?.toLowerCase();
   const withPreOs = query.flag('includePreOsPackages') === true;
@@ -40,7 +40,7 @@ export const showDeployment = (world: World, id: number, effective: Effective): 
   };
 };
 
-/** What is left of packages that were deleted: a result without a name. */
+/** A deleted package leaves a result without a name. */
 export const orphansFor = (world: World, id: number, query: Values): JsonObject[] =>
   orphanedDeployments(world, id)
     .filter(([softwareId]) => [undefined, softwareId].includes(query.text('packageId')?.toLowerCase()))
@@ -71,7 +71,6 @@ export const reinstallGroupOf = (world: World, computerId: number, packageId: st
     .get(computerId)
     ?.reinstallGroups.find((groupId) => world.state.groups.get(groupId)?.reinstall?.packageId === packageId);
 
-/** The computer's own log, of whichever package; the newest entry first. */
 export const setupErrorsOf = (world: World, id: number): JsonObject[] =>
   eventsOf(world, id)
     .filter((event) => event.result === 'Failed')

@@ -7,7 +7,7 @@ import { requireComputer, type Computer } from '../../world/computers.js';
 import { assignmentsOf } from '../../world/deployments.js';
 import { chainOf, groupsOfComputer } from '../../world/groups.js';
 import { pmAssignmentsOf } from '../../world/patching.js';
-import { requirePackage } from '../../world/packages.js';
+import { requirePackage } from '../../world/catalog-objects.js';
 import { utcOrNull, type World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { deploymentsFor, orphansFor, setupErrorsOf, showDeployment } from './deployments.js';
@@ -115,7 +115,7 @@ export const computerDetailBehaviors: readonly Behavior[] = [
   },
 ];
 
-/** A special group (EOL, Restore, Reinstall) is a place to put computers aside: for them it is part of no tree. */
+/** Special groups (EOL, Restore, Reinstall) belong to no tree. */
 const showDeviceGroup = (group: ReturnType<typeof groupsOfComputer>[number]): Json => ({
   groupId: group.id,
   name: group.name,

@@ -5,7 +5,7 @@ import { nearestGroups, groupPathOf } from '../../world/groups.js';
 import { showAgentTemplate, showLanguagePack, showPxeImage, showSku } from '../../world/os-deployment.js';
 import type { World } from '../../state/world.js';
 
-/** What counts for a computer comes from the nearest of its groups and their ancestors that has one. */
+/** The nearest group or ancestor that has an object decides. */
 export const requireAgentTemplate = (world: World, id: number): JsonObject => {
   const group = winner(world, id, (each) => each.agentTemplateId !== null);
   const template = group?.agentTemplateId ? showAgentTemplate(world, group.agentTemplateId) : undefined;
@@ -25,7 +25,6 @@ export const requireEffectivePxeImage = (world: World, id: number): JsonObject =
   return found;
 };
 
-/** One winner per pack. */
 export const languagePacksOf = (world: World, id: number): JsonObject[] => {
   const found = new Map<string, JsonObject>();
   for (const group of nearestGroups(world, id)) {

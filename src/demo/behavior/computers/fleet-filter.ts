@@ -1,14 +1,13 @@
 import { contains } from '../../request/page.js';
 import type { Values } from '../../request/values.js';
 import { computerOf } from '../../world/computers.js';
-import { computerIds } from '../../state/computer-ids.js';
+import { computerIds, day, type World } from '../../state/world.js';
 import { membersOfAll, subtreeOf } from '../../world/groups.js';
 import { lastSeenOf } from '../../world/sightings.js';
-import { day, type World } from '../../state/world.js';
 
 /**
- * The computers that the filters common to all fleet-wide questions leave: recency, domain, name, group. The service
- * also takes IsEmpty, which says of itself only that no filter is set; it changes nothing.
+ * Applies the filters that all fleet-wide queries share: recency, domain, name, group. The service also accepts IsEmpty,
+ * which only says that no filter is set.
  */
 export const fleetIds = (world: World, query: Values): readonly number[] => {
   const groupId = query.text('groupId')?.toLowerCase();
@@ -26,6 +25,6 @@ export const fleetIds = (world: World, query: Values): readonly number[] => {
   });
 };
 
-/** Contacts before this time are too old; 0 days mean that none is. */
+/** Older contacts don't count; 0 days: all count. */
 export const oldestContact = (world: World, days: number): number | undefined =>
   days > 0 ? world.now - days * day : undefined;

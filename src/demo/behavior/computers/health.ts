@@ -1,14 +1,12 @@
 import { type JsonObject, emptyGuid } from '../../../contract/operation.js';
 import { modelOf } from '../../fleet/machine.js';
-import { operatingSystemOf } from '../../fleet/operating-system.js';
+import { operatingSystemOf, hasSystem } from '../../fleet/operating-system.js';
 import type { AgentStatus } from '../../fleet/agent.js';
-import { hasSystem } from '../../fleet/systems.js';
-import { type Computer } from '../../world/computers.js';
+import type { Computer } from '../../world/computers.js';
 import { findIssue, issueKinds } from '../../world/issues.js';
 import { day, hour, utcOrNull, type World } from '../../state/world.js';
 import { addressOf } from './computer-filter.js';
 
-/** Seen within a day, within thirty, longer ago, never. */
 export const agentStatusOf = (world: World, { lastSeen }: Computer): AgentStatus => {
   if (lastSeen === null) return 'Unknown';
   const age = world.now - lastSeen;

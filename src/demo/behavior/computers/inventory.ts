@@ -5,7 +5,7 @@ import { modelOf, processorOf, socketsOf } from '../../fleet/machine.js';
 import { monitorsOf, printersOf } from '../../fleet/peripherals.js';
 import { servicesOf } from '../../fleet/services.js';
 import { softwareOf } from '../../world/software.js';
-import { hasSystem } from '../../fleet/systems.js';
+import { hasSystem } from '../../fleet/operating-system.js';
 import { contains, page } from '../../request/page.js';
 import { ok } from '../../request/reply.js';
 import type { Values } from '../../request/values.js';
@@ -13,7 +13,7 @@ import { hasBareInventory } from '../../troubles/corners.js';
 import { requireComputer, showComputer, type Computer } from '../../world/computers.js';
 import { utcOrNull, type World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
-import { adaptersOf } from './network.js';
+import { adaptersOf } from './posture.js';
 import { showSystemInfo } from './system-info.js';
 
 type Section = (world: World, computer: Computer) => JsonObject[];

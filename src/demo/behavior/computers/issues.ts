@@ -67,7 +67,7 @@ export const computerIssueBehaviors: readonly Behavior[] = [
   },
 ];
 
-/** The checks of packages look at ten things on each computer: whoever has another issue need not be asked. */
+/** Package checks are expensive, so they run last and only where no other check has hit. */
 const byCost: readonly IssueKind[] = [
   'bitlocker-off',
   'stale-inventory',
@@ -86,7 +86,7 @@ interface FoundIssue {
   readonly finding: IssueFinding;
 }
 
-/** A null section, or false, says that the issue is not there. At most 25 missing patches are listed. */
+/** A null section, or false, means no issue. At most 25 missing patches are listed. */
 const sections = (found: readonly FoundIssue[]): JsonObject => {
   const fields: JsonObject = Object.assign({}, ...found.map(({ finding }) => finding.fields));
   const { missingPatches } = fields;

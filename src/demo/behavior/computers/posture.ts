@@ -1,13 +1,15 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { disksOf, isFixed } from '../../fleet/disks.js';
-import { hasSystem } from '../../fleet/systems.js';
+import { hasSystem } from '../../fleet/operating-system.js';
 import { roll, salt } from '../../state/chance.js';
 import type { Computer } from '../../world/computers.js';
 import { day, utc, utcOrNull, type World } from '../../state/world.js';
+import { leasedAddress } from '../../fleet/machine.js';
+import { roleOf } from '../../fleet/identity.js';
 
 const guards = salt('security posture');
 
-/** From the last inventory. Older than so many days it is stale; a computer without one always is. */
+/** An inventory older than so many days is stale; a computer without one is always stale. */
 export const showPosture = (world: World, computer: Computer, staleAfterDays: number): JsonObject => {
   const at = computer.inventoryAt;
   const known = at !== null && hasSystem(world, computer.id);
@@ -58,4 +60,32 @@ const unknown = {
   secureBoot: { supported: null, enabled: null },
   scriptPolicy: { executionPolicy: null },
   bitlocker: { allFixedDisksEncrypted: null, encryptedVolumes: [], unencryptedVolumes: [] },
+};
+
+/** One wired adapter; laptops have a wireless one as well. */
+export const adaptersOf = (world: World, computer: Computer): JsonObject[] => {
+  const wired = {
+    serviceName: 'e1dexpress',
+    description: 'Intel(R) Ethernet Connection I219-LM',
+    ipAddress: computer.ipAddress ?? leasedAddress(computer.id),
+    macAddress: computer.macAddress,
+    subnetMask: computer.subnetMask ?? '255.240.0.0',
+    defaultGateway: computer.standardGateway ?? '172.16.0.1',
+    dnsServer: '172.16.0.53',
+    connectionType: 'Ethernet',
+    isDhcp: computer.ipAddress === null,
+  };
+  if (roleOf(world, computer.id) !== 'laptop') return [wired];
+  const wireless = {
+    serviceName: 'Netwtw10',
+    description: 'Intel(R) Wi-Fi 6E AX211',
+    ipAddress: null,
+    macAddress: computer.macAddress === null ? null : `${computer.macAddress.slice(0, -2)}FE`,
+    subnetMask: null,
+    defaultGateway: null,
+    dnsServer: null,
+    connectionType: 'WiFi',
+    isDhcp: true,
+  };
+  return [wired, wireless];
 };

@@ -18,7 +18,7 @@ export const computerRecordBehaviors: readonly Behavior[] = [
     operation: 'GET /api/computer',
     answer: ({ query }, world) => {
       const ids = pickIds(world, timeCriteria(query));
-      return page(query, ids, (id) => shown(world, id));
+      return page(query, ids, (id) => showListed(world, id));
     },
   },
   { operation: 'POST /api/computer', answer: ({ body }, world) => create(world, body) },
@@ -33,8 +33,8 @@ export const computerRecordBehaviors: readonly Behavior[] = [
   { operation: 'DELETE /api/computer/{id}', answer: ({ path, query }, world) => remove(world, path, query) },
 ];
 
-/** A computer of a list; the ids come from the world, so it is always there. */
-export const shown = (world: World, id: number): JsonObject => {
+/** Shows a computer of a list; its id comes from the world, so it exists. */
+export const showListed = (world: World, id: number): JsonObject => {
   const computer = computerOf(world, id);
   return computer === undefined ? { id } : showComputer(world, computer);
 };
@@ -59,10 +59,10 @@ const create = (world: World, body: Values): ServiceReply => {
   const created: ComputerChange = { ...emptyChange(), record, modifiedAt: world.now };
   world.state.computers.set(id, created);
   setOu(created, body.text('ou'));
-  return ok(shown(world, id));
+  return ok(showListed(world, id));
 };
 
-/** Null and absent keep; an empty text clears; the result has to be what a creation would accept. */
+/** Null and absent keep a value, an empty text clears it. The result must be valid as for a creation. */
 const change = (world: World, path: Values, body: Values): ServiceReply => {
   const computer = requireComputer(world, path);
   const record = mergedRecord(computer, body);
@@ -76,7 +76,7 @@ const change = (world: World, path: Values, body: Values): ServiceReply => {
     if (value === '') stored.custom.delete(slot);
     else stored.custom.set(slot, value);
   }
-  return ok({ ...shown(world, computer.id), ...shownCustom(world, computer.id) });
+  return ok({ ...showListed(world, computer.id), ...shownCustom(world, computer.id) });
 };
 
 const mergedRecord = (computer: Computer, body: Values): ComputerRecord => {
@@ -96,7 +96,7 @@ const mergedRecord = (computer: Computer, body: Values): ComputerRecord => {
     uuid: uuid === undefined ? computer.uuid : normalUuid(uuid),
     pxeSupport: body.flag('pxeSupport') ?? computer.pxeSupport,
     ipAddress: text('ipAddress', computer.ipAddress),
-    // Who clears the address has left the static block as a whole.
+    // Clearing the address clears all static settings.
     subnetMask: text('subnetMask', isNowDhcp ? null : computer.subnetMask),
     standardGateway: text('standardGateway', isNowDhcp ? null : computer.standardGateway),
     serialNumber: text('serialNumber', computer.serialNumber),
@@ -126,7 +126,7 @@ const setOu = (stored: ComputerChange, ou: string | undefined): void => {
   else if (ou !== undefined) stored.variables.set(ouVariableId, { value: ou, schedule: null });
 };
 
-/** Slot to value, an empty value meaning "clear"; only active slots can be written. */
+/** Maps slots to values; an empty value clears. Only active slots can be written. */
 const customOf = (world: World, body: Values): Map<string, string> => {
   const given = body.object('custom')?.raw ?? {};
   const entries = Object.entries(given).map(([slot, value]): [string, string] => {

@@ -7,7 +7,7 @@ import { requireComputer, touch } from '../../world/computers.js';
 import { effectivePackage, effectivePackages, type Effective } from '../../world/deployments.js';
 import type { Group } from '../../state/group-types.js';
 import { callIn } from '../../world/intents.js';
-import { requirePackage } from '../../world/packages.js';
+import { requirePackage } from '../../world/catalog-objects.js';
 import { abandonTasks, startTask } from '../../world/tasks.js';
 import { newGuid, utcOrNull, type World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
@@ -66,7 +66,7 @@ export const reinstallBehaviors: readonly Behavior[] = [
   },
 ];
 
-/** Makes the reinstall group below the group that holds the assignment; the agent empties it at its next contact. */
+/** Creates the reinstall group below the group with the assignment; the agent's next contact removes it. */
 const enforceReinstall = (
   world: World,
   id: number,

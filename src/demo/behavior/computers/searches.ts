@@ -6,22 +6,21 @@ import { contains, page, sweepPage, rangeOf } from '../../request/page.js';
 import { invalid, ok } from '../../request/reply.js';
 import type { Values } from '../../request/values.js';
 import { computerOf } from '../../world/computers.js';
-import { computerIds } from '../../state/computer-ids.js';
+import { computerIds, utc, utcOrNull, type World } from '../../state/world.js';
 import { countMissing, isScannedFor, statesOfLinks, type PatchState } from '../../world/patching.js';
 import { inventoryOf, patchScanOf } from '../../world/sightings.js';
 import { unknownTime, type DistributionEvent } from '../../state/state.js';
-import { utc, utcOrNull, type World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { pickIds, searchCriteria, timeCriteria } from './computer-filter.js';
 import { fleetIds } from './fleet-filter.js';
-import { shown } from './records.js';
+import { showListed } from './records.js';
 
 export const computerSearchBehaviors: readonly Behavior[] = [
   {
     operation: 'POST /api/computer/search',
     answer: ({ query, body }, world) => {
       const ids = pickIds(world, [...searchCriteria(body), ...timeCriteria(body)]);
-      return page(query, ids, (id) => shown(world, id));
+      return page(query, ids, (id) => showListed(world, id));
     },
   },
   {
@@ -31,7 +30,7 @@ export const computerSearchBehaviors: readonly Behavior[] = [
       if (products.length === 0) throw invalid('products', "The list 'products' must not be empty.");
       const finders = products.map((wish) => softwareFinder(world, wish.text('productName'), wish.text('version')));
       const ids = computerIds(world).filter((id) => inventoryOf(world, id) !== null && finders.every((has) => has(id)));
-      return page(query, ids, (id) => shown(world, id));
+      return page(query, ids, (id) => showListed(world, id));
     },
   },
   {
@@ -81,13 +80,13 @@ interface PatchRowFinder {
   readonly find: (computerId: number) => PatchRow[];
 }
 
-/** Who cannot miss anything has all that applies: most computers need not be looked at patch by patch. */
+/** Most computers can't miss a patch, so their patches need not be checked one by one. */
 const patchRowFinder = (world: World, query: Values): PatchRowFinder => {
   const askedFor = askedLinks(world, query);
   const wanted = query.text('scanStatus')?.toLowerCase();
   const isWanted = (state: PatchState): boolean =>
     wanted === undefined || scanStatusOf(state)?.toLowerCase() === wanted;
-  /** Before the first scan of a computer, only what no scan looks for is known. */
+  /** Before the first scan, only custom actions are known. */
   const knownFor = (computerId: number): readonly ApplicableLink[] => {
     const links = askedFor(computerId);
     if (links.length === 0 || patchScanOf(world, computerId) !== null) return links;
@@ -108,7 +107,7 @@ const patchRowFinder = (world: World, query: Values): PatchRowFinder => {
   };
 };
 
-/** The patches that are asked about, of those that apply to a computer. */
+/** The applicable patches that match the query. */
 const askedLinks = (world: World, query: Values): ((computerId: number) => readonly ApplicableLink[]) => {
   const patchId = query.integer('patchId');
   const qNumber = query.text('qNumber')?.toLowerCase();
@@ -147,7 +146,7 @@ const showPatchRow = (world: World, { computerId, state }: PatchRow): JsonObject
   };
 };
 
-/** Bounds are inclusive; a version matches from its beginning, so 11.0 finds 11.0.4. The filter is read once, not for each event. */
+/** Time bounds are inclusive. A version matches as a prefix: 11.0 finds 11.0.4. */
 const eventFilter = (wish: Values): EventFilter => {
   const version = wish.text('version');
   const texts = (['packageName', 'result', 'installMode', 'info'] as const)

@@ -56,15 +56,17 @@ const failureFinder = (world: World, query: Values): FailureFinder => {
   const isAsked = ({ id, name: own }: Package): boolean =>
     (softwareId === undefined || id === softwareId) && (name === undefined || own.toLowerCase().includes(name));
   const failed = packagesWith(world, 'Failed', isAsked);
-  // Whoever asks for a package by id or name does not mean one that was deleted.
+  // A deleted package has neither id nor name, so a filter never matches it.
   const orphans = (id: number): Deployment[] =>
     softwareId === undefined && name === undefined ? failedOrphans(world, id) : [];
   return {
-    count: (id) => failed.count(id) + orphans(id).length,
+    count: (id) => failed(id).length + orphans(id).length,
     find: (id) => [
-      ...failed
-        .find(id)
-        .map((effective) => ({ id, item: effective.package, deployment: deploymentOf(world, id, effective) })),
+      ...failed(id).map((effective) => ({
+        id,
+        item: effective.package,
+        deployment: deploymentOf(world, id, effective),
+      })),
       ...orphans(id).map((deployment) => ({ id, item: null, deployment })),
     ],
   };

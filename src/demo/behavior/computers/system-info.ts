@@ -1,10 +1,9 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { isServerRole, roleOf } from '../../fleet/identity.js';
 import { languageOf, memoryGb, modelOf, processorOf, socketsOf } from '../../fleet/machine.js';
-import { operatingSystemOf } from '../../fleet/operating-system.js';
+import { operatingSystemOf, hasSystem } from '../../fleet/operating-system.js';
 import { routineContact } from '../../fleet/agent.js';
 import { lastSpell, type Spells } from '../../fleet/spells.js';
-import { hasSystem } from '../../fleet/systems.js';
 import { roll, salt } from '../../state/chance.js';
 import { hasBareInventory } from '../../troubles/corners.js';
 import type { Computer } from '../../world/computers.js';
@@ -15,7 +14,7 @@ const people = salt('logged-on user');
 const leftovers = salt('temporary files');
 const names = ['a.lovelace', 'g.hopper', 'k.johnson', 'd.ritchie', 'b.liskov', 'e.dijkstra'] as const;
 
-/** What is known of the record, and, after an inventory, what the inventory found; before it those fields are null. */
+/** Fields of the record, and of the inventory; without an inventory those are null. */
 export const showSystemInfo = (world: World, computer: Computer): JsonObject => {
   const known = computer.inventoryAt !== null && hasSystem(world, computer.id);
   const details = found(world, computer);

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { agentOf, isBehind } from '../../fleet/agent.js';
-import { lateContact } from '../../troubles/late-contact.js';
+import { lateContact } from '../../troubles/troubles.js';
 import { assignedTemplate, hasFetchedTemplate, runningTemplate } from '../../world/agent-templates.js';
 import { roll, salt } from '../../state/chance.js';
 import type { AgentTemplate } from '../../state/catalog-types.js';
@@ -9,7 +9,7 @@ import { minute, utc, utcOrNull, type World } from '../../state/world.js';
 
 const drift = salt('agent drift');
 
-/** Inventory and daily status are null until the agent has reported: nothing can be compared before. */
+/** Inventory and daily status are null until the agent has reported. */
 export const showAgent = (world: World, computer: Computer): JsonObject => {
   const template = assignedTemplate(world, computer.id);
   const { lastSeen } = computer;
@@ -42,7 +42,7 @@ export const showAgent = (world: World, computer: Computer): JsonObject => {
   };
 };
 
-/** What the agent reports of its configuration: the template it came from, its release and how often it asks for work. */
+/** The configuration that the agent reports: its template, its version and its polling interval. */
 interface Settings {
   readonly templateId: string | null;
   readonly version: string;
@@ -64,7 +64,7 @@ const differs = (settings: Settings, template: AgentTemplate): boolean =>
   settings.version !== template.version ||
   settings.pollingIntervalMinutes !== template.pollingIntervalMinutes;
 
-/** A contact that was asked for, or another template, ends it. */
+/** A forced contact or another template ends it. */
 const isSetBack = (world: World, computer: Computer): boolean =>
   isBehind(world, computer.id) &&
   (world.state.computers.get(computer.id)?.contactAt ?? null) === null &&
@@ -84,7 +84,7 @@ const dailyStatus = (world: World, computer: Computer, lastSeen: number): JsonOb
   suspended: agentOf(world, computer.id).suspension !== null,
 });
 
-/** A contact that is already due because work waits, else the next one by habit. */
+/** The scheduled contact, otherwise the next routine one. */
 const nextPoll = (world: World, { id, lastSeen }: Computer, interval: number): number | null => {
   const waiting = world.state.intents.get(`contact ${id}`);
   if (waiting !== undefined) return waiting.due;

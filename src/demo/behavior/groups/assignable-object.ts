@@ -7,26 +7,26 @@ import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { refuseSpecial } from './show-group.js';
 
-/** Something of the catalog that a group can have, one or several: read, assigned and removed the same way. */
+/** A catalog object that can be assigned to a group. */
 export interface AssignableObject<Key extends string | number> {
   readonly path: string;
-  /** The name of the key in the request and in the path of the removal. */
+  /** The name of the id in the request body and in the path of the removal. */
   readonly key: string;
   readonly noun: string;
   readonly code: string;
   readonly read: (values: Values, name: string) => Key | undefined;
   readonly show: (world: World, key: Key) => JsonObject | undefined;
   readonly has: (group: Group, key: Key) => boolean;
-  /** What the group has of its own. */
+  /** The group's direct assignments. */
   readonly answer: (world: World, group: Group, query: Values) => ServiceReply;
   readonly assign: (world: World, group: Group, key: Key, body: Values) => Assigned;
   readonly remove: (world: World, group: Group, key: Key) => void;
 }
 
 export interface Assigned {
-  /** False: it was there before, or was not wanted. */
+  /** False: it was assigned before, or was skipped. */
   readonly isNew: boolean;
-  /** What the answer tells besides the object. */
+  /** Fields of the response besides the object. */
   readonly fields: JsonObject;
 }
 

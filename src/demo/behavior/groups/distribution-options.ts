@@ -5,7 +5,7 @@ import type { Package } from '../../state/catalog-types.js';
 import { effectiveOptions } from '../../world/deployments.js';
 import { commandBits, type Group, type PackageAssignment, type StoredOptions } from '../../state/group-types.js';
 import { chainOf } from '../../world/groups.js';
-import { requirePackage } from '../../world/packages.js';
+import { requirePackage } from '../../world/catalog-objects.js';
 import { utc, type World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { noSchedule, scheduleOf, scheduleText } from './distribution-schedule.js';
@@ -61,7 +61,7 @@ const nearestAssignment = (
   throw packageNotAssigned(group, item);
 };
 
-/** A full replace: what the request leaves out is cleared. */
+/** Replaces all options: absent ones are cleared. */
 const optionsOf = (body: Values): StoredOptions => {
   const schedule = scheduleOf(body);
   const revokeCount = body.integer('revokeCount') ?? 0;
@@ -84,7 +84,7 @@ const timeOf = (body: Values, name: string): string | null => {
 
 const allBits = Object.values(commandBits).reduce((sum, bit) => sum + bit, 0);
 
-/** By names or as the bitmask, both only when they agree; neither clears them. */
+/** Accepts names or a bitmask, or both if they agree; neither clears the commands. */
 const bitsOf = (body: Values): number => {
   const names = body.texts('commands');
   const mask = body.integer('distCommands');

@@ -6,8 +6,8 @@ import { utc } from '../../state/world.js';
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /**
- * A schedule is kept as five parts with semicolons between: start, end, days of the week, time of day from and to;
- * each may be empty. The two forms always say the same.
+ * A schedule is stored as five parts separated by semicolons: start, end, days of the week, time of day from and to. Each
+ * part may be empty. The text and the object always agree.
  */
 export const scheduleText = (schedule: JsonObject | null): string => {
   if (schedule === null) return '';
@@ -17,7 +17,7 @@ export const scheduleText = (schedule: JsonObject | null): string => {
   return parts.map((part) => part ?? '').join(';');
 };
 
-/** How an answer shows that there is none: the documented type is an object, never null. */
+/** Shown if there is no schedule: the documented type is an object, never null. */
 export const noSchedule: JsonObject = { startUtc: null, endUtc: null, daysOfWeek: [], timeFrom: null, timeTo: null };
 
 /** From the object or from the text of a request; null: no schedule, also when every part is empty. */

@@ -2,12 +2,10 @@ import type { JsonObject } from '../../../contract/operation.js';
 import { ok } from '../../request/reply.js';
 import type { Values } from '../../request/values.js';
 import { activate, deactivate, type NodesOf } from '../../world/activation.js';
-import type { Group } from '../../state/group-types.js';
+import type { Group, Activation } from '../../state/group-types.js';
 import { chainOf, groupsOfComputer, membersOfAll, requireGroup, subtreeOf } from '../../world/groups.js';
-import type { Activation } from '../../state/setting-types.js';
 import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
-import { bitsOf, bitsToClear } from '../activation-bits.js';
 import { refuseSpecial } from './show-group.js';
 
 export const groupActivationBehaviors: readonly Behavior[] = [
@@ -41,7 +39,7 @@ export const groupActivationBehaviors: readonly Behavior[] = [
   },
 ];
 
-/** Global, as it is by default, is about all groups of a computer, else only about those of the subtree. */
+/** Global (the default) covers all groups of a computer, otherwise only those of the subtree. */
 const nodesAmong = (world: World, groups: readonly Group[], values: Values): NodesOf => {
   if (values.flag('global') ?? true) return () => null;
   const wanted = new Set(groups.map((group) => group.id));
@@ -63,7 +61,7 @@ const removeBits = (activation: Activation, bits: Activation): void => {
   if (bits.pull) activation.pull = false;
 };
 
-/** Computers without a boot image are passed over: they could not start from the network. */
+/** Skips computers without a boot image, because they can't boot from the network. */
 const hasPxeImage = (world: World, computerId: number): boolean =>
   groupsOfComputer(world, computerId).some((group) =>
     chainOf(world, group.id).some((each) => each.pxeImageId !== null),
@@ -74,3 +72,15 @@ const reach = (group: Group, groups: readonly Group[], members: readonly number[
   groupCount: groups.length,
   computerCount: members.length,
 });
+
+export const bitsOf = (values: Values): Activation => ({
+  software: values.flag('software') ?? false,
+  pxe: values.flag('pxe') ?? false,
+  pull: values.flag('pull') ?? false,
+});
+
+/** Without any flag all bits are cleared; a false flag leaves its bit. */
+export const bitsToClear = (query: Values): Activation =>
+  ['software', 'pxe', 'pull'].every((name) => query.flag(name) === undefined)
+    ? { software: true, pxe: true, pull: true }
+    : bitsOf(query);

@@ -34,7 +34,7 @@ interface Ids {
   readonly skuId?: number;
 }
 
-/** Of what a group has once, the nearest one counts; of what it has several times, those of the ancestors join in. */
+/** A single object comes from the nearest group; lists include those of the ancestors. */
 const objectsOf = (world: World, group: Group, inherited: boolean): JsonObject[] => {
   const groups = inherited ? chainOf(world, group.id) : [group];
   const { agentTemplates, languagePacks, variableConfigurations, pxeImages } = world.state;

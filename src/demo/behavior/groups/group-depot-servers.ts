@@ -32,7 +32,7 @@ export const groupDepotServerBehaviors: readonly Behavior[] = [
   },
 ];
 
-/** In the order of use; a depot server that was deleted since is left out. */
+/** In the order of use, without deleted depot servers. */
 const listOf = (world: World, group: Group): JsonObject[] => {
   const known = depotServerIds(world);
   const ids = group.depotServers.filter((id) => known.includes(id));

@@ -3,7 +3,7 @@ import { page } from '../../request/page.js';
 import { invalid, ok, type ServiceReply } from '../../request/reply.js';
 import { changeTemplates } from '../../world/agent-templates.js';
 import { computerOf, showComputer } from '../../world/computers.js';
-import { exists } from '../../state/computer-ids.js';
+import { exists, remember, type World } from '../../state/world.js';
 import type { Group } from '../../state/group-types.js';
 import {
   addMember,
@@ -15,7 +15,6 @@ import {
   requireGroup,
   subtreeOf,
 } from '../../world/groups.js';
-import { remember, type World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { isSpecial } from './show-group.js';
 

@@ -3,7 +3,7 @@ import { conflict, created, noContent, notFound, ok } from '../../request/reply.
 import type { Package } from '../../state/catalog-types.js';
 import type { Group } from '../../state/group-types.js';
 import { chainOf, requireGroup } from '../../world/groups.js';
-import { requirePackage, showPackage } from '../../world/packages.js';
+import { requirePackage, showPackage } from '../../world/catalog-objects.js';
 import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { refuseSpecial } from './show-group.js';

@@ -1,8 +1,7 @@
 import { page } from '../../request/page.js';
 import type { Group } from '../../state/group-types.js';
 import { showLanguagePack } from '../../world/os-deployment.js';
-import { showSoftwareClass } from '../../world/software-classes.js';
-import { showConfiguration } from '../../world/variable-configurations.js';
+import { showSoftwareClass, showConfiguration } from '../../world/catalog-objects.js';
 import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { assignableBehaviors, type AssignableObject } from './assignable-object.js';

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../contract/operation.js';
 import { invalid, ok, Refusal } from '../../request/reply.js';
 import type { Package } from '../../state/catalog-types.js';
 import type { Group } from '../../state/group-types.js';
-import { requirePackage } from '../../world/packages.js';
+import { requirePackage } from '../../world/catalog-objects.js';
 import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { refuseAssignment } from './group-packages.js';
@@ -35,7 +35,7 @@ interface Replacement {
   readonly copyOptions: boolean;
 }
 
-/** Each group is a transaction of its own: one that refuses the new package keeps the old one, the others go on. */
+/** Each group is its own transaction: one that refuses the new package keeps the old one. */
 const inGroup = (world: World, group: Group, { old, next, copyOptions }: Replacement): JsonObject => {
   const refusal = refusalOf(() => refuseAssignment(world, group, next));
   if (refusal !== null) return result(group, 'Failed', refusal);

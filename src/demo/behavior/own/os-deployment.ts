@@ -1,18 +1,16 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { describe } from '../../own-openapi/describe.js';
-import { guid, int, list, pageOf, ref, says, textType, type Schema } from '../../own-openapi/schema-parts.js';
+import { describe, guid, int, list, pageOf, ref, says, textType, type Schema } from '../../own-openapi/schema-parts.js';
 import { contains, page } from '../../request/page.js';
 import { ok, type ServiceReply } from '../../request/reply.js';
 import { computerOf, showComputer } from '../../world/computers.js';
-import { computerIds } from '../../state/computer-ids.js';
+import { computerIds, type World } from '../../state/world.js';
 import type { Group } from '../../state/group-types.js';
 import { chainOf, groupsOfComputer } from '../../world/groups.js';
 import { showAgentTemplate, showLanguagePack, showOsImport, showPxeImage } from '../../world/os-deployment.js';
-import type { World } from '../../state/world.js';
 import type { Behavior, DemoRequest } from '../behavior.js';
 import { requirePackageObject, requirePxeImage } from '../os-deployment.js';
 
-/** The catalogs of boot images, language packs and agent templates are asked in the same three ways. */
+/** Boot images, language packs and agent templates have the same three queries. */
 interface Catalog<Key extends string | number> {
   readonly base: 'pxe-bootimages' | 'language-pack-imports' | 'agent-templates';
   readonly id: string;
@@ -24,7 +22,7 @@ interface Catalog<Key extends string | number> {
   readonly show: (world: World, key: Key) => JsonObject | undefined;
   readonly require: (world: World, request: DemoRequest) => Key;
   readonly has: (group: Group, key: Key) => boolean;
-  /** A group that has any of the kind hides those of its ancestors. */
+  /** If true, a group's own objects hide those of its ancestors. */
   readonly hides: (group: Group) => boolean;
 }
 

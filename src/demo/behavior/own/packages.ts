@@ -1,11 +1,9 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { describe } from '../../own-openapi/describe.js';
-import { guid, ref, says } from '../../own-openapi/schema-parts.js';
+import { describe, guid, ref, says } from '../../own-openapi/schema-parts.js';
 import { accepted, ok } from '../../request/reply.js';
 import type { Package } from '../../state/catalog-types.js';
-import { requirePackage, showPackage } from '../../world/packages.js';
-import { enqueue } from '../../world/queue.js';
-import { showTag, tagsOf } from '../../world/tags.js';
+import { requirePackage, showPackage, showTag, tagsOf } from '../../world/catalog-objects.js';
+import { enqueue } from '../../world/jobs.js';
 import { utcOrNull, type World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 
@@ -87,7 +85,7 @@ const showDetail = (world: World, item: Package): JsonObject => ({
   tags: tagsOf(world, item).map(showTag),
 });
 
-/** The words under which an import queues it, too. */
+/** Also the subject of an import in its queue. */
 const hashSubject = (item: Package): string => `Hash of ${item.name} ${item.version}`;
 
 const isHashing = (world: World, item: Package): boolean =>

@@ -1,11 +1,9 @@
-import { describe } from '../../own-openapi/describe.js';
-import { int, pageOf, ref, says, textType } from '../../own-openapi/schema-parts.js';
+import { describe, int, pageOf, ref, says, textType } from '../../own-openapi/schema-parts.js';
 import { contains, page } from '../../request/page.js';
 import { ok } from '../../request/reply.js';
 import type { Values } from '../../request/values.js';
 import type { Patch } from '../../state/catalog-types.js';
-import { showCatalogPatch } from '../../world/patch-catalog.js';
-import { showPmGroup } from '../../world/pm-groups.js';
+import { showCatalogPatch, showPmGroup } from '../../world/catalog-objects.js';
 import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { requirePatch, showProduct } from '../patches.js';

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { describe } from '../../own-openapi/describe.js';
-import { guid, int, pageOf, ref, says } from '../../own-openapi/schema-parts.js';
+import { describe, guid, int, pageOf, ref, says } from '../../own-openapi/schema-parts.js';
 import { page } from '../../request/page.js';
 import { created, noContent, notFound, ok } from '../../request/reply.js';
 import type { PmGroup } from '../../state/catalog-types.js';
@@ -8,7 +7,7 @@ import { computerOf } from '../../world/computers.js';
 import type { Group, PmAssignment } from '../../state/group-types.js';
 import { membersOf, requireGroup } from '../../world/groups.js';
 import { patchStatesOf } from '../../world/patching.js';
-import { requirePmGroup } from '../../world/pm-groups.js';
+import { requirePmGroup } from '../../world/catalog-objects.js';
 import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 import { refuseSpecial, showAssignedGroup } from '../groups/show-group.js';
@@ -16,7 +15,6 @@ import { refuseSpecial, showAssignedGroup } from '../groups/show-group.js';
 const tag = 'Patch Management Groups';
 const path = { id: says(int, 'Id of the patch management group.') };
 
-/** Where a PM group is assigned in the tree, and its emergency. */
 export const ownPmAssignmentBehaviors: readonly Behavior[] = [
   {
     operation: 'GET /api/pmgroup/{id}/groups',

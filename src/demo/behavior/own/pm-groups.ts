@@ -1,12 +1,10 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { describe } from '../../own-openapi/describe.js';
-import { flag, int, pageOf, ref, says } from '../../own-openapi/schema-parts.js';
+import { describe, flag, int, pageOf, ref, says } from '../../own-openapi/schema-parts.js';
 import { page } from '../../request/page.js';
 import { conflict, created, invalid, noContent, notFound, ok, problem } from '../../request/reply.js';
 import type { Values } from '../../request/values.js';
 import type { PmGroup } from '../../state/catalog-types.js';
-import { showCatalogPatch } from '../../world/patch-catalog.js';
-import { requirePmGroup, showPmGroup } from '../../world/pm-groups.js';
+import { showCatalogPatch, requirePmGroup, showPmGroup } from '../../world/catalog-objects.js';
 import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 

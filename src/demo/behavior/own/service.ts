@@ -1,5 +1,4 @@
-import { describe } from '../../own-openapi/describe.js';
-import { ref } from '../../own-openapi/schema-parts.js';
+import { describe, ref } from '../../own-openapi/schema-parts.js';
 import { ok } from '../../request/reply.js';
 import { utc } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';

@@ -1,11 +1,9 @@
-import { describe } from '../../own-openapi/describe.js';
-import { int, pageOf, ref, says } from '../../own-openapi/schema-parts.js';
+import { describe, int, pageOf, ref, says } from '../../own-openapi/schema-parts.js';
 import { contains, page } from '../../request/page.js';
 import { notFound, ok } from '../../request/reply.js';
 import type { Values } from '../../request/values.js';
 import type { SoftwareClass } from '../../state/catalog-types.js';
-import { showPackage } from '../../world/packages.js';
-import { showSoftwareClass } from '../../world/software-classes.js';
+import { showPackage, showSoftwareClass } from '../../world/catalog-objects.js';
 import type { World } from '../../state/world.js';
 import type { Behavior } from '../behavior.js';
 
@@ -75,3 +73,14 @@ const requireClass = (world: World, values: Values): SoftwareClass => {
   }
   return found;
 };
+
+export const softwareClassBehaviors: readonly Behavior[] = [
+  {
+    operation: 'GET /api/softwareclasses',
+    answer: ({ query }, world) => {
+      const wish = query.text('nameContains');
+      const items = [...world.state.softwareClasses.values()].filter((each) => contains(each.name, wish));
+      return page(query, items, (each) => showSoftwareClass(world, each.id) ?? {});
+    },
+  },
+];

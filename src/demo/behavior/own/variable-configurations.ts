@@ -1,11 +1,10 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { describe } from '../../own-openapi/describe.js';
-import { int, pageOf, ref, says, textType } from '../../own-openapi/schema-parts.js';
+import { describe, int, pageOf, ref, says, textType } from '../../own-openapi/schema-parts.js';
 import { contains, page } from '../../request/page.js';
 import { conflict, created, invalid, notFound, ok } from '../../request/reply.js';
 import type { Values } from '../../request/values.js';
 import type { VariableConfiguration } from '../../state/catalog-types.js';
-import { showConfiguration } from '../../world/variable-configurations.js';
+import { showConfiguration } from '../../world/catalog-objects.js';
 import { isScalar } from '../../world/variable-writing.js';
 import { definitionsNamed, showSetting } from '../../world/variables.js';
 import type { World } from '../../state/world.js';

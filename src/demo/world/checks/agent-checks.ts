@@ -4,7 +4,7 @@ import { inventoryOf, lastSeenOf } from '../sightings.js';
 import { day, hour, utcOrNull } from '../../state/world.js';
 import { factCheck, rounded, type MakeCheck } from './check.js';
 
-/** Between a day and thirty days without contact; who is silent for longer is a matter of the agent's status. */
+/** Reports computers without contact for one to thirty days; after that the agent status says so. */
 export const staleAgent: MakeCheck = (world, { minHoursStale = 24, maxHoursStale = 720 }) => {
   const hoursSince = (seen: number): number => rounded((world.now - seen) / hour);
   return factCheck(

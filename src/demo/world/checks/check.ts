@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { hasSystem } from '../../fleet/systems.js';
+import { hasSystem } from '../../fleet/operating-system.js';
 import { wasInventoried } from '../sightings.js';
 import type { MissingPatchWish } from '../missing-patches.js';
 import type { World } from '../../state/world.js';
 
-/** What a caller may set; each absent one has the default of its check. */
+/** Thresholds of all checks; a check has a default for each absent one. */
 export interface Thresholds extends MissingPatchWish {
   readonly minFreePercent?: number | undefined;
   readonly minFreeGb?: number | undefined;
@@ -21,19 +21,19 @@ export interface Thresholds extends MissingPatchWish {
 }
 
 /**
- * A check with its thresholds. A sweep counts on every computer and shows only the few of its page, so counting makes
- * nothing that is thrown away: an overview of 100,000 computers asks a million times.
+ * A check with its thresholds. A sweep counts on every computer and shows only those of its page, so `count` should not
+ * create objects: an overview of 100,000 computers calls it a million times.
  */
 export interface Check {
   /** How many things are wrong with a computer; 0: the issue is not there. */
   count(id: number): number;
-  /** The fields of the issue's item, where it is there. */
+  /** The fields of the issue's item; call it only if `count` is above 0. */
   fields(id: number): JsonObject;
 }
 
 export type MakeCheck = (world: World, wish: Thresholds) => Check;
 
-/** An issue that is there or not. */
+/** An issue that a computer has or doesn't have. */
 export const factCheck = (isThere: (id: number) => boolean, fields: (id: number) => JsonObject): Check => ({
   count: (id) => (isThere(id) ? 1 : 0),
   fields,

@@ -5,21 +5,23 @@ import { deploymentOf, failedOrphans, packagesWith, type Effective } from '../de
 import type { Deployment } from '../../state/state.js';
 import { day, hour, utcOrNull } from '../../state/world.js';
 import { rounded, type MakeCheck, type Thresholds } from './check.js';
+import { missingPatchFinder, pmGapsOf, showMissing } from '../missing-patches.js';
+import { patchScanOf } from '../sightings.js';
 
 export const failedDeployment: MakeCheck = (world, wish) => {
   const failed = packagesWith(world, 'Failed', (item) => isNamed(item, wish));
   const minimum = wish.minFailedCount ?? 1;
-  // Whoever asks for a package by id or name does not mean one that has neither any more.
+  // A deleted package has neither id nor name, so a filter never matches it.
   const isAny = wish.softwareId === undefined && wish.packageName === undefined;
   const orphans = (id: number): Deployment[] => (isAny ? failedOrphans(world, id) : []);
   return {
     count: (id) => {
-      const count = failed.count(id) + orphans(id).length;
+      const count = failed(id).length + orphans(id).length;
       return count < minimum ? 0 : count;
     },
     fields: (id) => ({
       failedPackages: [
-        ...failed.find(id).map((effective) => showFailed(effective.package, deploymentOf(world, id, effective))),
+        ...failed(id).map((effective) => showFailed(effective.package, deploymentOf(world, id, effective))),
         ...orphans(id).map((deployment) => showFailed(null, deployment)),
       ],
     }),
@@ -39,10 +41,10 @@ export const staleDeployment: MakeCheck = (world, wish) => {
   );
   const stale = (id: number): readonly Effective[] =>
     agentOf(world, id).kind === 'reporting'
-      ? waiting.find(id).filter((effective) => isStale(deploymentOf(world, id, effective)))
+      ? waiting(id).filter((effective) => isStale(deploymentOf(world, id, effective)))
       : [];
   return {
-    count: (id) => (waiting.count(id) === 0 ? 0 : stale(id).length),
+    count: (id) => stale(id).length,
     fields: (id) => ({
       stalePendingPackages: stale(id).map((effective) => {
         const deployment = deploymentOf(world, id, effective);
@@ -71,3 +73,18 @@ const showWaiting = ({ package: item }: Effective, { requestedAt }: Deployment, 
 const isNamed = (item: Package, { softwareId, packageName }: Thresholds): boolean =>
   (softwareId === undefined || item.id === softwareId.toLowerCase()) &&
   (packageName === undefined || item.name.toLowerCase().includes(packageName.toLowerCase()));
+
+export const missingPatch: MakeCheck = (world, wish) => {
+  const missing = missingPatchFinder(world, wish);
+  const minimum = wish.minCount ?? 1;
+  return {
+    count: (id) => {
+      const count = missing.count(id);
+      return count === 0 || count < minimum || patchScanOf(world, id) === null ? 0 : count;
+    },
+    fields: (id) => ({
+      missingPatches: missing.find(id).map((state) => showMissing(world, state)),
+      pmClientGaps: pmGapsOf(world, id),
+    }),
+  };
+};

@@ -1,9 +1,8 @@
 import { makePackage } from '../catalog/packages.js';
 import { schedule } from './intents.js';
-import type { Intent } from '../state/intent-types.js';
-import type { ImportJob } from '../state/job-types.js';
-import { enqueue } from './queue.js';
-import type { World } from '../state/world.js';
+import type { Intent, ImportJob, QueueName, SyncJob } from '../state/job-types.js';
+import { type World, newGuid, day } from '../state/world.js';
+import { roll, salt } from '../state/chance.js';
 
 /** Pending, two seconds later Running, three seconds later Success or Failed. */
 export const advanceImport = (world: World, { trackingId }: Extract<Intent, { kind: 'import-step' }>): void => {
@@ -49,3 +48,42 @@ const fail = (job: ImportJob, message: string): void => {
   job.status = 'Failed';
   job.message = message;
 };
+
+export const queueNames: readonly QueueName[] = ['Import', 'HashGeneration', 'PatchDownload', 'DepotSync'];
+
+/** Puts a backend job into a queue: pending, running a second later, gone three seconds after that. */
+export const enqueue = (world: World, queue: QueueName, subject: string): string => {
+  const id = newGuid(world);
+  world.state.queue.push({ id, queue, subject, status: 'Pending', createdAt: world.now });
+  schedule(world, 1, { kind: 'queue-step', entryId: id });
+  return id;
+};
+
+export const advanceQueue = (world: World, { entryId }: Extract<Intent, { kind: 'queue-step' }>): void => {
+  const entry = world.state.queue.find((each) => each.id === entryId);
+  if (entry === undefined) return;
+  if (entry.status === 'Pending') {
+    entry.status = 'Running';
+    schedule(world, 3, { kind: 'queue-step', entryId });
+    return;
+  }
+  world.state.queue = world.state.queue.filter((each) => each.id !== entryId);
+};
+
+export const advanceSync = (world: World, { jobId }: Extract<Intent, { kind: 'sync-step' }>): void => {
+  const job = world.state.syncJobs.find((each) => each.id === jobId);
+  if (job === undefined) return;
+  job.lastRunAt = world.now;
+  job.nextRunAt = world.now + day;
+  job.result = 'Success';
+};
+
+/** The current state of a sync job, which runs once a day and fails one time in ten. */
+export const currentRun = (world: World, job: SyncJob): SyncJob => {
+  if (job.nextRunAt === null || job.nextRunAt > world.now) return job;
+  const lastRunAt = job.nextRunAt + Math.floor((world.now - job.nextRunAt) / day) * day;
+  const isFailed = roll(world.seed, job.id, (runs + Math.floor(lastRunAt / day)) >>> 0) % 10 === 0;
+  return { ...job, lastRunAt, nextRunAt: lastRunAt + day, result: isFailed ? 'Failed' : 'Success' };
+};
+
+const runs = salt('sync run');

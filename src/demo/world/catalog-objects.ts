@@ -1,0 +1,104 @@
+import type { JsonObject } from '../../contract/operation.js';
+import { invalid, notFound, type Refusal } from '../request/reply.js';
+import type { Values } from '../request/values.js';
+import type { Package, Tag, PmGroup, Patch } from '../state/catalog-types.js';
+import type { World } from '../state/world.js';
+
+/** The package that a path, a query or a body names; ids are compared without regard to case. */
+export const requirePackage = (world: World, values: Values, name = 'id'): Package => {
+  const id = values.text(name);
+  if (id === undefined) throw invalid(name, `The field '${name}' is required.`);
+  const item = world.state.packages.get(id.toLowerCase());
+  if (item === undefined) throw unknownPackage(id);
+  return item;
+};
+
+export const unknownPackage = (id: string): Refusal =>
+  notFound('PackageNotFound', `There is no package with the id ${id}.`, { packageId: id });
+
+export const showPackage = (item: Package): JsonObject => ({
+  id: item.id,
+  name: item.name,
+  packageName: item.packageName,
+  type: item.type,
+  subType: item.subType,
+  version: item.version,
+  author: item.author,
+  revision: item.revision,
+  operational: item.operational,
+  os: item.os,
+});
+
+export const requireTag = (world: World, id: number): Tag => {
+  const tag = world.state.tags.get(id);
+  if (tag === undefined) throw notFound('TagNotFound', `There is no tag with the id ${id}.`, { tagId: id });
+  return tag;
+};
+
+export const tagsOf = (world: World, item: Package): Tag[] => tagsByIds(world, item.tagIds);
+
+export const tagsByIds = (world: World, ids: Iterable<number>): Tag[] =>
+  [...ids].map((id) => world.state.tags.get(id)).filter((tag) => tag !== undefined);
+
+export const showTag = (tag: Tag): JsonObject => ({
+  id: tag.id,
+  designation: tag.designation,
+  description: tag.description,
+  isReadOnly: tag.isReadOnly,
+});
+
+export const requirePmGroup = (world: World, path: Values): PmGroup => {
+  const id = path.integer('id') ?? 0;
+  const group = world.state.pmGroups.get(id);
+  if (group === undefined)
+    throw notFound('PmGroupNotFound', `There is no PM group with the id ${id}.`, { pmGroupId: id });
+  return group;
+};
+
+export const showPmGroup = (group: PmGroup): JsonObject => ({
+  id: group.id,
+  name: group.name,
+  description: group.description,
+  category: group.category,
+  patchCount: group.patches.length,
+  emergencyPatchingActive: group.emergencyGroupId !== null,
+});
+
+export const patchLabel = ({ id, qNumber, name }: Patch): string => qNumber ?? name ?? `patch ${id}`;
+
+export const showCatalogPatch = (patch: Patch): JsonObject => ({
+  patchId: patch.id,
+  patchUid: patch.uid,
+  qNumber: patch.qNumber,
+  bulletinId: patch.bulletinId,
+  bulletinTitle: patch.bulletinTitle,
+  patchName: patch.name,
+  patchType: patch.type,
+  vendorSeverity: patch.vendorSeverity,
+  isServicePack: patch.isServicePack,
+  cvssScore: patch.cvssScore,
+  vrrScore: patch.vrrScore,
+  releaseDate: patch.releaseDate,
+  updateDate: patch.updateDate,
+  sizeBytes: patch.sizeBytes,
+  uninstallable: patch.uninstallable,
+  productCount: patch.links.length,
+  approvedProductCount: patch.links.filter((link) => link.approved).length,
+});
+
+export const showSoftwareClass = (world: World, id: number): JsonObject | undefined => {
+  const found = world.state.softwareClasses.get(id);
+  if (found === undefined) return undefined;
+  return {
+    classId: found.id,
+    name: found.name,
+    description: found.description,
+    packageCount: found.packageIds.filter((each) => world.state.packages.has(each)).length,
+  };
+};
+
+export const showConfiguration = (world: World, id: number): JsonObject | undefined => {
+  const found = world.state.variableConfigurations.get(id);
+  if (found === undefined) return undefined;
+  return { configId: found.id, name: found.name, description: found.description, valueCount: found.values.size };
+};
