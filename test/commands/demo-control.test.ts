@@ -55,7 +55,7 @@ describe.each(places)('on %s', (_name, where, signIn) => {
       env: { XDG_STATE_HOME: `${directory()}/state`, ...signIn() },
     });
 
-  it('time moves on, and the client follows', async () => {
+  it('time advances, and the client follows', async () => {
     const { fromUtc, nowUtc } = await control('advance', '3d');
     expect(Date.parse(nowUtc) - Date.parse(fromUtc)).toBe(3 * 86_400_000);
     const { stdout } = await use('computer', 'show', 'PC-0042');
@@ -68,7 +68,7 @@ describe.each(places)('on %s', (_name, where, signIn) => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('There is no computer named "PC-9999".')]);
   });
 
-  it('a request fails as often as it is told to, and is logged', async () => {
+  it('a request fails as often as planned, and is logged', async () => {
     await control('requests', '--remove-all');
     await control(
       'fail',
@@ -88,7 +88,7 @@ describe.each(places)('on %s', (_name, where, signIn) => {
     expect(seen.map(({ status }: { status: number }) => status)).toEqual([404, 200]);
   });
 
-  it('what is planned can be removed', async () => {
+  it('planned failures can be removed', async () => {
     await control('fail', 'ANY', '*', '--never-respond');
     expect(await control('failures', '--remove-all')).toEqual({ cleared: 1 });
     expect(await control('failures')).toEqual([]);
@@ -99,7 +99,7 @@ describe.each(places)('on %s', (_name, where, signIn) => {
     expect(await control('scenario', names[0])).toMatchObject({ scenario: names[0] });
   });
 
-  it('begins anew', async () => {
+  it('starts a new world', async () => {
     expect(await control('reset', '--computers', '70')).toMatchObject({ computers: 70, changes: 0 });
     expect(JSON.parse((await use('computer', 'list', '--all')).stdout)).toHaveLength(70);
   });

@@ -18,7 +18,7 @@ const type = async (line: string): Promise<{ code: number; stdout: string; stder
   return runHere([...words, '--all', '-o', 'json'].filter(isTaken(words)), directory(), { env });
 };
 
-/** Single things take no --all. */
+/** Commands that show one object take no --all. */
 const isTaken =
   (words: readonly string[]) =>
   (word: string): boolean =>
@@ -37,7 +37,7 @@ const shownBy = async (id: string): Promise<unknown> => {
   return JSON.parse(stdout);
 };
 
-/** What each one has to show, by the command that `ems demo troubles` names. */
+/** The expected output of the command that `ems demo troubles` names. */
 const expected: Readonly<Record<string, unknown>> = {
   'bare-record': { domain: null, macAddress: null, serialNumber: null, ou: null, lastModified: null },
   'bare-inventory': {
@@ -74,13 +74,13 @@ const expected: Readonly<Record<string, unknown>> = {
 };
 
 describe('the unusual computers of the demo fleet', () => {
-  it.each(Object.entries(expected))('%s shows what it is there for', async (id, shown) => {
+  it.each(Object.entries(expected))('the corner %s shows its data', async (id, shown) => {
     const answer = await shownBy(id);
     if (Array.isArray(answer)) expect(answer).toEqual(shown);
     else expect(answer).toMatchObject(shown as object);
   });
 
-  it('duplicates by serial number and by the MAC address of a docking station', async () => {
+  it('has duplicate serial numbers and duplicate MAC addresses of a docking station', async () => {
     for (const [id, field] of [
       ['same-serial', 'serialNumber'],
       ['docking-station', 'macAddress'],
@@ -90,7 +90,7 @@ describe('the unusual computers of the demo fleet', () => {
     }
   });
 
-  it('one misses 31 patches: its issues list 25 of them', async () => {
+  it('one computer misses 31 patches, and its issues list 25 of them', async () => {
     expect(await shownBy('many-patches')).toHaveLength(31);
     const { stdout } = await type(`ems computer issues show ${corner('many-patches').computerId}`);
     expect(JSON.parse(stdout).missingPatches).toHaveLength(25);

@@ -77,7 +77,7 @@ it('every operation of its own works as a command', async () => {
   }
 });
 
-it('tells the role of each', async () => {
+it('each command tells its role', async () => {
   const rows = JSON.parse((await ems('api', 'list', '--source', 'server')).stdout) as Row[];
   expect(rows.filter(({ role }) => role === null)).toEqual([]);
 });

@@ -43,26 +43,26 @@ describe('a command on the embedded service', () => {
     expect(code).not.toBe(0);
   });
 
-  it('repeats what failed', async () => {
+  it('retries failed requests', async () => {
     await demo(['demo', 'fail', 'GET', '/api/system', '--http-status', '503']);
     const { code, stderr } = await demo(['system', 'info']);
     expect(stderr).toContain('Retrying');
     expect(code).toBe(0);
   });
 
-  it('asks nothing of the network, not even doctor', async () => {
+  it('uses no network, not even for doctor', async () => {
     const { code, stdout } = await demo(['doctor', '--columns', 'check,status', '-o', 'csv']);
     expect(code).toBe(0);
     expect(stdout).toContain('token,ok');
     expect(stdout).not.toMatch(/name|connection|certificate/);
   });
 
-  it('proves a new secret there', async () => {
+  it('verifies a new secret', async () => {
     const { code, stdout } = await demo(['admin', 'local-principal', 'rotate', '12', '--yes', '-o', 'json']);
     expect([code, JSON.parse(stdout)]).toMatchObject([0, { oldRevoked: true }]);
   });
 
-  it('does not send a browser there', async () => {
+  it('opens no browser', async () => {
     const { code, stderr } = await demo(['open', 'admin'], { columns: 80 });
     expect([code, stderr]).toEqual([2, expect.stringContaining('ems demo serve')]);
   });

@@ -31,7 +31,7 @@ describe('demo export, import and status with a running server', () => {
     }
   });
 
-  it('a server keeps what it has when the file is no state', async () => {
+  it('a server keeps its state if the file is invalid', async () => {
     const server = await startDemoServer({ computers: 90 });
     try {
       for (const [text, why] of [
@@ -52,7 +52,7 @@ describe('demo export, import and status with a running server', () => {
 });
 
 describe('demo export and import', () => {
-  it('brings a changed fleet back, with its size and its time', async () => {
+  it('restore a changed fleet with its size and its time', async () => {
     const file = join(directory(), 'fleet.json');
     await ems(['demo', 'reset', '--computers', '80', '--now', '2026-03-02T08:00:00Z']);
     await ems(['computer', 'update', '42', '--name', 'RECEPTION', '--yes'], asDemo);
@@ -66,7 +66,7 @@ describe('demo export and import', () => {
     expect(shown.hostname).toBe('RECEPTION');
   });
 
-  it('says what is wrong with a file, and changes nothing', async () => {
+  it('name the problem of an invalid file and change nothing', async () => {
     const file = join(directory(), 'other.json');
     await writeFile(file, '{"computers": 3}');
     const before = (await ems(['demo', 'status'])).stdout;
@@ -77,7 +77,7 @@ describe('demo export and import', () => {
     expect((await ems(['demo', 'import', join(directory(), 'gone.json')])).stderr).toContain('Cannot read');
   });
 
-  it('serve refuses what does not go together', async () => {
+  it('serve refuses conflicting flags', async () => {
     expect((await ems(['demo', 'serve', '--keep', '--contact-delay', '1s'])).stderr).toContain(
       '--keep cannot be combined',
     );

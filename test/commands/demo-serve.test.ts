@@ -15,7 +15,7 @@ it('demo serve says what to do when its port is taken', async () => {
   expect(stderr).toContain('--port');
 });
 
-it('demo serve refuses an address that is not here', async () => {
+it('demo serve refuses an address of another machine', async () => {
   const { code, stderr } = await runHere(['demo', 'serve', '--port', '0', '--host', '192.0.2.1'], directory());
   expect([code, stderr]).toEqual([2, expect.stringContaining('does not belong to this computer')]);
 });

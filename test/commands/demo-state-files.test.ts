@@ -55,7 +55,7 @@ test.each(['requests.log', 'requests.older.log'])(
   },
 );
 
-test('a file in the place of the directory is named', async () => {
+test('a file in place of the directory is named in the error', async () => {
   await rm(state(), { recursive: true, force: true });
   await writeFile(state(), '');
   const { code, stderr } = await demo(...list);

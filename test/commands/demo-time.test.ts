@@ -28,7 +28,7 @@ it('--verbose says that the clocks differ', async () => {
   expect(stderr).toMatch(/The service's clock is \d+ d ahead of the clock of this machine\./);
 });
 
-it('demo advance moves the time of ems --demo on, and reset moves it back', async () => {
+it('demo advance moves the time of ems --demo, and reset moves it back', async () => {
   const timeOf = async (): Promise<number> => Date.parse(JSON.parse((await embedded('demo', 'status')).stdout).nowUtc);
   await embedded('demo', 'reset', '--now', '2026-03-02T08:00:00Z', '--computers', '60');
   const started = await timeOf();
@@ -58,7 +58,7 @@ it.each([
   expect([code > 0, stderr]).toEqual([true, expect.stringContaining(words)]);
 });
 
-it('a service elsewhere is remembered with its clock: times that are typed are measured by it before any request', async () => {
+it('the clock of a remote service is remembered for times that are typed before the first request', async () => {
   await demo().advance(400 * day);
   await demo().run(['computer', 'list', '--limit', '1']);
   const { stdout } = await demo().run(['computer', 'list', '--last-seen-after', '2h', '--dry-run']);

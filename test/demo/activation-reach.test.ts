@@ -39,32 +39,32 @@ const taskOf = async (id: number, wanted: string): Promise<number | undefined> =
 };
 
 describe('activating a computer', () => {
-  test('global false carries out what its configuration group has, and starts no task for the rest', async () => {
+  test('with global=false, deploys only the packages of the configuration group', async () => {
     await service().post(activation(14), { software: true, global: false });
     expect(await taskOf(14, ofAnother)).toBeUndefined();
     expect(await after(14, 9)).toEqual(['Success', 'Pending']);
     expect(await taskOf(14, ofTheSite)).toBe(2);
   });
 
-  test('global true, and nothing said, carries out what all its groups have', async () => {
+  test('with global=true or by default, deploys the packages of all groups', async () => {
     await service().post(activation(20), { software: true });
     expect(await after(20, 9)).toEqual(['Success', 'Success']);
   });
 
-  test('one after the other adds up', async () => {
+  test('two activations add up', async () => {
     await service().post(activation(26), { software: true });
     await service().post(activation(26), { software: true, global: false });
     expect(await after(26, 9)).toEqual(['Success', 'Success']);
   });
 
-  test('without a configuration group its assignment group is the one', async () => {
+  test('without a configuration group, its assignment group counts', async () => {
     await service().post(activation(58), { pull: true, global: false });
     expect(await after(58, 9)).toEqual([undefined, 'Success']);
   });
 });
 
-describe('taking it back', () => {
-  test('global false leaves what the other groups have', async () => {
+describe('revoking an activation', () => {
+  test('with global=false, keeps the activation of the other groups', async () => {
     await service().post(activation(32), { software: true });
     const { body } = await service().remove(`${activation(32)}?software=true&global=false`);
     expect(body).toMatchObject({ software: true, global: false });
@@ -72,13 +72,13 @@ describe('taking it back', () => {
     expect(await after(32, 9)).toEqual(['Pending', 'Success']);
   });
 
-  test('global true, and nothing said, leaves nothing', async () => {
+  test('with global=true or by default, clears everything', async () => {
     await service().post(activation(38), { software: true });
     expect((await service().remove(`${activation(38)}?software=true`)).body).toMatchObject({ software: false });
     expect(await after(38, 9)).toEqual(['Pending', 'Pending']);
   });
 
-  test('what was activated for one group is off when it is taken back there', async () => {
+  test('an activation for one group is off once it is revoked there', async () => {
     await service().post(activation(38), { software: true, global: false });
     const { body } = await service().remove(`${activation(38)}?software=true&global=false`);
     expect(body).toMatchObject({ software: false });
@@ -86,7 +86,7 @@ describe('taking it back', () => {
 });
 
 describe('a group', () => {
-  test('global false carries out what the groups of its subtree have', async () => {
+  test('with global=false, deploys the packages of its subtree', async () => {
     await service().post(`/api/group/${other}/activation`, { software: true, global: false });
     expect(await after(50, 9)).toEqual(['Pending', 'Success']);
   });

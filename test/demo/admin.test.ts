@@ -28,7 +28,7 @@ describe('identity-provider principals', () => {
     expect(after.body).toMatchObject({ id: before.body.id, displayName: 'Grace H.' });
   });
 
-  test('another issuer is another principal', async () => {
+  test('a different issuer makes a different principal', async () => {
     const one = await service().post('/api/admin/principals', idp);
     const other = await service().post('/api/admin/principals', { ...idp, issuer: null });
     expect(other.body.id).not.toBe(one.body.id);

@@ -20,7 +20,7 @@ const open = (directory: string, now = birth): Promise<Host> =>
 const advance = (host: Host, milliseconds: number) => host.command({ kind: 'advance', milliseconds });
 
 describe('a world in a directory', () => {
-  it('keeps its time when it is opened again, also after a compaction', async () => {
+  it('keeps its time when it is opened again, even after a compaction', async () => {
     const directory = newDirectory();
     await advance(await open(directory), 7 * day);
     expect((await open(directory, birth + 1000)).time()).toBe(birth + 1000 + 7 * day);
@@ -31,7 +31,7 @@ describe('a world in a directory', () => {
     expect(status).toMatchObject({ nowUtc: new Date(birth + 7 * day + 510_000).toISOString(), changes: 0 });
   });
 
-  it('tells the others that have it open', async () => {
+  it('is updated in other processes that have it open', async () => {
     const directory = newDirectory();
     const [one, other] = [await open(directory), await open(directory)];
     await advance(one, 3 * day);
@@ -42,7 +42,7 @@ describe('a world in a directory', () => {
     expect(one.time()).toBe(birth + 4 * day);
   });
 
-  it('begins anew at the time of the machine, or at the one given', async () => {
+  it("restarts at the machine's time or at a given time", async () => {
     const directory = newDirectory();
     const now = (): number => birth;
     await advance(await open(directory), 7 * day);
@@ -88,7 +88,7 @@ describe('over HTTP', () => {
       expect(await dateOf(server.url)).toBe(birth + 9 * day);
     }));
 
-  it('tokens outlive a step', () =>
+  it('tokens stay valid when time advances', () =>
     withServer({ now: () => birth }, async (server) => {
       const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'demo', client_secret: 'demo' });
       const answer = (await (await fetch(`${server.url}/api/auth/token`, { method: 'POST', body })).json()) as {
@@ -99,7 +99,7 @@ describe('over HTTP', () => {
       expect((await fetch(`${server.url}/api/computer/1`, { headers })).status).toBe(200);
     }));
 
-  it('time starts where it is told to and passes at the given speed', () => {
+  it('time starts at the given time and passes at the given speed', () => {
     let now = birth;
     return withServer({ now: () => now, birth: birth - 700 * day, speed: 60 }, async (server) => {
       expect(server.time()).toBe(birth - 700 * day);

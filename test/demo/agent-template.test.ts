@@ -25,7 +25,7 @@ const groupWith = async (name: string, id: number): Promise<string> => {
 const assign = (group: string, template: string) =>
   ask('POST', `/api/group/${group}/agent-template`, { packageId: template });
 
-test('out of sync is what the comparison of the configuration with the template gives, on every computer', async () => {
+test('an agent is out of sync exactly if its configuration differs from its template', async () => {
   const wrong: number[] = [];
   const seen = new Set<unknown>();
   for (let id = 1; id <= 200; id += 1) {
@@ -42,7 +42,7 @@ test('out of sync is what the comparison of the configuration with the template 
   expect(seen).toEqual(new Set([false, null, true]));
 });
 
-test('another template is not the agent’s until its next contact', async () => {
+test('an agent gets a new template at its next contact', async () => {
   const group = await groupWith('Kiosks', 42);
   expect(await agentOf(42)).toMatchObject({ outOfSync: false, inventory: { templateId: standard } });
   await assign(group, servers);
@@ -55,7 +55,7 @@ test('another template is not the agent’s until its next contact', async () =>
   expect(await agentOf(42)).toMatchObject({ outOfSync: false, inventory: { templateId: servers } });
 });
 
-test('a contact that was asked for brings it at once', async () => {
+test('a forced contact fetches the template at once', async () => {
   await assign(await groupWith('Counters', 43), servers);
   await ask('POST', '/api/computer/43/activation', { pull: true });
   expect((await agentOf(43)).outOfSync).toBe(true);
@@ -63,7 +63,7 @@ test('a contact that was asked for brings it at once', async () => {
   expect((await agentOf(43)).outOfSync).toBe(false);
 });
 
-test('what is taken back before the contact was never fetched', async () => {
+test('a template that is removed before the contact was never fetched', async () => {
   const group = await groupWith('Displays', 46);
   await assign(group, servers);
   expect((await agentOf(46)).outOfSync).toBe(true);
@@ -71,7 +71,7 @@ test('what is taken back before the contact was never fetched', async () => {
   expect((await agentOf(46)).outOfSync).toBe(false);
 });
 
-test('joining, leaving and deleting a group with a template changes it as well', async () => {
+test('joining, leaving and deleting a group with a template changes the template', async () => {
   const group = await groupWith('Labs', 47);
   await assign(group, servers);
   service().pass(hour);

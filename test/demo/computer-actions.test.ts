@@ -15,8 +15,8 @@ const newestTask = async () => {
   return (await service().get(`/api/tasks/${first.trackingId}`)).body;
 };
 
-describe('software-reinstall', () => {
-  test('makes a reinstall group under the assignment; the agent reinstalls at its next contact', async () => {
+describe('POST software-reinstall', () => {
+  test('creates a reinstall group under the assignment, and the agent reinstalls at its next contact', async () => {
     const packageId = await inquirer('7-Zip', '24.08');
     const { status, body } = await service().post('/api/computer/42/software-reinstall', { packageId });
     expect(status).toBe(200);
@@ -84,14 +84,14 @@ describe('software-reinstall', () => {
     expect(task.actions).toMatchObject([{ computerId: 7, status: 3, message: expect.any(String) }]);
   });
 
-  test('an agent that is silent never gets to it', async () => {
+  test('a silent agent never reinstalls', async () => {
     const packageId = await inquirer('7-Zip', '24.08');
     await service().post('/api/computer/33/software-reinstall', { packageId });
     service().pass(600);
     expect((await deployment(33, packageId)).status).toBe('Pending');
   });
 
-  test('needs reinstall.execute', async () => {
+  test('requires the role reinstall.execute', async () => {
     const answer = await service().send(
       'POST',
       '/api/computer/42/software-reinstall',
@@ -102,7 +102,7 @@ describe('software-reinstall', () => {
   });
 });
 
-describe('software-uninstall', () => {
+describe('POST software-uninstall', () => {
   test('sets Uninstall on the whole assignment group and activates the computer; the assignment is kept', async () => {
     const packageId = await inquirer('VLC media player', '3.0.21');
     const { status } = await service().post('/api/computer/6/software-uninstall', { packageId });
@@ -116,7 +116,7 @@ describe('software-uninstall', () => {
     expect((await service().get(`/api/computer/6/packages/${packageId}/groups`)).body.totalCount).toBe(1);
   });
 
-  test('409 UninstallAlreadyPending while a member has not done it, PackageNotInstalled after', async () => {
+  test('answers 409 UninstallAlreadyPending until all members are done, then PackageNotInstalled', async () => {
     const packageId = await inquirer('VLC media player', '3.0.21');
     const pending = await service().post('/api/computer/18/software-uninstall', { packageId });
     expect([pending.status, pending.body.code]).toEqual([409, 'UninstallAlreadyPending']);
@@ -124,7 +124,7 @@ describe('software-uninstall', () => {
     expect([done.status, done.body.code]).toEqual([409, 'PackageNotInstalled']);
   });
 
-  test('DELETE activation with uninstall takes back what is not yet removed', async () => {
+  test('DELETE activation with uninstall cancels pending removals', async () => {
     const packageId = await inquirer('VLC media player', '3.0.21');
     expect((await deployment(18, packageId)).desiredMode).toBe('Uninstall');
     expect((await service().remove('/api/computer/18/activation?uninstall=true')).status).toBe(200);
@@ -134,7 +134,7 @@ describe('software-uninstall', () => {
     expect((await service().post('/api/computer/18/software-uninstall', { packageId })).status).toBe(200);
   });
 
-  test('409 PackageNotAssigned', async () => {
+  test('answers 409 PackageNotAssigned for a package that is not assigned', async () => {
     const answer = await service().post('/api/computer/6/software-uninstall', {
       packageId: await inquirer('PuTTY', '0.81'),
     });
@@ -154,7 +154,7 @@ describe('rescan', () => {
     expect(stale.map((each: { id: number }) => each.id)).not.toContain(11);
   });
 
-  test('asked again while pending, the same group comes back with alreadyPending true', async () => {
+  test('a second request returns the same group with alreadyPending true', async () => {
     const first = await service().post('/api/computer/12/rescan', { scanType: 'Inventory' });
     const second = await service().post('/api/computer/12/rescan', { scanType: 'Inventory' });
     expect(second.body).toEqual({ ...first.body, alreadyPending: true });
@@ -162,7 +162,7 @@ describe('rescan', () => {
     expect(other.body.alreadyPending).toBe(false);
   });
 
-  test('409 ScanPackageNotAssigned with clientId and scanType', async () => {
+  test('answers 409 ScanPackageNotAssigned with clientId and scanType', async () => {
     const { status, body } = await service().post('/api/computer/58/rescan', { scanType: 'Patch' });
     expect(status).toBe(409);
     expect(body).toMatchObject({
@@ -173,7 +173,7 @@ describe('rescan', () => {
     });
   });
 
-  test('a patch scan makes the fix package install what is approved, at the contact after', async () => {
+  test('after a patch scan, the fix package installs approved patches at the next contact', async () => {
     const missing = async () =>
       (await service().post('/api/computer/10/patches-search?top=500', { scanStatus: 'Missing', isAssigned: true }))
         .body.totalCount;
@@ -189,14 +189,14 @@ describe('rescan', () => {
     expect(events[0]).toMatchObject({ computerId: 10, result: 'Success' });
   });
 
-  test('scanType is Inventory or Patch', async () => {
+  test('scanType must be Inventory or Patch', async () => {
     expect((await service().post('/api/computer/12/rescan', { scanType: 'Disk' })).status).toBe(400);
     expect((await service().post('/api/computer/12/rescan', {})).body.detail).toContain('scanType');
   });
 });
 
 describe('reboot', () => {
-  test('the defaults are -1 and 10; lastReboot advances and the need is gone at the next contact', async () => {
+  test('has the defaults -1 and 10, and the next contact reboots the computer', async () => {
     const before = (await service().get('/api/computer/4/reboot-status')).body;
     const { status, body } = await service().post('/api/computer/4/reboot');
     expect(status).toBe(200);
@@ -207,7 +207,7 @@ describe('reboot', () => {
     expect(after.lastReboot > before.lastReboot).toBe(true);
   });
 
-  test('409 ComputerNotGroupAssigned', async () => {
+  test('answers 409 ComputerNotGroupAssigned for a computer without a group', async () => {
     const answer = await service().post('/api/computer/58/reboot', { timeoutMinutes: 5 });
     expect([answer.status, answer.body.code]).toEqual([409, 'ComputerNotGroupAssigned']);
   });
@@ -245,7 +245,7 @@ describe('activation', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'NoPxeBootImageAssigned']);
   });
 
-  test('pxe shows as isPxeActive until the agent has been there', async () => {
+  test("isPxeActive is true until the agent's next contact", async () => {
     await activate(46, { pxe: true });
     expect((await service().get('/api/computer/46')).body.isPxeActive).toBe(true);
     service().pass(9);
@@ -271,7 +271,7 @@ describe('activation', () => {
     },
   );
 
-  test('a computer with another system has that of its image after the installation, and the patches of that one', async () => {
+  test('an installation gives a computer the system of its image and the patches of that system', async () => {
     const search = await service().post('/api/computer/search?top=60', { osName: 'Windows 10', hostname: 'PC-00' });
     // Those whose disk is full keep what they have; the agent of 25 is suspended.
     const id = search.body.items

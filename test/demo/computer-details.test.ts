@@ -47,7 +47,7 @@ describe('system and state', () => {
     expect(body).toMatchObject({ name: 'FRESH', osName: null, memoryMb: null, inventoryDate: null, lastSeenUtc: null });
   });
 
-  test('health: Reporting and Unknown agents', async () => {
+  test('health tells Reporting agents from Unknown ones', async () => {
     expect((await service().get('/api/computer/42/health')).body).toMatchObject({
       agentStatus: 'Reporting',
       agentInstalled: true,
@@ -60,7 +60,7 @@ describe('system and state', () => {
     expect((await service().get('/api/computer/51/health')).body.agentStatus).toBe('Unknown');
   });
 
-  test('uem-agent: inventory and dailyStatus are null until data was collected', async () => {
+  test('inventory and dailyStatus of uem-agent are null until data was collected', async () => {
     expect((await service().get('/api/computer/51/uem-agent')).body).toMatchObject({
       inventory: null,
       dailyStatus: null,
@@ -75,7 +75,7 @@ describe('system and state', () => {
     expect(body.uptime).toMatch(/^\d+\.\d\d:\d\d:\d\d$/);
   });
 
-  test('patch-status: every count and date is null when no patch scan was collected', async () => {
+  test('every count and date of patch-status is null before the first patch scan', async () => {
     const { body } = await service().get('/api/computer/51/patch-status');
     expect(body).toEqual({
       clientId: 51,
@@ -100,7 +100,7 @@ describe('system and state', () => {
     expect(body.missingSecurityPatches).toBeGreaterThan(0);
   });
 
-  test('patches-search: an optional body whose criteria are combined', async () => {
+  test('patches-search combines the criteria of its optional body', async () => {
     const all = (await service().post('/api/computer/10/patches-search?top=500')).body;
     const some = (
       await service().post('/api/computer/10/patches-search?top=500', {
@@ -147,12 +147,12 @@ describe('groups and effective objects', () => {
     expect((await service().get('/api/computer/61/pxe-bootimage')).status).toBe(404);
   });
 
-  test('language packs: one winner per pack, an empty list when none', async () => {
+  test('each language pack is listed once, and the list may be empty', async () => {
     expect((await service().get('/api/computer/42/language-packs')).body.items).toHaveLength(1);
     expect((await service().get('/api/computer/61/language-packs')).body).toMatchObject({ items: [], totalCount: 0 });
   });
 
-  test('readiness: ready only with SKU and PXE image', async () => {
+  test('a computer is ready only with a SKU and a PXE image', async () => {
     expect((await service().get('/api/computer/42/os-deployment-readiness')).body).toMatchObject({
       ready: true,
       missing: [],
@@ -163,7 +163,7 @@ describe('groups and effective objects', () => {
     });
   });
 
-  test('pm-groups', async () => {
+  test('pm-groups lists the PM groups with the node that assigns them', async () => {
     const { body } = await service().get('/api/computer/42/pm-groups');
     expect(body.items).toEqual([
       {

@@ -173,7 +173,7 @@ describe('thresholds', () => {
     }
   });
 
-  test('agent-suspended shows mode and end', async () => {
+  test('agent-suspended shows the mode and its end', async () => {
     for (const each of await sweep('agent-suspended')) {
       expect(['Suspended', 'PresentationMode', 'MaintenanceMode']).toContain(each['suspensionMode']);
       expect(each).toHaveProperty('suspendedUntil');
@@ -203,7 +203,7 @@ describe('overview', () => {
     expect(stale.length).toBeGreaterThan((await sweep('stale-agent')).length);
   });
 
-  test('lastSeenDays keeps recent computers, 0 disables that', async () => {
+  test('lastSeenDays keeps recent computers, and 0 disables it', async () => {
     const all = await sweep('overview', '&lastSeenDays=0');
     const recent = await sweep('overview', '&lastSeenDays=1');
     expect(recent.length).toBeLessThan(all.length);
@@ -254,7 +254,7 @@ describe('GET /api/computer/{id}/issues', () => {
     expect((await service().get(`/api/computer/${healthy}/health`)).body.healthStatus).toBe('Healthy');
   });
 
-  test('sections hold what the sweeps hold; missing patches stop at 25', async () => {
+  test('sections agree with the sweeps, and at most 25 missing patches are listed', async () => {
     const [first] = await sweep('missing-patch');
     const { body } = await service().get(`/api/computer/${first?.id}/issues`);
     expect(body.missingPatches).toEqual(first?.['missingPatches'].slice(0, 25));

@@ -49,7 +49,7 @@ describe('GET /api/computer', () => {
     expect((await service().get('/api/computer?lastSeenAfter=soon')).body.detail).toContain('lastSeenAfter');
   });
 
-  test('neverSeen and neverInventoried leave those without contact or inventory', async () => {
+  test('neverSeen and neverInventoried find computers without contact or inventory', async () => {
     const { body } = await service().get('/api/computer?neverSeen=true');
     expect(body.items.every((each: { lastSeenUtc: string | null }) => each.lastSeenUtc === null)).toBe(true);
     expect(body.items.map((each: { id: number }) => each.id)).toContain(51);
@@ -67,7 +67,7 @@ describe('GET /api/computer', () => {
     }
   });
 
-  test('modifiedAfter finds what changed since (delta synchronization)', async () => {
+  test('modifiedAfter finds computers that changed since (delta synchronization)', async () => {
     const before = new Date(service().world.now).toISOString();
     service().pass(5);
     await service().patch('/api/computer/3', { inventoryId: 'DELTA' });
@@ -75,7 +75,7 @@ describe('GET /api/computer', () => {
     expect(body.items.map((each: { id: number }) => each.id)).toContain(3);
   });
 
-  test('needs computer.read', async () => {
+  test('requires the role computer.read', async () => {
     expect((await service().get('/api/computer', 'installer')).status).toBe(403);
   });
 });
@@ -118,7 +118,7 @@ describe('POST /api/computer', () => {
     expect(body.detail).toContain('color');
   });
 
-  test('name plus domain of another computer gives 409', async () => {
+  test('the name and domain of another computer give 409', async () => {
     const taken = await create({ name: 'pc-0007' });
     expect(taken.status).toBe(409);
     expect(taken.body).toMatchObject({ code: expect.any(String), message: expect.any(String), clientId: 7 });
@@ -131,7 +131,7 @@ describe('POST /api/computer', () => {
     expect([taken.status, taken.body.clientId]).toEqual([409, 9]);
   });
 
-  test('ou sets the own override of the OU variable; description is accepted and never stored', async () => {
+  test('ou overrides the OU variable, and description is accepted but never stored', async () => {
     const { status, body } = await create({ ou: 'OU=Lab,DC=corp', description: 'x'.repeat(5000) });
     expect(status).toBe(200);
     const shown = (await service().get(`/api/computer/${body.id}`)).body;
@@ -151,7 +151,7 @@ describe('GET /api/computer/{id}', () => {
     expect([status, body.code]).toEqual([404, 'ComputerNotFound']);
   });
 
-  test('an id that is no number gives 400 naming it', async () => {
+  test('an id that is not a number gives 400 naming it', async () => {
     expect((await service().get('/api/computer/PC-0001')).status).toBe(400);
   });
 });
@@ -167,7 +167,7 @@ describe('PATCH /api/computer/{id}', () => {
     });
   });
 
-  test('an empty string clears', async () => {
+  test('an empty string clears a field', async () => {
     const { body: made } = await create({ inventoryId: 'GONE', serialNumber: 'SN-2' });
     await service().patch(`/api/computer/${made.id}`, { inventoryId: '', serialNumber: '' });
     expect((await service().get(`/api/computer/${made.id}`)).body).toMatchObject({
@@ -218,7 +218,7 @@ describe('PATCH /api/computer/{id}', () => {
     expect((await service().patch(`/api/computer/${made.id}`, { ipAddress: '' })).status).toBe(200);
   });
 
-  test('name plus domain or MAC of another computer gives 409', async () => {
+  test('the name and domain, or the MAC, of another computer give 409', async () => {
     expect((await service().patch('/api/computer/10', { name: 'PC-0011' })).status).toBe(409);
     const { body } = await service().get('/api/computer/11');
     expect((await service().patch('/api/computer/10', { macAddress: body.macAddress })).status).toBe(409);
@@ -270,7 +270,7 @@ describe('DELETE /api/computer/{id}', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'ComputerNotFound']);
   });
 
-  test('its name and MAC are free again', async () => {
+  test("a deleted computer's name and MAC are free again", async () => {
     const { body } = await service().get('/api/computer/21');
     await service().remove('/api/computer/21?force=true');
     expect((await create({ name: body.hostname, macAddress: body.macAddress })).status).toBe(200);

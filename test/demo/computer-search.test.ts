@@ -22,7 +22,7 @@ describe('POST /api/computer/search', () => {
     expect((await search({ hostname: 'PC-0001', domain: 'lab' })).totalCount).toBe(0);
   });
 
-  test('clientId and uuid are exact', async () => {
+  test('clientId and uuid match exactly', async () => {
     const { body } = await service().get('/api/computer/5');
     expect(ids(await search({ clientId: 5 }))).toEqual([5]);
     expect(ids(await search({ uuid: body.uuid }))).toEqual([5]);
@@ -55,13 +55,13 @@ describe('POST /api/computer/search', () => {
     }
   });
 
-  test('ou is the effective one', async () => {
+  test('ou is compared with the effective OU', async () => {
     const found = await search({ ou: 'OU=Servers' });
     expect(found.items.every((each: { hostname: string }) => each.hostname.startsWith('SRV-'))).toBe(true);
     expect(found.totalCount).toBeGreaterThan(0);
   });
 
-  test('pxeSupport and isPxeActive', async () => {
+  test('pxeSupport and isPxeActive narrow the search', async () => {
     const without = await search({ pxeSupport: false });
     expect(without.items.every((each: { pxeSupport: boolean }) => !each.pxeSupport)).toBe(true);
     expect(ids(await search({ isPxeActive: true }))).toEqual([]);
@@ -168,7 +168,7 @@ describe('POST /api/computer/distribution-history/search', () => {
     expect((await history({ info: 'unheard of' })).totalCount).toBe(0);
   });
 
-  test('result and installMode', async () => {
+  test('result and installMode narrow the search', async () => {
     const failed = await history({ result: 'Failed' });
     expect(failed.items.every((each: { result: string }) => each.result === 'Failed')).toBe(true);
     expect(failed.totalCount).toBeGreaterThan(0);
@@ -182,14 +182,14 @@ describe('POST /api/computer/distribution-history/search', () => {
     expect(body.items.every((each: { computerId: number }) => each.computerId === 42)).toBe(true);
   });
 
-  test('who joins a group has not had its packages before', async () => {
+  test('a computer that joins a group has no history of its packages', async () => {
     const groups = (await service().get('/api/group?nameContains=Browsers')).body.items;
     await service().post(`/api/group/${groups[0].id}/computers`, { computerIds: [58] });
     const own = (await service().get('/api/computer/58/distribution-history')).body.items;
     expect(own.filter((each: { installMode: string }) => each.installMode === 'Install')).toEqual([]);
   });
 
-  test('it holds what the computers tell one by one, also months later', async () => {
+  test('it agrees with the histories of single computers, even months later', async () => {
     await service().advance(60 * 86_400);
     const { totalCount } = await history({ packageName: 'zip' });
     let sum = 0;

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../src/contract/operation.js';
-import { demoDescription } from '../../src/demo/service/description.js';
+import { demoDescription } from '../../src/demo/service/document.js';
 
-/** What is wrong with an exchange by the description that the service gives of itself; none: it conforms. */
+/** Lists how an exchange differs from the service's own description. */
 export const nonconformities = (
   method: string,
   target: string,

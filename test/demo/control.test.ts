@@ -17,7 +17,7 @@ const control = (method: string, path: string, body?: unknown, type = 'applicati
 const plain = (path: string, init: RequestInit = {}) => call(service().url + path, init);
 
 describe('time and contact', () => {
-  it('says what time it is and moves it on', async () => {
+  it('tells the time and advances it', async () => {
     const before = (await control('GET', '')).body;
     expect(before).toMatchObject({ computers: 300, seed: 1, startedUtc: new Date(birth).toISOString() });
     const moved = await control('POST', '/advance', { milliseconds: day });
@@ -25,7 +25,7 @@ describe('time and contact', () => {
     expect(Date.parse((await control('GET', '')).body.nowUtc) - Date.parse(before.nowUtc)).toBe(day);
   });
 
-  it('lets an agent make contact that would not, by name and by id', async () => {
+  it('forces the contact of a silent agent, by name and by id', async () => {
     const seen = async (id: number) => (await service().get(`/api/computer/${id}`)).body.lastSeenUtc;
     const { body } = await control('POST', '/contact', { computers: ['pc-0033', 51] });
     expect(body.computers).toEqual([
@@ -35,7 +35,7 @@ describe('time and contact', () => {
     expect([await seen(33), await seen(51)]).toEqual([body.nowUtc, body.nowUtc]);
   });
 
-  it('a contact carries out what waits for a suspended computer', async () => {
+  it('a forced contact does the pending work of a suspended computer', async () => {
     await service().post('/api/computer/44/reboot', {});
     await service().advance(60);
     const rebooted = async () => (await service().get('/api/computer/44/reboot-status')).body.lastReboot;
@@ -47,12 +47,12 @@ describe('time and contact', () => {
 });
 
 describe('failures', () => {
-  it('the next requests of an operation get what was asked for, then it works again', async () => {
+  it('the next requests of an operation fail as planned, then it works again', async () => {
     const body = { code: 'Teapot', message: 'short and stout' };
     await control('POST', '/failures', { operation: 'GET /api/tags', status: 418, body, times: 2 });
     const statuses: number[] = [];
     for (let count = 0; count < 3; count += 1) statuses.push((await plain('/api/tags')).status);
-    // 401: the request is judged as always, and these had no token.
+    // These requests had no token, so the service answers 401.
     expect(statuses).toEqual([418, 418, 401]);
     expect((await control('GET', '/failures')).body).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('failures', () => {
     await control('DELETE', '/failures');
   });
 
-  it('a request without an answer stays open until the client gives up', async () => {
+  it('a request that hangs stays open until the client gives up', async () => {
     await control('POST', '/failures', { operation: 'GET /health', hangMs: null });
     const signal = AbortSignal.timeout(150);
     await expect(plain('/health', { signal })).rejects.toMatchObject({ name: 'TimeoutError' });
@@ -127,7 +127,7 @@ describe('scenarios', () => {
     expect((await control('POST', '/scenario', { name: 'nothing' })).body.message).toContain('failing-rollout');
   });
 
-  it('site-offline: its computers fall silent until they are made to call in', async () => {
+  it('site-offline silences the computers of the site until a forced contact', async () => {
     const stale = async () =>
       (await service().get('/api/computer/issues/stale-agent?top=1000')).body.items.map(
         (each: { id: number }) => each.id,
@@ -140,7 +140,7 @@ describe('scenarios', () => {
     expect(await stale()).not.toContain(12);
   });
 
-  it('patch-day: patches are released now, and the next patch day stays as it is', async () => {
+  it('patch-day releases patches now and keeps the next patch day', async () => {
     const days = () => [...service().world.state.intents.values()].filter(({ kind }) => kind === 'patch-day').length;
     const before = days();
     const { body } = await control('POST', '/scenario', { name: 'patch-day' });
@@ -150,7 +150,7 @@ describe('scenarios', () => {
 });
 
 describe('reset', () => {
-  it('begins anew, keeps size and seed unless told otherwise, and tokens stay valid', async () => {
+  it('starts a new world of the same size and seed, and tokens stay valid', async () => {
     await service().remove('/api/computer/1');
     expect((await control('POST', '/reset', {})).body).toMatchObject({ computers: 300, seed: 1, changes: 0 });
     expect((await service().get('/api/computer/1')).status).toBe(200);
@@ -161,22 +161,22 @@ describe('reset', () => {
   });
 });
 
-describe('who may control', () => {
-  it('the description does not list it', async () => {
+describe('access to control', () => {
+  it('the OpenAPI description does not list control', async () => {
     const { body } = await service().get('/openapi/v1.json');
     expect(JSON.stringify(body)).not.toContain('_demo');
   });
 
-  it('a web page elsewhere cannot: a body has to be application/json', async () => {
+  it("a page of another origin can't control the service, because bodies must be application/json", async () => {
     expect((await control('POST', '/reset', {}, 'text/plain')).status).toBe(415);
   });
 
-  it('an unknown address is 404 and says what there is', async () => {
+  it('an unknown address gives 404 and lists the known ones', async () => {
     const { status, body } = await control('GET', '/nothing');
     expect([status, body.detail]).toEqual([404, expect.stringContaining('POST /_demo/advance')]);
   });
 
-  it('without control there is nothing', async () => {
+  it('a service without control answers 404', async () => {
     const server = await startDemoServer({ computers: 10, control: false });
     const { status } = await call(`${server.url}/_demo`, {});
     await server.close();

@@ -25,7 +25,7 @@ describe('/openapi/v1.json', () => {
     expect(await served()).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } });
   });
 
-  test('carries none of our extensions', async () => {
+  test('has none of our extensions', async () => {
     expect(allKeys(await served()).filter((key) => key.startsWith('x-'))).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('/openapi/v1.json', () => {
     expect(Object.keys(describedPaths())).not.toContain('/health');
   });
 
-  test('compiles without a complaint', async () => {
+  test('compiles without problems', async () => {
     expect(compileDescription(await served(), { source: 'server' }).problems).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('/openapi/v1.json', () => {
     expect(new Set(operations.map((each) => each.id)).size).toBe(operations.length);
   });
 
-  test('an operation of its own never takes the place of one of the contract', () => {
+  test("the demo's own operations never replace one of the contract", () => {
     const own = behaviors.filter((each) => each.describe !== undefined).map((each) => each.operation);
     expect(own.filter((key) => contract.includes(key))).toEqual([]);
     expect(new Set(own).size).toBe(own.length);
@@ -56,7 +56,7 @@ describe('/openapi/v1.json', () => {
     expect(describedPaths()['/api/pmgroup']?.['get']).toMatchObject({ description: 'Requires the role pm.read.' });
   });
 
-  test('every reference leads somewhere', async () => {
+  test('every reference is defined', async () => {
     const document = await served();
     const schemas = Object.keys((document['components'] as JsonObject)['schemas'] as JsonObject);
     const used = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map((match) => match[1]);

@@ -78,7 +78,7 @@ describe('every documented field is there, with its type', () => {
   });
 });
 
-test('what the demo adds to a documented type is said to be its own, and is all there is', async () => {
+test('every field that the demo adds to a documented type says so', async () => {
   const { body } = await service().patch('/api/computer/12', { custom: { Custom01: 'Room 7' } });
   expect(faultsOf(body, 'Computer', 'computer')).toEqual(['computer.custom is not documented']);
   const { schemas } = (await service().get('/openapi/v1.json')).body.components;
@@ -89,7 +89,7 @@ test('what the demo adds to a documented type is said to be its own, and is all 
   expect(added).toEqual([['Computer', 'custom']]);
 });
 
-test('the check finds what is wrong', () => {
+test('the check finds differences', () => {
   const role = { role: 'computer.read', description: 'x' };
   expect(faultsOf([role], 'list of Role', 'a')).toEqual([]);
   expect(faultsOf([{ role: 5 }], 'list of Role', 'a')).toEqual([
@@ -104,7 +104,7 @@ test('the check finds what is wrong', () => {
 
 const wrapper = 'skip int, top int, totalCount int, hasMore bool';
 
-/** What differs between an answer and its documented type, each in a few words. */
+/** Lists the differences between an answer and its documented type. */
 const faultsOf = (value: unknown, type: string, where: string): string[] => {
   if (type.startsWith('page of ')) return [...fieldFaults(value, `items ${type.slice(8)}[], ${wrapper}`, where)];
   if (type.startsWith('list of ')) return faultsOf(value, `${type.slice(8)}[]`, where);

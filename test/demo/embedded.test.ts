@@ -28,7 +28,7 @@ interface Sent {
   readonly body?: string;
 }
 
-/** Another one each time, or of the connection. */
+/** These headers differ each time or belong to the connection. */
 const ofTheirOwn = new Set(['connection', 'date', 'keep-alive', 'x-request-id']);
 const lasting = (headers: Iterable<readonly [string, string]>): object =>
   Object.fromEntries([...headers].filter(([name]) => !ofTheirOwn.has(name)));
@@ -80,7 +80,7 @@ describe('the embedded service answers to the byte what it answers over a connec
     expect(await inside(request)).toEqual(await overHttp(request));
   });
 
-  test('a body that is too large', async () => {
+  test('a body that is too large is refused', async () => {
     const request = { path: '/api/tags', method: 'POST', headers: json, body: `"${'x'.repeat(10 * 1024 * 1024)}"` };
     const answer = await inside(request);
     expect(answer).toMatchObject({ status: 413 });

@@ -16,7 +16,7 @@ const world = createWorld({ seed: 1, computers: 500, birth, key: 'k' });
 const host = memoryHost(loadRoutes(), world, { machine: () => birth, flow: () => birth });
 const authorization = `Bearer ${grantToken(world, 'demo').token}`;
 
-/** Past HTTP: it is 9,000 requests. */
+/** Without HTTP, because it takes 9,000 requests. */
 const ask = async (method: string, target: string, wish: object = {}): Promise<{ status: number; body: unknown }> => {
   const sent = method === 'POST' ? JSON.stringify(wish) : '';
   const { status, body } = await host.handle({ method, target, authorization, body: sent });

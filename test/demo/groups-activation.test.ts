@@ -46,7 +46,7 @@ describe('activating a group', () => {
     expect((await service().get(`/api/packages/${putty}/status?groupId=${id}`)).body).toMatchObject({ pending: 1 });
   });
 
-  test('asking for nothing activates nothing', async () => {
+  test('a request without a true flag activates nothing', async () => {
     const id = await newGroup('Nothing asked');
     expect((await service().post(`/api/group/${id}/activation`, { global: true })).status).toBe(200);
   });
@@ -56,7 +56,7 @@ describe('activating a group', () => {
     expect((await service().send('POST', path, { software: true }, 'viewer')).status).toBe(403);
   });
 
-  test('pxe passes over computers without a boot image', async () => {
+  test('pxe skips computers without a boot image', async () => {
     const id = await newGroup('Boot');
     await service().post(`/api/group/${id}/computers`, { computerIds: [4, 61] });
     const { body } = await service().post(`/api/group/${id}/activation`, { pxe: true });
@@ -78,7 +78,7 @@ describe('activating a group', () => {
 });
 
 describe('deactivating a group', () => {
-  test('clears the asked bits across the subtree and leaves the others', async () => {
+  test('clears the given bits in the subtree and keeps the others', async () => {
     const id = await newGroup('Back');
     await service().post(`/api/group/${id}/computers`, { computerIds: [17] });
     await service().post(`/api/group/${id}/activation`, { software: true, pull: true });
@@ -108,7 +108,7 @@ describe('replacing a package', () => {
     expect((await service().get(options)).body).toMatchObject({ distCommands: 3, revokeCount: 4 });
   });
 
-  test('one transaction per group: a group that refuses keeps the old package, the others change', async () => {
+  test('a group that refuses the new package keeps the old one, and the others change', async () => {
     const [open, covered] = [await newGroup('Open'), await newGroup('Covered')];
     for (const id of [open, covered])
       await service().post(`/api/group/${id}/packages`, { packageId: packageId('Backup Client@11.0.4') });
@@ -135,7 +135,7 @@ describe('replacing a package', () => {
     expect((await service().get(options)).body.distCommands).toBe(1);
   });
 
-  test('unknown packages and a package for itself are refused', async () => {
+  test('unknown packages and equal packages are refused', async () => {
     const none = await replacement('11111111-2222-4333-8444-555555555555', keePass);
     expect([none.status, none.body.code]).toEqual([404, 'PackageNotFound']);
     expect((await replacement(keePass, keePass)).status).toBe(400);

@@ -16,7 +16,7 @@ const newGroup = async (name: string, parentId: string = groupIds.pilot): Promis
   (await service().post('/api/group', { name, type: 'AssignmentGroups', parentId })).body.id;
 
 describe('effective options', () => {
-  test('come from the nearest ancestor that has some', async () => {
+  test('come from the nearest ancestor that has options', async () => {
     const parent = await newGroup('Configured');
     const child = await newGroup('Bare', parent);
     const before = (await service().get(path(child))).body;
@@ -67,7 +67,7 @@ describe('a full replace', () => {
     });
   });
 
-  test('the raw schedule and the structured one say the same', async () => {
+  test('the raw schedule and the structured one agree', async () => {
     const id = await newGroup('Raw schedule');
     const { body } = await service().put(path(id), {
       distCommands: 1,
@@ -76,7 +76,7 @@ describe('a full replace', () => {
     expect(body.schedule).toMatchObject({ startUtc: '2026-03-05T00:00:00.000Z', daysOfWeek: ['Mon'], timeFrom: null });
   });
 
-  test('without a schedule every part is empty; what was read can be written back', async () => {
+  test('without a schedule every part is empty, and the answer can be written back', async () => {
     const id = await newGroup('Any time');
     const { body } = await service().get(path(id));
     expect(body).toMatchObject({ scheduleString: '', schedule: { startUtc: null, daysOfWeek: [], timeTo: null } });
@@ -86,7 +86,7 @@ describe('a full replace', () => {
     expect((await service().put(path(id), { commands, scheduleString: ';;;;' })).body.scheduleString).toBe('');
   });
 
-  test('an empty one clears everything', async () => {
+  test('an empty body clears everything', async () => {
     const id = await newGroup('Cleared');
     await service().put(path(id), { commands: ['Install'], wol: true });
     expect((await service().put(path(id), {})).body).toMatchObject({ distCommands: 0, commands: [], wol: false });
@@ -111,7 +111,7 @@ describe('not found', () => {
     expect([written.status, written.body]).toEqual([404, undefined]);
   });
 
-  test('PackageNotFound and PackageNotAssigned are typed', async () => {
+  test('PackageNotFound and PackageNotAssigned have codes', async () => {
     const none = await service().get(path(groupIds.pilot, unknown));
     expect([none.status, none.body.code]).toEqual([404, 'PackageNotFound']);
     const foreign = await service().get(path(groupIds.legacy, git));
@@ -135,7 +135,7 @@ describe('Uninstall', () => {
     expect(kept.map((each: { id: string }) => each.id)).toContain(git);
   });
 
-  test('taken back, members install again at their next activation', async () => {
+  test('after it is revoked, members install again at their next activation', async () => {
     await service().put(path(groupIds.pilot, git), { commands: ['Install'] });
     await service().post(`/api/group/${groupIds.pilot}/activation`, { software: true });
     service().pass(60);

@@ -13,7 +13,7 @@ const newGroup = async (name: string): Promise<string> => {
   return (await service().post('/api/group', { name, type, parentId: groupIds.pilot })).body.id;
 };
 
-test('direct members only, unless includeDescendants', async () => {
+test('lists direct members only, unless includeDescendants is true', async () => {
   const direct = await service().get(path(groupIds.workstations));
   const deep = await service().get(`${path(groupIds.workstations)}?includeDescendants=true&top=5`);
   expect(direct.body.totalCount).toBe(0);
@@ -23,7 +23,7 @@ test('direct members only, unless includeDescendants', async () => {
 });
 
 describe('adding computers', () => {
-  test('each computer has a result of its own; one failure does not stop the rest', async () => {
+  test('each computer has its own result, and one failure does not stop the rest', async () => {
     const id = await newGroup('Bulk');
     const { status, body } = await service().post(path(id), { computerIds: [1, 999_999, 2] });
     expect(status).toBe(200);
@@ -79,7 +79,7 @@ describe('adding computers', () => {
     expect(body.succeeded).toBe(120);
   });
 
-  test('an unknown group is GroupNotFound', async () => {
+  test('an unknown group gives GroupNotFound', async () => {
     const { status, body } = await service().post(path(unknown), { computerIds: [1] });
     expect([status, body.code]).toEqual([404, 'GroupNotFound']);
   });
@@ -105,7 +105,7 @@ describe('removing computers', () => {
     expect((await service().remove(`${path(groupIds.pilot)}?${query}`)).status).toBe(400);
   });
 
-  test('an unknown group is GroupNotFound', async () => {
+  test('an unknown group gives GroupNotFound', async () => {
     const { status, body } = await service().remove(`${path(unknown)}?computerIds=1`);
     expect([status, body.code]).toEqual([404, 'GroupNotFound']);
   });

@@ -24,7 +24,7 @@ describe.each([
     'AgentTemplate',
   ],
 ])('%s: at most one per group', (path, key, inherited, other, missing, code) => {
-  test('a group without its own answers 404', async () => {
+  test('a group without its own object answers 404', async () => {
     const id = await newGroup(`None ${path}`);
     const { status, body } = await service().get(at(id, path));
     expect([status, body.code]).toEqual([404, `${code}NotAssigned`]);
@@ -42,7 +42,7 @@ describe.each([
     expect((await service().get(at(id, path))).status).toBe(404);
   });
 
-  test('skipIfInherited stores nothing when the same comes from an ancestor, and names it', async () => {
+  test('skipIfInherited stores nothing if an ancestor has the same object, and names the ancestor', async () => {
     const id = await newGroup(`Skip ${path}`);
     const { status, body } = await service().post(at(id, path), { [key]: inherited, skipIfInherited: true });
     expect(status).toBe(200);
@@ -52,14 +52,14 @@ describe.each([
     expect((await service().get(at(id, path))).status).toBe(404);
   });
 
-  test('without skipIfInherited it is stored all the same, and alreadyEffective is told', async () => {
+  test('without skipIfInherited it is stored anyway, with alreadyEffective true', async () => {
     const id = await newGroup(`Store ${path}`);
     const { status, body } = await service().post(at(id, path), { [key]: inherited });
     expect([status, body.alreadyEffective]).toEqual([201, true]);
     expect((await service().get(at(id, path))).status).toBe(200);
   });
 
-  test('unknown objects, special groups and what is not assigned are refused', async () => {
+  test('unknown objects, special groups and missing assignments are refused', async () => {
     const none = await service().post(at(berlin, path), { [key]: missing });
     expect([none.status, none.body.code]).toEqual([404, `${code}NotFound`]);
     const special = await service().post(at(groupIds.restore, path), { [key]: other });
@@ -78,7 +78,7 @@ describe.each([
   ['variable-configurations', 'configId', 3, 99, 'VariableConfiguration'],
   ['software-classes', 'classId', 3, 99, 'SoftwareClass'],
 ])('%s: several per group', (path, key, value, missing, code) => {
-  test('201 when new, 200 when it was there, and removal', async () => {
+  test('assigning answers 201 once and then 200, and removing works', async () => {
     const before = (await service().get(at(hamburg, path))).body.totalCount;
     expect((await service().post(at(hamburg, path), { [key]: value })).status).toBe(201);
     const again = await service().post(at(hamburg, path), { [key]: value });

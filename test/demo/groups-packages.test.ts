@@ -18,7 +18,7 @@ const newGroup = async (name: string, parentId: string = groupIds.pilot): Promis
   (await service().post('/api/group', { name, type: 'AssignmentGroups', parentId })).body.id;
 
 describe('assigning a package', () => {
-  test('201 with alreadyAssigned false, then 200 with alreadyAssigned true', async () => {
+  test('answers 201 with alreadyAssigned false, then 200 with alreadyAssigned true', async () => {
     const id = await newGroup('Once');
     const first = await service().post(path(id), { packageId: keePass });
     expect(first.status).toBe(201);
@@ -29,19 +29,19 @@ describe('assigning a package', () => {
     expect((await service().get(path(id))).body.items.map((each: { id: string }) => each.id)).toEqual([keePass]);
   });
 
-  test('GroupNotFound and PackageNotFound', async () => {
+  test('an unknown group gives GroupNotFound, an unknown package PackageNotFound', async () => {
     const noGroup = await service().post(path(unknown), { packageId: keePass });
     expect([noGroup.status, noGroup.body.code]).toEqual([404, 'GroupNotFound']);
     const noPackage = await service().post(path(groupIds.pilot), { packageId: unknown });
     expect([noPackage.status, noPackage.body.code]).toEqual([404, 'PackageNotFound']);
   });
 
-  test('a special group refuses: SpecialGroup', async () => {
+  test('a special group gives SpecialGroup', async () => {
     const { status, body } = await service().post(path(groupIds.endOfLife), { packageId: keePass });
     expect([status, body.code]).toEqual([409, 'SpecialGroup']);
   });
 
-  test('a package of a software class of the group is CoveredBySoftwareClass', async () => {
+  test("a package of the group's software class gives CoveredBySoftwareClass", async () => {
     const id = await newGroup('Classy');
     await service().post(`/api/group/${id}/software-classes`, { classId: 2 });
     const { status, body } = await service().post(path(id), { packageId: sevenZip });
@@ -64,7 +64,7 @@ describe('assigning a package', () => {
 });
 
 describe('packages of a group', () => {
-  test('direct ones only, unless includeInherited', async () => {
+  test('lists direct packages only, unless includeInherited is true', async () => {
     expect(await idsIn('')).toEqual([packageId('VLC media player@3.0.21')]);
     const all = await idsIn('?includeInherited=true');
     expect(all).toContain(sevenZip);
@@ -87,7 +87,7 @@ describe('packages of a group', () => {
     ]);
   });
 
-  test('unassigning takes it away; a second time it is not found', async () => {
+  test('unassigning removes it, and a second time gives 404', async () => {
     const id = await newGroup('Gone');
     await service().post(path(id), { packageId: keePass });
     expect((await service().remove(`${path(id)}/${keePass}`)).status).toBe(204);
@@ -97,7 +97,7 @@ describe('packages of a group', () => {
 });
 
 describe('all assignments', () => {
-  test('direct assignments, each kind with its own kind of id', async () => {
+  test('lists direct assignments, each kind with its own id', async () => {
     const { body } = await service().get(`/api/group/${groupIds.workstations}/all-assignments`);
     expect(types(body)).toEqual(['OsImageSku', 'Package', 'PxeBootImage']);
     const one = (type: string) => body.find((each: { type: string }) => each.type === type);

@@ -58,14 +58,14 @@ describe('creating a group', () => {
     expect((await service().get(`/api/group/${body.id}`)).body).toEqual(body);
   });
 
-  test('the same name under the same parent is DuplicateName, under another parent it is fine', async () => {
+  test('a name may repeat under another parent, but under the same parent it gives DuplicateName', async () => {
     await newGroup('Twice');
     const again = await newGroup('twice');
     expect([again.status, again.body.code]).toEqual([409, 'DuplicateName']);
     expect((await newGroup('Twice', groupIds.browsers)).status).toBe(201);
   });
 
-  test('an unknown parent is ParentNotFound', async () => {
+  test('an unknown parent gives ParentNotFound', async () => {
     const { status, body } = await newGroup('Orphan', unknown);
     expect([status, body.code]).toEqual([404, 'ParentNotFound']);
   });
@@ -94,7 +94,7 @@ describe('creating a group', () => {
     expect(body.detail).toContain('parentId');
   });
 
-  test('the role group.write is needed', async () => {
+  test('requires the role group.write', async () => {
     const body = { name: 'No', type: 'AssignmentGroups', parentId: groupIds.pilot };
     expect((await service().send('POST', '/api/group', body, 'viewer')).status).toBe(403);
   });
@@ -125,7 +125,7 @@ describe('changing a group', () => {
     expect(body.detail).toContain('parentId');
   });
 
-  test('an unknown group is GroupNotFound', async () => {
+  test('an unknown group gives GroupNotFound', async () => {
     const { status, body } = await service().patch(`/api/group/${unknown}`, { name: 'X' });
     expect([status, body.code]).toEqual([404, 'GroupNotFound']);
   });
@@ -147,14 +147,14 @@ describe('changing a group', () => {
 });
 
 describe('deleting a group', () => {
-  test('an empty group goes with its whole subtree: 204', async () => {
+  test('deletes an empty group with its subtree and answers 204', async () => {
     const { body: parent } = await newGroup('Parent to go');
     const { body: child } = await newGroup('Child to go', parent.id);
     expect((await service().remove(`/api/group/${parent.id}`)).status).toBe(204);
     expect((await service().get(`/api/group/${child.id}`)).status).toBe(404);
   });
 
-  test('computers anywhere below make it NotEmpty, until force is true', async () => {
+  test('computers in the subtree give NotEmpty unless force is true', async () => {
     const { body: parent } = await newGroup('Full parent');
     const { body: child } = await newGroup('Full child', parent.id);
     await service().post(`/api/group/${child.id}/computers`, { computerIds: [7] });
@@ -164,7 +164,7 @@ describe('deleting a group', () => {
     expect((await service().get(`/api/group/${child.id}`)).status).toBe(404);
   });
 
-  test('an unknown group is GroupNotFound', async () => {
+  test('an unknown group gives GroupNotFound', async () => {
     const { status, body } = await service().remove(`/api/group/${unknown}`);
     expect([status, body.code]).toEqual([404, 'GroupNotFound']);
   });

@@ -27,7 +27,7 @@ describe('values of a group', () => {
     expect((await service().post(at(berlin, '/search'), { name: 'Phone', varId: 11 })).status).toBe(400);
   });
 
-  test('a direct-only search gives null where there is no own value', async () => {
+  test('a direct search gives null if the group has no own value', async () => {
     expect(await valueOf(berlin, { varId: 11 })).toBeNull();
     expect(await valueOf(berlin, { varId: 11, includeInherited: false })).toBeNull();
   });
@@ -37,7 +37,7 @@ describe('values of a group', () => {
     expect(await valueOf(groupIds.servers, { varId: 11, includeInherited: true })).toBe('+49 30 555 0100');
   });
 
-  test('PUT stores; an empty string is a value; null and nothing delete', async () => {
+  test('PUT stores a value, even an empty string, and null or no value deletes it', async () => {
     const set = await service().put(at(berlin, '/11'), { value: '' });
     expect([set.status, set.body.value]).toEqual([200, '']);
     expect(await valueOf(berlin, { varId: 11, includeInherited: true })).toBe('');
@@ -48,7 +48,7 @@ describe('values of a group', () => {
     expect(await valueOf(berlin, { varId: 11, includeInherited: true })).toBe('+49 30 555 0200');
   });
 
-  test('collections and user-defined variables are not set so', async () => {
+  test("collections and user-defined variables can't be set by PUT", async () => {
     for (const varId of [30, 31, 50]) {
       expect((await service().put(at(berlin, `/${varId}`), { value: 'x' })).status).toBe(400);
     }
@@ -84,13 +84,13 @@ describe('collections of a group', () => {
     expect((await service().patch(`${path}/${made.collectionId}`, { values: { Nobody: 'x' } })).status).toBe(400);
   });
 
-  test('DELETE removes the whole entry: 204', async () => {
+  test('DELETE removes the whole entry and answers 204', async () => {
     const { body: made } = await service().post(path, { values: { Account: 'gone' } });
     expect((await service().remove(`${path}/${made.collectionId}`)).status).toBe(204);
     expect((await service().remove(`${path}/${made.collectionId}`)).status).toBe(404);
   });
 
-  test('entries are the direct ones: a child group lists none', async () => {
+  test('entries are not inherited by a child group', async () => {
     const path30 = at(groupIds.workstations, '/30/collection');
     await service().post(path30, { values: { Account: 'parent' } });
     const child = (await service().get(at(siteIds[2] ?? '', '/30/collection'))).body;

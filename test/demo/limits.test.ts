@@ -27,7 +27,7 @@ const send = (method: string, path: string, body?: string, type = 'application/j
   });
 
 describe('limits', () => {
-  test('tokens live as long as they say, and only so many are given', async () => {
+  test('tokens expire as announced, and their number is limited', async () => {
     const ask = () =>
       call(`${service.url}/api/auth/token`, {
         method: 'POST',
@@ -49,11 +49,11 @@ describe('limits', () => {
     },
   );
 
-  test('a smaller page stays as it is', async () => {
+  test('a page below the limit is not changed', async () => {
     expect((await send('GET', '/api/computer?top=3')).body.items.length).toBe(3);
   });
 
-  test('agents take as long as they were told to', async () => {
+  test('agents make contact after the given delay', async () => {
     await send('POST', '/api/computer/42/reboot', '{}');
     const rebooted = async () => (await send('GET', '/api/computer/42/reboot-status')).body.lastReboot;
     const before = await rebooted();
@@ -76,7 +76,7 @@ describe('strict', () => {
     expect((await request()).status).toBe(status);
   });
 
-  test('without it, all of them are accepted', async () => {
+  test('without --strict, all of them are accepted', async () => {
     const lax = await startDemoService({ computers: 50 });
     const headers = { authorization: `Bearer ${await lax.token()}`, 'content-type': 'application/merge-patch+json' };
     const body = JSON.stringify({ inventoryId: 'x'.repeat(300) });
@@ -87,7 +87,7 @@ describe('strict', () => {
 });
 
 describe('the state as a text', () => {
-  test('another service begins with it, at the same time', async () => {
+  test('another service continues with it at the same time', async () => {
     await send('PATCH', '/api/computer/7', '{"name":"RECEPTION"}');
     const text = service.exportState();
     expect(text).not.toContain(token);
@@ -110,6 +110,6 @@ describe('the state as a text', () => {
   });
 });
 
-test('a time that is none is told', async () => {
+test('an invalid time is refused', async () => {
   await expect(startDemoService({ now: 'soon' })).rejects.toThrow('now: "soon" is not a time.');
 });

@@ -23,7 +23,7 @@ const osTask = async () => {
 };
 
 describe('a created computer', () => {
-  it('has nothing until its operating system is installed, then it reports', async () => {
+  it('reports once its operating system is installed', async () => {
     const id = await create();
     await joinGroup(id, berlin);
     await service().advance(3600);
@@ -60,7 +60,7 @@ describe('a created computer', () => {
     expect((await show(id, '/patch-status')).clientId ?? id).toBe(id);
   });
 
-  it('goes on reporting, takes orders and is found by what its inventory says', async () => {
+  it('keeps reporting, does its work and is found by its inventory', async () => {
     await service().advance(3 * 86_400);
     const { lastSeenUtc, inventoryDate } = await show(201);
     expect(service().world.now - Date.parse(lastSeenUtc)).toBeLessThan(3_700_000);
@@ -72,7 +72,7 @@ describe('a created computer', () => {
     expect(body.items.map(({ id }: { id: number }) => id)).toContain(201);
   });
 
-  it('without PXE support waits', async () => {
+  it('waits if it has no PXE support', async () => {
     const id = await create({ pxeSupport: false });
     await joinGroup(id, berlin);
     await activate(id, { pxe: true });
@@ -81,7 +81,7 @@ describe('a created computer', () => {
     expect((await osTask()).status).toBe(1);
   });
 
-  it('whose groups have a boot image and no operating system fails, and says why', async () => {
+  it('fails with a message if its groups have a boot image but no operating system', async () => {
     const id = await create();
     const parent = { name: 'Bare metal', type: 'ConfigurationGroups', parentId: groupIds.computers };
     const group = (await service().post('/api/group', parent)).body.id;
@@ -96,7 +96,7 @@ describe('a created computer', () => {
     expect(await show(id)).toMatchObject({ lastSeenUtc: null, isPxeActive: false });
   });
 
-  it('comes to life when its agent is made to call in: somebody has set it up by hand', async () => {
+  it('is set up by a forced contact of its agent', async () => {
     const id = await create({ pxeSupport: false });
     await joinGroup(id, berlin);
     await service().contact([id]);
@@ -107,7 +107,7 @@ describe('a created computer', () => {
 });
 
 describe('a software class', () => {
-  it('deploys its packages to the computers of the group, once the group is activated', async () => {
+  it('deploys its packages once the group is activated', async () => {
     const body = { name: 'Players', type: 'AssignmentGroups', parentId: groupIds.assignments };
     const { id } = (await service().post('/api/group', body)).body;
     await joinGroup(13, id);

@@ -10,7 +10,7 @@ const groups = async (path: string): Promise<string[]> =>
 const unknown = '11111111-2222-4333-8444-555555555555';
 const windows11 = packageId('Windows 11 Enterprise@23H2');
 
-test('OS imports have their SKUs nested', async () => {
+test('OS imports contain their SKUs', async () => {
   const { body } = await service().get('/api/operating-system-imports');
   expect(body.items[0]).toMatchObject({
     packageId: windows11,
@@ -18,25 +18,25 @@ test('OS imports have their SKUs nested', async () => {
   });
 });
 
-describe('reverse look-ups list direct assignments only', () => {
-  test('of an OS image SKU', async () => {
+describe('reverse look-ups', () => {
+  test('list the direct assignments of an OS image SKU', async () => {
     expect(await groups(skuGroups(101))).toEqual([groupIds.workstations]);
     expect(await groups(skuGroups(102))).toEqual([]);
     expect((await service().get(skuGroups(111))).status).toBe(404);
   });
 
-  test('of a PXE boot image', async () => {
+  test('list the direct assignments of a PXE boot image', async () => {
     expect(await groups('/api/pxe-bootimages/1/groups')).toEqual([groupIds.workstations]);
     expect((await service().get('/api/pxe-bootimages/77/groups')).status).toBe(404);
   });
 
-  test('of a language pack', async () => {
+  test('list the direct assignments of a language pack', async () => {
     const id = packageId('Language Pack German@23H2');
     expect(await groups(`/api/language-pack-imports/${id}/groups`)).toEqual([siteIds[0]]);
     expect((await service().get(`/api/language-pack-imports/${unknown}/groups`)).status).toBe(404);
   });
 
-  test('of an agent template', async () => {
+  test('list the direct assignments of an agent template', async () => {
     const id = packageId('Agent Servers@5.4');
     expect(await groups(`/api/agent-templates/${id}/groups`)).toEqual([groupIds.servers]);
     expect((await service().get(`/api/agent-templates/${unknown}/groups`)).status).toBe(404);

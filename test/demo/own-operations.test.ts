@@ -21,7 +21,7 @@ describe('packages', () => {
     expect((await service().get(`/api/packages/${git}`)).body.operational).toBe(false);
   });
 
-  test('what is not ready to install stays pending, also after an activation', async () => {
+  test('a package that is not ready to install stays pending, even after an activation', async () => {
     const reader = packageId('Beta Reader@0.9');
     const status = `/api/packages/${reader}/status`;
     await service().post(`/api/group/${groupIds.pilot}/packages`, { packageId: reader });
@@ -36,7 +36,7 @@ describe('packages', () => {
     expect((await service().get(status)).body.success).toBeGreaterThan(0);
   });
 
-  test('a hash is made by the backend, once at a time', async () => {
+  test('the backend makes one hash of a package at a time', async () => {
     const path = `/api/packages/${git}/hash`;
     expect((await service().post(path)).status).toBe(202);
     await service().post(path);
@@ -99,7 +99,7 @@ describe('PM groups', () => {
     expect([status, body.code]).toEqual([409, 'DuplicateName']);
   });
 
-  test('their patches are listed and taken out, for one product or for all', async () => {
+  test('list their patches and remove them, for one product or for all', async () => {
     const { id } = (await create('Lab')).body;
     for (const productId of [11, 12])
       await service().post(`/api/pmgroup/${id}/patches`, { patchIds: [1001], productId });
@@ -123,7 +123,7 @@ describe('PM groups', () => {
     expect((await service().remove(`/api/pmgroup/${id}?force=true`)).status).toBe(204);
   });
 
-  test('an assignment is taken back', async () => {
+  test('an assignment can be removed', async () => {
     const { id } = (await create('Short')).body;
     await service().post(`/api/pmgroup/${id}/groups`, { groupId: groupIds.pilot });
     expect((await service().remove(`/api/pmgroup/${id}/groups/${groupIds.pilot}`)).status).toBe(204);
@@ -151,7 +151,7 @@ describe('objects of OS deployment', () => {
     expect(computers.map((each: { id: number }) => each.id)).not.toContain(61);
   });
 
-  test('the SKUs of an import', async () => {
+  test('lists the SKUs of an import', async () => {
     const { body } = await service().get(`/api/operating-system-imports/${packageId('Windows Server 2022@21H2')}/skus`);
     expect(body).toMatchObject([{ skuId: 121, edition: 'Standard' }, { skuId: 122 }]);
   });
@@ -165,7 +165,7 @@ describe('software classes and variable configurations', () => {
     expect(items).toMatchObject([{ version: '24.08' }, { version: '23.01' }]);
   });
 
-  test('a configuration is created with values by name, and then counts for groups that have it', async () => {
+  test('a configuration is created with values by name and applies to groups that have it', async () => {
     const made = await service().post('/api/variable-configurations', {
       name: 'Lab',
       values: { KeyboardLayout: 'fr-FR' },
@@ -197,7 +197,7 @@ describe('the service itself', () => {
   });
 });
 
-test('operations of its own need their roles', async () => {
+test("the demo's own operations require their roles", async () => {
   expect((await service().get('/api/patches', 'viewer')).status).toBe(200);
   const body = { name: 'No', category: 'Patch' };
   expect((await service().send('POST', '/api/pmgroup', body, 'viewer')).status).toBe(403);

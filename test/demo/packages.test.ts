@@ -50,7 +50,7 @@ describe('status across the fleet', () => {
   });
 });
 
-test('groups of a package are the direct assignments, without inheritance', async () => {
+test('the groups of a package are those with a direct assignment', async () => {
   const { body } = await service().get(`/api/packages/${packageId('Notepad++@8.6.9')}/groups`);
   expect(body.items).toMatchObject([{ groupId: groupIds.workstations, groupPath: 'Computers/Workstations' }]);
 });
@@ -76,7 +76,7 @@ describe('tags of a package', () => {
 });
 
 describe('importing a package', () => {
-  test('202 with a tracking id; Pending, Running, Success as time passes', async () => {
+  test('answers 202 with a tracking id, which becomes Pending, Running and Success', async () => {
     const { status, body } = await start({ folderPath: 'Some-Tool/1.2' });
     expect(status).toBe(202);
     const seen = [(await statusOf(body.trackingId)).status];
@@ -111,7 +111,7 @@ describe('importing a package', () => {
     expect(JSON.stringify(body)).toContain('folderPath');
   });
 
-  test('a path with two dots inside a name is fine', async () => {
+  test('accepts a path with two dots inside a name', async () => {
     expect((await start({ folderPath: 'Odd..Name/1.0' })).status).toBe(202);
   });
 
@@ -131,7 +131,7 @@ describe('importing a package', () => {
     expect(await statusOf(trackingId)).toMatchObject({ status: 'Failed', message: expect.stringContaining('broken') });
   });
 
-  test('an unknown tracking id is 404, and package.write is needed to start', async () => {
+  test('an unknown tracking id gives 404, and an import requires package.write', async () => {
     expect((await service().get(`/api/packages/import/${unknown}`)).status).toBe(404);
     const answer = await service().send('POST', '/api/packages/import', { folderPath: 'A/1' }, 'viewer');
     expect(answer.status).toBe(403);

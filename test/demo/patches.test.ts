@@ -7,7 +7,7 @@ const products = async (): Promise<{ productId: number; approved: boolean; linkI
   (await service().get('/api/patches/1001/products')).body.items;
 
 describe('approving a patch', () => {
-  test('without productId: 400 ProductScopeRequired listing the product versions', async () => {
+  test('requires a productId and lists the product versions (400 ProductScopeRequired)', async () => {
     const { status, body } = await service().post(approval);
     expect([status, body.code]).toEqual([400, 'ProductScopeRequired']);
     expect(body.products).toMatchObject([
@@ -16,7 +16,7 @@ describe('approving a patch', () => {
     ]);
   });
 
-  test('is for one product version; the result carries linkItemsTotal, patchCount and productId', async () => {
+  test('covers one product version and answers linkItemsTotal, patchCount and productId', async () => {
     await service().remove(approval);
     const { status, body } = await service().post(`${approval}?productId=12`);
     const [first, second] = await products();
@@ -25,12 +25,12 @@ describe('approving a patch', () => {
     expect([first?.approved, second?.approved]).toEqual([false, true]);
   });
 
-  test('a product the patch is not linked into is 404', async () => {
+  test('a product without a link to the patch gives 404', async () => {
     expect((await service().post(`${approval}?productId=14`)).status).toBe(404);
     expect((await service().post('/api/patches/1/approval?productId=11')).status).toBe(404);
   });
 
-  test('starts a download that a queue shows until it has drained', async () => {
+  test('starts a download that a queue shows until it is done', async () => {
     await service().remove(approval);
     await service().post(`${approval}?productId=11`);
     expect((await service().get('/api/queues?queueName=PatchDownload')).body.totalCount).toBeGreaterThan(0);
@@ -38,19 +38,19 @@ describe('approving a patch', () => {
     expect((await service().get('/api/queues')).body.items).toEqual([]);
   });
 
-  test('needs the role pm.approve', async () => {
+  test('requires the role pm.approve', async () => {
     expect((await service().send('POST', `${approval}?productId=11`, undefined, 'viewer')).status).toBe(403);
   });
 });
 
 describe('reverting an approval', () => {
-  test('with productId only that link', async () => {
+  test('reverts one link with productId', async () => {
     for (const id of [11, 12]) await service().post(`${approval}?productId=${id}`);
     await service().remove(`${approval}?productId=11`);
     expect((await products()).map((each) => each.approved)).toEqual([false, true]);
   });
 
-  test('without productId every link item of the patch', async () => {
+  test('reverts every link of the patch without productId', async () => {
     for (const id of [11, 12]) await service().post(`${approval}?productId=${id}`);
     const { body } = await service().remove(approval);
     const all = await products();

@@ -9,20 +9,20 @@ test('the list takes nameContains', async () => {
 });
 
 describe('adding patches', () => {
-  test('without productId: 400 ProductScopeRequired with the product versions', async () => {
+  test('requires a productId and lists the product versions (400 ProductScopeRequired)', async () => {
     const { status, body } = await service().post('/api/pmgroup/3/patches', { patchIds: [1001] });
     expect([status, body.code]).toEqual([400, 'ProductScopeRequired']);
     expect(body.products.map((each: { productId: number }) => each.productId)).toEqual([11, 12]);
   });
 
-  test('adds the patch for that product, once', async () => {
+  test('adds the patch for that product once', async () => {
     const first = await service().post('/api/pmgroup/3/patches', { patchIds: [1001], productId: 11 });
     expect(first.body).toMatchObject({ addedCount: 1, results: [{ patchId: 1001, code: 'Added' }] });
     const again = await service().post('/api/pmgroup/3/patches', { patchIds: [1001], productId: 11 });
     expect(again.body).toMatchObject({ addedCount: 0, alreadyMemberCount: 1 });
   });
 
-  test('unknown groups, patches and products are 404', async () => {
+  test('unknown groups, patches and products give 404', async () => {
     expect((await service().post('/api/pmgroup/99/patches', { patchIds: [1001], productId: 11 })).status).toBe(404);
     expect((await service().post('/api/pmgroup/3/patches', { patchIds: [1], productId: 11 })).status).toBe(404);
     expect((await service().post('/api/pmgroup/3/patches', { patchIds: [1001], productId: 14 })).status).toBe(404);
@@ -34,7 +34,7 @@ describe('emergency patching', () => {
   const untidy = [2, 6];
   const state = async () => (await service().get(path)).body;
 
-  test('makes an assignment group and installs the patches at the next contact', async () => {
+  test('creates an assignment group and installs the patches at the next contact', async () => {
     const { status, body } = await service().post(path, { computerIds: untidy });
     expect(status).toBe(200);
     expect(body.computerIds).toEqual(untidy);
@@ -48,14 +48,14 @@ describe('emergency patching', () => {
     expect((await service().get(`/api/tasks/${body.trackingId}`)).body).toMatchObject({ status: 2, type: 'Patch' });
   });
 
-  test('DELETE removes the assignment group; a second time there is none', async () => {
+  test('DELETE removes the assignment group, and a second DELETE gives 404', async () => {
     const { emergencyGroupId } = (await service().post(path, { computerIds: untidy })).body;
     expect((await service().remove(path)).body).toMatchObject({ emergencyGroupId });
     expect((await service().get(`/api/group/${emergencyGroupId}`)).status).toBe(404);
     expect((await service().remove(path)).status).toBe(404);
   });
 
-  test('no computers gives 400, an unknown one 404, and pm.execute is needed', async () => {
+  test('no computers give 400, an unknown one 404, and pm.execute is required', async () => {
     expect((await service().post(path, { computerIds: [] })).status).toBe(400);
     const { status, body } = await service().post(path, { computerIds: [999_999] });
     expect([status, body.code]).toEqual([404, 'ComputerNotFound']);

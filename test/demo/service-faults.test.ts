@@ -20,7 +20,7 @@ const run = async (): Promise<number[]> => {
   return statuses;
 };
 
-describe('misbehaving on request', () => {
+describe('faults on request', () => {
   test('every request can be made to fail with a status', async () => {
     const { url } = await start({ faults: '503:100%' });
     const answer = await fetch(`${url}/api/computer`);
@@ -33,17 +33,17 @@ describe('misbehaving on request', () => {
     expect(await run()).toEqual(first);
   });
 
-  test('dropped connections', async () => {
+  test('a share of the connections is dropped', async () => {
     const { url } = await start({ faults: 'drop:100%' });
     await expect(fetch(`${url}/api/computer`)).rejects.toThrow('fetch failed');
   });
 
-  test('health is spared', async () => {
+  test('/health never fails', async () => {
     const { url } = await start({ faults: '500:100%' });
     expect((await fetch(`${url}/health`)).status).toBe(200);
   });
 
-  test('a fault that cannot be read is refused', async () => {
+  test('an invalid fault is refused', async () => {
     await expect(start({ faults: '500:often' })).rejects.toThrow("'500:often' is not a fault");
   });
 });
@@ -63,7 +63,7 @@ describe('TLS', () => {
     expect(status).toBe(200);
   });
 
-  test('a client that does not trust it refuses', async () => {
+  test('a client that does not trust the certificate refuses it', async () => {
     const server = await start({ tls: true });
     await expect(fetch(`${server.url}/health`)).rejects.toThrow('fetch failed');
   });

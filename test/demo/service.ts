@@ -22,7 +22,7 @@ export interface Service {
   patch(path: string, body?: unknown): Promise<Answer>;
   remove(path: string): Promise<Answer>;
   token(clientId: string, secret?: string): Promise<Answer>;
-  /** Lets so many seconds pass for the service. */
+  /** Moves the service's clock forward by so many seconds. */
   pass(seconds: number): void;
   /** Moves its time on, as `ems demo advance` does: tokens stay valid. */
   advance(seconds: number): Promise<void>;

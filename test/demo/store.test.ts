@@ -44,12 +44,12 @@ const names = async (host: Host): Promise<string[]> => {
 };
 
 describe('a world in a directory', () => {
-  test('what was done is still there in the next process', async () => {
+  test('changes are kept for the next process', async () => {
     await create(await open(), 'NEW-1', 1);
     expect(await names(await open())).toEqual(['NEW-1']);
   });
 
-  test('replaying the log gives the very same state, delayed work included', async () => {
+  test('replaying the log gives the same state, including delayed work', async () => {
     const first = await open();
     await create(first, 'NEW-1', 1);
     clock.now += 2000;
@@ -72,7 +72,7 @@ describe('a world in a directory', () => {
     expect(await demoStatus(directory)).toMatchObject({ changes: 0 });
   });
 
-  test('two at once lose nothing and see each other', async () => {
+  test("two processes at once lose nothing and see each other's changes", async () => {
     const [left, right] = [await open(), await open()];
     const wanted = Array.from({ length: 20 }, (_, index) => `NEW-${index}`);
     const replies = await Promise.all(wanted.map((name, index) => create(index % 2 === 0 ? left : right, name, index)));
@@ -83,14 +83,14 @@ describe('a world in a directory', () => {
     expect(new Set(ids).size).toBe(20);
   });
 
-  test('two that start at once make one world', async () => {
+  test('two processes that start at once create one world', async () => {
     const hosts = await Promise.all([open(), open(), open()]);
     await Promise.all(hosts.map((host, index) => create(host, `NEW-${index}`, index)));
     expect(await names(await open())).toEqual(['NEW-0', 'NEW-1', 'NEW-2']);
     expect((await readdir(parent)).filter((name) => name.startsWith('.demo-'))).toEqual([]);
   });
 
-  test('a line that a killed writer left unfinished is dropped', async () => {
+  test('an unfinished line of a killed writer is dropped', async () => {
     const host = await open();
     await create(host, 'NEW-1', 1);
     await appendFile(join(directory, 'g0.log'), '{"at":1,"by":"de');
@@ -126,7 +126,7 @@ describe('a world in a directory', () => {
 });
 
 describe('reset and status', () => {
-  test('reset begins anew, with the same size unless another is given; an open world notices', async () => {
+  test('reset starts a new world, by default of the same size, and open worlds notice', async () => {
     const host = await open();
     await create(host, 'NEW-1', 1);
     await resetWorld(directory, { now });
@@ -138,12 +138,12 @@ describe('reset and status', () => {
     expect(body).toMatchObject({ totalCount: 70 });
   });
 
-  test('status of a directory that is not there makes none', async () => {
+  test('the status of a missing directory does not create it', async () => {
     expect(await demoStatus(directory)).toMatchObject({ exists: false, startedUtc: null });
     expect(await readdir(parent)).toEqual([]);
   });
 
-  test('a snapshot that cannot be read begins anew', async () => {
+  test('an unreadable snapshot starts a new world', async () => {
     await open();
     await writeFile(join(directory, 'g0.snapshot'), 'not what it was');
     expect(await names(await open())).toEqual([]);

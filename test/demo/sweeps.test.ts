@@ -3,7 +3,7 @@ import { agentOf, routineContact } from '../../src/demo/fleet/agent.js';
 import { byTime, eventsOf } from '../../src/demo/world/history.js';
 import { disksOf, freePercent, isFixed } from '../../src/demo/fleet/disks.js';
 import { seededGroupIds } from '../../src/demo/catalog/membership.js';
-import { computerIds } from '../../src/demo/state/computer-ids.js';
+import { computerIds, type World } from '../../src/demo/state/world.js';
 import { computerOf } from '../../src/demo/world/computers.js';
 import { deploymentOf, effectivePackages } from '../../src/demo/world/deployments.js';
 import { groupsOfComputer, membersOfAll, subtreeOf } from '../../src/demo/world/groups.js';
@@ -11,7 +11,6 @@ import { findIssue, issueKinds } from '../../src/demo/world/issues.js';
 import { patchStatesOf } from '../../src/demo/world/patching.js';
 import { inventoryOf, patchScanOf } from '../../src/demo/world/sightings.js';
 import type { Group } from '../../src/demo/state/group-types.js';
-import type { World } from '../../src/demo/state/world.js';
 import { cornersOf } from '../../src/demo/troubles/corners.js';
 import { useService } from './service.js';
 
@@ -50,14 +49,14 @@ beforeAll(async () => {
   await service().advance(40 * 24 * 3600);
 });
 
-describe('groups', () => {
-  test('the groups of every computer are those that a walk over all memberships gives', () => {
+describe('finds groups', () => {
+  test('the groups of every computer agree with a walk over all memberships', () => {
     const { world } = service();
     const found = computerIds(world).map((id) => groupsOfComputer(world, id).map((group) => group.name));
     expect(found).toEqual(computerIds(world).map((id) => walkedGroups(world, id)));
   });
 
-  test('the members of every group, with what is below it', () => {
+  test('the members of every group and its subtree agree with a walk over all memberships', () => {
     const { world } = service();
     for (const group of world.state.groups.values()) {
       const names = new Set(subtreeOf(world, group.id).map((each) => each.name));
@@ -66,7 +65,7 @@ describe('groups', () => {
     }
   });
 
-  test('the packages of every computer, with the group that each comes through', () => {
+  test('the packages of every computer come through the expected groups', () => {
     const { world } = service();
     const found = computerIds(world).map((id) =>
       effectivePackages(world, id).map(({ package: item, group }) => `${item.id} ${group.id}`),
@@ -76,7 +75,7 @@ describe('groups', () => {
 });
 
 describe('issues', () => {
-  test.each(issueKinds)('%s: the sweep has the computers that each have the issue by themselves', async (name) => {
+  test.each(issueKinds)('the sweep %s finds the computers that have the issue', async (name) => {
     const { body: swept } = await service().get(`/api/computer/issues/${name}?top=1000`);
     const own = ownIssues();
     const expected = own.filter(({ activeIssues }) => activeIssues.includes(name));
@@ -85,7 +84,7 @@ describe('issues', () => {
     expect(swept.items.length).toBeGreaterThan(0);
   });
 
-  test('the overview has every computer with an issue, page by page', async () => {
+  test('the overview lists every computer with an issue, page by page', async () => {
     const whole = (await service().get('/api/computer/issues/overview?top=1000')).body;
     const own = ownIssues().filter(({ activeIssues }) => activeIssues.length > 0);
     expect(whole.items.map(namesOnly)).toEqual(own.map(({ id, activeIssues }) => ({ id, activeIssues })));
@@ -93,7 +92,7 @@ describe('issues', () => {
     expect(part).toMatchObject({ items: whole.items.slice(37, 48), totalCount: own.length });
   });
 
-  test('full disks and failed packages, from the machine and from each deployment', async () => {
+  test('low-disk and failed-deployment agree with the disks and deployments of each computer', async () => {
     const { world } = service();
     const low = computerIds(world).filter(
       (id) =>
@@ -111,7 +110,7 @@ describe('issues', () => {
     expect(await sweptIds('/api/computer/issues/failed-deployment')).toEqual(failed);
   });
 
-  test('who is in contact by habit is inventoried by habit', () => {
+  test('a computer with daily contact has a daily inventory', () => {
     const { world } = service();
     const never = computerIds(world).filter((id) => routineContact(world, id) === null);
     expect(computerIds(world).filter((id) => inventoryOf(world, id) === null)).toEqual(never);
@@ -131,7 +130,7 @@ describe('history', () => {
     { packageName: 'nothing is called so' },
   ];
 
-  test.each(filters)('a search for %o finds what all computers tell, the newest first', async (filter) => {
+  test.each(filters)('a search for %o finds the events of all computers, newest first', async (filter) => {
     const all = plainSearch(service().world, filter);
     for (const [skip, top] of [
       [0, 50],
@@ -149,7 +148,7 @@ describe('history', () => {
     }
   });
 
-  test('it has something of every kind', () => {
+  test('it has events of every kind', () => {
     const counts = filters.map((filter) => plainSearch(service().world, filter).length);
     expect(counts.map((count) => count > 0)).toEqual([true, true, true, true, true, true, true, false]);
   });
@@ -194,7 +193,7 @@ interface OwnIssues {
   readonly activeIssues: readonly string[];
 }
 
-/** What each check says of every computer by itself, as its own page shows it. */
+/** Runs each check on each computer, as the computer's own page does. */
 const ownIssues = (): OwnIssues[] =>
   computerIds(service().world).map((id) => ({
     id,

@@ -27,14 +27,14 @@ test('depot servers are the master server and the depots', async () => {
 });
 
 describe('depot sync', () => {
-  test('jobs tell last and next run and result, newest first', async () => {
+  test('jobs have their last and next run and their result, newest first', async () => {
     const { body } = await service().get('/api/system/sync-jobs');
     const times = body.items.map((each: { lastRunUtc: string }) => each.lastRunUtc);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(body.items[0]).toMatchObject({ nextRunUtc: expect.any(String), result: 'Success' });
   });
 
-  test('a triggered job runs, then has a result; its depots are pending meanwhile', async () => {
+  test('a triggered job runs and then has a result, and its depots are pending meanwhile', async () => {
     const { status, body } = await service().post('/api/system/sync-jobs', { depotIds: [62] });
     expect(status).toBe(201);
     expect(body).toMatchObject({ result: null, triggered: true });
@@ -51,18 +51,18 @@ describe('depot sync', () => {
     expect((await heartbeats())[0]).not.toBe('pending');
   });
 
-  test('without a body all depots are synchronized; a computer that is none is 404', async () => {
+  test('without a body all depots are synchronized, and a computer that is no depot gives 404', async () => {
     const { body } = await service().post('/api/system/sync-jobs');
     expect(body.depotIds).toEqual([62, 63, 64]);
     expect((await service().post('/api/system/sync-jobs', { depotIds: [1] })).status).toBe(404);
   });
 
-  test('triggering needs activation.execute', async () => {
+  test('triggering requires activation.execute', async () => {
     expect((await service().send('POST', '/api/system/sync-jobs', {}, 'viewer')).status).toBe(403);
   });
 });
 
-test('the depot topology setting is switched', async () => {
+test('the depot topology setting can be switched', async () => {
   const path = '/api/system/depot-topology-setting';
   expect((await service().get(path)).body.active).toBe(true);
   expect((await service().put(path, { active: false })).body.active).toBe(false);
@@ -86,7 +86,7 @@ describe('custom fields', () => {
     expect((await slots())[9]).toMatchObject({ designation: 'Building', active: false });
   });
 
-  test('a designation is unique across slots, also inactive ones: 409', async () => {
+  test('a designation that any slot uses gives 409, even if the slot is inactive', async () => {
     expect((await change('Custom11', { designation: 'room' })).status).toBe(409);
     expect((await change('Custom11', { designation: 'Custom12' })).status).toBe(409);
     expect((await change('Custom11', { designation: 'Custom11' })).status).toBe(200);
@@ -97,7 +97,7 @@ describe('custom fields', () => {
     expect((await change('Custom11', { designation: 'x'.repeat(50) })).status).toBe(200);
   });
 
-  test('an unknown slot and an empty patch are refused, and computer.write is needed', async () => {
+  test('an unknown slot and an empty patch are refused, and computer.write is required', async () => {
     expect((await change('Custom31', { active: true })).status).toBe(400);
     expect((await change('Custom11', {})).status).toBe(400);
     const path = '/api/custom-field-configuration/Custom11';

@@ -12,7 +12,7 @@ describe('tags', () => {
     expect(body.items[0]).toMatchObject({ id: 1, designation: 'Global', isReadOnly: true });
   });
 
-  test('are created, read, renamed and described anew', async () => {
+  test('are created, read, renamed and described', async () => {
     const { status, body } = await newTag('APAC');
     expect(status).toBe(201);
     const changed = await service().patch(`/api/tags/${body.id}`, { description: 'Asia and Pacific' });
@@ -22,7 +22,7 @@ describe('tags', () => {
     expect((await service().get(`/api/tags/${body.id}`)).body).toEqual(renamed.body);
   });
 
-  test('a designation is used once: 409', async () => {
+  test('a used designation gives 409', async () => {
     await newTag('Only once');
     expect((await newTag('only ONCE')).status).toBe(409);
     const { body } = await newTag('Another');
@@ -34,13 +34,13 @@ describe('tags', () => {
     expect((await service().patch('/api/tags/2', {})).status).toBe(400);
   });
 
-  test('read-only tags are neither changed nor deleted', async () => {
+  test("read-only tags can't be changed or deleted", async () => {
     expect((await service().patch('/api/tags/1', { designation: 'World' })).status).toBe(409);
     expect((await service().remove('/api/tags/1')).status).toBe(409);
     expect((await service().get('/api/tags/1')).body.designation).toBe('Global');
   });
 
-  test('deleting a tag takes it from packages and depots', async () => {
+  test('deleting a tag removes it from packages and depots', async () => {
     const { body: tag } = await newTag('Short-lived');
     const tags = `/api/packages/${packageId('PuTTY@0.81')}/tags`;
     await service().put(tags, { tagIds: [3, tag.id] });
@@ -61,7 +61,7 @@ describe('packages of a tag', () => {
     expect(byName).toEqual(byId);
   });
 
-  test('neither or both of them give 400, an unknown tag 404', async () => {
+  test('neither or both give 400, and an unknown tag gives 404', async () => {
     expect((await service().get('/api/tags/packages')).status).toBe(400);
     expect((await service().get('/api/tags/packages?tagId=4&tag=Developers')).status).toBe(400);
     expect((await service().get('/api/tags/packages?tag=Nowhere')).status).toBe(404);
@@ -69,7 +69,7 @@ describe('packages of a tag', () => {
 });
 
 describe('tags of a depot', () => {
-  test('an assigned tag is not assigned twice: 200 without a duplicate', async () => {
+  test('assigning a tag twice answers 200 without a duplicate', async () => {
     expect((await service().post('/api/depots/63/tags', { tagId: 3 })).status).toBe(201);
     const again = await service().post('/api/depots/63/tags', { tagId: 3 });
     expect(again.status).toBe(200);
@@ -77,13 +77,13 @@ describe('tags of a depot', () => {
     expect(body.items.filter((each: { id: number }) => each.id === 3)).toHaveLength(1);
   });
 
-  test('a tag is removed; one that is not assigned is 404', async () => {
+  test('a tag can be removed, and one that is not assigned gives 404', async () => {
     await service().post('/api/depots/63/tags', { tagId: 4 });
     expect((await service().remove('/api/depots/63/tags/4')).status).toBe(204);
     expect((await service().remove('/api/depots/63/tags/4')).status).toBe(404);
   });
 
-  test('a computer that is no depot is 404, and writing needs package.write', async () => {
+  test('a computer that is no depot gives 404, and writing requires package.write', async () => {
     expect((await service().get('/api/depots/1/tags')).status).toBe(404);
     expect((await service().send('POST', '/api/depots/63/tags', { tagId: 2 }, 'viewer')).status).toBe(403);
   });

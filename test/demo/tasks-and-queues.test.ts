@@ -44,7 +44,7 @@ describe('tasks', () => {
     expect(body).toMatchObject({ status: 3, actions: [{ status: 3, message: expect.stringContaining('1603') }] });
   });
 
-  test('the list is newest first', async () => {
+  test('the newest task is listed first', async () => {
     await deploy('Later', 'PuTTY@0.81', [4]);
     const { items } = (await service().get('/api/tasks')).body;
     const times = items.map((task: { createdAtUtc: string }) => task.createdAtUtc);
@@ -52,7 +52,7 @@ describe('tasks', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  test('an unknown task is 404', async () => {
+  test('an unknown task gives 404', async () => {
     expect((await service().get(`/api/tasks/${unknown}`)).status).toBe(404);
   });
 });
@@ -72,7 +72,7 @@ describe('queues', () => {
     expect((await service().get('/api/queues')).body.items).toEqual([]);
   });
 
-  test('a queue name narrows the list; the valid names are listed', async () => {
+  test('a queue name narrows the list, and an invalid one lists the valid names', async () => {
     const names: string[] = (await service().get('/api/queues/names')).body;
     expect(names).toContain('HashGeneration');
     await service().post('/api/packages/import', { folderPath: 'Two/1.0' });

@@ -4,13 +4,12 @@ import { groupIds } from '../../src/demo/catalog/membership.js';
 import { packageId } from '../../src/demo/catalog/packages.js';
 import { eventsOf } from '../../src/demo/world/history.js';
 import { modelOf } from '../../src/demo/fleet/machine.js';
-import { computerIds } from '../../src/demo/state/computer-ids.js';
+import { computerIds, type World } from '../../src/demo/state/world.js';
 import { createWorld } from '../../src/demo/seed/create-world.js';
 import { findIssue, type IssueKind } from '../../src/demo/world/issues.js';
 import { nextPatchDay } from '../../src/demo/world/patch-days.js';
 import { advanceWorld } from '../../src/demo/world/advance-world.js';
 import { lastSeenOf } from '../../src/demo/world/sightings.js';
-import type { World } from '../../src/demo/state/world.js';
 import { troublesOf } from '../../src/demo/troubles/troubles.js';
 import { birth, useService } from './service.js';
 
@@ -40,7 +39,7 @@ describe('as time passes', () => {
       const [before, after] = [having(start, name), having(quarter, name)];
       expect(gone(after, before).length).toBeGreaterThan(0);
       expect(gone(before, after).length).toBeGreaterThan(0);
-      // A fleet neither decays nor heals altogether.
+      // The share of computers with an issue stays in range.
       expect(after.size).toBeGreaterThan(before.size / 4);
       expect(after.size).toBeLessThan(before.size * 4 + 60);
     },
@@ -56,7 +55,7 @@ describe('as time passes', () => {
     },
   );
 
-  it('some agents fall silent, some come back, and those of the beginning stay as they are', () => {
+  it('some agents fall silent, some come back, and the first ones do not change', () => {
     const away = (world: World) => new Set(computerIds(world).filter((id) => !agentOf(world, id).callsIn));
     const [first, second, third] = [away(start), away(week), away(quarter)];
     expect(gone(first, third)).toEqual([]);
@@ -65,7 +64,7 @@ describe('as time passes', () => {
     for (const id of gone(second, first)) expect(lastSeenOf(week, id)).toBeGreaterThan(birth);
   });
 
-  it('who reports has been in contact within the last hour', () => {
+  it('a reporting agent made contact within the last hour', () => {
     for (const id of computerIds(quarter).filter((each) => agentOf(quarter, each).kind === 'reporting'))
       expect(quarter.now - (lastSeenOf(quarter, id) ?? 0)).toBeLessThanOrEqual(3_600_000);
   });
@@ -78,7 +77,7 @@ describe('as time passes', () => {
     }
   });
 
-  it('the scenarios are the same, and their computers stay in contact', () => {
+  it('the troubles stay the same, and their computers stay in contact', () => {
     expect(troublesOf(quarter)).toEqual(troublesOf(start));
     const steady = troublesOf(quarter).filter(({ id }) => id !== 'stale' && id !== 'suspended');
     for (const { computerId } of steady) expect(agentOf(quarter, computerId).callsIn).toBe(true);
@@ -95,7 +94,7 @@ describe('patch day', () => {
     expect(new Date(nextPatchDay(Date.parse(after))).toISOString()).toBe(next.replace('Z', '.000Z'));
   });
 
-  it('brings six patches, which many computers miss at first and most have a month later', () => {
+  it('releases six patches that most computers have a month later', () => {
     const missing = (days: number): number => having(later(days), 'missing-patch').size;
     const [before, after, month] = [missing(7), missing(9), missing(34)];
     expect(later(9).state.patches.size).toBe(later(7).state.patches.size + 6);
@@ -139,7 +138,7 @@ describe('over HTTP', () => {
     );
   });
 
-  it('after another package, computers wait for a reboot until they have one', async () => {
+  it('after some packages, computers require a reboot', async () => {
     const before = new Set(await issueIds('pending-reboot'));
     await deploy('Guards', 'Security Agent@7.0', ring);
     await service().advance(60);
@@ -161,7 +160,7 @@ describe('over HTTP', () => {
     expect(waiting.filter((id) => atLast.has(id)).length).toBeLessThan(waiting.length / 3);
   });
 
-  it('who is away installs once it is back', async () => {
+  it('a computer that is away installs once it is back', async () => {
     const id = computerIds(service().world).find((each) => returnOf(service().world, each) !== null) ?? 0;
     await deploy('Away', 'KeePass@2.57', [id]);
     const status = async () => {

@@ -14,7 +14,7 @@ const put = async (path: string, body: unknown) => {
 beforeAll(() => vi.stubEnv('TZ', 'America/New_York'));
 afterAll(() => vi.unstubAllEnvs());
 
-test('the zone of the machine is another one', () => {
+test('the machine of this test is not in UTC', () => {
   expect(new Date(2026, 2, 2).getTimezoneOffset()).toBe(300);
 });
 

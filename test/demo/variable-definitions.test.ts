@@ -7,14 +7,14 @@ const ids = (body: { items: { varId: number }[] }) => body.items.map((each) => e
 const search = async (filter: object) => (await service().post('/api/variable-definitions/search', filter)).body;
 
 describe('the catalog of variables', () => {
-  test('is a paged list; one is shown by its id', async () => {
+  test('is a paged list, and one definition is shown by its id', async () => {
     expect((await service().get('/api/variable-definitions?top=4')).body).toMatchObject({ top: 4, hasMore: true });
     const { body } = await service().get('/api/variable-definitions/11');
     expect(body).toMatchObject({ varId: 11, designation: 'Phone', dottedName: 'Contact.Phone', parentId: 10 });
     expect((await service().get('/api/variable-definitions/9999')).status).toBe(404);
   });
 
-  test('a search goes by the raw designation or the dotted name', async () => {
+  test('a search matches the raw designation or the dotted name', async () => {
     expect(ids(await search({ name: 'phone' }))).toEqual([11]);
     expect(ids(await search({ name: 'Contact.Phone' }))).toEqual([11]);
     expect(ids(await search({ name: 'Contact' }))).toEqual([10, 11, 12, 13]);
@@ -26,13 +26,13 @@ describe('the catalog of variables', () => {
   });
 });
 
-describe('inverse search: who has an explicit direct value', () => {
-  test('groups', async () => {
+describe('searching the owners of a direct value', () => {
+  test('finds groups', async () => {
     const { body } = await service().get('/api/variable-definitions/11/groups');
     expect(body.items).toMatchObject([{ groupId: groupIds.workstations, value: '+49 30 555 0200' }]);
   });
 
-  test('variable configurations', async () => {
+  test('finds variable configurations', async () => {
     const { body } = await service().get('/api/variable-definitions/22/variable-configurations');
     expect(body.items.map((each: { name: string; value: string }) => [each.name, each.value])).toEqual([
       ['Germany', 'de-DE'],
@@ -40,7 +40,7 @@ describe('inverse search: who has an explicit direct value', () => {
     ]);
   });
 
-  test('computers: inherited values do not count', async () => {
+  test('finds computers, but not by inherited values', async () => {
     const path = '/api/variable-definitions/11/computers';
     expect((await service().get(path)).body.items).toEqual([]);
     await service().put('/api/computer/5/variables/11', { value: '110' });
@@ -48,7 +48,7 @@ describe('inverse search: who has an explicit direct value', () => {
   });
 });
 
-test('software classes are a catalog', async () => {
+test('software classes are listed', async () => {
   const { body } = await service().get('/api/softwareclasses');
   expect(body.items[1]).toMatchObject({ classId: 2, name: 'Archivers', packageCount: 2 });
 });

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { faultFor, parseFaults } from '../../../../src/demo/service/faults.js';
-import { rateLimiter } from '../../../../src/demo/service/rate-limit.js';
+import { faultFor, parseFaults, rateLimiter } from '../../../../src/demo/service/faults.js';
 import { issueToken, verifyToken } from '../../../../src/demo/request/token.js';
 
 describe('faults', () => {
-  test('come about as often as asked', () => {
+  test('occur as often as configured', () => {
     const rules = parseFaults('500:5%, 429:1%, drop:1%');
     const faults = Array.from({ length: 10_000 }, (_, count) => faultFor(rules, count));
     const share = (accept: (kind: string) => boolean): number =>
@@ -21,7 +20,7 @@ describe('faults', () => {
   });
 });
 
-test('the rate limit is a sliding window for each key by itself', () => {
+test('the rate limit is a sliding window per key', () => {
   const limit = rateLimiter({ requests: 2, seconds: 10 });
   expect([limit('a', 0), limit('a', 4000), limit('b', 4000)]).toEqual([0, 0, 0]);
   expect(limit('a', 5000)).toBe(5);
@@ -33,7 +32,7 @@ describe('tokens', () => {
   const facts = { clientId: 'demo', roles: ['computer.read'], issuedAt: 100, expiresAt: 200 };
   const token = issueToken('key', facts);
 
-  test('tell their client until they expire', () => {
+  test('name their client until they expire', () => {
     expect(verifyToken('key', token, 199_999)?.clientId).toBe('demo');
     expect(verifyToken('key', token, 200_000)).toBeUndefined();
   });

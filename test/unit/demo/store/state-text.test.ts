@@ -15,11 +15,11 @@ const changed = (work: (state: State) => unknown): State => {
 const [someId = 0] = readState(text).computers.keys();
 
 describe('a written state', () => {
-  test('is the same after it was read, in the same order', () => {
+  test('is equal after it was read, in the same order', () => {
     expect(writeState(readState(text))).toBe(text);
   });
 
-  test('has its Maps and Sets at every depth, however it is read', () => {
+  test('has its Maps and Sets at every depth', () => {
     const one = readState(text).computers.get(someId);
     const [[, first] = []] = readState(text).computers;
     const [value] = readState(text).computers.values();
@@ -33,7 +33,7 @@ describe('a written state', () => {
     expect(tags.every((set) => set instanceof Set)).toBe(true);
   });
 
-  test('gives the same object each time, so that a change to it stays', () => {
+  test('returns the same object each time, so that changes are kept', () => {
     const state = readState(text);
     const change = state.computers.get(someId);
     expect(state.computers.get(someId)).toBe(change);
@@ -42,7 +42,7 @@ describe('a written state', () => {
     expect(again.computers.get(someId)?.custom.get('Custom01')).toBe('B 12');
   });
 
-  test('keeps what was put in, taken out or replaced before anything was read', () => {
+  test('keeps changes that were made before anything was read', () => {
     const blank = { ...readState(text).computers.get(someId), modifiedAt: 5 } as never;
     expect(changed(({ computers }) => computers.set(someId, blank)).computers.get(someId)?.modifiedAt).toBe(5);
     const without = changed(({ computers }) => computers.delete(someId));

@@ -1,20 +1,19 @@
 import { cornersOf } from '../../../../src/demo/troubles/corners.js';
 import { describe, expect, test } from 'vitest';
-import { computerOf } from '../../../../src/demo/world/computers.js';
+import { computerOf, touch } from '../../../../src/demo/world/computers.js';
 import { createWorld } from '../../../../src/demo/seed/create-world.js';
 import { namedGuid, roll, salt } from '../../../../src/demo/state/chance.js';
 import { callIn, schedule } from '../../../../src/demo/world/intents.js';
-import { enqueue } from '../../../../src/demo/world/queue.js';
+import { enqueue } from '../../../../src/demo/world/jobs.js';
 import { advanceWorld } from '../../../../src/demo/world/advance-world.js';
 import { readState, writeState } from '../../../../src/demo/store/state-text.js';
-import { touch } from '../../../../src/demo/world/computers.js';
 import type { World } from '../../../../src/demo/state/world.js';
 
 const birth = Date.UTC(2026, 2, 2, 9);
 const world = (seed = 1, computers = 100): World => createWorld({ seed, computers, birth, key: 'k' });
 
 describe('chance', () => {
-  test('is the same for the same question and spreads evenly', () => {
+  test('is deterministic and spreads evenly', () => {
     const question = salt('a question');
     expect(roll(1, 2, question)).toBe(roll(1, 2, question));
     const counts = Array.from({ length: 10 }, () => 0);
@@ -34,12 +33,12 @@ describe('chance', () => {
 const show = (of: World): unknown => [computerOf(of, 1), computerOf(of, 77)];
 
 describe('the fleet', () => {
-  test('is the same for the same seed and another for another', () => {
+  test('depends on the seed', () => {
     expect(show(world(1))).toEqual(show(world(1)));
     expect(show(world(1))).not.toEqual(show(world(2)));
   });
 
-  test('the first sixty are desktops of corp.example; names, MACs and UUIDs are unique', () => {
+  test('the first sixty computers are desktops of corp.example with unique names, MACs and UUIDs', () => {
     const large = world(3, 2000);
     const computers = Array.from({ length: 2000 }, (_, index) => computerOf(large, index + 1));
     for (const [index, computer] of computers.slice(0, 60).entries()) {
@@ -54,7 +53,7 @@ describe('the fleet', () => {
     expect(corners.size).toBe(17);
   });
 
-  test.each([1, 2, 5, 40])('%i computers are enough for a world', (size) => {
+  test.each([1, 2, 5, 40])('a world can have %i computers', (size) => {
     const small = world(1, size);
     expect(computerOf(small, size)?.name).toMatch(/-/);
     expect(computerOf(small, size + 1)).toBeUndefined();
@@ -72,7 +71,7 @@ const busy = (): World => {
 };
 
 describe('time', () => {
-  test('one long step and many short ones end in the same state', () => {
+  test('one long step and many short steps end in the same state', () => {
     const [leap, crawl] = [busy(), busy()];
     advanceWorld(leap, birth + 20_000);
     for (let time = birth; time <= birth + 20_000; time += 130) advanceWorld(crawl, time);
@@ -82,7 +81,7 @@ describe('time', () => {
     expect(leap.state.queue).toEqual([]);
   });
 
-  test('a clock that goes back does not take the world back', () => {
+  test("the world's time never goes back with the machine's clock", () => {
     const made = busy();
     advanceWorld(made, birth + 20_000);
     advanceWorld(made, birth);
@@ -90,9 +89,9 @@ describe('time', () => {
   });
 });
 
-test('a state that was written and read is the same', () => {
+test('a state that was written and read is equal', () => {
   const { state } = world();
-  // Its largest Maps make their values late; a copy is a plain one.
+  // Parts are revived when they are first read; a copy reads them all.
   const read = Object.entries(readState(writeState(state))).map(([name, part]) => [
     name,
     part instanceof Map ? new Map(part) : part,

@@ -60,7 +60,7 @@ describe('bodies', () => {
     expect(refused(() => convertBody(bodyOf(person), body))).toBe(named);
   });
 
-  test('a required body that is missing', () => {
+  test('a missing required body is refused', () => {
     expect(refused(() => convertBody(bodyOf(person), undefined))).toBeNull();
     expect(convertBody(bodyOf(person, false), undefined)).toEqual({});
   });
@@ -106,7 +106,7 @@ describe('path and query', () => {
     });
   });
 
-  test('what nobody described is handed on as text; an empty number counts as absent', () => {
+  test('an undescribed parameter stays text, and an empty number counts as absent', () => {
     expect(query('status=Running&top=')).toEqual({ status: 'Running' });
   });
 
@@ -117,7 +117,7 @@ describe('path and query', () => {
     expect(checkPath(listing, { id: '5' })).toEqual({ id: 5 });
   });
 
-  test('a required query parameter', () => {
+  test('a missing required query parameter is refused', () => {
     const needy = operation({ parameters: [{ parameter: 'tag', in: 'query', type: 'string', required: true }] });
     expect(refused(() => convertQuery(needy, new Map()))).toBe('tag');
   });

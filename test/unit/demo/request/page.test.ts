@@ -21,7 +21,7 @@ test.each([
   expect(sweepPage(query, sweep)).toEqual(page(query, all, (item) => item));
 });
 
-test('only what is on the page is made', () => {
+test('only items of the page are created', () => {
   const made: number[] = [];
   const sweep = {
     subjects,
