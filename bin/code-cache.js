@@ -5,7 +5,7 @@ const path = require('path');
 exports.noCache = { read() {}, keep() {} };
 
 /**
- * Keeps the code that V8 makes of each chunk (a list: 390 -> 180 ms of processor time). The first eight runs that load a
+ * Keeps the code that V8 makes of each chunk (a list: 390 -> 180 ms of processor time). The first four runs that load a
  * chunk add the functions that they needed; after that its file stays as it is, because a larger one takes longer to read.
  * Node's own module.enableCompileCache holds no function that is compiled on first use, and gains a third of this. Nothing
  * here can fail a command.

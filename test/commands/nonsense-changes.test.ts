@@ -177,7 +177,10 @@ describe('a fleet of which nothing at all can be read', () => {
     async (line) => {
       answer = 'text';
       const { code, stderr } = await run(...line.split(' '));
-      expect([code, stderr]).toEqual([1, expect.stringMatching(/unknown response format|did not return\s+a list/)]);
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringMatching(/unknown response format|did not return\s+a list|instead\s+of\s+an\s+object/),
+      ]);
     },
   );
 });

@@ -40,13 +40,13 @@ const rolloutSteps: readonly TourStep[] = [
     words: ['demo', 'advance', '10m'],
   },
   {
-    why: 'This line runs from cron: it takes the next step if it is due, and prints only what happened.',
-    words: ['rollout', 'advance'],
+    why: 'This line runs from cron: it takes the next step if it is due, and prints only what happened. On a terminal it asks.',
+    words: ['rollout', 'advance', '--yes'],
   },
   { why: 'A day later …', words: ['demo', 'advance', '25h'] },
-  { why: '… the first ring has passed, and the second one begins.', words: ['rollout', 'advance'] },
+  { why: '… the first ring has passed, and the second one begins.', words: ['rollout', 'advance', '--yes'] },
   { why: 'There, some computers have other hardware.', words: ['demo', 'advance', '10m'] },
-  { why: 'The gate fails, and nobody else gets the driver.', words: ['rollout', 'advance'], exit: 12 },
+  { why: 'The gate fails, and nobody else gets the driver.', words: ['rollout', 'advance', '--yes'], exit: 12 },
   { why: 'Who, and why?', words: ['rollout', 'status'] },
   {
     why: 'Take it back everywhere.',
