@@ -151,7 +151,7 @@ describe('--wait', () => {
 });
 
 describe('ems wait', () => {
-  it('waits for what was started elsewhere', async () => {
+  it('waits for a job that was started elsewhere', async () => {
     const started = await demo().run(['package', 'import', 'tools/other']);
     const { trackingId } = JSON.parse(started.stdout);
     const imported = await demo().run(['wait', 'import', trackingId, ...soon]);
@@ -188,7 +188,7 @@ describe('an OS installation on the demo service', () => {
   it.each([
     ['PC-0042', 0],
     ['PC-0005', 12],
-  ])('of %s ends with its task: %d', async (computer, code) => {
+  ])('on %s ends with its task: exit %d', async (computer, code) => {
     const ran = await demo().run(['computer', 'activate', computer, '--pxe', '--yes', '--wait', ...soon]);
     expect([ran.code, JSON.parse(ran.stdout).taskStatus]).toEqual([code, code === 0 ? 'Finished' : 'Failed']);
     if (code === 12) expect(ran.stderr).toContain('The image does not fit');

@@ -22,11 +22,11 @@ describe('waiting for a computer that is not there ends at once with 4:', () => 
   });
 });
 
-it('a job may appear a moment after somebody else started it', () => {
+it('tolerates a 404 for a job that somebody else started a moment ago', () => {
   expect([graceOf({ computers: false }), graceOf({ computers: false, fresh: true })]).toEqual([5_000, 30_000]);
 });
 
-it('nothing was accepted of what was started elsewhere', async () => {
+it('shows no accepted state for a job that was started elsewhere', async () => {
   servePaths(server(), { '/api/system/sync-jobs': () => [{ ...job, result: null }] });
   const { code, stderr } = await ems('wait sync 1 --timeout 0');
   expect([code, stderr]).toEqual([8, expect.stringContaining('depot sync job 1: pending')]);
@@ -40,8 +40,8 @@ it('says that the package has no deployment on the computer', async () => {
   expect([code, stderr]).toEqual([8, expect.stringContaining('lists no deployment of this package')]);
 });
 
-describe('an old result is not the new one:', () => {
-  it('of a sync job that the trigger names', async () => {
+describe('an old result does not end the wait', () => {
+  it('for a sync job that the trigger names', async () => {
     let jobs = [job];
     servePaths(server(), { 'GET /api/system/sync-jobs': () => jobs, 'POST /api/system/sync-jobs': () => ({ id: 1 }) });
     const { code, stderr } = await ems('system trigger-sync --wait --timeout 0');
@@ -52,7 +52,7 @@ describe('an old result is not the new one:', () => {
     expect((await ems(`${resumeCommand} --timeout 0`)).code).toBe(0);
   });
 
-  it('a reboot is not sent when the state before was answered with nothing', async () => {
+  it('for a reboot, which is not sent when the state before was answered with nothing', async () => {
     servePaths(server(), {
       '/api/computer/1/reboot': () => ({}),
       '/api/computer/1/reboot-status': () => nothing(200),
@@ -62,7 +62,7 @@ describe('an old result is not the new one:', () => {
     expect(server().calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('of a reboot that was not known before the request', async () => {
+  it('for a reboot that was not known before the request', async () => {
     let asked = 0;
     let lastReboot = '2026-01-01T00:00:00Z';
     servePaths(server(), {

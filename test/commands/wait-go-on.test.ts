@@ -51,8 +51,8 @@ const goOnLine = async (line: string): Promise<string> => {
   return `${resumeCommand} --timeout 0`;
 };
 
-describe('the line to go on with', () => {
-  it('of an uninstall waits until the package is gone, whether it is listed then or not', async () => {
+describe('the line to resume with', () => {
+  it('waits for an uninstall until the package is gone, listed or not', async () => {
     const line = await goOnLine(`computer uninstall 1 --package ${packageId} --max-affected 500`);
     expect((await ems(line)).code).toBe(8);
     listed = [{ ...installed, installationState: 'Uninstalled' }];
@@ -61,7 +61,7 @@ describe('the line to go on with', () => {
     expect((await ems(line)).code).toBe(0);
   });
 
-  it('of a reinstall does not take the old result for the new one', async () => {
+  it('does not take the old result of a reinstall for the new one', async () => {
     const line = await goOnLine(`computer reinstall 1 --package ${packageId}`);
     expect((await ems(line)).code).toBe(8);
     const installTime = new Date(Date.now() + 60_000).toISOString();
@@ -75,14 +75,14 @@ describe('the line to go on with', () => {
     expect((await ems(line)).code).toBe(0);
   });
 
-  it('of a reinstall is not mixed up with an old result that nobody asked for again', async () => {
+  it('does not end a reinstall that was never requested with an old result', async () => {
     reinstalls = [];
     lastSeenUtc = new Date(Date.now() + 60_000).toISOString();
     const { code, stderr } = await ems(`wait deployment 1 --package ${packageId} --since 1m --timeout 0`);
     expect([code, stderr]).toEqual([8, expect.stringContaining('an earlier one (2026-01-01T00:00:00Z)')]);
   });
 
-  it('of an activation waits for the contact of the agent as well', async () => {
+  it('waits for the contact of the agent after an activation as well', async () => {
     listed = [{ ...installed, status: 'Failed' }];
     const line = await goOnLine('computer activate 1 --software');
     expect((await ems(line)).code).toBe(8);
@@ -91,19 +91,19 @@ describe('the line to go on with', () => {
   });
 });
 
-it('the line to go on with reaches the service in the way that was typed', async () => {
+it('repeats the connection flags in the line to resume with', async () => {
   const { stderr } = await ems('wait deployment 1 --since 1h --timeout 0 --insecure --insecure-http --retries 0');
   expect(stderr).toMatch(/^Waiting .*: ems wait deployment 1 --since \S+ --insecure --insecure-http$/m);
 });
 
 describe('wait deployment', () => {
-  it('takes no time that is yet to come', async () => {
+  it('refuses a --since in the future', async () => {
     const { code, stderr } = await ems('wait deployment 1 --since +2d');
     expect([code, stderr]).toEqual([2, expect.stringContaining('in the future')]);
     expect((await ems('wait reboot 1 --since +2d')).code).toBe(2);
   });
 
-  it('wants to know which package is to be gone, and what was reinstalled when', async () => {
+  it('requires --package with --uninstalled, and --since with --reinstall', async () => {
     expect((await ems('wait deployment 1 --uninstalled')).code).toBe(2);
     expect((await ems('wait deployment 1 --reinstall --since 1m')).code).toBe(2);
     expect((await ems(`wait deployment 1 --reinstall --package ${packageId}`)).code).toBe(2);

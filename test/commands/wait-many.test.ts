@@ -88,11 +88,18 @@ describe('461 computers', () => {
     expect(mostInARound()).toBeLessThanOrEqual(10);
   });
 
-  it('have rebooted within one look after all of them made contact', async () => {
+  it('are read without pauses after all of them made contact for a reboot', async () => {
     const reboots = perComputer('reboot-status', () => ({ lastReboot: requested ? lastSeenUtc : long }));
-    setTimeout(sent, 300);
-    const ran = await run(reboots, `wait reboot --group ${group} ${quick}`);
-    expect(ran.code).toBe(0);
+    let rounds = 0;
+    const contacts = () => {
+      if (++rounds === 3) sent();
+      return page(ids.map(computer));
+    };
+    const ran = await run(
+      { ...reboots, 'POST /api/computer/search': contacts },
+      `wait reboot --group ${group} ${quick}`,
+    );
+    expect([ran.code, rounds]).toEqual([0, 3]);
     expect(mostInARound()).toBeLessThanOrEqual(10);
     expect(ran.stderr).toMatch(new RegExp(`ems wait reboot --group ${group} --since \\d`));
     expect(ran.stderr).not.toContain('1 2 3 4 5');

@@ -9,7 +9,7 @@ it.concurrent.each([
   'wait rescan PC-0042',
   'wait deployment PC-0042 --package KeePass',
   'wait queue imports',
-])('the time of a wait holds also for what it reads first: %s', async (line) => {
+])('counts the reads before a wait towards its time-out: %s', async (line) => {
   const server = await startScriptedServer();
   server.script(...Array.from({ length: 9 }, () => () => undefined)); // no answer
   const began = performance.now();
@@ -22,7 +22,7 @@ it.concurrent.each([
   expect(tookMs).toBeLessThan(15_000); // a request alone has 30 s
 });
 
-it('a service that cannot be reached is not told as a request that was not sent', async () => {
+it('does not speak of a request when the service cannot be reached', async () => {
   const { code, stderr } = await runHere(['wait', 'reboot', '5', '--retries', '0'], directory(), {
     env: { EMS_URL: 'http://127.0.0.1:1', EMS_TOKEN: 'abcdef' },
   });

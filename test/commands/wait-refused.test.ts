@@ -35,7 +35,7 @@ describe('a role that is missing for the wait', () => {
     );
   });
 
-  it('says that nothing was sent where it is missed before', async () => {
+  it('says that nothing was sent when a read before the request is forbidden', async () => {
     servePaths(server(), {
       'GET /api/computer/1/reboot-status': forbidden,
       'GET /api/computer/1': forbidden,
@@ -59,7 +59,7 @@ describe('the line to resume with', () => {
     [`--group ${group} --os Windows`, `ems wait reboot --group ${group} --os Windows --since`],
     [`1 --group ${group}`, 'ems wait reboot 1 --since'],
     ['--not-seen-for 14d', 'ems wait reboot 1 --since'],
-  ])('of %s names no more than was selected: %s', async (selection, line) => {
+  ])('names no more computers than %s selected: %s', async (selection, line) => {
     servePaths(server(), {
       'GET /api/computer/1/reboot-status': status,
       'GET /api/computer/1': computer,

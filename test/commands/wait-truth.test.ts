@@ -9,7 +9,7 @@ const soon = (): string => new Date(Date.now() + 60_000).toISOString();
 const once = '--timeout 0';
 const brief = '--interval 100ms --timeout 3s';
 
-/** What the service holds; a test moves it on. */
+/** The state of the service, which a test changes. */
 interface State {
   lastSeenUtc: string | null;
   inventoryDate: string | null;
@@ -20,7 +20,7 @@ interface State {
 }
 let state: State;
 let answers: Record<string, PathAnswer>;
-/** What the request itself changes. */
+/** Changes the state when the request arrives. */
 let onSend: () => void;
 
 const sent = (): object => {
@@ -94,7 +94,7 @@ describe('an OS installation', () => {
     if (code === 12) expect(ran.stderr).toContain('The OS installation failed: no image');
   });
 
-  it('follows the task that names this computer, whatever becomes of others', async () => {
+  it('follows the task that names this computer, not those of others', async () => {
     onSend = () =>
       (state.tasks = [
         task(3, { trackingId: '00000000-0000-4000-8000-000000000003', clientId: 2 }),
@@ -104,7 +104,7 @@ describe('an OS installation', () => {
     expect((await ems(`${start} ${once}`)).code).toBe(8);
   });
 
-  it('asks the task itself whose it is, and judges by the action of this computer', async () => {
+  it('reads the task where the list names no computer, and judges by the action of this computer', async () => {
     const actions = [
       { computer: { id: 2, name: 'PC-2' }, status: 2 },
       { computer: { id: 1, name: 'PC-1' }, status: 3, errorText: 'disk full' },
@@ -136,7 +136,7 @@ describe('an OS installation', () => {
     expect([code, stderr]).toEqual([8, expect.stringContaining('no OS installation task has started yet')]);
   });
 
-  it('is shown by a contact and a new inventory where tasks cannot be read', async () => {
+  it('is proven by a contact and a new inventory where tasks cannot be read', async () => {
     const without = { '/api/tasks': () => status(403) };
     onSend = () => (state.lastSeenUtc = soon());
     const waiting = await runWith(without, `${start} ${once}`);
@@ -162,7 +162,7 @@ describe('an OS installation', () => {
   });
 });
 
-/** The same service with other answers. */
+/** Serves other answers on some paths. */
 const runWith = (more: Record<string, PathAnswer>, line: string) => {
   Object.assign(answers, more);
   return ems(line);
@@ -171,14 +171,14 @@ const runWith = (more: Record<string, PathAnswer>, line: string) => {
 describe('an activation of software', () => {
   const start = 'computer activate 1 --software --yes --wait';
 
-  it('with nothing to do is over once the agent has called in after the request, not before', async () => {
+  it('with nothing to do ends with the first contact after the request', async () => {
     const waiting = await ems(`${start} ${once}`);
     expect([waiting.code, waiting.stderr]).toEqual([8, expect.stringContaining('waiting for agent contact')]);
     onSend = () => (state.lastSeenUtc = soon());
     expect((await ems(`${start} ${once}`)).code).toBe(0);
   });
 
-  it('with a contact that was before the request is not over', async () => {
+  it('does not end with a contact from before the request', async () => {
     let asked = 0;
     const between = () => ({
       id: 1,
@@ -198,13 +198,13 @@ describe('an activation of software', () => {
     [42, 11],
     ['text', 11],
     ['0001-01-01T00:00:00Z', 8],
-  ])('with a last contact of %j before is not over by an old one: exit %i', async (odd, code) => {
+  ])('does not end with an old contact after a last contact of %j: exit %i', async (odd, code) => {
     let asked = 0;
     const computer = () => ({ id: 1, hostname: 'PC-1', lastSeenUtc: asked++ === 0 ? odd : long });
     expect((await runWith({ '/api/computer/1': computer }, `${start} ${once}`)).code).toBe(code);
   });
 
-  it('is over when what was pending is done', async () => {
+  it('ends when the pending package is installed', async () => {
     state.deployments = [
       { softwareId: '3f2504e0-4f89-41d3-9a0c-0305e82c330a', name: 'A', status: 'Pending', installTime: null },
     ];
@@ -226,7 +226,7 @@ interface Late {
 describe('emergency patching', () => {
   const start = 'pm-group start-emergency-patching 9 1 --yes --wait';
 
-  it('gets no verdict from a scan that was before the start', async () => {
+  it('does not end with a scan from before the start', async () => {
     const { code, stderr } = await ems(`${start} ${once}`);
     expect([code, stderr]).toEqual([
       8,
@@ -235,7 +235,7 @@ describe('emergency patching', () => {
     expect(stderr).toMatch(/ems wait emergency-patching 9 1 --since \d/);
   });
 
-  it('is over with a new scan, and by the old one only after a contact, which it says', async () => {
+  it('ends with a new scan, or says that it ends with the old one after a contact', async () => {
     onSend = () => (state.patchScanDate = soon());
     expect((await ems(`${start} ${once}`)).code).toBe(0);
     state.patchScanDate = long;
@@ -284,7 +284,7 @@ describe('a time that was not known before the request', () => {
   it.each([
     [long, 8],
     [soon(), 0],
-  ])('and is then %s ends with %i: only a new one proves anything', async (lastReboot, code) => {
+  ])('and is then %s ends the wait with %i', async (lastReboot, code) => {
     const boot = { clientId: 1, lastReboot: null as string | null, rebootRequired: false };
     Object.assign(answers, {
       '/api/computer/1/reboot-status': () => boot,
@@ -307,7 +307,7 @@ describe('jobs', () => {
     expect((await runWith(aborted, `wait sync 7 ${once}`)).code).toBe(12);
   });
 
-  it('an import that was seen and vanishes ends unknown, and the id is not to blame', async () => {
+  it('an import that vanishes stays pending, and the id is not blamed', async () => {
     let asked = 0;
     const path = `/api/packages/import/${id}`;
     const vanishing = { [path]: () => (asked++ === 0 ? { status: 'Running' } : status(404)) };

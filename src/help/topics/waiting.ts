@@ -56,7 +56,7 @@ export const waitingTopic: Pick<Topic, 'parts'> = {
     {
       title: 'Progress',
       text: [
-        'The states are: accepted (pending for requests started elsewhere), waiting for agent contact (with the last contact and, if known, when the next one is due, whether the agent is suspended and which depot is offline), running, done. In a pipe, each change is one line on stderr. The tracking id, if any, is printed first. Polling slows down over time unless --interval is given. A lost connection does not end the wait.',
+        'The states are: accepted (pending for requests started elsewhere), waiting for agent contact (with the last contact and, if known, when the next one is due, whether the agent is suspended and whether all depots are offline), running, done. In a pipe, each change is one line on stderr. The tracking id, if any, is printed first. Polling slows down over time unless --interval is given. A lost connection does not end the wait.',
         'Many computers are polled by the page, with at most ten requests per round.',
         'The patch management fix package can stay Pending by design. The wait reports this and does not wait for it.',
       ],

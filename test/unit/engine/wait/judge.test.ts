@@ -52,16 +52,16 @@ describe('a task', () => {
     [{ status: null }, 'unknown status null'],
     [{ status: { a: 1 } }, 'unknown status {"a":1}'],
     [{}, 'the response has no status'],
-  ])('of %j is not said to be running', (json, message) => {
+  ])('is not called running: %j', (json, message) => {
     expect(judgeTask(json)).toMatchObject({ state: 'pending', running: false, message });
     expect(judgeImport(json)).toMatchObject({ state: 'pending', running: false, message });
   });
 
-  it('with failed actions that say nothing has no empty brackets', () => {
+  it('shows no empty brackets for failed actions without a message', () => {
     expect(judgeTask({ status: 2, actions: [{ status: 3 }] }).message).toBe('0 of 1 actions finished, 1 failed');
   });
 
-  it('tells its actions', () => {
+  it('counts its actions', () => {
     const actions = [
       { hostname: 'PC-1', status: 2 },
       { hostname: 'PC-2', status: 3, message: 'exit code 1603' },
@@ -138,7 +138,7 @@ describe('an OS installation', () => {
   });
 });
 
-describe('a deployment whose status nobody knows', () => {
+describe('a deployment with an unknown status', () => {
   const softwareId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
   it.each([['Weird'], [null], [undefined]])('is not done: %j', (status) => {
     const item: SoftwareDeployment = { softwareId, name: 'VLC', ...(status === undefined ? {} : { status }) };
@@ -179,7 +179,7 @@ describe('a deployment', () => {
     expect(observe([item('Failed')], before('Failed'))).toBe('pending');
   });
 
-  it('is new after the time from which on results count', () => {
+  it('counts only with a result after --since', () => {
     const since = new Date('2026-02-01T00:00:00Z');
     const request = { packageId: id };
     const state = (now: ReturnType<typeof item>, seen = new Set<string>()) =>
@@ -198,7 +198,7 @@ describe('a deployment', () => {
     expect(observe([item('Failed')], before('Success'))).toBe('failed');
   });
 
-  it('of an uninstall wants the package gone', () => {
+  it('ends an uninstall only when the package is gone', () => {
     const seen = new Set([id]);
     expect(observe([item('Success')], before('Success'), seen, true)).toBe('pending');
     expect(observe([item('Success', { installationState: 'Uninstalled' })], before('Success'), seen, true)).toBe(
@@ -207,7 +207,7 @@ describe('a deployment', () => {
     expect(observe([], before('Success'), seen, true)).toBe('done');
   });
 
-  it('of everything ends when nothing waits, with the failures that are new', () => {
+  it('ends an activation when nothing is pending, with the new failures', () => {
     const other = '22222222-2222-2222-2222-222222222222';
     const old = new Map([...before('Pending'), [other, item('Failed', { softwareId: other })]]);
     const failedLongAgo = item('Failed', { softwareId: other });
@@ -220,7 +220,7 @@ describe('a deployment', () => {
     });
   });
 
-  it('says that the fix package may wait for good, and does not wait for it', () => {
+  it('does not wait for the fix package, and says why', () => {
     const fix = item('Pending', { name: 'Patch Management Fix' });
     expect(judgeDeployments([fix], {}, undefined, new Set())).toMatchObject({
       state: 'done',
@@ -255,7 +255,7 @@ describe('a sync job', () => {
     expect(judgeSync([again], undefined, since)).toMatchObject({ state: 'done' });
   });
 
-  it('is else the one that is new, or has run again', () => {
+  it('is the new one or the one that has run again where the trigger names none', () => {
     expect(judgeSync([{ id: 3, result: null, status: 'Running' }, old], undefined, before)).toMatchObject({
       running: true,
     });
@@ -276,13 +276,13 @@ describe('emergency patching', () => {
   const byList = (listed: PatchDetail[], of: GroupPatches, job?: ReturnType<typeof task>) =>
     judgePatches(comparePatches(listed, of), of, { task: job, proof: 'as-it-stands' });
 
-  it('wants the patches of the group', () => {
+  it('ends when no patch of the group is missing', () => {
     expect(byList([missing, other], patches).state).toBe('pending');
     expect(byList([installed, other], patches).state).toBe('done');
     expect(byList([{ ...missing, productId: 8 }], patches).state).toBe('done');
   });
 
-  it('wants all assigned ones where the group does not tell, or the end of the task', () => {
+  it('needs all assigned patches or the end of the task where the group lists none', () => {
     expect(byList([installed], undefined).state).toBe('done');
     expect(byList([other], undefined).state).toBe('pending');
     expect(byList([other], undefined, task('pending')).state).toBe('pending');
@@ -290,7 +290,7 @@ describe('emergency patching', () => {
     expect(byList([other], undefined, task('failed'))).toMatchObject({ state: 'failed', message: 'why' });
   });
 
-  it('takes a patch that shares no field with those of the group for one of them', () => {
+  it('counts a patch that cannot be compared as one of the group', () => {
     expect(byList([{ scanStatus: 'Missing', patchName: 'x.msu' }], patches).state).toBe('pending');
   });
 
@@ -298,7 +298,7 @@ describe('emergency patching', () => {
     judgePatches(standing, patches, { task: undefined, scan: scan as PatchStatus, proof });
   const scan = { patchScanDate: '2026-03-01T12:00:00Z', missingSecurityPatches: 1, missingNonSecurityPatches: 0 };
 
-  it('knows nothing of a computer that was never scanned', () => {
+  it('does not end for a computer that was never scanned', () => {
     const standing = comparePatches([], patches);
     expect(isDecisive(standing)).toBe(false);
     expect(byScan(standing, { patchScanDate: null })).toMatchObject({
@@ -329,7 +329,7 @@ describe('an agent', () => {
   const then = new Date('2026-03-01T12:00:00Z');
   const later = new Date('2026-03-01T12:05:00Z');
 
-  it('has called when its last contact moved', () => {
+  it('has made contact when its last contact moved', () => {
     expect(hasCalled({ lastSeen: then }, { lastSeen: later })).toBe(true);
     expect(hasCalled({ lastSeen: then }, { lastSeen: then })).toBe(false);
     expect(hasCalled({}, { lastSeen: later })).toBe(true);
@@ -345,7 +345,7 @@ describe('an agent', () => {
     expect(isSilent({ lastSeen: then }, { status, lastSeen })).toBe(silent),
   );
 
-  it('tells its next window under any likely name', () => {
+  it('has a next window under any likely name', () => {
     const windows = {
       active: true,
       windows: [{ nextStartUtc: '2026-03-01T13:00:00Z' }, { nextStartUtc: '2026-03-01T12:30:00Z' }],

@@ -54,7 +54,7 @@ const run = async (watch: Watch, flags: Record<string, string | boolean> = {}, c
 };
 
 describe('waiting', () => {
-  it('ends when everything has settled, and looks no more at what has', async () => {
+  it('ends when everything has finished, and no longer polls finished targets', async () => {
     const { clock, end, standings } = await run(watchOf({ a: [pending, done], b: [pending, pending, failed] }));
     expect(end).toBe('finished');
     expect(standings.map(({ look }) => look?.state)).toEqual(['done', 'failed']);
@@ -158,7 +158,7 @@ describe('waiting', () => {
     expect([end, clock.now()]).toEqual(['fail-fast', 0]);
   });
 
-  it('ends when the share of --until has settled', async () => {
+  it('ends when the share of --until has finished', async () => {
     const targets = Object.fromEntries(
       Array.from({ length: 20 }, (_, index) => [`pc${index}`, index < 19 ? [done] : [pending]]),
     );
@@ -202,7 +202,7 @@ describe('the end of a wait', () => {
     });
   });
 
-  it('says a failure once beside the error', async () => {
+  it('does not repeat the failure beside the error', async () => {
     const fields = { status: 'Failed', errorText: '1603' };
     const watch = watchOf({ a: [{ state: 'failed', fields, message: '1603' }] });
     expect(reportOf(watch, { polled: await run(watch), notStarted: [], asList: false })).toMatchObject({
@@ -211,7 +211,7 @@ describe('the end of a wait', () => {
     });
   });
 
-  it('prints the way back first, and says it again at Ctrl-C', async () => {
+  it('prints the line to resume with first, and again at Ctrl-C', async () => {
     const controller = new AbortController();
     const clock = fakeClock();
     const said: string[] = [];
