@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
  * registry did not have when the lock was written is simply missing there. This reads the lock alone and names each gap.
  */
 
-/** Where ems is developed and used. `libc` is only told by packages that care. */
+/** Platforms on which ems is developed and used. Only some packages name their `libc`. */
 const platforms = [
   { os: 'linux', cpu: 'x64', libc: 'glibc' },
   { os: 'linux', cpu: 'x64', libc: 'musl' },

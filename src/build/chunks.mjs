@@ -21,7 +21,7 @@ export const chunkGroups = (root) => {
   ];
 };
 
-/** What every command imports that sends a request, wherever it is. */
+/** Modules that every command with a request imports. */
 const requestChunk = (id, root, graph) => {
   requests.set(root, requests.get(root) ?? closureOf(`${root}src/engine/show/run-read.ts`, graph, new Set()));
   return requests.get(root).has(slashed(id)) ? 'request' : undefined;

@@ -60,7 +60,7 @@ const addKeys = (into, from, name) => {
   }
 };
 
-/** What holds for every operation is written once, here: the api-version header and the general failures. */
+/** Adds what every operation has: the api-version header and the general failures. */
 const completeItem = (path, item) => {
   for (const operation of methods.map((method) => item[method]).filter(Boolean)) {
     operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/apiVersion' }];
@@ -85,7 +85,7 @@ const publishedPart = (document) => ({
 
 const loadCompiler = () => loadSource('src/contract/compile/compile.ts');
 
-/** Of the demo service: the contract with its gaps filled, and what only that service has. Reads openapi.ts of above. */
+/** Operations of the demo service: the contract with its gaps filled, and its own ones. Reads openapi.ts from above. */
 const demoFile = async () => {
   const { compileAll } = await loadSource('src/demo/service/compile-all.ts');
   const sets = [...groupedBy(await compileAll(), ({ path }) => path.split('/')[2] ?? '')].map(
@@ -127,7 +127,7 @@ const setOf = (operations) => `operationSet({\n${operations.map(textEntry).join(
 const textEntry = (operation) =>
   `  ${literal(`${operation.method} ${operation.path}`)}: () => ${literal(JSON.stringify(operation))},\n`;
 
-/** What a call needs to know of an operation beside its key; the keys are a type, so that a mistyped one does not compile. */
+/** Facts that a call needs beside the operation's key. The keys are a type, so a mistyped one does not compile. */
 const factsFile = (operations) => {
   const lines = operations
     .map(({ method, path, role, repeat, check }) => {

@@ -32,7 +32,7 @@ export const wrongPages = (program) => {
   return { wrong, pages: hashes.length, uncovered: signatureAt - directory.codeLimit };
 };
 
-/** The same program with a signature over all of it. */
+/** Signs the whole program. */
 const signed = (program) => {
   const { commandAt, signatureAt, linkEditAt, identifier } = readSignature(program);
   const pages = Math.ceil(signatureAt / pageSize);

@@ -16,7 +16,7 @@ export type ContactTimes = (groupId: string, context: Context) => Promise<string
 
 export interface Prepared {
   readonly call: Call;
-  /** What the user called things, for questions and sentences: {computer} → PC-0042. */
+  /** Names as the user typed them, for questions and sentences: {computer} → PC-0042. */
   readonly names: Readonly<Record<string, string>>;
   /** Those of them that have a name of their own behind their id. */
   readonly things: readonly Thing[];

@@ -35,7 +35,7 @@ export const customCommand = (command: CustomCommand, prefix: readonly string[])
   return spec;
 };
 
-/** What needs a role asks the service: without writing or waiting it can be asked again and again, unless it does so itself. */
+/** A command with a role that neither writes nor waits can be repeated with --watch, unless it is a live view itself. */
 const isRead = (command: CustomCommand): boolean =>
   command.role !== undefined &&
   command.writes !== true &&

@@ -48,7 +48,7 @@ export const operationCommand = (
   return spec;
 };
 
-/** Which flag makes it ask, or keeps it from asking. */
+/** The flag that makes the command ask, or keeps it from asking. */
 const condition = (
   { confirmIf }: Presentation,
   flags: readonly FlagSpec[],

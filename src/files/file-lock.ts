@@ -80,7 +80,7 @@ const acquireAt = async (place: string, options: LockOptions): Promise<Lock | un
       if (file !== undefined) clear(place, file);
       const lock = await take(place);
       if (lock !== undefined) return lock;
-      // Of many that find it free at once, most lose; they need not all come back at once.
+      // Spread retries: of many processes that find the lock free at once, most lose.
       await clock.sleep(10 * Math.random(), signal);
       continue;
     }

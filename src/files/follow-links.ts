@@ -1,7 +1,7 @@
 import { lstatSync, readlinkSync, type Stats } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** Where a path leads. Shows every link on the way, of directories as well, in the order in which the kernel follows them. */
+/** Resolves a path and lists every link on the way, in the order in which the kernel follows them. */
 export const followLinks = (path: string, onLink: (link: string, found: Stats) => void): string => {
   // Not normalized: what `..` means is known only when the link before it has been followed.
   const names = (path.startsWith('/') ? path : `${resolve('.')}/${path}`).split('/');

@@ -39,7 +39,7 @@ export const replaceFile = async (file: string, text: string, mode: number): Pro
 export const readIfThere = async (file: string): Promise<string | undefined> => ifThere(() => readRegular(file));
 
 /**
- * The same for what is obeyed: refused where others could have written it, or put another of our files in its place.
+ * Reads a file that ems obeys. It is refused if others could have written or replaced it.
  * `holds` says what is in it: 'the secret'.
  */
 export const readOwnIfThere = async (file: string, holds: string): Promise<string | undefined> =>

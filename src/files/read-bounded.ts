@@ -17,7 +17,7 @@ export const readBounded = async (path: string, interrupt: AbortSignal | undefin
     const found = await handle.stat();
     if (found.isFile() && found.size > mostBytes) throw tooLarge();
     if (found.isFile()) return await handle.readFile();
-    // What a shell hands over as /dev/fd/63 has its writer; a pipe with a name may still wait for one.
+    // A shell's /dev/fd/63 has a writer; a named pipe may still wait for one.
     const waitsForWriter = found.isFIFO() && !/^\/(dev\/fd|proc)\//.test(path);
     return await readToEnd(handle, waitsForWriter, interrupt);
   } finally {

@@ -3,7 +3,7 @@ import { platform } from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from '../errors.js';
 
-/** What Windows says while a virus scanner, an indexer or a reader still has one of the two files open. */
+/** Errors of Windows while a virus scanner, an indexer or a reader has one of the files open. */
 const passing = new Set(['EPERM', 'EACCES', 'EBUSY']);
 const pausesMs = [5, 10, 20, 40, 80, 160, 320, 640];
 

@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** What the system tells in a small file such as those in /proc; undefined where there is none, or nothing in it. */
+/** Reads a small system file such as those in /proc; undefined if it is missing or empty. */
 export const textIn = (file: string): string | undefined => {
   try {
     return readFileSync(file, 'utf8').trim() || undefined;

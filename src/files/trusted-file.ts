@@ -17,7 +17,7 @@ export const refuseForeign = (path: string, holds = 'the settings'): void => {
   if (target !== found) refuseLinks(path, target, holds);
 };
 
-/** Who can write where a link is, or where the file is that is meant, puts another file of ours in its place. */
+/** A user who can write to the directory of a link or of its target could replace the file. */
 const refuseLinks = (path: string, target: Stats, holds: string): void => {
   const reached = followLinks(path, (link, found) => refuseLink(link, found, holds));
   const directory = dirname(reached);
@@ -49,7 +49,7 @@ export const readTrusted = (path: string, holds: string): Buffer =>
     return readFileSync(descriptor);
   });
 
-/** The same for what is not obeyed, such as the lock of a process that may be somebody else's. */
+/** Checks a file that is not obeyed, such as another user's lock. */
 export const readRegular = (path: string): string =>
   throughDescriptor(path, (descriptor) => {
     const found = fstatSync(descriptor);

@@ -20,9 +20,9 @@ const wrappedIn = (json: JsonObject): readonly Json[] | undefined => {
   return others.every((name) => paging.test(name)) ? list : undefined;
 };
 
-/** What an error lists. */
+/** Fields of an error that hold lists. */
 const trouble = /^(details|errors?|messages?|problems?|warnings?)$/i;
-/** What a wrapper says of its list. */
+/** Fields of a wrapper beside its list. */
 const paging = /count|total|skip|top|page|size|limit|offset|more|next|prev|link/i;
 
 /** The entries of a list inside an object whose shape is not shown: one that is no object, or no list at all, still is one. */

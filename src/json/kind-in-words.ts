@@ -1,7 +1,7 @@
 import type { Json } from '../json-value.js';
 import { isList } from './objects.js';
 
-/** What is no object, in words. undefined: there was nothing. */
+/** Describes a value that is not an object; undefined means an empty answer. */
 export const kindInWords = (json: Json | undefined): string => {
   if (json === undefined) return 'nothing';
   if (json === null) return 'null';

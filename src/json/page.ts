@@ -13,7 +13,7 @@ export interface Page {
   items(): readonly Json[];
 }
 
-/** What has only one page, or one batch, for those who expect several. */
+/** Wraps a single page or batch as a list of pages. */
 export const streamOfOne = async function* <Item>(item: Item): AsyncGenerator<Item> {
   yield item;
 };

@@ -1,7 +1,7 @@
 import { messageOf, usage } from '../errors.js';
 import type { Json } from './objects.js';
 
-/** Where a value stands in its file: line and column from 1. */
+/** Line and column of a value in its file, from 1. */
 export interface YamlPlace {
   readonly line: number;
   readonly column: number;
@@ -58,7 +58,7 @@ export const readYaml = async (text: string, file: string): Promise<YamlFile> =>
   };
 };
 
-/** What only shows when the value is made: an alias without its anchor, or aliases that multiply. */
+/** Errors that appear only when the value is built: an alias without its anchor, or aliases that multiply. */
 const valueOf = (document: { toJS(): unknown }, file: string): Json => {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core schema makes JSON values only

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from './objects.js';
 
-/** What the wrapper of a list says of what it does not hold. */
+/** Total and hasMore of a list's wrapper. */
 export interface Said {
   readonly hasMore?: boolean | undefined;
   readonly totalCount?: number | undefined;

@@ -2,7 +2,7 @@ import { usage } from '../errors.js';
 import { cleanFile } from '../text/clean-text.js';
 import type { FileResult } from '../command/result.js';
 
-/** What is written of an answer that is not JSON: every byte into a pipe, but only harmless text onto a terminal. */
+/** Writes an answer that is not JSON: every byte into a pipe, but only harmless text to a terminal. */
 export const fileFor = ({ bytes, type }: FileResult, forTerminal: boolean): Uint8Array | string => {
   if (!forTerminal) return bytes;
   if (!isText(type, bytes))

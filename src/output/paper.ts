@@ -6,7 +6,7 @@ import { loadPalette, type Palette } from './sink/palette.js';
 /** A page in a pipe or a file is as wide as a page that people read. */
 const pipeColumns = 100;
 
-/** What a page is drawn on; `text` is what will be drawn, for measuring its letters. */
+/** Paper for a page; `text` is measured for characters that are not ASCII. */
 export const paperOn = async (
   terminal: Terminal,
   { palette, now, text }: { readonly palette: Palette; readonly now: Date; readonly text: string },

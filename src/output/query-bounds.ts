@@ -33,7 +33,7 @@ const addWork = (more: number): void => {
   if (work > mostWork) throw usage('--query: the expression takes too much work on this result', otherTool);
 };
 
-/** Of a list of lists, what it would be as one. */
+/** Size of a list of lists after flattening. */
 const sizeOf = (made: unknown): number => {
   if (typeof made === 'string') return made.length;
   if (!Array.isArray(made)) return 0;
@@ -51,7 +51,7 @@ export const refuseHuge = (made: Value): void => {
     throw usage(`--query: the result has more than ${thousands(mostValues)} values`, otherTool);
 };
 
-/** What is written in one go; of a list in parts, that is an entry. */
+/** The unit that is written at once; for a list, one entry. */
 export const refuseLong = (found: Value, isInParts: boolean): void => {
   const isLong =
     isInParts && isArray(found) ? found.some((item) => valuesIn(item) > mostInEntry) : valuesIn(found) > mostInOne;

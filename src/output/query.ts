@@ -128,7 +128,7 @@ const refuseTwins = (expression: string, { twins }: Digits): void => {
 };
 
 interface Digits {
-  /** What a long number was written as, by its double. */
+  /** Original digits of long numbers, by their rounded value. */
   readonly texts: Map<number, string>;
   /** Doubles that a short number has too, which must not get the digits of a long one. */
   readonly shared: ReadonlySet<number>;

@@ -12,7 +12,7 @@ export const renderData = async (result: ListResult | ObjectResult, to: RenderCo
   try {
     await (result.kind === 'list' ? renderList(sink, result) : renderObject(sink, result));
   } catch (error) {
-    // What arrived before the failure is delivered; the exit code says that it is not everything.
+    // Deliver the rows that arrived before the failure; the exit code tells that they are incomplete.
     if (!(error instanceof ClosedPipe)) await sink.chunks.flush();
     throw error;
   }

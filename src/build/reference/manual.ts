@@ -87,7 +87,7 @@ const index = (specs: readonly CommandSpec[]): string => {
   return ['.PD 0', ...lines, '.PD'].join('\n');
 };
 
-/** What every command of a page has in common is said once, before them. */
+/** Flags that all commands of a page share are listed once, before them. */
 const describedOnce = (specs: readonly CommandSpec[]): string[] => {
   const [first, ...others] = specs;
   if (first === undefined || others.length === 0) return bySection(specs, []);

@@ -26,7 +26,7 @@ gate:
   soak: 24h                     # watched for so long before the next ring
 `;
 
-/** What the tour finds in its folder. */
+/** Files in the folder of the tour. */
 export const tourFiles = { 'secret.txt': 'demo\n', 'driver.yaml': rolloutFile } as const;
 
 const rolloutSteps: readonly TourStep[] = [

@@ -33,7 +33,7 @@ const main = async (): Promise<void> => {
   }
 };
 
-/** Nothing of the user's own settings: the tour is the same for everybody. */
+/** The tour ignores the user's settings, so it is the same for everybody. */
 const tourEnvironment = (folder: string): Record<string, string> => {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('EMS_'));
   const plain = Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));

@@ -142,7 +142,7 @@ const rehearse = async (
   context: CommandContext,
 ): Promise<Result> => {
   if (moving.length > 0 && isRehearsed(input, context)) {
-    const { facts, question } = await briefed({ moving, tree, move }, true, context);
+    const { facts, question } = await writeBrief({ moving, tree, move }, true, context);
     context.say(`Would ${phraseOf(question)}`);
     for (const fact of facts) context.say(fact);
   }
@@ -157,11 +157,11 @@ const confirm = async (
   input: Input,
   context: CommandContext,
 ): Promise<void> => {
-  const brief = await briefed({ moving, tree, move }, await willBeAsked(input, context), context);
+  const brief = await writeBrief({ moving, tree, move }, await willBeAsked(input, context), context);
   await confirmOrRefuse({ ...brief, dangerous: true, affected: moving.length }, input, context);
 };
 
-const briefed = async (
+const writeBrief = async (
   { moving, tree, move: { from, to } }: Omit<PlannedMove, 'batches'>,
   isRead: boolean,
   context: CommandContext,

@@ -23,7 +23,7 @@ export const computersArgument: ArgumentSpec = {
   completes: 'computer',
 };
 
-/** What counts without --since: only changes from now on, with or without reading the state now; or the state as it is. */
+/** Default without --since: only changes from now on, with or without reading the state now; or the current state. */
 type WithoutSince = 'read-now' | 'assume-now' | 'as-it-stands';
 
 interface ThingOfCommand<Before extends StateBefore> {

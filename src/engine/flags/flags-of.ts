@@ -13,7 +13,7 @@ export const flagsOf = (operation: Operation, record: Presentation, reserved: Re
   const targets = [...parameterTargets(operation), ...bodyTargets(operation.body?.shape)].filter(
     (target) => !isTaken(target),
   );
-  // What is left out of a full replace is read first and sent as it is.
+  // A full replace reads missing fields first and sends them unchanged.
   const isNeeded = ({ required, where }: RequiredTarget): boolean =>
     required && !(where === 'body' && record.completeFrom !== undefined);
   const flags = targets.flatMap((target) =>
@@ -23,14 +23,14 @@ export const flagsOf = (operation: Operation, record: Presentation, reserved: Re
   return withoutClashes(resolveFlagConflicts(flags, operation.source, reserved), reserved);
 };
 
-/** Nobody here has written about what only a server describes: its ids take names where their own name says of what. */
+/** An id that only a server describes accepts names if the id's own name says of what. */
 const presumed = ({ path, shape }: Destination, { source }: Operation): FlagOverride => {
   const lookup = source === 'server' || shape.fromServer ? lookupOfName(path, shape) : undefined;
   return lookup === undefined ? {} : { lookup };
 };
 
 const takenBy = (record: Presentation, operation: Operation): ((target: Destination) => boolean) => {
-  // What a text stands for can also be said by its flag.
+  // A positional value can also be given by its flag.
   const words = (record.arguments ?? []).filter(({ form }) => form !== 'text');
   const filled = [...words.map(({ fills }) => fills), ...Object.keys(record.fixed ?? {})];
   const taken = new Set(filled.map((name) => `${placeOf(operation, name)} ${name}`));
@@ -160,7 +160,7 @@ const withoutClashes = (flags: readonly FlagSpec[], reserved: ReadonlySet<string
   });
 };
 
-/** What a field or parameter is called on the command line. */
+/** The flag name of a field or parameter. */
 export const flagNameOf = (path: string, flags: readonly FlagSpec[]): string => {
   const own = flags.filter(({ fills, hidden }) => fills?.path === path && !hidden).map(({ name }) => `--${name}`);
   return own.length === 0 ? `--${kebab(path)}` : own.join(' or ');

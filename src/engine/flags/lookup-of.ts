@@ -22,7 +22,7 @@ const kinds: readonly (readonly [RegExp, Lookup])[] = [
 
 const guidLookups: readonly Lookup[] = ['group', 'package'];
 
-/** What an id of a server's own description names, judged by how it is called; only where its type fits what a look-up gives. */
+/** Guesses the look-up for an id of a server's description from its name, if the type fits. */
 export const lookupOfName = (name: string, shape: Pick<Shape, 'type' | 'format'>): Lookup | undefined => {
   const last = kebab(name.slice(name.lastIndexOf('.') + 1));
   const lookup = kinds.find(([pattern]) => pattern.test(last))?.[1];

@@ -4,7 +4,7 @@ import { isIdText } from '../../text/id-text.js';
 import { keepsDigits, lossOf } from './digits.js';
 import type { ValueSource } from './value-source.js';
 
-/** What was typed is a number as far as one can hold it; in a URL or a header the text itself does as well. */
+/** Reads a number if it keeps all its digits; in a URL or a header the text itself is used. */
 export const readInteger = (text: string, shape: Shape, reading: ValueSource): number | string => {
   if (!/^[+-]?\d+$/.test(text)) throw usage(`${reading.label}: "${text}" is not a whole number`);
   const typed = text.replace(/^\+/, '');

@@ -34,7 +34,7 @@ export interface GivenValue {
 export const parseValues = ({ spec, record, operation }: Command, input: Input, now: Date): GivenValue[] => {
   refuseBoth(spec.flags, input);
   const isRead = operation.repeat === 'read';
-  // What only the service describes may mean something by an empty text.
+  // An empty text may have a meaning for a value that only the service describes.
   if (isRead && spec.source === 'built-in') refuseEmpty({ spec, record }, input);
   const base = { now, relative: isRead ? 'past' : 'future' } as const;
   return [
@@ -122,7 +122,7 @@ const fieldFor = (operation: Operation, { fills, form }: Argument, text: string)
   return special.find((name) => fields.some(({ field }) => field === name)) ?? fills;
 };
 
-/** What a search that knows no wildcards can be asked for. */
+/** The literal part of a pattern, for a search without wildcards. */
 const searchText = (raw: string, path: string, input: Input, label: string): string => {
   if (input.flags[kebab(path)] !== undefined) throw usage(`${label} and --${kebab(path)} cannot be combined`);
   const { literal } = patternOf(raw);

@@ -2,7 +2,7 @@ import type { Operation, Parameter, Shape } from '../../contract/operation.js';
 
 export type RequestPart = 'path' | 'query' | 'body';
 
-/** Where a value that is known by its name alone belongs: a record's argument or fixed value. */
+/** The place of a value that is known by name: a record's argument or fixed value. */
 export const placeOf = (operation: Operation, name: string): RequestPart => {
   if (parameterAt(operation, 'path', name) !== undefined) return 'path';
   return parameterAt(operation, 'query', name) === undefined ? 'body' : 'query';
@@ -11,11 +11,11 @@ export const placeOf = (operation: Operation, name: string): RequestPart => {
 export const parameterAt = (operation: Operation, place: Parameter['in'], name: string): Parameter | undefined =>
   operation.parameters.find((parameter) => parameter.in === place && parameter.parameter === name);
 
-/** The same name may stand in the path, the query and the body, and mean three things. */
+/** One name may occur in path, query and body with different meanings. */
 export const shapeAt = (operation: Operation, place: RequestPart, name: string): Shape =>
   (place === 'body' ? undefined : parameterAt(operation, place, name)) ?? fieldShape(operation, name);
 
-/** What a body field may be; inner ones are dotted. */
+/** Shape of a body field; nested fields are dotted. */
 export const fieldShape = (operation: Operation, path: string): Shape => {
   let shape: Shape | undefined = operation.body?.shape;
   for (const step of stepsTo(path, shape)) shape = shape?.fields?.find(({ field }) => field === step);

@@ -10,7 +10,7 @@ import type { Input, RawFlag, SharedInput } from '../../command/input.js';
 
 type Words = Pick<Input, 'arguments' | 'flags'>;
 
-/** What was typed, with the shared flags read. */
+/** Typed values, with the shared flags parsed. */
 export const inputOf = (typed: Words, spec: Pick<CommandSpec, 'flags'>): Input => ({
   ...typed,
   shared: readShared(typed, spec),

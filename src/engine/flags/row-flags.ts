@@ -1,6 +1,6 @@
 import type { FlagSpec } from '../../command/spec.js';
 
-/** Of commands that take a file with values in its rows. */
+/** Flags of commands that take values from the rows of a file. */
 export const rowFlags: readonly FlagSpec[] = [
   {
     name: 'map',

@@ -43,7 +43,7 @@ export const parseList = (text: string, shape: Shape, reading: ValueSource): Jso
   return words.filter((word) => word !== '').map((word) => readValue(word, items, reading));
 };
 
-/** Of entries that are not shown only what cannot be anything else is JSON. */
+/** For undocumented entries, only values that cannot be anything else are read as JSON. */
 const isJsonEntry = (text: string, { type }: Shape): boolean =>
   type === 'object' || type === 'array' || (type === 'any' && /^\s*(\[[\s\S]*\]|\{[\s\S]*\})\s*$/.test(text));
 

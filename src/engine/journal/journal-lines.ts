@@ -16,7 +16,7 @@ export interface FileState {
   readonly length: number;
   /** Requests from this number on have surely not been sent; below it, only a line of the journal tells. */
   readonly bound: number;
-  /** Which start of the machine wrote last: only another start can have lost lines in a power cut. */
+  /** The boot that wrote last: only an earlier boot can have lost lines in a power cut. */
   readonly boot: string;
   readonly isOpen: boolean;
 }
@@ -55,7 +55,7 @@ export const stateIn = (line: string): ReadState | undefined => {
 
 const isCount = (value: Json | undefined): value is string => typeof value === 'string' && /^\d{12}$/.test(value);
 
-/** Which version wrote it, compared with this one; undefined: it does not say. The first format had no such line. */
+/** Format of the journal, compared with this version; undefined if it does not say. */
 export const versionOf = (bytes: Buffer): 'newer' | 'older' | undefined => {
   const first = parse(linesOf(bytes)[0]?.text ?? '');
   if (!isObject(first)) return undefined;

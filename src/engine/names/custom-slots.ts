@@ -51,7 +51,7 @@ const nameIn = (word: string, pattern: RegExp): string[] => {
   return name === undefined ? [] : [name];
 };
 
-/** What reads as a slot is one: the rules of the command say whether there is such a slot. */
+/** A name that looks like a slot is one; the rules of the command check whether it exists. */
 const isSlot = (name: string): boolean => /^custom\d+$/i.test(name.trim());
 
 interface Field {

@@ -112,7 +112,7 @@ const candidateOf = (item: JsonObject): NameCandidate => ({
 
 const found = (items: readonly JsonObject[]): NameCandidate[] => items.map(candidateOf);
 
-/** The same on items that were read already: nothing is asked. IP addresses are in no list. */
+/** Matches items that were already read, without a request. Lists have no IP addresses. */
 export const hasIdentity = (item: JsonObject, text: string): boolean => {
   const mac = macDigits(text);
   if (mac !== undefined && macDigits(textOf(item['macAddress'])) === mac) return true;

@@ -26,7 +26,7 @@ export const firstItems = async (client: Client, call: Call): Promise<JsonObject
   return itemsOf(reply.json());
 };
 
-/** What a thing is known by: its ids, and its names from the best to the least. Those of one rank are alike. */
+/** Ids and names of an object. Names are ranked from best to least; names of one rank are equal. */
 export interface ItemNames {
   readonly ids: readonly string[];
   readonly ranks: readonly (readonly string[])[];

@@ -10,7 +10,7 @@ import { readGroupPath } from './group-paths.js';
 import type { Known } from './lookup-plan.js';
 import { hostLabel, idOf, packageLabel } from './matching.js';
 
-/** What people call the thing with this id; undefined where the service does not tell. Only for what a person reads. */
+/** The name for an id, for people to read; undefined if the service does not report it. */
 export const labelOf = async (
   lookup: Labeled,
   id: string | number,

@@ -4,7 +4,7 @@ import { EmsError } from '../../errors.js';
 import { idText, isWholeId } from '../../json/id-number.js';
 import { isUuid } from '../../text/uuid.js';
 
-/** What the contract says of the ids that look-ups find; a test holds it against the parameters that take them. */
+/** Types of the ids that look-ups find; a test compares them with the parameters that take them. */
 export const idTypes: Readonly<Record<Lookup, 'integer' | 'uuid'>> = {
   computer: 'integer',
   group: 'uuid',

@@ -9,7 +9,7 @@ export interface NameCandidate {
   readonly fit: Fit | undefined;
 }
 
-/** What a look-up may need of the values already known: a product is asked for by its patch. */
+/** Known values that a look-up may need: a product is looked up by its patch. */
 export type Known = Readonly<Record<string, string | number>>;
 
 export interface LookupPlan {

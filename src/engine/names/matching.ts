@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { textOf } from '../../json/text-of.js';
 
-/** What counts as the same name, and how a thing is called where candidates are listed. */
+/** Compares names, and labels objects in lists of candidates. */
 export const sameText = (value: Json | undefined, text: string): boolean =>
   typeof value === 'string' && value.toLowerCase() === text.toLowerCase();
 

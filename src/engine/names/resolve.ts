@@ -53,7 +53,7 @@ const resolveName = async (named: UnresolvedName, client: Client, known: Known):
     label: bestOf(from)[0]?.label ?? '',
   });
   if (candidates.length > 0 || plan.near === undefined) return chosen(candidates);
-  // Nothing contains what was typed: the whole list may have what was meant. It costs a request, and only an error one.
+  // No name contains the typed text, so read the whole list for similar names; only an error costs this request.
   const others = await plan.near(named.text, client).catch(() => []);
   return chosen(similarTo(named.text, others));
 };
@@ -95,7 +95,7 @@ export const chooseOne = (
 };
 
 /**
- * Of two things under one id nobody knows which one a request would reach. Those of one list of computers are told apart
+ * Two objects under one id: a request might reach either. Those of one list of computers are told apart
  * where they are read.
  */
 const refuseTwin = (

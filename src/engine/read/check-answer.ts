@@ -36,7 +36,7 @@ export const checkAnswer = (
   if (!isOne) checkItems(listIn(json) ?? [], answer, reply, name);
 };
 
-/** Where nothing is shown, 204 may be the way to say that there is none. */
+/** For an undocumented list, 204 may mean that it is empty. */
 const checkOpenList = (reply: Reply, { method, path }: Pick<Operation, 'method' | 'path'>): void => {
   const json = jsonOf(reply);
   if (json === undefined && reply.status === 204) return;

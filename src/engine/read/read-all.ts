@@ -19,7 +19,7 @@ export const readAll = (
     enough: (entries) => enough(entries.filter(isObject)),
   });
 
-/** What something is done to, or left out by: of a part, others than were meant would be reached, or some be missed. */
+/** Reads a list that decides which objects are changed; a partial list is an error, because it would reach the wrong ones. */
 export const readWhole = (call: Call, context: Context): Promise<JsonObject[]> =>
   readEvery(call, context, {
     warn: refusingPart({

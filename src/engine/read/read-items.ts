@@ -85,7 +85,7 @@ const pagesOf = async function* (
   for await (const page of rest) yield readOf(page);
 };
 
-/** Who counts what a list has, or misses something in it, would be told of what is not there. Other warnings are passed on. */
+/** Turns a warning about a partial list into an error; other warnings are passed on. */
 export const refusingPart =
   ({ about = '', hint = tryAgain, warn }: PartOfList = {}): Warn =>
   (line, missing = false) => {

@@ -44,7 +44,7 @@ export const emptyAnswer = (
     : { kind: 'object', value: null };
 };
 
-/** Where the answer is not shown, columns without a page of their own tell a list. */
+/** For an undocumented answer, a record with columns and without a view is a list. */
 export const isListRead = (
   { columns, view }: Pick<Presentation, 'columns' | 'view'>,
   operation: Pick<Operation, 'answers' | 'paging'>,
@@ -57,7 +57,7 @@ export const isListRead = (
 const success = ({ answers }: Pick<Operation, 'answers'>): Operation['answers'][number] | undefined =>
   answers.find(({ status }) => status < 300);
 
-/** Where something else than JSON may come, its media type decides; a web page is never what was asked for. */
+/** If the answer may be other than JSON, its media type decides; a web page is never accepted. */
 const isFile = (reply: Reply): boolean => {
   const type = headerOf(reply.headers, 'content-type');
   return reply.body.length > 0 && type !== undefined && !/\bjson\b/i.test(type) && !isHtml(reply);
@@ -98,7 +98,7 @@ export const presentation = (
   fields: operation === undefined ? undefined : success(operation)?.fields,
 });
 
-/** Where no record says it: VariableDefinition → 'variable definitions'. */
+/** The noun from a schema name: VariableDefinition → 'variable definitions'. */
 const nounOf = ({ answers }: Pick<Operation, 'answers'>): string | undefined => {
   const schema = answers.find(({ status, kind }) => status < 300 && (kind === 'page' || kind === 'array'))?.schema;
   if (schema === undefined || !/^[A-Za-z]+$/.test(schema)) return undefined;

@@ -43,7 +43,7 @@ export const readSignedIn = async (computers: readonly JsonObject[], context: Co
   return found.flat();
 };
 
-/** What is so of one computer, and not of all of them. */
+/** Failures of one computer that do not end the command. */
 const passed: ReadonlySet<ErrorKind> = new Set(['failed', 'forbidden', 'not-found', 'conflict']);
 
 /** corp\jdoe, jdoe@corp.example and jdoe are the same account; a domain counts where both sides have one. */

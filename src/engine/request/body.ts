@@ -55,7 +55,7 @@ export const typedBody = ({ operation, whole, entries, fields }: BodySource, isK
   return undefined;
 };
 
-/** Neither JSON nor a form: there are no fields, only the whole. */
+/** A body that is neither JSON nor a form has no fields. */
 const rawBody = ({ operation, whole, fields }: BodySource): Json | undefined => {
   const type = operation.body?.contentType ?? '';
   if (fields.length > 0) throw usage(`--field: ${type} has no fields`, 'Send the whole body with: --body @file');

@@ -5,7 +5,7 @@ import { fewOf } from '../../text/one-of.js';
 import { isUuid } from '../../text/uuid.js';
 
 /**
- * What is wrong with a value, as 'path: why' lines; empty when nothing is. Fields that the contract does not know
+ * Problems of a value as 'path: why' lines; empty if there are none. Fields that the contract does not know
  * pass: a newer service may know them, and says so itself when it does not. Where not all of an object is shown (open),
  * neither is whether a field may be null, or whether something else than an object is taken.
  */

@@ -30,7 +30,7 @@ export const complete = async (
   return checked({ ...body, ...Object.fromEntries(kept) }, { ...command, spec });
 };
 
-/** What is kept goes into the change: what is not shown would be cleared. Some services leave out what is null. */
+/** Copies the current values into a full replace, which clears missing fields. Some services omit null fields. */
 const keptValue = (current: JsonObject, { field, nullable }: Field, operation: string): Json => {
   const value = current[field] ?? (nullable === true ? null : undefined);
   if (value !== undefined) return value;

@@ -72,7 +72,7 @@ export const prepareCall = async (
   };
 };
 
-/** What is not JSON stays as typed; it is read when it is sent. */
+/** A body that is not JSON is read when it is sent. */
 const rawText = ({ flags }: Input): string | undefined =>
   typeof flags['body'] === 'string' ? flags['body'] : undefined;
 
@@ -108,7 +108,7 @@ const checkAll = (
   checkRules(rules, { query, body, now }, spec.flags, record.arguments);
 };
 
-/** What the command stands for stays: a restore that --field turns into a revocation would be one that nobody was asked about. */
+/** --field cannot change a fixed value: it would turn a restore into a revocation without a question. */
 const checkFixed = (body: Json | undefined, { fixed = {} }: Presentation): void => {
   if (!isObject(body)) return;
   for (const [name, value] of Object.entries(fixed)) {

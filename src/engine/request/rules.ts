@@ -68,7 +68,7 @@ const checkRule = (rule: Rule, request: Request, flags: readonly FlagSpec[], nam
   }
 };
 
-/** Whoever types the present minute means now. */
+/** The current minute counts as now. */
 const slackMs = 60_000;
 
 const listed = (flags: readonly FlagSpec[]): string =>

@@ -22,7 +22,7 @@ export interface Brief {
   readonly list?: (() => Promise<readonly string[]>) | undefined;
 }
 
-/** Who is affected and what follows, for a person; `ids`: the computers that were named or selected. */
+/** The briefing for a person: affected computers and consequences. `ids` are the named or selected computers. */
 export const briefOf = async (subject: BriefSubject, context: Context): Promise<Brief> => {
   const { ids, prepared, reach, record } = subject;
   const named = await aboutComputers(ids, context);
@@ -50,7 +50,7 @@ export interface BriefSubject {
   readonly contactTimes?: ContactTimes | undefined;
 }
 
-/** What an activation sets off begins when the agents make contact. */
+/** An activation takes effect when the agents make contact. */
 const aboutContact = async ({ contactTimes, prepared, record }: BriefSubject, context: Context): Promise<string[]> => {
   if (record.follow !== 'group-activation') return [];
   const line = await contactTimes?.(String(prepared.call.pathValues?.['id'] ?? ''), context);
@@ -91,7 +91,7 @@ const aboutGroups = async (
   return { facts: [...facts, ...about.facts.slice(ids.length > 1 ? 1 : 0)], list: about.list };
 };
 
-/** Where the body is not documented, packages stand in it by their ids alone. */
+/** An undocumented body names packages by id only, so their names are looked up. */
 const aboutPackages = async (
   { call: { body }, things }: Pick<Prepared, 'call' | 'things'>,
   context: Context,
@@ -126,7 +126,7 @@ const aboutTags = async ({ call }: Pick<Prepared, 'call'>, context: Context): Pr
 
 const tagName = (tag: JsonObject): string => cleanCell(textOf(tag['designation'] ?? tag['name'] ?? tag['id']));
 
-/** Whoever locks the own principal out cannot undo it. */
+/** Warn before the user's own principal is locked out, which cannot be undone. */
 const aboutOwnAccess = async (
   { brief }: Presentation,
   { names, things }: Pick<Prepared, 'names' | 'things'>,
@@ -141,7 +141,7 @@ const aboutOwnAccess = async (
 };
 
 /** The names of a question, and the briefing above it. */
-export const briefed = async <Some extends Pick<Prepared, 'call' | 'names' | 'things'>>(
+export const writeBrief = async <Some extends Pick<Prepared, 'call' | 'names' | 'things'>>(
   subject: BriefSubject & { readonly prepared: Some },
   context: Context,
 ): Promise<Brief & { readonly prepared: Some }> => {

@@ -5,7 +5,7 @@ import { computersText } from '../../text/plural.js';
 import type { Input } from '../../command/input.js';
 import { fleetCount } from './count-members.js';
 
-/** What is at stake in one command. */
+/** A question with its facts and reach. */
 export interface Confirmation {
   /** 'Delete computer PC-0042.corp.example?' */
   readonly question: string;

@@ -29,7 +29,7 @@ export const fleetCount = async (client: Client): Promise<number | undefined> =>
   return totalIn((await client.send(call)).json(), call.operation);
 };
 
-/** Where the service does not say how many there are. */
+/** Counts by reading the list, if the service reports no total. */
 const countAll = async (call: Call, client: Client): Promise<number> => {
   const { isSilent, items } = await readTold(call, client, { top: wholePage });
   if (!isSilent) return items.length;
@@ -41,7 +41,7 @@ const countAll = async (call: Call, client: Client): Promise<number> => {
   return items.length;
 };
 
-/** None in what is to be a page of a list, and says nothing of the list or nonsense, counts nobody. */
+/** An empty page without a valid total does not prove that there are no computers. */
 export const readTold = async (call: Call, client: Client, reading: ListReading = {}): Promise<ToldItems> => {
   let said: Said = {};
   const send = async (each: Call): Promise<Reply> => {
@@ -58,7 +58,7 @@ export const readTold = async (call: Call, client: Client, reading: ListReading 
 
 interface ToldItems {
   readonly items: readonly JsonObject[];
-  /** Neither a total nor whether there is more. */
+  /** The answer has neither a total nor hasMore. */
   readonly isSilent: boolean;
 }
 

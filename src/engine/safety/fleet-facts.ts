@@ -12,7 +12,7 @@ import { readObject } from '../../http/answers/decode.js';
 import { readAll, searchComputers } from '../read/read-all.js';
 import { cleanCell } from '../../text/clean-text.js';
 
-/** What a person wants to know of a computer before something happens to it. */
+/** Facts about a computer for the briefing before a change. */
 export interface AffectedComputer {
   readonly id: number;
   /** With its domain; undefined where the service does not tell. */
@@ -82,7 +82,7 @@ export const factLines = (computers: readonly AffectedComputer[], now: Date): st
   return [`${thousands(computers.length)} computers: ${fewNames(named, 5)}`, among(computers, now)];
 };
 
-/** Of one line whatever a name holds: a line break in it could forge a line of the question. */
+/** Keeps a name on one line: a line break in it could forge a line of the question. */
 export const oneLine = ({ id, lastSeen, name, system, user }: AffectedComputer, now: Date): string =>
   cleanCell(
     [

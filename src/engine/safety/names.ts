@@ -20,6 +20,6 @@ export const withLabels = async <Some extends Pick<Prepared, 'call' | 'names' | 
   return { ...prepared, names: { ...prepared.names, ...Object.fromEntries(labels) } };
 };
 
-/** What was typed as a name is one already; a group's may stand for a path. */
+/** Typed names stay, except that a group's name is replaced by its path. */
 const needsLabel = ({ labeled }: Thing, typed: string): boolean =>
   labeled === 'group' || isIdText(typed) || isUuid(typed);

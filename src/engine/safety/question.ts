@@ -16,7 +16,7 @@ export const questionOf = (record: Presentation, prepared: Named, asks?: string)
   return withNames(question, { ...prepared.names, sent: sentText(prepared.call.body, prepared) });
 };
 
-/** What follows from it, for what was typed. */
+/** Consequences that apply to the typed values. */
 export const consequencesOf = ({ consequences = [] }: Presentation, prepared: Named): string[] =>
   consequences.filter((each) => holds(each, prepared)).map(({ says }) => withNames(says, prepared.names));
 
@@ -35,7 +35,7 @@ export const asksFor = (record: Presentation, prepared: Named): boolean => {
   return valuesIn(prepared, confirmIf.field).some(confirmIf.is === 'on' ? isOn : isOff);
 };
 
-/** Whose computers are counted before this command line acts. */
+/** The reach to count before this command acts. */
 export const reachWithin = (
   { reach, reachIfLimited }: Presentation,
   { maxAffected }: Pick<Input['shared'], 'maxAffected'>,

@@ -8,7 +8,7 @@ import { isUuid } from '../../text/uuid.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 
 export interface ReadBackCheck {
-  /** What to read. */
+  /** The read that shows the result. */
   read(call: Call): Call;
   /** It is a list, of which every page is read: a search for a part of a name may find the very name last. */
   readonly list?: ListReading;

@@ -13,7 +13,7 @@ import { readItems } from '../read/read-items.js';
  */
 export const sendOrReadBack = async (call: Call, client: Client, context: Asking): Promise<Reply> => {
   const check = checks[call.operation];
-  // What may be repeated is looked at before the repetition, not after the last one.
+  // Repeatable requests are checked before the repetition, not after the last one.
   if (check !== undefined && call.repeat === 'replace') return client.send(comparedFirst(call, check, client, context));
   const sentAt = context.clock.date();
   try {
@@ -66,7 +66,7 @@ const judge = async (doubtful: Doubtful, client: Client, context: Asking): Promi
   return found;
 };
 
-/** What is there is told with what is known of it; that it is there is what was wanted. */
+/** Reports the existing object as the result, because the goal is reached. */
 const shownAs = {
   request: () => 'that the change was made',
   earlier: (noun: string) => `${noun} that seems to have existed before`,
@@ -76,7 +76,7 @@ const shownAs = {
 /** Clocks differ. */
 const slackMs = 15 * 60_000;
 
-/** Where the request made nothing new, what is true now is what was wanted. */
+/** A request that creates nothing is done if its goal is true now. */
 const originOf = (found: Json, { made }: ReadBackCheck, sentAt: Date): 'request' | 'earlier' | 'unknown' => {
   if (made === undefined) return 'request';
   const text = isObject(found) && made.time !== undefined ? found[made.time] : undefined;

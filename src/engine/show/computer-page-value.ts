@@ -43,7 +43,7 @@ export const pageValue = (computer: JsonObject, parts: Parts): JsonObject => {
 export const pageTitle = (computer: JsonObject): string =>
   joined([text(computer, 'hostname'), text(computer, 'domain')], '.') ?? 'Computer';
 
-/** Where the evidence for an issue stands in the answer. */
+/** The field with the evidence of an issue. */
 const evidence: Readonly<Record<string, string>> = {
   'low-disk': 'lowDiskDrives',
   'battery-wear': 'wornBatteries',

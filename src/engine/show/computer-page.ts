@@ -7,7 +7,7 @@ import { pageTitle, pageValue, type Parts } from './computer-page-value.js';
 import { pageView } from './computer-page-view.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 
-/** What the page shows beyond the computer itself, and the reads it takes. */
+/** Further parts of the page, with their reads. */
 const paths: Readonly<Record<keyof Parts, ReadPath>> = {
   system: '/api/computer/{id}/system-info',
   health: '/api/computer/{id}/health',

@@ -29,7 +29,7 @@ export const listResult = async (
   const typed = readPaging(input);
   const window = await sortWindow(typed, context);
   const whole = { ...typed, all: true, limit: undefined, skip: undefined };
-  // What is sorted or sifted here is read to its end.
+  // A list that is sorted or filtered here is read to its end.
   const paging = window === undefined && keeps === undefined ? typed : whole;
   const client = await context.client();
   const request = { ...call, compressed: true, signal: context.interrupt };

@@ -14,10 +14,10 @@ import type { Input, Selection } from '../../command/input.js';
 
 export type Sieve = (item: Json) => boolean | Promise<boolean>;
 
-/** What a typed text still means after the request was made from it. */
+/** The part of a typed pattern that is matched here. */
 export interface TextSearch {
   readonly call: Call;
-  /** Of what comes, only this is meant: the service knows no wildcards. */
+  /** Filters the answer, because the service knows no wildcards. */
   readonly keeps?: Sieve | undefined;
 }
 
@@ -45,7 +45,7 @@ export const textSearch = async (
   return { ...searched, keeps: async (item) => selected(item) && (keeps === undefined || (await keeps(item))) };
 };
 
-/** What selects computers is loaded when something does. */
+/** Selection code is loaded only if computers are selected. */
 const isAnythingIn = (selection: Selection): boolean =>
   Object.values(selection).some(
     (value) => value !== undefined && value !== false && (!Array.isArray(value) || value.length > 0),

@@ -13,7 +13,7 @@ export interface Identifying {
   readonly name: number;
 }
 
-/** Which of a row's fields say which computer it is; undefined: none of them could. */
+/** The columns that identify the computer of a row; undefined if there are none. */
 export const identifying = (fields: readonly string[]): Identifying | undefined => {
   const titles = fields.map((field) => field.trim().toLowerCase());
   const first = (names: readonly string[]): number =>

@@ -25,7 +25,7 @@ export const withOwnGroup = async (
   };
 };
 
-/** Which rows of a list are about selected computers; undefined: nothing was selected, all are. */
+/** Tests whether a row is about a selected computer; undefined if all rows are. */
 export const selectionSieve = async (
   { field, operation }: { readonly field: string; readonly operation: string },
   { shared: { selection } }: Input,

@@ -57,13 +57,13 @@ export const gatherTargets = async (
 const withName = (target: ComputerTarget, found: ComputerTarget | undefined): ComputerTarget[] =>
   found === undefined ? [] : [{ ...target, name: target.name ?? found.name }];
 
-/** Which columns of the file are wanted, and what each of its rows adds to a request; undefined: nothing. */
+/** The columns to read, and the parts that each row adds to a request. */
 export interface Rows {
   readonly columns: readonly string[];
   parts(entries: readonly FileEntry[]): Promise<readonly (RowPart | undefined)[]>;
 }
 
-/** Which of the two would be the last one is left to chance. */
+/** Refuse duplicates: it would be left to chance which one is applied last. */
 const refuseTwoRows = (targets: readonly ComputerTarget[], entries: readonly Word[]): void => {
   const seen = new Map<number, Word>();
   for (const [index, target] of targets.entries()) {

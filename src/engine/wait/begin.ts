@@ -33,7 +33,7 @@ export interface FollowStart {
   readonly targets: readonly { readonly id: number; readonly name: string }[];
   /** The deployment group that they were selected by. */
   readonly groupId?: string | undefined;
-  /** Where to read a job of the server's own, if not among the tasks. */
+  /** The read that shows a job that is not a task. */
   readonly jobStatus?: JobStatus | undefined;
   readonly contactTimes?: ContactTimes | undefined;
   readonly input: Input;

@@ -72,7 +72,7 @@ const judgeAll = (
   const waiting = items.filter((item) => (isPending(item) && !isFixPackage(item)) || describeOdd(item) !== undefined);
   const fix = items.find((item) => isPending(item) && isFixPackage(item));
   const old = items.filter((item) => isFailed(item) && !isNew(item));
-  // Where only a time is known, a failure without one may be old or new: after the contact it is the new result.
+  // A failure without a time may be old; after a contact since the request it is the new result.
   const isUndated = (item: SoftwareDeployment): boolean =>
     before instanceof Date && (item.installTime ?? null) === null;
   const failed = items.filter((item) => isFailed(item) && (isNew(item) || isUndated(item)));

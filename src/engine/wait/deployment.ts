@@ -53,7 +53,7 @@ const deploymentsCall = (
     query: packageId === undefined ? [] : [['packageId', packageId]],
   });
 
-/** Of a few computers each is read; many are known by the time alone: later results are new. */
+/** Reads each of a few computers; for many, results later than the request count as new. */
 const readDeployments = async (
   packageId: string | undefined,
   { contacts, targets }: WatchedSet,
@@ -118,7 +118,7 @@ const judgeEach = (
   };
   const isCalled = (id: Watched['id']): boolean =>
     before === undefined || isNewContact(id, contacts.seen(id)?.lastSeen, before.contacts);
-  /** Where the service knows no contact at all, there is nothing to judge by. */
+  /** Without any contact time there is nothing to judge by. */
   const isUncalled = (id: Watched['id']): boolean => !isCalled(id) && (contacts.seen(id)?.lastSeen ?? null) !== null;
   const each = async (some: readonly Watched[], ask: Asker): Promise<PollResults> => {
     const { packageId } = request;

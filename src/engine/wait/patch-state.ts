@@ -11,7 +11,7 @@ export type GroupPatches = readonly JsonObject[] | undefined;
 /** A computer's patches, as far as they are patches of the group. */
 export interface PatchStanding {
   readonly missing: readonly PatchDetail[];
-  /** Neither missing nor installed for sure: the values of scanStatus are not documented. */
+  /** A status that proves neither missing nor installed, because the values of scanStatus are not documented. */
   readonly unclear: readonly PatchDetail[];
   /** An empty list also comes from a computer that was never scanned. */
   readonly listed: number;
@@ -88,7 +88,7 @@ const judgeNone = ({ listed, unclear }: PatchStanding, { proof, scan, task }: Pa
   return { state: 'done', fields: { ...fields, missingPatches: 0 }, message };
 };
 
-/** Nothing of any kind is missing, whatever the single patches say. */
+/** The computer misses no patch at all, whatever its single patches say. */
 const isClean = (scan: PatchStatus | undefined): boolean =>
   scan?.missingSecurityPatches === 0 && scan.missingNonSecurityPatches === 0 && scan.missingServicePacks === 0;
 

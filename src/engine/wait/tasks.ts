@@ -14,7 +14,7 @@ export interface TasksBefore {
   /** The tasks before the request; undefined: only a time is known. */
   readonly ids?: ReadonlySet<string> | undefined;
   readonly since: Date;
-  /** Nothing is known of the start: a running task counts, whenever it began. */
+  /** Without a start time, every running task counts. */
   readonly running?: boolean;
 }
 

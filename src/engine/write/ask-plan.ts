@@ -59,9 +59,9 @@ const readBrief = async (planned: Planned, context: Context): Promise<Asked> => 
   const { changes, command, kind, plan, prepared, reach } = planned;
   const changed = await changes?.read();
   if (kind === 'rows') return { question: plan.question, facts: changed?.facts ?? [], list: changed?.list };
-  const { briefed } = await import('../safety/brief.js');
+  const { writeBrief } = await import('../safety/brief.js');
   const ids = kind === 'computers' ? idsOfComputers(plan) : [];
-  const brief = await briefed({ ...command, prepared, reach, ids }, context);
+  const brief = await writeBrief({ ...command, prepared, reach, ids }, context);
   const names = { ...brief.prepared.names, ...(await fullName(planned, context)) };
   return {
     question: questionOf(command.record, { ...prepared, names }),

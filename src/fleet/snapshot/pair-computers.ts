@@ -10,7 +10,7 @@ export interface NamedComputer {
 export interface PairedComputers {
   readonly new: readonly NamedComputer[];
   readonly gone: readonly NamedComputer[];
-  /** The same machine with a new id. */
+  /** Finds a machine that came back with a new id. */
   readonly reinstalled: readonly (NamedComputer & { readonly was: number })[];
 }
 

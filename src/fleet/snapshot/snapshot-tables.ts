@@ -4,9 +4,9 @@ export type ColumnType = 'text' | 'integer' | 'number' | 'boolean' | 'time' | 'j
 export interface StoredTableSpec {
   /** Columns that every snapshot has, even if empty. Any other field of the service becomes a further column. */
   readonly columns: Readonly<Record<string, ColumnType>>;
-  /** Of two rows with the same key the first stays: a page may shift while a list is read. */
+  /** The first of two rows with the same key stays, because a page may shift while a list is read. */
   readonly primaryKey?: readonly string[];
-  /** The same for keys that have empty or differently written parts, as SQL expressions. */
+  /** Keys with empty or differently written parts, as SQL expressions. */
   readonly unique?: string;
   /** Further columns to look up and join by. */
   readonly indexes: readonly string[];

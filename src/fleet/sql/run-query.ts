@@ -91,7 +91,7 @@ const wholeNumber = (value: bigint): number | ExactNumber => {
   return Number.isSafeInteger(number) ? number : new ExactNumber(String(value));
 };
 
-/** Nobody explains a mistake in a statement better than the engine. */
+/** The engine explains a mistake in a statement best, so its message is shown. */
 const explain = <Value>({ main }: QueriedSnapshots, ask: () => Value): Value => {
   try {
     return ask();

@@ -28,7 +28,7 @@ interface KnownProblem {
   readonly codes: RegExp;
   message(origin: string, host: string, code: string): string;
   readonly hint: string;
-  /** Where there is no TLS. */
+  /** The server does not speak TLS. */
   readonly plainHint?: string;
 }
 

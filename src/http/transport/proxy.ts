@@ -31,7 +31,7 @@ export const proxyVariable = (base: BaseUrl, env: Environment): string => {
   return read(env, own) === undefined && read(env, 'ALL_PROXY') !== undefined ? 'ALL_PROXY' : own;
 };
 
-/** What errors say of it, without user and password. */
+/** The proxy's address for errors, without user and password. */
 export const proxyName = (proxy: string, variable: string): ProxyName => {
   const { host, protocol } = new URL(proxy);
   return { host, variable, secure: protocol === 'https:' };

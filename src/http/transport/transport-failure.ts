@@ -76,7 +76,7 @@ const codeOf = (error: unknown): string | undefined => {
   return cause === error ? undefined : codeOf(cause);
 };
 
-/** Where a write meets a failed handshake, Node has EPROTO for all of them and OpenSSL's reason in the message. */
+/** For a failed handshake Node reports EPROTO and puts OpenSSL's reason into the message. */
 const openSslCode = (error: object): string | undefined => {
   const reason = error instanceof Error ? /:SSL routines:[^:]*:([a-z0-9 ]+)/i.exec(error.message)?.[1] : undefined;
   return reason === undefined ? undefined : `ERR_SSL_${reason.toUpperCase().replaceAll(' ', '_')}`;

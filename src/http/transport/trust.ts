@@ -105,7 +105,7 @@ const addWhatCanBeRead = (secureContext: SecureContext, pem: string): void => {
   }
 };
 
-/** Where Linux distributions keep their bundle. Node 22.15 and later know the stores of Windows and macOS too. */
+/** Certificate bundles of Linux distributions. Node 22.15 and later read the stores of Windows and macOS, too. */
 const bundles = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/tls/certs/ca-bundle.crt',

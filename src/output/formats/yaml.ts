@@ -34,7 +34,7 @@ class YamlWriter {
     this.#blocks = blocks;
   }
 
-  /** What stands behind `name:` or at the start: begins with a space or a line break. */
+  /** A value after `name:` or at the start; it begins with a space or a line break. */
   node(value: Value, indent: number, depth: number): string {
     checkDepth(depth);
     if (isArray(value)) return value.length === 0 ? ' []' : this.#array(value, indent, depth);
@@ -83,7 +83,7 @@ const numberText = (text: string): string =>
 
 const stringText = (text: string): string => (needsNoQuotes(text) ? text : quoted(text));
 
-// What JSON escapes YAML reads alike, but for characters of two units: as two numbers, readers other than those in
+// YAML reads JSON escapes alike, except for characters of two units: as two numbers, readers other than those in
 // JavaScript refuse the whole document. Half of one has no other form than JSON's, and the last two never stand as they are.
 const quoted = (text: string): string =>
   ascii.test(text)

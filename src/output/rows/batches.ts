@@ -72,7 +72,7 @@ export const collect = async (pages: AsyncIterable<Page>, what: string): Promise
   return all;
 };
 
-/** What was collected, parsed. */
+/** The collected rows, parsed. */
 export const rowsIn = (batches: readonly Batch[], what: string): Value[] => {
   const held = heldFor(what);
   // A value takes two bytes at least: most lists need not be counted.
@@ -93,7 +93,7 @@ const heldFor = (what: string): HeldList =>
       }),
   );
 
-/** What the formats know about the rows beforehand. */
+/** Facts about the rows that formats need beforehand. */
 export type ListShape = Pick<ListResult, 'columns' | 'fields' | 'id' | 'namesWhere' | 'noun' | 'whenEmpty'> & {
   /** Show every field of the rows, not the command's columns: --query made them. */
   readonly allFields?: boolean;

@@ -32,9 +32,9 @@ export interface PlannedColumn {
 }
 
 export interface ColumnChoice {
-  /** What the user typed after --columns. */
+  /** The value of --columns. */
   readonly typed?: readonly string[] | undefined;
-  /** What the command shows by default. */
+  /** Default columns of the command. */
   readonly known?: readonly Column[] | undefined;
   /** Field names that the contract knows, present in the rows or not. */
   readonly fields?: readonly string[] | undefined;
@@ -51,7 +51,7 @@ export const planColumns = (rows: readonly Value[], choice: ColumnChoice): Plann
   const present = [...known.values()].filter(
     (column) => rows.length === 0 || (rows.some((row) => isThere(row, column)) && !isLeftOut(column, rows)),
   );
-  // Where the reference shows no fields, the columns of a command are guesses: most of them missing means other names.
+  // Columns of undocumented answers are guesses: if most are missing, the service uses other names.
   const columnsMismatch = rows.length > 0 && present.length * 2 < known.size;
   const others = columnsMismatch
     ? scalarColumns(rows, choice.known).filter((column) => !known.has(columnPath(column)))

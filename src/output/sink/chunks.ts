@@ -111,7 +111,7 @@ interface Delivery {
 /** Time enough for `head` to read what it needs and to end. */
 const momentMs = 50;
 
-/** What is awaited, or undefined if it takes longer. */
+/** The awaited value, or undefined if it takes longer. */
 export const within = async <Item>(awaited: Promise<Item>, milliseconds: number): Promise<Item | undefined> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

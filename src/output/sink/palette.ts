@@ -1,4 +1,4 @@
-/** What colors mean here. Without color every function gives its text back. */
+/** Colors by meaning. Without color every function returns its text unchanged. */
 export interface Palette {
   heading(text: string): string;
   label(text: string): string;

@@ -4,7 +4,7 @@ import { Chunks } from './chunks.js';
 import { loadPalette, plainPalette, type Palette } from './palette.js';
 import { isTable, type OutputOptions } from '../../settings/output-formats.js';
 
-/** What a result is printed on, and how. */
+/** Target and style of a printed result. */
 export interface RenderContext {
   readonly options: OutputOptions;
   readonly terminal: Terminal;
@@ -14,13 +14,13 @@ export interface RenderContext {
   readonly throwIfOver?: (() => void) | undefined;
 }
 
-/** Who reads: a person at a terminal (relative times, rounded sizes) or a pipe (ISO times, every digit). */
+/** The reader: a person at a terminal (relative times, rounded sizes) or a pipe (ISO times, every digit). */
 export interface Reader {
   readonly terminal: boolean;
   readonly now: Date;
 }
 
-/** What every format writes with. */
+/** The writer that every format uses. */
 export interface Sink {
   readonly options: OutputOptions;
   readonly terminal: Terminal;

@@ -17,7 +17,7 @@ const asItIs = (title: string): string => title;
 /** cli-table3 takes 60 ms for 200 rows and grows with the square; above it rows are cut, not wrapped. */
 const mostDrawn = 200;
 
-/** What a person reads closely: no cell is cut, a long text goes on below, and a title may span all columns. */
+/** Draws a table for close reading: no cell is cut, long text wraps, and a title may span all columns. */
 export const drawTable = async (drawn: DrawnTable): Promise<string> => {
   const { header, indent = 0, look, paintTitle = asItIs, rows } = drawn;
   // cli-table3 brings an older table of character widths: what it would misjudge is laid out by the fixed-width writer.

@@ -9,7 +9,7 @@ export interface FitColumn {
   readonly empty?: boolean;
   /** Columns with a priority go, and others give way, before it gets narrower than this. */
   readonly room?: number | undefined;
-  /** Neither dropped nor made narrower than its room. */
+  /** This column is neither dropped nor narrowed. */
   readonly whole?: boolean;
 }
 
@@ -18,7 +18,7 @@ export const gap = 2;
 const readableWidth = 20;
 const leastWidth = 10;
 
-/** Which columns stay and how wide each is. Pure: the hard decision of a table. */
+/** Decides which columns stay and how wide each is. */
 export const fitColumns = (columns: readonly FitColumn[], available: number): { index: number; width: number }[] => {
   let kept = withoutEmpty(
     columns.map((column, index) => ({ ...column, index })),

@@ -120,7 +120,7 @@ const about = (words: readonly string[]): string => words.filter((word) => !fill
 
 const fillers = new Set(['space', 'capacity']);
 
-// What is left says more than how much there was.
+// Free space says more than the total size.
 const rankOf = (words: readonly string[], format: Format): number => {
   const whole = words.some((word) => word === 'total' || word === 'designed' || word === 'size') ? 10 : 0;
   return (

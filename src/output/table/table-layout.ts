@@ -10,11 +10,11 @@ import { wrap } from '../../text/wrap.js';
 
 export interface Table {
   readonly columns: readonly PlannedColumn[];
-  /** None with --no-header; several rows where long titles were stacked. */
+  /** Empty with --no-header; several rows if long titles were stacked. */
   readonly header: readonly (readonly string[])[];
   readonly cells: readonly (readonly string[])[];
   readonly look: TableLook;
-  /** Nothing was cut or left out. */
+  /** True if nothing was cut or left out. */
   readonly whole: boolean;
 }
 

@@ -76,7 +76,7 @@ const fieldOf = (column: Column, value: Value): ViewField => {
   return { column: plan, value: plan.read(value) ?? null };
 };
 
-/** What the named paths leave over, inside of objects as well. */
+/** Fields that the named paths do not cover, also nested ones. */
 const remaining = (value: ValueObject, named: readonly string[]): ValueObject =>
   Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]): [string, Value][] => {

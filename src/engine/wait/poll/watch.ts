@@ -47,7 +47,7 @@ export interface Watch {
   readonly absent: string;
   /** How to find the right id. */
   readonly findHint?: string;
-  /** Where to look for the end of a job that is no longer listed. */
+  /** The read that shows the end of a job that is no longer listed. */
   readonly vanishedHint?: string;
   readonly contacts?: Contacts | undefined;
   /** Counts the computers that this round had no room for: while there are some, the next round follows at once. */
