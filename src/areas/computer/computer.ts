@@ -2,7 +2,7 @@ import type { AreaRecords } from '../record.js';
 import { actionRecords } from './actions.js';
 import { assignmentRecords } from './assignments.js';
 import { deploymentRecords } from './deployments.js';
-import { fleetRecords } from './fleet.js';
+import { listRecords } from './lists.js';
 import { inventoryRecords } from './inventory.js';
 import { issueRecords } from './issues.js';
 import { issuesShow } from './issues-show.js';
@@ -21,7 +21,7 @@ export const area: AreaRecords = {
     'variable collection': 'Entries of collection variables',
   },
   records: [
-    ...fleetRecords,
+    ...listRecords,
     ...lifecycleRecords,
     ...readRecords,
     ...deploymentRecords,

@@ -4,7 +4,7 @@ import { groupIdFlag, isEmptyFlag } from '../flags.js';
 
 const section = 'Fleet';
 
-export const fleetRecords: readonly CommandRecord[] = [
+export const listRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer',
     name: 'list',
