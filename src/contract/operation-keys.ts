@@ -28,9 +28,6 @@ export interface KnownOperation {
 
 let facts: FactsByKey | undefined;
 
-/** A newer service may describe others. */
-export const isKnownOperation = (key: string): key is OperationKey => Object.hasOwn((facts ??= operationFacts()), key);
-
 /** Taken from the contract, never typed beside a call. */
 export const knownOperation = (key: OperationKey): KnownOperation => {
   facts ??= operationFacts();

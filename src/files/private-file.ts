@@ -1,6 +1,6 @@
 import { codeOf } from '../errors.js';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, unlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { open, readdir, rm, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { renameFile } from './rename-file.js';
@@ -89,13 +89,6 @@ export const removeIfThere = async (file: string): Promise<boolean> => {
     throw error;
   }
 };
-
-/** For a process that may be ending, where what waits for another turn of the loop is never done. */
-export const removeNow = (file: string): boolean =>
-  ifThere(() => {
-    unlinkSync(file);
-    return true;
-  }) ?? false;
 
 /** A killed writer leaves its temporary file behind, perhaps with a secret in it; one that wanted a lock, a directory. */
 export const sweepTemporary = async (directory: string, nowMs: number): Promise<void> => {

@@ -11,14 +11,9 @@ export const zero = 0x30;
 export const nine = 0x39;
 export const colon = 0x3a;
 export const equals = 0x3d;
-export const atSign = 0x40;
 export const openBracket = 0x5b;
 export const backslash = 0x5c;
 export const closeBracket = 0x5d;
-export const letterE = 0x65;
-export const letterF = 0x66;
-export const letterN = 0x6e;
-export const letterT = 0x74;
 export const openBrace = 0x7b;
 export const closeBrace = 0x7d;
 

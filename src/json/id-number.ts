@@ -11,10 +11,6 @@ export const isWholeId = (id: Json | undefined, isComputer: boolean): boolean =>
   id >= (isComputer ? 1 : 0) &&
   id <= 2 ** 31 - 1;
 
-/** Whether an answer names another thing than the one that was asked about. What is no id at all names nobody. */
-export const isAnother = (found: Json | undefined, asked: string | number | undefined): boolean =>
-  isWholeId(found, true) && found !== Number(asked);
-
 /** As it came; what is too large for a number would be shown rounded, or as null. */
 export const idText = (id: Json): string =>
   typeof id === 'number' && Math.abs(id) > Number.MAX_SAFE_INTEGER

@@ -1,6 +1,7 @@
 import type { Presentation } from '../../areas/record.js';
 import type { Answer, Json, JsonObject, Operation } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
+import { notObjects, otherEntry } from '../../http/answers/decode.js';
 import type { Reply } from '../../http/client.js';
 import { openBrace, quote, space } from '../../json/ascii.js';
 import { slicePage, type Slice } from '../../json/item-slices.js';
@@ -93,14 +94,9 @@ const checkItems = (
   operation: string,
 ): void => {
   if (fields === undefined) return;
-  if (!items.every(isObject))
-    throw unlike('The service answered with a list that holds something else than objects.', { status }, operation);
+  if (!items.every(isObject)) throw unlike(notObjects, { status }, operation);
   if (whole === true && items.some((item) => isObject(item) && hasNone(item, [...fields, 'id', 'clientId'])))
-    throw unlike(
-      `The service answered with a list in which an entry does not have a single field of ${schema ?? 'what was asked for'}.`,
-      { status },
-      operation,
-    );
+    throw unlike(otherEntry(schema), { status }, operation);
 };
 
 const isOther = (json: JsonObject, { fields = [], whole }: Answer): boolean => whole === true && hasNone(json, fields);

@@ -1,4 +1,11 @@
-import { answerSchema, schemaOf, type AnswerSchema, type ItemOf, type ObjectOf } from '../../contract/answers.js';
+import {
+  answerSchema,
+  schemaOf,
+  type AnswerSchema,
+  type EntryIdentity,
+  type ItemOf,
+  type ObjectOf,
+} from '../../contract/answers.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import { kindInWords } from '../../json/kind-in-words.js';
@@ -9,7 +16,7 @@ import { fieldNamesOf, findWrongField } from './fields.js';
 import { describeIdentity, findOtherIdentity, findSharedIdentity, isIdentified, withoutRepeats } from './identity.js';
 
 /**
- * The one place that decides whether an answer is what the contract describes. It keeps fields that nobody described, and
+ * The one place that decides whether an answer is what the contract describes. It keeps fields that are not described, and
  * fails with a sentence on a value of another type: deciding by it would be a guess.
  */
 export const decodeList = <Key extends string>(entries: readonly Json[], operation: Key): ItemOf<Key>[] => {
@@ -46,20 +53,15 @@ export const isListOf = (entries: readonly Json[], operation: string): boolean =
   );
 };
 
-/** The entry as it came. */
+/** The entry as it came: its id is checked, the types of its fields are not. */
 export const checkItem = (entry: Json | undefined, operation: string, schema = itemSchemaOf(operation)): JsonObject => {
-  if (!isObject(entry))
-    throw unlike('The service answered with a list that holds something else than objects.', operation);
+  if (!isObject(entry)) throw unlike(notObjects, operation);
   if (schema?.identity !== undefined && !isIdentified(entry, schema.identity))
     throw unlike(
       `The service answered with a list in which an entry has no valid id: ${describeIdentity(entry, schema.identity)}.`,
       operation,
     );
-  if (isSomethingElse(entry, schema))
-    throw unlike(
-      `The service answered with a list in which an entry does not have a single field of ${schemaOf(operation)?.replace('[]', '') ?? 'what was asked for'}.`,
-      operation,
-    );
+  if (isSomethingElse(entry, schema)) throw unlike(otherEntry(schemaOf(operation)?.replace('[]', '')), operation);
   return entry;
 };
 
@@ -70,11 +72,18 @@ export const decodeObject = <Key extends string>(json: Json | undefined, call: C
   const schema = objectSchemaOf(operation);
   const wrong = findWrongField(checked, schema);
   if (wrong !== undefined) throw unlike(`The service answered with an object that has ${wrong}.`, operation);
-  const asked = pathValues?.['id'];
-  // The id of the path is that of the answer, where the answer does not repeat it.
-  const known =
-    schema?.identity === undefined || asked === undefined ? checked : { [schema.identity.field]: asked, ...checked };
-  return known as ObjectOf<Key>; // as for an item
+  return withAskedId(checked, schema?.identity, pathValues?.['id']) as ObjectOf<Key>; // as for an item
+};
+
+/** The id of the path is that of the answer, where the answer does not repeat it. A typed id arrives as text. */
+const withAskedId = (
+  object: JsonObject,
+  identity: EntryIdentity | undefined,
+  asked: string | number | undefined,
+): JsonObject => {
+  if (identity === undefined || asked === undefined) return object;
+  const isText = identity.of === 'group' || identity.of === 'package';
+  return { [identity.field]: isText ? asked : Number(asked), ...object };
 };
 
 export const readObject = async <Key extends string>(
@@ -82,7 +91,7 @@ export const readObject = async <Key extends string>(
   client: Pick<Client, 'send'>,
 ): Promise<ObjectOf<Key>> => decodeObject((await client.send(call)).json(), call);
 
-/** The object as it came, for a person to read: nothing is dropped. */
+/** The object as it came, for a person to read: the types of its fields are not checked. */
 export const checkObject = (json: Json | undefined, call: Call): JsonObject => {
   const { operation } = call;
   if (!isObject(json)) throw unlike(`The service answered with ${kindInWords(json)} instead of an object.`, operation);
@@ -117,6 +126,11 @@ const itemSchemaOf = (operation: string): AnswerSchema | undefined => {
 /** {"status": "starting"} is no computer without a host name. Whatever has an id is a thing, described or not. */
 const isSomethingElse = (value: JsonObject, schema: AnswerSchema | undefined): boolean =>
   schema?.whole === true && hasNone(value, ['id', 'clientId']) && hasNone(value, fieldNamesOf(schema));
+
+export const notObjects = 'The service answered with a list that holds something else than objects.';
+
+export const otherEntry = (schema: string | undefined): string =>
+  `The service answered with a list in which an entry does not have a single field of ${schema ?? 'what was asked for'}.`;
 
 const unlike = (message: string, operation: string): EmsError =>
   new EmsError('failed', message, { operation, hint: notTheService });

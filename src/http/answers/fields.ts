@@ -1,5 +1,6 @@
 import { answerSchema, type AnswerSchema } from '../../contract/answers.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
+import { idText } from '../../json/id-number.js';
 import { isList, isObject } from '../../json/objects.js';
 import { thousands } from '../../text/thousands.js';
 import { isTime } from '../../text/times.js';
@@ -36,7 +37,7 @@ export const findWrongField = (value: JsonObject, schema: AnswerSchema | undefin
 
 /** Shown whole or not at all: half of a secret that a service put there would not be recognized and masked. */
 export const describeValue = (value: Json): string => {
-  const text = JSON.stringify(value);
+  const text = idText(value);
   return text.length > 60 ? `${thousands(text.length)} characters` : text;
 };
 

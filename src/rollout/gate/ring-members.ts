@@ -2,7 +2,6 @@ import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce } from '../../fleet/fleet-reader.js';
 import { readGroupMembers } from '../../fleet/group-tree.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
 import { computersText } from '../../text/plural.js';
 import { ringComputersIn } from '../resolve/ring-computer.js';
 import type { RingGroup } from '../state/place.js';
@@ -62,5 +61,5 @@ const isElsewhere = async ({ reader }: ServiceAccess, groupId: string, id: numbe
   if (!own.ok) return own.absent;
   const groups = await reader.items(getCall('/api/computer/{id}/groups', { pathValues: { id } }), { whole: true });
   if (!groups.ok || groups.value.length === 0) return false;
-  return groups.value.every((group) => textOf(group['id'] ?? group['groupId']).toLowerCase() !== groupId.toLowerCase());
+  return groups.value.every((group) => group.groupId.toLowerCase() !== groupId.toLowerCase());
 };

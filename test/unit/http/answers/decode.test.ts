@@ -74,6 +74,8 @@ describe('decoding an object', () => {
 
   it('fills in the id of the path where the answer does not repeat it', () => {
     expect(decodeObject({ hostname: 'PC-42' }, health)).toEqual({ clientId: 42, hostname: 'PC-42' });
+    const typed = getCall('/api/computer/{id}', { pathValues: { id: '42' } });
+    expect(decodeObject({ hostname: 'PC-42' }, typed)).toEqual({ id: 42, hostname: 'PC-42' });
   });
 
   it('rejects an answer about something else', async () => {
