@@ -57,7 +57,7 @@ const save = (home, folder, kept) => {
   }
 };
 
-/** V8 accepts cached code for the flags that it was made with (see src/http/transport/v8-flags.ts). */
+/** V8 accepts cached code for the flags that it was made with (see src/http/transport/undici-client.ts). */
 const resetFlags = () => {
   const flags = ['--semi-space-growth-factor=2', '--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'];
   const major = Number.parseInt(process.versions.node, 10);

@@ -29,15 +29,15 @@ export const computerColumns: readonly Column[] = [
   { path: 'macAddress', title: 'MAC address', priority: 6 },
 ];
 
-/** A GUID stands last and goes early: people use names, and `-o name` gives ids to scripts. */
-const guid = (path: string): Column => ({ path, title: 'ID', priority: 4 });
-
-/** Groups as a computer or a package sees them. */
+/**
+ * Groups as a computer or a package sees them. A GUID stands last and goes early: people use names, and `-o name` gives ids
+ * to scripts.
+ */
 export const deviceGroupColumns: readonly Column[] = [
   name,
   { path: 'assignedToTree', title: 'Tree', priority: 1 },
   description,
-  guid('groupId'),
+  { path: 'groupId', title: 'ID', priority: 4 },
 ];
 
 export const groupColumns: readonly Column[] = [
@@ -45,7 +45,7 @@ export const groupColumns: readonly Column[] = [
   { path: 'assignedToTree', title: 'Tree', priority: 1 },
   description,
   { path: 'parentId', title: 'Parent', priority: 2 },
-  guid('id'),
+  { path: 'id', title: 'ID', priority: 4 },
 ];
 
 /** Groups with a direct assignment; the service does not say which of the two spellings it uses. */
@@ -64,7 +64,7 @@ export const packageColumns: readonly Column[] = [
   { path: 'operational', title: 'Ready', format: 'yes-no' },
   { path: 'os', title: 'Systems', format: 'summary', priority: 5, room: 24 },
   { path: 'author', title: 'Author', priority: 6 },
-  guid('id'),
+  { path: 'id', title: 'ID', priority: 4 },
 ];
 
 export const variableColumns: readonly Column[] = [

@@ -2,7 +2,7 @@ import type { Leaf } from './spec.js';
 import { globalGroups, sharedFlags } from './shared-flags.js';
 
 /** argv split into the words that name a command and everything else, in order. */
-export interface Words {
+interface Words {
   /** Leading words: as many as there are before the first that cannot be part of a command name is for the caller to say. */
   readonly words: readonly string[];
   /** Index of each word in argv. */
@@ -61,7 +61,57 @@ export const peekScreen = (argv: readonly string[]): { noColor: boolean; plain: 
 });
 
 /** The command that these words name: `login list` is not `login`. */
-export const longestMatch = (leaves: readonly Leaf[], words: readonly string[]): Leaf | undefined =>
+const longestMatch = (leaves: readonly Leaf[], words: readonly string[]): Leaf | undefined =>
   leaves
     .filter((leaf) => leaf.words.every((word, index) => words[index] === word))
     .toSorted((left, right) => right.words.length - left.words.length)[0];
+
+/** Words from other tools. A command with the same name comes first, such as `config get`. */
+const wordAliases: Readonly<Record<string, readonly string[]>> = {
+  ls: ['list'],
+  get: ['show'],
+  rm: ['delete', 'remove'],
+};
+
+/** One word for a whole command. */
+const commandAliases: Readonly<Record<string, readonly string[]>> = { whoami: ['auth', 'status'] };
+
+export const shortCommands: readonly string[] = Object.keys(commandAliases);
+
+/** The words that a line's first word stands for: `whoami` is `auth status`. */
+export const expandFirst = (words: readonly string[]): readonly string[] => {
+  const [first = '', ...rest] = words;
+  return Object.hasOwn(commandAliases, first) ? [...(commandAliases[first] ?? []), ...rest] : words;
+};
+
+/** The command that these words name, aliases included. */
+export const matchLeaf = (leaves: readonly Leaf[], words: readonly string[]): Leaf | undefined => {
+  const exact = longestMatch(leaves, words);
+  if (exact !== undefined) return exact;
+  for (const [at, word] of words.entries()) {
+    const meant = at > 0 && Object.hasOwn(wordAliases, word) ? (wordAliases[word] ?? []) : [];
+    for (const each of meant) {
+      const leaf = longestMatch(leaves, words.with(at, each));
+      if (leaf !== undefined && leaf.words.length > at) return leaf;
+    }
+  }
+  return undefined;
+};
+
+/** How else a command can be typed, for its help: `ems computer list` → `ems computer ls`. */
+export const aliasesOf = (words: readonly string[]): string[] => {
+  const whole = Object.entries(commandAliases).filter(([, meant]) => meant.join(' ') === words.join(' '));
+  const last = words.at(-1) ?? '';
+  const short = Object.entries(wordAliases).filter(([, meant]) => words.length > 1 && meant.includes(last));
+  return [
+    ...whole.map(([alias]) => `ems ${alias}`),
+    ...short.map(([alias]) => ['ems', ...words.slice(0, -1), alias].join(' ')),
+  ];
+};
+
+/** The aliases that a place offers to completion: none that is a command there, none for a command that is not there. */
+export const aliasWords = (names: readonly string[]): { readonly alias: string; readonly meant: string }[] =>
+  Object.entries(wordAliases).flatMap(([alias, meant]) => {
+    const found = meant.find((name) => names.includes(name));
+    return found === undefined || names.includes(alias) ? [] : [{ alias, meant: found }];
+  });

@@ -9,9 +9,8 @@ import { mapBounded } from '../engine/read/map-bounded.js';
 import { readList } from '../engine/read/read-items.js';
 import type { Client } from '../http/client.js';
 import { getCall } from '../http/reads.js';
-import { fileNameFor } from '../files/file-name.js';
-import { hasControls } from '../text/controls.js';
-import { makePrivateDirectory, writePrivate } from '../files/private-file.js';
+import { fileNameFor, makePrivateDirectory, writePrivate } from '../files/private-file.js';
+import { hasControls } from '../text/clean-text.js';
 
 const text = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

@@ -6,7 +6,7 @@ import { operationKey } from '../contract/operation.js';
 import type { Operation, Parameter } from '../contract/operation.js';
 import type { Discovered, DiscoveredArea } from '../command/spec.js';
 import { EmsError } from '../errors.js';
-import { fileNameFor } from '../files/file-name.js';
+import { fileNameFor } from '../files/private-file.js';
 import { readTrusted, refuseForeign } from '../files/trusted-file.js';
 import { widen, type Addition } from './additions.js';
 

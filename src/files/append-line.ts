@@ -1,5 +1,5 @@
 import { closeSync, constants, fchmodSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
-import { noWait } from './no-wait.js';
+import { noWait } from './trusted-file.js';
 
 /** Not through a link, which would lead to a file that is none of ours; and not waiting for whoever reads a pipe. */
 const appending = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | noWait;

@@ -1,10 +1,11 @@
 import { codeOf } from '../errors.js';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, createHash } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
-import { open, readdir, rm, stat, unlink } from 'node:fs/promises';
+import { open, readdir, rm, stat, unlink, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { renameFile } from './rename-file.js';
 import { readRegular, readTrusted, refuseForeign } from './trusted-file.js';
+import { platform } from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Readable by the user only, from creation on and under any umask; a reader sees the old text or the new one, never a part. */
 export const writePrivate = async (file: string, text: string): Promise<void> => {
@@ -123,3 +124,42 @@ export const syncDirectory = async (directory: string): Promise<void> => {
   await handle.sync().catch(() => undefined);
   await handle.close();
 };
+
+/** Errors of Windows while a virus scanner, an indexer or a reader has one of the files open. */
+const passing = new Set(['EPERM', 'EACCES', 'EBUSY']);
+const pausesMs = [5, 10, 20, 40, 80, 160, 320, 640];
+
+/** Renames a file. On Windows it may have to wait, about a second at most, until nobody has it open. */
+export const renameFile = async (
+  from: string,
+  to: string,
+  { isWindows = platform === 'win32', move = rename, wait = pause }: RenameMeans = {},
+): Promise<void> => {
+  for (const pauseMs of isWindows ? pausesMs : []) {
+    try {
+      return await move(from, to);
+    } catch (error) {
+      if (!passing.has(codeOf(error) ?? '')) throw error;
+      await wait(pauseMs);
+    }
+  }
+  return move(from, to);
+};
+
+interface RenameMeans {
+  readonly isWindows?: boolean;
+  readonly move?: (from: string, to: string) => Promise<void>;
+  readonly wait?: (milliseconds: number) => Promise<unknown>;
+}
+
+/**
+ * A file name that belongs to one key only. Spelled out where it fits: node:crypto takes 3 to 5 ms to load, and every
+ * command looks for its token and its server's description.
+ */
+export const fileNameFor = (key: string): string => {
+  const bytes = Buffer.from(key);
+  return bytes.length <= longest ? bytes.toString('hex') : createHash('sha256').update(key).digest('hex').slice(0, 32);
+};
+
+// Two digits each, and locks and drafts add up to 60 to the 255 that file systems take.
+const longest = 80;

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { codeOf } from '../errors.js';
-import { noWait } from './no-wait.js';
+import { noWait } from './trusted-file.js';
 
 const mostBytes = 64 * 1024 * 1024;
 

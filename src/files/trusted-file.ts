@@ -1,7 +1,15 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, statSync, type Stats } from 'node:fs';
-import { dirname } from 'node:path';
-import { followLinks } from './follow-links.js';
-import { noWait } from './no-wait.js';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  statSync,
+  readlinkSync,
+  type Stats,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { codeOf, EmsError } from '../errors.js';
 
 /**
@@ -101,3 +109,31 @@ const notAFile = (path: string, found: Stats, holds = 'what is'): EmsError => {
 
 const refusal = (what: string, holds: string, hint: string): EmsError =>
   new EmsError('refused', `Refused: ${what}, so ${holds} in it may not be yours.`, { hint });
+
+/** Resolves a path and lists every link on the way, in the order in which the kernel follows them. */
+export const followLinks = (path: string, onLink: (link: string, found: Stats) => void): string => {
+  // Not normalized: what `..` means is known only when the link before it has been followed.
+  const names = (path.startsWith('/') ? path : `${resolve('.')}/${path}`).split('/');
+  let reached = '/';
+  let left = maxLinks;
+  for (let name = names.shift(); name !== undefined; name = names.shift()) {
+    const next = name === '..' ? dirname(reached) : join(reached, name);
+    const found = lstatSync(next);
+    if (!found.isSymbolicLink()) {
+      reached = next;
+      continue;
+    }
+    if (left-- === 0) throw Object.assign(new Error(`too many links: '${path}'`), { code: 'ELOOP', path });
+    onLink(next, found);
+    const target = readlinkSync(next);
+    names.unshift(...target.split('/'));
+    if (target.startsWith('/')) reached = '/';
+  }
+  return reached;
+};
+
+/** As many as Linux follows. */
+const maxLinks = 40;
+
+/** Opening does not wait for the other end of a pipe, which no signal could end. Windows has no such flag. */
+export const noWait = constants.O_NONBLOCK ?? 0;

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, realpath, stat, type FileHandle } from 'node:fs/promises';
 import { fileReason } from './file-problem.js';
-import { noWait } from './no-wait.js';
+import { noWait } from './trusted-file.js';
 import { isMissingFile, replaceFile } from './private-file.js';
 import { codeOf, usage } from '../errors.js';
 

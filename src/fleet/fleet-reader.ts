@@ -6,7 +6,7 @@ import { EmsError } from '../errors.js';
 import type { Call, Client } from '../http/client.js';
 import { listIn } from '../json/items.js';
 import { isObject } from '../json/objects.js';
-import { saidBy, totalOf } from '../json/said-by.js';
+import { saidBy, totalOf } from '../http/paging/read-page.js';
 import type { ItemOf, ObjectOf } from '../contract/answers.js';
 import { decodeList, decodeObject, isDescribed } from '../http/answers/decode.js';
 import type { Page } from '../json/page.js';

@@ -1,5 +1,5 @@
 import type { CommandSpec, FlagSpec, SharedGroup } from '../command/spec.js';
-import { aliasesOf } from '../command/aliases.js';
+import { aliasesOf } from '../command/words.js';
 import { sharedFlags } from '../command/shared-flags.js';
 import { flagHelp, flagSyntax, valueSyntax } from './flag-text.js';
 import { block, twoColumns, fill, joinParts, sentence, paragraph, type Style } from './layout.js';

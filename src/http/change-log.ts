@@ -3,6 +3,7 @@ import type { Call } from './client.js';
 import { UncertainWrite } from './failure.js';
 import type { RetriedReply } from './send-with-retry.js';
 import { buildUrl, type BaseUrl } from './url.js';
+import { shortened } from '../text/cut-text.js';
 
 export interface SentChange {
   readonly method: string;
@@ -84,4 +85,21 @@ export const makeChangeLog = (base: BaseUrl): ChangeLog => {
       }
     },
   };
+};
+
+/** A batch has its computers in the address. */
+const mostShown = 200;
+
+/** A run on many computers reports this itself. */
+export const unanswered = (
+  changes: readonly UnansweredChange[],
+  mask: (text: string) => string,
+): string | undefined => {
+  const [first] = changes;
+  if (first === undefined) return undefined;
+  const more = changes.length > 1 ? ` and ${changes.length - 1} more` : '';
+  const advice = changes.every(({ mayRepeat }) => mayRepeat)
+    ? 'Running the same command again is safe.'
+    : 'Check before you repeat it.';
+  return `Stopped. Sent without a response: ${first.method} ${shortened(mask(first.path), mostShown)}${more}. This may have taken effect. ${advice}`;
 };

@@ -5,8 +5,8 @@ import { kindInWords } from '../json/kind-in-words.js';
 import { isList, isObject } from '../json/objects.js';
 import { secretField, type Call, type Reply } from './client.js';
 import { readErrorBody } from './error-body.js';
-import { hasErrorPage } from './paging/error-page.js';
 import { uncertain, type FailureContext } from './failure.js';
+import { slicePage, type PageSlices } from '../json/item-slices.js';
 
 /**
  * Checks every 2xx answer. An error in the body counts as a failure in spite of the status: in changes, in reads that are a
@@ -107,3 +107,29 @@ const errorSigns: readonly ((body: JsonObject) => boolean)[] = [
 ];
 
 const isText = (value: Json | undefined): boolean => typeof value === 'string' && value !== '';
+
+/**
+ * Tells a page that carries an error, such as {"error": "db down", "items": [], "totalCount": 0}, from a list. Only the
+ * top level counts: an item may well have a field called error, and so may a job that is read alone.
+ */
+const hasErrorPage = ({ body }: Pick<Reply, 'body'>): boolean => {
+  if (!body.includes('"error"') || !pageSigns.some((name) => body.includes(`"${name}"`))) return false;
+  const { kind, members } = slicesOf(body);
+  const isPage = kind === 'wrapper' || members.some(({ name }) => pageSigns.includes(name));
+  return (
+    isPage && members.some((each) => each.name === 'error' && !isNone(body.toString('utf8', each.start, each.end)))
+  );
+};
+
+const pageSigns = ['items', 'totalCount'];
+
+const isNone = (text: string): boolean => ['null', 'false', '0', '""'].includes(text);
+
+/** An answer that is not JSON is reported by whoever parses it. */
+const slicesOf = (body: Buffer): Pick<PageSlices, 'kind' | 'members'> => {
+  try {
+    return slicePage(body);
+  } catch {
+    return { kind: 'other', members: [] };
+  }
+};

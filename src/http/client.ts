@@ -40,7 +40,7 @@ export interface Call<Key extends string = string> {
   readonly compressed?: boolean;
 }
 
-export interface PagingNames {
+interface PagingNames {
   readonly skip: string;
   readonly top: string;
 }
@@ -116,4 +116,11 @@ const pagingNamesOf = ({ paging, parameters }: Operation): Pick<Call, 'pagingNam
   const { skip, top } = { skip: named('skip'), top: named('top') };
   const isUsual = skip === 'skip' && top === 'top';
   return paging !== 'sure' || isUsual || skip === undefined || top === undefined ? {} : { pagingNames: { skip, top } };
+};
+
+/** The service's own time of an answer: its clock and ours may differ. */
+export const servedAt = ({ headers }: Pick<Reply, 'headers'>): Date | undefined => {
+  const header = headers['date'];
+  const date = typeof header === 'string' ? new Date(header) : undefined;
+  return date !== undefined && Number.isNaN(date.getTime()) ? undefined : date;
 };

@@ -2,10 +2,9 @@ import { shortened } from '../text/cut-text.js';
 import { cleanCell } from '../text/clean-text.js';
 import type { Json, JsonObject } from '../contract/operation.js';
 import type { Reply } from './client.js';
-import { parseJson } from '../json/parse.js';
+import { parseJson, isObject } from '../json/objects.js';
 import type { Mask } from './mask.js';
 import { excessOf } from '../json/item-slices.js';
-import { isObject } from '../json/objects.js';
 
 /** Reads the message and code of an error body, in any of the service's forms. */
 export interface ErrorBody {

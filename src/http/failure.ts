@@ -13,7 +13,7 @@ import type { ProxyName } from './transport/proxy.js';
 import type { TransportFailure, TransportReason } from './transport/transport-failure.js';
 
 /** Meaning of a machine-readable code, and what to do about it. */
-export interface CodeHelp {
+interface CodeHelp {
   readonly meaning?: string | undefined;
   readonly remedy?: string | undefined;
 }
@@ -184,19 +184,13 @@ const statusMessage = (status: number, { call, origin }: FailureContext): Words 
     case 409:
       return { kind: 'conflict', opening: 'Conflict' };
     case 429:
-      return {
-        kind: 'rate-limited',
-        opening: 'Too many requests',
-        hint: 'Wait a moment, then try again.',
-      };
+      return { kind: 'rate-limited', opening: 'Too many requests', hint: 'Wait a moment, then try again.' };
     default:
-      return status >= 500
-        ? {
-            kind: 'failed',
-            opening: `The service returned HTTP ${status}`,
-            hint: 'Try again later, or check the service with: ems doctor',
-          }
-        : { kind: 'failed', opening: `The service returned HTTP ${status}` };
+      return {
+        kind: 'failed',
+        opening: `The service returned HTTP ${status}`,
+        ...(status >= 500 ? { hint: 'Try again later, or check the service with: ems doctor' } : {}),
+      };
   }
 };
 
@@ -248,3 +242,9 @@ const joined = (parts: readonly (string | undefined)[]): string | undefined =>
   parts.filter((part) => part !== undefined && part !== '').join(' ') || undefined;
 export const inSeconds = (milliseconds: number): string =>
   milliseconds < 1000 ? `${milliseconds} ms` : `${Math.round(milliseconds / 100) / 10} s`;
+
+/** Rewords an error and keeps whether the change may have taken effect. */
+export const restated = (error: EmsError, message: string, facts: ErrorFacts): EmsError =>
+  error instanceof UncertainWrite
+    ? new UncertainWrite(error.kind, message, facts)
+    : new EmsError(error.kind, message, facts);

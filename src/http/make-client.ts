@@ -4,7 +4,7 @@ import { usage, type EmsError } from '../errors.js';
 import { sendOnce, type SendDeps } from './send-once.js';
 import { checkReply } from './check-reply.js';
 import type { Call, Client, Reply } from './client.js';
-import { connectTo, type ConnectOptions } from './connect-to.js';
+import { connectTo, type ConnectOptions } from './transport/transport.js';
 import {
   errorOfReply,
   inDoubt,
@@ -15,15 +15,13 @@ import {
   type FailureContext,
 } from './failure.js';
 import { makeChangeLog, type ChangeLog, type Leaves } from './change-log.js';
-import { makeMask, type Mask } from './mask.js';
+import { makeMask, learnKeys, maskPassword, type Mask } from './mask.js';
 import { maskAnswer, maskHeaders } from './mask-answer.js';
 import { proxyFor, proxyName, proxyVariable } from './transport/proxy.js';
 import { isHtml } from './error-body.js';
 import { sendWithRetry, type RetriedReply, type RetryDeps, type RetryTask } from './send-with-retry.js';
-import { isHeaderText, type Token } from './auth/token.js';
-import { requestToken, type Identity } from './auth/request-token.js';
+import { isHeaderText, requestToken, type Token, type Identity } from './auth/token.js';
 import { cachedTokens, fixedToken, tokenFile, type TokenSource } from './auth/token-cache.js';
-import { learnKeys, maskPassword } from './learn-secrets.js';
 import { makeTrace } from './trace.js';
 import type { Transport } from './transport/exchange.js';
 import { baseText, buildUrl, parseBaseUrl, refusePlainHttp, type BaseUrl } from './url.js';

@@ -1,4 +1,4 @@
-import { parseJson } from '../json/parse.js';
+import { parseJson } from '../json/objects.js';
 import { once } from '../text/once.js';
 import { secretField, type Reply } from './client.js';
 import type { Mask } from './mask.js';

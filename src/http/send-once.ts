@@ -1,19 +1,17 @@
 import type { Json } from '../contract/operation.js';
-import type { Clock } from '../clock.js';
+import { abortedLater, type Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
-import type { Call, Reply } from './client.js';
+import { servedAt, type Call, type Reply } from './client.js';
 import { headerOf } from './error-body.js';
 import { inDoubt, notJsonReply, tooMuchHint, type FailureContext } from './failure.js';
-import { withGrace } from './grace.js';
-import { parseAnswer } from '../json/parse.js';
+import { parseAnswer } from '../json/objects.js';
 import { excessOf } from '../json/item-slices.js';
 import { tooLong, tooMany, type Excess } from '../json/nesting.js';
-import { servedAt } from './served-at.js';
 import type { Trace } from './trace.js';
 import type { Exchange, RawReply, Transport } from './transport/exchange.js';
 import { TransportFailure } from './transport/transport-failure.js';
 
-export interface Attempt {
+interface Attempt {
   readonly call: Call;
   readonly url: string;
   readonly token: string | undefined;
@@ -116,3 +114,15 @@ const withoutMark = (body: Buffer): Buffer =>
 
 const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** The signal that ends a request. A change that was sent gets `graceMs` after an interrupt to be answered. */
+interface Grace {
+  readonly signal: AbortSignal | undefined;
+  release(): void;
+}
+
+const withGrace = (interrupt: AbortSignal | undefined, own: AbortSignal | undefined, graceMs: number): Grace => {
+  if (interrupt === undefined) return { signal: own, release: () => undefined };
+  const late = graceMs === 0 ? { signal: interrupt, release: () => undefined } : abortedLater(graceMs, interrupt);
+  return own === undefined ? late : { signal: AbortSignal.any([late.signal, own]), release: late.release };
+};

@@ -16,5 +16,3 @@ export const backslash = 0x5c;
 export const closeBracket = 0x5d;
 export const openBrace = 0x7b;
 export const closeBrace = 0x7d;
-
-export const isDigit = (byte: number): boolean => byte >= zero && byte <= nine;

@@ -1,6 +1,5 @@
-import type { Json } from './objects.js';
+import { parseJson, type Json } from './objects.js';
 import { checkDepth, invalidJson } from './nesting.js';
-import { parseJson } from './parse.js';
 
 /** A parsed value in which numbers that a double would change are kept as the text they came in. */
 export type Value = Json | ExactNumber | readonly Value[] | ValueObject;

@@ -1,5 +1,4 @@
-import { parseJson } from './parse.js';
-import { type JsonObject, isObject } from './objects.js';
+import { parseJson, isObject, type JsonObject } from './objects.js';
 
 /**
  * The object in a file of ours, if it has the form that the caller knows. Files from before there were numbers have

@@ -54,15 +54,24 @@ const mayBeTooLarge = (text: Buffer): boolean => {
   return all.split('{').length + all.split('[').length - 2 > maxDepth;
 };
 
+const isDigit = (byte: number): boolean => byte >= ascii.zero && byte <= ascii.nine;
+
 // The meaning of a byte inside of a value.
 const [asString, asOpening, asClosing, asColon, asNumber, asBreak] = [1, 2, 3, 4, 5, 6];
+const kinds = {
+  '"': asString,
+  '{[': asOpening,
+  '}]': asClosing,
+  ':': asColon,
+  '-0123456789': asNumber,
+  '\n\r': asBreak,
+};
 const meaning = new Uint8Array(256);
-meaning[ascii.quote] = asString;
-meaning[ascii.colon] = asColon;
-for (const byte of [ascii.lineFeed, ascii.carriageReturn]) meaning[byte] = asBreak;
-for (const byte of [ascii.openBrace, ascii.openBracket]) meaning[byte] = asOpening;
-for (const byte of [ascii.closeBrace, ascii.closeBracket]) meaning[byte] = asClosing;
-for (let byte = 0; byte < 256; byte++) if (ascii.isDigit(byte) || byte === ascii.minus) meaning[byte] = asNumber;
+for (const [letters, kind] of Object.entries(kinds)) for (const byte of Buffer.from(letters)) meaning[byte] = kind;
+
+/** Letters of true, false, null and of numbers. */
+const isScalar = new Uint8Array(256);
+for (const byte of Buffer.from('0123456789+-.Eabcdefghijklmnopqrstuvwxyz')) isScalar[byte] = 1;
 
 class Scan {
   readonly #text: Buffer;
@@ -196,9 +205,9 @@ class Scan {
   #endOfNumber(start: number): number {
     const text = this.#text;
     let end = start + 1;
-    while (ascii.isDigit(text[end] ?? 0)) end++;
+    while (isDigit(text[end] ?? 0)) end++;
     const isMinusZero = text[start] === ascii.minus && text[start + 1] === ascii.zero;
-    if (end - start <= 15 && !isMinusZero && !isScalarByte(text[end] ?? 0)) return end;
+    if (end - start <= 15 && !isMinusZero && isScalar[text[end] ?? 0] === 0) return end;
     this.#hasPlainNumbers = false;
     return endOfScalar(text, end);
   }
@@ -233,17 +242,8 @@ export const endOfString = (text: Buffer, start: number): number => {
 
 const endOfScalar = (text: Buffer, start: number): number => {
   let at = start;
-  while (isScalarByte(text[at] ?? 0)) at++;
+  while (isScalar[text[at] ?? 0] === 1) at++;
   return at;
 };
 
 const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
-
-// Digits, letters, sign, point: true, false, null and numbers.
-const isScalarByte = (byte: number): boolean =>
-  ascii.isDigit(byte) ||
-  (byte >= 0x61 && byte <= 0x7a) ||
-  byte === 0x2b ||
-  byte === ascii.minus ||
-  byte === 0x2e ||
-  byte === 0x45;

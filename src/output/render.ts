@@ -1,4 +1,4 @@
-import { ticked } from '../terminal/tick.js';
+import { ticked } from '../terminal/terminal.js';
 import type { Result } from '../command/result.js';
 import type { RenderContext } from './sink/sink.js';
 

@@ -5,7 +5,7 @@ import { terminalPaint } from './formats/json-list.js';
 import { compactJson, indentJson } from '../json/json-text.js';
 import { idReader, nameText } from './formats/names.js';
 import { writeView } from './view/object-view.js';
-import { readPath } from './rows/paths.js';
+import { readPath } from './rows/fields.js';
 import type { ObjectResult } from '../command/result.js';
 import { put, type Sink } from './sink/sink.js';
 import { textLine } from './formats/text.js';

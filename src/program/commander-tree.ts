@@ -3,8 +3,7 @@ import type { RawFlag } from '../command/input.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec } from '../command/spec.js';
 import { usage } from '../errors.js';
 import { closest } from '../text/closest.js';
-import { missingArgument, seeHelp } from './line-errors.js';
-import type { TypedLine } from './plain-line.js';
+import { missingArgument, seeHelp, type TypedLine } from './plain-line.js';
 
 /** Reads what follows the command's words. Commander knows the shape; values are read by the engine. */
 export const readByCommander = (

@@ -1,9 +1,8 @@
 import { usage } from '../errors.js';
 import { closest } from '../text/closest.js';
 import type { Branch, Discovered, FoundCommand, LoadedBranch } from '../command/spec.js';
-import { expandFirst, matchLeaf } from '../command/aliases.js';
+import { expandFirst, matchLeaf, findWords, globalFlagNames, unknownFlag } from '../command/words.js';
 import { branches, findBranch } from './tree.js';
-import { findWords, globalFlagNames, unknownFlag } from '../command/words.js';
 
 export const findCommand = async (argv: readonly string[], discovered?: Discovered): Promise<FoundCommand> => {
   const { words: typed, positions } = findWords(argv);

@@ -3,7 +3,6 @@ import { messageOf } from '../errors.js';
 import { paletteOf, paperOn } from '../output/paper.js';
 import { openAlternateScreen } from '../terminal/alternate-screen.js';
 import { openKeys } from '../terminal/keys.js';
-import { eventQueue, type EventQueue } from './event-queue.js';
 import type { ProgramContext } from './make-context.js';
 import { retryNote } from './retry-note.js';
 
@@ -20,7 +19,7 @@ export const showLive = async (view: LiveView, context: ProgramContext): Promise
   const { stdout } = terminal;
   const palette = await paletteOf(terminal);
   const screen = openAlternateScreen(stdout);
-  const events = eventQueue<Event>();
+  const events = eventQueue();
   const loop = liveLoop(view, context, events);
   const paint = async (): Promise<void> => {
     const rows = stdout.rows ?? 24;
@@ -62,7 +61,7 @@ interface LiveLoop {
 const firstNote = 'Reading …';
 
 /** Reads go on beside the keys: whoever presses q does not wait for the service. */
-const liveLoop = (view: LiveView, { clock, interrupt }: ProgramContext, events: EventQueue<Event>): LiveLoop => {
+const liveLoop = (view: LiveView, { clock, interrupt }: ProgramContext, events: EventQueue): LiveLoop => {
   const timers = new AbortController();
   const started = clock.now();
   let note = firstNote;
@@ -133,3 +132,29 @@ const failureOf = (work: Promise<void>): Promise<unknown> =>
     () => undefined,
     (failure: unknown) => failure,
   );
+
+/** Things happen when they like; they are looked at one after the other. */
+interface EventQueue {
+  push(event: Event): void;
+  next(): Promise<Event>;
+}
+
+const eventQueue = (): EventQueue => {
+  const waiting: Event[] = [];
+  let wake: (() => void) | undefined;
+  return {
+    push: (event) => {
+      waiting.push(event);
+      wake?.();
+    },
+    next: async () => {
+      for (;;) {
+        const event = waiting.shift();
+        if (event !== undefined) return event;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+  };
+};

@@ -4,17 +4,21 @@ import type { CommandContext, CommandSpec } from '../command/spec.js';
 import { readableDuration } from '../text/duration.js';
 import { once } from '../text/once.js';
 import { commandTree } from './built-in.js';
-import { unanswered } from './unanswered.js';
+import { unanswered } from '../http/change-log.js';
 import type { Client } from '../http/client.js';
 import { cleanLines } from '../text/clean-text.js';
 import { usage, type Interruption } from '../errors.js';
 import type { LoadedSettings } from '../settings/load.js';
 import type { Settings } from '../settings/settings.js';
 import { signedInClient } from '../settings/loaded.js';
-import { recallClock, rememberClock } from './clock-memory.js';
-import { serviceClock, type ServiceClock } from './service-clock.js';
-import { wrapMessage } from '../terminal/wrap-message.js';
-import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal/terminal.js';
+import { recallClock, rememberClock, serviceClock, type ServiceClock } from './service-clock.js';
+import {
+  wrapMessage,
+  type Progress,
+  type Prompts,
+  type ScreenPreferences,
+  type Terminal,
+} from '../terminal/terminal.js';
 import type { Input } from '../command/input.js';
 import type { Remembered } from './append-history.js';
 import type { OutputFormat, OutputOptions } from '../settings/output-formats.js';

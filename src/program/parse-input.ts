@@ -1,11 +1,9 @@
-import type { Input } from '../command/input.js';
-import type { CommandSpec } from '../command/spec.js';
+import type { Input, RawFlag } from '../command/input.js';
+import type { CommandSpec, ArgumentSpec, FlagSpec } from '../command/spec.js';
 import { allFlags } from '../engine/flags/all-flags.js';
 import { inputOf } from '../engine/flags/read-input.js';
 import { usage } from '../errors.js';
-import { expandPaths } from './expand-paths.js';
-import { missingArgument } from './line-errors.js';
-import { readPlainLine, type TypedLine } from './plain-line.js';
+import { missingArgument, readPlainLine, type TypedLine } from './plain-line.js';
 
 /** Parses the words after the command. Commander is loaded only for lines that are not plain, and reports every mistake. */
 export const parseInput = async (spec: CommandSpec, tokens: readonly string[], home: string): Promise<Input> => {
@@ -37,4 +35,43 @@ const checkDisplaced = (spec: CommandSpec, { flags }: TypedLine): void => {
     `--${missed.name} is required.`,
     `--${missed.displaced} is a flag of ems itself; the ${missed.fills?.where === 'body' ? 'field' : 'parameter'} "${missed.fills?.path}" of this command is --${missed.name}.`,
   );
+};
+
+/**
+ * A shell expands `~/x`, but not in `--cacert=~/x` or `@~/x`, and cmd.exe not at all. `~user` is left alone: whose home
+ * that is, only a shell knows.
+ */
+export const expandPaths = (input: Words, spec: CommandSpec, home: string): Words => {
+  if (!holdsHome(input)) return input;
+  const flags = new Map(allFlags(spec).map((flag) => [flag.name, flag]));
+  const args = new Map(spec.arguments.map((argument) => [argument.name, argument]));
+  return { flags: expandIn(input.flags, flags, home), arguments: expandIn(input.arguments, args, home) };
+};
+
+type Words = Pick<Input, 'arguments' | 'flags'>;
+
+const holdsHome = ({ flags, arguments: args }: Words): boolean =>
+  [...Object.values(flags), ...Object.values(args)].flat().some((value) => typeof value === 'string' && isHome(value));
+
+const isHome = (text: string): boolean => /^@?~(?:[/\\]|$)/.test(text);
+
+type Taking = Pick<FlagSpec & ArgumentSpec, 'completes'> & Pick<FlagSpec, 'value'>;
+
+const expandIn = <Value extends RawFlag | undefined>(
+  values: Readonly<Record<string, Value>>,
+  specs: ReadonlyMap<string, Taking>,
+  home: string,
+): Record<string, Value> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const taking = specs.get(name);
+      const isFile = taking?.completes === 'file' || taking?.value?.includes('@file') === true;
+      return [name, isFile ? (expandValue(value, home) as Value) : value]; // a text stays a text, a list a list
+    }),
+  );
+
+const expandValue = (value: RawFlag | undefined, home: string): RawFlag | undefined => {
+  const expand = (text: string): string => (isHome(text) ? text.replace('~', () => home) : text);
+  if (typeof value === 'string') return expand(value);
+  return typeof value === 'object' ? value.map(expand) : value;
 };

@@ -1,5 +1,6 @@
 import type { Input, RawFlag } from '../command/input.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec } from '../command/spec.js';
+import { usage } from '../errors.js';
 
 /** The words after the command's own, sorted by what they are for. */
 export type TypedLine = Pick<Input, 'arguments' | 'flags'>;
@@ -81,3 +82,10 @@ const inOrder = (typed: ReadonlyMap<FlagSpec, RawFlag>, flags: readonly FlagSpec
   typed.size === 0
     ? {}
     : Object.fromEntries(flags.filter((flag) => typed.has(flag)).map((flag) => [flag.name, typed.get(flag)]));
+
+export const missingArgument = (name: string, spec: CommandSpec): Error => {
+  const about = spec.arguments.find((argument) => argument.name === name)?.help;
+  return usage(`<${name}> is missing${about === undefined ? '' : `: ${about}`}`, seeHelp(spec));
+};
+
+export const seeHelp = (spec: CommandSpec): string => `See: ems ${spec.words.join(' ')} --help`;

@@ -3,12 +3,13 @@ import type { Result } from '../command/result.js';
 import { EmsError, interruptKind, messageOf, usage } from '../errors.js';
 import type { Output, Terminal } from '../terminal/terminal.js';
 import type { ProgramContext } from './make-context.js';
-import { changedLines } from './changed-lines.js';
-import { openScreen, type Round, type Screen } from './watch-screen.js';
 import type { Input } from '../command/input.js';
 import type { OutputOptions } from '../settings/output-formats.js';
+import { openAlternateScreen } from '../terminal/alternate-screen.js';
+import { cleanLines } from '../text/clean-text.js';
+import { typedDuration } from '../text/duration.js';
 
-export const shortestWatch = 2_000;
+const shortestWatch = 2_000;
 
 /** Repeats a read until Ctrl-C: a screen that is repainted, or a line per change. It never ends by itself but for an error that stays. */
 export const watch = async (
@@ -105,3 +106,69 @@ const lineScreen = (context: ProgramContext): Screen => {
     close: async () => undefined,
   };
 };
+
+interface ChangedLines {
+  /** All of the first round; later what was not there before. */
+  readonly shown: readonly string[];
+  /** Lines that are no longer there. */
+  readonly gone: number;
+}
+
+/** Compared as sets of lines, so that a row that only moved is no change; of equal lines each counts. */
+export const changedLines = (before: readonly string[] | undefined, now: readonly string[]): ChangedLines => {
+  if (before === undefined) return { shown: now, gone: 0 };
+  const left = new Map<string, number>();
+  for (const line of before) left.set(line, (left.get(line) ?? 0) + 1);
+  const shown = now.filter((line) => {
+    const count = left.get(line) ?? 0;
+    left.set(line, Math.max(0, count - 1));
+    return count === 0;
+  });
+  return { shown, gone: [...left.values()].reduce((sum, count) => sum + count, 0) };
+};
+
+interface Round {
+  /** The printed text; undefined if this round failed. */
+  readonly text: string | undefined;
+  readonly said: readonly string[];
+}
+
+interface Screen {
+  show(round: Round): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The last screen is printed again on the normal screen. */
+const openScreen = (context: ProgramContext, title: string, interval: number): Screen => {
+  const { stdout } = context.terminal;
+  const screen = openAlternateScreen(stdout);
+  let last = '';
+  return {
+    show: async ({ said, text }) => {
+      last = text ?? last;
+      const time = context.clock.date().toTimeString().slice(0, 8);
+      const header = `${title}  ·  every ${typedDuration(interval)}  ·  ${time}  ·  Ctrl-C ends`;
+      const body = last.replace(/\n$/, '').split('\n');
+      const notes = said.flatMap((line) => cleanLines(line).split('\n'));
+      await screen.paint([cut(header, stdout.columns), '', ...fitted(body, notes, rowsOf(context))]);
+    },
+    close: () => screen.close(last),
+  };
+};
+
+const rowsOf = ({ terminal }: ProgramContext): number => {
+  const rows = terminal.raw?.stderr().rows;
+  return rows !== undefined && rows > 0 ? rows : Infinity;
+};
+
+/** The beginning of what does not fit, how much is missing, and what was said. */
+const fitted = (body: readonly string[], notes: readonly string[], rows: number): string[] => {
+  const room = rows - 2 - (notes.length > 0 ? notes.length + 1 : 0);
+  const whole = body.length <= room;
+  const shown = whole ? body : body.slice(0, Math.max(1, room - 1));
+  const more = whole ? [] : [`… ${body.length - shown.length} more lines; a taller window or --limit shows them`];
+  return [...shown, ...more, ...(notes.length > 0 ? ['', ...notes] : [])];
+};
+
+const cut = (text: string, columns: number): string =>
+  text.length > columns ? `${text.slice(0, columns - 1)}…` : text;

@@ -1,10 +1,9 @@
 import type { Json, JsonObject } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
-import { parseJson } from '../json/parse.js';
+import { parseJson, isObject } from '../json/objects.js';
 import { configFile } from './paths.js';
 import { readIfThere } from '../files/private-file.js';
 import { refuseForeign } from '../files/trusted-file.js';
-import { isObject } from '../json/objects.js';
 
 /** Storage of a profile's secret, never the secret itself. It is only used for this URL and client id. */
 export interface SecretRecord {

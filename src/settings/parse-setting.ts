@@ -2,7 +2,7 @@ import { usage } from '../errors.js';
 import { baseText, parseBaseUrl } from '../http/url.js';
 import { longestTimerMs } from '../clock.js';
 import { outputFormats } from './output-formats.js';
-import { hasControls } from '../text/controls.js';
+import { hasControls } from '../text/clean-text.js';
 import { parseDuration } from '../text/duration.js';
 import { notOneOf } from '../text/one-of.js';
 import type { SettingEntry } from './table.js';

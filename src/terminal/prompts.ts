@@ -1,7 +1,6 @@
 import { EmsError } from '../errors.js';
 import { cleanLines } from '../text/clean-text.js';
-import { wrapMessage } from './wrap-message.js';
-import type { Prompts, Terminal } from './terminal.js';
+import { wrapMessage, type Prompts, type Terminal } from './terminal.js';
 
 export interface PromptOptions {
   /** False with --no-input. */

@@ -1,13 +1,19 @@
 import { unlessAborted } from '../clock.js';
 import { EmsError } from '../errors.js';
 import { once } from '../text/once.js';
-import { decideColor } from './color.js';
-import { hasRoom } from './has-room.js';
 import type { Output, ScreenPreferences, Terminal } from './terminal.js';
-import { isTerminalBehind, nullDevice, openWriters } from './writer.js';
-import type { ProcessStreams, Writer, WriterOptions, Writers } from './writer.js';
+import {
+  isTerminalBehind,
+  nullDevice,
+  openWriters,
+  type ProcessStreams,
+  type Writer,
+  type WriterOptions,
+  type Writers,
+} from './writer.js';
+import { fstatSync, readFileSync, statfsSync } from 'node:fs';
 
-export interface TerminalOptions extends WriterOptions {
+interface TerminalOptions extends WriterOptions {
   readonly noColor: boolean;
   readonly plain: boolean;
   /** Asked each time: the settings are read after the terminal is made. */
@@ -108,4 +114,43 @@ const readAll = async (streams: ProcessStreams): Promise<string> => {
   }
   const { inputText } = await import('../text/input-text.js');
   return inputText(Buffer.concat(chunks), 'stdin');
+};
+
+interface ColorFacts {
+  /** --no-color. */
+  readonly noColor: boolean;
+  /** The profile's setting. */
+  readonly preferred?: boolean | undefined;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly isTerminal: boolean;
+}
+
+/** Order of precedence: the flag, NO_COLOR, FORCE_COLOR, the profile, then the kind of stream. */
+export const decideColor = ({ noColor, env, isTerminal, preferred }: ColorFacts): boolean => {
+  if (noColor || isSet(env['NO_COLOR'])) return false;
+  const force = env['FORCE_COLOR'];
+  if (force !== undefined) return force !== '0' && force !== 'false';
+  return preferred ?? (isTerminal && env['TERM'] !== 'dumb');
+};
+
+// no-color.org: an empty value counts as not set.
+const isSet = (value: string | undefined): boolean => value !== undefined && value !== '';
+
+/** /dev/full on Linux: what a script is tested with. */
+const fullDevice = 263; // 1, 7
+
+/** false: a file on a full disk, or one that cannot be written. Nothing is written to find out; where it cannot be known, it is taken for granted. */
+export const hasRoom = (descriptor: number, bytes: number): boolean => {
+  try {
+    const file = fstatSync(descriptor);
+    if (file.isCharacterDevice()) return file.rdev !== fullDevice;
+    if (!file.isFile()) return !file.isDirectory();
+    const [, flags = ''] = /^flags:\s*([0-7]+)$/m.exec(readFileSync(`/proc/self/fdinfo/${descriptor}`, 'utf8')) ?? [];
+    // Opened to be read only.
+    if (flags !== '' && (Number.parseInt(flags, 8) & 3) === 0) return false;
+    const { bavail, bsize } = statfsSync(`/proc/self/fd/${descriptor}`);
+    return bavail * bsize >= bytes;
+  } catch {
+    return true;
+  }
 };

@@ -41,7 +41,7 @@ const imports: Import[] = files.flatMap((from) => {
 
 /** Each heavy package has one file that owns it; everyone else goes through that file. */
 const owners: Readonly<Record<string, RegExp>> = {
-  undici: /^src\/http\/transport\/(undici-client|tunnel|v8-flags)\.ts$/,
+  undici: /^src\/http\/transport\/undici-client\.ts$/,
   'string-width': /^src\/text\/widths\.ts$/,
   conf: /^src\/settings\/store\.ts$/,
   '@inquirer/prompts': /^src\/terminal\/prompts\.ts$/,
@@ -268,7 +268,7 @@ describe('the layout', () => {
     expect(readers.filter((file) => !/^src\/(main|build\/tour\/tour)\.ts$/.test(file))).toEqual([]);
     const importers = imports.filter(({ to }) => /^(node:)?process$/.test(to)).map(({ from }) => from);
     expect(importers.toSorted((a, b) => a.localeCompare(b))).toEqual([
-      'src/files/rename-file.ts', // Windows has ways of its own,
+      'src/files/private-file.ts', // Windows has ways of its own,
       'src/settings/secrets/end-with-children.ts', // so has every system of telling who started whom,
       'src/settings/secrets/keyring.ts', // and the keyring wants to know which Node to start
       'src/text/shell-word.ts',

@@ -11,11 +11,9 @@ import {
   processorColumns,
   videoColumns,
 } from './inventory-view.js';
-import type { Column } from '../column.js';
 
 const path = '/api/computer/{id}/inventory';
 const section = 'Inventory';
-const plain = (...fields: readonly Column[]) => [{ title: 'Reported', fields }];
 
 const whenEmpty = {
   operation: 'GET /api/computer/{id}',
@@ -95,14 +93,19 @@ export const inventoryRecords: readonly CommandRecord[] = [
     summary: 'Show the BIOS of a computer',
     id: 'serialNumber',
     arguments: [computer],
-    view: plain(
-      { path: 'manufacturer', title: 'Manufacturer' },
-      { path: 'caption', title: 'Name' },
-      version,
-      { path: 'smBiosVersion', title: 'SMBIOS version' },
-      { path: 'serialNumber', title: 'Serial number' },
-      { path: 'uuid', title: 'Hardware UUID' },
-    ),
+    view: [
+      {
+        title: 'Reported',
+        fields: [
+          { path: 'manufacturer', title: 'Manufacturer' },
+          { path: 'caption', title: 'Name' },
+          version,
+          { path: 'smBiosVersion', title: 'SMBIOS version' },
+          { path: 'serialNumber', title: 'Serial number' },
+          { path: 'uuid', title: 'Hardware UUID' },
+        ],
+      },
+    ],
     examples: [{ does: 'Show version and serial number', run: 'ems computer inventory bios PC-0042' }],
   },
   {
@@ -112,7 +115,7 @@ export const inventoryRecords: readonly CommandRecord[] = [
     summary: 'Show the manufacturer and model of a computer',
     id: 'model',
     arguments: [computer],
-    view: plain({ path: 'manufacturer', title: 'Manufacturer' }, { path: 'model', title: 'Model' }),
+    view: [{ title: 'Reported', fields: ['manufacturer', 'model'] }],
     examples: [{ does: 'Show the model', run: 'ems computer inventory computer-system PC-0042' }],
   },
   {

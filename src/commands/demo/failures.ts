@@ -2,10 +2,9 @@ import type { CustomCommand } from '../../command/custom-command.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { usage } from '../../errors.js';
-import { parseJson } from '../../json/parse.js';
+import { parseJson, isObject } from '../../json/objects.js';
 import { plural } from '../../text/plural.js';
 import { controlDetails, openControl, serverFlag } from './control.js';
-import { isObject } from '../../json/objects.js';
 import type { Input } from '../../command/input.js';
 
 export const fail: CustomCommand = {

@@ -3,16 +3,15 @@ import type { Clock } from '../../clock.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
-import { parseJson } from '../../json/parse.js';
+import { parseJson, isObject } from '../../json/objects.js';
 import { rolesOf } from '../../http/auth/jwt.js';
 import { getCall, getUnlisted } from '../../http/reads.js';
 import { headerOf } from '../../http/error-body.js';
 import { readableDuration, typedDuration } from '../../text/duration.js';
 import { signedInClient } from '../../settings/loaded.js';
 import { failedBy, passed, warning, type Finding } from './finding.js';
-import { isObject } from '../../json/objects.js';
 import { kindInWords } from '../../json/kind-in-words.js';
-import { notTheService } from '../../http/not-the-service.js';
+import { notTheService } from '../../http/answers/decode.js';
 
 /** The service's clock is read from its Date header; tokens are judged by their time of receipt, so a difference is no error. */
 export const checkServiceAnswer = async (client: Client, clock: Clock, isDemo: boolean): Promise<Finding> => {

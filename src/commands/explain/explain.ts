@@ -51,10 +51,12 @@ export const computerExplainArea: CustomArea = {
     {
       ...command,
       section: 'Inspect',
-      examples: command.examples.map(({ does, run }) => ({
-        does,
-        run: run.replace('ems explain', 'ems computer explain'),
-      })),
+      get examples() {
+        return command.examples.map(({ does, run }) => ({
+          does,
+          run: run.replace('ems explain', 'ems computer explain'),
+        }));
+      },
     },
   ],
 };

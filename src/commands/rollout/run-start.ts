@@ -1,7 +1,7 @@
 import type { Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
-import { restated } from '../../http/restated.js';
+import { restated } from '../../http/failure.js';
 import { EmsError, isInterruption } from '../../errors.js';
 import { forgetBaselines } from '../../rollout/gate/baseline.js';
 import { advanceRollout } from '../../rollout/steps/advance.js';

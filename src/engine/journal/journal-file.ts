@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Clock } from '../../clock.js';
 import { codeOf } from '../../errors.js';
 import type { Lock } from '../../files/file-lock.js';
-import { bootId } from '../../files/since-boot.js';
+import { bootId } from '../../files/proc-files.js';
 import { lineAt, stateLine } from './journal-lines.js';
 import { isRepeatable, type Plan } from '../plan/plan.js';
 import type { JournalEntry } from './unit-state.js';

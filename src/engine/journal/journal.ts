@@ -6,7 +6,7 @@ import { EmsError } from '../../errors.js';
 import { acquireLock, isLocked, type Lock } from '../../files/file-lock.js';
 import { isMissingFile, removeIfThere, writePrivate } from '../../files/private-file.js';
 import { readTrusted, refuseForeign } from '../../files/trusted-file.js';
-import { bootId } from '../../files/since-boot.js';
+import { bootId } from '../../files/proc-files.js';
 import { hiderOf } from '../../settings/loaded.js';
 import { openJournal, type Journal } from './journal-file.js';
 import { versionOf } from './journal-lines.js';

@@ -9,7 +9,7 @@ import { lookedUpId } from './looked-up-id.js';
 import { lookingUp } from './looking-up.js';
 import { lookups } from './lookups.js';
 import { describeSharedId } from '../../http/answers/identity.js';
-import { notTheService } from '../../http/not-the-service.js';
+import { notTheService } from '../../http/answers/decode.js';
 
 /** Names → ids, each name asked for once in a run. */
 export const nameResolver = (

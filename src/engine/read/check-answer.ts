@@ -1,17 +1,15 @@
 import type { Presentation } from '../../areas/record.js';
 import type { Answer, Json, JsonObject, Operation } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
-import { notObjects, otherEntry } from '../../http/answers/decode.js';
+import { notObjects, otherEntry, notTheService } from '../../http/answers/decode.js';
 import type { Reply } from '../../http/client.js';
 import { openBrace, quote, space } from '../../json/ascii.js';
 import { slicePage, type Slice } from '../../json/item-slices.js';
 import { listIn } from '../../json/items.js';
 import { kindInWords } from '../../json/kind-in-words.js';
 import { invalidJson } from '../../json/nesting.js';
-import { hasNone, isList, isObject } from '../../json/objects.js';
+import { hasNone, isList, isObject, parseJson } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
-import { parseJson } from '../../json/parse.js';
-import { notTheService } from '../../http/not-the-service.js';
 import { isListRead } from './shape-result.js';
 
 /**

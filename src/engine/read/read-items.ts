@@ -4,11 +4,10 @@ import { thousands } from '../../text/thousands.js';
 import { heldList } from '../../json/held-list.js';
 import { listIn } from '../../json/items.js';
 import type { Page } from '../../json/page.js';
-import { saidBy } from '../../json/said-by.js';
+import { saidBy, notAList, refuseEmptyFirst, saysMore, warnOfMissing } from '../../http/paging/read-page.js';
 import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
-import { notAList, refuseEmptyFirst, saysMore, warnOfMissing } from '../../http/paging/said-more.js';
 import type { ItemOf } from '../../contract/answers.js';
 import { decodeList } from '../../http/answers/decode.js';
 

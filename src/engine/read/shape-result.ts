@@ -5,7 +5,7 @@ import type { Reply } from '../../http/client.js';
 import { headerOf, isHtml } from '../../http/error-body.js';
 import type { ListResult, Result } from '../../command/result.js';
 import { streamOfOne, type Page } from '../../json/page.js';
-import { saidBy, type Said } from '../../json/said-by.js';
+import { saidBy, type Said } from '../../http/paging/read-page.js';
 
 /** An answer → a result, judged by what came: a newer or unknown service may wrap where we expect a bare list. */
 export const shapeReply = (

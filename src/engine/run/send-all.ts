@@ -1,7 +1,7 @@
 import { withFullStop } from '../../text/sentence.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
-import { restated } from '../../http/restated.js';
+import { restated } from '../../http/failure.js';
 import { fileReason } from '../../files/file-problem.js';
 import { continueLine, outcomeOf } from './ending.js';
 import { execute, type Execution, type Work } from './execute.js';

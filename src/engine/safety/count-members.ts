@@ -1,11 +1,10 @@
 import { EmsError } from '../../errors.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Call, Client, Reply } from '../../http/client.js';
-import { saysNothing } from '../../http/paging/said-more.js';
+import { saysNothing, saidBy, totalOf, type Said } from '../../http/paging/read-page.js';
 import { getCall } from '../../http/reads.js';
 import { listIn } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
-import { saidBy, totalOf, type Said } from '../../json/said-by.js';
 import { textOf } from '../../json/text-of.js';
 import { isListOf } from '../../http/answers/decode.js';
 import { readItems, wholePage, type ListReading } from '../read/read-items.js';

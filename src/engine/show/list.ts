@@ -1,8 +1,7 @@
 import type { Context } from '../../context.js';
 import type { Operation } from '../../contract/operation.js';
 import { fetchPages } from '../../http/paging/pages.js';
-import { cutPage } from '../../http/paging/read-page.js';
-import { goesOn, refuseEmptyFirst, warnOfMissing } from '../../http/paging/said-more.js';
+import { cutPage, goesOn, refuseEmptyFirst, warnOfMissing } from '../../http/paging/read-page.js';
 import type { ListResult, Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
 import { checkAnswer, checkPage } from '../read/check-answer.js';

@@ -3,7 +3,7 @@ import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
 import type { Call, Client, Reply } from '../../http/client.js';
-import { refuseEmptyFirst } from '../../http/paging/said-more.js';
+import { refuseEmptyFirst } from '../../http/paging/read-page.js';
 import { isObject } from '../../json/objects.js';
 import { checkAnswer } from '../read/check-answer.js';
 import { listResult } from './list.js';

@@ -3,7 +3,7 @@ import type { Context } from '../../context.js';
 import type { Json, JsonObject, Operation } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
-import { saidBy } from '../../json/said-by.js';
+import { saidBy } from '../../http/paging/read-page.js';
 import { textOf } from '../../json/text-of.js';
 import type { Page } from '../../json/page.js';
 import { macDigits, macNotations } from '../../text/mac-address.js';

@@ -14,7 +14,7 @@ import {
 import { isJsonFile, jsonItems } from './json-items.js';
 import { identifying, identifyingTitles, type Identifying } from './identifying.js';
 import { exactText, isArray, isNumber, isValueObject, type ExactNumber, type Value } from '../../json/exact-json.js';
-import { saidBy } from '../../json/said-by.js';
+import { saidBy } from '../../http/paging/read-page.js';
 import { isIdText } from '../../text/id-text.js';
 
 /** A computer in a file: an id, a host name, or both. A number in the column of names is a name. */

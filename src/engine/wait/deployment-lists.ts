@@ -1,7 +1,7 @@
 import type { SoftwareDeployment } from '../../contract/answers.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
-import { isPart } from '../../http/paging/said-more.js';
+import { isPart } from '../../http/paging/read-page.js';
 import { getCall } from '../../http/reads.js';
 import { itemsOf } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';

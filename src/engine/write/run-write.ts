@@ -1,7 +1,7 @@
 import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
-import { servedAt } from '../../http/served-at.js';
+import { servedAt } from '../../http/client.js';
 import { allTargets, callFor } from '../plan/plan.js';
 import type { Command } from '../command.js';
 import { sendOrReadBack } from '../safety/read-back.js';

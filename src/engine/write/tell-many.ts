@@ -7,7 +7,7 @@ import { EmsError } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
 import { isObject } from '../../json/objects.js';
 import { isTable } from '../../settings/output-formats.js';
-import { ticked } from '../../terminal/tick.js';
+import { ticked } from '../../terminal/terminal.js';
 import { labelOf } from '../names/labels.js';
 import { allTargets, isBatch } from '../plan/plan.js';
 import { mapBounded } from '../read/map-bounded.js';

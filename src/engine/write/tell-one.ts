@@ -4,7 +4,7 @@ import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Reply } from '../../http/client.js';
-import { ticked } from '../../terminal/tick.js';
+import { ticked } from '../../terminal/terminal.js';
 import { allTargets, isBatch } from '../plan/plan.js';
 import { onePage, shapeReply } from '../read/shape-result.js';
 import { isForPeople, wantsRecord } from './for-people.js';

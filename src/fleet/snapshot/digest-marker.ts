@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-import { fileNameFor } from '../../files/file-name.js';
-import { readIfThere, writePrivate } from '../../files/private-file.js';
-import { isObject } from '../../json/objects.js';
-import { parseJson } from '../../json/parse.js';
+import { fileNameFor, readIfThere, writePrivate } from '../../files/private-file.js';
+import { isObject, parseJson } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import type { SnapshotMeta } from './snapshot-meta.js';
 import { namesIn, snapshotsDirectory, type Snapshot } from './snapshot-store.js';

@@ -1,6 +1,5 @@
 import { EmsError, messageOf } from '../../errors.js';
-import type { Json, JsonObject } from '../../json/objects.js';
-import { parseJson } from '../../json/parse.js';
+import { parseJson, type Json, type JsonObject } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import type { SqlDatabase, SqlEngine, SqlValue } from '../sql/sql-engine.js';
 import type { ColumnType, TableName } from './snapshot-tables.js';

@@ -1,8 +1,7 @@
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { EmsError } from '../../errors.js';
 import { isWholeId } from '../../json/id-number.js';
-import type { JsonObject } from '../../json/objects.js';
-import { parseJson } from '../../json/parse.js';
+import { parseJson, type JsonObject } from '../../json/objects.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { issueNames, sweepCall, type IssueName } from '../issue-sets.js';
 import { mapReadable, type Readable, type Unreadable } from '../readable.js';

@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../../errors.js';
-import { fileNameFor } from '../../files/file-name.js';
 import {
+  fileNameFor,
   isMissingFile,
   makePrivateDirectory,
   readIfThere,
   syncDirectory,
   writePrivate,
 } from '../../files/private-file.js';
-import { parseJson } from '../../json/parse.js';
+import { parseJson } from '../../json/objects.js';
 import { metaIn, type SnapshotMeta } from './snapshot-meta.js';
 
 export interface Snapshot {

@@ -1,5 +1,4 @@
-import { isObject, type JsonObject } from '../../json/objects.js';
-import { parseJson } from '../../json/parse.js';
+import { isObject, parseJson, type JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { systemFamily, type Traits } from '../common-traits.js';
 import type { SqlEngine, SqlRow, SqlValue } from '../sql/sql-engine.js';

@@ -11,7 +11,6 @@ import { EmsError } from '../../errors.js';
 import { kindInWords } from '../../json/kind-in-words.js';
 import { hasNone, isObject } from '../../json/objects.js';
 import type { Call, Client } from '../client.js';
-import { notTheService } from '../not-the-service.js';
 import { fieldNamesOf, findWrongField } from './fields.js';
 import { describeIdentity, findOtherIdentity, findSharedIdentity, isIdentified, withoutRepeats } from './identity.js';
 
@@ -28,7 +27,7 @@ export const decodeList = <Key extends string>(entries: readonly Json[], operati
 };
 
 /** One entry of a list. Leaving out an odd one would make the list shorter, and a fleet healthier than it is. */
-export const decodeItem = <Key extends string>(
+const decodeItem = <Key extends string>(
   entry: Json | undefined,
   operation: Key,
   schema = itemSchemaOf(operation),
@@ -134,3 +133,6 @@ export const otherEntry = (schema: string | undefined): string =>
 
 const unlike = (message: string, operation: string): EmsError =>
   new EmsError('failed', message, { operation, hint: notTheService });
+
+/** The hint of every error about an answer that this service would not give. */
+export const notTheService = 'Check that the URL is that of the service. --debug shows the response.';

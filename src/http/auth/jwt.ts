@@ -1,6 +1,5 @@
 import type { Json } from '../../contract/operation.js';
-import { parseJson } from '../../json/parse.js';
-import { isObject } from '../../json/objects.js';
+import { parseJson, isObject } from '../../json/objects.js';
 
 /** Claims under which services put roles; the last is what .NET writes. */
 const roleClaims = ['roles', 'role', 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role'];

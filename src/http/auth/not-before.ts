@@ -1,8 +1,7 @@
 import type { Clock } from '../../clock.js';
 import { EmsError } from '../../errors.js';
 import { readIfThere, removeIfThere, writePrivate } from '../../files/private-file.js';
-import { parseJson } from '../../json/parse.js';
-import { isObject } from '../../json/objects.js';
+import { parseJson, isObject } from '../../json/objects.js';
 
 export interface NotBeforeOptions {
   readonly clock: Clock;

@@ -9,10 +9,10 @@ import {
   removeIfThere,
   sweepTemporary,
   writePrivate,
+  fileNameFor,
 } from '../../files/private-file.js';
 import { objectOfFormat } from '../../json/format-number.js';
-import { fileNameFor } from '../../files/file-name.js';
-import { secondsSinceBoot } from '../../files/since-boot.js';
+import { secondsSinceBoot } from '../../files/proc-files.js';
 import { notBefore, type Asked } from './not-before.js';
 import { isHeaderText, type Token } from './token.js';
 

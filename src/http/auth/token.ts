@@ -1,9 +1,10 @@
 import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
-import type { Content, Reply } from '../client.js';
+import type { Content, Reply, Call } from '../client.js';
 import { isHtml } from '../error-body.js';
 import { errorOfReply, notJsonReply, type FailureContext } from '../failure.js';
 import { isObject } from '../../json/objects.js';
+import type { Mask } from '../mask.js';
 
 /** A token as it came; how old it is gets judged elsewhere. */
 export interface Token {
@@ -11,15 +12,15 @@ export interface Token {
   readonly lifetimeSeconds: number;
 }
 
-export interface Credentials {
+interface Credentials {
   readonly clientId: string;
   readonly secret: string;
 }
 
-export const tokenPath = '/api/auth/token';
-export const tokenOperation = `POST ${tokenPath}`;
+const tokenPath = '/api/auth/token';
+const tokenOperation = `POST ${tokenPath}`;
 
-export const tokenForm = ({ clientId, secret }: Credentials): Content => ({
+const tokenForm = ({ clientId, secret }: Credentials): Content => ({
   type: 'application/x-www-form-urlencoded',
   bytes: new URLSearchParams({
     grant_type: 'client_credentials',
@@ -79,3 +80,42 @@ const lifetimeOf = (seconds: Json | undefined): number => {
 
 /** A header cannot carry anything else, and a newline would start another header. */
 export const isHeaderText = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
+
+export type Identity =
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'client'; readonly clientId: string; secret(): Promise<string> }
+  /** No credentials; the error for the first call that needs them. */
+  | { readonly kind: 'none'; readonly problem: EmsError };
+
+interface Connection {
+  context(call: Call): FailureContext;
+  sendWithRetry(call: Call, tokens: undefined): Promise<{ readonly reply: Reply; readonly error?: EmsError }>;
+}
+
+export const requestToken = async (
+  identity: Identity,
+  mask: Mask,
+  connection: Connection,
+  asked: Call['asked'],
+): Promise<Token> => {
+  if (identity.kind === 'none') throw identity.problem;
+  if (identity.kind === 'token') return { text: identity.token, lifetimeSeconds: 0 };
+  const secret = await identity.secret();
+  // The demo service's secret is its client id, which is no secret: masked, it would turn --demo into --***.
+  if (secret !== identity.clientId) mask.add(secret);
+  const call: Call = {
+    method: 'POST',
+    path: tokenPath,
+    content: tokenForm({ clientId: identity.clientId, secret }),
+    // Asking twice for a token changes nothing.
+    repeat: 'read',
+    operation: tokenOperation,
+    anonymous: true,
+    asked,
+  };
+  const { reply, error } = await connection.sendWithRetry(call, undefined);
+  if (error !== undefined) throw error;
+  const token = tokenOf(reply, connection.context(call));
+  mask.add(token.text);
+  return token;
+};

@@ -3,8 +3,16 @@ import { EmsError } from '../../errors.js';
 import type { Page } from '../../json/page.js';
 import type { Call, Client, Reply } from '../client.js';
 import { slicePage } from '../../json/item-slices.js';
-import { cutPage, readPage } from './read-page.js';
-import { goesOn, refuseEmpty, refuseEmptyFirst, samePage, saysMore, warnOfMissing } from './said-more.js';
+import {
+  cutPage,
+  readPage,
+  goesOn,
+  refuseEmpty,
+  refuseEmptyFirst,
+  samePage,
+  saysMore,
+  warnOfMissing,
+} from './read-page.js';
 
 export interface PageOptions {
   readonly all: boolean;

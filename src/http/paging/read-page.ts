@@ -1,10 +1,8 @@
 import { slicePage, type PageSlices } from '../../json/item-slices.js';
-import { isList, isObject, type Json } from '../../json/objects.js';
+import { isList, isObject, parseJson, type Json, type JsonObject } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
-import { parseJson } from '../../json/parse.js';
-import { saidBy, type Said } from '../../json/said-by.js';
 import type { Call, Reply } from '../client.js';
-import { notAList } from './said-more.js';
+import { EmsError } from '../../errors.js';
 
 /** Reads an answer as a page: a bare array, or an object with an `items` array. Its items are parsed when they are asked for. */
 export const readPage = (reply: Reply, call: Call): Page => {
@@ -59,4 +57,97 @@ export const cutPage = (page: Page, count: number): Page => {
 const itemsOf = (value: Json | undefined): readonly Json[] => {
   const list = isObject(value) ? value['items'] : value;
   return isList(list) ? list : [];
+};
+
+/** Facts that a page reports about the following pages: totalCount and hasMore. */
+type SaidMore = Pick<Page, 'count' | 'hasMore' | 'oddTotal' | 'totalCount'>;
+
+/** `received`: with this page, and with what was skipped. A wrapper may give the total only. */
+export const saysMore = ({ hasMore, totalCount = 0 }: Said, received: number): boolean =>
+  hasMore ?? received < totalCount;
+
+/** An answer that may be counts or a list: of counts without entries, the total is one of them. */
+export const isPart = (json: Json | undefined, entries: number): boolean => {
+  if (!isObject(json)) return false;
+  const said = saidBy(json);
+  return entries > 0 ? saysMore(said, entries) : said.hasMore === true;
+};
+
+/** A page that says nothing, and has as many items as were asked for, may be followed by others: the next one tells. */
+export const goesOn = (page: SaidMore, received: number, asked?: number): boolean =>
+  page.count > 0 && (saysMore(page, received) || (saysNothing(page) && page.count === asked));
+
+export const saysNothing = ({ hasMore, totalCount }: Said): boolean =>
+  hasMore === undefined && totalCount === undefined;
+
+/** Going on would ask for the same page for ever, and ending quietly would pass for the whole list. */
+export const refuseEmpty = (page: SaidMore, received: number): void => {
+  if (page.count > 0 || !saysMore(page, received)) return;
+  throw new EmsError('failed', 'The service returned an empty page although more items exist.', {
+    hint: 'What was read is incomplete. Try again; a part of a list is fetched with --skip and --top.',
+  });
+};
+
+/** An empty page of a list that counts items is not its end. */
+export const refuseEmptyFirst = (page: SaidMore, skip: number): void =>
+  refuseEmpty(
+    skip < (page.totalCount ?? 0) || page.oddTotal === true ? { ...page, hasMore: true } : page,
+    skip + page.count,
+  );
+
+/** Its items would be listed twice, and those behind them never. */
+export const samePage = (): EmsError =>
+  new EmsError('failed', 'The service returned the same page twice although more items exist: it does not obey skip.', {
+    hint: 'What was read is incomplete. A larger page may hold the whole list: --top <n>.',
+  });
+
+export const notAList = ({ operation }: { readonly operation: string }): EmsError =>
+  new EmsError('failed', 'The service did not return a list.', { operation });
+
+export const warnOfMissing = (
+  received: number,
+  total: number | undefined,
+  { warn }: { readonly warn?: ((line: string, missing?: boolean) => void) | undefined },
+): void => {
+  if (total !== undefined && received < total)
+    warn?.(
+      `The list may be incomplete: the service counts ${total} items, and its pages ended after ${received}.`,
+      true,
+    );
+};
+
+/** Total and hasMore of a list's wrapper. */
+export interface Said {
+  readonly hasMore?: boolean | undefined;
+  readonly totalCount?: number | undefined;
+  /** It counts, and no list has so many: -5, 1.5. */
+  readonly oddTotal?: true | undefined;
+}
+
+/**
+ * The one reader of it. "true" and "7" are what they say, and a total says more than a `hasMore` as text. Of one that
+ * cannot be read there is more, since a list that is taken for whole is believed. A total that cannot be one says
+ * nothing, but an empty list beside it is none.
+ */
+export const saidBy = (wrapper: JsonObject): Said => {
+  const totalCount = countIn(wrapper['totalCount']);
+  const hasMore = wrapper['hasMore'] ?? undefined;
+  const isUnsaid = hasMore === undefined || (typeof hasMore !== 'boolean' && totalCount !== undefined);
+  const isOdd = totalCount === undefined && (wrapper['totalCount'] ?? undefined) !== undefined;
+  return { hasMore: isUnsaid ? undefined : !isNo(hasMore), totalCount, ...(isOdd ? { oddTotal: true } : {}) };
+};
+
+const isNo = (value: Json): boolean =>
+  value === false || value === 0 || (typeof value === 'string' && value.toLowerCase() === 'false');
+
+const countIn = (value: Json | undefined): number | undefined => {
+  const count = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : undefined;
+};
+
+/** To count by: a page that was asked for one item has it, where there is any, and no more than there are. */
+export const totalOf = ({ hasMore, totalCount }: Said, shown: number): number | undefined => {
+  if (totalCount === undefined || !Number.isSafeInteger(totalCount) || totalCount < shown) return undefined;
+  if (shown === 0 && totalCount > 0) return undefined;
+  return hasMore === true && totalCount === shown ? undefined : totalCount;
 };

@@ -1,15 +1,6 @@
-import type { LookupFunction } from 'node:net';
 import type { Method } from '../../contract/operation.js';
-import type { TrustOptions } from './trust.js';
-
-export interface TransportOptions extends TrustOptions {
-  readonly connectTimeoutMs: number;
-  /** Proxy for the service's origin; see proxy.ts. */
-  readonly proxy?: string | undefined;
-  readonly connections?: number;
-  /** Answers for the server's name where it was resolved already and must not be resolved again. */
-  readonly lookup?: LookupFunction | undefined;
-}
+import { TransportFailure } from './transport-failure.js';
+import { setMaxListeners } from 'node:events';
 
 export interface Exchange {
   readonly method: Method;
@@ -39,3 +30,84 @@ export interface Transport {
   exchange(exchange: Exchange): Promise<RawReply>;
   close(): Promise<void>;
 }
+
+export const maxAnswerBytes = 64 * 1024 * 1024;
+
+/**
+ * An answer's bytes, copied to their place as they come in. Keeping the pieces until the end costs a list of a million
+ * rows memory: they outlive V8's young generation, and only a full collection frees them.
+ */
+export class ResponseBuffer {
+  #bytes: Buffer = Buffer.alloc(0);
+  #size = 0;
+
+  /** The length that the service has announced; it may be wrong, or none. */
+  expect(length: number): void {
+    if (length > 0 && length <= maxAnswerBytes) this.#bytes = Buffer.allocUnsafeSlow(length);
+  }
+
+  /** The reason to stop where there is more than anybody should send. */
+  add(piece: Buffer): TransportFailure | undefined {
+    const end = this.#size + piece.length;
+    if (end > maxAnswerBytes) return new TransportFailure('too-large', true);
+    if (end > this.#bytes.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(end, 2 * this.#bytes.length));
+      larger.set(this.#bytes.subarray(0, this.#size));
+      this.#bytes = larger;
+    }
+    this.#bytes.set(piece, this.#size);
+    this.#size = end;
+    return undefined;
+  }
+
+  whole(): Buffer {
+    return this.#bytes.subarray(0, this.#size);
+  }
+}
+
+/** Stops an exchange at its time limit and at the caller's signals, until the returned function is called. */
+export const watchExchange = (
+  { timeoutMs, signal, unsentSignal }: Exchange,
+  isSent: () => boolean,
+  stop: (failure: TransportFailure) => void,
+): (() => void) => {
+  const timer = setTimeout(() => stop(new TransportFailure('time-out', isSent())), timeoutMs);
+  const abort = (): void => stop(new TransportFailure('aborted', isSent(), signal?.reason));
+  const abortUnsent = (): void => {
+    if (!isSent()) stop(new TransportFailure('aborted', false, unsentSignal?.reason));
+  };
+  if (signal !== undefined) onAbort(signal, abort);
+  if (unsentSignal !== undefined) onAbort(unsentSignal, abortUnsent);
+  return () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+    unsentSignal?.removeEventListener('abort', abortUnsent);
+  };
+};
+
+/** The failure of an exchange that was cancelled before it began. */
+export const stoppedAlready = ({ signal, unsentSignal }: Exchange): TransportFailure | undefined => {
+  const first = [signal, unsentSignal].find((each) => each?.aborted === true);
+  return first === undefined ? undefined : new TransportFailure('aborted', false, first.reason);
+};
+
+/**
+ * Answers with the status alone where a refusal broke off: the request did nothing, so it must be neither repeated nor
+ * doubted. An error that is too large to be read counts as well.
+ */
+export const refusalCutShort = (
+  head: Pick<RawReply, 'status' | 'headers'> | undefined,
+  { reason }: TransportFailure,
+): RawReply | undefined => {
+  if (head === undefined || head.status < 400) return undefined;
+  const isLost = (reason === 'lost' || reason === 'time-out') && head.status < 500;
+  if (!isLost && reason !== 'too-large') return undefined;
+  const { 'content-encoding': _, ...headers } = head.headers;
+  return { status: head.status, headers, body: Buffer.alloc(0) };
+};
+
+/** Many requests listen to one Ctrl-C: Node would take more than ten listeners for a leak, and say so on stderr. */
+const onAbort = (signal: AbortSignal, listener: () => void): void => {
+  setMaxListeners(0, signal);
+  signal.addEventListener('abort', listener, { once: true });
+};

@@ -1,12 +1,25 @@
-import type { Exchange, RawReply, Transport, TransportOptions } from './exchange.js';
-import { failureOfFetch, isUnusablePem, malformed } from './fetch-failure.js';
-import { pemsForFetch, type FetchTls } from './fetch-trust.js';
-import { openPools } from './pools.js';
-import { ResponseBuffer, maxAnswerBytes } from './response-buffer.js';
+import {
+  ResponseBuffer,
+  maxAnswerBytes,
+  refusalCutShort,
+  stoppedAlready,
+  watchExchange,
+  type Exchange,
+  type RawReply,
+  type Transport,
+} from './exchange.js';
+import {
+  openPools,
+  unusablePems,
+  systemRoots,
+  tlsOf,
+  type GivenPems,
+  type RootSet,
+  type TransportOptions,
+  type TrustOptions,
+} from './trust.js';
 import { TransportFailure } from './transport-failure.js';
-import { unusablePems } from './trust.js';
-import { watchConnecting } from './watch-connecting.js';
-import { refusalCutShort, stoppedAlready, watchExchange } from './watch-exchange.js';
+import type { Socket } from 'node:net';
 
 /** Takes the place of undici-client.ts in the single executable: Bun's own fetch answers 15 ms sooner there. */
 export const openClient = (options: TransportOptions): Transport =>
@@ -115,4 +128,101 @@ const read = async (response: Response): Promise<Buffer> => {
     if (tooMuch !== undefined) throw tooMuch;
   }
   return body.whole();
+};
+
+/** Tells from the codes of Bun's fetch whether a request may have left; where they leave it open, it may. */
+const failureOfFetch = (error: unknown): TransportFailure => {
+  if (error instanceof TransportFailure) return error;
+  const code = codeOfFetch(error);
+  const known = malformedResponses[code];
+  if (known !== undefined) return malformed(known);
+  if (code === 'ERR_PROXY_TUNNEL')
+    return new TransportFailure('connect', false, Object.assign(new Error(code), { code: 'UND_ERR_ABORTED' }));
+  const unsent = new TransportFailure('connect', false, error);
+  const isUnsent = (unsent.isTransient && code !== 'ECONNRESET') || handshake.test(code);
+  return isUnsent ? unsent : TransportFailure.from(error, true);
+};
+
+const malformed = (what: string): TransportFailure => new TransportFailure('protocol-error', true, new Error(what));
+
+const handshake = /^EPROTO$|CERT|SIGNATURE|TLS|SSL|HOSTNAME/i;
+
+/** fetch's own sentences name the address and explain its parameters. */
+const malformedResponses: Readonly<Record<string, string>> = {
+  Malformed_HTTP_Response: 'it is not HTTP/1.1',
+  InvalidHTTPResponse: 'it is not HTTP/1.1',
+  UnexpectedData: 'it is not HTTP/1.1',
+  InvalidContentLength: 'its length is not a number',
+  UnsupportedTransferEncoding: 'its transfer encoding is unknown',
+  ResponseHeadersTooLarge: 'its headers are too large',
+  UnrequestedUpgrade: 'it switches to another protocol',
+};
+
+/** fetch opens no connection with certificates or keys that it cannot read. */
+const isUnusablePem = (error: unknown, { ca, cert }: FetchTls): boolean =>
+  (ca !== undefined || cert !== undefined) && codeOfFetch(error) === 'FailedToOpenSocket';
+
+const codeOfFetch = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/**
+ * Stops a fetch that does not connect in time. fetch does not say when it is connected: shortly before the connect
+ * time-out, with no answer yet, a second connection finds out whether the server can be reached at all; a slow answer is
+ * left alone.
+ */
+const watchConnecting = (
+  url: string,
+  connectTimeoutMs: number,
+  stop: (failure: TransportFailure) => void,
+): (() => void) => {
+  const patience = Math.min(1000, connectTimeoutMs / 2);
+  let probe: Socket | undefined;
+  const timer = setTimeout(() => {
+    const { hostname, port, protocol } = new URL(url);
+    void import('node:net').then(({ connect }) => {
+      probe = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || portOf(protocol)) });
+      probe.setTimeout(patience, () => stop(TransportFailure.connectTimeout()));
+      probe.on('connect', () => probe?.destroy()).on('error', () => probe?.destroy());
+      return undefined;
+    });
+  }, connectTimeoutMs - patience);
+  return () => {
+    clearTimeout(timer);
+    probe?.destroy();
+  };
+};
+
+const portOf = (protocol: string): number => (protocol === 'https:' ? 443 : 80);
+
+/** The TLS options of Bun's fetch. Its own least version is TLS 1.2. */
+interface FetchTls {
+  /** Always explicit: otherwise NODE_TLS_REJECT_UNAUTHORIZED=0 would decide. */
+  readonly rejectUnauthorized: boolean;
+  /** Replaces Bun's own roots and NODE_EXTRA_CA_CERTS. */
+  readonly ca?: readonly string[];
+  readonly cert?: string;
+  readonly key?: string;
+}
+
+/** The certificates to trust, as trust() does for Node: --cacert alone at first, where there is one, and then all. */
+const pemsForFetch = async (
+  options: TrustOptions,
+  set: RootSet,
+  { own, cert, key }: GivenPems,
+): Promise<FetchTls | undefined> => {
+  const tls = {
+    rejectUnauthorized: !options.insecure,
+    ...(cert === undefined ? {} : { cert }),
+    ...(key === undefined ? {} : { key }),
+  };
+  if (set === 'none' || (set === 'bundled' && own.length === 0)) return tls;
+  if (set === 'bundled') return { ...tls, ca: own };
+  const system = await readableSystemRoots(options);
+  const bundled = (await tlsOf()).getCACertificates?.('default') ?? [];
+  return own.length + system.length === 0 ? undefined : { ...tls, ca: [...own, ...bundled, ...system] };
+};
+
+/** fetch opens no connection where one certificate of many cannot be read. */
+const readableSystemRoots = async (options: TrustOptions): Promise<readonly string[]> => {
+  const { certificatesIn } = await import('./check-bundle.js');
+  return (await systemRoots(options)).flatMap(certificatesIn);
 };

@@ -1,6 +1,5 @@
-import type { Exchange, RawReply, Transport } from './exchange.js';
+import { stoppedAlready, watchExchange, type Exchange, type RawReply, type Transport } from './exchange.js';
 import { TransportFailure } from './transport-failure.js';
-import { stoppedAlready, watchExchange } from './watch-exchange.js';
 
 /** Answers an exchange within this process. */
 export type AnswerExchange = (

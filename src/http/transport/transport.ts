@@ -1,9 +1,11 @@
-import type { Transport, TransportOptions } from './exchange.js';
-import { inflate } from './inflate.js';
-import { maxAnswerBytes } from './response-buffer.js';
+import { maxAnswerBytes, refusalCutShort, type Transport } from './exchange.js';
+import type { TransportOptions } from './trust.js';
 import { TransportFailure } from './transport-failure.js';
 import { openClient } from './undici-client.js';
-import { refusalCutShort } from './watch-exchange.js';
+import type { LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { EmsError } from '../../errors.js';
+import { isLoopbackAddress, refusePlainHttp, type BaseUrl } from '../url.js';
 
 /** Sends by undici on Node and by fetch in the single executable, which gets fetch-client.ts instead when it is built. */
 export const openTransport = (options: TransportOptions): Transport => {
@@ -22,3 +24,101 @@ export const openTransport = (options: TransportOptions): Transport => {
     close: () => client.close(),
   };
 };
+
+/** Bounded: a small answer may unpack to gigabytes. */
+const inflate = async (body: Buffer, encoding: string | string[] | undefined, maxBytes: number): Promise<Buffer> => {
+  const sent = (Array.isArray(encoding) ? encoding.join(',') : (encoding ?? '')).trim();
+  const name = sent.toLowerCase();
+  if (name === '' || name === 'identity' || body.length === 0) return body;
+  const unpack = unpackers.get(name);
+  if (unpack === undefined) {
+    // As it was sent: in other letters a secret in it would not be known as one.
+    throw new TransportFailure('protocol-error', true, new Error(`the response has the unknown encoding "${sent}"`));
+  }
+  const zlib = await import('node:zlib');
+  return new Promise((resolve, reject) => {
+    zlib[unpack](body, { maxOutputLength: maxBytes }, (error: NodeJS.ErrnoException | null, result: Buffer) => {
+      if (error === null) resolve(result);
+      else if (error.code === 'ERR_BUFFER_TOO_LARGE') reject(new TransportFailure('too-large', true));
+      else
+        reject(new TransportFailure('protocol-error', true, new Error(`the ${name} data of the response is damaged`)));
+    });
+  });
+};
+
+const unpackers = new Map([
+  ['gzip', 'gunzip'],
+  ['x-gzip', 'gunzip'],
+  ['deflate', 'inflate'],
+] as const) as ReadonlyMap<string, 'gunzip' | 'inflate'>; // any text may be looked up
+
+export interface ConnectOptions {
+  readonly insecure?: boolean;
+  readonly insecureHttp?: boolean;
+  readonly cacert?: string | undefined;
+  readonly clientCert?: string | undefined;
+  readonly clientKey?: string | undefined;
+  readonly connectTimeoutMs: number;
+  /** For proxies and further certificate roots. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The first Ctrl-C: no new request, reads end at once, writes have ten seconds to be answered. */
+  readonly interrupt?: AbortSignal | undefined;
+  warn(line: string): void;
+}
+
+export const connectTo = async (
+  base: BaseUrl,
+  proxy: string | undefined,
+  options: ConnectOptions,
+): Promise<Transport> => {
+  const isHere = !base.secure && base.loopback && options.insecureHttp !== true;
+  const lookup = isHere ? await refuseElsewhere(base) : undefined;
+  if (options.insecure === true && base.secure) {
+    options.warn(`The certificate of ${base.origin} is not verified (--insecure). The connection can be intercepted.`);
+  }
+  return openTransport({
+    secure: base.secure,
+    insecure: options.insecure === true,
+    cacert: options.cacert,
+    clientCert: options.clientCert,
+    clientKey: options.clientKey,
+    extraRoots: options.env['NODE_EXTRA_CA_CERTS'],
+    systemRoots: options.env['SSL_CERT_FILE'],
+    connectTimeoutMs: options.connectTimeoutMs,
+    interrupt: options.interrupt,
+    proxy,
+    lookup,
+  });
+};
+
+/**
+ * Plain HTTP is for this machine: where a name leads is looked at before anything is sent there. The connection goes to what
+ * was found, and does not ask again: whoever answers for the name could say something else the second time.
+ */
+const refuseElsewhere = async (base: BaseUrl): Promise<LookupFunction | undefined> => {
+  const { hostname } = new URL(base.origin);
+  if (!/localhost\.?$/i.test(hostname)) return undefined;
+  const { lookup } = await import('node:dns/promises');
+  try {
+    const found = await lookup(hostname, { all: true });
+    if (found.some(({ address }) => !isLoopbackAddress(address))) refusePlainHttp({ ...base, loopback: false }, false);
+    return answering(found);
+  } catch (error) {
+    if (error instanceof EmsError) throw error;
+    return failing(error); // connecting says what is wrong
+  }
+};
+
+const answering =
+  (found: readonly LookupAddress[]): LookupFunction =>
+  (_, { all, family }, answer) => {
+    const wanted = found.filter((one) => family === undefined || family === 0 || one.family === family);
+    const [first] = wanted;
+    if (all === true) answer(null, wanted);
+    else answer(null, first?.address ?? '', first?.family);
+  };
+
+const failing =
+  (error: unknown): LookupFunction =>
+  (_, __, answer) =>
+    answer(error as NodeJS.ErrnoException, []);

@@ -1,7 +1,10 @@
+import type { LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { EmsError } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { readBounded } from '../../files/read-bounded.js';
+import type { Exchange, RawReply, Transport } from './exchange.js';
+import { TransportFailure } from './transport-failure.js';
 
 export interface TrustOptions {
   readonly secure: boolean;
@@ -15,6 +18,15 @@ export interface TrustOptions {
   readonly systemRoots?: string | undefined;
   /** Ends the reading of a file that is a pipe. */
   readonly interrupt?: AbortSignal | undefined;
+}
+
+export interface TransportOptions extends TrustOptions {
+  readonly connectTimeoutMs: number;
+  /** Proxy for the service's origin; see proxy.ts. */
+  readonly proxy?: string | undefined;
+  readonly connections?: number;
+  /** Answers for the server's name where it was resolved already and must not be resolved again. */
+  readonly lookup?: LookupFunction | undefined;
 }
 
 export interface Trust {
@@ -47,7 +59,7 @@ export interface GivenPems {
   readonly key: string | undefined;
 }
 
-export const readGiven = async (options: TrustOptions): Promise<GivenPems> => {
+const readGiven = async (options: TrustOptions): Promise<GivenPems> => {
   if (!options.secure) return { own: [], cert: undefined, key: undefined };
   const own = options.cacert === undefined ? [] : [await readPem(options.cacert, '--cacert', options)];
   const cert =
@@ -143,3 +155,50 @@ const readPem = async (file: string, flag: string, options: TrustOptions): Promi
 
 const readText = async (file: string, { interrupt }: TrustOptions): Promise<string> =>
   (await readBounded(file, interrupt)).toString('utf8');
+
+/** Opens connections that trust one set of roots; undefined where that set adds nothing to the one before. */
+type OpenPool = (set: RootSet, given: GivenPems) => Promise<Transport | undefined>;
+
+/**
+ * Sends by connections that trust Node's own roots and --cacert, and again by ones that trust the operating system's roots
+ * where the issuer is unknown: reading those takes tens of milliseconds, so only then.
+ */
+export const openPools = (options: TrustOptions, open: OpenPool): Transport => {
+  let current: RootSet = options.insecure ? 'none' : 'bundled';
+  const pools = new Map<RootSet, Promise<Transport | undefined>>();
+  let read: Promise<GivenPems> | undefined;
+  const given = (): Promise<GivenPems> => (read ??= readGiven(options));
+  const poolOf = (set: RootSet): Promise<Transport | undefined> => {
+    const found = pools.get(set) ?? given().then((pems) => open(set, pems));
+    pools.set(set, found);
+    return found;
+  };
+  /** Several requests meet the same issuer at the same time; each of them is sent again. */
+  const widenFrom = async (set: RootSet): Promise<boolean> => {
+    if (set === 'bundled' && (await poolOf('system')) !== undefined) current = 'system';
+    return set !== current;
+  };
+  const checkGiven = async (): Promise<void> => {
+    const { own } = await given();
+    const { checkBundle } = await import('./check-bundle.js');
+    for (const text of own) checkBundle(text, options.cacert ?? '');
+  };
+  const exchange = async (request: Exchange): Promise<RawReply> => {
+    const set = current;
+    try {
+      const pool = await poolOf(set);
+      if (pool === undefined) throw new Error(`no connections for the roots "${set}"`);
+      return await pool.exchange(request);
+    } catch (error) {
+      const isUnknown = error instanceof TransportFailure && error.unknownIssuer;
+      if (isUnknown && (await widenFrom(set))) return exchange(request);
+      if (isUnknown || error instanceof EmsError) await checkGiven();
+      throw error;
+    }
+  };
+  const close = async (): Promise<void> => {
+    // A pool that failed to open was reported when it was needed.
+    for (const pool of pools.values()) await (await pool.catch(() => undefined))?.close();
+  };
+  return { exchange, close };
+};

@@ -1,7 +1,7 @@
 import type { Batch } from '../rows/batches.js';
 import { compactText, type Value } from '../../json/exact-json.js';
 import { compactJson, indentJson, type JsonPaint } from '../../json/json-text.js';
-import { reducer } from '../rows/reduce.js';
+import { reducer } from '../rows/columns.js';
 import type { ListShape } from '../rows/batches.js';
 import { escapeUnsafe } from '../../text/clean-text.js';
 import { put, type Sink } from '../sink/sink.js';

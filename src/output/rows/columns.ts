@@ -1,11 +1,8 @@
-import { usage } from '../../errors.js';
+import { usage, EmsError } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { isArray, isNumber, isValueObject, type Value } from '../../json/exact-json.js';
+import { isArray, isNumber, isValueObject, type Value, type ValueObject } from '../../json/exact-json.js';
 import { closest } from '../../text/closest.js';
-import { hasPath, readPath, type Read } from './paths.js';
-import { limitedColumns } from './column-limit.js';
-import { titleOf } from './field-names.js';
-import { unitFormat } from './field-names.js';
+import { hasPath, readPath, titleOf, unitFormat, type Read } from './fields.js';
 import type { Column, Format } from '../../areas/column.js';
 
 /** A column with everything decided that the first page can tell. */
@@ -178,4 +175,30 @@ const guessedColumns = (row: Value | undefined): Column[] => {
   const names = Object.keys(row);
   const scalars = names.filter((name) => !isArray(row[name]) && !isValueObject(row[name]));
   return (scalars.length > 0 ? scalars : names).slice(0, mostGuessed);
+};
+
+/** Far more than any object of the service has. */
+const mostColumns = 1_000;
+/** Columns that hardly any row fills: a small answer must not become gigabytes of empty cells. */
+const usualColumns = 100;
+const mostCells = 10_000_000;
+
+/** Columns made of what the rows contain. Rows of ever new fields would take a cell for each row and field. */
+export const limitedColumns = <Name>(names: readonly Name[], rows: number): readonly Name[] => {
+  const isSparse = names.length > usualColumns && names.length * rows > mostCells;
+  if (rows < 2 || (names.length <= mostColumns && !isSparse)) return names;
+  throw new EmsError('failed', `The rows have ${names.length} different fields, too many for a table or csv.`, {
+    hint: 'Choose fields with --columns, or use -o json.',
+  });
+};
+
+/** Items cut down to the typed columns, keys as typed; what an item lacks is null, so that every item has the same keys. */
+export const reducer = (
+  typed: readonly string[],
+  rows: readonly Value[],
+  choice: ColumnChoice,
+): ((item: Value) => ValueObject) => {
+  checkColumns(typed, rows, choice, '--columns');
+  const reads = typed.map((path) => [path, readPath(path)] as const);
+  return (item) => Object.fromEntries(reads.map(([path, read]) => [path, read(item) ?? null]));
 };

@@ -1,8 +1,9 @@
-import type { Terminal } from '../../terminal/terminal.js';
+import type { Terminal, Output } from '../../terminal/terminal.js';
 import { once } from '../../text/once.js';
-import { Chunks } from './chunks.js';
 import { loadPalette, plainPalette, type Palette } from './palette.js';
 import { isTable, type OutputOptions } from '../../settings/output-formats.js';
+import { lineFeed } from '../../json/ascii.js';
+import type { Page } from '../../json/page.js';
 
 /** Target and style of a printed result. */
 export interface RenderContext {
@@ -58,4 +59,126 @@ export const openSink = async (context: RenderContext): Promise<Sink> => {
 /** Writes a piece and waits once enough has gathered. */
 export const put = async (sink: Sink, piece: string | Uint8Array): Promise<void> => {
   if (sink.chunks.add(piece)) await sink.chunks.flush();
+};
+
+/** Writes of 128 KiB: a pipe takes 64 KiB at a time, and fewer, larger writes cost a third of many small ones. */
+const chunkSize = 128 * 1024;
+
+/** Gathers small pieces into large writes and waits for each write: memory stays constant however long the list is. */
+class Chunks {
+  readonly #output: Output;
+  readonly #throwIfOver: () => void;
+  #chunk: Buffer = Buffer.allocUnsafeSlow(0);
+  #used = 0;
+
+  constructor(output: Output, throwIfOver?: () => void) {
+    this.#output = output;
+    this.#throwIfOver = throwIfOver ?? (() => undefined);
+  }
+
+  /** True when enough has gathered; the caller then awaits `flush`. Kept apart so that the row loop stays synchronous. */
+  add(piece: string | Uint8Array): boolean {
+    if (typeof piece === 'string') this.#addText(piece);
+    else this.#addBytes(piece);
+    return this.#used >= chunkSize / 2;
+  }
+
+  async flush(): Promise<void> {
+    await this.#flushTo(this.#used);
+  }
+
+  /** All but the last line; everything where there is only one. */
+  async flushLines(): Promise<void> {
+    const lastBreak = this.#used < 2 ? -1 : this.#chunk.lastIndexOf(lineFeed, this.#used - 2);
+    await this.#flushTo(lastBreak < 0 ? this.#used : lastBreak + 1);
+  }
+
+  async #flushTo(end: number): Promise<void> {
+    if (end === 0) return;
+    const full = this.#chunk.subarray(0, end);
+    const rest = this.#chunk.subarray(end, this.#used);
+    // A new chunk each time: the receiver may keep the bytes it was given.
+    this.#chunk = Buffer.from(rest);
+    this.#used = rest.length;
+    await this.#output.write(full);
+    // A long result is made piece by piece, and signals are heard in between.
+    if (end < chunkSize / 2) return;
+    await new Promise(setImmediate);
+    this.#throwIfOver();
+  }
+
+  #addText(text: string): void {
+    // UTF-8 needs at most three bytes for a UTF-16 unit.
+    const room = this.#reserve(text.length * 3);
+    this.#used += room.write(text, this.#used, 'utf8');
+  }
+
+  #addBytes(bytes: Uint8Array): void {
+    this.#reserve(bytes.length).set(bytes, this.#used);
+    this.#used += bytes.length;
+  }
+
+  #reserve(size: number): Buffer {
+    if (this.#chunk.length - this.#used >= size) return this.#chunk;
+    const grown = Buffer.allocUnsafeSlow(Math.max(chunkSize, (this.#used + size) * 2));
+    grown.set(this.#chunk.subarray(0, this.#used));
+    this.#chunk = grown;
+    return grown;
+  }
+}
+
+/**
+ * Pages in order. Before the next one is waited for, what was written of the last one leaves, so a reader has its rows
+ * as soon as the service has sent them. Pages that are there already are gathered into large writes.
+ */
+export const deliver = async function* (sink: Delivery, pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+  const iterator = pages[Symbol.asyncIterator]();
+  try {
+    for (let next = await iterator.next(); next.done !== true; next = await afterDelivery(sink, iterator)) {
+      yield next.value;
+    }
+  } finally {
+    // Stops fetching ahead when the reader is gone. Not waited for: a page under way may take its time.
+    void Promise.resolve(iterator.return?.()).catch(() => undefined);
+  }
+};
+
+const afterDelivery = async (sink: Delivery, pages: AsyncIterator<Page>): Promise<IteratorResult<Page>> => {
+  const { chunks, reader } = sink;
+  const next = pages.next();
+  next.catch(() => undefined); // if the reader is gone, nobody asks for it any more
+  if ((await Promise.race([next, nextTurn()])) !== undefined) return next;
+  // Writing is the only way to learn that a pipe was closed (`| head -1`): the last line follows a moment later.
+  if (!reader.terminal) {
+    await chunks.flushLines();
+    await within(next, momentMs);
+  }
+  await chunks.flush();
+  return next;
+};
+
+const nextTurn = (): Promise<undefined> =>
+  new Promise((resolve) => {
+    setImmediate(() => resolve(undefined));
+  });
+
+interface Delivery {
+  readonly chunks: Chunks;
+  readonly reader: { readonly terminal: boolean };
+}
+
+/** Time enough for `head` to read what it needs and to end. */
+const momentMs = 50;
+
+/** The awaited value, or undefined if it takes longer. */
+export const within = async <Item>(awaited: Promise<Item>, milliseconds: number): Promise<Item | undefined> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
+  });
+  try {
+    return await Promise.race([awaited, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 };

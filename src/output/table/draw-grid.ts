@@ -1,7 +1,7 @@
 import type { Grid, Paper } from '../../command/result.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { drawTable } from './draw-table.js';
-import { shrinkColumns, totalWidth } from './fit.js';
+import { shrinkColumns, totalWidth } from './fixed-width.js';
 
 const indent = 2;
 

@@ -1,5 +1,4 @@
-import { gap } from './fit.js';
-import { fixedWidthTable, type Paint, type TableLook } from './fixed-width.js';
+import { gap, fixedWidthTable, type Paint, type TableLook } from './fixed-width.js';
 import { isNarrow } from '../../text/widths.js';
 
 export interface DrawnTable {

@@ -1,4 +1,3 @@
-import { gap } from './fit.js';
 import { pad, truncate, type WidthOf } from '../../text/widths.js';
 
 export interface TableLook {
@@ -14,6 +13,7 @@ export interface TableLook {
 
 export type Paint = (column: number, text: string, padded: string) => string;
 
+export const gap = 2;
 const separator = ' '.repeat(gap);
 
 /**
@@ -46,3 +46,85 @@ interface FixedWidthTable {
   readonly cells: readonly (readonly string[])[];
   readonly look: TableLook;
 }
+
+interface FitColumn {
+  /** The widest cell, the header included. */
+  readonly natural: number;
+  /** Dropped first when higher; 0 is kept as long as possible. */
+  readonly priority: number;
+  /** An id: useless when cut, so the others give way first. */
+  readonly rigid?: boolean;
+  /** No row has anything in it: goes before anything else does. */
+  readonly empty?: boolean;
+  /** Columns with a priority go, and others give way, before it gets narrower than this. */
+  readonly room?: number | undefined;
+  /** This column is neither dropped nor narrowed. */
+  readonly whole?: boolean;
+}
+
+/** A column that may go does so rather than cut another below this. */
+const readableWidth = 20;
+const leastWidth = 10;
+
+/** Decides which columns stay and how wide each is. */
+export const fitColumns = (columns: readonly FitColumn[], available: number): { index: number; width: number }[] => {
+  let kept = withoutEmpty(
+    columns.map((column, index) => ({ ...column, index })),
+    available,
+  );
+  const cutTo = (width: number, hasRoom: boolean): number =>
+    totalWidth(kept.map((column) => (column.rigid === true ? column.natural : least(column, width, hasRoom))));
+  for (;;) {
+    const [worst] = kept
+      .slice(1)
+      .filter(({ whole }) => whole !== true)
+      .toSorted((a, b) => b.priority - a.priority || b.index - a.index);
+    if (worst === undefined) break;
+    const fits = worst.priority > 0 ? cutTo(readableWidth, true) : cutTo(leastWidth, false);
+    if (fits <= available) break;
+    kept = kept.filter((one) => one !== worst);
+  }
+  const widths = shrinkColumns(kept, available);
+  return kept.map(({ index }, at) => ({ index, width: widths[at] ?? 0 }));
+};
+
+const least = ({ natural, room = 0, whole }: FitColumn, width: number, hasRoom: boolean): number =>
+  Math.min(natural, Math.max(width, hasRoom || whole === true ? room : 0));
+
+/** The last ones first, and only as many as have to go; the first column names the row and stays. */
+const withoutEmpty = <Column extends FitColumn>(columns: readonly Column[], available: number): readonly Column[] => {
+  const goes = columns.findLastIndex(({ empty }, at) => at > 0 && empty === true);
+  if (goes === -1 || totalWidth(columns.map(({ natural }) => natural)) <= available) return columns;
+  return withoutEmpty(
+    columns.filter((_, at) => at !== goes),
+    available,
+  );
+};
+
+export const totalWidth = (widths: readonly number[]): number =>
+  widths.reduce((sum, width) => sum + width, 0) + gap * Math.max(0, widths.length - 1);
+
+/** Takes from the widest column until the row fits: long texts give way, short ones and ids stay whole. */
+export const shrinkColumns = (columns: readonly FitColumn[], available: number): number[] => {
+  const widths = columns.map(({ natural }) => natural);
+  const isSoft = (at: number, hasRoom: boolean): boolean => {
+    const column = columns[at];
+    return column !== undefined && column.rigid !== true && (widths[at] ?? 0) > least(column, leastWidth, hasRoom);
+  };
+  for (let over = totalWidth(widths) - available; over > 0; over--) {
+    const [soft = -1] = [true, false]
+      .map((hasRoom) => widest(widths, (at) => isSoft(at, hasRoom)))
+      .filter((at) => at >= 0);
+    if (soft === -1 && columns.some(({ whole }) => whole === true)) break; // the row runs over the edge instead
+    const goes = soft === -1 ? widest(widths, () => true) : soft;
+    if ((widths[goes] ?? 0) <= 1) break;
+    widths[goes] = (widths[goes] ?? 0) - 1;
+  }
+  return widths;
+};
+
+const widest = (widths: readonly number[], counts: (at: number) => boolean): number => {
+  let best = -1;
+  for (const [at, width] of widths.entries()) if (counts(at) && width >= (widths[best] ?? 0)) best = at;
+  return best;
+};

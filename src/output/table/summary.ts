@@ -2,8 +2,8 @@ import { cleanCell } from '../../text/clean-text.js';
 import { compactText, isArray, isNumber, isValueObject, type Value, type ValueObject } from '../../json/exact-json.js';
 import { checkDepth } from '../../json/nesting.js';
 import { isTime, relativeTime } from '../../text/times.js';
-import { wordsOf } from '../rows/field-names.js';
-import { readableNumber, unitFormat } from '../rows/field-names.js';
+import { wordsOf } from '../rows/fields.js';
+import { readableNumber, unitFormat } from '../rows/fields.js';
 import type { Format } from '../../areas/column.js';
 
 const shownItems = 3;

@@ -3,10 +3,9 @@ import { planAllColumns, planColumns, planWideColumns, type PlannedColumn } from
 import type { Value } from '../../json/exact-json.js';
 import { fixedWidthRow, fixedWidthTable } from './fixed-width.js';
 import type { ListShape } from '../rows/batches.js';
-import { put, type Sink } from '../sink/sink.js';
+import { put, within, type Sink } from '../sink/sink.js';
 import { cellsOf, layOut, type Table } from './table-layout.js';
 import { isNarrow, lengthOf, measureFor } from '../../text/widths.js';
-import { within } from '../sink/chunks.js';
 
 /**
  * A short list on a terminal is drawn whole. Everything else streams, laid out by what has come when its first page is

@@ -1,4 +1,4 @@
-import { cellText, emptyCell } from '../table/cells.js';
+import { cellText, emptyCell, layOut, type Table } from '../table/table-layout.js';
 import { cleanLines } from '../../text/clean-text.js';
 import { planAllColumns, planned, type PlannedColumn } from '../rows/columns.js';
 import { compactText, isArray, isValueObject, type Value, type ValueObject } from '../../json/exact-json.js';
@@ -6,7 +6,6 @@ import { checkDepth } from '../../json/nesting.js';
 import { toneOf } from '../sink/palette.js';
 import { put, type Sink } from '../sink/sink.js';
 import { drawTable } from '../table/draw-table.js';
-import { layOut, type Table } from '../table/table-layout.js';
 import { fullTime, isTime, relativeTime } from '../../text/times.js';
 import { measureFor, pad } from '../../text/widths.js';
 import { wrap } from '../../text/wrap.js';

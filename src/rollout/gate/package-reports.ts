@@ -3,7 +3,7 @@ import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce } from '../../fleet/fleet-reader.js';
 import { sweepCall } from '../../fleet/issue-sets.js';
 import { timeIn } from '../../fleet/agent-facts.js';
-import { isPart } from '../../http/paging/said-more.js';
+import { isPart } from '../../http/paging/read-page.js';
 import { getCall } from '../../http/reads.js';
 import { itemsOf } from '../../json/items.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';

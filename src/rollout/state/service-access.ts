@@ -1,7 +1,6 @@
 import type { Context } from '../../context.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
-import type { Call, Client } from '../../http/client.js';
-import { servedAt } from '../../http/served-at.js';
+import { servedAt, type Call, type Client } from '../../http/client.js';
 import type { Json } from '../../json/objects.js';
 import { checkPathIds } from '../../http/path-ids.js';
 import { serviceTime, type ServiceTime } from './service-time.js';

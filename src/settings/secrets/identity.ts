@@ -1,5 +1,5 @@
 import { EmsError } from '../../errors.js';
-import type { Identity } from '../../http/auth/request-token.js';
+import type { Identity } from '../../http/auth/token.js';
 import type { LoadedSettings } from '../load.js';
 import type { Unlocking } from './keyring.js';
 import { readSecret } from './secrets.js';

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRegular } from '../../files/trusted-file.js';
-import { isObject } from '../../json/objects.js';
-import { parseJson } from '../../json/parse.js';
+import { isObject, parseJson } from '../../json/objects.js';
 
 /** Files that hold secrets, by name. */
 const places = [

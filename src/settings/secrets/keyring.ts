@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../../errors.js';
-import { parseJson } from '../../json/parse.js';
-import { isObject } from '../../json/objects.js';
+import { parseJson, isObject } from '../../json/objects.js';
 
 /** The operating system's own store of secrets. Every call can fail with a KeyringProblem. */
 export interface Keyring {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renameFile } from '../../../src/files/rename-file.js';
+import { renameFile } from '../../../src/files/private-file.js';
 
 /** Fails so many times with a code, then renames. */
 const busy = (times: number, code: string) => {

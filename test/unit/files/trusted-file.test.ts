@@ -13,9 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readIndex } from '../../../src/discovery/stored.js';
-import { followLinks } from '../../../src/files/follow-links.js';
+import { followLinks, refuseForeign } from '../../../src/files/trusted-file.js';
 import { readIfThere, readOwnIfThere } from '../../../src/files/private-file.js';
-import { refuseForeign } from '../../../src/files/trusted-file.js';
 import { needed } from '../../support/needed.js';
 
 const modes = needed(process.platform !== 'win32', 'a system with file modes');

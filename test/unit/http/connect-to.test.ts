@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { connectTo } from '../../../src/http/connect-to.js';
+import { connectTo } from '../../../src/http/transport/transport.js';
 import { parseBaseUrl } from '../../../src/http/url.js';
 
 type Lookup = () => Promise<readonly { readonly address: string; readonly family: number }[]>;

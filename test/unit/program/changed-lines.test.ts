@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedLines } from '../../../src/program/changed-lines.js';
+import { changedLines } from '../../../src/program/watch.js';
 
 it('shows everything first, then what is new, and counts what is gone', () => {
   expect(changedLines(undefined, ['a', 'b'])).toEqual({ shown: ['a', 'b'], gone: 0 });

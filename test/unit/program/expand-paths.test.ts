@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CommandSpec, FlagSpec } from '../../../src/command/spec.js';
-import { expandPaths } from '../../../src/program/expand-paths.js';
+import { expandPaths } from '../../../src/program/parse-input.js';
 import type { Input } from '../../../src/command/input.js';
 
 const flags: readonly FlagSpec[] = [

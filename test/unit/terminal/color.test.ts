@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideColor } from '../../../src/terminal/color.js';
+import { decideColor } from '../../../src/terminal/streams.js';
 
 test.each([
   [{}, true, false, true],

@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { hasRoom } from '../../../src/terminal/has-room.js';
+import { hasRoom } from '../../../src/terminal/streams.js';
 
 it('is known of files, without a byte that is written', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ems-room-'));

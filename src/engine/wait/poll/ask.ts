@@ -3,8 +3,7 @@ import type { ItemOf, ObjectOf } from '../../../contract/answers.js';
 import type { Json, JsonObject } from '../../../contract/operation.js';
 import { EmsError, type ErrorKind } from '../../../errors.js';
 import { checkObject, decodeList, decodeObject } from '../../../http/answers/decode.js';
-import type { Call, Client } from '../../../http/client.js';
-import { servedAt } from '../../../http/served-at.js';
+import { servedAt, type Call, type Client } from '../../../http/client.js';
 import { withFullStop } from '../../../text/sentence.js';
 import { readList, type ListReading } from '../../read/read-items.js';
 

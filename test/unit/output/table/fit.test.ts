@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitColumns } from '../../../../src/output/table/fit.js';
+import { fitColumns } from '../../../../src/output/table/fixed-width.js';
 
 const fit = (columns: readonly [natural: number, priority?: number, rigid?: boolean][], available: number): string =>
   fitColumns(
