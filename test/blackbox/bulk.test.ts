@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Bench, withService } from './run-ems.js';
-import type { Received } from './server.js';
-import { reset, status } from './service/faults.js';
-import { bulkResult, computer, group, id, issueBase } from './service/samples.js';
+import type { Received } from '../support/strict-server.js';
+import { reset, status } from '../support/service/faults.js';
+import { bulkResult, computer, group, id, issueBase } from '../support/service/samples.js';
 
 const machines = (...ids: number[]): object[] => ids.map((each) => ({ ...computer, id: each, hostname: `PC-${each}` }));
 const reboots = ({ service }: Bench): number[] =>

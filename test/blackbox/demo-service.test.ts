@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { environment } from './run-ems.js';
-import { operations } from './server.js';
-import type { Json } from './service/samples.js';
+import { operations } from '../support/strict-server.js';
+import type { Json } from '../support/service/samples.js';
 import { programFile, programWords } from '../support/tested-program.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'ems-blackbox-demo-'));

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { description } from './description.js';
 import { type Bench, withService } from './run-ems.js';
-import { file, html, raw, status } from './service/faults.js';
-import { id } from './service/samples.js';
+import { file, html, raw, status } from '../support/service/faults.js';
+import { id } from '../support/service/samples.js';
 
 const sent = ({ service }: Bench): unknown => {
   const call = service.calls().at(-1);

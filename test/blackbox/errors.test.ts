@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withService } from './run-ems.js';
-import { raw, status } from './service/faults.js';
-import { id } from './service/samples.js';
+import { raw, status } from '../support/service/faults.js';
+import { id } from '../support/service/samples.js';
 
 const { group, package: pack } = id;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Bench, withService } from './run-ems.js';
-import { deployment, id } from './service/samples.js';
+import { deployment, id } from '../support/service/samples.js';
 
 interface Explained {
   state: string;

@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { startScriptedServer } from '../support/scripted-server.js';
 import { type Bench, type Ran, withCredentials as withService } from './run-ems.js';
-import * as fault from './service/faults.js';
-import { id } from './service/samples.js';
+import * as fault from '../support/service/faults.js';
+import { id } from '../support/service/samples.js';
 
 const { status } = fault;
 const computers = 'GET /api/computer';
@@ -167,13 +166,8 @@ describe('answers that are wrong', () => {
 
   it.concurrent('no redirect is followed, for data and for tokens', () =>
     withService(async ({ ems, service, directory }) => {
-      const visits: string[] = [];
-      const other = createServer((request, response) => {
-        visits.push(request.url ?? '');
-        response.end('{}');
-      });
-      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-      const target = `http://127.0.0.1:${(other.address() as AddressInfo).port}/elsewhere`;
+      const other = await startScriptedServer();
+      const target = `${other.url}/elsewhere`;
       const ran: Ran[] = [];
       for (const code of [301, 302, 307, 308]) {
         service.fault(computers, fault.redirect(code, target));
@@ -183,8 +177,8 @@ describe('answers that are wrong', () => {
       ran.push(await ems('computer reboot 4711 --yes'));
       service.fault('token', fault.redirect(307, target));
       ran.push(await ems('computer list', { env: { EMS_CONFIG_DIR: join(directory, 'fresh') } }));
-      other.close();
-      expect(visits).toEqual([]);
+      await other.close();
+      expect(other.requests).toEqual([]);
       expect(ran.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1, 1]);
       for (const { err } of ran) expect(err).toContain('/elsewhere');
     }));

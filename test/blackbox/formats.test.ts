@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type Bench, withService } from './run-ems.js';
-import { raw } from './service/faults.js';
-import { computer } from './service/samples.js';
+import { raw } from '../support/service/faults.js';
+import { computer } from '../support/service/samples.js';
 
 const hostile = [
   '\u001B[31mred\u001B[0m',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { malformedResponses, startMalformedServer } from '../support/malformed-server.js';
+import { malformedResponses, startMalformedServer } from '../support/raw-server.js';
 import { run, runAnywhere } from './run-ems.js';
 
 /** Some read it as a number, and then it is an answer like any other that nobody knows. */

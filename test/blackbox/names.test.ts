@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type Bench, withService } from './run-ems.js';
-import type { Received } from './server.js';
-import { computer, definition, group, id, type Json, pmGroup, softwarePackage, tag } from './service/samples.js';
+import type { Received } from '../support/strict-server.js';
+import {
+  computer,
+  definition,
+  group,
+  id,
+  type Json,
+  pmGroup,
+  softwarePackage,
+  tag,
+} from '../support/service/samples.js';
 
 const machines: Json[] = [
   { ...computer, id: 1, hostname: 'PC-1', domain: 'corp.example' },

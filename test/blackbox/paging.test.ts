@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Bench, withService } from './run-ems.js';
-import { computer } from './service/samples.js';
+import { computer } from '../support/service/samples.js';
 
 const fleet = (count: number): object[] =>
   Array.from({ length: count }, (_, index) => ({ ...computer, id: index + 1, hostname: `PC-${index + 1}` }));

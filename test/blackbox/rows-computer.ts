@@ -1,7 +1,7 @@
 import { row, type Row } from './row.js';
 import { sweepFlags, sweepQuery, sweepRows } from './rows-sweeps.js';
 import { variableRows } from './rows-variables.js';
-import { id } from './service/samples.js';
+import { id } from '../support/service/samples.js';
 
 const C = '/api/computer';
 const one = `${C}/4711`;

@@ -1,6 +1,6 @@
 import { row, type Row } from './row.js';
 import { variableRows } from './rows-variables.js';
-import { id } from './service/samples.js';
+import { id } from '../support/service/samples.js';
 
 const A = '/api/admin';
 const G = `/api/group/${id.group}`;

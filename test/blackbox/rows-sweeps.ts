@@ -1,5 +1,5 @@
 import { row, type Row } from './row.js';
-import { id } from './service/samples.js';
+import { id } from '../support/service/samples.js';
 
 const C = '/api/computer';
 export const sweepFlags = `--last-seen-within-days 30 --domain corp --hostname-contains PC --group-id ${id.group} --is-empty`;

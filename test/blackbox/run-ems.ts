@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runHere } from '../support/in-process.js';
-import { clientId, clientSecret, type Service, startService } from './server.js';
+import { clientId, clientSecret, type Service, startService } from '../support/strict-server.js';
 import { isNode, programFile, programWords } from '../support/tested-program.js';
 
 /** More at once only makes each slower: the machines that run this have two cores. */

@@ -5,7 +5,7 @@ import type { Row } from './row.js';
 import { computerRows } from './rows-computer.js';
 import { otherRows } from './rows-other.js';
 import { type Bench, withService } from './run-ems.js';
-import { id } from './service/samples.js';
+import { id } from '../support/service/samples.js';
 
 const isWrite = ({ request }: Row): boolean => !request.startsWith('GET ') && !request.endsWith('search');
 const changes = ({ service }: Bench): string[] =>

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Ran, withCredentials } from './run-ems.js';
-import { clientSecret } from './server.js';
-import * as fault from './service/faults.js';
+import { clientSecret } from '../support/strict-server.js';
+import * as fault from '../support/service/faults.js';
 
 const { status } = fault;
 const computers = 'GET /api/computer';

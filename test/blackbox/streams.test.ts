@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { needed } from '../support/needed.js';
 import { environment, withService } from './run-ems.js';
-import { silent } from './service/faults.js';
-import { computer } from './service/samples.js';
+import { silent } from '../support/service/faults.js';
+import { computer } from '../support/service/samples.js';
 import { programInShell } from '../support/tested-program.js';
 
 const many = Array.from({ length: 20_000 }, (_, index) => ({ ...computer, id: index + 1, ou: 'x'.repeat(200) }));

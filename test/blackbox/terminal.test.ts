@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { needed } from '../support/needed.js';
 import { environment, withService } from './run-ems.js';
-import type { Service } from './server.js';
-import { status } from './service/faults.js';
-import { computer, deployment, group, id, task } from './service/samples.js';
+import type { Service } from '../support/strict-server.js';
+import { status } from '../support/service/faults.js';
+import { computer, deployment, group, id, task } from '../support/service/samples.js';
 import { programInShell } from '../support/tested-program.js';
 
 const script = needed(spawnSync('script', ['--version']).status === 0, 'script of util-linux');

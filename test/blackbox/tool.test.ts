@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { description } from './description.js';
 import { type Bench, type RunOptions, withCredentials as withService } from './run-ems.js';
-import { clientId, clientSecret } from './server.js';
-import { status } from './service/faults.js';
+import { clientId, clientSecret } from '../support/strict-server.js';
+import { status } from '../support/service/faults.js';
 
 /** Nothing from the environment: only what was stored. */
 const bare: RunOptions = { env: { EMS_URL: undefined, EMS_CLIENT_ID: undefined, EMS_CLIENT_SECRET: undefined } };

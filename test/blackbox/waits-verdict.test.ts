@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withService } from './run-ems.js';
-import { computer, id, patchStatus, task } from './service/samples.js';
+import { computer, id, patchStatus, task } from '../support/service/samples.js';
 
 /** A different answer at each look; the last one stays. */
 const inTurn = (...answers: unknown[]): (() => unknown) => {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type Bench, withService } from './run-ems.js';
-import { raw, reset, status } from './service/faults.js';
-import { computer, deployment, id, patchStatus, rebootStatus, reinstallGroup, task } from './service/samples.js';
+import { raw, reset, status } from '../support/service/faults.js';
+import {
+  computer,
+  deployment,
+  id,
+  patchStatus,
+  rebootStatus,
+  reinstallGroup,
+  task,
+} from '../support/service/samples.js';
 
 const quick = '--interval 20ms --timeout 15s';
 const tracking = 'GET /api/packages/import/{trackingId}';

@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runHere, useDirectory } from '../support/in-process.js';
 import { useFastDemo } from '../support/fast-demo.js';
+import { startScriptedServer } from '../support/scripted-server.js';
 
 const ids = Array.from({ length: 45 }, (_, index) => String(index + 1));
 const line = ['computer', 'rescan', ...ids, '--type', 'Inventory', '--yes', '--retries', '6'];
@@ -31,31 +30,22 @@ describe('a service that is away', () => {
   const directory = useDirectory();
 
   it('leaves what has not left for a resume, however often that is tried meanwhile', async () => {
-    const asked: string[] = [];
-    const server = createServer((request, response) => {
-      asked.push(request.url ?? '');
-      response.setHeader('content-type', 'application/json').end('{}');
-    });
-    onTestFinished(() => void server.close());
-    const port = await listen(server, 0);
-    await new Promise((resolve) => server.close(resolve));
-    const env = { EMS_URL: `http://127.0.0.1:${port}`, EMS_TOKEN: 'given', EMS_RETRIES: '0' };
+    const away = await startScriptedServer();
+    await away.close();
+    const env = { EMS_URL: away.url, EMS_TOKEN: 'given', EMS_RETRIES: '0' };
     const ems = (...words: string[]) => runHere([...words, '--yes', '-o', 'json'], directory(), { env });
     const ran = await ems('computer', 'reboot', ...ids, '--concurrency', '4', '--max-affected', '99');
     expect([ran.code, outcomesIn(ran.stdout)]).toEqual([7, { skipped: 45 }]);
     expect(ran.stderr).toContain('Stopped because the service is unreachable: 0 requested, 45 not sent.');
     const again = await ems('bulk', 'resume', 'last');
     expect([again.code, outcomesIn(again.stdout)]).toEqual([7, { skipped: 45 }]);
-    await listen(server, port);
+    const back = await startScriptedServer({ port: Number(new URL(away.url).port) });
+    onTestFinished(() => back.close());
+    back.always({ json: {} });
     const resumed = await ems('bulk', 'resume', 'last');
-    expect([resumed.code, outcomesIn(resumed.stdout), asked.length]).toEqual([0, { done: 45 }, 45]);
+    expect([resumed.code, outcomesIn(resumed.stdout), back.calls.length]).toEqual([0, { done: 45 }, 45]);
   });
 });
-
-const listen = async (server: Server, port: number): Promise<number> => {
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
-};
 
 const outcomesIn = (stdout: string): Record<string, number> => {
   const counts: Record<string, number> = {};

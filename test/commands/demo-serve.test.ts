@@ -1,16 +1,13 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { runHere, useDirectory } from '../support/in-process.js';
+import { startRawServer } from '../support/raw-server.js';
 
 const directory = useDirectory();
 
 it('demo serve says what to do when its port is taken', async () => {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const { port } = other.address() as AddressInfo; // it listens on a port
-  const { code, stderr } = await runHere(['demo', 'serve', '--port', String(port)], directory());
-  other.close();
+  const other = await startRawServer(() => undefined);
+  const { code, stderr } = await runHere(['demo', 'serve', '--port', String(other.port)], directory());
+  await other.close();
   expect([code, stderr]).toEqual([2, expect.stringContaining('the port is in use')]);
   expect(stderr).toContain('--port');
 });

@@ -1,8 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useFastDemo } from '../support/fast-demo.js';
 import { runHere, useDirectory } from '../support/in-process.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
@@ -84,16 +82,9 @@ describe('ems fleet check', () => {
   });
 
   it('a service that never answers, and a wrong secret, are UNKNOWN in one line', async () => {
-    const silent = createServer(() => undefined);
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => {
-      silent.closeAllConnections();
-      silent.close();
-    });
-    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    scripted.server().tokens('silent');
     const words = ['fleet', 'check', 'low-disk', '--retries', '0'];
-    const env = { EMS_URL: url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
-    const slow = await runHere([...words, '--timeout', '80ms', '--format', 'nagios'], join(folder(), 'slow'), { env });
+    const slow = await scripted.ems('fleet check low-disk --retries 0 --timeout 80ms --format nagios');
     expect(slow).toMatchObject({ code: 3, stdout: expect.stringMatching(/^UNKNOWN: [^|\n]+\n$/) });
     const wrong = { EMS_CLIENT_SECRET: 'wrong', EMS_CONFIG_DIR: join(folder(), 'wrong') };
     for (const [format, line] of [

@@ -2,21 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runHere, useDirectory } from '../support/in-process.js';
-import { startStrictServer, type StrictServer } from '../support/strict-server.js';
+import { startService, type Service } from '../support/strict-server.js';
 
 const directory = useDirectory();
-let server: StrictServer;
+let server: Service;
 
 beforeAll(async () => {
-  server = await startStrictServer({
+  server = await startService({
     'GET /api/computer': { items: [], skip: 0, top: 50, totalCount: 0, hasMore: false },
     'PATCH /api/computer/{id}': {},
   });
 });
 afterAll(() => server.close());
 
-const run = (...words: string[]) =>
-  runHere(words, directory(), { env: { EMS_URL: server.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' } });
+const run = (...words: string[]) => runHere(words, directory(), { env: server.env });
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 const deepObject = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
 
@@ -26,10 +25,10 @@ describe('input that nests too deeply', () => {
     ['--field', `ou:=${deep}`],
     ['--field', `${'a.'.repeat(20_000)}a=1`],
   ])('in %s is a mistake of the line, and nothing is sent', async (flag, value) => {
-    const before = server.seen.length;
+    const before = server.calls().length;
     const { code, stderr } = await run('computer', 'update', '42', flag, value);
     expect([code, stderr]).toEqual([2, expect.stringContaining('nested deeper than 200 levels')]);
-    expect(server.seen.length).toBe(before);
+    expect(server.calls().length).toBe(before);
   });
 
   it('in a file of YAML is said with its place', async () => {
@@ -48,9 +47,9 @@ describe('a query that would keep the parser busy', () => {
     '[*]'.repeat(1_000),
     `a${'|a'.repeat(600)}`,
   ])('is refused before anything is sent (%#)', async (query) => {
-    const before = server.seen.length;
+    const before = server.calls().length;
     const { code, stderr } = await run('computer', 'list', '--query', query);
-    expect([code, server.seen.length - before]).toEqual([2, 0]);
+    expect([code, server.calls().length - before]).toEqual([2, 0]);
     expect(stderr).toMatch(/characters; at most 5,000|more than 500 steps/);
   });
 });
@@ -82,27 +81,27 @@ describe('a csv with two columns of one name', () => {
   ])('is refused by %s before anything is sent', async (command, text) => {
     const file = join(directory(), 'twins.csv');
     await writeFile(file, text);
-    const before = server.seen.length;
+    const before = server.calls().length;
     const { code, stderr } = await run(...command.split(' '), '--from-file', file, '--yes');
-    expect([code, server.seen.length - before]).toEqual([2, 0]);
+    expect([code, server.calls().length - before]).toEqual([2, 0]);
     expect(stderr).toMatch(/line 1: two columns are named "(hostname|product)"/);
   });
 });
 
 describe('a word that is not text', () => {
   const word = 'M\uFFFDller';
-  const env = () => ({ EMS_URL: server.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' });
+  const env = () => server.env;
 
   it('is refused: something else than was typed would be sent', async () => {
-    const before = server.seen.length;
+    const before = server.calls().length;
     const line = ['computer', 'update', '42', '--ou', word];
     const { code, stderr } = await runHere(line, directory(), { env: env(), lineIsGarbled: true });
-    expect([code, stderr, server.seen.length]).toEqual([2, expect.stringContaining('is not UTF-8 text'), before]);
+    expect([code, stderr, server.calls().length]).toEqual([2, expect.stringContaining('is not UTF-8 text'), before]);
   });
 
   it('may have that character where it was typed', async () => {
     const { code } = await runHere(['computer', 'update', '42', '--ou', word], directory(), { env: env() });
-    expect([code, server.seen.at(-1)?.body]).toEqual([0, { ou: word }]);
+    expect([code, server.calls().at(-1)?.body]).toEqual([0, { ou: word }]);
   });
 });
 

@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runHere, useDirectory } from '../support/in-process.js';
+import { sendJson, startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
 
 /** A title, a link, a color, C1, bidirectional and invisible characters, a line that is cut and one that is added. */
 const hostile =
@@ -34,19 +33,18 @@ const page = { items, skip: 0, top: 50, totalCount: items.length, hasMore: false
 const single =
   /^\/api\/computer\/\d+(\/(system-info|health|patch-status|security-posture|reboot-status|issues|uem-agent))?$/;
 
-let server: Server;
+let server: ScriptedServer;
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    const [path = ''] = (request.url ?? '').split('?');
-    const body = single.test(path) || path === '/api/system' ? item(5) : page;
-    request.resume().on('end', () => response.setHeader('content-type', 'application/json').end(JSON.stringify(body)));
+  server = await startScriptedServer();
+  server.always(({ url }, response) => {
+    const [path = ''] = url.split('?');
+    sendJson(response, single.test(path) || path === '/api/system' ? item(5) : page);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => server.close());
 const directory = useDirectory();
 
-const env = () => ({ EMS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, EMS_TOKEN: 'given' });
+const env = () => ({ EMS_URL: server.url, EMS_TOKEN: 'given' });
 
 // oxlint-disable-next-line no-control-regex
 const unsafe = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\u202a-\u202e\u2066-\u2069]/;

@@ -5,16 +5,16 @@ import { idTypes } from '../../src/engine/names/looked-up-id.js';
 import { runHere, useDirectory } from '../support/in-process.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
 import type { Scripted } from '../support/scripted-server.js';
-import { startStrictServer, type StrictServer } from '../support/strict-server.js';
+import { startService, type Service } from '../support/strict-server.js';
 
 const directory = useDirectory();
 const page = (...items: object[]) => ({ items, skip: 0, top: 500, totalCount: items.length, hasMore: false }) as never;
-let server: StrictServer;
+let server: Service;
 let computer: unknown = 42;
 let group: unknown = '';
 
 beforeAll(async () => {
-  server = await startStrictServer({
+  server = await startService({
     'POST /api/computer/search': page({
       hostname: 'PC-0042',
       get id() {
@@ -33,10 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const run = (...words: string[]) =>
-  runHere(words, directory(), { env: { EMS_URL: server.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' } });
+const run = (...words: string[]) => runHere(words, directory(), { env: server.env });
 const lookups = ['POST /api/computer/search', 'GET /api/group'];
-const writes = (): number => server.seen.filter(({ operation }) => !lookups.includes(operation)).length;
+const writes = (): number => server.calls().filter(({ operation }) => !lookups.includes(operation ?? '')).length;
 
 describe('an id that a look-up found', () => {
   it.each(['../../admin', '', '0x10', '42', -1, 0, 1.5, 2 ** 53, 2 ** 31, null, true, [], {}])(
@@ -63,18 +62,15 @@ describe('an id that a look-up found', () => {
 
   it('is not that of two computers', async () => {
     const answers = ['PC-0041', 'PC-0042'].map((hostname) => page({ id: 42, hostname }));
-    const strict = await startStrictServer({
-      get 'POST /api/computer/search'() {
-        return answers.shift() ?? page();
-      },
+    const strict = await startService({
+      'POST /api/computer/search': () => answers.shift() ?? page(),
       'POST /api/computer/{id}/reboot': {},
     });
-    const env = { EMS_URL: strict.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
     const line = 'computer reboot PC-0041 PC-0042 --yes --concurrency 1';
-    const { code, stderr } = await runHere(line.split(' '), directory(), { env });
+    const { code, stderr } = await runHere(line.split(' '), directory(), { env: strict.env });
     await strict.close();
     expect([code, stderr]).toEqual([1, expect.stringContaining('two computers with the id 42')]);
-    expect(strict.seen.map(({ operation }) => operation)).not.toContain('POST /api/computer/{id}/reboot');
+    expect(strict.calls().map(({ operation }) => operation)).not.toContain('POST /api/computer/{id}/reboot');
   });
 
   it('is used when it is one', async () => {
@@ -131,11 +127,11 @@ describe('an id in JSON that is not written in digits', () => {
     ...odd.map((id) => [id, `[5,${id}]`]),
     ...odd.map((id) => [id, `{"id":5}\n{"clientId":${id}}`]),
   ])('is no entry of a file: %s', async (id, stdin) => {
-    const before = server.seen.length;
-    const env = { EMS_URL: server.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
+    const before = server.calls().length;
+    const env = server.env;
     const line = 'computer reboot --from-file - --yes'.split(' ');
     const { code, stderr } = await runHere(line, directory(), { env, stdin });
-    expect([code, server.seen.length - before]).toEqual([2, 0]);
+    expect([code, server.calls().length - before]).toEqual([2, 0]);
     expect(stderr).toContain(`entry 2: ${id} is not a client id`);
   });
 });
@@ -149,21 +145,26 @@ describe('an id that was typed', () => {
     'admin local-principal rotate 012',
     'admin local-principal rotate +12',
   ])('has no sign and no leading zeros: %s', async (line) => {
-    const before = server.seen.length;
+    const before = server.calls().length;
     const { code, stderr } = await run(...line.split(' '), ...(line.includes('show') ? [] : ['--yes']));
-    expect([code, server.seen.length - before]).toEqual([2, 0]);
+    expect([code, server.calls().length - before]).toEqual([2, 0]);
     expect(stderr).toContain('An id has no sign');
   });
 
   it('is not another one without its zeros', async () => {
-    const before = server.seen.length;
+    const before = server.calls().length;
     await run('find', '0042');
-    expect(server.seen.slice(before).map(({ operation }) => operation)).not.toContain('GET /api/computer/{id}');
+    expect(
+      server
+        .calls()
+        .slice(before)
+        .map(({ operation }) => operation),
+    ).not.toContain('GET /api/computer/{id}');
   });
 
   it('goes without the spaces around it', async () => {
     await run('group', 'unassign-software-class', '3f2504e0-4f89-41d3-9a0c-0305e82c3301', ' 3 ', '--yes');
-    expect(server.seen.at(-1)).toMatchObject({ pathValues: { classId: '3' } });
+    expect(server.calls().at(-1)).toMatchObject({ values: { classId: '3' } });
   });
 });
 
@@ -176,40 +177,45 @@ describe('what a change keeps', () => {
     'local-principal update 12 --description x',
     'local-principal rotate 12 --yes',
   ])('is not what the service says of another one: %s', async (line) => {
-    const strict = await startStrictServer({ [principal]: other, [localPrincipal]: other });
-    const env = { EMS_URL: strict.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
-    const { code, stderr } = await runHere(['admin', ...line.split(' ')], directory(), { env });
+    const strict = await startService({ [principal]: other, [localPrincipal]: other });
+    const { code, stderr } = await runHere(['admin', ...line.split(' ')], directory(), { env: strict.env });
     await strict.close();
     expect([code, stderr]).toEqual([1, expect.stringContaining('12')]);
-    expect(strict.seen.map(({ operation }) => operation).filter((each) => !each.startsWith('GET'))).toEqual([]);
+    expect(
+      strict
+        .calls()
+        .map(({ operation }) => operation)
+        .filter((each) => each?.startsWith('GET') !== true),
+    ).toEqual([]);
   });
 
   it.each([{}, { id: 12 }, null, 'text'])('is not cleared where the service does not show it: %j', async (shown) => {
-    const strict = await startStrictServer({ [principal]: shown });
-    const env = { EMS_URL: strict.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
+    const strict = await startService({ [principal]: shown });
     const line = 'admin principal update 12 --display-name x';
-    const { code, stderr } = await runHere(line.split(' '), directory(), { env });
+    const { code, stderr } = await runHere(line.split(' '), directory(), { env: strict.env });
     await strict.close();
     expect([code, stderr]).toEqual([
       1,
       expect.stringMatching(/does not show "\w+"|instead of an object|nothing of what was asked for/),
     ]);
-    expect(strict.seen.map(({ operation }) => operation)).toEqual([principal]);
+    expect(strict.calls().map(({ operation }) => operation)).toEqual([principal]);
   });
 
   it.each([1.5, 2_147_483_648, 0, -1])('is not that of nobody, before a successor is created: %j', async (id) => {
-    const strict = await startStrictServer({ [localPrincipal]: { ...other, id } });
-    const env = { EMS_URL: strict.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
-    const { code } = await runHere(['admin', 'local-principal', 'rotate', '12', '--yes'], directory(), { env });
+    const strict = await startService({ [localPrincipal]: { ...other, id } });
+    const { code } = await runHere(['admin', 'local-principal', 'rotate', '12', '--yes'], directory(), {
+      env: strict.env,
+    });
     await strict.close();
-    expect([code, strict.seen.length]).toEqual([1, 1]);
+    expect([code, strict.calls().length]).toEqual([1, 1]);
   });
 
   it('is not a part of the roles', async () => {
-    const strict = await startStrictServer({ [localPrincipal]: { ...other, id: 12, roles: ['computer.read', 42] } });
-    const env = { EMS_URL: strict.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
-    const { code } = await runHere(['admin', 'local-principal', 'rotate', '12', '--yes'], directory(), { env });
+    const strict = await startService({ [localPrincipal]: { ...other, id: 12, roles: ['computer.read', 42] } });
+    const { code } = await runHere(['admin', 'local-principal', 'rotate', '12', '--yes'], directory(), {
+      env: strict.env,
+    });
     await strict.close();
-    expect([code, strict.seen.length]).toEqual([1, 1]);
+    expect([code, strict.calls().length]).toEqual([1, 1]);
   });
 });

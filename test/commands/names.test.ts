@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runHere, useDirectory, type Ran } from '../support/in-process.js';
-import { startStrictServer, type StrictServer } from '../support/strict-server.js';
+import { startService, type Service } from '../support/strict-server.js';
 
 const berlin = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const berlinServers = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
@@ -10,10 +10,10 @@ const zip23 = '3f2504e0-4f89-41d3-9a0c-0305e82c3305';
 const page = (...items: object[]) => ({ items, skip: 0, top: 500, totalCount: items.length, hasMore: false }) as never;
 
 const directory = useDirectory();
-let server: StrictServer;
+let server: Service;
 
 beforeAll(async () => {
-  server = await startStrictServer({
+  server = await startService({
     'POST /api/computer/search': page(
       { id: 42, hostname: 'PC-0042', domain: 'corp.example' },
       { id: 420, hostname: 'PC-00420', domain: 'corp.example' },
@@ -39,16 +39,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ems = async (...argv: string[]): Promise<Ran & { requests: string[] }> => {
-  server.seen.length = 0;
+  server.requests.length = 0;
   server.complaints.length = 0;
   const ran = await runHere(argv, directory(), {
-    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+    env: server.env,
   });
   expect(server.complaints).toEqual([]);
-  return { ...ran, requests: server.seen.map(({ operation }) => operation) };
+  return { ...ran, requests: server.calls().map(({ operation = '' }) => operation) };
 };
 
-const sent = () => server.seen.at(-1);
+const sent = () => server.calls().at(-1);
 
 describe('names instead of ids', () => {
   it.each([['PC-0042'], ['pc-0042'], ['PC-0042.corp.example'], ['corp\\PC-0042'], ['corp.example\\PC-0042']])(
@@ -59,7 +59,7 @@ describe('names instead of ids', () => {
         code: 0,
         requests: ['POST /api/computer/search', 'GET /api/computer/{id}/health'],
       });
-      expect(sent()?.pathValues).toEqual({ id: '42' });
+      expect(sent()?.values).toEqual({ id: '42' });
     },
   );
 
@@ -73,9 +73,9 @@ describe('names instead of ids', () => {
       'GET /api/group',
       'GET /api/group/{id}/packages',
     ]);
-    expect(sent()?.pathValues).toEqual({ id: berlin });
+    expect(sent()?.values).toEqual({ id: berlin });
     expect((await ems('group', 'packages', 'Workstations/Berlin')).code).toBe(0);
-    expect(sent()?.pathValues).toEqual({ id: berlin });
+    expect(sent()?.values).toEqual({ id: berlin });
     expect((await ems('group', 'packages', 'Elsewhere/Berlin')).code).toBe(4);
   });
 
@@ -84,27 +84,27 @@ describe('names instead of ids', () => {
       'POST /api/packages/search',
       'GET /api/packages/{id}/groups',
     ]);
-    expect(sent()?.pathValues).toEqual({ id: zip24 });
+    expect(sent()?.values).toEqual({ id: zip24 });
   });
 
   it('tag, variable, PM group, product and patch by name', async () => {
     expect((await ems('tag', 'show', 'EMEA')).code).toBe(0);
-    expect(sent()?.pathValues).toEqual({ id: '2' });
+    expect(sent()?.values).toEqual({ id: '2' });
     expect((await ems('variable-definition', 'children', 'Contact.Phone')).code).toBe(0);
-    expect(sent()?.pathValues).toEqual({ varId: '9' });
+    expect(sent()?.values).toEqual({ varId: '9' });
     expect((await ems('pm-group', 'stop-emergency-patching', 'Critical Servers', '--yes')).code).toBe(0);
-    expect(sent()?.pathValues).toEqual({ id: '1' });
+    expect(sent()?.values).toEqual({ id: '1' });
     expect((await ems('patch', 'approve', 'KB5031234', '--product', 'Windows 11')).code).toBe(0);
-    expect(sent()).toMatchObject({ pathValues: { patchId: '1001' }, query: { productId: ['11'] } });
+    expect(sent()).toMatchObject({ values: { patchId: '1001' }, query: [['productId', '11']] });
   });
 
   it('names in flags and in the body', async () => {
     expect((await ems('group', 'create', 'New', '--type', 'AssignmentGroups', '--parent', 'Berlin')).code).toBe(0);
     expect(sent()?.body).toEqual({ name: 'New', type: 'AssignmentGroups', parentId: berlin });
     expect((await ems('computer', 'issues', 'low-disk', '--group', 'Berlin')).code).toBe(0);
-    expect(sent()?.query).toEqual({ groupId: [berlin] });
+    expect(sent()?.query).toEqual([['groupId', berlin]]);
     expect((await ems('computer', 'reinstall', 'PC-0042', '--package', '7-Zip@23.01', '--yes')).code).toBe(0);
-    expect(sent()).toMatchObject({ pathValues: { id: '42' }, body: { packageId: zip23 } });
+    expect(sent()).toMatchObject({ values: { id: '42' }, body: { packageId: zip23 } });
   });
 
   it('several of the same name: exit 2 with the candidates', async () => {

@@ -1,27 +1,13 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runHere, useDirectory } from '../support/in-process.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useScriptedEms } from '../support/scripted-ems.js';
+import { sendJson } from '../support/scripted-server.js';
 
-const directory = useDirectory();
+const { ems, server } = useScriptedEms();
 const group = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-const token = { access_token: 'a.b.c', token_type: 'Bearer', expires_in: 3600 };
 let answer: unknown = null;
-const changed: string[] = [];
-const server = createServer(({ method, url }, response) => {
-  if (method !== 'GET' && method !== 'POST') changed.push(`${method} ${url}`);
-  response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify(url === '/api/auth/token' ? token : answer));
-});
+beforeEach(() => server().always((_, response) => sendJson(response, answer)));
 
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
-afterAll(() => new Promise((resolve) => server.close(resolve)));
-
-const run = (...words: string[]) => {
-  const { port } = server.address() as AddressInfo;
-  const env = { EMS_URL: `http://127.0.0.1:${port}`, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
-  return runHere(words, directory(), { env });
-};
+const run = (...words: string[]) => ems(words.join(' '));
 const create = ['admin', 'local-principal', 'create', '--roles', 'computer.read'];
 
 describe('a change that is answered with nonsense', () => {
@@ -165,9 +151,9 @@ describe('an id that is not written as one', () => {
     [`group unassign-pxe-bootimage ${group} 05 --yes`, 2],
   ])('is not turned into another: %s', async (line, expected) => {
     answer = { items: [], skip: 0, top: 50, totalCount: 0, hasMore: false };
-    changed.length = 0;
     const { code } = await run(...line.split(' '));
-    expect([code, changed]).toEqual([expected, []]);
+    const changes = server().calls.filter(({ method }) => method !== 'GET' && method !== 'POST');
+    expect([code, changes]).toEqual([expected, []]);
   });
 });
 

@@ -1,29 +1,22 @@
-import { createServer, type Server } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { errorOfFailure } from '../../src/http/failure.js';
 import { makeMask } from '../../src/http/mask.js';
 import { TransportFailure } from '../../src/http/transport/transport-failure.js';
 import { runHere, useDirectory } from '../support/in-process.js';
+import { startRawServer } from '../support/raw-server.js';
 
 const directory = useDirectory();
-let server: Server;
-let connections = 0;
 const failureContext = { call: { operation: 'GET /x', method: 'GET', repeat: 'read' }, mask: makeMask() } as const;
 
-beforeEach(async () => {
-  server = createServer((socket) => {
-    connections++;
-    socket.on('error', () => undefined).write('SSH-2.0-OpenSSH_9.6\r\n');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-});
-afterEach(() => void server.close());
-
 it('a port that does not speak HTTP is said, and not asked again', async () => {
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  let connections = 0;
+  const server = await startRawServer((socket) => {
+    connections += 1;
+    socket.write('SSH-2.0-OpenSSH_9.6\r\n');
+  });
+  onTestFinished(() => server.close());
   const { code, stderr } = await runHere(['health'], directory(), {
-    env: { EMS_URL: `http://127.0.0.1:${port}`, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
   });
   expect([code, stderr]).toEqual([1, expect.stringContaining('did not send a valid HTTP response')]);
   expect(connections).toBe(1);

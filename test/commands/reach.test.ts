@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runHere, useDirectory, type Ran } from '../support/in-process.js';
-import { startStrictServer, type StrictServer } from '../support/strict-server.js';
+import { startService, type Service } from '../support/strict-server.js';
 
 const group = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const packageId = '7d0a2c1b-90f4-4f0a-8b9e-51f0c3f7a811';
 const directory = useDirectory();
-let server: StrictServer;
+let server: Service;
 let before = 0;
 
 beforeAll(async () => {
-  server = await startStrictServer({
+  server = await startService({
     'GET /api/computer/{id}/packages/{packageId}/groups': {
       items: [{ groupId: group, name: 'Berlin' }],
       skip: 0,
@@ -27,16 +27,20 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => {
-  before = server.seen.length;
+  before = server.calls().length;
   server.complaints.length = 0;
 });
 afterAll(() => server.close());
 
 const ems = (line: string): Promise<Ran> =>
   runHere(line.split(' '), directory(), {
-    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' },
+    env: server.env,
   });
-const sent = (): string[] => server.seen.slice(before).map(({ operation }) => operation);
+const sent = (): string[] =>
+  server
+    .calls()
+    .slice(before)
+    .flatMap(({ operation }) => operation ?? []);
 const writes = (): string[] => sent().filter((operation) => !operation.startsWith('GET '));
 
 describe('one computer is a reach of one', () => {
@@ -120,6 +124,6 @@ describe('a raw request reaches as far as the command of its operation', () => {
 
   it('is not looked up where nobody described the path', async () => {
     await ems('api request POST /api/group/somewhere/else --yes --max-affected 0');
-    expect([sent(), server.complaints]).toEqual([[], ['no operation for POST /api/group/somewhere/else']]);
+    expect([sent(), server.complaints]).toEqual([[], ['No POST /api/group/somewhere/else']]);
   });
 });

@@ -1,5 +1,4 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -103,16 +102,14 @@ describe('doctor', () => {
   });
 
   it('shows the certificate, its names and its end', async () => {
-    const secure = createServer(demoCertificate, (_, response) => response.end('{}'));
-    await new Promise<void>((resolve) => secure.listen(0, () => resolve()));
-    const address = secure.address();
-    const url = `https://localhost:${typeof address === 'object' ? address?.port : 0}`;
+    const secure = await startScriptedServer({ secure: demoCertificate });
+    secure.always({ json: {} });
+    const { url } = secure;
     const cacert = join(directory, 'ca.pem');
     await writeFile(cacert, demoCertificate.cert);
     const trusted = await examine({ ...credentials(url), SSL_CERT_FILE: '/nowhere' }, '--cacert', cacert);
     const unknown = await examine({ ...credentials(url), SSL_CERT_FILE: '/nowhere' });
-    secure.closeAllConnections();
-    secure.close();
+    await secure.close();
     const row = trusted.rows.find(({ check }) => check === 'certificate');
     expect([row?.status, row?.detail.includes('localhost'), row?.detail.includes('until ')]).toEqual([
       'ok',
@@ -124,13 +121,11 @@ describe('doctor', () => {
   });
 
   it('shows no secret that a certificate has as its name', async () => {
-    const secure = createServer(secretNameCertificate, (_, response) => response.end('{}'));
-    await new Promise<void>((resolve) => secure.listen(0, () => resolve()));
-    const address = secure.address();
-    const url = `https://localhost:${typeof address === 'object' ? address?.port : 0}`;
+    const secure = await startScriptedServer({ secure: secretNameCertificate });
+    secure.always({ json: {} });
+    const { url } = secure;
     const { rows, stderr } = await examine({ ...credentials(url), EMS_CLIENT_SECRET: 'c4nary-of-18-chars' });
-    secure.closeAllConnections();
-    secure.close();
+    await secure.close();
     expect(rows.at(-1)).toMatchObject({
       check: 'certificate',
       status: 'failed',

@@ -1,28 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { programLine } from '../support/tested-program.js';
 import { needed } from '../support/needed.js';
+import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
 
 let directory = '';
-let sent = 0;
-const server = createServer((request, response) => {
-  request.resume();
-  sent += 1;
-  response.setHeader('content-type', 'application/json').end('{}');
-});
+let before = 0;
+let server: ScriptedServer;
+/** Requests since the test began. */
+const sent = (): number => server.requests.length - before;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'ems-full-'));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server = await startScriptedServer();
+  server.always({ json: {} });
 });
+beforeEach(() => void (before = server.requests.length));
 afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await server.close();
   await rm(directory, { recursive: true });
 });
 
@@ -33,10 +31,9 @@ interface Row {
 
 /** With files of at most so many KiB: writing beyond is cut, then refused, as on a full disk. */
 const ems = async (limit: number | 'unlimited', line: string) => {
-  const { port } = server.address() as AddressInfo; // it listens on TCP
   const limited = `trap '' XFSZ; ulimit -f ${limit}; exec "$0" "$@"`;
   const words = [...programLine, ...line.split(' ')];
-  const env = { EMS_CONFIG_DIR: directory, EMS_URL: `http://127.0.0.1:${port}`, EMS_TOKEN: 'given' };
+  const env = { EMS_CONFIG_DIR: directory, EMS_URL: server.url, EMS_TOKEN: 'given' };
   const { exitCode, stderr, stdout } = await execa('bash', ['-c', limited, ...words], {
     env,
     cwd: directory,
@@ -61,30 +58,28 @@ describe.skipIf(disks.isMissing)(`a disk that is full${disks.because}`, () => {
   });
 
   it('when the journal is written: nothing else is sent, and what was is told', async () => {
-    sent = 0;
     const { code, rows, stderr } = await ems(18, `computer reboot ${ids(400)} --yes --max-affected 400`);
     const done = rows().filter(({ outcome }) => outcome === 'done').length;
-    expect([code, rows().length, done]).toEqual([7, 400, sent]);
+    expect([code, rows().length, done]).toEqual([7, 400, sent()]);
     expect(done).toBeLessThan(400);
     expect(stderr).toMatch(/Stopped because the journal cannot be written: \d+ requested, \d+ not sent/);
     expect(stderr).not.toMatch(/unexpected|report this|EFBIG/);
     const resumed = await ems('unlimited', 'bulk resume last --yes --max-affected 400');
     expect(resumed.rows().filter(({ outcome }) => outcome === 'skipped')).toEqual([]);
-    expect(sent).toBe(400);
+    expect(sent()).toBe(400);
   });
 
   it('when a run is resumed: it says so, and the next resume sends the rest, nothing twice', async () => {
-    sent = 0;
     await ems(18, `computer reboot ${ids(400)} --yes --max-affected 400`);
     const resumed = await ems(18, 'bulk resume last --yes --max-affected 400');
     expect(resumed.stderr).toMatch(/journal cannot be written|file\s+would\s+be\s+larger/);
     expect(resumed.stderr).not.toMatch(/unexpected|report this/);
     expect(resumed.code).not.toBe(0);
-    expect(sent).toBeLessThan(400);
+    expect(sent()).toBeLessThan(400);
     const ended = await ems('unlimited', 'bulk resume last --yes --max-affected 400');
     // What was sent and could not be noted stays in doubt: it is told, and not sent again.
     const outcomes = new Set(ended.rows().map(({ outcome }) => outcome));
     outcomes.delete('unknown');
-    expect([[...outcomes], sent]).toEqual([['done'], 400]);
+    expect([[...outcomes], sent()]).toEqual([['done'], 400]);
   });
 });

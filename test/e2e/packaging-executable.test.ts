@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoCertificate } from '../../src/demo/certificate.js';
-import { malformedResponses, startMalformedServer } from '../support/malformed-server.js';
+import { malformedResponses, startMalformedServer } from '../support/raw-server.js';
 import { modesWhileSigningIn } from '../support/modes-while-signing-in.js';
 import { needed } from '../support/needed.js';
-import { startScriptedServer, type Scripted } from '../support/scripted-server.js';
+import { sendJson, startScriptedServer, type Scripted, type ScriptedServer } from '../support/scripted-server.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const os = process.platform === 'win32' ? 'windows' : process.platform;
@@ -23,22 +21,16 @@ const bun = needed(existsSync(join(root, 'node_modules/@oven')), 'Bun in node_mo
 describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.because}`, () => {
   const ems = join(root, 'dist-exe', `ems-${os}-${process.arch}${os === 'windows' ? '.exe' : ''}`);
   let folder: string;
-  let server: Server;
+  let server: ScriptedServer;
   let env: Record<string, string>;
-  const requests: string[] = [];
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ems-exe-'));
     await execa('node', ['src/build/executable.mjs', '--host'], { cwd: root });
-    server = createServer((request, response) => {
-      requests.push(`${request.method} ${request.url}`);
-      request.resume().on('end', () => response.setHeader('content-type', 'application/json').end(answer(request.url)));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    server = await startScriptedServer();
+    server.always(answerAll);
     env = {
-      EMS_URL: `http://127.0.0.1:${port}`,
+      EMS_URL: server.url,
       EMS_CLIENT_ID: 'me',
       EMS_CLIENT_SECRET: 'secret',
       EMS_CONFIG_DIR: folder,
@@ -47,8 +39,7 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
     };
   }, 60_000);
   afterAll(async () => {
-    server.close();
-    server.closeAllConnections();
+    await server.close();
     await rm(folder, { recursive: true });
   });
 
@@ -64,14 +55,14 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
     const { stdout, stderr, exitCode } = await run('computer', 'list', '-o', 'json');
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
     expect(JSON.parse(stdout)).toEqual([computer]);
-    expect(requests).toEqual(['POST /api/auth/token', expect.stringContaining('GET /api/computer')]);
+    expect(server.requests.map(({ url }) => url.split('?')[0])).toEqual(['/api/auth/token', '/api/computer']);
   });
 
   it('writes', async () => {
-    requests.length = 0;
+    const before = server.requests.length;
     const { exitCode } = await run('computer', 'rescan', '7', '--type', 'Inventory', '--yes');
     expect(exitCode).toBe(0);
-    expect(requests).toEqual(['POST /api/computer/7/rescan']);
+    expect(server.requests.slice(before)).toMatchObject([{ method: 'POST', url: '/api/computer/7/rescan' }]);
   });
 
   it('has the packages that are loaded only when they are wanted', async () => {
@@ -134,17 +125,15 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
 
   it('trusts what --cacert, --insecure and the environment say, and nothing more', async () => {
     const { cert, key } = demoCertificate;
-    const secure = createSecureServer({ cert, key }, (request, response) => response.end(answer(request.url)));
-    await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
-    const address = secure.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const secure = await startScriptedServer({ secure: { cert, key } });
+    secure.always(answerAll);
     const own = join(folder, 'own.pem');
     const other = join(folder, 'other.pem');
     await writeFile(own, cert);
     await writeFile(other, rootCertificates[0] ?? '');
     const list = async (more: Record<string, string>, ...words: string[]): Promise<[number | undefined, string]> => {
       // With a token at hand the first request is a read, which goes by Bun's own fetch.
-      const told = { ...env, EMS_URL: `https://127.0.0.1:${port}`, EMS_TOKEN: 'given', SSL_CERT_FILE: other, ...more };
+      const told = { ...env, EMS_URL: secure.url, EMS_TOKEN: 'given', SSL_CERT_FILE: other, ...more };
       const options = { cwd: folder, env: told, extendEnv: false, reject: false };
       const { exitCode, stderr } = await execa(ems, ['computer', 'list', ...words], options);
       return [exitCode, stderr];
@@ -158,8 +147,7 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
     await writeFile(other, 'Text\n-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n');
     expect(await list({}, '--cacert', other)).toEqual([2, expect.stringContaining('the certificate in')]);
     expect(await list({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual(refused);
-    secure.close();
-    secure.closeAllConnections();
+    await secure.close();
   });
 
   it('says that a server cannot be reached', async () => {
@@ -217,8 +205,7 @@ const refused: Scripted = { status: 401 };
 const pageOfTwo: Scripted = (request, response) => {
   const top = Number(new URL(request.url, 'http://h').searchParams.get('top'));
   const items = Array.from({ length: top }, (_, index) => ({ ...computer, id: index + 1 }));
-  response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify({ items, skip: 0, top, totalCount: top + 1, hasMore: true }));
+  sendJson(response, { items, skip: 0, top, totalCount: top + 1, hasMore: true });
 };
 
 /** Method, command, how often it may be sent, the first answer. */
@@ -237,9 +224,8 @@ const lostAfter: [string, string, number, Scripted][] = [
 
 const computer = { id: 7, hostname: 'PC-0007', domain: null };
 
-const answer = (url: string | undefined): string => {
-  if (url === '/api/auth/token') return '{"access_token":"token","token_type":"Bearer","expires_in":3600}';
-  if (url === '/api/computer/7') return '{"id":7,"hostname":"PC-0007","ou":"two\\nlines\\n"}';
-  if (url?.includes('rescan')) return '{"alreadyPending":false}';
-  return JSON.stringify({ items: [computer], skip: 0, top: 50, totalCount: 1, hasMore: false });
+const answerAll: Scripted = ({ url }, response) => {
+  if (url === '/api/computer/7') return sendJson(response, { id: 7, hostname: 'PC-0007', ou: 'two\nlines\n' });
+  if (url.includes('rescan')) return sendJson(response, { alreadyPending: false });
+  return sendJson(response, { items: [computer], skip: 0, top: 50, totalCount: 1, hasMore: false });
 };

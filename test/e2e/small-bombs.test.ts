@@ -1,28 +1,26 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
 import { isNode, programFile, programWords } from '../support/tested-program.js';
 
 const mostBytes = 64 * 1024 * 1024;
-let server: Server;
+let server: ScriptedServer;
 let body: Buffer;
 let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ems-bomb-'));
-  server = createServer((_, response) => {
+  server = await startScriptedServer();
+  server.always((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -33,7 +31,7 @@ const run = (words: string): Promise<{ code: number | null; signal: string | nul
       PATH: process.env['PATH'],
       HOME: folder,
       EMS_CONFIG_DIR: folder,
-      EMS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      EMS_URL: server.url,
       EMS_TOKEN: 't',
     };
     const small = isNode ? ['--max-old-space-size=512'] : [];

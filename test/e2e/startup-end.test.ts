@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { neededPrograms } from '../support/needed.js';
+import { sendJson, startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { pageOf } from '../support/small-fleet.js';
 import { programFile, programInShell, programWords } from '../support/tested-program.js';
 
 const perl = neededPrograms('perl');
@@ -18,34 +19,27 @@ const expected = `${items.map((item) => JSON.stringify(item)).join('\n')}\n`;
 
 describe('the end of a command', () => {
   let folder: string;
-  let server: Server;
-  let pageServed: Promise<unknown>;
-  let url: string;
+  let server: ScriptedServer;
+  let pageServed: Promise<void>;
+  let servePage: () => void;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ems-end-'));
-    server = createServer((request, response) => {
-      const query = new URL(request.url ?? '', 'http://server').searchParams;
-      const skip = Number(query.get('skip') ?? 0);
-      const page = items.slice(skip, skip + Number(query.get('top') ?? 50));
-      const hasMore = skip + page.length < items.length;
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ items: page, skip, totalCount: items.length, hasMore }));
-      server.emit('page-served');
+    server = await startScriptedServer();
+    server.always((request, response) => {
+      sendJson(response, pageOf(items, request));
+      servePage();
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
   });
   afterAll(async () => {
-    server.close();
-    server.closeAllConnections();
+    await server.close();
     await rm(folder, { recursive: true });
   });
 
   const start = () => {
-    pageServed = once(server, 'page-served');
-    const env = { PATH: process.env['PATH'], HOME: folder, EMS_CONFIG_DIR: folder, EMS_URL: url, EMS_TOKEN: 'token' };
+    pageServed = new Promise((resolve) => (servePage = resolve));
+    const place = { PATH: process.env['PATH'], HOME: folder, EMS_CONFIG_DIR: folder };
+    const env = { ...place, EMS_URL: server.url, EMS_TOKEN: 'token' };
     const words = [...programWords, 'computer', 'list', '--all', '-o', 'ndjson'];
     return spawn(programFile, words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   };

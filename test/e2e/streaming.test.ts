@@ -1,9 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ended } from '../support/child-program.js';
 import { runHere, useDirectory } from '../support/in-process.js';
 import { ClosedPipe } from '../../src/terminal/terminal.js';
-import { startPacedServer, type PacedServer } from '../support/paced-server.js';
+import { sendJson, startScriptedServer } from '../support/scripted-server.js';
 import { programFile, programWords } from '../support/tested-program.js';
 
 const formats = ['table', 'csv', 'ndjson', 'json', 'yaml', 'name'];
@@ -93,3 +94,53 @@ const collect = (child: ChildProcess, onText: (text: string) => void): { text: s
 };
 
 const idsIn = (text: string): number[] => [...text.matchAll(/\b70\d\d\b/g)].map(([id]) => Number(id));
+
+interface PacedServer {
+  readonly url: string;
+  /** Pages that were asked for, whether they were answered or not. */
+  readonly asked: number;
+  /** Lets the pages after the first one go. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+const rowsPerPage = 3;
+
+/** A list of computers whose pages after the first one are held back until the test says so. */
+const startPacedServer = async (pages: number): Promise<PacedServer> => {
+  const server = await startScriptedServer();
+  const held: (() => void)[] = [];
+  let released = false;
+  server.always(({ url }, response) => {
+    const skip = Number(new URL(url, server.url).searchParams.get('skip') ?? 0);
+    const send = (): void => sendPage(response, skip, pages * rowsPerPage);
+    if (skip === 0 || released) send();
+    else held.push(send);
+  });
+  return {
+    url: server.url,
+    get asked() {
+      return server.calls.length;
+    },
+    release() {
+      released = true;
+      for (const send of held.splice(0)) send();
+    },
+    close: () => server.close(),
+  };
+};
+
+const sendPage = (response: ServerResponse, skip: number, total: number): void => {
+  const items = Array.from({ length: rowsPerPage }, (_, index) => pacedComputer(skip + index + 1));
+  const page = { items, skip, top: rowsPerPage, totalCount: total, hasMore: skip + rowsPerPage < total };
+  sendJson(response, page);
+};
+
+const pacedComputer = (id: number): object => ({
+  id: 7000 + id,
+  hostname: `PC-${id}`,
+  domain: 'corp.example',
+  macAddress: null,
+  uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+  lastSeenUtc: '2026-01-01T00:00:00Z',
+});

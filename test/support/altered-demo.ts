@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { useFastDemo } from './fast-demo.js';
 import type { Ran } from './in-process.js';
+import { startScriptedServer, type Scripted, type ScriptedServer } from './scripted-server.js';
 
 /** A status that is answered instead, or what becomes of the JSON of a good answer. */
 export type Alteration = number | ((json: never) => unknown);
@@ -17,9 +16,7 @@ export interface AlteredDemo {
 export const useAlteredDemo = (computers = 60): AlteredDemo => {
   const demo = useFastDemo({ computers, speed: 0 });
   let altered: { readonly path: RegExp; readonly alteration: Alteration }[] = [];
-  const proxy = createServer();
-  const portOf = (address: AddressInfo | string | null): number =>
-    typeof address === 'object' && address !== null ? address.port : 0;
+  let proxy: ScriptedServer;
   // The clock of the demo stands still: a Date of this proxy would be another time.
   const answerHeaders = { 'content-type': 'application/json', server: 'ems-demo' };
   const answer = async (method: string, path: string, init: RequestInit): Promise<{ status: number; text: string }> => {
@@ -30,44 +27,25 @@ export const useAlteredDemo = (computers = 60): AlteredDemo => {
     if (alteration === undefined || !reply.ok) return { status: reply.status, text };
     return { status: reply.status, text: JSON.stringify(alteration(JSON.parse(text) as never)) };
   };
-  beforeAll(async () => {
-    proxy.on('request', (request, response) => {
-      const parts: Buffer[] = [];
-      request.on('data', (part: Buffer) => parts.push(part));
-      request.on('end', () => {
-        const { method = 'GET', url = '/', headers } = request;
-        const type = headers['content-type'];
-        const init: RequestInit = {
-          method,
-          headers: {
-            authorization: headers.authorization ?? '',
-            ...(type === undefined ? {} : { 'content-type': type }),
-          },
-          ...(parts.length === 0 ? {} : { body: Buffer.concat(parts) }),
-        };
-        const reply = async (): Promise<void> => {
-          const { status, text } = await answer(method, url, init);
-          response.writeHead(status, answerHeaders);
-          response.end(status === 204 ? undefined : text);
-        };
-        // A command that has ended already waits for nothing.
-        reply().catch(() => response.destroy());
-      });
+  const forward: Scripted = async ({ method, url, headers, body }, response) => {
+    const type = headers['content-type'];
+    const { status, text } = await answer(method, url, {
+      method,
+      headers: { authorization: headers.authorization ?? '', ...(type === undefined ? {} : { 'content-type': type }) },
+      ...(body === '' ? {} : { body }),
     });
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    response.writeHead(status, answerHeaders).end(status === 204 ? undefined : text);
+  };
+  beforeAll(async () => {
+    proxy = await startScriptedServer({ scriptsTokens: true });
+    proxy.always(forward);
   });
   afterEach(() => {
     altered = [];
   });
-  afterAll(() => {
-    proxy.closeAllConnections();
-    proxy.close();
-  });
+  afterAll(() => proxy.close());
   return {
     alter: (path, alteration) => void altered.push({ path, alteration }),
-    run: (line) =>
-      demo().run([...line, '--retries', '0'], {
-        env: { EMS_URL: `http://127.0.0.1:${portOf(proxy.address())}` },
-      }),
+    run: (line) => demo().run([...line, '--retries', '0'], { env: { EMS_URL: proxy.url } }),
   };
 };

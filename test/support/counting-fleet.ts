@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { replay, type Replay } from '../../src/engine/journal/replay.js';
+import { sendJson, startScriptedServer, type Scripted, type ScriptedServer } from './scripted-server.js';
 import { programLine } from './tested-program.js';
 
 export interface Ended {
@@ -76,37 +75,32 @@ const countingFleet = (answerAfterMs: Delay, answer: unknown = {}): OpenFleet =>
   const changed = new Set<number>();
   const times: number[] = [];
   let total = 0;
-  let tokens = 0;
   let holdsTokens = false;
   let tokenAlarm: (() => void) | undefined;
   let alarm: { readonly at: number; ring(): void } | undefined;
-  const server = createServer((request, response) => {
-    request.resume();
-    const path = request.url?.split('?')[0] ?? '';
-    const send = (json: unknown): void =>
-      void response.setHeader('content-type', 'application/json').end(JSON.stringify(json));
-    if (path === '/api/auth/token') {
-      tokens += 1;
+  let server: ScriptedServer;
+  const serve: Scripted = ({ method, url }, response) => {
+    if (url === '/api/auth/token') {
       tokenAlarm?.();
-      if (holdsTokens) return;
-      return send({ access_token: 't', token_type: 'Bearer', expires_in: 3600 });
+      if (!holdsTokens) sendJson(response, { access_token: 't', token_type: 'Bearer', expires_in: 3600 });
+      return;
     }
-    const id = Number(/^\/api\/computer\/(\d+)\//.exec(path)?.[1]);
+    const id = Number(/^\/api\/computer\/(\d+)\//.exec(url)?.[1]);
     hits.set(id, (hits.get(id) ?? 0) + 1);
-    if (request.method !== 'GET') changed.add(id);
+    if (method !== 'GET') changed.add(id);
     total += 1;
     if (alarm !== undefined && total >= alarm.at) alarm.ring();
     times.push(performance.now());
     const delay = typeof answerAfterMs === 'number' ? answerAfterMs : answerAfterMs(id);
-    setTimeout(() => send(request.method === 'GET' ? { id: 2000, hostname: 'PC-2000' } : answer), delay);
-  });
+    setTimeout(() => sendJson(response, method === 'GET' ? { id: 2000, hostname: 'PC-2000' } : answer), delay);
+  };
   const open = async (): Promise<void> => {
     folder = await mkdtemp(join(tmpdir(), 'ems-fleet-'));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    server = await startScriptedServer({ scriptsTokens: true });
+    server.always(serve);
   };
   const close = async (): Promise<void> => {
-    server.closeAllConnections();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await server.close();
     await rm(folder, { recursive: true, force: true });
   };
   const fleet: CountingFleet = {
@@ -122,7 +116,7 @@ const countingFleet = (answerAfterMs: Delay, answer: unknown = {}): OpenFleet =>
       new Promise<void>((resolve) => {
         alarm = { at: total + count, ring: resolve };
       }),
-    tokenRequests: () => tokens,
+    tokenRequests: () => server.tokenRequests.length,
     holdTokens: () =>
       new Promise<void>((resolve) => {
         holdsTokens = true;
@@ -132,7 +126,7 @@ const countingFleet = (answerAfterMs: Delay, answer: unknown = {}): OpenFleet =>
       PATH: '/usr/bin:/bin',
       EMS_CONFIG_DIR: folder,
       HOME: folder,
-      EMS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      EMS_URL: server.url,
       EMS_CLIENT_ID: 'a',
       // As long as those of a service: a short one is not looked for in an answer.
       EMS_CLIENT_SECRET: 'kL8x-vQ2p_ZrT5nW9yB3dF7hJ1mC6s',

@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { sendJson, startScriptedServer } from './scripted-server.js';
 
 export interface Request {
   readonly line: string; // 'PUT /api/packages/…?x=1'
@@ -26,30 +25,24 @@ export const startDescribedServer = async (description: object | string): Promis
   const texts: string[] = [];
   const answers = new Map<string, unknown>();
   const state = { description, version: '1.4.0' };
-  const server = createServer((request, response) => {
-    void read(request).then((text) => {
-      const path = request.url ?? '/';
-      response.setHeader('content-type', 'application/json');
-      if (path === '/api/auth/token')
-        return response.end(JSON.stringify({ access_token: 't', token_type: 'Bearer', expires_in: 3600 }));
-      if (path === '/openapi/v1.json')
-        return response.end(
-          typeof state.description === 'string' ? state.description : JSON.stringify(state.description),
-        );
-      if (path === '/api/system') return response.end(JSON.stringify({ assemblyVersion: state.version }));
-      const seen = { line: `${request.method} ${path}`, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
-      requests.push(seen);
-      texts.push(text);
-      const answer = answers.get(path.split('?')[0] ?? '');
-      if (answer !== undefined) return response.end(JSON.stringify(answer));
-      // A list of the built-in contract has to look like one.
-      const page = { items: [], skip: 0, top: 50, totalCount: 0, hasMore: false };
-      return response.end(JSON.stringify(request.method === 'GET' && path.startsWith('/api/computer') ? page : seen));
-    });
+  const server = await startScriptedServer();
+  server.always(({ method, url, body }, response) => {
+    if (url === '/openapi/v1.json')
+      return typeof state.description === 'string'
+        ? void response.setHeader('content-type', 'application/json').end(state.description)
+        : sendJson(response, state.description);
+    if (url === '/api/system') return sendJson(response, { assemblyVersion: state.version });
+    const seen = { line: `${method} ${url}`, body: body === '' ? undefined : (JSON.parse(body) as unknown) };
+    requests.push(seen);
+    texts.push(body);
+    const answer = answers.get(url.split('?')[0] ?? '');
+    if (answer !== undefined) return sendJson(response, answer);
+    // A list of the built-in contract has to look like one.
+    const page = { items: [], skip: 0, top: 50, totalCount: 0, hasMore: false };
+    return sendJson(response, method === 'GET' && url.startsWith('/api/computer') ? page : seen);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     requests,
     texts,
     answers,
@@ -65,16 +58,6 @@ export const startDescribedServer = async (description: object | string): Promis
     set version(next) {
       state.version = next;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close: () => server.close(),
   };
-};
-
-const read = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
 };

@@ -1,7 +1,5 @@
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
@@ -13,6 +11,7 @@ import { createWorld } from '../../src/demo/seed/create-world.js';
 import { addMember } from '../../src/demo/world/groups.js';
 import { newGuid, type World } from '../../src/demo/state/world.js';
 import { runHere, type Ran, type RunOptions } from './in-process.js';
+import { startScriptedServer, type Scripted, type SeenRequest } from './scripted-server.js';
 
 export const minutes = 60_000;
 export const hours = 60 * minutes;
@@ -219,9 +218,8 @@ const startRelay = async (demo: Host): Promise<Relay> => {
   let awaited: { readonly path: string | RegExp; tell(): Promise<void> } | undefined;
   const isAwaited = (asked: string | RegExp, { method, path }: Seen): boolean =>
     typeof asked === 'string' ? path.startsWith(asked) : asked.test(`${method} ${path}`);
-  const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await textOf(incoming);
-    const [method, path] = [incoming.method ?? '', incoming.url ?? ''];
+  const serve: Scripted = async (incoming, response) => {
+    const { body, method, url: path } = incoming;
     const isToken = path === '/api/auth/token';
     if (!isToken) seen.push({ method, path, body });
     if (awaited !== undefined && isAwaited(awaited.path, { method, path, body })) await awaited.tell();
@@ -251,10 +249,10 @@ const startRelay = async (demo: Host): Promise<Relay> => {
   };
   let other: { left: number; readonly act: () => Promise<void> } | undefined;
   let pair: { readonly like: RegExp; meet(): Promise<void> } | undefined;
-  const server = createServer((incoming, response) => void serve(incoming, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const server = await startScriptedServer({ scriptsTokens: true });
+  server.always(serve);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     seen,
     delivered,
     killAt: (asked) =>
@@ -285,7 +283,7 @@ const startRelay = async (demo: Host): Promise<Relay> => {
       kill = undefined;
       seen.length = 0;
     },
-    close: () => closeServer(server),
+    close: () => server.close(),
   };
 };
 
@@ -298,7 +296,7 @@ export interface Answer {
   readonly body: string;
 }
 
-const forward = async (demo: Host, { body, method, path }: Seen, { headers }: IncomingMessage): Promise<Answer> => {
+const forward = async (demo: Host, { body, method, path }: Seen, { headers }: SeenRequest): Promise<Answer> => {
   const reply = await demo.handle({
     method,
     target: path,
@@ -314,18 +312,6 @@ const forward = async (demo: Host, { body, method, path }: Seen, { headers }: In
     body: reply.body === undefined ? '' : JSON.stringify(reply.body),
   };
 };
-
-const textOf = async (stream: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString('utf8');
-};
-
-const closeServer = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.closeAllConnections();
-    server.close(() => resolve());
-  });
 
 /** A group of the service by its name, as the service has it. */
 export const groupIn = ({ world }: RolloutWorld, name: string) => {

@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer, type ServerOptions } from 'node:https';
+import { listenOn } from './raw-server.js';
 
 export interface SeenRequest {
   readonly method: string;
@@ -7,7 +9,7 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-/** What to answer; a function may do anything with the response. */
+/** One reply; a function may do anything with the response. */
 export type Scripted =
   | {
       readonly status?: number;
@@ -36,16 +38,31 @@ export interface ScriptedServer {
   script(...replies: Scripted[]): void;
   /** Answers to the token request; default: token-1, token-2 … */
   tokens(...replies: Scripted[]): void;
+  /** Answers every request beyond the script. */
+  always(reply: Scripted): void;
   close(): Promise<void>;
 }
 
-export const startScriptedServer = async (): Promise<ScriptedServer> => {
+export interface ScriptedOptions {
+  /** Serves https:// with these options. */
+  readonly secure?: ServerOptions;
+  /** A port that was given before; any by default. */
+  readonly port?: number;
+  /** Gives requests for a token to `always` as well. */
+  readonly scriptsTokens?: true;
+}
+
+/** A server that answers given requests over HTTP. Every fake service of the tests but the strict one is built on it. */
+export const startScriptedServer = async (options: ScriptedOptions = {}): Promise<ScriptedServer> => {
+  const { secure } = options;
   const requests: SeenRequest[] = [];
   const replies: Scripted[] = [];
   const tokenReplies: Scripted[] = [];
   let issued = 0;
+  let beyond: Scripted = { status: 599, text: 'beyond the script' };
   const nextReply = (request: SeenRequest): Scripted => {
-    if (!isToken(request)) return replies.shift() ?? { status: 599, text: 'beyond the script' };
+    if (!isToken(request)) return replies.shift() ?? beyond;
+    if (options.scriptsTokens === true) return beyond;
     return tokenReplies.shift() ?? tokenReply(`token-${++issued}`);
   };
   const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -54,14 +71,14 @@ export const startScriptedServer = async (): Promise<ScriptedServer> => {
     requests.push(request);
     await play(nextReply(request), request, response);
   };
-  const server = createServer((incoming, response) => {
-    void serve(incoming, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server does not listen on TCP');
+  const listener = (incoming: IncomingMessage, response: ServerResponse): void => {
+    // A client that has gone takes its connection along; there is nobody left to answer.
+    serve(incoming, response).catch(() => response.destroy());
+  };
+  const server = secure === undefined ? createServer(listener) : createSecureServer(secure, listener);
+  const { port, close } = await listenOn(server, options.port);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: secure === undefined ? `http://127.0.0.1:${port}` : `https://localhost:${port}`,
     requests,
     get calls() {
       return requests.filter((request) => !isToken(request));
@@ -71,13 +88,18 @@ export const startScriptedServer = async (): Promise<ScriptedServer> => {
     },
     script: (...more) => void replies.push(...more),
     tokens: (...more) => void tokenReplies.push(...more),
-    close: () => closeServer(server),
+    always: (reply) => void (beyond = reply),
+    close,
   };
 };
 
 export const tokenReply = (token: string, seconds = 3600): Scripted => ({
   json: { access_token: token, token_type: 'Bearer', expires_in: seconds },
 });
+
+/** Answers with JSON from within a function. */
+export const sendJson = (response: ServerResponse, json: unknown, status = 200): void =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
 
 const play = async (reply: Scripted, request: SeenRequest, response: ServerResponse): Promise<void> => {
   if (typeof reply === 'function') return reply(request, response);
@@ -113,9 +135,3 @@ const readAll = async (incoming: IncomingMessage): Promise<string> => {
   for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString('utf8');
 };
-
-const closeServer = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.closeAllConnections();
-    server.close(() => resolve());
-  });

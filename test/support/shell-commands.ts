@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Ran } from './in-process.js';
+import { startRawServer } from './raw-server.js';
 
 export interface ShellCommands {
   /** Goes before a bash script: `ems` is then a function that is answered here. */
@@ -25,12 +26,11 @@ export const shellCommands = async (run: (words: readonly string[]) => Promise<R
     await Promise.all([writeFile(`${place}.out`, stdout), writeFile(`${place}.err`, stderr)]);
     socket.end(`${code} ${place}\n`);
   };
-  const server = createServer((socket) => void serve(socket));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const server = await startRawServer((socket) => void serve(socket));
   return {
-    prelude: preludeFor((server.address() as AddressInfo).port),
+    prelude: preludeFor(server.port),
     close: async () => {
-      await new Promise((resolve) => server.close(resolve));
+      await server.close();
       await rm(answers, { recursive: true, force: true });
     },
   };

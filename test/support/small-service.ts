@@ -1,6 +1,6 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll } from 'vitest';
+import { startScriptedServer, type Scripted, type ScriptedServer } from './scripted-server.js';
 
 export interface SmallComputer {
   id: number;
@@ -48,35 +48,29 @@ export const sweeps = [
 
 export const useSmallService = (): (() => SmallService) => {
   const state: { service?: SmallService } = {};
-  const server = createServer((request, response) => {
+  let server: ScriptedServer;
+  const serve: Scripted = ({ body, headers, method, url: target }, response) => {
     const { service } = state;
     if (service === undefined) return;
-    const url = new URL(request.url ?? '', 'http://small');
-    const told = (client: string): void => {
-      service.onRequest(url.pathname, client);
-      service.requests.push(`${request.method} ${url.pathname}`);
-    };
-    if (url.pathname === '/api/auth/token') {
-      let form = '';
-      request.on('data', (chunk: Buffer) => (form += chunk.toString()));
-      request.on('end', () => {
-        const client = new URLSearchParams(form).get('client_id') ?? '';
-        told(client);
-        send(response, 200, JSON.stringify({ access_token: client, token_type: 'Bearer', expires_in: 3600 }));
-      });
-      return;
-    }
-    request.resume();
-    told(request.headers.authorization?.replace('Bearer ', '') ?? '');
+    const url = new URL(target, 'http://small');
+    const isToken = url.pathname === '/api/auth/token';
+    const client = isToken
+      ? (new URLSearchParams(body).get('client_id') ?? '')
+      : (headers.authorization?.replace('Bearer ', '') ?? '');
+    service.onRequest(url.pathname, client);
+    service.requests.push(`${method} ${url.pathname}`);
+    if (isToken)
+      return send(response, 200, JSON.stringify({ access_token: client, token_type: 'Bearer', expires_in: 3600 }));
     const refused = service.refuse.find(({ path }) => path.test(url.pathname));
     if (refused !== undefined) return send(response, refused.status, '{}');
     const answer = answerOf(service, url);
     return send(response, answer === undefined ? 404 : 200, service.write(answer ?? { code: 'NotFound' }));
-  });
+  };
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    server = await startScriptedServer({ scriptsTokens: true });
+    server.always(serve);
     state.service = {
-      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      url: server.url,
       computers: [],
       groups: [],
       packages: [],
@@ -87,10 +81,7 @@ export const useSmallService = (): (() => SmallService) => {
       onRequest: () => undefined,
     };
   });
-  afterAll(async () => {
-    server.closeAllConnections();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-  });
+  afterAll(() => server.close());
   return () => {
     if (state.service === undefined) throw new Error('used before the tests began');
     return state.service;

@@ -1,211 +1,230 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Json, Operation, Shape } from '../../src/contract/operation.js';
-import { allOperations } from '../../src/generated/contract/index.js';
+import type { Fault } from './service/faults.js';
+import type { Operation } from './service/operation.js';
+import { computerOperations } from './service/operations-computer.js';
+import { otherOperations } from './service/operations-other.js';
+import { listenOn } from './raw-server.js';
+import { fits, flaw, queryFlaw } from './service/shape.js';
 
-export interface Seen {
-  readonly operation: string;
-  readonly pathValues: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, readonly string[]>>;
-  readonly body: Json | undefined;
-  readonly headers: IncomingMessage['headers'];
+export const operations: Operation[] = [...computerOperations, ...otherOperations];
+export const clientId = 'ops';
+export const clientSecret = 's3cr3t/+Canary==';
+
+export interface Received {
+  method: string;
+  path: string;
+  query: [string, string][];
+  headers: IncomingMessage['headers'];
+  bytes: Buffer<ArrayBuffer>;
+  text: string;
+  body: unknown;
+  /** `GET /api/computer/{id}`, without types; undefined when nothing is documented there. */
+  operation: string | undefined;
+  /** The values in the path, by their names. */
+  values: { [name: string]: string };
+  status?: number;
 }
 
-export interface StrictServer {
-  readonly url: string;
-  readonly seen: Seen[];
-  /** What was wrong with requests; a test expects it to be empty. */
-  readonly complaints: string[];
+export interface Service {
+  url: string;
+  /** Points the program to this service and signs it in. */
+  env: { EMS_URL: string; EMS_CLIENT_ID: string; EMS_CLIENT_SECRET: string };
+  requests: Received[];
+  /** What was wrong with requests: no such operation, an unknown name, a wrong type, a missing field. */
+  complaints: string[];
+  /** Requests of the service proper: neither tokens nor the description. */
+  calls(): Received[];
+  /** The next requests of this operation (or `*`, `token`) are answered so. */
+  fault(operation: string, ...faults: Fault[]): void;
+  /** Replaces the answer: a value, or a function of the request. For a paged operation the items. */
+  answer(operation: string, answer: unknown): void;
+  /** Roles that the principal lacks. */
+  denied: Set<string>;
+  /** The largest page that the service gives. */
+  maxTop: number;
+  /** Lifetime of tokens in seconds. */
+  expiresIn: number;
+  /** Tokens that are accepted; emptying it makes every token stale. */
+  tokens: Set<string>;
+  /** Served at /openapi/v1.json when set. */
+  description: unknown;
   close(): Promise<void>;
 }
 
-/** Rejects unknown query names, unknown body properties, wrong types and missing fields; answers with the least that fits. */
-export const startStrictServer = async (answers: Readonly<Record<string, Json>> = {}): Promise<StrictServer> => {
-  const operations = await allOperations();
-  const seen: Seen[] = [];
-  const complaints: string[] = [];
+const matcher = (
+  key: string,
+): ((received: Pick<Received, 'method' | 'path'>) => { [name: string]: string } | undefined) => {
+  const [method, path = ''] = key.split(' ');
+  const pattern = new RegExp(`^${path.replace(/\{(\w+):\w+\}/g, '(?<$1>[^/]+)')}$`);
+  const types = new Map([...path.matchAll(/\{(\w+):(\w+)\}/g)].map(([, name, type]) => [name, type]));
+  return (received) => {
+    const found = received.method === method ? pattern.exec(received.path) : null;
+    if (found === null) return undefined;
+    const values = Object.entries(found.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)] as const);
+    const ok = values.every(([name, text]) =>
+      fits(types.get(name) === 'int' && /^-?\d+$/.test(text) ? Number(text) : text, types.get(name) ?? ''),
+    );
+    return ok ? Object.fromEntries(values) : undefined;
+  };
+};
+
+const bare = (key: string): string => key.replace(/:\w+\}/g, '}');
+const routes = operations.map((operation) => ({ operation, name: bare(operation.key), match: matcher(operation.key) }));
+
+/** The operation that `GET /api/computer/5` is a request of. */
+export const documented = (request: string): Operation | undefined => {
+  const [method = '', path = ''] = request.split(' ');
+  return routes.find(({ match }) => match({ method, path }) !== undefined)?.operation;
+};
+
+/** Whether `GET /api/computer/{id}` is transcribed. */
+export const documents = (name: string): boolean => routes.some((route) => route.name === name);
+
+/**
+ * The service as its documents describe it, transcribed by hand in service/: nothing here comes from the contract. It
+ * rejects what is not documented, so that every request of the program is checked against a second reading.
+ */
+export const startService = async (given: { [operation: string]: unknown } = {}): Promise<Service> => {
+  const answers = new Map(Object.entries(given));
+  const faults = new Map<string, Fault[]>();
   const server = createServer((request, response) => {
-    void answer(request, response, operations, answers, seen, complaints);
+    void serve(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
+  const { port, close } = await listenOn(server);
+  const service: Service = {
     url: `http://127.0.0.1:${port}`,
-    seen,
-    complaints,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    env: { EMS_URL: `http://127.0.0.1:${port}`, EMS_CLIENT_ID: clientId, EMS_CLIENT_SECRET: clientSecret },
+    requests: [],
+    complaints: [],
+    calls: () => service.requests.filter(({ path }) => path !== '/api/auth/token' && path !== '/openapi/v1.json'),
+    fault: (operation, ...list) => void faults.set(operation, [...(faults.get(operation) ?? []), ...list]),
+    answer: (operation, answer) => void answers.set(operation, answer),
+    denied: new Set(),
+    maxTop: 1000,
+    expiresIn: 3600,
+    tokens: new Set(),
+    description: undefined,
+    close,
   };
-};
 
-const answer = async (
-  request: IncomingMessage,
-  response: ServerResponse,
-  operations: readonly Operation[],
-  answers: Readonly<Record<string, Json>>,
-  seen: Seen[],
-  complaints: string[],
-): Promise<void> => {
-  const text = await read(request);
-  const url = new URL(request.url ?? '/', 'http://localhost');
-  const send = (status: number, json?: Json): void => {
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(json === undefined ? '' : JSON.stringify(json));
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const received = await receive(request);
+    const route = routes.find(({ match }) => match(received) !== undefined);
+    received.operation = received.path === '/api/auth/token' ? 'token' : route?.name;
+    received.values = route?.match(received) ?? {};
+    service.requests.push(received);
+    response.on('finish', () => (received.status = response.statusCode));
+    const queue = faults.get(received.operation ?? '*')?.length
+      ? faults.get(received.operation ?? '*')
+      : faults.get('*');
+    const fault = received.operation === 'token' ? faults.get('token')?.shift() : queue?.shift();
+    if (fault !== undefined) return fault(response, request);
+    if (received.operation === 'token') return token(service, received, response);
+    if (received.path === '/health') return send(response, 200, { status: 'Healthy' });
+    if (received.path === '/openapi/v1.json' && service.description !== undefined)
+      return send(response, 200, service.description);
+    if (!service.tokens.has(String(received.headers.authorization).replace(/^Bearer /, '')))
+      return problem(response, 401, 'Token refused');
+    if (route === undefined) return answerUndocumented(received, response);
+    if (service.denied.has(route.operation.role)) return problem(response, 403, 'Forbidden');
+    const wrong = mistake(route.operation, received);
+    if (wrong !== undefined) service.complaints.push(`${route.name}: ${wrong}`);
+    if (wrong !== undefined) return problem(response, 400, wrong);
+    succeed(route, received, response);
   };
-  if (url.pathname === '/api/auth/token')
-    return send(200, { access_token: 'token', token_type: 'Bearer', expires_in: 3600 });
-  const match = find(operations, request.method ?? '', url.pathname);
-  if (match === undefined) {
-    complaints.push(`no operation for ${request.method} ${request.url}`);
-    return send(404, { title: 'no such operation' });
+
+  /** What tests put at paths that the documents don't have. */
+  const answerUndocumented = (received: Received, response: ServerResponse): void => {
+    const given = answers.get(`${received.method} ${received.path}`);
+    const complaint = `No ${received.method} ${received.path}`;
+    if (given === undefined) service.complaints.push(complaint);
+    if (given === undefined) return problem(response, 404, complaint);
+    send(response, 200, typeof given === 'function' ? given(received) : given);
+  };
+
+  const succeed = (route: (typeof routes)[number], received: Received, response: ServerResponse): void => {
+    const own = answers.has(route.name) ? answers.get(route.name) : route.operation.answer;
+    const answer: unknown = typeof own === 'function' ? own(received) : own;
+    if (answer === undefined || route.operation.status === 204)
+      return void response.writeHead(route.operation.status).end();
+    const isPage = route.operation.paged === true && Array.isArray(answer);
+    send(response, route.operation.status, isPage ? page(answer, received, service.maxTop) : answer);
+  };
+  return service;
+};
+
+const mistake = (operation: Operation, received: Received): string | undefined => {
+  const given = new Map<string, string[]>();
+  for (const [name, value] of received.query) given.set(name, [...(given.get(name) ?? []), value]);
+  for (const [name, values] of given) {
+    const shape = operation.query[name];
+    if (shape === undefined) return `Unknown query parameter '${name}'`;
+    const wrong = queryFlaw(values, shape, name);
+    if (wrong !== undefined) return wrong;
   }
-  const { operation, pathValues } = match;
-  const key = `${operation.method} ${operation.path}`;
-  const query: Record<string, string[]> = {};
-  for (const [name, value] of url.searchParams) (query[name] ??= []).push(value);
-  const body = text === '' ? undefined : (JSON.parse(text) as Json);
-  const found = [
-    ...pathComplaints(operation, pathValues),
-    ...queryComplaints(operation, query),
-    ...bodyComplaints(operation, body),
-    ...(request.headers['api-version'] === '1' ? [] : ['no api-version']),
-    ...(operation.role === null || request.headers.authorization === 'Bearer token' ? [] : ['no token']),
-  ];
-  complaints.push(...found.map((complaint) => `${key}: ${complaint}`));
-  seen.push({ operation: key, pathValues, query, body, headers: request.headers });
-  if (found.length > 0) return send(400, { title: found.join('; ') });
-  const success = operation.answers.find(({ status }) => status < 300);
-  const given = answers[key];
-  if (given !== undefined) return send(success?.status ?? 200, given);
-  send(success?.status ?? 200, least(success));
+  const missing = Object.entries(operation.query).find(([name, shape]) => shape.endsWith('!') && !given.has(name));
+  if (missing !== undefined) return `Query parameter '${missing[0]}' is required`;
+  return bodyMistake(operation, received);
 };
 
-const least = (described: Operation['answers'][number] | undefined): Json | undefined => {
-  switch (described?.kind ?? 'empty') {
-    case 'page':
-      return { items: [], skip: 0, top: 50, totalCount: 0, hasMore: false };
-    case 'array':
-      return [];
-    case 'object':
-      return Object.fromEntries(
-        (described?.fields ?? [])
-          .filter((name, index) => index === 0 || name === 'plaintextKey')
-          .map((name, index) => [name, index === 0 ? null : 'made-up']),
-      );
-    case 'open':
-      return {};
-    case 'empty':
-      return undefined;
-  }
+const bodyMistake = (operation: Operation, received: Received): string | undefined => {
+  if (operation.body === undefined) return received.text === '' ? undefined : 'No body expected';
+  if (received.text === '') return operation.bodyOptional === true ? undefined : 'A body is required';
+  if (!String(received.headers['content-type']).startsWith('application/json'))
+    return 'Content-Type must be application/json';
+  return flaw(received.body, operation.body, 'body');
 };
 
-const find = (operations: readonly Operation[], method: string, path: string) => {
-  const given = path.split('/');
-  const matches = operations.flatMap((operation) => {
-    const wanted = operation.path.split('/');
-    const fits =
-      operation.method === method &&
-      wanted.length === given.length &&
-      wanted.every((segment, index) => segment.startsWith('{') || segment === given[index]);
-    if (!fits) return [];
-    const values = wanted.flatMap((segment, index) =>
-      segment.startsWith('{') ? [[segment.slice(1, -1), decodeURIComponent(given[index] ?? '')] as const] : [],
-    );
-    return [{ operation, pathValues: Object.fromEntries(values) }];
-  });
-  return matches.toSorted(
-    (left, right) => Object.keys(left.pathValues).length - Object.keys(right.pathValues).length,
-  )[0];
+const page = (items: unknown[], received: Received, maxTop: number): unknown => {
+  const number = (name: string, otherwise: number): number =>
+    Number(received.query.find(([each]) => each === name)?.[1] ?? otherwise);
+  const skip = number('skip', 0);
+  const top = Math.min(number('top', 50), maxTop);
+  const part = items.slice(skip, skip + top);
+  return { items: part, skip, top, totalCount: items.length, hasMore: skip + part.length < items.length };
 };
 
-const pathComplaints = (operation: Operation, values: Readonly<Record<string, string>>): string[] =>
-  operation.parameters
-    .filter((parameter) => parameter.in === 'path')
-    .flatMap((parameter) =>
-      textComplaints(values[parameter.parameter] ?? '', parameter, `path ${parameter.parameter}`),
-    );
-
-const queryComplaints = (operation: Operation, query: Readonly<Record<string, readonly string[]>>): string[] => {
-  const known = new Map(
-    operation.parameters
-      .filter((parameter) => parameter.in === 'query')
-      .map((parameter) => [parameter.parameter, parameter]),
-  );
-  const wrong = Object.entries(query).flatMap(([name, values]) => {
-    const parameter = known.get(name);
-    if (parameter === undefined) {
-      const paging = operation.paging === 'unsure' && (name === 'skip' || name === 'top');
-      return operation.openParameters || paging ? [] : [`unknown query parameter ${name}`];
-    }
-    const shape = parameter.type === 'array' ? (parameter.items ?? parameter) : parameter;
-    if (parameter.type !== 'array' && values.length > 1) return [`${name} is repeated`];
-    return values.flatMap((value) => textComplaints(value, shape, name));
-  });
-  const missing = [...known.values()].filter(
-    (parameter) => parameter.required && query[parameter.parameter] === undefined,
-  );
-  return [...wrong, ...missing.map((parameter) => `query parameter ${parameter.parameter} is missing`)];
+const token = (service: Service, received: Received, response: ServerResponse): void => {
+  const form = new URLSearchParams(received.text);
+  const isForm = String(received.headers['content-type']).startsWith('application/x-www-form-urlencoded');
+  if (!isForm || form.get('grant_type') !== 'client_credentials')
+    return send(response, 400, { error: 'invalid_request' });
+  if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
+    return send(response, 401, { error: 'invalid_client' });
+  const claims = Buffer.from(
+    JSON.stringify({ sub: clientId, n: service.tokens.size, roles: ['computer.read'] }),
+  ).toString('base64url');
+  const issued = `eyJhbGciOiJub25lIn0.${claims}.tokenCanary${service.requests.length}`;
+  service.tokens.add(issued);
+  send(response, 200, { access_token: issued, token_type: 'Bearer', expires_in: service.expiresIn });
 };
 
-const textComplaints = (text: string, shape: Shape, label: string): string[] => {
-  const bad = (why: string): string[] => [`${label}: '${text}' ${why}`];
-  if (shape.enum !== undefined) return shape.enum.map(String).includes(text) ? [] : bad('is not a value');
-  if (shape.type === 'integer') return /^-?\d+$/.test(text) ? [] : bad('is not an integer');
-  if (shape.type === 'number') return Number.isNaN(Number(text)) || text === '' ? bad('is not a number') : [];
-  if (shape.type === 'boolean') return ['true', 'false'].includes(text) ? [] : bad('is not a boolean');
-  if (shape.format === 'uuid') return /^[0-9a-f-]{36}$/i.test(text) ? [] : bad('is not a uuid');
-  if (shape.format === 'date-time') return /^\d{4}-\d\d-\d\dT.*Z$/.test(text) ? [] : bad('is not a date-time in UTC');
-  return [];
-};
-
-const bodyComplaints = (operation: Operation, body: Json | undefined): string[] => {
-  if (operation.body === undefined) return body === undefined ? [] : ['a body where none belongs'];
-  if (body === undefined) return operation.body.required ? ['the body is missing'] : [];
-  return valueComplaints(body, operation.body.shape, 'body');
-};
-
-const valueComplaints = (value: Json, shape: Shape, label: string): string[] => {
-  if (value === null) return shape.nullable || shape.type === 'any' ? [] : [`${label}: null`];
-  switch (shape.type) {
-    case 'any':
-      return [];
-    case 'array':
-      return Array.isArray(value)
-        ? (value as readonly Json[]).flatMap((entry, index) =>
-            valueComplaints(entry, shape.items ?? { type: 'any' }, `${label}[${index}]`),
-          )
-        : [`${label}: not an array`];
-    case 'object':
-      return objectComplaints(value, shape, label);
-    case 'string':
-    case 'integer':
-    case 'number':
-    case 'boolean': {
-      const right = shape.type === 'integer' || shape.type === 'number' ? 'number' : shape.type;
-      return typeof value === right
-        ? textComplaints(typeof value === 'string' ? value : JSON.stringify(value), shape, label)
-        : [`${label}: ${JSON.stringify(value)} is not ${shape.type}`];
-    }
-  }
-};
-
-const objectComplaints = (value: Json, shape: Shape, label: string): string[] => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${label}: not an object`];
-  const known = new Map((shape.fields ?? []).map((field) => [field.field, field]));
-  const inside = Object.entries(value as Readonly<Record<string, Json>>).flatMap(([name, entry]) => {
-    const inner = known.get(name) ?? shape.values;
-    if (inner !== undefined) return valueComplaints(entry, inner, `${label}.${name}`);
-    return shape.open ? [] : [`${label}: unknown property ${name}`];
-  });
-  const missing = [...known.values()].filter((field) => field.required && !Object.hasOwn(value, field.field));
-  return [...inside, ...missing.map((field) => `${label}.${field.field} is missing`)];
-};
-
-const read = async (request: IncomingMessage): Promise<string> => {
+const receive = async (request: IncomingMessage): Promise<Received> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+  const bytes = Buffer.concat(chunks);
+  const text = bytes.toString('utf8');
+  const url = new URL(request.url ?? '/', 'http://service');
+  const isJson = text !== '' && String(request.headers['content-type']).includes('json');
+  return {
+    method: request.method ?? '',
+    path: (request.url ?? '').split('?')[0] ?? '',
+    query: [...url.searchParams.entries()],
+    headers: request.headers,
+    bytes,
+    text,
+    body: isJson ? JSON.parse(text) : undefined,
+    operation: undefined,
+    values: {},
+  };
+};
+
+const send = (response: ServerResponse, code: number, body: unknown): void => {
+  response.writeHead(code, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify(body));
+};
+
+const problem = (response: ServerResponse, code: number, detail: string): void => {
+  response.writeHead(code, { 'content-type': 'application/problem+json', 'x-request-id': 'req-77' });
+  response.end(JSON.stringify({ type: 'about:blank', title: 'Problem', status: code, detail, traceId: '00-abc' }));
 };

@@ -1,10 +1,9 @@
 import dns from 'node:dns/promises';
-import { createServer } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectTo } from '../../../src/http/transport/transport.js';
 import { parseBaseUrl } from '../../../src/http/url.js';
+import { startScriptedServer, type ScriptedServer } from '../../support/scripted-server.js';
 
 type Lookup = () => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
@@ -13,29 +12,21 @@ const lookup = vi.fn<Lookup>();
 Object.assign(dns, { lookup });
 syncBuiltinESMExports();
 
-let got = 0;
-const server = createServer((_, response) => {
-  got += 1;
-  response.end('{}');
-});
-let port: number;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  ({ port } = server.address() as AddressInfo); // listens on a port
-});
-beforeEach(() => {
-  got = 0;
+let server: ScriptedServer;
+beforeEach(async () => {
+  server = await startScriptedServer();
+  server.always({ json: {} });
   lookup.mockReset();
 });
+afterEach(() => server.close());
 afterAll(() => {
-  server.close();
   Object.assign(dns, { lookup: asked });
   syncBuiltinESMExports();
 });
 
 /** Two at once: one goes by the client of Node, the other by undici. */
 const ask = async (host: string): Promise<readonly number[]> => {
-  const url = `http://${host}:${port}`;
+  const url = `http://${host}:${new URL(server.url).port}`;
   const transport = await connectTo(parseBaseUrl(url), undefined, {
     connectTimeoutMs: 5000,
     env: {},
@@ -70,13 +61,13 @@ test.each([
   for (const host of ['localhost', 'x.localhost', 'x.localhost.']) {
     await expect(ask(host)).rejects.toMatchObject({ kind: 'refused' });
   }
-  expect(got).toBe(0);
+  expect(server.requests).toEqual([]);
 });
 
 test('a name that did not resolve is not tried again behind the back of the check', async () => {
   lookup.mockRejectedValue(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
   await expect(ask('localhost')).rejects.toMatchObject({ code: 'ENOTFOUND', sent: false });
-  expect(got).toBe(0);
+  expect(server.requests).toEqual([]);
 });
 
 test('a certificate that is not verified is said, once for each command', async () => {

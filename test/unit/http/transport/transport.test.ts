@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EmsError } from '../../../../src/errors.js';
 import type { Exchange } from '../../../../src/http/transport/exchange.js';
 import { openTransport } from '../../../../src/http/transport/transport.js';
+import { startRawServer } from '../../../support/raw-server.js';
 import { startScriptedServer, type Scripted, type ScriptedServer } from '../../../support/scripted-server.js';
 
 const open = async () => {
@@ -73,17 +72,13 @@ describe('the transport', () => {
   });
 
   it('gives up where the TLS handshake does not end', async () => {
-    const silent = createServer().listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const sockets: Socket[] = [];
-    silent.on('connection', (socket) => void sockets.push(socket));
+    const silent = await startRawServer(() => undefined);
     const transport = openTransport({ secure: true, insecure: false, connectTimeoutMs: 50 });
     onTestFinished(async () => {
       await transport.close();
-      for (const socket of sockets) socket.destroy();
-      silent.close();
+      await silent.close();
     });
-    const url = `https://127.0.0.1:${(silent.address() as AddressInfo).port}/x`;
+    const url = `https://127.0.0.1:${silent.port}/x`;
     const exchange = transport.exchange({ method: 'GET', url, headers: {}, timeoutMs: 5_000 });
     await expect(exchange).rejects.toMatchObject({ reason: 'connect', sent: false, code: 'UND_ERR_CONNECT_TIMEOUT' });
   });

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer as createPlain, type Server } from 'node:http';
-import { createServer, type ServerOptions } from 'node:https';
-import { connect } from 'node:net';
+import type { ServerOptions } from 'node:https';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
@@ -13,6 +12,8 @@ import { makeClient, type ClientOptions } from '../../../../src/http/make-client
 import { openTransport } from '../../../../src/http/transport/transport.js';
 import { expiredCertificate as expired, secretNameCertificate } from '../../../support/certificates.js';
 import { fakeClock } from '../../../support/fake-clock.js';
+import { startRawServer } from '../../../support/raw-server.js';
+import { startScriptedServer, type ScriptedServer } from '../../../support/scripted-server.js';
 
 const [another = ''] = rootCertificates;
 const call = { method: 'GET', path: '/api/system', repeat: 'read', operation: 'GET /api/system' } as const;
@@ -20,23 +21,23 @@ const call = { method: 'GET', path: '/api/system', repeat: 'read', operation: 'G
 let directory: string;
 const closers: (() => Promise<void>)[] = [];
 
-const portOf = (server: Server): Promise<number> =>
-  new Promise((resolve) => {
-    server.listen(0, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-    closers.push(
-      () =>
-        new Promise((closed) => {
-          server.closeAllConnections();
-          server.close(() => closed());
-        }),
-    );
-  });
+const open = async (secure?: ServerOptions): Promise<ScriptedServer> => {
+  const server = await startScriptedServer(secure === undefined ? {} : { secure });
+  server.always({ json: { a: 1 } });
+  closers.push(() => server.close());
+  return server;
+};
 
-const serve = (options: ServerOptions): Promise<number> =>
-  portOf(createServer(options, (_, response) => response.end('{"a":1}')));
+const serve = async (options: ServerOptions): Promise<string> => (await open(options)).url;
+
+/** A proxy that gets the connection once a tunnel was asked for, with the lines of that request. */
+const openProxy = async (onConnect: (socket: Socket, request: string) => void): Promise<string> => {
+  const proxy = await startRawServer((socket) => {
+    socket.once('data', (bytes: Buffer) => onConnect(socket, bytes.toString('latin1')));
+  });
+  closers.push(() => proxy.close());
+  return proxy.url;
+};
 
 const file = async (name: string, text: string): Promise<string> => {
   await writeFile(join(directory, name), text);
@@ -91,24 +92,24 @@ afterEach(async () => {
 
 describe('a certificate', () => {
   it('is trusted through --cacert', async () => {
-    const port = await serve(good);
-    const { value, warnings } = await ask(`https://localhost:${port}`, { cacert: await file('ca.pem', good.cert) });
+    const url = await serve(good);
+    const { value, warnings } = await ask(url, { cacert: await file('ca.pem', good.cert) });
     expect([value, warnings]).toEqual([{ a: 1 }, []]);
   });
 
   it('is trusted through the roots of the system', async () => {
-    const port = await serve(good);
-    const { value } = await ask(`https://localhost:${port}`, {
+    const url = await serve(good);
+    const { value } = await ask(url, {
       env: { SSL_CERT_FILE: await file('system.pem', good.cert) },
     });
     expect(value).toEqual({ a: 1 });
   });
 
   it('that only the system trusts is so for every request under way', async () => {
-    const port = await serve(good);
+    const url = await serve(good);
     const systemRoots = await file('system.pem', good.cert);
     const transport = openTransport({ secure: true, insecure: false, systemRoots, connectTimeoutMs: 5_000 });
-    const get = { method: 'GET', url: `https://localhost:${port}/x`, headers: {}, timeoutMs: 5_000 } as const;
+    const get = { method: 'GET', url: `${url}/x`, headers: {}, timeoutMs: 5_000 } as const;
     const replies = await Promise.all(Array.from({ length: 4 }, () => transport.exchange(get)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await transport.exchange(get)).status).toBe(200);
@@ -116,90 +117,84 @@ describe('a certificate', () => {
   });
 
   it('is trusted through the roots of the system, though one before it cannot be read', async () => {
-    const port = await serve(good);
+    const url = await serve(good);
     const text = `# Roots\n${another}\n${good.cert.slice(0, 200)}\n-----END CERTIFICATE-----\n${good.cert}`;
-    const { value } = await ask(`https://localhost:${port}`, {
+    const { value } = await ask(url, {
       env: { SSL_CERT_FILE: await file('system.pem', text) },
     });
     expect(value).toEqual({ a: 1 });
   });
 
   it('that only the system trusts is looked up once, whatever is sent afterwards', async () => {
-    let refused = 0;
-    const server = createServer(good, (_, response) => response.end('{"a":1}'));
-    server.on('tlsClientError', () => (refused += 1));
-    const port = await portOf(server);
+    let handshakes = 0;
+    const SNICallback: ServerOptions['SNICallback'] = (_, done) => {
+      handshakes += 1;
+      done(null);
+    };
+    const url = await serve({ ...good, SNICallback });
     const systemRoots = await file('system.pem', good.cert);
     const transport = openTransport({ secure: true, insecure: false, systemRoots, connectTimeoutMs: 5_000 });
-    const get = { method: 'GET', url: `https://localhost:${port}/x`, headers: {}, timeoutMs: 5_000 } as const;
-    await transport.exchange(get);
-    await Promise.all(Array.from({ length: 4 }, () => transport.exchange(get)));
+    const get = { method: 'GET', url: `${url}/x`, headers: {}, timeoutMs: 5_000 } as const;
+    for (let count = 0; count < 4; count += 1) await transport.exchange(get);
     await transport.close();
-    expect(refused).toBe(1);
+    // The first fails with the built-in roots, the second is trusted and serves all requests.
+    expect(handshakes).toBe(2);
   });
 
   it('is trusted through a --cacert that can be read only once, as well as the roots of the system', async () => {
-    const port = await serve(good);
+    const url = await serve(good);
     const pipe = join(directory, 'pipe');
     execFileSync('mkfifo', [pipe]);
     const written = writeFile(pipe, another);
     const env = { SSL_CERT_FILE: await file('system.pem', good.cert) };
-    const { value } = await ask(`https://localhost:${port}`, { cacert: pipe, env });
+    const { value } = await ask(url, { cacert: pipe, env });
     await written;
     expect(value).toEqual({ a: 1 });
   });
 
   it('in a file of several is trusted wherever it stands', async () => {
-    const port = await serve(good);
+    const url = await serve(good);
     const cacert = await file('ca.pem', `Some words\n${another}\n${good.cert}\n${another}`);
-    expect(await ask(`https://localhost:${port}`, { cacert })).toMatchObject({ value: { a: 1 } });
+    expect(await ask(url, { cacert })).toMatchObject({ value: { a: 1 } });
   });
 
   it('of an unknown authority is refused, also with NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
-    const port = await serve(good);
-    const { error } = await ask(`https://localhost:${port}`);
+    const url = await serve(good);
+    const { error } = await ask(url);
     expect([error?.kind, error?.facts.hint?.includes('--cacert')]).toEqual(['unreachable', true]);
   });
 
   it('that has expired is refused', async () => {
-    const port = await serve(expired);
-    const { error } = await ask(`https://localhost:${port}`, { cacert: await file('ca.pem', expired.cert) });
-    expect([error?.kind, error?.message]).toEqual([
-      'unreachable',
-      `The certificate of https://localhost:${port} has expired.`,
-    ]);
+    const url = await serve(expired);
+    const { error } = await ask(url, { cacert: await file('ca.pem', expired.cert) });
+    expect([error?.kind, error?.message]).toEqual(['unreachable', `The certificate of ${url} has expired.`]);
   });
 
   it('for another name is refused', async () => {
-    const port = await serve(good);
-    const { error } = await ask(`https://127.0.0.2:${port}`, { cacert: await file('ca.pem', good.cert) });
-    expect([error?.kind, error?.message]).toEqual(['unreachable', 'The certificate is not valid for 127.0.0.2.']);
+    const url = (await serve(good)).replace('localhost', '0.0.0.0');
+    const { error } = await ask(url, { cacert: await file('ca.pem', good.cert) });
+    expect([error?.kind, error?.message]).toEqual(['unreachable', 'The certificate is not valid for 0.0.0.0.']);
   });
 
   it('is not looked at with --insecure, which is said each time', async () => {
-    const port = await serve(expired);
-    const { value, warnings } = await ask(`https://localhost:${port}`, { insecure: true });
+    const url = await serve(expired);
+    const { value, warnings } = await ask(url, { insecure: true });
     expect([value, warnings.length]).toEqual([{ a: 1 }, 1]);
   });
 
   it('of the client is sent where the server asks for it', async () => {
     const client = secretNameCertificate;
-    const port = await serve({ ...good, requestCert: true, rejectUnauthorized: true, ca: client.cert });
+    const url = await serve({ ...good, requestCert: true, rejectUnauthorized: true, ca: client.cert });
     const own = { cacert: await file('ca.pem', good.cert) };
     const files = { clientCert: await file('c.pem', client.cert), clientKey: await file('k.pem', client.key) };
-    expect((await ask(`https://localhost:${port}`, { ...own, ...files })).value).toEqual({ a: 1 });
-    expect((await ask(`https://localhost:${port}`, own)).error?.kind).toBe('unreachable');
+    expect((await ask(url, { ...own, ...files })).value).toEqual({ a: 1 });
+    expect((await ask(url, own)).error?.kind).toBe('unreachable');
   });
 
   it('that cannot be read is named by its number where it, or one behind it, is needed; nothing is sent', async () => {
-    const asked = vi.fn<() => void>();
-    const port = await portOf(
-      createServer(good, (_, response) => {
-        asked();
-        response.end('{"a":1}');
-      }),
-    );
+    const server = await open(good);
+    const { url } = server;
     const body = good.cert.split('\n')[1] ?? '';
     const broken = good.cert.replace(body, `!${body.slice(1)}`);
     const cut = good.cert.slice(0, 200);
@@ -209,52 +204,52 @@ describe('a certificate', () => {
       [`${another}\n${another}\n${cut}`, 'certificate 3 of 3'],
       [broken, 'the certificate'],
     ] as const) {
-      const { error } = await ask(`https://localhost:${port}`, { cacert: await file('ca.pem', text) });
+      const { error } = await ask(url, { cacert: await file('ca.pem', text) });
       expect([error?.kind, error?.message]).toEqual([
         'usage',
         `--cacert: ${which} in ${join(directory, 'ca.pem')} cannot be read.`,
       ]);
     }
-    expect(asked).not.toHaveBeenCalled();
+    expect(server.requests).toEqual([]);
     const cacert = await file('ca.pem', `${good.cert}\n${broken}`);
-    expect((await ask(`https://localhost:${port}`, { cacert })).value).toEqual({ a: 1 });
+    expect((await ask(url, { cacert })).value).toEqual({ a: 1 });
   });
 
   it.each(['X509 CERTIFICATE', 'CERTIFICATE'])('is read as %s, with other things around it', async (kind) => {
-    const port = await serve(good);
+    const url = await serve(good);
     const own = good.cert.replaceAll('CERTIFICATE', kind);
     const cacert = await file('ca.pem', `# mine\r\n${own.replaceAll('\n', '\r\n')}\r\n${good.key}`);
-    expect(await ask(`https://localhost:${port}`, { cacert })).toMatchObject({ value: { a: 1 } });
+    expect(await ask(url, { cacert })).toMatchObject({ value: { a: 1 } });
   });
 
   it('file that cannot be used is a usage error', async () => {
-    const port = await serve(good);
-    const { error } = await ask(`https://localhost:${port}`, { cacert: await file('x.pem', 'no certificate') });
+    const url = await serve(good);
+    const { error } = await ask(url, { cacert: await file('x.pem', 'no certificate') });
     expect([error?.kind, error?.message.includes('x.pem')]).toEqual(['usage', true]);
   });
 });
 
 describe('a server', () => {
   it('that only knows TLS 1.1 is refused', async () => {
-    const port = await serve({ ...good, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' });
-    const { error } = await ask(`https://localhost:${port}`, { insecure: true });
+    const url = await serve({ ...good, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' });
+    const { error } = await ask(url, { insecure: true });
     expect([error?.kind, error?.message.includes('older than 1.2')]).toEqual(['unreachable', true]);
   });
 
   it('without TLS is told from one with it', async () => {
-    const port = await portOf(createPlain((_, response) => response.end('{}')));
-    expect((await ask(`https://localhost:${port}`)).error?.message).toContain('does not use TLS');
+    const plain = await open();
+    expect((await ask(plain.url.replace('http:', 'https:'))).error?.message).toContain('does not use TLS');
     const secure = await serve(good);
-    expect((await ask(`http://localhost:${secure}`)).error?.kind).toMatch(/^(failed|unreachable)$/);
+    expect((await ask(secure.replace('https:', 'http:'))).error?.kind).toMatch(/^(failed|unreachable)$/);
   });
 
   it('behind a proxy is reached through a tunnel, certificate checked', async () => {
-    const port = await serve(good);
+    const url = await serve(good);
     const asked: string[] = [];
-    const proxy = createPlain();
-    proxy.on('connect', (request, socket) => {
-      asked.push(request.url ?? '');
-      const onward = connect(port, 'localhost', () => {
+    const { host, port } = new URL(url);
+    const proxy = await openProxy((socket, request) => {
+      asked.push(request.split(' ')[1] ?? '');
+      const onward = connect(Number(port), '127.0.0.1', () => {
         socket.write('HTTP/1.1 200 OK\r\n\r\n');
         onward.pipe(socket).pipe(onward);
       });
@@ -263,17 +258,17 @@ describe('a server', () => {
       secure: true,
       insecure: false,
       cacert: await file('ca.pem', good.cert),
-      proxy: `http://127.0.0.1:${await portOf(proxy)}`,
+      proxy,
       connectTimeoutMs: 5_000,
     });
     const reply = await transport.exchange({
       method: 'GET',
-      url: `https://localhost:${port}/x`,
+      url: `${url}/x`,
       headers: {},
       timeoutMs: 5_000,
     });
     await transport.close();
-    expect([reply.body.toString(), asked]).toEqual(['{"a":1}', [`localhost:${port}`]]);
+    expect([reply.body.toString(), asked]).toEqual(['{"a":1}', [host]]);
   });
 
   it.each([
@@ -281,8 +276,7 @@ describe('a server', () => {
     ['says nothing', 'UND_ERR_CONNECT_TIMEOUT', 50],
   ])('behind a proxy that %s is given up after one try', async (does, code, connectTimeoutMs) => {
     let tries = 0;
-    const proxy = createPlain();
-    proxy.on('connect', (_, socket) => {
+    const proxy = await openProxy((socket) => {
       tries += 1;
       if (does === 'hangs up') socket.destroy();
       else socket.resume().on('end', () => socket.end());
@@ -290,7 +284,7 @@ describe('a server', () => {
     const transport = openTransport({
       secure: true,
       insecure: false,
-      proxy: `http://127.0.0.1:${await portOf(proxy)}`,
+      proxy,
       connectTimeoutMs,
     });
     const exchange = transport.exchange({ method: 'GET', url: 'https://localhost:1/x', headers: {}, timeoutMs: 2_000 });
