@@ -14,7 +14,7 @@ describe('rows arrive with their page', () => {
   const directory = useDirectory();
   let server: PacedServer;
   beforeEach(async () => {
-    server = await startPacedServer(pages);
+    server = await startPacedServer();
   });
   afterEach(() => server.close());
 
@@ -107,7 +107,7 @@ interface PacedServer {
 const rowsPerPage = 3;
 
 /** A list of computers whose pages after the first one are held back until the test says so. */
-const startPacedServer = async (pages: number): Promise<PacedServer> => {
+const startPacedServer = async (): Promise<PacedServer> => {
   const server = await startScriptedServer();
   const held: (() => void)[] = [];
   let released = false;

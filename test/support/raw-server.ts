@@ -41,7 +41,7 @@ export const startMalformedServer = async (bytes: string): Promise<RawServer & {
 };
 
 /** Listens on this machine only; closing ends every connection. */
-export const listenOn = async (server: Server, wanted = 0): Promise<{ port: number; close(): Promise<void> }> => {
+export const listenOn = async (server: Server, wanted = 0): Promise<{ port: number; close: () => Promise<void> }> => {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);

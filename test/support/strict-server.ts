@@ -84,8 +84,8 @@ export const documents = (name: string): boolean => routes.some((route) => route
  * The service as its documents describe it, transcribed by hand in service/: nothing here comes from the contract. It
  * rejects what is not documented, so that every request of the program is checked against a second reading.
  */
-export const startService = async (given: { [operation: string]: unknown } = {}): Promise<Service> => {
-  const answers = new Map(Object.entries(given));
+export const startService = async (own: { [operation: string]: unknown } = {}): Promise<Service> => {
+  const answers = new Map(Object.entries(own));
   const faults = new Map<string, Fault[]>();
   const server = createServer((request, response) => {
     void serve(request, response).catch((error: unknown) => response.destroy(error as Error));
@@ -133,7 +133,7 @@ export const startService = async (given: { [operation: string]: unknown } = {})
     succeed(route, received, response);
   };
 
-  /** What tests put at paths that the documents don't have. */
+  /** Answers paths that the documents don't have, where a test gave an answer. */
   const answerUndocumented = (received: Received, response: ServerResponse): void => {
     const given = answers.get(`${received.method} ${received.path}`);
     const complaint = `No ${received.method} ${received.path}`;
@@ -143,8 +143,8 @@ export const startService = async (given: { [operation: string]: unknown } = {})
   };
 
   const succeed = (route: (typeof routes)[number], received: Received, response: ServerResponse): void => {
-    const own = answers.has(route.name) ? answers.get(route.name) : route.operation.answer;
-    const answer: unknown = typeof own === 'function' ? own(received) : own;
+    const answerOf = answers.has(route.name) ? answers.get(route.name) : route.operation.answer;
+    const answer: unknown = typeof answerOf === 'function' ? answerOf(received) : answerOf;
     if (answer === undefined || route.operation.status === 204)
       return void response.writeHead(route.operation.status).end();
     const isPage = route.operation.paged === true && Array.isArray(answer);
