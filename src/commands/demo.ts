@@ -1,9 +1,6 @@
-import { demoAdvance } from './demo/advance.js';
-import { contact } from './demo/contact.js';
+import { demoAdvance, contact, requests, scenario } from './demo/drive.js';
 import { fail, plannedFailures } from './demo/failures.js';
 import { exportState, importState } from './demo/fixture.js';
-import { requests } from './demo/requests.js';
-import { scenario } from './demo/scenario.js';
 import { serve } from './demo/serve.js';
 import { path, reset, status } from './demo/state.js';
 import { troubles } from './demo/troubles.js';

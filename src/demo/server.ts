@@ -4,11 +4,10 @@ import { createServer as createTlsServer } from 'node:https';
 import type { JsonObject } from '../contract/operation.js';
 import { grantToken } from './behavior/auth.js';
 import type { Certificate } from './certificate.js';
-import { mayControl } from './control/who-controls.js';
 import type { FailureWish } from './control/failures.js';
 import type { RecordedRequest } from './control/request-log.js';
 import { memoryHost, type Clocks, type Host } from './service/host.js';
-import { loadRoutes } from './service/load-routes.js';
+import { loadRoutes } from './service/routes.js';
 import { incomingFrom } from './request/parse.js';
 import {
   largestBody,
@@ -23,7 +22,7 @@ import { openWorld, planOf, type WorldOptions } from './service/open-world.js';
 import { readFixture, writeFixture } from './store/fixture.js';
 import type { World } from './state/world.js';
 
-export { demoStatus, demoTroubles, exportWorld, importWorld, openWorld, resetWorld } from './service/open-world.js';
+export { demoStatus, demoTroubles, importWorld, openWorld, resetWorld } from './service/open-world.js';
 export { NotAFixture } from './store/fixture.js';
 export type { DemoStatus, WorldOptions } from './service/open-world.js';
 
@@ -126,6 +125,18 @@ const senderOf = (request: IncomingMessage): Sender => ({
   mayControl: mayControl(request),
   gone: () => new Promise((resolve) => request.socket.once('close', resolve)),
 });
+
+/**
+ * Control has no sign-in: it is for users of this machine, not for web pages in their browser. DNS rebinding makes a
+ * page's own host name resolve to us, so the Host header must be an address or localhost.
+ */
+const mayControl = ({ socket, headers }: IncomingMessage): boolean =>
+  /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&
+  isOwnName(`http://${headers.host ?? ''}`) &&
+  (headers.origin === undefined || isOwnName(headers.origin));
+
+const isOwnName = (url: string): boolean =>
+  URL.canParse(url) && /^(?:(?:[^.]+\.)*localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:]+\])$/.test(new URL(url).hostname);
 
 const readBody = async (request: IncomingMessage, largest: number): Promise<string | undefined> => {
   const chunks: Buffer[] = [];

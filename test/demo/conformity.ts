@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../src/contract/operation.js';
-import { demoDescription } from '../../src/demo/service/document.js';
+import { demoDocument } from '../../src/demo/service/document.js';
 
 /** Lists how an exchange differs from the service's own description. */
 export const nonconformities = (
@@ -22,7 +22,7 @@ export const nonconformities = (
   return [...problems, ...mismatches(wanted, sent as Json, 'request', false)];
 };
 
-const description = (await demoDescription()) as JsonObject;
+const description: JsonObject = demoDocument();
 
 export const describedPaths = (): Readonly<Record<string, JsonObject>> => {
   return description['paths'] as Readonly<Record<string, JsonObject>>;
@@ -89,7 +89,7 @@ const mismatches = (given: JsonObject, value: Json | undefined, where: string, s
 
 const fieldMismatches = (schema: JsonObject, value: JsonObject, where: string, strict: boolean): string[] => {
   const fields = objectAt(schema, 'properties');
-  const extra = schema['additionalProperties'];
+  const extra = schema['x-not-shown'] === true ? true : schema['additionalProperties'];
   if (fields === undefined && extra === undefined) return [];
   const missing = strict
     ? ((schema['required'] ?? []) as readonly string[]).filter((name) => value[name] === undefined)

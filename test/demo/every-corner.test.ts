@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { computerReads, enumerations, reads, searches, types } from './documented-fields.js';
 import { grantToken } from '../../src/demo/behavior/auth.js';
 import { memoryHost } from '../../src/demo/service/host.js';
-import { loadRoutes } from '../../src/demo/service/load-routes.js';
+import { loadRoutes } from '../../src/demo/service/routes.js';
 import { cornersOf } from '../../src/demo/troubles/corners.js';
 import { createWorld } from '../../src/demo/seed/create-world.js';
 import { birth } from './service.js';

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -49,7 +49,7 @@ describe('a world in a directory', () => {
     expect(await names(await open())).toEqual(['NEW-1']);
   });
 
-  test('replaying the log gives the same state, including delayed work', async () => {
+  test('another process reads the same state, including delayed work', async () => {
     const first = await open();
     await create(first, 'NEW-1', 1);
     clock.now += 2000;
@@ -90,34 +90,6 @@ describe('a world in a directory', () => {
     expect((await readdir(parent)).filter((name) => name.startsWith('.demo-'))).toEqual([]);
   });
 
-  test('an unfinished line of a killed writer is dropped', async () => {
-    const host = await open();
-    await create(host, 'NEW-1', 1);
-    await appendFile(join(directory, 'g0.log'), '{"at":1,"by":"de');
-    expect(await names(await open())).toEqual(['NEW-1']);
-    await appendFile(join(directory, 'g0.log'), 'x'.repeat(1000));
-    await create(host, 'NEW-2', 2);
-    expect(await names(await open())).toEqual(['NEW-1', 'NEW-2']);
-    expect(await readFile(join(directory, 'g0.log'), 'utf8')).toMatch(/^([^\n]+\n){2}$/);
-  });
-
-  test('a long log becomes a snapshot, and others follow', async () => {
-    const [writer, reader] = [await open(), await open()];
-    for (let index = 0; index < 501; index += 1) {
-      await send(writer, 'PATCH', '/api/computer/1', { inventoryId: `I-${index}` });
-    }
-    expect((await readdir(directory)).filter((name) => name.startsWith('g')).toSorted()).toEqual([
-      'g1.log',
-      'g1.snapshot',
-    ]);
-    const { body } = await send(reader, 'GET', '/api/computer/1');
-    expect(body).toMatchObject({ inventoryId: 'I-500' });
-    expect(await demoStatus(directory)).toMatchObject({ changes: 501 });
-    await names(reader);
-    await names(writer);
-    expect(writeState(reader.world.state)).toBe(writeState(writer.world.state));
-  });
-
   test('files and directory belong to the user alone', async () => {
     await create(await open(), 'NEW-1', 1);
     expect((await stat(directory)).mode & 0o777).toBe(0o700);
@@ -143,9 +115,9 @@ describe('reset and status', () => {
     expect(await readdir(parent)).toEqual([]);
   });
 
-  test('an unreadable snapshot starts a new world', async () => {
+  test('a damaged file starts a new world', async () => {
     await open();
-    await writeFile(join(directory, 'g0.snapshot'), 'not what it was');
+    await writeFile(join(directory, 'world.json'), 'not what it was');
     expect(await names(await open())).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { createWorld } from '../../src/demo/seed/create-world.js';
 import { findIssue, type IssueKind } from '../../src/demo/world/issues.js';
 import { nextPatchDay } from '../../src/demo/world/patch-days.js';
 import { advanceWorld } from '../../src/demo/world/advance-world.js';
-import { lastSeenOf } from '../../src/demo/world/sightings.js';
+import { lastSeenOf } from '../../src/demo/world/computers.js';
 import { troublesOf } from '../../src/demo/troubles/troubles.js';
 import { birth, useService } from './service.js';
 

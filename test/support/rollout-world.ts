@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { emptyGroup } from '../../src/demo/catalog/groups.js';
 import { memoryHost, type Host } from '../../src/demo/service/host.js';
-import { loadRoutes } from '../../src/demo/service/load-routes.js';
+import { loadRoutes } from '../../src/demo/service/routes.js';
 import { planOf } from '../../src/demo/service/open-world.js';
 import { createWorld } from '../../src/demo/seed/create-world.js';
 import { addMember } from '../../src/demo/world/groups.js';

@@ -5,74 +5,44 @@ import type { Values } from '../request/values.js';
 import { roles as knownRoles } from '../../contract/roles.js';
 import type { IdentityPrincipal, LocalPrincipal } from '../state/state.js';
 import { newGuid, utc, type World } from '../state/world.js';
-import type { Behavior } from './behavior.js';
+import type { Behaviors } from './behavior.js';
 
-export const adminBehaviors: readonly Behavior[] = [
-  {
-    operation: 'GET /api/admin/principals',
-    answer: (_request, world) => ok([...world.state.principals.values()].map(showIdentity)),
+export const adminBehaviors: Behaviors = {
+  'GET /api/admin/principals': (_request, world) => ok([...world.state.principals.values()].map(showIdentity)),
+  'POST /api/admin/principals': ({ body }, world) => savePrincipal(body, world),
+  'GET /api/admin/principals/{id}': ({ path }, world) => ok(showIdentity(principalOf(world.state.principals, path))),
+  'PUT /api/admin/principals/{id}': ({ path, body }, world) => {
+    const principal = principalOf(world.state.principals, path);
+    const assigned = rolesOf(body);
+    principal.displayName = body.text('displayName') ?? null;
+    principal.issuer = body.text('issuer') ?? null;
+    principal.roles = assigned;
+    return ok(showIdentity(principal));
   },
-  { operation: 'POST /api/admin/principals', answer: ({ body }, world) => savePrincipal(body, world) },
-  {
-    operation: 'GET /api/admin/principals/{id}',
-    answer: ({ path }, world) => ok(showIdentity(principalOf(world.state.principals, path))),
+  'DELETE /api/admin/principals/{id}': ({ path, query }, world) => remove(world.state.principals, path, query),
+  'GET /api/admin/local-principals': (_request, world) => ok([...world.state.localPrincipals.values()].map(showLocal)),
+  'POST /api/admin/local-principals': ({ body }, world) => createLocal(body, world),
+  'GET /api/admin/local-principals/{id}': ({ path }, world) =>
+    ok(showLocal(principalOf(world.state.localPrincipals, path))),
+  'PUT /api/admin/local-principals/{id}': ({ path, body }, world) => {
+    const principal = principalOf(world.state.localPrincipals, path);
+    const assigned = rolesOf(body);
+    principal.description = body.text('description') ?? null;
+    principal.expiresAtUtc = expiryOf(body);
+    principal.roles = assigned;
+    return ok(showLocal(principal));
   },
-  {
-    operation: 'PUT /api/admin/principals/{id}',
-    answer: ({ path, body }, world) => {
-      const principal = principalOf(world.state.principals, path);
-      const assigned = rolesOf(body);
-      principal.displayName = body.text('displayName') ?? null;
-      principal.issuer = body.text('issuer') ?? null;
-      principal.roles = assigned;
-      return ok(showIdentity(principal));
-    },
+  'DELETE /api/admin/local-principals/{id}': ({ path, query }, world) =>
+    remove(world.state.localPrincipals, path, query),
+  'PATCH /api/admin/local-principals/{id}/revoke': ({ path, body }, world) => {
+    const principal = principalOf(world.state.localPrincipals, path);
+    principal.isRevoked = body.flag('isRevoked') ?? principal.isRevoked;
+    return ok(showLocal(principal));
   },
-  {
-    operation: 'DELETE /api/admin/principals/{id}',
-    answer: ({ path, query }, world) => remove(world.state.principals, path, query),
-  },
-  {
-    operation: 'GET /api/admin/local-principals',
-    answer: (_request, world) => ok([...world.state.localPrincipals.values()].map(showLocal)),
-  },
-  { operation: 'POST /api/admin/local-principals', answer: ({ body }, world) => createLocal(body, world) },
-  {
-    operation: 'GET /api/admin/local-principals/{id}',
-    answer: ({ path }, world) => ok(showLocal(principalOf(world.state.localPrincipals, path))),
-  },
-  {
-    operation: 'PUT /api/admin/local-principals/{id}',
-    answer: ({ path, body }, world) => {
-      const principal = principalOf(world.state.localPrincipals, path);
-      const assigned = rolesOf(body);
-      principal.description = body.text('description') ?? null;
-      principal.expiresAtUtc = expiryOf(body);
-      principal.roles = assigned;
-      return ok(showLocal(principal));
-    },
-  },
-  {
-    operation: 'DELETE /api/admin/local-principals/{id}',
-    answer: ({ path, query }, world) => remove(world.state.localPrincipals, path, query),
-  },
-  {
-    operation: 'PATCH /api/admin/local-principals/{id}/revoke',
-    answer: ({ path, body }, world) => {
-      const principal = principalOf(world.state.localPrincipals, path);
-      principal.isRevoked = body.flag('isRevoked') ?? principal.isRevoked;
-      return ok(showLocal(principal));
-    },
-  },
-  {
-    operation: 'GET /api/admin/roles',
-    answer: () => ok([...knownRoles].map(([role, description]) => ({ role, description }))),
-  },
-  {
-    operation: 'GET /api/admin/features',
-    answer: () => ok({ idpEnabled: true, localAdminEnabled: true, oidcLoginProviders: ['corp-login'] }),
-  },
-];
+  'GET /api/admin/roles': () => ok([...knownRoles].map(([role, description]) => ({ role, description }))),
+  'GET /api/admin/features': () =>
+    ok({ idpEnabled: true, localAdminEnabled: true, oidcLoginProviders: ['corp-login'] }),
+};
 
 /** A principal is identified by subject type, subject id and issuer; a new one gets the next id. */
 const savePrincipal = (body: Values, world: World): ServiceReply => {

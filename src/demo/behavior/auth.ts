@@ -3,11 +3,11 @@ import { livingPrincipal } from '../request/access.js';
 import { defaultLimits, type World } from '../state/world.js';
 import { issueToken, hashSecret } from '../request/token.js';
 import type { Values } from '../request/values.js';
-import type { Behavior } from './behavior.js';
+import type { Behaviors } from './behavior.js';
 
-export const authBehaviors: readonly Behavior[] = [
-  { operation: 'POST /api/auth/token', answer: ({ body }, world) => grant(body, world) },
-];
+export const authBehaviors: Behaviors = {
+  'POST /api/auth/token': ({ body }, world) => grant(body, world),
+};
 
 /** Client credentials (RFC 6749, section 4.4); its section 5.2 names the errors. */
 const grant = (body: Values, world: World): ServiceReply => {

@@ -3,28 +3,22 @@ import { conflict, invalid, notFound, ok, problem } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import type { CustomField } from '../state/catalog-types.js';
 import type { World } from '../state/world.js';
-import type { Behavior } from './behavior.js';
+import type { Behaviors } from './behavior.js';
 
-export const customFieldBehaviors: readonly Behavior[] = [
-  {
-    operation: 'GET /api/custom-field-configuration',
-    answer: (_request, world) => ok(world.state.customFields.map(showField)),
+export const customFieldBehaviors: Behaviors = {
+  'GET /api/custom-field-configuration': (_request, world) => ok(world.state.customFields.map(showField)),
+  'PATCH /api/custom-field-configuration/{slot}': ({ path, body }, world) => {
+    const field = fieldOf(world, path);
+    if (Object.keys(body.raw).length === 0) throw problem(400, "Give 'designation' or 'active'.");
+    const designation = body.text('designation');
+    const next = designation === undefined ? field.designation : validDesignation(designation);
+    const active = body.flag('active') ?? field.active;
+    refuseDuplicate(world, next, field);
+    field.designation = next;
+    field.active = active;
+    return ok(showField(field));
   },
-  {
-    operation: 'PATCH /api/custom-field-configuration/{slot}',
-    answer: ({ path, body }, world) => {
-      const field = fieldOf(world, path);
-      if (Object.keys(body.raw).length === 0) throw problem(400, "Give 'designation' or 'active'.");
-      const designation = body.text('designation');
-      const next = designation === undefined ? field.designation : validDesignation(designation);
-      const active = body.flag('active') ?? field.active;
-      refuseDuplicate(world, next, field);
-      field.designation = next;
-      field.active = active;
-      return ok(showField(field));
-    },
-  },
-];
+};
 
 const showField = (field: CustomField): JsonObject => ({ ...field });
 

@@ -1,7 +1,7 @@
 import { authBehaviors } from './auth.js';
-import type { Behavior } from './behavior.js';
+import type { Behaviors } from './behavior.js';
 
-export type LoadBehaviors = () => Promise<readonly Behavior[]>;
+export type LoadBehaviors = () => Promise<Behaviors>;
 
 /**
  * Loaders of behaviors by the first part of their paths: `group` has those of /api/group and below. Most commands with
@@ -22,4 +22,4 @@ export const behaviorsOf = (part: string): LoadBehaviors =>
   (Object.hasOwn(behaviorParts, part) ? behaviorParts[part] : undefined) ?? others;
 
 export const allBehaviors: LoadBehaviors = async () =>
-  (await Promise.all([...Object.values(behaviorParts), others].map((load) => load()))).flat();
+  Object.assign({}, ...(await Promise.all([...Object.values(behaviorParts), others].map((load) => load()))));

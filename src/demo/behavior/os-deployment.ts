@@ -1,76 +1,138 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { contains, page } from '../request/page.js';
-import { notFound } from '../request/reply.js';
+import { notFound, ok, type ServiceReply } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import type { Group } from '../state/group-types.js';
+import { computerIds, type World } from '../state/world.js';
+import { computerOf, showComputer } from '../world/computers.js';
+import { chainOf, groupsOfComputer } from '../world/groups.js';
 import { showAgentTemplate, showLanguagePack, showOsImport, showPxeImage } from '../world/os-deployment.js';
-import type { World } from '../state/world.js';
-import type { Behavior, DemoRequest } from './behavior.js';
+import type { Behaviors, DemoRequest } from './behavior.js';
 import { showAssignedGroup } from './groups/show-group.js';
 
-export const osDeploymentBehaviors: readonly Behavior[] = [
-  {
-    operation: 'GET /api/operating-system-imports',
-    answer: ({ query }, world) => {
-      const wish = query.text('nameContains');
-      const items = [...world.state.osImports.values()].filter((item) => contains(item.imageName, wish));
-      return page(query, items, (item) => showOsImport(world, item.packageId) ?? {});
-    },
-  },
-  {
-    operation: 'GET /api/operating-system-imports/{id}/skus/{skuId}/groups',
-    answer: (request, world) => {
-      const id = requirePackageObject(world, request.path, showOsImport, 'OsImport');
-      const skuId = request.path.integer('skuId') ?? 0;
-      if (world.state.osImports.get(id)?.skus.some((sku) => sku.skuId === skuId) !== true) {
-        throw notFound('OsImageSkuNotFound', `The image has no SKU with the id ${skuId}.`, { packageId: id, skuId });
-      }
-      return groupsWith(request, world, (group) => group.osImageSku?.skuId === skuId);
-    },
-  },
-  {
-    operation: 'GET /api/pxe-bootimages/{id}/groups',
-    answer: (request, world) => {
-      const { id } = requirePxeImage(world, request.path);
-      return groupsWith(request, world, (group) => group.pxeImageId === id);
-    },
-  },
-  {
-    operation: 'GET /api/language-pack-imports/{id}/groups',
-    answer: (request, world) => {
-      const id = requirePackageObject(world, request.path, showLanguagePack, 'LanguagePack');
-      return groupsWith(request, world, (group) => group.languagePacks.includes(id));
-    },
-  },
-  {
-    operation: 'GET /api/agent-templates/{id}/groups',
-    answer: (request, world) => {
-      const id = requirePackageObject(world, request.path, showAgentTemplate, 'AgentTemplate');
-      return groupsWith(request, world, (group) => group.agentTemplateId === id);
-    },
-  },
-];
+/** Boot images, language packs and agent templates have the same four queries. */
+interface Catalog<Key extends string | number> {
+  readonly base: 'pxe-bootimages' | 'language-pack-imports' | 'agent-templates';
+  readonly keys: (world: World) => Iterable<Key>;
+  readonly show: (world: World, key: Key) => JsonObject | undefined;
+  readonly require: (world: World, path: Values) => Key;
+  readonly has: (group: Group, key: Key) => boolean;
+  /** If true, a group's own objects hide those of its ancestors. */
+  readonly hides: (group: Group) => boolean;
+}
 
-/** The id of an object that a package stands for. */
-export const requirePackageObject = (
+const pxeImages: Catalog<number> = {
+  base: 'pxe-bootimages',
+  keys: (world) => world.state.pxeImages.keys(),
+  show: showPxeImage,
+  require: (world, path) => requireShown(world, path.integer('id') ?? 0, showPxeImage, 'PxeBootImage'),
+  has: (group, key) => group.pxeImageId === key,
+  hides: (group) => group.pxeImageId !== null,
+};
+
+const languagePacks: Catalog<string> = {
+  base: 'language-pack-imports',
+  keys: (world) => world.state.languagePacks.keys(),
+  show: showLanguagePack,
+  require: (world, path) => requireShown(world, idOf(path), showLanguagePack, 'LanguagePack'),
+  has: (group, key) => group.languagePacks.includes(key),
+  hides: () => false,
+};
+
+const agentTemplates: Catalog<string> = {
+  base: 'agent-templates',
+  keys: (world) => world.state.agentTemplates.keys(),
+  show: showAgentTemplate,
+  require: (world, path) => requireShown(world, idOf(path), showAgentTemplate, 'AgentTemplate'),
+  has: (group, key) => group.agentTemplateId === key,
+  hides: (group) => group.agentTemplateId !== null,
+};
+
+const behaviorsOf = <Key extends string | number>(kind: Catalog<Key>): Behaviors => ({
+  [`GET /api/${kind.base}`]: ({ query }, world) => {
+    const wish = query.text('nameContains');
+    const items = [...kind.keys(world)].map((key) => kind.show(world, key)).filter((each) => each !== undefined);
+    const found = items.filter((each) => contains(nameOf(each), wish));
+    return page(query, found, (each) => each);
+  },
+  [`GET /api/${kind.base}/{id}`]: ({ path }, world) => ok(kind.show(world, kind.require(world, path)) ?? {}),
+  [`GET /api/${kind.base}/{id}/groups`]: (request, world) => {
+    const key = kind.require(world, request.path);
+    return groupsWith(request, world, (group) => kind.has(group, key));
+  },
+  [`GET /api/${kind.base}/{id}/computers`]: (request, world) => computersWith(kind, request, world),
+});
+
+const osImportOf = (world: World, path: Values): string => requireShown(world, idOf(path), showOsImport, 'OsImport');
+
+export const osDeploymentBehaviors: Behaviors = {
+  'GET /api/operating-system-imports': ({ query }, world) => {
+    const wish = query.text('nameContains');
+    const items = [...world.state.osImports.values()].filter((item) => contains(item.imageName, wish));
+    return page(query, items, (item) => showOsImport(world, item.packageId) ?? {});
+  },
+  'GET /api/operating-system-imports/{id}': ({ path }, world) => ok(showOsImport(world, osImportOf(world, path)) ?? {}),
+  'GET /api/operating-system-imports/{id}/skus': ({ path }, world) =>
+    ok((world.state.osImports.get(osImportOf(world, path))?.skus ?? []).map((sku) => ({ ...sku }))),
+  'GET /api/operating-system-imports/{id}/skus/{skuId}/groups': (request, world) => {
+    const id = osImportOf(world, request.path);
+    const skuId = request.path.integer('skuId') ?? 0;
+    if (world.state.osImports.get(id)?.skus.some((sku) => sku.skuId === skuId) !== true) {
+      throw notFound('OsImageSkuNotFound', `The image has no SKU with the id ${skuId}.`, { packageId: id, skuId });
+    }
+    return groupsWith(request, world, (group) => group.osImageSku?.skuId === skuId);
+  },
+  ...behaviorsOf(pxeImages),
+  ...behaviorsOf(languagePacks),
+  ...behaviorsOf(agentTemplates),
+};
+
+const idOf = (path: Values): string => (path.text('id') ?? '').toLowerCase();
+
+const requireShown = <Key extends string | number>(
   world: World,
-  path: Values,
-  show: (world: World, packageId: string) => JsonObject | undefined,
+  id: Key,
+  show: (world: World, id: Key) => JsonObject | undefined,
   code: string,
-): string => {
-  const id = (path.text('id') ?? '').toLowerCase();
+): Key => {
   if (show(world, id) === undefined)
     throw notFound(`${code}NotFound`, `Nothing of this kind has the id ${id}.`, { id });
   return id;
 };
 
-export const requirePxeImage = (world: World, path: Values): { id: number; shown: JsonObject } => {
-  const id = path.integer('id') ?? 0;
-  const shown = showPxeImage(world, id);
-  if (shown === undefined) throw notFound('PxeBootImageNotFound', `There is no PXE boot image ${id}.`, { pxeId: id });
-  return { id, shown };
+/** Images have an image name, templates a name. */
+const nameOf = ({ imageName, name }: JsonObject): string | null => {
+  const shown = imageName ?? name;
+  return typeof shown === 'string' ? shown : null;
 };
 
 /** Direct assignments only: what subgroups inherit is not listed. */
-const groupsWith = ({ query }: DemoRequest, world: World, has: (group: Group) => boolean) =>
+const groupsWith = ({ query }: DemoRequest, world: World, has: (group: Group) => boolean): ServiceReply =>
   page(query, [...world.state.groups.values()].filter(has), (group) => showAssignedGroup(world, group));
+
+const computersWith = <Key extends string | number>(
+  kind: Catalog<Key>,
+  { path, query }: DemoRequest,
+  world: World,
+): ServiceReply => {
+  const key = kind.require(world, path);
+  const givers = new Set([...world.state.groups.values()].filter((group) => givesThrough(world, kind, group, key)));
+  const ids = computerIds(world).filter((id) => groupsOfComputer(world, id).some((group) => givers.has(group)));
+  return page(query, ids, (id) => {
+    const computer = computerOf(world, id);
+    return computer === undefined ? {} : showComputer(world, computer);
+  });
+};
+
+const givesThrough = <Key extends string | number>(
+  world: World,
+  kind: Catalog<Key>,
+  group: Group,
+  key: Key,
+): boolean => {
+  for (const each of chainOf(world, group.id)) {
+    if (kind.has(each, key)) return true;
+    if (kind.hides(each)) return false;
+  }
+  return false;
+};

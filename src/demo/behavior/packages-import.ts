@@ -4,34 +4,28 @@ import { schedule } from '../world/intents.js';
 import type { ImportJob } from '../state/job-types.js';
 import { enqueue } from '../world/jobs.js';
 import { newGuid, utc, utcOrNull, type World } from '../state/world.js';
-import type { Behavior } from './behavior.js';
+import type { Behaviors } from './behavior.js';
 
-export const packageImportBehaviors: readonly Behavior[] = [
-  {
-    operation: 'POST /api/packages/import',
-    answer: ({ body }, world) => {
-      const folderPath = validFolder(body.text('folderPath'));
-      const trackingId = startImport(world, folderPath, body.flag('overwrite') ?? false);
-      return accepted({ trackingId, status: 'Pending' });
-    },
+export const packageImportBehaviors: Behaviors = {
+  'POST /api/packages/import': ({ body }, world) => {
+    const folderPath = validFolder(body.text('folderPath'));
+    const trackingId = startImport(world, folderPath, body.flag('overwrite') ?? false);
+    return accepted({ trackingId, status: 'Pending' });
   },
-  {
-    operation: 'GET /api/packages/import/{trackingId}',
-    answer: ({ path }, world) => {
-      const job = jobOf(world, path);
-      return ok({
-        trackingId: job.trackingId,
-        status: job.status,
-        message: job.message,
-        folderPath: job.folderPath,
-        overwrite: job.overwrite,
-        packageId: job.packageId,
-        requestedAtUtc: utc(job.requestedAt),
-        finishedAtUtc: utcOrNull(job.finishedAt),
-      });
-    },
+  'GET /api/packages/import/{trackingId}': ({ path }, world) => {
+    const job = jobOf(world, path);
+    return ok({
+      trackingId: job.trackingId,
+      status: job.status,
+      message: job.message,
+      folderPath: job.folderPath,
+      overwrite: job.overwrite,
+      packageId: job.packageId,
+      requestedAtUtc: utc(job.requestedAt),
+      finishedAtUtc: utcOrNull(job.finishedAt),
+    });
   },
-];
+};
 
 /** Must stay below the root of the package store: no absolute path, drive, network share or `..`. */
 const validFolder = (folderPath: string | undefined): string => {

@@ -1,70 +1,66 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { contains, page } from '../request/page.js';
-import { invalid, ok } from '../request/reply.js';
+import { invalid, ok, accepted } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import type { Package } from '../state/catalog-types.js';
-import { computerIds, type World } from '../state/world.js';
+import { computerIds, type World, utcOrNull } from '../state/world.js';
 import { deploymentStatusOf, effectivePackage } from '../world/deployments.js';
 import { membersOfAll, requireGroup, subtreeOf } from '../world/groups.js';
 import { requirePackage, showPackage, requireTag, showTag, tagsOf } from '../world/catalog-objects.js';
-import type { Behavior } from './behavior.js';
+import type { Behaviors } from './behavior.js';
 import { showAssignedGroup } from './groups/show-group.js';
 import { packageImportBehaviors } from './packages-import.js';
+import { enqueue } from '../world/jobs.js';
 
-export const packageBehaviors: readonly Behavior[] = [
-  {
-    operation: 'GET /api/packages',
-    answer: ({ query }, world) => {
-      const wish = query.text('nameContains');
-      return page(
-        query,
-        allPackages(world).filter((item) => contains(item.name, wish)),
-        showPackage,
-      );
-    },
+export const packageBehaviors: Behaviors = {
+  'GET /api/packages': ({ query }, world) => {
+    const wish = query.text('nameContains');
+    return page(
+      query,
+      allPackages(world).filter((item) => contains(item.name, wish)),
+      showPackage,
+    );
   },
-  {
-    operation: 'POST /api/packages/search',
-    answer: ({ query, body }, world) =>
-      page(
-        query,
-        allPackages(world).filter((item) => matches(world, item, body)),
-        showPackage,
-      ),
+  'POST /api/packages/search': ({ query, body }, world) =>
+    page(
+      query,
+      allPackages(world).filter((item) => matches(world, item, body)),
+      showPackage,
+    ),
+  'GET /api/packages/{id}/status': ({ path, query }, world) => {
+    const item = requirePackage(world, path);
+    const groupId = query.has('groupId') ? requireGroup(world, query, 'groupId').id : null;
+    return ok(fleetStatus(world, item, groupId));
   },
-  {
-    operation: 'GET /api/packages/{id}/status',
-    answer: ({ path, query }, world) => {
-      const item = requirePackage(world, path);
-      const groupId = query.has('groupId') ? requireGroup(world, query, 'groupId').id : null;
-      return ok(fleetStatus(world, item, groupId));
-    },
+  'GET /api/packages/{id}/groups': ({ path, query }, world) => {
+    const { id } = requirePackage(world, path);
+    const groups = [...world.state.groups.values()].filter((group) => group.packages.has(id));
+    return page(query, groups, (group) => showAssignedGroup(world, group));
   },
-  {
-    operation: 'GET /api/packages/{id}/groups',
-    answer: ({ path, query }, world) => {
-      const { id } = requirePackage(world, path);
-      const groups = [...world.state.groups.values()].filter((group) => group.packages.has(id));
-      return page(query, groups, (group) => showAssignedGroup(world, group));
-    },
-  },
-  {
-    operation: 'GET /api/packages/{id}/tags',
-    answer: ({ path, query }, world) => page(query, tagsOf(world, requirePackage(world, path)), showTag),
-  },
-  {
-    operation: 'PUT /api/packages/{id}/tags',
-    answer: ({ path, body }, world) => {
-      const item = requirePackage(world, path);
-      const ids = body.integers('tagIds');
-      if (ids === undefined) throw invalid('tagIds', "The field 'tagIds' is required.");
-      const tags = [...new Set(ids)].map((id) => requireTag(world, id));
-      item.tagIds = tags.map((tag) => tag.id);
-      return ok(tags.map(showTag));
-    },
+  'GET /api/packages/{id}/tags': ({ path, query }, world) =>
+    page(query, tagsOf(world, requirePackage(world, path)), showTag),
+  'PUT /api/packages/{id}/tags': ({ path, body }, world) => {
+    const item = requirePackage(world, path);
+    const ids = body.integers('tagIds');
+    if (ids === undefined) throw invalid('tagIds', "The field 'tagIds' is required.");
+    const tags = [...new Set(ids)].map((id) => requireTag(world, id));
+    item.tagIds = tags.map((tag) => tag.id);
+    return ok(tags.map(showTag));
   },
   ...packageImportBehaviors,
-];
+  'GET /api/packages/{id}': (request, world) => ok(showDetail(world, requirePackage(world, request.path))),
+  'PUT /api/packages/{id}/ready-to-install': (request, world) => {
+    const item = requirePackage(world, request.path);
+    item.operational = request.body.flag('readyToInstall') ?? item.operational;
+    return ok(showPackage(item));
+  },
+  'GET /api/packages/{id}/hash': (request, world) => ok(showHash(world, requirePackage(world, request.path))),
+  'POST /api/packages/{id}/hash': (request, world) => {
+    const item = requirePackage(world, request.path);
+    if (!isHashing(world, item)) enqueue(world, 'HashGeneration', hashSubject(item));
+    return accepted(showHash(world, item));
+  },
+};
 
 export const allPackages = (world: World): Package[] =>
   [...world.state.packages.values()].toSorted(
@@ -103,5 +99,30 @@ const fleetStatus = (world: World, item: Package, groupId: string | null): JsonO
     pending: counts.Pending,
     success: counts.Success,
     failed: counts.Failed,
+  };
+};
+
+const showDetail = (world: World, item: Package): JsonObject => ({
+  ...showPackage(item),
+  sizeBytes: item.sizeBytes,
+  hash: item.hash,
+  folderPath: item.folderPath,
+  importedAtUtc: utcOrNull(item.importedAt),
+  tags: tagsOf(world, item).map(showTag),
+});
+
+/** Also the subject of an import in its queue. */
+const hashSubject = (item: Package): string => `Hash of ${item.name} ${item.version}`;
+
+const isHashing = (world: World, item: Package): boolean =>
+  world.state.queue.some((entry) => entry.queue === 'HashGeneration' && entry.subject === hashSubject(item));
+
+const showHash = (world: World, item: Package): JsonObject => {
+  const settled = item.hash === null ? 'Missing' : 'Ready';
+  return {
+    packageId: item.id,
+    algorithm: 'MD5',
+    hash: item.hash,
+    status: isHashing(world, item) ? 'Running' : settled,
   };
 };

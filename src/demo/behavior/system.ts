@@ -6,42 +6,38 @@ import { agentOf } from '../fleet/agent.js';
 import { offlineDepotId } from '../troubles/troubles.js';
 import { masterServerId } from '../fleet/identity.js';
 import { computerOf } from '../world/computers.js';
-import { depotServerIds, showDepotServer } from '../world/depots.js';
+import { depotServerIds, showDepotServer } from '../world/catalog-objects.js';
 import { schedule } from '../world/intents.js';
 import type { SyncJob } from '../state/job-types.js';
 import { enqueue, currentRun } from '../world/jobs.js';
 import { day, hour, utc, utcOrNull, type World } from '../state/world.js';
-import type { Behavior } from './behavior.js';
+import type { Behaviors } from './behavior.js';
 
-export const systemBehaviors: readonly Behavior[] = [
-  { operation: 'GET /api/system', answer: (_request, world) => ok(systemInfo(world)) },
-  {
-    operation: 'GET /api/system/depot-servers',
-    answer: ({ query }, world) => page(query, depotServerIds(world), (id) => showDepotServer(world, id)),
+export const systemBehaviors: Behaviors = {
+  'GET /api/system': (_request, world) => ok(systemInfo(world)),
+  'GET /api/system/depot-servers': ({ query }, world) =>
+    page(query, depotServerIds(world), (id) => showDepotServer(world, id)),
+  'GET /api/system/sync-jobs': ({ query }, world) => page(query, newestFirst(world), showJob),
+  'POST /api/system/sync-jobs': ({ body }, world) => created(showJob(startJob(world, depotIdsOf(world, body)))),
+  'GET /api/system/sync-jobs/depots': ({ query }, world) =>
+    page(query, syncDepots(world), (id) => showHeartbeat(world, id)),
+  'GET /api/system/depot-topology-setting': (_request, world) => ok(topology(world)),
+  'PUT /api/system/depot-topology-setting': ({ body }, world) => {
+    const active = body.flag('active');
+    if (active === undefined) throw invalid('active', "The field 'active' is required.");
+    world.state.depotTopologyActive = active;
+    return ok(topology(world));
   },
-  {
-    operation: 'GET /api/system/sync-jobs',
-    answer: ({ query }, world) => page(query, newestFirst(world), showJob),
-  },
-  {
-    operation: 'POST /api/system/sync-jobs',
-    answer: ({ body }, world) => created(showJob(startJob(world, depotIdsOf(world, body)))),
-  },
-  {
-    operation: 'GET /api/system/sync-jobs/depots',
-    answer: ({ query }, world) => page(query, syncDepots(world), (id) => showHeartbeat(world, id)),
-  },
-  { operation: 'GET /api/system/depot-topology-setting', answer: (_request, world) => ok(topology(world)) },
-  {
-    operation: 'PUT /api/system/depot-topology-setting',
-    answer: ({ body }, world) => {
-      const active = body.flag('active');
-      if (active === undefined) throw invalid('active', "The field 'active' is required.");
-      world.state.depotTopologyActive = active;
-      return ok(topology(world));
-    },
-  },
-];
+  'GET /api/service/status': (_request, world) =>
+    ok({
+      status: 'Healthy',
+      startedAtUtc: utc(world.birth),
+      nowUtc: utc(world.now),
+      queueLength: world.state.queue.length,
+      runningTaskCount: [...world.state.tasks.values()].filter((task) => task.status === 1).length,
+    }),
+  'GET /api/service/version': () => ok({ serviceVersion, apiVersion: '1', productVersion, environment: 'Demo' }),
+};
 
 /** The version of the product; tags came with 26.2. */
 export const productVersion = '26.2.1';

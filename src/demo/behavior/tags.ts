@@ -2,61 +2,72 @@ import { contains, page } from '../request/page.js';
 import { conflict, created, invalid, noContent, notFound, ok, problem } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import type { Tag } from '../state/catalog-types.js';
-import { showPackage, requireTag, showTag } from '../world/catalog-objects.js';
+import { showPackage, requireTag, showTag, tagsByIds, depotServerIds } from '../world/catalog-objects.js';
 import type { World } from '../state/world.js';
-import type { Behavior } from './behavior.js';
+import type { Behaviors } from './behavior.js';
 import { allPackages } from './packages.js';
 
-export const tagBehaviors: readonly Behavior[] = [
-  {
-    operation: 'GET /api/tags',
-    answer: ({ query }, world) => {
-      const wish = query.text('nameContains');
-      return page(
-        query,
-        [...world.state.tags.values()].filter((tag) => contains(tag.designation, wish)),
-        showTag,
-      );
-    },
+export const tagBehaviors: Behaviors = {
+  'GET /api/tags': ({ query }, world) => {
+    const wish = query.text('nameContains');
+    return page(
+      query,
+      [...world.state.tags.values()].filter((tag) => contains(tag.designation, wish)),
+      showTag,
+    );
   },
-  { operation: 'POST /api/tags', answer: ({ body }, world) => created(showTag(createTag(world, body))) },
-  { operation: 'GET /api/tags/{id}', answer: ({ path }, world) => ok(showTag(tagOf(world, path))) },
-  {
-    operation: 'PATCH /api/tags/{id}',
-    answer: ({ path, body }, world) => {
-      const tag = tagOf(world, path);
-      if (Object.keys(body.raw).length === 0) throw problem(400, 'Give a designation or a description.');
-      const designation = body.text('designation');
-      const next = designation === undefined ? tag.designation : validDesignation(designation);
-      refuseReadOnly(tag);
-      refuseDuplicate(world, next, tag);
-      const description = body.text('description');
-      tag.designation = next;
-      if (description !== undefined) tag.description = description === '' ? null : description;
-      return ok(showTag(tag));
-    },
+  'POST /api/tags': ({ body }, world) => created(showTag(createTag(world, body))),
+  'GET /api/tags/{id}': ({ path }, world) => ok(showTag(tagOf(world, path))),
+  'PATCH /api/tags/{id}': ({ path, body }, world) => {
+    const tag = tagOf(world, path);
+    if (Object.keys(body.raw).length === 0) throw problem(400, 'Give a designation or a description.');
+    const designation = body.text('designation');
+    const next = designation === undefined ? tag.designation : validDesignation(designation);
+    refuseReadOnly(tag);
+    refuseDuplicate(world, next, tag);
+    const description = body.text('description');
+    tag.designation = next;
+    if (description !== undefined) tag.description = description === '' ? null : description;
+    return ok(showTag(tag));
   },
-  {
-    operation: 'DELETE /api/tags/{id}',
-    answer: ({ path }, world) => {
-      const tag = tagOf(world, path);
-      refuseReadOnly(tag);
-      deleteTag(world, tag.id);
-      return noContent;
-    },
+  'DELETE /api/tags/{id}': ({ path }, world) => {
+    const tag = tagOf(world, path);
+    refuseReadOnly(tag);
+    deleteTag(world, tag.id);
+    return noContent;
   },
-  {
-    operation: 'GET /api/tags/packages',
-    answer: ({ query }, world) => {
-      const tag = namedTag(world, query);
-      return page(
-        query,
-        allPackages(world).filter((item) => item.tagIds.includes(tag.id)),
-        showPackage,
-      );
-    },
+  'GET /api/tags/packages': ({ query }, world) => {
+    const tag = namedTag(world, query);
+    return page(
+      query,
+      allPackages(world).filter((item) => item.tagIds.includes(tag.id)),
+      showPackage,
+    );
   },
-];
+  'GET /api/depots/{clientId}/tags': ({ path, query }, world) =>
+    page(query, tagsByIds(world, depotTagIds(world, depotOf(world, path))), showTag),
+  'POST /api/depots/{clientId}/tags': ({ path, body }, world) => {
+    const clientId = depotOf(world, path);
+    const tagId = body.integer('tagId');
+    if (tagId === undefined) throw invalid('tagId', "The field 'tagId' is required.");
+    const tag = requireTag(world, tagId);
+    const ids = depotTagIds(world, clientId);
+    const alreadyAssigned = ids.has(tag.id);
+    const answer = { clientId, ...showTag(tag), alreadyAssigned };
+    if (alreadyAssigned) return ok(answer);
+    world.state.depotTags.set(clientId, new Set([...ids, tag.id]));
+    return created(answer);
+  },
+  'DELETE /api/depots/{clientId}/tags/{tagId}': ({ path }, world) => {
+    const clientId = depotOf(world, path);
+    const tag = requireTag(world, path.integer('tagId') ?? 0);
+    if (!depotTagIds(world, clientId).has(tag.id)) {
+      throw notFound('TagNotAssigned', `The depot does not have the tag ${tag.designation}.`, { clientId });
+    }
+    world.state.depotTags.get(clientId)?.delete(tag.id);
+    return noContent;
+  },
+};
 
 const tagOf = (world: World, path: Values): Tag => requireTag(world, path.integer('id') ?? 0);
 
@@ -112,3 +123,13 @@ const namedTag = (world: World, query: Values): Tag => {
 };
 
 const isNamed = (tag: Tag, designation: string): boolean => tag.designation.toLowerCase() === designation.toLowerCase();
+
+const depotTagIds = (world: World, clientId: number): ReadonlySet<number> =>
+  world.state.depotTags.get(clientId) ?? new Set<number>();
+
+/** Tags belong to depot servers; the master server is one. */
+const depotOf = (world: World, path: Values): number => {
+  const clientId = path.integer('clientId') ?? 0;
+  if (depotServerIds(world).includes(clientId)) return clientId;
+  throw notFound('DepotNotFound', `The computer ${clientId} is no depot server.`, { clientId });
+};

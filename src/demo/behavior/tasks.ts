@@ -4,30 +4,24 @@ import { notFound, ok, invalid } from '../request/reply.js';
 import { computerOf } from '../world/computers.js';
 import type { Task, TaskAction, QueueEntry } from '../state/job-types.js';
 import { day, utc, utcOrNull, type World } from '../state/world.js';
-import type { Behavior } from './behavior.js';
+import type { Behaviors } from './behavior.js';
 import { queueNames } from '../world/jobs.js';
 
-export const taskBehaviors: readonly Behavior[] = [
-  {
-    operation: 'GET /api/tasks',
-    answer: ({ query }, world) => {
-      const status = query.integer('status');
-      const tasks = newestFirst(world).filter((task) => status === undefined || task.status === status);
-      return page(query, tasks, showTask);
-    },
+export const taskBehaviors: Behaviors = {
+  'GET /api/tasks': ({ query }, world) => {
+    const status = query.integer('status');
+    const tasks = newestFirst(world).filter((task) => status === undefined || task.status === status);
+    return page(query, tasks, showTask);
   },
-  {
-    operation: 'GET /api/tasks/{trackingId}',
-    answer: ({ path }, world) => {
-      const trackingId = (path.text('trackingId') ?? '').toLowerCase();
-      const task = world.state.tasks.get(trackingId);
-      if (task === undefined || !isKept(world, task)) {
-        throw notFound('TaskNotFound', `There is no task with the tracking id ${trackingId}.`, { trackingId });
-      }
-      return ok({ ...showTask(task), actions: task.actions.map((action) => showAction(world, action)) });
-    },
+  'GET /api/tasks/{trackingId}': ({ path }, world) => {
+    const trackingId = (path.text('trackingId') ?? '').toLowerCase();
+    const task = world.state.tasks.get(trackingId);
+    if (task === undefined || !isKept(world, task)) {
+      throw notFound('TaskNotFound', `There is no task with the tracking id ${trackingId}.`, { trackingId });
+    }
+    return ok({ ...showTask(task), actions: task.actions.map((action) => showAction(world, action)) });
   },
-];
+};
 
 /** Tasks are stored in the order of their beginning, and seen for 30 days after their end. */
 const newestFirst = (world: World): Task[] =>
@@ -63,19 +57,16 @@ const showAction = (world: World, action: TaskAction): JsonObject => ({
   message: action.message,
 });
 
-export const queueBehaviors: readonly Behavior[] = [
-  {
-    operation: 'GET /api/queues',
-    answer: ({ query }, world) => {
-      const wish = query.text('queueName');
-      const name = queueNames.find((each) => each.toLowerCase() === wish?.toLowerCase());
-      if (wish !== undefined && name === undefined) throw invalid('queueName', `'${wish}' is not a queue.`);
-      const entries = world.state.queue.filter((entry) => name === undefined || entry.queue === name);
-      return page(query, entries.toReversed(), showEntry);
-    },
+export const queueBehaviors: Behaviors = {
+  'GET /api/queues': ({ query }, world) => {
+    const wish = query.text('queueName');
+    const name = queueNames.find((each) => each.toLowerCase() === wish?.toLowerCase());
+    if (wish !== undefined && name === undefined) throw invalid('queueName', `'${wish}' is not a queue.`);
+    const entries = world.state.queue.filter((entry) => name === undefined || entry.queue === name);
+    return page(query, entries.toReversed(), showEntry);
   },
-  { operation: 'GET /api/queues/names', answer: () => ok([...queueNames]) },
-];
+  'GET /api/queues/names': () => ok([...queueNames]),
+};
 
 const showEntry = (entry: QueueEntry): JsonObject => ({
   id: entry.id,

@@ -7,65 +7,44 @@ import { computerOf, showComputer } from '../world/computers.js';
 import { exists, type World } from '../state/world.js';
 import { childrenOfVariable, dottedName, requireDefinition } from '../world/variables.js';
 import { showConfiguration } from '../world/catalog-objects.js';
-import type { Behavior } from './behavior.js';
+import type { Behaviors } from './behavior.js';
 import { showAssignedGroup } from './groups/show-group.js';
 
-export const variableDefinitionBehaviors: readonly Behavior[] = [
-  {
-    operation: 'GET /api/variable-definitions',
-    answer: ({ query }, world) => page(query, all(world), (each) => showDefinition(world, each)),
+export const variableDefinitionBehaviors: Behaviors = {
+  'GET /api/variable-definitions': ({ query }, world) => page(query, all(world), (each) => showDefinition(world, each)),
+  'POST /api/variable-definitions/search': ({ query, body }, world) =>
+    page(
+      query,
+      all(world).filter((each) => matches(world, each, body)),
+      (each) => showDefinition(world, each),
+    ),
+  'GET /api/variable-definitions/{varId}': ({ path }, world) => ok(showDefinition(world, definitionOf(world, path))),
+  'GET /api/variable-definitions/{varId}/children': ({ path, query }, world) =>
+    page(query, childrenOfVariable(world, definitionOf(world, path).varId), (each) => showDefinition(world, each)),
+  'GET /api/variable-definitions/{varId}/computers': ({ path, query }, world) => {
+    const definition = definitionOf(world, path);
+    const ids = [...world.state.computers.keys()]
+      .filter((id) => exists(world, id) && ownValue(definition, world.state.computers.get(id)) !== undefined)
+      .toSorted((left, right) => left - right);
+    return page(query, ids, (id) => showComputerValue(world, definition, id));
   },
-  {
-    operation: 'POST /api/variable-definitions/search',
-    answer: ({ query, body }, world) =>
-      page(
-        query,
-        all(world).filter((each) => matches(world, each, body)),
-        (each) => showDefinition(world, each),
-      ),
+  'GET /api/variable-definitions/{varId}/groups': ({ path, query }, world) => {
+    const definition = definitionOf(world, path);
+    const groups = [...world.state.groups.values()].filter((group) => ownValue(definition, group) !== undefined);
+    return page(query, groups, (group) => ({
+      ...showAssignedGroup(world, group),
+      value: ownValue(definition, group) ?? null,
+    }));
   },
-  {
-    operation: 'GET /api/variable-definitions/{varId}',
-    answer: ({ path }, world) => ok(showDefinition(world, definitionOf(world, path))),
+  'GET /api/variable-definitions/{varId}/variable-configurations': ({ path, query }, world) => {
+    const { varId } = definitionOf(world, path);
+    const items = [...world.state.variableConfigurations.values()].filter((each) => each.values.has(varId));
+    return page(query, items, (each) => ({
+      ...showConfiguration(world, each.id),
+      value: each.values.get(varId) ?? null,
+    }));
   },
-  {
-    operation: 'GET /api/variable-definitions/{varId}/children',
-    answer: ({ path, query }, world) =>
-      page(query, childrenOfVariable(world, definitionOf(world, path).varId), (each) => showDefinition(world, each)),
-  },
-  {
-    operation: 'GET /api/variable-definitions/{varId}/computers',
-    answer: ({ path, query }, world) => {
-      const definition = definitionOf(world, path);
-      const ids = [...world.state.computers.keys()]
-        .filter((id) => exists(world, id) && ownValue(definition, world.state.computers.get(id)) !== undefined)
-        .toSorted((left, right) => left - right);
-      return page(query, ids, (id) => showComputerValue(world, definition, id));
-    },
-  },
-  {
-    operation: 'GET /api/variable-definitions/{varId}/groups',
-    answer: ({ path, query }, world) => {
-      const definition = definitionOf(world, path);
-      const groups = [...world.state.groups.values()].filter((group) => ownValue(definition, group) !== undefined);
-      return page(query, groups, (group) => ({
-        ...showAssignedGroup(world, group),
-        value: ownValue(definition, group) ?? null,
-      }));
-    },
-  },
-  {
-    operation: 'GET /api/variable-definitions/{varId}/variable-configurations',
-    answer: ({ path, query }, world) => {
-      const { varId } = definitionOf(world, path);
-      const items = [...world.state.variableConfigurations.values()].filter((each) => each.values.has(varId));
-      return page(query, items, (each) => ({
-        ...showConfiguration(world, each.id),
-        value: each.values.get(varId) ?? null,
-      }));
-    },
-  },
-];
+};
 
 const all = (world: World): VariableDefinition[] =>
   [...world.state.variableDefinitions.values()].toSorted((left, right) => left.varId - right.varId);

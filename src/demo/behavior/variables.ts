@@ -23,76 +23,53 @@ import {
 import type { VariableDefinition } from '../state/catalog-types.js';
 import type { CollectionEntry } from '../state/group-types.js';
 import type { World } from '../state/world.js';
-import type { Behavior } from './behavior.js';
+import type { Behaviors } from './behavior.js';
 
 /** Computers and groups have the same seven operations on variables. `ownerOf` refuses an unknown owner. */
 export const variableBehaviors = (
   base: '/api/computer/{id}' | '/api/group/{id}',
   ownerOf: (world: World, path: Values) => Owner,
-): readonly Behavior[] => [
-  {
-    operation: `GET ${base}/variables`,
-    answer: ({ path, query }, world) =>
-      page(query, directSettings(world, ownerOf(world, path)), ([varId, setting]) =>
-        showSetting(world, varId, setting),
-      ),
+): Behaviors => ({
+  [`GET ${base}/variables`]: ({ path, query }, world) =>
+    page(query, directSettings(world, ownerOf(world, path)), ([varId, setting]) => showSetting(world, varId, setting)),
+  [`POST ${base}/variables/search`]: ({ path, query, body }, world) => {
+    const owner = ownerOf(world, path);
+    return page(query, wanted(world, owner, body), (definition) => found(world, owner, definition, body));
   },
-  {
-    operation: `POST ${base}/variables/search`,
-    answer: ({ path, query, body }, world) => {
-      const owner = ownerOf(world, path);
-      return page(query, wanted(world, owner, body), (definition) => found(world, owner, definition, body));
-    },
+  [`PUT ${base}/variables/{varId}`]: ({ path, body }, world) => {
+    const owner = ownerOf(world, path);
+    const definition = requireDefinition(world, path.integer('varId') ?? 0);
+    return ok(showSetting(world, definition.varId, setVariable(world, owner, definition, body)));
   },
-  {
-    operation: `PUT ${base}/variables/{varId}`,
-    answer: ({ path, body }, world) => {
-      const owner = ownerOf(world, path);
-      const definition = requireDefinition(world, path.integer('varId') ?? 0);
-      return ok(showSetting(world, definition.varId, setVariable(world, owner, definition, body)));
-    },
+  [`GET ${base}/variables/{varId}/collection`]: ({ path, query }, world) => {
+    const entries = entriesOf(world, ownerOf(world, path), requireCollection(world, path).varId);
+    return page(query, entries, (entry) => showEntry(world, entry));
   },
-  {
-    operation: `GET ${base}/variables/{varId}/collection`,
-    answer: ({ path, query }, world) => {
-      const entries = entriesOf(world, ownerOf(world, path), requireCollection(world, path).varId);
-      return page(query, entries, (entry) => showEntry(world, entry));
-    },
+  [`POST ${base}/variables/{varId}/collection`]: ({ path, body }, world) => {
+    const owner = ownerOf(world, path);
+    const entry = newEntry(world, requireCollection(world, path), body);
+    const { collections } = writableHolder(world, owner);
+    const varId = path.integer('varId') ?? 0;
+    collections.set(varId, [...(collections.get(varId) ?? []), entry]);
+    return ok(showEntry(world, entry));
   },
-  {
-    operation: `POST ${base}/variables/{varId}/collection`,
-    answer: ({ path, body }, world) => {
-      const owner = ownerOf(world, path);
-      const entry = newEntry(world, requireCollection(world, path), body);
-      const { collections } = writableHolder(world, owner);
-      const varId = path.integer('varId') ?? 0;
-      collections.set(varId, [...(collections.get(varId) ?? []), entry]);
-      return ok(showEntry(world, entry));
-    },
+  [`PATCH ${base}/variables/{varId}/collection/{collectionId}`]: ({ path, body }, world) => {
+    const entry = requireEntry(world, ownerOf(world, path), path);
+    entry.values = patchedEntry(world, requireCollection(world, path), entry, body);
+    return ok(showEntry(world, entry));
   },
-  {
-    operation: `PATCH ${base}/variables/{varId}/collection/{collectionId}`,
-    answer: ({ path, body }, world) => {
-      const entry = requireEntry(world, ownerOf(world, path), path);
-      entry.values = patchedEntry(world, requireCollection(world, path), entry, body);
-      return ok(showEntry(world, entry));
-    },
+  [`DELETE ${base}/variables/{varId}/collection/{collectionId}`]: ({ path }, world) => {
+    const owner = ownerOf(world, path);
+    const entry = requireEntry(world, owner, path);
+    const { collections } = writableHolder(world, owner);
+    const varId = path.integer('varId') ?? 0;
+    collections.set(
+      varId,
+      (collections.get(varId) ?? []).filter((each) => each !== entry),
+    );
+    return noContent;
   },
-  {
-    operation: `DELETE ${base}/variables/{varId}/collection/{collectionId}`,
-    answer: ({ path }, world) => {
-      const owner = ownerOf(world, path);
-      const entry = requireEntry(world, owner, path);
-      const { collections } = writableHolder(world, owner);
-      const varId = path.integer('varId') ?? 0;
-      collections.set(
-        varId,
-        (collections.get(varId) ?? []).filter((each) => each !== entry),
-      );
-      return noContent;
-    },
-  },
-];
+});
 
 /** Selects by name or by id, not both; neither selects all values of the owner, or with inheritance all variables. */
 const wanted = (world: World, owner: Owner, body: Values): VariableDefinition[] => {

@@ -9,7 +9,7 @@ import { unknownTime, type Deployment, type DistributionEvent } from '../state/s
 import { day, type World } from '../state/world.js';
 import { cornersOf, recordsOfCorners } from '../troubles/corners.js';
 import { seedFieldOffice, leaveSite } from './field-office.js';
-import { oddPatches, retiredProduct } from './odd-patches.js';
+import type { Patch } from '../state/catalog-types.js';
 
 export const seedCorners = (world: World): void => {
   const corners = cornersOf(world);
@@ -106,3 +106,37 @@ const nameless = (computerId: number): DistributionEvent => ({
   installMode: '',
   info: null,
 });
+
+/** A product that was removed from the catalog: patches have only its number. */
+export const retiredProduct = 17;
+
+const odd = (id: number, type: Patch['type'], more: Partial<Patch> = {}): Patch => ({
+  id,
+  uid: namedGuid(`patch ${id}`),
+  qNumber: null,
+  bulletinId: null,
+  bulletinTitle: null,
+  name: null,
+  type,
+  vendorSeverity: null,
+  isServicePack: false,
+  cvssScore: null,
+  vrrScore: null,
+  releaseDate: null,
+  updateDate: null,
+  sizeBytes: 0,
+  uninstallable: false,
+  links: [{ productId: retiredProduct, linkItems: 1, approved: true }],
+  ...more,
+});
+
+/** Patches that aren't updates. Their ids are far from the others, because patch days use the next free ids. */
+export const oddPatches: readonly Patch[] = [
+  odd(9001, 'SoftwareDistribution', {
+    bulletinTitle: 'Contoso Tools 4.2',
+    name: 'contoso-tools-4.2.msi',
+    releaseDate: '2024-06-11',
+    sizeBytes: 48_234_496,
+  }),
+  odd(9002, 'CustomAction'),
+];

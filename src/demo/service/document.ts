@@ -1,40 +1,34 @@
-import type { Json, JsonObject } from '../../contract/operation.js';
+import { isObject, type Json, type JsonObject } from '../../contract/operation.js';
 import { openapiJson } from '../../generated/openapi.js';
-import type { Behavior } from '../behavior/behavior.js';
-import { allBehaviors } from '../behavior/index.js';
-import { catalogSchemas } from '../own-openapi/catalog-schemas.js';
-import { addedFields, computerSchemas } from '../own-openapi/computer-schemas.js';
-import { filledOperations, type Filling } from '../own-openapi/filled-operations.js';
-import { groupSchemas } from '../own-openapi/group-schemas.js';
-import { contentOf, queryParameters, refusalsOf, type Fields } from '../own-openapi/schema-parts.js';
+import { contractGaps, type Gap } from '../own-openapi/contract-gaps.js';
+import { ownOperations } from '../own-openapi/own-operations.js';
 import { ownSchemas } from '../own-openapi/own-schemas.js';
+import { contentOf, parameters, ref, refusalsOf } from '../own-openapi/schema-parts.js';
 
-export interface Document extends JsonObject {
+interface Document extends JsonObject {
   readonly paths: Readonly<Record<string, JsonObject>>;
   readonly components: Readonly<Record<string, JsonObject>>;
 }
 
+type Paths = Record<string, Record<string, Json>>;
+
 /**
- * The OpenAPI document of the demo with our own extensions: the contract, its gaps filled with the demo's shapes, and the
+ * The OpenAPI document of the demo with our own extensions: the contract, the requests that it leaves open, and the
  * demo's own operations.
  */
-export const demoDocument = (): Promise<Document> => {
-  assembled ??= assemble();
-  return assembled;
-};
+export const demoDocument = (): Document => (assembled ??= assemble());
 
-let assembled: Promise<Document> | undefined; // made of constants, so it is the same for every server in the process
+let assembled: Document | undefined; // made of constants, so it is the same for every server in the process
 
-const assemble = async (): Promise<Document> => {
+const assemble = (): Document => {
   const contract = JSON.parse(openapiJson()) as Document; // written by our own generator
-  const filledSchemas = { ...computerSchemas, ...catalogSchemas, ...groupSchemas, ...ownSchemas };
-  const schemas = { ...contract.components['schemas'], ...filledSchemas };
-  for (const [name, fields] of Object.entries(addedFields)) schemas[name] = withFields(asObject(schemas[name]), fields);
-  const paths: Record<string, Record<string, Json>> = {};
+  const schemas = { ...contract.components['schemas'], ...ownSchemas };
+  schemas['Computer'] = withCustom(objectIn(schemas['Computer']));
+  const paths: Paths = {};
   for (const [path, item] of Object.entries(contract.paths)) paths[path] = { ...item };
-  for (const [operation, filling] of Object.entries(filledOperations)) fillIn(paths, operation, filling);
-  for (const behavior of await allBehaviors()) addOwn(paths, behavior);
-  const tags = [...asList(contract['tags']), ...ownTags];
+  for (const [operation, gap] of Object.entries(contractGaps)) fillGap(paths, operation, gap);
+  for (const [operation, described] of ownOperations()) setOperation(paths, operation, described);
+  const tags = [...listIn(contract['tags']), ...ownTags];
   return { ...contract, tags, paths, components: { ...contract.components, schemas } };
 };
 
@@ -43,76 +37,52 @@ const ownTags = [
   { name: 'Service', description: 'The service itself.' },
 ];
 
-const withFields = (schema: JsonObject, fields: Fields): JsonObject => ({
+/** The one field that the demo adds to a schema of the contract. */
+const withCustom = (schema: JsonObject): JsonObject => ({
   ...schema,
-  properties: { ...asObject(schema['properties']), ...fields },
+  properties: {
+    ...objectIn(schema['properties']),
+    custom: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: "This demo's own field: the values of active custom field slots, on single reads.",
+    },
+  },
 });
 
-/** 'GET /api/tags' to its method, as a key of a path item, and its path. */
-export const splitOperation = (operation: string): { method: string; path: string } => {
+const setOperation = (paths: Paths, operation: string, described: JsonObject): void => {
   const [method = '', path = ''] = operation.split(' ');
-  return { method: method.toLowerCase(), path };
+  paths[path] = { ...paths[path], [method.toLowerCase()]: described };
 };
 
-type Paths = Record<string, Record<string, Json>>;
-
-const addOwn = (paths: Paths, { operation, describe }: Behavior): void => {
-  if (describe === undefined) return;
-  const { method, path } = splitOperation(operation);
-  paths[path] = { ...paths[path], [method]: describe() };
+const fillGap = (paths: Paths, operation: string, { body, query, refusals = {} }: Gap): void => {
+  const [method = '', path = ''] = operation.split(' ');
+  const known = paths[path]?.[method.toLowerCase()];
+  if (!isObject(known)) throw new Error(`The contract has no operation ${operation}.`);
+  setOperation(paths, operation, {
+    ...known,
+    ...(body === undefined ? {} : { requestBody: { ...objectIn(known['requestBody']), ...contentOf(ref(body)) } }),
+    ...(query === undefined ? {} : { parameters: [...listIn(known['parameters']), ...parameters('query', query)] }),
+    responses: { ...objectIn(known['responses']), ...refusalsOf(refusals) },
+  });
 };
 
-const fillIn = (paths: Paths, operation: string, filling: Filling): void => {
-  const { method, path } = splitOperation(operation);
-  const known = paths[path]?.[method] as JsonObject | undefined; // an operation object, when it is there at all
-  if (known === undefined) throw new Error(`The contract has no operation ${operation}.`);
-  paths[path] = { ...paths[path], [method]: { ...known, ...fillOperation(known, filling) } };
-};
-
-const fillOperation = (known: JsonObject, { body, answers, query, refusals }: Filling): JsonObject => ({
-  ...(body === undefined ? {} : { requestBody: { ...asObject(known['requestBody']), ...contentOf(body) } }),
-  responses: { ...responsesOf(asObject(known['responses']), answers), ...refusalsOf(refusals) },
-  ...(query === undefined ? {} : { parameters: [...asList(known['parameters']), ...queryParameters(query)] }),
-});
-
-const responsesOf = (known: JsonObject, answers: Filling['answers']): JsonObject => {
-  if (answers === undefined) return known;
-  const entries = Object.entries(known);
-  const success = asObject(entries.find(([status]) => status.startsWith('2'))?.[1]);
-  const description = success['description'] ?? 'Done.';
-  return {
-    ...Object.fromEntries(
-      Object.entries(answers).map(([status, schema]) => [
-        status,
-        { description, ...(schema === null ? {} : contentOf(schema)) },
-      ]),
-    ),
-    ...Object.fromEntries(entries.filter(([status]) => !status.startsWith('2'))),
-  };
-};
-
-const asObject = (value: Json | undefined): JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
-
-const asList = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+const objectIn = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+const listIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
 /** The document at /openapi/v1.json. Our own extensions are left out, because a real server has none. */
-export const demoDescription = (): Promise<Json> => (made ??= describe());
+export const demoDescription = (): Json => (published ??= publish());
 
-let made: Promise<Json> | undefined; // of constants, as the document is
+let published: Json | undefined; // of constants, as the document is
 
-const describe = async (): Promise<Json> => {
-  const document = await demoDocument();
-  const paths = Object.fromEntries(Object.entries(document.paths).map(([path, item]) => [path, withRoles(item)]));
-  return withoutExtensions({ ...document, paths });
+const publish = (): Json => {
+  const document = demoDocument();
+  const paths = Object.entries(document.paths).map(([path, item]) => [
+    path,
+    Object.fromEntries(Object.entries(item).map(([key, value]) => [key, isObject(value) ? withRole(value) : value])),
+  ]);
+  return withoutExtensions({ ...document, paths: Object.fromEntries(paths) });
 };
-
-const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);
-
-const withRoles = (item: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(item).map(([key, value]) => [key, methods.has(key) ? withRole(value as JsonObject) : value]),
-  );
 
 /** OpenAPI has no field for roles, so the description names the role. */
 const withRole = (operation: JsonObject): JsonObject => {
@@ -126,7 +96,7 @@ const withRole = (operation: JsonObject): JsonObject => {
 
 const withoutExtensions = (value: Json): Json => {
   if (Array.isArray(value)) return (value as readonly Json[]).map(withoutExtensions);
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !key.startsWith('x-'))

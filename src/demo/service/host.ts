@@ -1,16 +1,17 @@
 import type { JsonObject } from '../../contract/operation.js';
+import { failureFor, failureReply } from '../control/failures.js';
 import { executeOrder, type Order } from '../control/orders.js';
-import { failureFor, failureReply, spendFailure } from '../control/failures.js';
-import { memoryRequestLog, type RequestLog } from '../control/request-log.js';
+import type { RequestLog } from '../control/request-log.js';
+import type { Incoming } from '../request/parse.js';
+import { Refusal, type ServiceReply } from '../request/reply.js';
+import type { Limits, World } from '../state/world.js';
 import { readFixture } from '../store/fixture.js';
 import { advanceWorld } from '../world/advance-world.js';
-import type { World, Limits } from '../state/world.js';
-import { Refusal, type ServiceReply } from '../request/reply.js';
-import type { Routes } from './load-routes.js';
+import type { Routes } from './routes.js';
 import { receive, type Admitted } from './service.js';
-import type { Incoming } from '../request/parse.js';
+import { memoryStore, type WorldStore } from './world-store.js';
 
-/** Holds a world and answers its requests: in memory here, in a directory in directory-host.ts. */
+/** Holds a world and answers its requests. */
 export interface Host {
   readonly world: World;
   /** The current time of the world. */
@@ -42,71 +43,85 @@ export interface Clocks {
   readonly limits?: Limits | undefined;
 }
 
-export const memoryHost = (routes: Routes, first: World, clocks: Clocks): Host => {
-  let world = first;
-  const requests = memoryRequestLog();
+export const memoryHost = (routes: Routes, first: World, clocks: Clocks): Host =>
+  createHost(routes, memoryStore(first), clocks);
+
+export const createHost = (routes: Routes, store: WorldStore, clocks: Clocks): Host => {
+  let queue: Promise<unknown> = Promise.resolve();
+
+  /** Runs requests one after the other, so that each sees the changes of the one before. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = queue.then(work);
+    queue = next.catch(() => undefined);
+    return next;
+  };
+
+  const change = <T>(work: (world: World) => T): Promise<T> =>
+    store.change((world) => {
+      catchUpWithTime(world, clocks);
+      return work(world);
+    });
+
+  const command = (order: Order): Promise<JsonObject> =>
+    change((world) => {
+      const result = executeOrder(world, order);
+      world.memory.clear();
+      return result;
+    });
+
+  /** False if another process spent it first. */
+  const spend = async (id: number): Promise<boolean> =>
+    (await command({ kind: 'spend-failure', id }))['failed'] === true;
+
+  const handle = async (incoming: Incoming): Promise<ServiceReply> => {
+    await routes.ready(incoming.target);
+    const world = store.read();
+    const failure = failureFor(world, incoming);
+    if (failure !== undefined && (await spend(failure.id))) return failureReply(failure);
+    catchUpWithTime(world, clocks);
+    const admitted = receive(routes, world, incoming);
+    if (!admitted.changes) return admitted.perform(world);
+    return change((current) => perform(current, receive(routes, current, incoming)));
+  };
+
   return {
     get world() {
-      return world;
+      return store.read();
     },
-    requests,
-    time: () => worldTime(world, clocks),
-    handle: async (incoming) => {
-      await routes.ready(incoming.target);
-      return catchRefusal(() => {
-        catchUpWithTime(world, clocks);
-        return plannedReply(world, incoming) ?? answerAdmitted(world, receive(routes, world, incoming));
-      });
-    },
-    command: async (order) => {
-      catchUpWithTime(world, clocks);
-      return carryOutOrder(world, order);
-    },
-    reset: async ({ computers = world.size, seed = world.seed, birth }) => {
-      const now = clocks.flow();
-      const plan = { computers, seed, birth: birth ?? now, offset: (birth ?? now) - now };
-      const { createWorld } = await import('../seed/create-world.js');
-      world = createWorld({ ...plan, key: world.key });
-      requests.clear();
-    },
-    load: async (fixture) => {
-      world = readFixture(fixture, world.key, clocks.flow());
-      requests.clear();
-    },
+    requests: store.requests,
+    time: () => worldTime(store.read(), clocks),
+    handle: (incoming) => inTurn(() => handle(incoming)).catch(replyOf),
+    command: (order) => inTurn(() => command(order)),
+    reset: (options) =>
+      inTurn(() =>
+        store.replace(async ({ size, seed, key }) => {
+          const { computers = size, birth } = options;
+          const now = clocks.flow();
+          const { createWorld } = await import('../seed/create-world.js');
+          const offset = (birth ?? now) - now;
+          return createWorld({ computers, seed: options.seed ?? seed, birth: birth ?? now, offset, key });
+        }),
+      ),
+    load: (fixture) => inTurn(() => store.replace(({ key }) => readFixture(fixture, key, clocks.flow()))),
   };
 };
 
-const plannedReply = (world: World, incoming: Incoming): ServiceReply | undefined => {
-  const failure = failureFor(world, incoming);
-  if (failure === undefined) return undefined;
-  spendFailure(world, failure.id);
-  return failureReply(failure);
-};
-
 /** The world's time never goes back, even if the machine's clock does. */
-export const worldTime = ({ state }: World, { flow }: Clocks): number => Math.max(flow() + state.offset, state.time);
+const worldTime = ({ state }: World, { flow }: Clocks): number => Math.max(flow() + state.offset, state.time);
 
-export const catchUpWithTime = (world: World, clocks: Clocks): void => {
+const catchUpWithTime = (world: World, clocks: Clocks): void => {
   world.machineTime = clocks.machine();
   world.limits = clocks.limits ?? {};
   advanceWorld(world, worldTime(world, clocks));
 };
 
-export const carryOutOrder = (world: World, order: Order): JsonObject => {
-  const result = executeOrder(world, order);
-  world.memory.clear();
-  return result;
-};
-
-/** Answers an admitted request. A refused one leaves no trace, not even in the id counter. */
-export const answerAdmitted = (world: World, admitted: Admitted): ServiceReply => {
+/** Carries out a change. A refused one leaves no trace, not even in the id counter. */
+const perform = (world: World, admitted: Admitted): ServiceReply => {
   const { sequence } = world.state;
   try {
     const reply = admitted.perform(world);
-    if (admitted.changes) {
-      world.state.position += 1;
-      world.memory.clear();
-    }
+    world.state.position += 1;
+    world.memory.clear();
     return reply;
   } catch (error) {
     world.state.sequence = sequence;
@@ -114,11 +129,7 @@ export const answerAdmitted = (world: World, admitted: Admitted): ServiceReply =
   }
 };
 
-export const catchRefusal = (work: () => ServiceReply): ServiceReply => {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof Refusal) return error.reply;
-    throw error;
-  }
+const replyOf = (error: unknown): ServiceReply => {
+  if (error instanceof Refusal) return error.reply;
+  throw error;
 };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isControl } from '../control/who-controls.js';
 import { receivedRequest } from '../control/request-log.js';
 import { faultFor, parseFaults, type Fault, rateLimiter, type RateLimit } from './faults.js';
 import type { Host, TimeSource } from './host.js';
@@ -17,6 +16,9 @@ export interface RespondOptions {
   /** Whether this machine may control the service below /_demo; yes unless it is false. */
   readonly control?: boolean | undefined;
 }
+
+/** Everything below /_demo is control, and none of it is part of the service or of its description. */
+const isControl = (target: string): boolean => /^\/_demo(?:[/?]|$)/i.test(target);
 
 /** Only control requests may be large: an exported state of 100,000 computers has 3 MB. */
 export const largestBody = (target: string, { mayControl }: Sender): number =>

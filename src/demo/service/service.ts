@@ -1,40 +1,35 @@
-import type { JsonObject, Operation } from '../../contract/operation.js';
+import type { JsonObject, Operation, Json } from '../../contract/operation.js';
 import { type World, defaultLimits, type Limits } from '../state/world.js';
 import { admit } from '../request/access.js';
-import { convertBody, checkPath, convertQuery } from '../request/check.js';
+import { convertBody, checkPath, convertQuery, type QueryTexts } from '../request/check.js';
 import { usualPage } from '../request/page.js';
-import { type Caller, ok, problem, Refusal, type ServiceReply } from '../request/reply.js';
+import { type Caller, ok, problem, Refusal, type ServiceReply, invalid } from '../request/reply.js';
 import { parseBody, parseTarget, type Incoming } from '../request/parse.js';
-import type { Routes } from './load-routes.js';
-import type { Route } from './routes.js';
-import { checkStrictly, checkTexts } from './strict.js';
+import type { Routes, Route } from './routes.js';
 import { valuesOf } from '../request/values.js';
 
 /** A checked request that has not been carried out yet. */
 export interface Admitted {
   readonly changes: boolean;
-  readonly caller: Caller;
   perform(world: World): ServiceReply;
 }
 
-/** Finds and checks a request; throws a Refusal. A replay passes `caller` and needs no token. */
-export const receive = (routes: Routes, world: World, incoming: Incoming, caller?: Caller): Admitted => {
+/** Finds and checks a request; throws a Refusal. */
+export const receive = (routes: Routes, world: World, incoming: Incoming): Admitted => {
   const { segments, query } = parseTarget(incoming.target);
   const match = routes.find(segments);
   if (match === undefined) return ownPage(segments, incoming.method);
   const route = match.routes.get(incoming.method);
   if (route === undefined) throw wrongMethod(incoming.method, [...match.routes.keys()]);
   const { operation } = route;
-  const who = caller ?? admit(world, operation, incoming.authorization);
+  const caller = admit(world, operation, incoming.authorization);
   checkVersion(incoming.apiVersion);
-  // A replayed request was accepted before, maybe without --strict.
-  const isStrict = world.limits?.strict === true && caller === undefined;
+  const isStrict = world.limits?.strict === true;
   if (isStrict) checkStrictly(operation, incoming, query);
   return {
     changes: operation.repeat !== 'read',
-    caller: who,
     perform: (current) =>
-      answer(route, current, who, {
+      answer(route, current, caller, {
         path: checkPath(operation, match.values),
         query: withinPage(operation, convertQuery(operation, query), current.limits),
         body: strictBody(convertBody(operation, parseBody(incoming, operation)), isStrict),
@@ -55,27 +50,24 @@ const withinPage = (operation: Operation, query: JsonObject, limits: Limits = {}
 };
 
 const answer = (
-  { behavior }: Route,
+  route: Route,
   world: World,
   caller: Caller,
   parts: { path: JsonObject; query: JsonObject; body: JsonObject },
 ): ServiceReply =>
-  behavior.answer(
-    { caller, path: valuesOf(parts.path), query: valuesOf(parts.query), body: valuesOf(parts.body) },
-    world,
-  );
+  route.answer({ caller, path: valuesOf(parts.path), query: valuesOf(parts.query), body: valuesOf(parts.body) }, world);
 
 /** Paths that the OpenAPI description does not list. */
 const ownPage = (segments: readonly string[], method: string): Admitted => {
   const page = ownPages[segments.join('/').toLowerCase()];
   if (page === undefined) throw problem(404, 'There is nothing at this address.');
   if (method !== 'GET') throw wrongMethod(method, ['GET']);
-  return { changes: false, caller: { clientId: '', roles: [] }, perform: () => page };
+  return { changes: false, perform: () => page };
 };
 
 const ownPages: Readonly<Record<string, ServiceReply>> = {
   health: ok({ status: 'Healthy' }),
-  // Loaded on demand: the schemas take 4 ms, and few starts need them.
+  // Loaded on demand, because few starts need it.
   'openapi/v1.json': {
     status: 200,
     loadBody: async () => (await import('./document.js')).demoDescription(),
@@ -93,4 +85,34 @@ const checkVersion = (version: string | undefined): void => {
 const wrongMethod = (method: string, allowed: readonly string[]): Refusal => {
   const { reply } = problem(405, `${method} is not offered here.`);
   return new Refusal({ ...reply, headers: { ...reply.headers, allow: allowed.toSorted().join(', ') } });
+};
+
+/**
+ * `--strict` refuses requests whose effect the documentation leaves open: unknown query parameters, unexpected bodies,
+ * other content types and very long texts. If it does not list all parameters of an operation, any is accepted.
+ */
+const checkStrictly = (operation: Operation, incoming: Incoming, query: QueryTexts): void => {
+  const known = new Set(
+    operation.parameters.filter((each) => each.in === 'query').map((each) => each.parameter.toLowerCase()),
+  );
+  for (const name of query.keys()) {
+    if (operation.openParameters !== true && !known.has(name.toLowerCase()))
+      throw invalid(name, `The query parameter '${name}' is unknown.`);
+  }
+  if (incoming.body === '') return;
+  const wanted = operation.body?.contentType;
+  if (wanted === undefined) throw problem(400, 'This operation takes no body.');
+  const sent = incoming.contentType?.split(';')[0]?.trim().toLowerCase();
+  if (sent !== wanted) throw problem(415, `The body must be ${wanted}, not ${sent ?? 'without a content type'}.`);
+};
+
+const longestText = 255;
+
+/** Checks texts without a documented length; the others were checked before. */
+const checkTexts = (body: Json, where = ''): void => {
+  if (typeof body === 'string' && body.length > longestText) {
+    throw invalid(where, `'${where}' is longer than ${longestText} characters.`);
+  }
+  if (typeof body !== 'object' || body === null) return;
+  for (const [name, value] of Object.entries(body)) checkTexts(value, where === '' ? name : `${where}.${name}`);
 };

@@ -69,8 +69,6 @@ export type IntentWork =
   /** The vendor releases patches. */
   | { kind: 'patch-day' };
 
-export type IntentKind = IntentWork['kind'];
-
 /** A failure that the next requests of an operation get as their response. */
 export interface PlannedFailure {
   readonly id: number;

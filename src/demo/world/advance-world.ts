@@ -1,18 +1,8 @@
-import type { Intent, IntentKind } from '../state/job-types.js';
+import type { Intent } from '../state/job-types.js';
 import { advanceContact } from './contact.js';
 import { advanceImport, advanceQueue, advanceSync } from './jobs.js';
 import { advancePatchDay } from './patch-days.js';
 import type { World } from '../state/world.js';
-
-type Settlers = { readonly [Kind in IntentKind]: (world: World, intent: Extract<Intent, { kind: Kind }>) => void };
-
-const handlers: Settlers = {
-  contact: advanceContact,
-  'import-step': advanceImport,
-  'queue-step': advanceQueue,
-  'sync-step': advanceSync,
-  'patch-day': advancePatchDay,
-};
 
 /**
  * Moves the world to `now` and runs everything that is due, each at its own time, so that one long step and many short
@@ -52,14 +42,14 @@ const dueBy = (world: World, time: number): [string, Intent][] =>
 const advanceOne = (world: World, intent: Intent): void => {
   switch (intent.kind) {
     case 'contact':
-      return handlers.contact(world, intent);
+      return advanceContact(world, intent);
     case 'import-step':
-      return handlers['import-step'](world, intent);
+      return advanceImport(world, intent);
     case 'queue-step':
-      return handlers['queue-step'](world, intent);
+      return advanceQueue(world, intent);
     case 'sync-step':
-      return handlers['sync-step'](world, intent);
+      return advanceSync(world, intent);
     case 'patch-day':
-      return handlers['patch-day'](world, intent);
+      return advancePatchDay(world);
   }
 };

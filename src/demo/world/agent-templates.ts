@@ -1,8 +1,7 @@
 import type { AgentTemplate } from '../state/catalog-types.js';
 import { exists, rememberFor, type World } from '../state/world.js';
 import { computerOf, type Computer } from './computers.js';
-import type { Group } from '../state/group-types.js';
-import { groupsThatMatter, nearestGroups } from './groups.js';
+import { groupsOfComputer, nearestGroups } from './groups.js';
 
 /** The template of the nearest group or ancestor that has one. */
 export const assignedTemplate = (world: World, computerId: number): AgentTemplate | undefined =>
@@ -46,11 +45,9 @@ const assignedTemplateId = (world: World, id: number): string | null =>
   rememberFor(
     world,
     'agent template',
-    groupsThatMatter(world, id, hasTemplate),
+    groupsOfComputer(world, id),
     () => nearestGroups(world, id).find((group) => group.agentTemplateId !== null)?.agentTemplateId ?? null,
   );
-
-const hasTemplate = { name: 'agent templates', holds: (group: Group): boolean => group.agentTemplateId !== null };
 
 const templateAt = (world: World, packageId: string | null): AgentTemplate | undefined =>
   packageId === null ? undefined : world.state.agentTemplates.get(packageId);

@@ -2,7 +2,9 @@ import type { JsonObject } from '../../contract/operation.js';
 import { invalid, notFound, type Refusal } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import type { Package, Tag, PmGroup, Patch } from '../state/catalog-types.js';
-import type { World } from '../state/world.js';
+import { type World, exists } from '../state/world.js';
+import { isDepot, masterServerId } from '../fleet/identity.js';
+import { computerOf } from './computers.js';
 
 /** The package that a path, a query or a body names; ids are compared without regard to case. */
 export const requirePackage = (world: World, values: Values, name = 'id'): Package => {
@@ -101,4 +103,21 @@ export const showConfiguration = (world: World, id: number): JsonObject | undefi
   const found = world.state.variableConfigurations.get(id);
   if (found === undefined) return undefined;
   return { configId: found.id, name: found.name, description: found.description, valueCount: found.values.size };
+};
+
+/** The master server, then the depots. */
+export const depotServerIds = (world: World): number[] => {
+  const master = masterServerId(world);
+  const first = [master, ...[1, 2, 3].map((place) => master + place).filter((id) => isDepot(world, id))];
+  return [...first, ...(world.state.newDepots ?? [])].filter((id) => exists(world, id));
+};
+
+export const showDepotServer = (world: World, id: number): JsonObject => {
+  const computer = computerOf(world, id);
+  return {
+    clientId: id,
+    hostname: computer?.name ?? null,
+    domain: computer?.domain ?? null,
+    isMasterServer: id === masterServerId(world),
+  };
 };

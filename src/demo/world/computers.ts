@@ -1,7 +1,7 @@
 import { type JsonObject, emptyGuid } from '../../contract/operation.js';
-import { routineContact } from '../fleet/agent.js';
+import { routineContact, isMute } from '../fleet/agent.js';
 import { computerRecordOf } from '../fleet/identity.js';
-import { routineInventory, routineModification } from '../fleet/routine.js';
+import { routineInventory, routineModification, routinePatchScan } from '../fleet/routine.js';
 import { notFound } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import { effectiveOu } from './variables.js';
@@ -114,3 +114,21 @@ const createdRecord: ComputerRecord = {
 
 export const latest = (left: number | null, right: number | null): number | null =>
   left === null ? right : right === null ? left : Math.max(left, right);
+
+/** When something last happened to a computer, by routine or on request; null: never. */
+type Sighting = (world: World, id: number) => number | null;
+
+export const lastSeenOf: Sighting = (world, id) =>
+  latest(routineContact(world, id), world.state.computers.get(id)?.contactAt ?? null);
+
+export const inventoryOf: Sighting = (world, id) =>
+  latest(routineInventory(world, id), world.state.computers.get(id)?.inventoryAt ?? null);
+
+export const wasInventoried = (world: World, id: number): boolean =>
+  !isMute(world, id) || (world.state.computers.get(id)?.inventoryAt ?? null) !== null;
+
+export const patchScanOf: Sighting = (world, id) =>
+  latest(routinePatchScan(world, id), world.state.computers.get(id)?.patchScanAt ?? null);
+
+export const modificationOf: Sighting = (world, id) =>
+  latest(routineModification(world, id), world.state.computers.get(id)?.modifiedAt ?? null);

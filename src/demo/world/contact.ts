@@ -1,7 +1,6 @@
 import { setupFailure } from '../fleet/story-outcome.js';
 import { disksOf, freePercent, isFixed } from '../fleet/disks.js';
-import { activatedPackages } from './activation-reach.js';
-import { dueMode } from './activation.js';
+import { activatedPackages, dueMode } from './activation.js';
 import { touch } from './computers.js';
 import { exists, type World } from '../state/world.js';
 import { effectivePackage, effectivePackages, type Effective } from './deployments.js';

@@ -3,8 +3,7 @@ import { storyOf } from '../fleet/deployment-story.js';
 import { storyFor, type Story } from '../fleet/story-outcome.js';
 import { bySubject, rememberFor, type World } from '../state/world.js';
 import type { Package } from '../state/catalog-types.js';
-import { chainOf, groupsThatMatter } from './groups.js';
-import { hasMoved } from './moved-members.js';
+import { chainOf, groupsOfComputer, hasMoved } from './groups.js';
 import { commandBits, type Group, type PackageAssignment, type StoredOptions } from '../state/group-types.js';
 import type { Deployment } from '../state/state.js';
 
@@ -19,13 +18,8 @@ export interface Effective {
 
 /** Lists the packages of a computer, direct or inherited, nearest group first. */
 export const effectivePackages = (world: World, computerId: number): readonly Effective[] => {
-  const groups = groupsThatMatter(world, computerId, hasPackages);
+  const groups = groupsOfComputer(world, computerId);
   return rememberFor(world, 'effective packages', groups, () => collect(world, groups));
-};
-
-const hasPackages = {
-  name: 'packages',
-  holds: (group: Group): boolean => group.packages.size > 0 || group.softwareClasses.length > 0,
 };
 
 export const effectivePackage = (world: World, computerId: number, packageId: string): Effective | undefined =>

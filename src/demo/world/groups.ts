@@ -1,9 +1,8 @@
 import { notFound } from '../request/reply.js';
 import type { Values } from '../request/values.js';
-import { seededGroupIds } from '../catalog/membership.js';
-import { computerIds, exists, remember, rememberFor, type World } from '../state/world.js';
+import { seededGroupIds, sharedList } from '../catalog/membership.js';
+import { computerIds, exists, rememberFor, type World, type Moves } from '../state/world.js';
 import type { Group, MemberChange } from '../state/group-types.js';
-import { groupIdsOf, noteMove } from './moved-members.js';
 
 export const requireGroup = (world: World, path: Values, name = 'id'): Group => {
   const id = (path.text(name) ?? '').toLowerCase();
@@ -56,28 +55,6 @@ export const groupsOfComputer = (world: World, computerId: number): readonly Gro
   return rememberFor(world, 'groups', ids, () => ids.flatMap((id) => world.state.groups.get(id) ?? []));
 };
 
-/** A property that a group can have, such as packages. */
-export interface Property {
-  readonly name: string;
-  readonly holds: (group: Group) => boolean;
-}
-
-/**
- * Returns the groups of a computer that have the property, themselves or through an ancestor. Equal lists are one array,
- * so that groups without the property cost nothing.
- */
-export const groupsThatMatter = (world: World, computerId: number, property: Property): readonly Group[] => {
-  const ids = groupIdsOf(world, computerId);
-  return rememberFor(world, property.name, ids, () => groupsAmong(world, ids, holdersOf(world, property)));
-};
-
-/** Groups that have the property themselves or through an ancestor. */
-const holdersOf = (world: World, { name, holds }: Property): ReadonlySet<string> =>
-  remember(world, `${name} above`, () => {
-    const ids = [...world.state.groups.keys()];
-    return new Set(ids.filter((id) => chainOf(world, id).some(holds)));
-  });
-
 /** The computer's configuration group, or its first assignment group if it has none. */
 export const membershipNode = (world: World, computerId: number): Group | undefined => {
   const groups = groupsOfComputer(world, computerId);
@@ -90,16 +67,6 @@ export const nearestGroups = (world: World, computerId: number): Group[] => {
   const deepest = Math.max(0, ...chains.map((chain) => chain.length));
   const byDistance = Array.from({ length: deepest }, (_, distance) => chains.flatMap((chain) => chain[distance] ?? []));
   return [...new Set(byDistance.flat())];
-};
-
-/** Returns one array for all lists of ids that lead to the same groups. */
-const groupsAmong = (world: World, ids: readonly string[], wanted: ReadonlySet<string>): readonly Group[] => {
-  const lists = remember(world, 'lists of groups', () => new Map<string, readonly Group[]>());
-  const found = ids.filter((id) => wanted.has(id));
-  const key = found.join(' ');
-  const known = lists.get(key) ?? found.flatMap((id) => world.state.groups.get(id) ?? []);
-  lists.set(key, known);
-  return known;
 };
 
 /** Direct members, ascending. */
@@ -159,4 +126,37 @@ const changeOf = (world: World, groupId: string, computerId: number): MemberChan
   membership.set(groupId, change);
   noteMove(world, computerId);
   return change;
+};
+
+/** The ids of the groups that a computer is in directly. Computers in the same groups share one array. */
+export const groupIdsOf = (world: World, computerId: number): readonly string[] => {
+  if (!hasMoved(world, computerId)) return seededGroupIds(world, computerId);
+  const { current, shared } = movesIn(world);
+  const known = current.get(computerId) ?? sharedList(shared, currentIds(world, computerId));
+  current.set(computerId, known);
+  return known;
+};
+
+export const hasMoved = (world: World, computerId: number): boolean => movesIn(world).moved.has(computerId);
+
+/** Call this with every addition to a group and every removal from one. */
+export const noteMove = (world: World, computerId: number): void => {
+  const { moved, current } = movesIn(world);
+  moved.add(computerId);
+  current.delete(computerId);
+};
+
+const movesIn = (world: World): Moves => (world.moves ??= findMoves(world));
+
+const findMoves = (world: World): Moves => {
+  const changes = [...world.state.membership.values()];
+  const moved = new Set(changes.flatMap(({ added, removed }) => [...added, ...removed]));
+  return { moved, current: new Map(), shared: new Map() };
+};
+
+const currentIds = (world: World, computerId: number): string[] => {
+  const { membership } = world.state;
+  const ids = seededGroupIds(world, computerId).filter((id) => membership.get(id)?.removed.has(computerId) !== true);
+  for (const [id, { added }] of membership) if (added.has(computerId) && !ids.includes(id)) ids.push(id);
+  return ids;
 };

@@ -1,11 +1,12 @@
 import type { Package } from '../state/catalog-types.js';
 import { effectivePackages, isOfThePast } from './deployments.js';
 import { countMissing } from './patching.js';
-import type { Deployment, DistributionEvent } from '../state/state.js';
-import { day, remember, type World } from '../state/world.js';
+import { type Deployment, type DistributionEvent, unknownTime } from '../state/state.js';
+import { day, remember, type World, computerIds } from '../state/world.js';
 import { storiesOf } from '../fleet/deployment-story.js';
 import { patchLabel } from './catalog-objects.js';
 import { applicableLinks, freshInstallOf, mayMissPatches, type ApplicableLink } from '../fleet/patch-story.js';
+import type { Range } from '../request/page.js';
 
 /** Lists all installation events of a computer: first the made-up past, then the reported ones. */
 export const eventsOf = (world: World, computerId: number): DistributionEvent[] => {
@@ -88,3 +89,42 @@ export const patchedAt = (world: World, computerId: number, link: ApplicableLink
   if (releasedAt === undefined) return Math.min(Date.parse(releaseDate ?? '') + 7 * day, world.birth - day);
   return freshInstallOf(world, computerId, link, releasedAt) ?? world.now;
 };
+
+export interface EventFilter {
+  readonly after: number;
+  readonly before: number;
+  /** Absent: every event of that period matches. */
+  readonly accepts?: ((event: DistributionEvent) => boolean) | undefined;
+}
+
+/**
+ * Returns one page of the fleet's history, newest first. It sorts only the positions of events: the million events of
+ * 100,000 computers take 530 MB.
+ */
+export const searchEvents = (
+  world: World,
+  filter: EventFilter,
+  { skip, top }: Range,
+): { events: DistributionEvent[]; count: number } => {
+  const found: Position[] = [];
+  for (const id of computerIds(world)) {
+    eventsOf(world, id).forEach((event, index) => {
+      if (matches(event, filter)) found.push({ at: event.at, id, index });
+    });
+  }
+  found.sort((left, right) => right.at - left.at);
+  const events = found.slice(skip, skip + top).flatMap(({ id, index }) => eventsOf(world, id)[index] ?? []);
+  return { events, count: found.length };
+};
+
+/** The event at this index among the events of this computer. */
+interface Position {
+  readonly at: number;
+  readonly id: number;
+  readonly index: number;
+}
+
+/** An event without a time matches only if no period is given. */
+const matches = (event: DistributionEvent, { after, before, accepts }: EventFilter): boolean =>
+  (event.at === unknownTime ? after === -Infinity && before === Infinity : event.at >= after && event.at <= before) &&
+  accepts?.(event) !== false;

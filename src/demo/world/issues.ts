@@ -1,11 +1,18 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { agentSuspended, staleAgent, staleInventory } from './checks/agent-checks.js';
-import type { Check, MakeCheck, Thresholds } from './checks/check.js';
-import { batteryWear, bitlockerOff, lowDisk, pendingReboot } from './checks/machine-checks.js';
-import { failedDeployment, staleDeployment, missingPatch } from './checks/package-checks.js';
+import {
+  agentSuspended,
+  staleAgent,
+  staleInventory,
+  type Check,
+  type MakeCheck,
+  type Thresholds,
+  batteryWear,
+  bitlockerOff,
+  lowDisk,
+  pendingReboot,
+} from './checks.js';
+import { failedDeployment, staleDeployment, missingPatch } from './package-checks.js';
 import type { World } from '../state/world.js';
-
-export type { Check, Thresholds } from './checks/check.js';
 
 /** An issue of one computer: the fields of its item and the number of things that are wrong. */
 export interface IssueFinding {

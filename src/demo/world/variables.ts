@@ -2,7 +2,7 @@ import type { JsonObject } from '../../contract/operation.js';
 import { ouVariableId } from '../catalog/variables.js';
 import { notFound } from '../request/reply.js';
 import type { VariableDefinition } from '../state/catalog-types.js';
-import { chainOf, groupsOfComputer, groupsThatMatter } from './groups.js';
+import { chainOf, groupsOfComputer } from './groups.js';
 import type { Group, VariableSetting } from '../state/group-types.js';
 import { rememberFor, type World } from '../state/world.js';
 
@@ -63,16 +63,11 @@ export const effectiveOu = (world: World, computerId: number): string | null => 
   // An empty text is a value but no OU.
   const resolve = (): string | null => effectiveSetting(world, { computerId }, ouVariableId)?.value || null;
   if (hasOwnOu(world, computerId)) return resolve();
-  return rememberFor(world, 'inherited OU', groupsThatMatter(world, computerId, hasVariables), resolve);
+  return rememberFor(world, 'inherited OU', groupsOfComputer(world, computerId), resolve);
 };
 
 export const hasOwnOu = (world: World, computerId: number): boolean =>
   world.state.computers.get(computerId)?.variables.has(ouVariableId) === true;
-
-const hasVariables = {
-  name: 'variables',
-  holds: (group: Group): boolean => group.variables.size > 0 || group.variableConfigurations.length > 0,
-};
 
 export const showSetting = (world: World, varId: number, setting: VariableSetting | null): JsonObject => {
   const definition = requireDefinition(world, varId);

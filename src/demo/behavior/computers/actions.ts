@@ -1,7 +1,6 @@
 import { conflict, invalid, ok, type ServiceReply } from '../../request/reply.js';
 import type { Values } from '../../request/values.js';
-import { activate, deactivate } from '../../world/activation.js';
-import { packagesThrough, type Nodes } from '../../world/activation-reach.js';
+import { activate, deactivate, packagesThrough, type Nodes } from '../../world/activation.js';
 import { requireComputer, touch, type Computer } from '../../world/computers.js';
 import { deploymentOf, effectiveOptions, effectivePackage, isUninstallAssigned } from '../../world/deployments.js';
 import { commandBits } from '../../state/group-types.js';
@@ -11,39 +10,30 @@ import { callIn, wake } from '../../world/intents.js';
 import { requirePackage } from '../../world/catalog-objects.js';
 import { abandonTasks } from '../../world/tasks.js';
 import { utc, utcOrNull, type World } from '../../state/world.js';
-import type { Behavior } from '../behavior.js';
+import type { Behaviors } from '../behavior.js';
 import { effectivePxeImage } from './effective-objects.js';
 
-export const computerActionBehaviors: readonly Behavior[] = [
-  {
-    operation: 'POST /api/computer/{id}/software-uninstall',
-    answer: ({ path, body }, world) => uninstall(world, path, body),
+export const computerActionBehaviors: Behaviors = {
+  'POST /api/computer/{id}/software-uninstall': ({ path, body }, world) => uninstall(world, path, body),
+  'POST /api/computer/{id}/reboot': ({ path, body }, world) => {
+    const computer = requireGrouped(world, path);
+    const timeoutMinutes = body.integer('timeoutMinutes') ?? -1;
+    const reminderMinutes = body.integer('reminderMinutes') ?? 10;
+    touch(world, computer.id).rebootRequest = { timeoutMinutes, reminderMinutes, requestedAt: world.now };
+    callIn(world, computer.id);
+    return ok({ clientId: computer.id, timeoutMinutes, reminderMinutes, requestedAtUtc: utc(world.now) });
   },
-  {
-    operation: 'POST /api/computer/{id}/reboot',
-    answer: ({ path, body }, world) => {
-      const computer = requireGrouped(world, path);
-      const timeoutMinutes = body.integer('timeoutMinutes') ?? -1;
-      const reminderMinutes = body.integer('reminderMinutes') ?? 10;
-      touch(world, computer.id).rebootRequest = { timeoutMinutes, reminderMinutes, requestedAt: world.now };
-      callIn(world, computer.id);
-      return ok({ clientId: computer.id, timeoutMinutes, reminderMinutes, requestedAtUtc: utc(world.now) });
-    },
+  'POST /api/computer/{id}/activation': ({ path, body }, world) => activation(world, path, body),
+  'DELETE /api/computer/{id}/activation': ({ path, query }, world) => {
+    const { id } = requireGrouped(world, path);
+    const nodes = nodesOf(world, id, query);
+    deactivate(world, [id], query.flag('uninstall') === true ? bitsOf(query) : bitsToClear(query), () => nodes);
+    if (query.flag('uninstall') === true) takeBackUninstalls(world, id, nodes);
+    const change = touch(world, id);
+    change.wakeOnLanAt = null;
+    return ok({ clientId: id, ...change.activation, global: query.flag('global') ?? true });
   },
-  { operation: 'POST /api/computer/{id}/activation', answer: ({ path, body }, world) => activation(world, path, body) },
-  {
-    operation: 'DELETE /api/computer/{id}/activation',
-    answer: ({ path, query }, world) => {
-      const { id } = requireGrouped(world, path);
-      const nodes = nodesOf(world, id, query);
-      deactivate(world, [id], query.flag('uninstall') === true ? bitsOf(query) : bitsToClear(query), () => nodes);
-      if (query.flag('uninstall') === true) takeBackUninstalls(world, id, nodes);
-      const change = touch(world, id);
-      change.wakeOnLanAt = null;
-      return ok({ clientId: id, ...change.activation, global: query.flag('global') ?? true });
-    },
-  },
-];
+};
 
 /** The mode belongs to the assignment, so every computer of the group uninstalls; this one is activated now. */
 const uninstall = (world: World, path: Values, body: Values): ServiceReply => {

@@ -1,5 +1,5 @@
 import { requireComputer } from '../../world/computers.js';
-import type { Behavior } from '../behavior.js';
+import type { Behaviors } from '../behavior.js';
 import { variableBehaviors } from '../variables.js';
 import { computerActionBehaviors } from './actions.js';
 import { computerDetailBehaviors } from './details.js';
@@ -10,7 +10,7 @@ import { reinstallBehaviors } from './reinstalls.js';
 import { computerSearchBehaviors } from './searches.js';
 import { sharedFailureBehaviors } from './shared-failures.js';
 
-export const computerBehaviors: readonly Behavior[] = [
+export const computerBehaviors: Behaviors = {
   ...computerRecordBehaviors,
   ...computerSearchBehaviors,
   ...computerIssueBehaviors,
@@ -20,4 +20,4 @@ export const computerBehaviors: readonly Behavior[] = [
   ...reinstallBehaviors,
   ...computerActionBehaviors,
   ...variableBehaviors('/api/computer/{id}', (world, path) => ({ computerId: requireComputer(world, path).id })),
-];
+};

@@ -2,12 +2,12 @@ import { domainOf, hostnameOf, macOf, serialOf, staticAddressOf, uuidOf } from '
 import { languageOf, leasedAddress, memoryGb, modelOf } from '../../fleet/machine.js';
 import { operatingSystemOf, hasSystem } from '../../fleet/operating-system.js';
 import type { Values } from '../../request/values.js';
-import { computerOf } from '../../world/computers.js';
-import { computerIds, type World } from '../../state/world.js';
-import { groupIdsOf } from '../../world/moved-members.js';
-import { inventoryOf, lastSeenOf, modificationOf } from '../../world/sightings.js';
+import { computerOf, inventoryOf, lastSeenOf, modificationOf } from '../../world/computers.js';
+import { computerIds, type World, day } from '../../state/world.js';
+import { groupIdsOf, membersOfAll, subtreeOf } from '../../world/groups.js';
 import type { ComputerRecord } from '../../state/state.js';
 import { effectiveOu, hasOwnOu } from '../../world/variables.js';
+import { contains } from '../../request/page.js';
 
 /** One condition that a computer meets or not. */
 export type Criterion = (world: World, id: number) => boolean;
@@ -124,3 +124,27 @@ export const addressOf = (world: World, id: number): string | null => {
   const fixed = own === undefined ? staticAddressOf(world, id) : own;
   return fixed ?? (lastSeenOf(world, id) === null ? null : leasedAddress(id));
 };
+
+/**
+ * Applies the filters that all fleet-wide queries share: recency, domain, name, group. The service also accepts IsEmpty,
+ * which only says that no filter is set.
+ */
+export const fleetIds = (world: World, query: Values): readonly number[] => {
+  const groupId = query.text('groupId')?.toLowerCase();
+  const ids = groupId === undefined ? computerIds(world) : membersOfAll(world, subtreeOf(world, groupId));
+  const domain = query.text('domain')?.toLowerCase();
+  const name = query.text('hostnameContains');
+  const oldest = oldestContact(world, query.integer('lastSeenWithinDays') ?? 0);
+  if (domain === undefined && name === undefined && oldest === undefined) return ids;
+  return ids.filter((id) => {
+    if (oldest !== undefined && (lastSeenOf(world, id) ?? -Infinity) < oldest) return false;
+    if (domain === undefined && name === undefined) return true;
+    const computer = computerOf(world, id);
+    if (computer === undefined || !contains(computer.name, name)) return false;
+    return domain === undefined || computer.domain.toLowerCase() === domain;
+  });
+};
+
+/** Older contacts don't count; 0 days: all count. */
+export const oldestContact = (world: World, days: number): number | undefined =>
+  days > 0 ? world.now - days * day : undefined;

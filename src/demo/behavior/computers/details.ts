@@ -1,4 +1,4 @@
-import type { Json } from '../../../contract/operation.js';
+import { type Json, type JsonObject, emptyGuid } from '../../../contract/operation.js';
 import { rebootOf } from '../../fleet/reboots.js';
 import { byTime, eventsOf } from '../../world/history.js';
 import { contains, page } from '../../request/page.js';
@@ -8,8 +8,8 @@ import { assignmentsOf } from '../../world/deployments.js';
 import { chainOf, groupsOfComputer } from '../../world/groups.js';
 import { pmAssignmentsOf } from '../../world/patching.js';
 import { requirePackage } from '../../world/catalog-objects.js';
-import { utcOrNull, type World } from '../../state/world.js';
-import type { Behavior } from '../behavior.js';
+import { utcOrNull, type World, day, hour } from '../../state/world.js';
+import type { Behavior, Behaviors } from '../behavior.js';
 import { deploymentsFor, orphansFor, setupErrorsOf, showDeployment } from './deployments.js';
 import {
   languagePacksOf,
@@ -18,26 +18,27 @@ import {
   requireEffectivePxeImage,
   requireSku,
 } from './effective-objects.js';
-import { showHealth } from './health.js';
 import { patchDetails, showPatchDetail, showPatchStatus } from './patches.js';
 import { showPosture } from './posture.js';
 import { showEvent } from './searches.js';
 import { showSystemInfo } from './system-info.js';
 import { showAgent } from './uem-agent.js';
+import { modelOf } from '../../fleet/machine.js';
+import { operatingSystemOf, hasSystem } from '../../fleet/operating-system.js';
+import type { AgentStatus } from '../../fleet/agent.js';
+import { findIssue, issueKinds } from '../../world/issues.js';
+import { addressOf } from './computer-filter.js';
 
-const one = (name: string, show: (world: World, computer: Computer) => Json): Behavior => ({
-  operation: `GET /api/computer/{id}/${name}`,
-  answer: ({ path }, world) => ok(show(world, requireComputer(world, path))),
-});
+const one =
+  (show: (world: World, computer: Computer) => Json): Behavior =>
+  ({ path }, world) =>
+    ok(show(world, requireComputer(world, path)));
 
-export const computerDetailBehaviors: readonly Behavior[] = [
-  {
-    operation: 'GET /api/computer/{id}/security-posture',
-    answer: ({ path, query }, world) =>
-      ok(showPosture(world, requireComputer(world, path), query.integer('staleAfterDays') ?? 3)),
-  },
-  one('system-info', showSystemInfo),
-  one('reboot-status', (world, { id, lastSeen }) => {
+export const computerDetailBehaviors: Behaviors = {
+  'GET /api/computer/{id}/security-posture': ({ path, query }, world) =>
+    ok(showPosture(world, requireComputer(world, path), query.integer('staleAfterDays') ?? 3)),
+  'GET /api/computer/{id}/system-info': one(showSystemInfo),
+  'GET /api/computer/{id}/reboot-status': one((world, { id, lastSeen }) => {
     const { lastReboot, required, source } = rebootOf(world, id);
     return {
       clientId: id,
@@ -48,72 +49,48 @@ export const computerDetailBehaviors: readonly Behavior[] = [
       lastUpdated: utcOrNull(lastSeen),
     };
   }),
-  {
-    operation: 'GET /api/computer/{id}/groups',
-    answer: ({ path, query }, world) => {
-      const groups = groupsOfComputer(world, requireComputer(world, path).id);
-      const wanted = groups.filter((group) => contains(group.name, query.text('nameContains')));
-      return page(query, wanted, showDeviceGroup);
-    },
+  'GET /api/computer/{id}/groups': ({ path, query }, world) => {
+    const groups = groupsOfComputer(world, requireComputer(world, path).id);
+    const wanted = groups.filter((group) => contains(group.name, query.text('nameContains')));
+    return page(query, wanted, showDeviceGroup);
   },
-  {
-    operation: 'GET /api/computer/{id}/packages/{packageId}/groups',
-    answer: ({ path, query }, world) => {
-      const { id } = requireComputer(world, path);
-      const item = requirePackage(world, path, 'packageId');
-      const chains = groupsOfComputer(world, id).flatMap((group) => chainOf(world, group.id));
-      const groups = [...new Set(chains)].filter((group) =>
-        assignmentsOf(world, group).some(({ packageId }) => packageId === item.id),
-      );
-      return page(query, groups, showDeviceGroup);
-    },
+  'GET /api/computer/{id}/packages/{packageId}/groups': ({ path, query }, world) => {
+    const { id } = requireComputer(world, path);
+    const item = requirePackage(world, path, 'packageId');
+    const chains = groupsOfComputer(world, id).flatMap((group) => chainOf(world, group.id));
+    const groups = [...new Set(chains)].filter((group) =>
+      assignmentsOf(world, group).some(({ packageId }) => packageId === item.id),
+    );
+    return page(query, groups, showDeviceGroup);
   },
-  one('agent-template', (world, { id }) => requireAgentTemplate(world, id)),
-  one('os-image-sku', (world, { id }) => requireSku(world, id)),
-  one('pxe-bootimage', (world, { id }) => requireEffectivePxeImage(world, id)),
-  {
-    operation: 'GET /api/computer/{id}/language-packs',
-    answer: ({ path, query }, world) =>
-      page(query, languagePacksOf(world, requireComputer(world, path).id), (pack) => pack),
+  'GET /api/computer/{id}/agent-template': one((world, { id }) => requireAgentTemplate(world, id)),
+  'GET /api/computer/{id}/os-image-sku': one((world, { id }) => requireSku(world, id)),
+  'GET /api/computer/{id}/pxe-bootimage': one((world, { id }) => requireEffectivePxeImage(world, id)),
+  'GET /api/computer/{id}/language-packs': ({ path, query }, world) =>
+    page(query, languagePacksOf(world, requireComputer(world, path).id), (pack) => pack),
+  'GET /api/computer/{id}/os-deployment-readiness': one((world, { id }) => readinessOf(world, id)),
+  'GET /api/computer/{id}/uem-agent': one(showAgent),
+  'GET /api/computer/{id}/health': one((world, computer) => showHealth(world, computer)),
+  'GET /api/computer/{id}/software-deployment': ({ path, query }, world) => {
+    const { id } = requireComputer(world, path);
+    const shown = deploymentsFor(world, id, query).map((each) => showDeployment(world, id, each));
+    return ok([...shown, ...orphansFor(world, id, query)]);
   },
-  one('os-deployment-readiness', (world, { id }) => readinessOf(world, id)),
-  one('uem-agent', showAgent),
-  one('health', showHealth),
-  {
-    operation: 'GET /api/computer/{id}/software-deployment',
-    answer: ({ path, query }, world) => {
-      const { id } = requireComputer(world, path);
-      const shown = deploymentsFor(world, id, query).map((each) => showDeployment(world, id, each));
-      return ok([...shown, ...orphansFor(world, id, query)]);
-    },
+  'GET /api/computer/{id}/patch-status': one(showPatchStatus),
+  'POST /api/computer/{id}/patches-search': ({ path, query, body }, world) =>
+    page(query, patchDetails(world, requireComputer(world, path).id, body), showPatchDetail),
+  'GET /api/computer/{id}/pm-groups': ({ path, query }, world) =>
+    page(query, pmAssignmentsOf(world, requireComputer(world, path).id), ({ treeId, assignment }) => {
+      const pmGroup = world.state.pmGroups.get(assignment.pmGroupId);
+      return { treeId, ...assignment, pmGroupName: pmGroup?.name ?? '', category: pmGroup?.category ?? 'Patch' };
+    }),
+  'GET /api/computer/{id}/setup-error-log': ({ path, query }, world) =>
+    page(query, setupErrorsOf(world, requireComputer(world, path).id), (entry) => entry),
+  'GET /api/computer/{id}/distribution-history': ({ path, query }, world) => {
+    const events = eventsOf(world, requireComputer(world, path).id).toSorted(byTime);
+    return page(query, events, (event) => showEvent(world, event));
   },
-  one('patch-status', showPatchStatus),
-  {
-    operation: 'POST /api/computer/{id}/patches-search',
-    answer: ({ path, query, body }, world) =>
-      page(query, patchDetails(world, requireComputer(world, path).id, body), showPatchDetail),
-  },
-  {
-    operation: 'GET /api/computer/{id}/pm-groups',
-    answer: ({ path, query }, world) =>
-      page(query, pmAssignmentsOf(world, requireComputer(world, path).id), ({ treeId, assignment }) => {
-        const pmGroup = world.state.pmGroups.get(assignment.pmGroupId);
-        return { treeId, ...assignment, pmGroupName: pmGroup?.name ?? '', category: pmGroup?.category ?? 'Patch' };
-      }),
-  },
-  {
-    operation: 'GET /api/computer/{id}/setup-error-log',
-    answer: ({ path, query }, world) =>
-      page(query, setupErrorsOf(world, requireComputer(world, path).id), (entry) => entry),
-  },
-  {
-    operation: 'GET /api/computer/{id}/distribution-history',
-    answer: ({ path, query }, world) => {
-      const events = eventsOf(world, requireComputer(world, path).id).toSorted(byTime);
-      return page(query, events, (event) => showEvent(world, event));
-    },
-  },
-];
+};
 
 /** Special groups (EOL, Restore, Reinstall) belong to no tree. */
 const showDeviceGroup = (group: ReturnType<typeof groupsOfComputer>[number]): Json => ({
@@ -128,4 +105,42 @@ const uptime = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
   return `${Math.floor(seconds / 86_400)}.${clock.map((part) => String(part).padStart(2, '0')).join(':')}`;
+};
+
+export const agentStatusOf = (world: World, { lastSeen }: Computer): AgentStatus => {
+  if (lastSeen === null) return 'Unknown';
+  const age = world.now - lastSeen;
+  if (age < 24 * hour) return 'Reporting';
+  return age <= 30 * day ? 'Stale' : 'Silent';
+};
+
+export const showHealth = (world: World, computer: Computer): JsonObject => {
+  const { id } = computer;
+  const known = computer.inventoryAt !== null && hasSystem(world, id);
+  const os = operatingSystemOf(world, id);
+  const { manufacturer, model } = modelOf(world, id);
+  const agentStatus = agentStatusOf(world, computer);
+  return {
+    clientId: id,
+    hostname: computer.name,
+    domain: computer.domain || null,
+    macAddress: computer.macAddress,
+    uuid: computer.uuid ?? emptyGuid,
+    lastSeenUtc: utcOrNull(computer.lastSeen),
+    agentStatus,
+    healthStatus: healthOf(world, id, agentStatus),
+    operatingSystem: known ? `${os.name} ${os.edition} ${os.version}` : null,
+    ipAddress: addressOf(world, id),
+    manufacturer: known ? manufacturer : null,
+    model: known ? model : null,
+    architecture: known ? 'x64' : null,
+    inventoryDate: utcOrNull(computer.inventoryAt),
+    agentInstalled: computer.lastSeen === null ? null : true,
+  };
+};
+
+/** Unreachable without recent contact; a warning with any active issue. */
+const healthOf = (world: World, id: number, status: AgentStatus): 'Healthy' | 'Warning' | 'Unreachable' => {
+  if (status === 'Silent' || status === 'Unknown') return 'Unreachable';
+  return issueKinds.some((name) => findIssue(world, id, name) !== null) ? 'Warning' : 'Healthy';
 };

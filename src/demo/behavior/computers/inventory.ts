@@ -12,7 +12,7 @@ import type { Values } from '../../request/values.js';
 import { hasBareInventory } from '../../troubles/corners.js';
 import { requireComputer, showComputer, type Computer } from '../../world/computers.js';
 import { utcOrNull, type World } from '../../state/world.js';
-import type { Behavior } from '../behavior.js';
+import type { Behavior, Behaviors } from '../behavior.js';
 import { adaptersOf } from './posture.js';
 import { showSystemInfo } from './system-info.js';
 
@@ -125,60 +125,51 @@ const sections = {
   }),
 } satisfies Record<string, Section>;
 
-const paged = (name: string, section: Section): Behavior => ({
-  operation: `GET /api/computer/{id}/inventory/${name}`,
-  answer: ({ path, query }, world) => page(query, section(world, requireComputer(world, path)), (item) => item),
-});
+const paged =
+  (section: Section): Behavior =>
+  ({ path, query }, world) =>
+    page(query, section(world, requireComputer(world, path)), (item) => item);
 
-const single = (name: string, show: (world: World, computer: Computer) => Json): Behavior => ({
-  operation: `GET /api/computer/{id}/inventory/${name}`,
-  answer: ({ path }, world) => ok(show(world, requireComputer(world, path))),
-});
+const single =
+  (show: (world: World, computer: Computer) => Json): Behavior =>
+  ({ path }, world) =>
+    ok(show(world, requireComputer(world, path)));
 
 /** The whole inventory shows at most so many rows of each section. */
 const mostRows = 500;
 
-export const inventoryBehaviors: readonly Behavior[] = [
-  {
-    operation: 'GET /api/computer/{id}/inventory',
-    answer: ({ path }, world) => {
-      const computer = requireComputer(world, path);
-      const rows = Object.entries(sections).map(([name, read]) => [name, read(world, computer).slice(0, mostRows)]);
-      return ok({
-        computer: showComputer(world, computer),
-        systemInfo: showSystemInfo(world, computer),
-        bios: showBios(world, computer),
-        computerSystem: showModel(world, computer),
-        ...Object.fromEntries(rows),
-      });
-    },
+export const inventoryBehaviors: Behaviors = {
+  'GET /api/computer/{id}/inventory': ({ path }, world) => {
+    const computer = requireComputer(world, path);
+    const rows = Object.entries(sections).map(([name, read]) => [name, read(world, computer).slice(0, mostRows)]);
+    return ok({
+      computer: showComputer(world, computer),
+      systemInfo: showSystemInfo(world, computer),
+      bios: showBios(world, computer),
+      computerSystem: showModel(world, computer),
+      ...Object.fromEntries(rows),
+    });
   },
-  paged('disks', sections.disks),
-  single('batteries', sections.batteries),
-  paged('network-adapters', sections.networkAdapters),
-  paged('printers', sections.printers),
-  single('bios', (world, computer) => showBios(world, computer)),
-  single('computer-system', (world, computer) => showModel(world, computer)),
-  paged('video-controllers', sections.videoControllers),
-  paged('monitors', sections.monitors),
-  paged('processors', sections.processors),
-  {
-    operation: 'GET /api/computer/{id}/inventory/installed-software',
-    answer: ({ path, query }, world) => {
-      const computer = requireComputer(world, path);
-      const products = computer.inventoryAt === null ? [] : softwareOf(world, computer.id);
-      const wanted = products.filter((each) =>
-        contains(each.productName, query.text('productName') ?? query.text('nameContains')),
-      );
-      return page(query, wanted, ({ installedAt, ...each }) => ({ ...each, installDateUtc: utcOrNull(installedAt) }));
-    },
+  'GET /api/computer/{id}/inventory/disks': paged(sections.disks),
+  'GET /api/computer/{id}/inventory/batteries': single(sections.batteries),
+  'GET /api/computer/{id}/inventory/network-adapters': paged(sections.networkAdapters),
+  'GET /api/computer/{id}/inventory/printers': paged(sections.printers),
+  'GET /api/computer/{id}/inventory/bios': single((world, computer) => showBios(world, computer)),
+  'GET /api/computer/{id}/inventory/computer-system': single((world, computer) => showModel(world, computer)),
+  'GET /api/computer/{id}/inventory/video-controllers': paged(sections.videoControllers),
+  'GET /api/computer/{id}/inventory/monitors': paged(sections.monitors),
+  'GET /api/computer/{id}/inventory/processors': paged(sections.processors),
+  'GET /api/computer/{id}/inventory/installed-software': ({ path, query }, world) => {
+    const computer = requireComputer(world, path);
+    const products = computer.inventoryAt === null ? [] : softwareOf(world, computer.id);
+    const wanted = products.filter((each) =>
+      contains(each.productName, query.text('productName') ?? query.text('nameContains')),
+    );
+    return page(query, wanted, ({ installedAt, ...each }) => ({ ...each, installDateUtc: utcOrNull(installedAt) }));
   },
-  {
-    operation: 'GET /api/computer/{id}/inventory/services',
-    answer: ({ path, query }, world) =>
-      page(query, servicesFor(world, requireComputer(world, path), query), (each) => ({ ...each })),
-  },
-];
+  'GET /api/computer/{id}/inventory/services': ({ path, query }, world) =>
+    page(query, servicesFor(world, requireComputer(world, path), query), (each) => ({ ...each })),
+};
 
 const servicesFor = (world: World, computer: Computer, query: Values): ReturnType<typeof servicesOf> => {
   if (computer.inventoryAt === null || !hasSystem(world, computer.id)) return [];

@@ -2,70 +2,59 @@ import type { JsonObject } from '../../../contract/operation.js';
 import { sweepPage } from '../../request/page.js';
 import { invalid, ok } from '../../request/reply.js';
 import type { Values } from '../../request/values.js';
-import { computerOf, requireComputer, showBase } from '../../world/computers.js';
+import { computerOf, requireComputer, showBase, lastSeenOf } from '../../world/computers.js';
 import {
   findIssue,
   isIssueName,
   issueCheck,
   issueKinds,
-  type Check,
   type IssueFinding,
   type IssueKind,
-  type Thresholds,
 } from '../../world/issues.js';
-import { severities } from '../../world/missing-patches.js';
+import { severities } from '../../world/patching.js';
 import type { World } from '../../state/world.js';
-import type { Behavior } from '../behavior.js';
-import { fleetIds, oldestContact } from './fleet-filter.js';
-import { lastSeenOf } from '../../world/sightings.js';
+import type { Check, Thresholds } from '../../world/checks.js';
+import type { Behavior, Behaviors } from '../behavior.js';
+import { fleetIds, oldestContact } from './computer-filter.js';
 
-const sweep = (name: IssueKind): Behavior => {
-  return {
-    operation: `GET /api/computer/issues/${name}`,
-    answer: ({ query }, world) => {
-      const check = issueCheck(world, name, thresholdsOf(query));
-      return sweepPage(query, {
-        subjects: fleetIds(world, query),
-        count: (id) => (check.count(id) > 0 ? 1 : 0),
-        find: (id) => [id],
-        show: (id) => ({ ...base(world, id), ...check.fields(id) }),
-      });
-    },
+const sweep =
+  (name: IssueKind): Behavior =>
+  ({ query }, world) => {
+    const check = issueCheck(world, name, thresholdsOf(query));
+    return sweepPage(query, {
+      subjects: fleetIds(world, query),
+      count: (id) => (check.count(id) > 0 ? 1 : 0),
+      find: (id) => [id],
+      show: (id) => ({ ...base(world, id), ...check.fields(id) }),
+    });
   };
-};
 
-export const computerIssueBehaviors: readonly Behavior[] = [
-  ...issueKinds.map(sweep),
-  {
-    operation: 'GET /api/computer/issues/overview',
-    answer: ({ query }, world) => {
-      const wish = thresholdsOf(query);
-      const checks = namesOf(query.text('issues')).map((name) => ({ name, ...issueCheck(world, name, wish) }));
-      const oldest = oldestContact(world, query.integer('lastSeenDays') ?? 0);
-      const ids = fleetIds(world, query).filter(
-        (id) => oldest === undefined || (lastSeenOf(world, id) ?? -Infinity) >= oldest,
-      );
-      const quickest = checks.toSorted((left, right) => byCost.indexOf(left.name) - byCost.indexOf(right.name));
-      return sweepPage(query, {
-        subjects: ids,
-        count: (id) => (quickest.some((check) => check.count(id) > 0) ? 1 : 0),
-        find: (id) => [id],
-        show: (id) => ({ ...base(world, id), issues: hitsOf(id, checks) }),
-      });
-    },
+export const computerIssueBehaviors: Behaviors = {
+  ...Object.fromEntries(issueKinds.map((name) => [`GET /api/computer/issues/${name}`, sweep(name)])),
+  'GET /api/computer/issues/overview': ({ query }, world) => {
+    const wish = thresholdsOf(query);
+    const checks = namesOf(query.text('issues')).map((name) => ({ name, ...issueCheck(world, name, wish) }));
+    const oldest = oldestContact(world, query.integer('lastSeenDays') ?? 0);
+    const ids = fleetIds(world, query).filter(
+      (id) => oldest === undefined || (lastSeenOf(world, id) ?? -Infinity) >= oldest,
+    );
+    const quickest = checks.toSorted((left, right) => byCost.indexOf(left.name) - byCost.indexOf(right.name));
+    return sweepPage(query, {
+      subjects: ids,
+      count: (id) => (quickest.some((check) => check.count(id) > 0) ? 1 : 0),
+      find: (id) => [id],
+      show: (id) => ({ ...base(world, id), issues: hitsOf(id, checks) }),
+    });
   },
-  {
-    operation: 'GET /api/computer/{id}/issues',
-    answer: ({ path }, world) => {
-      const computer = requireComputer(world, path);
-      const found = issueKinds.flatMap((name) => {
-        const finding = findIssue(world, computer.id, name);
-        return finding === null ? [] : [{ name, finding }];
-      });
-      return ok({ ...showBase(computer), activeIssues: found.map(({ name }) => name), ...sections(found) });
-    },
+  'GET /api/computer/{id}/issues': ({ path }, world) => {
+    const computer = requireComputer(world, path);
+    const found = issueKinds.flatMap((name) => {
+      const finding = findIssue(world, computer.id, name);
+      return finding === null ? [] : [{ name, finding }];
+    });
+    return ok({ ...showBase(computer), activeIssues: found.map(({ name }) => name), ...sections(found) });
   },
-];
+};
 
 /** Package checks are expensive, so they run last and only where no other check has hit. */
 const byCost: readonly IssueKind[] = [

@@ -1,9 +1,8 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { contains } from '../../request/page.js';
 import type { Values } from '../../request/values.js';
-import type { Computer } from '../../world/computers.js';
+import { type Computer, patchScanOf } from '../../world/computers.js';
 import { patchStatesOf, type PatchState } from '../../world/patching.js';
-import { patchScanOf } from '../../world/sightings.js';
 import { day, utc, type World } from '../../state/world.js';
 import { scanStatusOf } from './searches.js';
 

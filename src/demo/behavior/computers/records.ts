@@ -10,28 +10,22 @@ import { groupsOfComputer, leaveGroups } from '../../world/groups.js';
 import type { ComputerChange, ComputerRecord } from '../../state/state.js';
 import { abandonTasks } from '../../world/tasks.js';
 import type { World } from '../../state/world.js';
-import type { Behavior } from '../behavior.js';
+import type { Behaviors } from '../behavior.js';
 import { pickIds, timeCriteria } from './computer-filter.js';
 
-export const computerRecordBehaviors: readonly Behavior[] = [
-  {
-    operation: 'GET /api/computer',
-    answer: ({ query }, world) => {
-      const ids = pickIds(world, timeCriteria(query));
-      return page(query, ids, (id) => showListed(world, id));
-    },
+export const computerRecordBehaviors: Behaviors = {
+  'GET /api/computer': ({ query }, world) => {
+    const ids = pickIds(world, timeCriteria(query));
+    return page(query, ids, (id) => showListed(world, id));
   },
-  { operation: 'POST /api/computer', answer: ({ body }, world) => create(world, body) },
-  {
-    operation: 'GET /api/computer/{id}',
-    answer: ({ path }, world) => {
-      const computer = requireComputer(world, path);
-      return ok({ ...showComputer(world, computer), ...shownCustom(world, computer.id) });
-    },
+  'POST /api/computer': ({ body }, world) => create(world, body),
+  'GET /api/computer/{id}': ({ path }, world) => {
+    const computer = requireComputer(world, path);
+    return ok({ ...showComputer(world, computer), ...shownCustom(world, computer.id) });
   },
-  { operation: 'PATCH /api/computer/{id}', answer: ({ path, body }, world) => change(world, path, body) },
-  { operation: 'DELETE /api/computer/{id}', answer: ({ path, query }, world) => remove(world, path, query) },
-];
+  'PATCH /api/computer/{id}': ({ path, body }, world) => change(world, path, body),
+  'DELETE /api/computer/{id}': ({ path, query }, world) => remove(world, path, query),
+};
 
 /** Shows a computer of a list; its id comes from the world, so it exists. */
 export const showListed = (world: World, id: number): JsonObject => {

@@ -10,61 +10,45 @@ import { callIn } from '../../world/intents.js';
 import { requirePackage } from '../../world/catalog-objects.js';
 import { abandonTasks, startTask } from '../../world/tasks.js';
 import { newGuid, utcOrNull, type World } from '../../state/world.js';
-import type { Behavior } from '../behavior.js';
+import type { Behaviors } from '../behavior.js';
 import { reinstallGroupOf } from './deployments.js';
 
-export const reinstallBehaviors: readonly Behavior[] = [
-  {
-    operation: 'POST /api/computer/{id}/software-reinstall',
-    answer: ({ path, body }, world) => {
-      const { id } = requireComputer(world, path);
-      const item = requirePackage(world, body, 'packageId');
-      const effective = effectivePackage(world, id, item.id);
-      const facts = { clientId: id, packageId: item.id };
-      if (effective === undefined) {
-        throw conflict(
-          'PackageNotAssigned',
-          `${item.name} is not assigned to the computer anywhere in its tree.`,
-          facts,
-        );
-      }
-      if (reinstallGroupOf(world, id, item.id) !== undefined) {
-        throw conflict('ReinstallAlreadyPending', `A reinstall of ${item.name} is already pending.`, facts);
-      }
-      return ok(showReinstall(world, enforceReinstall(world, id, effective, null)));
-    },
+export const reinstallBehaviors: Behaviors = {
+  'POST /api/computer/{id}/software-reinstall': ({ path, body }, world) => {
+    const { id } = requireComputer(world, path);
+    const item = requirePackage(world, body, 'packageId');
+    const effective = effectivePackage(world, id, item.id);
+    const facts = { clientId: id, packageId: item.id };
+    if (effective === undefined) {
+      throw conflict('PackageNotAssigned', `${item.name} is not assigned to the computer anywhere in its tree.`, facts);
+    }
+    if (reinstallGroupOf(world, id, item.id) !== undefined) {
+      throw conflict('ReinstallAlreadyPending', `A reinstall of ${item.name} is already pending.`, facts);
+    }
+    return ok(showReinstall(world, enforceReinstall(world, id, effective, null)));
   },
-  {
-    operation: 'GET /api/computer/{id}/software-reinstall',
-    answer: ({ path, query }, world) => {
-      const wanted = query.text('packageId')?.toLowerCase();
-      const groups = pendingGroups(world, requireComputer(world, path).id);
-      const own = groups.filter((group) => wanted === undefined || group.reinstall?.packageId === wanted);
-      return page(query, own, (group) => showReinstall(world, group));
-    },
+  'GET /api/computer/{id}/software-reinstall': ({ path, query }, world) => {
+    const wanted = query.text('packageId')?.toLowerCase();
+    const groups = pendingGroups(world, requireComputer(world, path).id);
+    const own = groups.filter((group) => wanted === undefined || group.reinstall?.packageId === wanted);
+    return page(query, own, (group) => showReinstall(world, group));
   },
-  {
-    operation: 'DELETE /api/computer/{id}/software-reinstall',
-    answer: ({ path, query }, world) => cancel(world, path, query),
+  'DELETE /api/computer/{id}/software-reinstall': ({ path, query }, world) => cancel(world, path, query),
+  'POST /api/computer/{id}/rescan': ({ path, body }, world) => {
+    const { id, name } = requireComputer(world, path);
+    const scanType = body.text('scanType') === 'Patch' ? 'Patch' : 'Inventory';
+    const purpose = scanType === 'Patch' ? 'patch-scan' : 'inventory-scan';
+    const effective = effectivePackages(world, id).find((each) => each.package.purpose === purpose);
+    if (effective === undefined) {
+      const message = `No ${scanType.toLowerCase()} scan package is assigned anywhere in the tree of ${name}.`;
+      throw conflict('ScanPackageNotAssigned', message, { clientId: id, scanType });
+    }
+    const pending = reinstallGroupOf(world, id, effective.package.id);
+    const known = pending === undefined ? undefined : world.state.groups.get(pending);
+    const group = known ?? enforceReinstall(world, id, effective, scanType);
+    return ok({ clientId: id, scanType, alreadyPending: known !== undefined, ...showReinstall(world, group) });
   },
-  {
-    operation: 'POST /api/computer/{id}/rescan',
-    answer: ({ path, body }, world) => {
-      const { id, name } = requireComputer(world, path);
-      const scanType = body.text('scanType') === 'Patch' ? 'Patch' : 'Inventory';
-      const purpose = scanType === 'Patch' ? 'patch-scan' : 'inventory-scan';
-      const effective = effectivePackages(world, id).find((each) => each.package.purpose === purpose);
-      if (effective === undefined) {
-        const message = `No ${scanType.toLowerCase()} scan package is assigned anywhere in the tree of ${name}.`;
-        throw conflict('ScanPackageNotAssigned', message, { clientId: id, scanType });
-      }
-      const pending = reinstallGroupOf(world, id, effective.package.id);
-      const known = pending === undefined ? undefined : world.state.groups.get(pending);
-      const group = known ?? enforceReinstall(world, id, effective, scanType);
-      return ok({ clientId: id, scanType, alreadyPending: known !== undefined, ...showReinstall(world, group) });
-    },
-  },
-];
+};
 
 /** Creates the reinstall group below the group with the assignment; the agent's next contact removes it. */
 const enforceReinstall = (

@@ -1,57 +1,43 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { searchEvents, type EventFilter } from '../../world/event-search.js';
+import { searchEvents, type EventFilter } from '../../world/history.js';
 import { linksAmong, mayMissPatches, type ApplicableLink } from '../../fleet/patch-story.js';
 import { softwareFinder } from '../../world/software.js';
 import { contains, page, sweepPage, rangeOf } from '../../request/page.js';
 import { invalid, ok } from '../../request/reply.js';
 import type { Values } from '../../request/values.js';
-import { computerOf } from '../../world/computers.js';
+import { computerOf, inventoryOf, patchScanOf } from '../../world/computers.js';
 import { computerIds, utc, utcOrNull, type World } from '../../state/world.js';
 import { countMissing, isScannedFor, statesOfLinks, type PatchState } from '../../world/patching.js';
-import { inventoryOf, patchScanOf } from '../../world/sightings.js';
 import { unknownTime, type DistributionEvent } from '../../state/state.js';
-import type { Behavior } from '../behavior.js';
-import { pickIds, searchCriteria, timeCriteria } from './computer-filter.js';
-import { fleetIds } from './fleet-filter.js';
+import type { Behaviors } from '../behavior.js';
+import { pickIds, searchCriteria, timeCriteria, fleetIds } from './computer-filter.js';
 import { showListed } from './records.js';
 
-export const computerSearchBehaviors: readonly Behavior[] = [
-  {
-    operation: 'POST /api/computer/search',
-    answer: ({ query, body }, world) => {
-      const ids = pickIds(world, [...searchCriteria(body), ...timeCriteria(body)]);
-      return page(query, ids, (id) => showListed(world, id));
-    },
+export const computerSearchBehaviors: Behaviors = {
+  'POST /api/computer/search': ({ query, body }, world) => {
+    const ids = pickIds(world, [...searchCriteria(body), ...timeCriteria(body)]);
+    return page(query, ids, (id) => showListed(world, id));
   },
-  {
-    operation: 'POST /api/computer/software-search',
-    answer: ({ query, body }, world) => {
-      const products = body.objects('products') ?? [];
-      if (products.length === 0) throw invalid('products', "The list 'products' must not be empty.");
-      const finders = products.map((wish) => softwareFinder(world, wish.text('productName'), wish.text('version')));
-      const ids = computerIds(world).filter((id) => inventoryOf(world, id) !== null && finders.every((has) => has(id)));
-      return page(query, ids, (id) => showListed(world, id));
-    },
+  'POST /api/computer/software-search': ({ query, body }, world) => {
+    const products = body.objects('products') ?? [];
+    if (products.length === 0) throw invalid('products', "The list 'products' must not be empty.");
+    const finders = products.map((wish) => softwareFinder(world, wish.text('productName'), wish.text('version')));
+    const ids = computerIds(world).filter((id) => inventoryOf(world, id) !== null && finders.every((has) => has(id)));
+    return page(query, ids, (id) => showListed(world, id));
   },
-  {
-    operation: 'GET /api/computer/patch-status',
-    answer: ({ query }, world) =>
-      sweepPage(query, {
-        subjects: fleetIds(world, query),
-        ...patchRowFinder(world, query),
-        show: (row) => showPatchRow(world, row),
-      }),
+  'GET /api/computer/patch-status': ({ query }, world) =>
+    sweepPage(query, {
+      subjects: fleetIds(world, query),
+      ...patchRowFinder(world, query),
+      show: (row) => showPatchRow(world, row),
+    }),
+  'POST /api/computer/distribution-history/search': ({ query, body }, world) => {
+    const { skip, top } = rangeOf(query);
+    const { events, count } = searchEvents(world, eventFilter(body), { skip, top });
+    const items = events.map((event) => showEvent(world, event));
+    return ok({ items, skip, top, totalCount: count, hasMore: skip + items.length < count });
   },
-  {
-    operation: 'POST /api/computer/distribution-history/search',
-    answer: ({ query, body }, world) => {
-      const { skip, top } = rangeOf(query);
-      const { events, count } = searchEvents(world, eventFilter(body), { skip, top });
-      const items = events.map((event) => showEvent(world, event));
-      return ok({ items, skip, top, totalCount: count, hasMore: skip + items.length < count });
-    },
-  },
-];
+};
 
 export const showEvent = (world: World, event: DistributionEvent): JsonObject => {
   const computer = computerOf(world, event.computerId);

@@ -7,8 +7,8 @@ import { computerOf } from '../../world/computers.js';
 import { deploymentOf, failedOrphans, packagesWith } from '../../world/deployments.js';
 import type { Deployment } from '../../state/state.js';
 import { utcOrNull, type World } from '../../state/world.js';
-import type { Behavior } from '../behavior.js';
-import { fleetIds } from './fleet-filter.js';
+import type { Behaviors } from '../behavior.js';
+import { fleetIds } from './computer-filter.js';
 
 interface Failure {
   readonly id: number;
@@ -17,33 +17,27 @@ interface Failure {
   readonly deployment: Deployment;
 }
 
-export const sharedFailureBehaviors: readonly Behavior[] = [
-  {
-    operation: 'GET /api/computer/issues/shared-package-failure',
-    answer: ({ query }, world) => {
-      const minimum = query.integer('minAffectedCount') ?? 2;
-      const withDevices = query.flag('includeDevices') === true;
-      const { find } = failureFinder(world, query);
-      const failures = fleetIds(world, query).flatMap(find);
-      const groups = byPackage(failures).filter((each) => each.length >= minimum);
-      return page(query, groups, (each) => showGroup(world, each, withDevices));
-    },
+export const sharedFailureBehaviors: Behaviors = {
+  'GET /api/computer/issues/shared-package-failure': ({ query }, world) => {
+    const minimum = query.integer('minAffectedCount') ?? 2;
+    const withDevices = query.flag('includeDevices') === true;
+    const { find } = failureFinder(world, query);
+    const failures = fleetIds(world, query).flatMap(find);
+    const groups = byPackage(failures).filter((each) => each.length >= minimum);
+    return page(query, groups, (each) => showGroup(world, each, withDevices));
   },
-  {
-    operation: 'GET /api/computer/issues/shared-package-failure/devices',
-    answer: ({ query }, world) => {
-      if (query.text('softwareId') === undefined && query.text('packageName') === undefined) {
-        throw invalid('softwareId', "Name the package with 'softwareId' or 'packageName'.");
-      }
-      const subjects = fleetIds(world, query);
-      return sweepPage(query, {
-        subjects,
-        ...failureFinder(world, query),
-        show: (failure) => showDevice(world, failure),
-      });
-    },
+  'GET /api/computer/issues/shared-package-failure/devices': ({ query }, world) => {
+    if (query.text('softwareId') === undefined && query.text('packageName') === undefined) {
+      throw invalid('softwareId', "Name the package with 'softwareId' or 'packageName'.");
+    }
+    const subjects = fleetIds(world, query);
+    return sweepPage(query, {
+      subjects,
+      ...failureFinder(world, query),
+      show: (failure) => showDevice(world, failure),
+    });
   },
-];
+};
 
 interface FailureFinder {
   readonly count: (id: number) => number;

@@ -4,7 +4,7 @@ import type { Values } from '../../request/values.js';
 import type { Group } from '../../state/group-types.js';
 import { requireGroup } from '../../world/groups.js';
 import type { World } from '../../state/world.js';
-import type { Behavior } from '../behavior.js';
+import type { Behaviors } from '../behavior.js';
 import { refuseSpecial } from './show-group.js';
 
 /** A catalog object that can be assigned to a group. */
@@ -30,34 +30,26 @@ export interface Assigned {
   readonly fields: JsonObject;
 }
 
-export const assignableBehaviors = <Key extends string | number>(kind: AssignableObject<Key>): readonly Behavior[] => [
-  {
-    operation: `GET /api/group/{id}/${kind.path}`,
-    answer: ({ path, query }, world) => kind.answer(world, requireGroup(world, path), query),
+export const assignableBehaviors = <Key extends string | number>(kind: AssignableObject<Key>): Behaviors => ({
+  [`GET /api/group/{id}/${kind.path}`]: ({ path, query }, world) =>
+    kind.answer(world, requireGroup(world, path), query),
+  [`POST /api/group/{id}/${kind.path}`]: ({ path, body }, world) => {
+    const group = requireGroup(world, path);
+    const { key, shown } = requireObject(world, kind, body);
+    refuseSpecial(group);
+    const { isNew, fields } = kind.assign(world, group, key, body);
+    const answer = { groupId: group.id, ...shown, ...fields };
+    return isNew ? created(answer) : ok(answer);
   },
-  {
-    operation: `POST /api/group/{id}/${kind.path}`,
-    answer: ({ path, body }, world) => {
-      const group = requireGroup(world, path);
-      const { key, shown } = requireObject(world, kind, body);
-      refuseSpecial(group);
-      const { isNew, fields } = kind.assign(world, group, key, body);
-      const answer = { groupId: group.id, ...shown, ...fields };
-      return isNew ? created(answer) : ok(answer);
-    },
+  [`DELETE /api/group/{id}/${kind.path}/{${kind.key}}`]: ({ path }, world) => {
+    const group = requireGroup(world, path);
+    refuseSpecial(group);
+    const key = kind.read(path, kind.key);
+    if (key === undefined || !kind.has(group, key)) throw notAssigned(kind, group);
+    kind.remove(world, group, key);
+    return noContent;
   },
-  {
-    operation: `DELETE /api/group/{id}/${kind.path}/{${kind.key}}`,
-    answer: ({ path }, world) => {
-      const group = requireGroup(world, path);
-      refuseSpecial(group);
-      const key = kind.read(path, kind.key);
-      if (key === undefined || !kind.has(group, key)) throw notAssigned(kind, group);
-      kind.remove(world, group, key);
-      return noContent;
-    },
-  },
-];
+});
 
 export const notAssigned = ({ code, noun }: { readonly code: string; readonly noun: string }, group: Group): Error =>
   notFound(`${code}NotAssigned`, `${group.name} has no such ${noun} of its own.`, { groupId: group.id });

@@ -7,37 +7,31 @@ import { commandBits, type Group, type PackageAssignment, type StoredOptions } f
 import { chainOf } from '../../world/groups.js';
 import { requirePackage } from '../../world/catalog-objects.js';
 import { utc, type World } from '../../state/world.js';
-import type { Behavior } from '../behavior.js';
+import type { Behaviors } from '../behavior.js';
 import { noSchedule, scheduleOf, scheduleText } from './distribution-schedule.js';
 import { packageNotAssigned } from './group-packages.js';
 import { refuseSpecial } from './show-group.js';
 
-export const distributionOptionBehaviors: readonly Behavior[] = [
-  {
-    operation: 'GET /api/group/{id}/distribution-options',
-    answer: ({ path, query }, world) => {
-      const group = groupOrEmpty(world, path);
-      const item = packageOf(world, query);
-      const holder = item === undefined ? undefined : nearestAssignment(world, group, item);
-      const options = effectiveOptions(world, holder?.group.id ?? group.id, holder?.assignment);
-      return ok(showOptions(group, item, options));
-    },
+export const distributionOptionBehaviors: Behaviors = {
+  'GET /api/group/{id}/distribution-options': ({ path, query }, world) => {
+    const group = groupOrEmpty(world, path);
+    const item = packageOf(world, query);
+    const holder = item === undefined ? undefined : nearestAssignment(world, group, item);
+    const options = effectiveOptions(world, holder?.group.id ?? group.id, holder?.assignment);
+    return ok(showOptions(group, item, options));
   },
-  {
-    operation: 'PUT /api/group/{id}/distribution-options',
-    answer: ({ path, query, body }, world) => {
-      const group = groupOrEmpty(world, path);
-      const item = packageOf(world, query);
-      const assignment = item === undefined ? undefined : group.packages.get(item.id);
-      if (item !== undefined && assignment === undefined) throw packageNotAssigned(group, item);
-      refuseSpecial(group);
-      const options = optionsOf(body);
-      if (assignment === undefined) group.options = options;
-      else assignment.options = options;
-      return ok(showOptions(group, item, options));
-    },
+  'PUT /api/group/{id}/distribution-options': ({ path, query, body }, world) => {
+    const group = groupOrEmpty(world, path);
+    const item = packageOf(world, query);
+    const assignment = item === undefined ? undefined : group.packages.get(item.id);
+    if (item !== undefined && assignment === undefined) throw packageNotAssigned(group, item);
+    refuseSpecial(group);
+    const options = optionsOf(body);
+    if (assignment === undefined) group.options = options;
+    else assignment.options = options;
+    return ok(showOptions(group, item, options));
   },
-];
+};
 
 /** These two answer 404 without a body when the group is unknown. */
 const groupOrEmpty = (world: World, path: Values): Group => {

@@ -5,39 +5,33 @@ import { activate, deactivate, type NodesOf } from '../../world/activation.js';
 import type { Group, Activation } from '../../state/group-types.js';
 import { chainOf, groupsOfComputer, membersOfAll, requireGroup, subtreeOf } from '../../world/groups.js';
 import type { World } from '../../state/world.js';
-import type { Behavior } from '../behavior.js';
+import type { Behaviors } from '../behavior.js';
 import { refuseSpecial } from './show-group.js';
 
-export const groupActivationBehaviors: readonly Behavior[] = [
-  {
-    operation: 'POST /api/group/{id}/activation',
-    answer: ({ path, body }, world) => {
-      const group = requireGroup(world, path);
-      const bits = bitsOf(body);
-      refuseSpecial(group);
-      const groups = subtreeOf(world, group.id);
-      const members = membersOfAll(world, groups);
-      const bootable = bits.pxe ? members.filter((id) => hasPxeImage(world, id)) : [];
-      for (const each of groups) addBits(each.activation, bits);
-      activate(world, members, { ...bits, pxe: false }, nodesAmong(world, groups, body));
-      activate(world, bootable, { software: false, pxe: bits.pxe, pull: false });
-      return ok({ ...reach(group, groups, members), pxeComputerCount: bootable.length });
-    },
+export const groupActivationBehaviors: Behaviors = {
+  'POST /api/group/{id}/activation': ({ path, body }, world) => {
+    const group = requireGroup(world, path);
+    const bits = bitsOf(body);
+    refuseSpecial(group);
+    const groups = subtreeOf(world, group.id);
+    const members = membersOfAll(world, groups);
+    const bootable = bits.pxe ? members.filter((id) => hasPxeImage(world, id)) : [];
+    for (const each of groups) addBits(each.activation, bits);
+    activate(world, members, { ...bits, pxe: false }, nodesAmong(world, groups, body));
+    activate(world, bootable, { software: false, pxe: bits.pxe, pull: false });
+    return ok({ ...reach(group, groups, members), pxeComputerCount: bootable.length });
   },
-  {
-    operation: 'DELETE /api/group/{id}/activation',
-    answer: ({ path, query }, world) => {
-      const group = requireGroup(world, path);
-      refuseSpecial(group);
-      const bits = bitsToClear(query);
-      const groups = subtreeOf(world, group.id);
-      const members = membersOfAll(world, groups);
-      for (const each of groups) removeBits(each.activation, bits);
-      deactivate(world, members, bits, nodesAmong(world, groups, query));
-      return ok(reach(group, groups, members));
-    },
+  'DELETE /api/group/{id}/activation': ({ path, query }, world) => {
+    const group = requireGroup(world, path);
+    refuseSpecial(group);
+    const bits = bitsToClear(query);
+    const groups = subtreeOf(world, group.id);
+    const members = membersOfAll(world, groups);
+    for (const each of groups) removeBits(each.activation, bits);
+    deactivate(world, members, bits, nodesAmong(world, groups, query));
+    return ok(reach(group, groups, members));
   },
-];
+};
 
 /** Global (the default) covers all groups of a computer, otherwise only those of the subtree. */
 const nodesAmong = (world: World, groups: readonly Group[], values: Values): NodesOf => {

@@ -4,19 +4,16 @@ import { computerOf } from '../../world/computers.js';
 import type { Group } from '../../state/group-types.js';
 import { chainOf, membersOf, requireGroup } from '../../world/groups.js';
 import type { World } from '../../state/world.js';
-import type { Behavior } from '../behavior.js';
+import type { Behaviors } from '../behavior.js';
 import { packagesOf } from './group-packages.js';
 
-export const groupAssignmentBehaviors: readonly Behavior[] = [
-  {
-    operation: 'GET /api/group/{id}/all-assignments',
-    answer: ({ path, query }, world) => {
-      const group = requireGroup(world, path);
-      const inherited = query.flag('includeInherited') ?? false;
-      return ok([...objectsOf(world, group, inherited), ...membersOfGroup(world, group)]);
-    },
+export const groupAssignmentBehaviors: Behaviors = {
+  'GET /api/group/{id}/all-assignments': ({ path, query }, world) => {
+    const group = requireGroup(world, path);
+    const inherited = query.flag('includeInherited') ?? false;
+    return ok([...objectsOf(world, group, inherited), ...membersOfGroup(world, group)]);
   },
-];
+};
 
 type AssignmentType =
   | 'Package'

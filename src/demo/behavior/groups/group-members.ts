@@ -15,30 +15,23 @@ import {
   requireGroup,
   subtreeOf,
 } from '../../world/groups.js';
-import type { Behavior } from '../behavior.js';
+import type { Behaviors } from '../behavior.js';
 import { isSpecial } from './show-group.js';
 
-export const groupMemberBehaviors: readonly Behavior[] = [
-  {
-    operation: 'GET /api/group/{id}/computers',
-    answer: ({ path, query }, world) => {
-      const group = requireGroup(world, path);
-      const deep = query.flag('includeDescendants') ?? false;
-      const ids = remember(world, `members of ${group.id} ${deep}`, () =>
-        deep ? membersOfAll(world, subtreeOf(world, group.id)) : membersOf(world, group.id),
-      );
-      return page(query, ids, (id) => showMember(world, id));
-    },
+export const groupMemberBehaviors: Behaviors = {
+  'GET /api/group/{id}/computers': ({ path, query }, world) => {
+    const group = requireGroup(world, path);
+    const deep = query.flag('includeDescendants') ?? false;
+    const ids = remember(world, `members of ${group.id} ${deep}`, () =>
+      deep ? membersOfAll(world, subtreeOf(world, group.id)) : membersOf(world, group.id),
+    );
+    return page(query, ids, (id) => showMember(world, id));
   },
-  {
-    operation: 'POST /api/group/{id}/computers',
-    answer: ({ path, body }, world) => inBulk(world, requireGroup(world, path), body.integers('computerIds'), add),
-  },
-  {
-    operation: 'DELETE /api/group/{id}/computers',
-    answer: ({ path, query }, world) => inBulk(world, requireGroup(world, path), query.integers('computerIds'), remove),
-  },
-];
+  'POST /api/group/{id}/computers': ({ path, body }, world) =>
+    inBulk(world, requireGroup(world, path), body.integers('computerIds'), add),
+  'DELETE /api/group/{id}/computers': ({ path, query }, world) =>
+    inBulk(world, requireGroup(world, path), query.integers('computerIds'), remove),
+};
 
 type Outcome = 'Added' | 'AlreadyMember' | 'Removed' | 'NotMember' | Failure;
 type Failure = 'ComputerNotFound' | 'SpecialGroup' | 'NotComputerTree' | 'OtherConfigurationGroup';

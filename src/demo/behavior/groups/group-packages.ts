@@ -1,45 +1,69 @@
 import { page } from '../../request/page.js';
-import { conflict, created, noContent, notFound, ok } from '../../request/reply.js';
+import { conflict, created, noContent, notFound, ok, invalid, Refusal } from '../../request/reply.js';
 import type { Package } from '../../state/catalog-types.js';
 import type { Group } from '../../state/group-types.js';
 import { chainOf, requireGroup } from '../../world/groups.js';
-import { requirePackage, showPackage } from '../../world/catalog-objects.js';
+import { requirePackage, showPackage, depotServerIds, showDepotServer } from '../../world/catalog-objects.js';
 import type { World } from '../../state/world.js';
-import type { Behavior } from '../behavior.js';
+import type { Behaviors } from '../behavior.js';
 import { refuseSpecial } from './show-group.js';
+import type { JsonObject } from '../../../contract/operation.js';
 
-export const groupPackageBehaviors: readonly Behavior[] = [
-  {
-    operation: 'GET /api/group/{id}/packages',
-    answer: ({ path, query }, world) => {
-      const group = requireGroup(world, path);
-      return page(query, packagesOf(world, group, query.flag('includeInherited') ?? false), showPackage);
-    },
+export const groupPackageBehaviors: Behaviors = {
+  'GET /api/group/{id}/packages': ({ path, query }, world) => {
+    const group = requireGroup(world, path);
+    return page(query, packagesOf(world, group, query.flag('includeInherited') ?? false), showPackage);
   },
-  {
-    operation: 'POST /api/group/{id}/packages',
-    answer: ({ path, body }, world) => {
-      const group = requireGroup(world, path);
-      const item = requirePackage(world, body, 'packageId');
-      const alreadyAssigned = group.packages.has(item.id);
-      refuseAssignment(world, group, item);
-      const answer = { groupId: group.id, packageId: item.id, alreadyAssigned };
-      if (alreadyAssigned) return ok(answer);
-      group.packages.set(item.id, { packageId: item.id, assignedAt: world.now, options: null });
-      return created(answer);
-    },
+  'POST /api/group/{id}/packages': ({ path, body }, world) => {
+    const group = requireGroup(world, path);
+    const item = requirePackage(world, body, 'packageId');
+    const alreadyAssigned = group.packages.has(item.id);
+    refuseAssignment(world, group, item);
+    const answer = { groupId: group.id, packageId: item.id, alreadyAssigned };
+    if (alreadyAssigned) return ok(answer);
+    group.packages.set(item.id, { packageId: item.id, assignedAt: world.now, options: null });
+    return created(answer);
   },
-  {
-    operation: 'DELETE /api/group/{id}/packages/{packageId}',
-    answer: ({ path }, world) => {
-      const group = requireGroup(world, path);
-      const item = requirePackage(world, path, 'packageId');
-      refuseSpecial(group);
-      if (!group.packages.delete(item.id)) throw packageNotAssigned(group, item);
-      return noContent;
-    },
+  'DELETE /api/group/{id}/packages/{packageId}': ({ path }, world) => {
+    const group = requireGroup(world, path);
+    const item = requirePackage(world, path, 'packageId');
+    refuseSpecial(group);
+    if (!group.packages.delete(item.id)) throw packageNotAssigned(group, item);
+    return noContent;
   },
-];
+  'POST /api/group/package-replacement': ({ body }, world) => {
+    const old = requirePackage(world, body, 'oldPackageId');
+    const next = requirePackage(world, body, 'newPackageId');
+    if (old === next) throw invalid('newPackageId', 'A package cannot replace itself.');
+    const copyOptions = body.flag('copyDistributionOptions') ?? true;
+    const groups = [...world.state.groups.values()].filter((group) => group.packages.has(old.id));
+    const results = groups.map((group) => inGroup(world, group, { old, next, copyOptions }));
+    const replacedCount = results.filter((each) => each['status'] === 'Replaced').length;
+    return ok({
+      oldPackageId: old.id,
+      newPackageId: next.id,
+      replacedCount,
+      failedCount: results.length - replacedCount,
+      results,
+    });
+  },
+  'GET /api/group/{id}/depot-servers': ({ path, query }, world) =>
+    page(query, listOf(world, requireGroup(world, path)), (each) => each),
+  'PUT /api/group/{id}/depot-servers': ({ path, body }, world) => {
+    const group = requireGroup(world, path);
+    const ids = body.integers('depotServerIds');
+    if (ids === undefined) throw invalid('depotServerIds', "The field 'depotServerIds' is required.");
+    if (new Set(ids).size < ids.length) throw invalid('depotServerIds', 'A depot server is listed twice.');
+    const known = depotServerIds(world);
+    const strange = ids.find((id) => !known.includes(id));
+    if (strange !== undefined) {
+      throw notFound('DepotServerNotFound', `The computer ${strange} is no depot server.`, { clientId: strange });
+    }
+    refuseSpecial(group);
+    group.depotServers = [...ids];
+    return ok(listOf(world, group));
+  },
+};
 
 /** The direct assignments, then what the ancestors add, each package once. */
 export const packagesOf = (world: World, group: Group, includeInherited: boolean): Package[] => {
@@ -85,3 +109,49 @@ const coveringClass = (world: World, group: Group, item: Package): { id: number;
     .flatMap((each) => each.softwareClasses)
     .map((id) => world.state.softwareClasses.get(id))
     .find((each) => each?.packageIds.includes(item.id) === true);
+
+interface Replacement {
+  readonly old: Package;
+  readonly next: Package;
+  readonly copyOptions: boolean;
+}
+
+/** Each group is its own transaction: one that refuses the new package keeps the old one. */
+const inGroup = (world: World, group: Group, { old, next, copyOptions }: Replacement): JsonObject => {
+  const refusal = refusalOf(() => refuseAssignment(world, group, next));
+  if (refusal !== null) return replacementResult(group, 'Failed', refusal);
+  const options = group.packages.get(old.id)?.options ?? null;
+  const known = group.packages.get(next.id);
+  group.packages.delete(old.id);
+  group.packages.set(next.id, {
+    packageId: next.id,
+    assignedAt: known?.assignedAt ?? world.now,
+    options: copyOptions ? options : (known?.options ?? null),
+  });
+  return replacementResult(group, 'Replaced', null);
+};
+
+const replacementResult = (group: Group, status: 'Replaced' | 'Failed', refusal: JsonObject | null): JsonObject => ({
+  groupId: group.id,
+  groupName: group.name,
+  status,
+  code: refusal?.['code'] ?? null,
+  message: refusal?.['message'] ?? null,
+});
+
+const refusalOf = (check: () => void): JsonObject | null => {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.reply.body as JsonObject; // a conflict always has a body
+    throw error;
+  }
+};
+
+/** In the order of use, without deleted depot servers. */
+const listOf = (world: World, group: Group): JsonObject[] => {
+  const known = depotServerIds(world);
+  const ids = group.depotServers.filter((id) => known.includes(id));
+  return ids.map((id, index) => ({ priority: index + 1, ...showDepotServer(world, id) }));
+};

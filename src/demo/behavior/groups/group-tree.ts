@@ -6,29 +6,23 @@ import { changeTemplates } from '../../world/agent-templates.js';
 import type { Group, Tree } from '../../state/group-types.js';
 import { childrenOf, deleteGroup, membersOfAll, requireGroup, subtreeOf } from '../../world/groups.js';
 import { newGuid, type World } from '../../state/world.js';
-import type { Behavior } from '../behavior.js';
+import type { Behaviors } from '../behavior.js';
 import { isSpecial, refuseSpecial, showGroup } from './show-group.js';
 
-export const groupTreeBehaviors: readonly Behavior[] = [
-  { operation: 'GET /api/group', answer: ({ query }, world) => page(query, listed(world, query), showGroup) },
-  { operation: 'POST /api/group', answer: ({ body }, world) => created(showGroup(createGroup(world, body))) },
-  { operation: 'GET /api/group/{id}', answer: ({ path }, world) => ok(showGroup(requireGroup(world, path))) },
-  {
-    operation: 'PATCH /api/group/{id}',
-    answer: ({ path, body }, world) => ok(showGroup(patchGroup(world, requireGroup(world, path), body))),
+export const groupTreeBehaviors: Behaviors = {
+  'GET /api/group': ({ query }, world) => page(query, listed(world, query), showGroup),
+  'POST /api/group': ({ body }, world) => created(showGroup(createGroup(world, body))),
+  'GET /api/group/{id}': ({ path }, world) => ok(showGroup(requireGroup(world, path))),
+  'PATCH /api/group/{id}': ({ path, body }, world) => ok(showGroup(patchGroup(world, requireGroup(world, path), body))),
+  'DELETE /api/group/{id}': ({ path, query }, world) => {
+    const group = requireGroup(world, path);
+    refuseDeletion(world, group, query.flag('force') ?? false);
+    const members = membersOfAll(world, subtreeOf(world, group.id));
+    changeTemplates(world, members, () => deleteGroup(world, group.id));
+    forgetEmergency(world);
+    return noContent;
   },
-  {
-    operation: 'DELETE /api/group/{id}',
-    answer: ({ path, query }, world) => {
-      const group = requireGroup(world, path);
-      refuseDeletion(world, group, query.flag('force') ?? false);
-      const members = membersOfAll(world, subtreeOf(world, group.id));
-      changeTemplates(world, members, () => deleteGroup(world, group.id));
-      forgetEmergency(world);
-      return noContent;
-    },
-  },
-];
+};
 
 /** The filter also takes the older names of the two trees. */
 const treeOfFilter: Readonly<Record<string, Tree>> = {

@@ -3,7 +3,7 @@ import type { Group } from '../../state/group-types.js';
 import { showLanguagePack } from '../../world/os-deployment.js';
 import { showSoftwareClass, showConfiguration } from '../../world/catalog-objects.js';
 import type { World } from '../../state/world.js';
-import type { Behavior } from '../behavior.js';
+import type { Behaviors } from '../behavior.js';
 import { assignableBehaviors, type AssignableObject } from './assignable-object.js';
 
 /** An object of which a group may have several. */
@@ -70,8 +70,8 @@ const listed = <Key extends string | number>(kind: ListedObject<Key>): Assignabl
   },
 });
 
-export const listedObjectBehaviors: readonly Behavior[] = [
+export const listedObjectBehaviors: Behaviors = {
   ...assignableBehaviors(listed(languagePack)),
   ...assignableBehaviors(listed(variableConfiguration)),
   ...assignableBehaviors(listed(softwareClass)),
-];
+};

@@ -5,7 +5,7 @@ import type { Group } from '../../state/group-types.js';
 import { chainOf, membersOfAll, subtreeOf } from '../../world/groups.js';
 import { showAgentTemplate, showPxeImage, showSku } from '../../world/os-deployment.js';
 import type { World } from '../../state/world.js';
-import type { Behavior } from '../behavior.js';
+import type { Behaviors } from '../behavior.js';
 import { assignableBehaviors, notAssigned, type AssignableObject, type Assigned } from './assignable-object.js';
 
 /** An object of which a group has at most one; subgroups inherit it until they have their own. */
@@ -104,8 +104,8 @@ const inheritedFrom = <Key extends string | number>(
   return nearest !== undefined && kind.get(nearest) === key ? nearest : undefined;
 };
 
-export const singleObjectBehaviors: readonly Behavior[] = [
+export const singleObjectBehaviors: Behaviors = {
   ...assignableBehaviors(single(pxeImage)),
   ...assignableBehaviors(single(osImageSku)),
   ...assignableBehaviors(single(agentTemplate)),
-];
+};

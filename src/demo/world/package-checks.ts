@@ -1,12 +1,12 @@
-import type { JsonObject } from '../../../contract/operation.js';
-import { agentOf } from '../../fleet/agent.js';
-import type { Package } from '../../state/catalog-types.js';
-import { deploymentOf, failedOrphans, packagesWith, type Effective } from '../deployments.js';
-import type { Deployment } from '../../state/state.js';
-import { day, hour, utcOrNull } from '../../state/world.js';
-import { rounded, type MakeCheck, type Thresholds } from './check.js';
-import { missingPatchFinder, pmGapsOf, showMissing } from '../missing-patches.js';
-import { patchScanOf } from '../sightings.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { agentOf } from '../fleet/agent.js';
+import type { Package } from '../state/catalog-types.js';
+import { deploymentOf, failedOrphans, packagesWith, type Effective } from './deployments.js';
+import type { Deployment } from '../state/state.js';
+import { day, hour, utcOrNull } from '../state/world.js';
+import { rounded, type MakeCheck, type Thresholds } from './checks.js';
+import { missingPatchFinder, pmGapsOf, showMissing } from './patching.js';
+import { patchScanOf } from './computers.js';
 
 export const failedDeployment: MakeCheck = (world, wish) => {
   const failed = packagesWith(world, 'Failed', (item) => isNamed(item, wish));
