@@ -17,19 +17,6 @@ const conflict = status(409, { code: 'ComputerNotGroupAssigned', message: 'No gr
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('many computers', () => {
-  it.concurrent('named on the line: each once, one outcome each', () =>
-    withService(async (bench) => {
-      const ran = await bench.ems('computer reboot 1 2 3 2 --yes --timeout-minutes 5');
-      expect([ran.code, reboots(bench)]).toEqual([0, [1, 2, 3]]);
-      expect((ran.json() as unknown[]).length).toBe(3);
-      expect(
-        bench.service
-          .calls()
-          .filter(({ method }) => method === 'POST')
-          .map(({ body }) => body),
-      ).toEqual([1, 2, 3].map(() => ({ timeoutMinutes: 5 })));
-    }));
-
   it.concurrent('some fail: exit 7, the outcome says which and why', () =>
     withService(async (bench) => {
       bench.service.fault('POST /api/computer/{id}/reboot', conflict);
@@ -44,12 +31,6 @@ describe('many computers', () => {
       const run = (list.json() as { id?: string; run?: string }[])[0];
       const again = await bench.built(`bulk retry-failed ${String(run?.id ?? run?.run)} --yes`);
       expect([again.code, reboots(bench)]).toEqual([0, [1, 1, 2, 3]]);
-    }));
-
-  it.concurrent('all fail: exit 7 or the failure itself, never 0', () =>
-    withService(async (bench) => {
-      bench.service.fault('POST /api/computer/{id}/reboot', conflict, conflict);
-      expect([7, 9]).toContain((await bench.ems('computer reboot 1 2 --yes')).code);
     }));
 
   it.concurrent('from files of every kind and from stdin', () =>
@@ -120,25 +101,6 @@ describe('many computers', () => {
         if (selection.includes('descendants'))
           expect(bench.service.calls()[0]?.query).toContainEqual(['includeDescendants', 'true']);
       }
-    }));
-
-  it.concurrent('unknown targets are listed and nothing is sent', () =>
-    withService(async (bench) => {
-      bench.service.answer('POST /api/computer/search', []);
-      const ran = await bench.ems('computer reboot 1 nobody-1 nobody-2 --yes');
-      expect([ran.code, reboots(bench)]).toEqual([4, []]);
-      expect(ran.err).toMatch(/nobody-1[^]*nobody-2/);
-      expect((await bench.ems('computer reboot --yes')).code).toBe(2);
-      expect((await bench.ems('computer reboot --issue nonsense --yes')).code).toBe(2);
-      expect((await bench.ems('computer reboot --search nonsense=1 --yes')).code).toBe(2);
-      expect((await bench.ems('computer reboot --from-file missing.txt --yes')).code).toBe(2);
-    }));
-
-  it.concurrent('an empty selection is nothing to do', () =>
-    withService(async (bench) => {
-      bench.service.answer('GET /api/computer/issues/pending-reboot', []);
-      const ran = await bench.ems('computer reboot --issue pending-reboot --yes');
-      expect([ran.code, reboots(bench), ran.json()]).toEqual([0, [], []]);
     }));
 
   it.concurrent('above the limit --yes alone is refused with the flag to add', () =>
@@ -213,17 +175,6 @@ describe('many computers', () => {
       });
       const ran = await bench.ems(`group add-computers ${id.group} 1 2`);
       expect([ran.code, JSON.stringify(ran.json())]).toEqual([7, expect.stringContaining('SpecialGroup')]);
-    }));
-
-  it.concurrent('a dry run prints every request and sends none', () =>
-    withService(async (bench) => {
-      const ran = await bench.ems('computer reboot 1 2 3 --dry-run');
-      const shown = ran.json() as { method: string; url: string }[];
-      expect([ran.code, shown.map(({ method, url }) => `${method} ${new URL(url).pathname}`)]).toEqual([
-        0,
-        [1, 2, 3].map((each) => `POST /api/computer/${each}/reboot`),
-      ]);
-      expect(bench.service.calls()).toEqual([]);
     }));
 
   it.concurrent('a connection lost in the middle is in doubt, listed, and not sent again', () =>

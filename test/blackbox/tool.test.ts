@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { description } from './description.js';
 import { type Bench, type RunOptions, withCredentials as withService } from './run-ems.js';
 import { clientId, clientSecret } from '../support/strict-server.js';
-import { status } from '../support/service/faults.js';
 
 /** Nothing from the environment: only what was stored. */
 const bare: RunOptions = { env: { EMS_URL: undefined, EMS_CLIENT_ID: undefined, EMS_CLIENT_SECRET: undefined } };
@@ -17,8 +16,6 @@ const files = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-
-const names = (value: unknown): string[] => (value as { name: string }[]).map(({ name }) => name).toSorted();
 
 describe('signing in', () => {
   it.concurrent('login proves the credentials, keeps them privately, logout forgets them', () =>
@@ -61,114 +58,9 @@ describe('signing in', () => {
       expect((await ems('logout --all', bare)).code).toBe(0);
       expect(places.map((file) => existsSync(file))).toEqual([false, false, false, false]);
     }));
-
-  it.concurrent('a wrong secret, a dead server and missing parts store nothing', () =>
-    withService(async (bench) => {
-      const { ems, service, directory } = bench;
-      const wrong = await ems(`login --url ${service.url} --client-id ${clientId} --secret-stdin`, {
-        ...bare,
-        input: 'wrong\n',
-      });
-      expect([wrong.code, wrong.err.includes('wrong\n')]).toEqual([3, false]);
-      const dead = await ems(`login --url http://127.0.0.1:1 --client-id x --secret-stdin`, { ...bare, input: 'x' });
-      expect(dead.code).toBe(11);
-      const without = await ems(`login --url ${service.url}`, bare);
-      expect([without.code, without.err]).toEqual([
-        expect.any(Number),
-        expect.stringMatching(/--client-id|--secret-stdin/),
-      ]);
-      expect([2, 3, 10]).toContain(without.code);
-      expect((await ems(['login', '--url', service.url, '--client-id', 'x', '--secret', 'abc'], bare)).code).toBe(2);
-      expect((await ems('computer list', bare)).code).toBe(3);
-      expect(files(directory).some((file) => readFileSync(file, 'utf8').includes('wrong'))).toBe(false);
-    }));
-
-  it.concurrent('a secret command is asked each time, a token from the environment is enough', () =>
-    withService(async (bench) => {
-      const { ems, service, directory } = bench;
-      const script = join(directory, 'secret.sh');
-      writeFileSync(script, `#!/bin/sh\necho asked >> ${join(directory, 'asked')}\necho '${clientSecret}'\n`, {
-        mode: 0o755,
-      });
-      const login = await ems(
-        ['login', '--url', service.url, '--client-id', clientId, '--secret-command', script, '--profile', 'robot'],
-        bare,
-      );
-      expect([login.code, login.code === 0 ? '' : login.err]).toEqual([0, '']);
-      service.tokens.clear();
-      expect((await ems('computer list --profile robot', bare)).code).toBe(0);
-      expect(readFileSync(join(directory, 'asked'), 'utf8').trim().split('\n')).toHaveLength(2);
-      service.tokens.add('made-elsewhere');
-      const given = await ems('computer list', {
-        env: {
-          ...bare.env,
-          EMS_URL: service.url,
-          EMS_TOKEN: 'made-elsewhere',
-          EMS_CONFIG_DIR: join(directory, 'none'),
-        },
-      });
-      expect([given.code, service.calls().at(-1)?.headers.authorization]).toEqual([0, 'Bearer made-elsewhere']);
-      service.tokens.clear();
-      expect(
-        (await ems('computer list', { env: { ...bare.env, EMS_URL: service.url, EMS_TOKEN: 'made-elsewhere' } })).code,
-      ).toBe(3);
-    }));
-
-  it.concurrent('profiles: several, renamed, removed, read-only, protected', () =>
-    withService(async (bench) => {
-      const { ems } = bench;
-      await signIn(bench, ' --profile one');
-      await signIn(bench, ' --profile two');
-      expect(names((await ems('profile list', bare)).json())).toEqual(expect.arrayContaining(['one', 'two']));
-      expect((await ems('profile use two', bare)).code).toBe(0);
-      expect((await ems('profile rename two three', bare)).code).toBe(0);
-      expect((await ems('computer list', bare)).code).toBe(0);
-      expect((await ems('computer list --profile two', bare)).code).not.toBe(0);
-      expect((await ems('profile show three', bare)).out).not.toContain(clientSecret);
-      expect((await ems('config set read-only true --profile three', bare)).code).toBe(0);
-      const refused = await ems('computer rescan 4711 --type Patch --profile three', bare);
-      expect([refused.code, refused.err]).toEqual([10, expect.stringMatching(/read-only/)]);
-      expect((await ems('computer search --hostname x --profile three', bare)).code).toBe(0);
-      expect((await ems('config set protected true --profile one', bare)).code).toBe(0);
-      const guarded = await ems('tag create X --profile one --yes', bare);
-      expect([guarded.code, guarded.err]).toEqual([10, expect.stringMatching(/protected/)]);
-      expect((await ems('tag create X --profile onne --yes')).code).toBe(4);
-      expect((await ems('profile remove one --yes', bare)).code).toBe(0);
-      expect((await ems('profile show one', bare)).code).not.toBe(0);
-      expect(bench.service.calls().filter(({ method, path }) => method !== 'GET' && !path.endsWith('search'))).toEqual(
-        [],
-      );
-    }));
 });
 
 describe('settings', () => {
-  it.concurrent('flag before environment before profile before default, and where from', () =>
-    withService(async (bench) => {
-      const { ems } = bench;
-      await signIn(bench);
-      expect((await ems('config set output yaml', bare)).code).toBe(0);
-      expect((await ems('tag show 5', bare)).out).toMatch(/^id: 5$/m);
-      expect((await ems('tag show 5', { env: { ...bare.env, EMS_OUTPUT: 'ndjson' } })).out).toMatch(/^\{"id":5/);
-      expect((await ems('tag show 5 -o name', { env: { ...bare.env, EMS_OUTPUT: 'ndjson' } })).out).toBe('5\n');
-      const origins = (await ems('config list --origin -o json', { env: { ...bare.env, EMS_TIMEOUT: '9s' } })).out;
-      expect(origins).toMatch(/EMS_TIMEOUT|environment/);
-      expect((await ems('config get output', bare)).out.trim()).toBe('yaml');
-      expect((await ems('config unset output', bare)).code).toBe(0);
-      expect((await ems('config set color red', bare)).code).toBe(2);
-      expect((await ems('config set output xml', bare)).code).toBe(2);
-      expect((await ems('config path -o table', bare)).out).toContain(bench.directory);
-    }));
-
-  it.concurrent('a broken file is said, not thrown', () =>
-    withService(async ({ ems, directory }) => {
-      mkdirSync(join(directory, 'config'), { mode: 0o700 });
-      for (const name of ['config.json', 'tokens.json'])
-        writeFileSync(join(directory, 'config', name), '{broken', { mode: 0o600 });
-      const ran = await ems('config list');
-      expect(ran.err).not.toMatch(/\n\s+at /);
-      expect((await ems('computer list')).err).not.toMatch(/\n\s+at /);
-    }));
-
   it.concurrent('a directory that cannot be made costs the cache, not the command', () =>
     withService(async ({ ems }) => {
       for (const path of ['/dev/null/x', '/proc/nope']) {
@@ -181,40 +73,6 @@ describe('settings', () => {
         expect([set.code, set.err]).toEqual([1, expect.stringMatching(/EMS_CONFIG_DIR/)]);
         expect(set.err).not.toContain('unexpected');
       }
-    }));
-
-  it.concurrent('with URL, id and secret in the environment only the token cache is written', () =>
-    withService(async ({ ems, directory }) => {
-      await ems('computer list');
-      const written = files(directory).map((file) => file.slice(directory.length));
-      expect(written.filter((file) => !/token/i.test(file) && !/lock/i.test(file))).toEqual([]);
-      expect(written.length).toBeGreaterThan(0);
-    }));
-
-  it.concurrent('the history tells what was changed, without secrets', () =>
-    withService(async (bench) => {
-      const { ems, service } = bench;
-      service.fault('POST /api/computer/{id}/reboot', status(409, { code: 'ComputerNotGroupAssigned', message: 'x' }));
-      await ems('tag create X');
-      await ems('computer list');
-      await ems('computer reboot 4711 --yes');
-      const list = (await ems('history list')).json() as { [field: string]: unknown }[];
-      expect(list).toHaveLength(2);
-      const text = JSON.stringify(list);
-      expect(text).toMatch(/tag create X/);
-      expect(text).toMatch(/reboot/);
-      expect(text).not.toContain(clientSecret);
-    }));
-
-  it.concurrent('doctor names each step, and what to do about the one that fails', () =>
-    withService(async ({ ems, service }) => {
-      const good = await ems('doctor');
-      expect(good.code).toBe(0);
-      expect(JSON.stringify(good.json())).toMatch(/token/i);
-      const bad = await ems('doctor', { env: { EMS_CLIENT_SECRET: 'nope' } });
-      expect([bad.code !== 0, JSON.stringify(bad.json())]).toEqual([true, expect.stringMatching(/failed/)]);
-      expect((await ems('doctor', { env: { EMS_URL: 'http://127.0.0.1:1' } })).code).not.toBe(0);
-      expect(service.calls().every(({ method }) => method === 'GET')).toBe(true);
     }));
 
   it.concurrent('versions, help topics and an unknown word', () =>

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Bench, withService } from './run-ems.js';
-import { raw, reset, status } from '../support/service/faults.js';
-import {
-  computer,
-  deployment,
-  id,
-  patchStatus,
-  rebootStatus,
-  reinstallGroup,
-  task,
-} from '../support/service/samples.js';
+import { reset, status } from '../support/service/faults.js';
+import { deployment, id } from '../support/service/samples.js';
 
 const quick = '--interval 20ms --timeout 15s';
 const tracking = 'GET /api/packages/import/{trackingId}';
@@ -20,7 +12,6 @@ const inTurn = (...answers: unknown[]): (() => unknown) => {
 };
 const looks = ({ service }: Bench, operation: string): number =>
   service.calls().filter((call) => call.operation === operation).length;
-const before = '2026-01-01T00:00:00Z';
 const after = '2030-01-01T00:00:00Z';
 
 describe('waiting', () => {
@@ -82,26 +73,6 @@ describe('waiting', () => {
       expect(looks(bench, 'POST /api/packages/import')).toBe(1);
     }));
 
-  it.concurrent('tasks', () =>
-    withService(async (bench) => {
-      const one = 'GET /api/tasks/{trackingId}';
-      bench.service.answer(one, inTurn({ ...task, status: 1 }, { ...task, status: 2 }));
-      const good = await bench.ems(`wait task ${id.tracking} ${quick}`);
-      expect([good.code, JSON.stringify(good.json())]).toEqual([0, expect.stringContaining('install')]);
-      bench.service.answer(one, inTurn({ ...task, status: 1 }, { ...task, status: 3 }));
-      expect((await bench.ems(`wait task ${id.tracking} ${quick}`)).code).toBe(12);
-    }));
-
-  it.concurrent('queues', () =>
-    withService(async (bench) => {
-      bench.service.answer(
-        'GET /api/queues',
-        inTurn([{ id: 1, queueName: 'hash' }], [{ id: 1, queueName: 'hash' }], []),
-      );
-      const ran = await bench.ems(`wait queue ${quick}`);
-      expect([ran.code, looks(bench, 'GET /api/queues')]).toEqual([0, 3]);
-    }));
-
   it.concurrent('deployments: one succeeds, one fails, one stays pending', () =>
     withService(async (bench) => {
       const path = 'GET /api/computer/{id}/software-deployment';
@@ -126,74 +97,6 @@ describe('waiting', () => {
       ).toBe(true);
     }));
 
-  it.concurrent('a reinstall is not over while it is listed, and is when it is gone, though nothing else changed', () =>
-    withService(async (bench) => {
-      bench.service.answer('GET /api/computer/{id}/software-deployment', [deployment]);
-      const line = `computer reinstall 4711 --package ${id.package} --yes --wait --interval 50ms`;
-      expect((await bench.ems(`${line} --timeout 600ms`)).code).toBe(8);
-      bench.service.answer('GET /api/computer/{id}/software-reinstall', inTurn([reinstallGroup], []));
-      expect((await bench.ems(`${line} --timeout 10s`)).code).toBe(0);
-      bench.service.answer('GET /api/computer/{id}/software-deployment', [
-        { ...deployment, status: 'Failed', errorText: 'MSI 1603' },
-      ]);
-      const failed = await bench.ems(`${line} --timeout 10s`);
-      expect([failed.code, failed.err]).toEqual([12, expect.stringContaining('1603')]);
-    }));
-
-  it.concurrent('a rescan is over when the date has advanced', () =>
-    withService(async (bench) => {
-      bench.service.answer(
-        'GET /api/computer/{id}',
-        inTurn(
-          { ...computer, inventoryDate: before },
-          { ...computer, inventoryDate: before },
-          { ...computer, inventoryDate: after },
-        ),
-      );
-      bench.service.answer(
-        'GET /api/computer/{id}/patch-status',
-        inTurn(patchStatus, { ...patchStatus, patchScanDate: null }, { ...patchStatus, patchScanDate: after }),
-      );
-      const [inventory, patch] = await Promise.all([
-        bench.ems(`computer rescan 4711 --type Inventory --wait ${quick}`),
-        bench.ems(`computer rescan 4711 --type Patch --wait ${quick}`),
-      ]);
-      expect([inventory.code, patch.code]).toEqual([0, 0]);
-      expect(looks(bench, 'POST /api/computer/{id}/rescan')).toBe(2);
-    }));
-
-  it.concurrent('a reboot is over when lastReboot has advanced', () =>
-    withService(async (bench) => {
-      const old = { ...rebootStatus, lastReboot: before };
-      bench.service.answer(
-        'GET /api/computer/{id}/reboot-status',
-        inTurn(old, old, { ...rebootStatus, lastReboot: after }),
-      );
-      const ran = await bench.ems(`computer reboot 4711 --yes --wait ${quick}`);
-      expect([ran.code, looks(bench, 'POST /api/computer/{id}/reboot')]).toEqual([0, 1]);
-      bench.service.answer('GET /api/computer/{id}/reboot-status', old);
-      const never = await bench.ems('computer reboot 4711 --yes --wait --interval 50ms --timeout 500ms -o json');
-      expect([never.code, never.error()['exitCode'], never.err]).toEqual([
-        8,
-        8,
-        expect.stringContaining('ems wait reboot'),
-      ]);
-    }));
-
-  it.concurrent('a sync job is over when it has a result', () =>
-    withService(async (bench) => {
-      bench.service.answer('POST /api/system/sync-jobs', { id: 7, name: 'job' });
-      bench.service.answer(
-        'GET /api/system/sync-jobs',
-        inTurn(
-          [],
-          [{ id: 7, name: 'job', result: null }],
-          [{ id: 7, name: 'job', result: 'Success', lastResult: 'Success' }],
-        ),
-      );
-      expect((await bench.ems(`system trigger-sync --wait ${quick}`)).code).toBe(0);
-    }));
-
   it.concurrent('Ctrl-C ends a wait with 130 and the way on; SIGTERM with 143', () =>
     withService(async (bench) => {
       bench.service.answer(tracking, { status: 'Running', message: null });
@@ -212,15 +115,5 @@ describe('waiting', () => {
       const [int, term] = await Promise.all([interrupted('SIGINT'), interrupted('SIGTERM')]);
       expect([int.code, term.code]).toEqual([130, 143]);
       expect(int.err).toContain(`ems wait import ${id.tracking}`);
-    }));
-
-  it.concurrent('a wait on nonsense ends', () =>
-    withService(async (bench) => {
-      bench.service.fault(tracking, ...Array.from({ length: 200 }, () => status(403)));
-      expect((await bench.ems(`wait import ${id.tracking} ${quick}`)).code).toBe(5);
-      bench.service.answer('GET /api/tasks/{trackingId}', { ...task, status: 99 });
-      expect((await bench.ems(`wait task ${id.tracking} --interval 20ms --timeout 400ms`)).code).toBe(8);
-      bench.service.fault('GET /api/tasks/{trackingId}', raw('<html>', 'text/html'));
-      expect([1, 8]).toContain((await bench.ems(`wait task ${id.tracking} --interval 20ms --timeout 400ms`)).code);
     }));
 });

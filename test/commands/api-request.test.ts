@@ -67,12 +67,6 @@ describe('a full URL', () => {
     const { code } = await request(['GET', `${server.url}${path}`], { folder: '/folder' });
     expect([code, server.requests]).toEqual([2, []]);
   });
-
-  it('is not needed: a path is below the folder', async () => {
-    server.script({ json: {} });
-    await request(['GET', '/folder/api/x'], { folder: '/folder' });
-    expect(server.calls.map(({ url }) => url)).toEqual(['/folder/folder/api/x']);
-  });
 });
 
 describe('a page of more', () => {

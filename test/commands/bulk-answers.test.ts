@@ -57,16 +57,6 @@ describe('what the service answered for each computer', () => {
     expect(Object.keys(rows(ran)[0] ?? {}).join()).toBe('id,hostname,outcome,status,code,message,answer');
   });
 
-  it('stands there after a retry as well', async () => {
-    server.script({ json: { taskId: 1 } }, turnedAway);
-    await ems(reboot);
-    server.script({ json: { taskId: 2 } });
-    expect(rows(await ems('bulk retry-failed last --yes'))[1]).toMatchObject({
-      outcome: 'done',
-      answer: { taskId: 2 },
-    });
-  });
-
   it.each([
     ['is cut off', '{"a":'],
     ['is nested too deeply', `${'['.repeat(1000)}${']'.repeat(1000)}`],
@@ -92,17 +82,6 @@ describe('a guarded write of many whose answer got lost', () => {
   it('has failed when the service does not show it', async () => {
     server.script('reset', pending(), { json: {} });
     expect(outcomes(await ems(reinstall))).toEqual(['failed', 'done']);
-  });
-});
-
-describe('a single batch that is refused', () => {
-  it('ends with all that the service said', async () => {
-    server.script({ status: 409, json: { code: 'Busy', message: 'm', taskId: 7 } });
-    const { code, stderr } = await ems(`${emergency} -o json`);
-    expect([code, JSON.parse(stderr.trim().split('\n').at(-1) ?? '')]).toMatchObject([
-      9,
-      { error: { code: 'Busy', details: { taskId: 7 } } },
-    ]);
   });
 });
 
@@ -140,16 +119,6 @@ describe('a run of which everything failed', () => {
     expect([resumed.code, server.calls.length]).toEqual([7, 2]);
     expect(resumed.stderr).toContain('Nothing to send.');
     expect(resumed.stderr).not.toContain('Resume with');
-  });
-});
-
-describe('the end of a mixed run on a terminal', () => {
-  it('is why some failed and what to do, below the table', async () => {
-    server.script({ json: {} }, { status: 409, json: { code: 'Busy', message: 'm' } });
-    const { screen } = await ems(reboot, { columns: 100 });
-    const order = ['COMPUTER', 'failed', 'Busy', '1 requested, 1 failed', '--outcome failed', 'retry-failed'];
-    const places = order.map((text) => screen.indexOf(text));
-    expect([Math.min(...places) >= 0, places]).toEqual([true, places.toSorted((a, b) => a - b)]);
   });
 });
 
@@ -208,31 +177,6 @@ describe('an interrupt', () => {
     ]);
     expect(ran.stderr).toContain('1 requested');
   });
-
-  it.each([emergency, `group add-computers ${packageId} 5 7 --yes`, reinstall])(
-    'while the answer is lost leaves what may have happened to be read: %s',
-    async (line) => {
-      const controller = interrupt();
-      server.script((_request, response) => {
-        controller.abort(reason);
-        setTimeout(() => response.destroy(), 20);
-      });
-      const ran = await ems(line, { interrupt: controller.signal });
-      expect([ran.code, ran.stderr]).toEqual([130, expect.stringMatching(/may have taken effect|Unconfirmed/)]);
-    },
-  );
-
-  it('after an answer that leaves it open does not call it missing', async () => {
-    const controller = interrupt();
-    server.script((_request, response) => {
-      response.writeHead(500).end(() => controller.abort(reason));
-    });
-    const ran = await ems(reboot, { interrupt: controller.signal });
-    expect([ran.code, outcomes(ran)]).toEqual([130, ['unknown', 'skipped']]);
-    expect(ran.stderr).toContain('Unconfirmed: 5.');
-    const { stdout } = await ems('history list -o json');
-    expect(JSON.parse(stdout)).toMatchObject([{ outcome: 'unknown', exitCode: 130, requestCount: 1 }]);
-  });
 });
 
 describe('--wait', () => {
@@ -243,15 +187,6 @@ describe('--wait', () => {
     const ran = await ems(`${reboot} --wait`);
     expect([ran.code, ran.stderr]).toEqual([7, expect.not.stringContaining('Waiting for')]);
     expect(rows(ran)).toMatchObject([{ id: 5, hostname: null, outcome: 'failed' }, { id: 7 }]);
-  });
-
-  it('calls what was refused by its name only where that is known', async () => {
-    const before = { json: { lastReboot: '2026-03-01T00:00:00Z' } };
-    const after = { json: { lastReboot: '2999-03-01T00:00:00Z' } };
-    server.script(before, before, { json: {} }, { status: 409, json: { code: 'Busy', message: 'm' } });
-    server.script(...Array.from({ length: 4 }, () => after));
-    const ran = await ems(`${reboot} --wait`);
-    expect(rows(ran).find(({ id }) => id === 7)).toMatchObject({ hostname: null, waitState: 'failed' });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { useScriptedEms } from '../support/scripted-ems.js';
 import { servePaths, type PathAnswer } from '../support/serve-paths.js';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { acquireLock } from '../../src/files/file-lock.js';
@@ -77,14 +77,6 @@ describe('several computers', () => {
     expect([code, stderr]).toEqual([10, expect.stringMatching(/--yes/)]);
   });
 
-  it('above the limit need their number', async () => {
-    const line = ['computer', 'rescan', '--search', 'hostname=PC-00', '--type', 'Inventory', '--yes'];
-    const refused = await demo().run([...line, '--max-affected', '10']);
-    expect([refused.code, refused.stderr]).toEqual([10, expect.stringMatching(/--yes --max-affected \d+/)]);
-    const [, number = ''] = /--max-affected (\d+)/.exec(refused.stderr) ?? [];
-    expect((await demo().run([...line, '--max-affected', number, '--dry-run'])).code).toBe(0);
-  });
-
   it('of which none is left are nothing to do', async () => {
     const { code, stderr, stdout } = await demo().run(['computer', 'reboot', '--search', 'hostname=NOPE', '--yes']);
     expect([code, stdout.trim(), stderr]).toEqual([0, '[]', expect.stringMatching(/Nothing to do/)]);
@@ -95,19 +87,6 @@ describe('several computers', () => {
     expect((await demo().run(['computer', 'reboot', '--issue', 'low-dsk', '--yes'])).stderr).toMatch(
       /Did you mean low-disk/,
     );
-  });
-
-  it('come from a file in any form, or from stdin', async () => {
-    const file = join(demo().directory, 'targets.csv');
-    await writeFile(file, 'hostname,note\nPC-0002,a\nPC-0003,b\n');
-    const urls = async (line: readonly string[], stdin = ''): Promise<string[]> => {
-      const { stdout } = await demo().run(['computer', 'reboot', ...line, '--dry-run'], { stdin });
-      return (JSON.parse(stdout) as { url: string }[]).map(({ url }) => url.replace(demo().server.url, ''));
-    };
-    const both = ['/api/computer/2/reboot', '/api/computer/3/reboot'];
-    expect(await urls(['--from-file', file])).toEqual(both);
-    expect(await urls(['--from-file', '-'], '2\nPC-0003\n')).toEqual(both);
-    expect(await urls(['--from-file', '-'], '[{"id":2},{"hostname":"PC-0003"}]')).toEqual(both);
   });
 
   it.each(['hostname\n4\n', '[{"hostname":"4"}]'])('that a file calls by a number are no ids: %j', async (stdin) => {
@@ -175,16 +154,6 @@ describe('a run', () => {
     expect(stderr).toMatch(`ems bulk retry-failed ${run}`);
     const { stdout: shown } = await demo().run(['bulk', 'show', run ?? '', '--outcome', 'failed']);
     expect(rowsOf(shown)).toMatchObject([{ id: 999_999, outcome: 'failed' }]);
-  });
-
-  it('is readable by nobody else', async () => {
-    const [folder] = (await readdir(demo().directory, { recursive: true })).filter((name) => name.endsWith('runs'));
-    const place = join(demo().directory, folder ?? '');
-    const files = (await readdir(place)).filter((name) => name.endsWith('.jsonl'));
-    expect(files.length).toBeGreaterThan(0);
-    expect((await stat(place)).mode & 0o777).toBe(0o700);
-    for (const file of files) expect((await stat(join(place, file))).mode & 0o777).toBe(0o600);
-    expect(await readFile(join(place, files[0] ?? ''), 'utf8')).not.toMatch(/demo-secret|Bearer/);
   });
 
   it('is retried, and discarded', async () => {
@@ -290,19 +259,6 @@ describe('a batch', () => {
     expect(JSON.parse(stdout)).toMatchObject({ succeeded: 1, failed: 1, results: [{}, {}] });
     const good = await demo().run(['group', 'remove-computers', 'Legacy Apps', '2', '3', '--yes']);
     expect([good.code, JSON.parse(good.stdout).failed]).toEqual([0, 0]);
-  });
-
-  it('of more than 500 is split and merged', async () => {
-    const ids = Array.from({ length: 1003 }, (_, index) => index + 1).join('\n');
-    const line = ['group', 'remove-computers', 'Legacy Apps', '--from-file', '-', '--yes', '--max-affected', '2000'];
-    const preview = await demo().run([...line, '--dry-run'], { stdin: ids });
-    const urls = (JSON.parse(preview.stdout) as { url: string }[]).map(({ url }) => url);
-    expect(urls.length).toBeGreaterThanOrEqual(3);
-    expect(Math.max(...urls.map((url) => url.length))).toBeLessThanOrEqual(8000);
-    const { stdout } = await demo().run(line, { stdin: ids });
-    const merged = JSON.parse(stdout) as { results: unknown[]; succeeded: number; failed: number };
-    expect(merged.results).toHaveLength(1003);
-    expect(merged.succeeded + merged.failed).toBe(1003);
   });
 
   it('for a group that is not there is the plain error', async () => {

@@ -1,4 +1,4 @@
-import { chmod, copyFile, link, mkdir, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/engine/plan/plan.js';
@@ -72,47 +72,6 @@ describe('a journal that cannot be read', () => {
     }
   });
 
-  it('is the last run also where it can be written by others', async () => {
-    const run = '20260302-120000000-bbbb';
-    await journal(run);
-    await chmod(join(folder(), `${run}.jsonl`), 0o666);
-    for (const command of ['show', 'resume', 'retry-failed']) {
-      const { code, stderr } = await demo().run(['bulk', command, 'last', ...(command === 'show' ? [] : ['--yes'])]);
-      expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([
-        10,
-        expect.stringMatching(/others can write .* chmod go-w/),
-      ]);
-    }
-  });
-
-  it('is not the last run where it is no file of ours', async () => {
-    await rm(join(folder(), '20260302-120000000-bbbb.jsonl'));
-    await keep('notes', '');
-    expect(JSON.parse((await demo().run(['bulk', 'show', 'last'])).stdout)).toMatchObject([{ id: 2, outcome: 'done' }]);
-  });
-
-  it.each([
-    ['a directory', 'it is a directory', (file: string) => mkdir(file)],
-    ['a symbolic link', 'it is a symbolic link', (file: string) => symlink(`${file}.elsewhere`, file)],
-  ])('because %s is in its place is no bug of ours', async (_, reason, put) => {
-    const run = '20260303-120000000-cccc';
-    const file = join(folder(), `${run}.jsonl`);
-    await journal(run);
-    await rename(file, `${file}.elsewhere`);
-    await put(file);
-    const resumed = await demo().run(['bulk', 'resume', run, '--yes']);
-    expect([resumed.code, resumed.stderr.replaceAll(/\s+/g, ' ')]).toEqual([1, expect.stringContaining(reason)]);
-    const discarded = await demo().run(['bulk', 'discard', run, '--yes']);
-    expect(discarded.stderr).not.toContain('unexpected');
-  });
-
-  it('says so, and can be discarded', async () => {
-    const shown = await demo().run(['bulk', 'show', '20260302-120000000-bbbb']);
-    expect([shown.code, shown.stderr]).toEqual([1, expect.stringContaining('cannot be read')]);
-    expect((await demo().run(['bulk', 'discard', '20260302-120000000-bbbb'])).code).toBe(0);
-    expect(await ids()).toEqual(['20260301-120000000-aaaa']);
-  });
-
   it('is not discarded with what is finished', async () => {
     expect((await demo().run(['bulk', 'discard', '--finished'])).code).toBe(0);
     expect(await ids()).toEqual(['20260302-120000000-bbbb']);
@@ -160,14 +119,6 @@ describe('a run', () => {
   });
 });
 
-describe('a run that is not there', () => {
-  it.each([['show'], ['discard'], ['resume']])('is not made by %s', async (verb) => {
-    expect((await demo().run(['bulk', verb, 'nope', ...(verb === 'resume' ? ['--yes'] : [])])).code).toBe(4);
-    expect((await demo().run(['bulk', verb, 'last', ...(verb === 'resume' ? ['--yes'] : [])])).code).toBe(4);
-    expect(await ids()).toEqual([]);
-  });
-});
-
 describe('old runs', () => {
   it('are forgotten when finished, and kept when something is left of them', async () => {
     const old = Array.from({ length: keptRuns }, (_, index) => `20200301-1200${String(index).padStart(5, '0')}-cccc`);
@@ -178,14 +129,6 @@ describe('old runs', () => {
     const left = await ids();
     expect(left.slice(0, 2)).toEqual(['20200101-120000000-aaaa', old[1]]);
     expect(left).toHaveLength(keptRuns + 1);
-  });
-
-  it('that were never begun are cleared away', async () => {
-    const draft = join(folder(), '.20200101-120000000-aaaa.jsonl.0123456789ab.tmp');
-    await writeFile(draft, '');
-    await utimes(draft, 0, 0);
-    await demo().run(['computer', 'rescan', '2', '3', '--type', 'Patch']);
-    expect(await ids()).toHaveLength(1);
   });
 
   it('are what the help says they are', async () => {
@@ -239,24 +182,6 @@ describe('a damaged journal', () => {
     const shown = await demo().run(['bulk', 'show', run]);
     expect(shown.stderr).not.toContain('damaged');
     expect(JSON.parse(shown.stdout)).toMatchObject([{}, { id: 3, outcome: 'unknown' }, {}, {}]);
-  });
-
-  it('of which the end is missing never leads to a second request either', async () => {
-    await damage((bytes) => bytes.subarray(0, bytes.indexOf('{"kind":"sent","unit":1}')));
-    const { stderr, stdout } = await demo().run(['bulk', 'resume', run, '--yes']);
-    expect(stderr).toContain('is damaged: its end is missing');
-    expect((JSON.parse(stdout) as { outcome: string }[]).map(({ outcome }) => outcome)).toEqual([
-      'done',
-      'unknown',
-      'unknown',
-      'done',
-    ]);
-  });
-
-  it('is not retried where nothing may be sent twice', async () => {
-    await damage(blank);
-    const { code, stderr } = await demo().run(['bulk', 'retry-failed', run, '--yes']);
-    expect([code, stderr]).toEqual([10, expect.stringContaining('may have been sent again since')]);
   });
 
   it.each([

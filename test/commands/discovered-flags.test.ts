@@ -198,12 +198,6 @@ describe('numbers', () => {
   ])('have the limits of their description: %j', async (flags, said) => {
     expect((await ems(...post, ...flags)).stderr).toContain(said);
   });
-
-  it('may be written in another way as long as they stay the same number', async () => {
-    expect(await sentBy(...post, '--field', 'n:=[1.50,1e2,0.0,"12345678901234567890"]', '--big', '+7')).toMatchObject({
-      body: { n: [1.5, 100, 0, big], big: 7 },
-    });
-  });
 });
 
 describe('pages', () => {
@@ -236,13 +230,6 @@ describe('what the description says of a parameter', () => {
     expect(stdout).toMatch(/Deprecated\s+may be removed/);
     expect(JSON.parse((await ems('api', 'show', 'old', 'list')).stdout)).toMatchObject({ deprecated: true });
   });
-
-  it('takes an empty value, and names a few of many', async () => {
-    expect(await sentBy('old', 'list', '--maybe', '')).toMatchObject({ line: 'GET /api/old?maybe=' });
-    const { stderr } = await ems('old', 'list', '--mode', 'x');
-    expect(stderr).toContain('mode-0 to mode-499');
-    expect(stderr).not.toContain('mode-20');
-  });
 });
 
 describe('names of other languages', () => {
@@ -251,11 +238,5 @@ describe('names of other languages', () => {
     expect(await sentBy('word', 'list', ...asked)).toMatchObject({
       line: `GET /api/words?${['größe=1', 'gro\u0308ßeMax=2', '名前=3', 'OSName=4'].map(encodeURI).join('&')}`,
     });
-  });
-
-  it('that had to be changed are told', async () => {
-    const { stdout } = await ems('word', 'list', '--help');
-    expect(stdout).toMatch(/--param-dry-run[\s\S]*parameter\s+dryRun;\s+--dry-run\s+is\s+a\s+flag\s+of\s+ems\s+itself/);
-    expect(stdout).toMatch(/--param-value.*\(parameter \$\)/);
   });
 });

@@ -226,13 +226,6 @@ describe('operations that only the server knows', () => {
     ]);
   });
 
-  it('take two objects of the same kind', async () => {
-    const parent = guid.replace('3f', '4f');
-    expect(await sentBy('group', 'set-move', guid, parent, '--yes')).toEqual([
-      { line: `PUT /api/group/${guid}/move/${parent}` },
-    ]);
-  });
-
   it('are marked in help', async () => {
     expect((await ems('pm-group', '--help')).stdout).toMatch(/show\s+Reads a PM group \(from the server\)/);
     expect((await ems('pm-group', 'show', '--help')).stdout).toMatch(/Source\s+from the server/);
@@ -245,10 +238,6 @@ describe('operations that only the server knows', () => {
   ])('are found however the address is written: %s', async (_, written) => {
     const env = { EMS_URL: written(server.url), EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
     expect(await runHere(['pm-group', 'show', '5', '-o', 'json'], directory(), { env })).toMatchObject({ code: 0 });
-  });
-
-  it('do not stand in the way of help when the address is none', async () => {
-    expect((await runHere(['tag', '--help'], directory(), { env: { EMS_URL: 'nonsense' } })).code).toBe(0);
   });
 
   it('never take the name of a built-in command', async () => {
@@ -309,16 +298,6 @@ describe('api diff, show and request', () => {
     expect(removed.stderr).toContain('ems computer inventory disks');
   });
 
-  it('request guesses the method and keeps to the origin', async () => {
-    expect(await sentBy('api', 'request', '/api/x', '-q', 'a=b c')).toEqual([{ line: 'GET /api/x?a=b%20c' }]);
-    expect(await sentBy('api', 'request', '/api/x', '-F', 'a=1', '-F', 'b:=[2]', '--yes')).toEqual([
-      { line: 'POST /api/x', body: { a: 1, b: [2] } },
-    ]);
-    expect(await sentBy('api', 'request', 'GET', `${server.url}/api/x?y=1`)).toEqual([{ line: 'GET /api/x?y=1' }]);
-    expect((await ems('api', 'request', 'GET', 'https://elsewhere.example/api')).code).toBe(10);
-    expect((await ems('api', 'request', 'POST', '/api/unknown')).code).toBe(10);
-  });
-
   it('request prints nothing when silent, one answer when it includes the headers, and checks what it counts with', async () => {
     const quiet = await ems('api', 'request', '/api/computer', '--paginate', '--silent');
     expect(quiet).toMatchObject({ code: 0, stdout: '', stderr: '' });
@@ -368,14 +347,6 @@ describe('several at once', () => {
     expect(ran.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await files()).toHaveLength(before.length);
     expect((await ems('pm-group', 'show', '5')).code).toBe(0);
-  });
-
-  it('clear away what an earlier one left', async () => {
-    const [folder = ''] = await readdir(join(directory(), 'descriptions'));
-    const before = await files();
-    await writeFile(join(directory(), 'descriptions', folder, 'abc-0-details.json'), '{}');
-    expect((await ems('api', 'sync')).code).toBe(0);
-    expect(await files()).toHaveLength(before.length);
   });
 });
 

@@ -10,14 +10,6 @@ it.each(['pm-group list', 'queue names'])('204 is an empty list where the answer
   expect(stderr).not.toContain('Done');
 });
 
-it.each(['pm-group list', 'queue names', 'computer list', 'computer list --all', 'computer software-deployment 5'])(
-  '200 and nothing is no list: %s',
-  async (line) => {
-    server().script({ status: 200 });
-    expect((await ems(`${line} -o json`)).code).toBe(1);
-  },
-);
-
 /** An empty group is answered with an empty page. A list that is missing would be a reach of nobody. */
 it.each([
   'computer list',

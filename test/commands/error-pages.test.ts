@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isListRead } from '../../src/engine/read/shape-result.js';
 import type { ArgumentSpec, CommandSpec } from '../../src/command/spec.js';
 import { loadTree } from '../../src/program/built-in.js';
-import { useAlteredDemo } from '../support/altered-demo.js';
 import { runHere, useDirectory, type Ran } from '../support/in-process.js';
 import { startScriptedServer, type Scripted, type ScriptedServer } from '../support/scripted-server.js';
 
@@ -96,27 +95,5 @@ describe('a page with an error in it', () => {
     const { code, stdout, stderr } = await ems(line);
     expect([1, 7]).toContain(code);
     expect(`${stdout}${stderr}`).toMatch(/db\s+down/);
-  });
-});
-
-describe('a check whose list is an error page', () => {
-  const demo = useAlteredDemo();
-
-  it('is unknown, and never ok', async () => {
-    demo.alter(/^GET \/api\/computer\/issues\/(?!overview)/, () => errorPage);
-    demo.alter(/^GET \/api\/computer\/issues\/overview/, 403);
-    const ran = await demo.run(['fleet', 'check', 'low-disk', '-o', 'json']);
-    expect(JSON.parse(ran.stdout)).toMatchObject({ state: 'unknown', checks: [{ state: 'unknown' }] });
-    expect(ran.code).not.toBe(0);
-  });
-
-  it('leaves the table out of a snapshot and names it', async () => {
-    demo.alter(/^GET \/api\/group(\?|$)/, () => errorPage);
-    const ran = await demo.run(['fleet', 'snapshot', '-o', 'json']);
-    expect(JSON.parse(ran.stdout)).toMatchObject({
-      unreadable: expect.arrayContaining([
-        expect.objectContaining({ what: 'groups', why: expect.stringContaining('db down') }),
-      ]),
-    });
   });
 });

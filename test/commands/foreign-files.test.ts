@@ -1,15 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, cpSync, existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runHere, useDirectory } from '../support/in-process.js';
@@ -106,24 +96,6 @@ describe.skipIf(modes.isMissing)(`what somebody else may have written${modes.bec
     }
     expect((await ems('package', '--help')).stdout).toContain('create-ready');
   });
-
-  it('a run is not carried on: its journal', async () => {
-    const [name = ''] = /[^/]+(?=\.jsonl$)/.exec(onlyFileIn('state', 'runs')) ?? [];
-    chmodSync(onlyFileIn('state', 'runs'), 0o666);
-    const { code, stderr } = await ems('bulk', 'resume', name, '--yes');
-    expect([code, stderr]).toEqual([10, expect.stringContaining('so the run in it may not be yours')]);
-  });
-});
-
-it('a directory in place of the history is named', async () => {
-  const file = join(place, 'state', 'history.jsonl');
-  rmSync(file);
-  mkdirSync(file);
-  const { code, stderr } = await ems('history', 'list');
-  expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([
-    1,
-    expect.stringContaining(`${file} cannot be used: it is a`),
-  ]);
 });
 
 // Opening a pipe waits for its other end, deaf to every signal: these would never end.
@@ -140,19 +112,6 @@ describe.skipIf(modes.isMissing)(`a pipe in place of${modes.because}`, () => {
     pipeInPlaceOf(onlyFileIn('secrets'));
     const { code, stderr } = await ems('computer', 'show', '1');
     expect([code, stderr]).toEqual([10, expect.stringContaining('is a pipe or a device')]);
-  });
-
-  it('the history does not hold a change up', async () => {
-    pipeInPlaceOf(join(place, 'state', 'history.jsonl'));
-    server.script(rescan);
-    expect((await ems('computer', 'rescan', '1', '--type', 'Inventory', '--yes')).code).toBe(0);
-    expect(lstatSync(join(place, 'state', 'history.jsonl')).isFIFO()).toBe(true);
-    expect((await ems('history', 'list')).stderr).toContain('so what is in it may not be yours');
-  });
-
-  it('a run is a run that cannot be read', async () => {
-    pipeInPlaceOf(onlyFileIn('state', 'runs'));
-    expect((await ems('bulk', 'list')).stdout).toContain('unreadable');
   });
 
   it('a report is refused before anything is sent', async () => {
@@ -175,22 +134,6 @@ describe.skipIf(modes.isMissing)(`a pipe in place of${modes.because}`, () => {
   });
 });
 
-it('a report in place of a directory is refused in words', async () => {
-  const { stderr } = await ems(
-    'computer',
-    'rescan',
-    '1',
-    '2',
-    '--type',
-    'Inventory',
-    '--yes',
-    '--report',
-    'src/x.csv/',
-  );
-  expect(stderr).toMatch(/--report: /);
-  expect(stderr).not.toMatch(/ENOENT|EISDIR|ENOTDIR/);
-});
-
 it('the name of a profile that is reserved does not sign in to another one', async () => {
   const config = join(place, 'config.json');
   renameSync(config, `${config}.before`);
@@ -198,13 +141,4 @@ it('the name of a profile that is reserved does not sign in to another one', asy
   const { code, stderr } = await runHere(login, place, { stdin: 'another' });
   expect([code, stderr]).toEqual([2, expect.stringContaining('"environment" is reserved')]);
   expect(existsSync(config)).toBe(false);
-});
-
-it.each([
-  ['--secret', 'hunter22', 'computer', 'list'],
-  ['--client-secret', 'hunter22', 'login'],
-])('a secret typed before the command is not repeated: %s', async (...words) => {
-  const { code, stderr } = await runHere(words, place);
-  expect([code, stderr]).toEqual([2, expect.stringContaining(`${words[0]} cannot be placed before the command.`)]);
-  expect(stderr).not.toContain('hunter22');
 });

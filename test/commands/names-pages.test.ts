@@ -51,33 +51,6 @@ describe('a name on a later page', () => {
     expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([1, expect.stringContaining('an item is on two pages')]);
     expect(sent()).toHaveLength(2);
   });
-
-  it('is found where the paging is not shown, without asking for pages first', async () => {
-    const pmGroups = [
-      { id: 1, name: 'Srv test' },
-      { id: 2, name: 'Srv' },
-    ];
-    pages(2, clamped(pmGroups, 1));
-    server.script({ status: 204 });
-    expect((await ems('pm-group', 'stop-emergency-patching', 'Srv', '--yes')).code).toBe(0);
-    expect(sent()).toEqual([
-      'GET /api/pmgroup?nameContains=Srv',
-      'GET /api/pmgroup?nameContains=Srv&skip=1',
-      'DELETE /api/pmgroup/2/emergency-patching',
-    ]);
-  });
-
-  it('is given up when the pages never end', async () => {
-    pages(100, ({ url }, response) => {
-      const items = Array.from({ length: 100 }, (_, index) => ({ id: id(index), name: `Berlin ${index} ${url}` }));
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ items, totalCount: 150, hasMore: true }));
-    });
-    const { code, stderr } = await ems('group', 'delete', 'Berlin', '--yes');
-    expect([code, writes()]).toEqual([1, []]);
-    expect(stderr).toContain('does not end');
-  });
 });
 
 const one = (...items: object[]): Scripted => ({ json: { items, totalCount: items.length, hasMore: false } });
@@ -95,11 +68,6 @@ describe('the best fit', () => {
     server.script(one(...pilots), { json: pilots[0] });
     expect((await ems('group', 'show', name)).code).toBe(0);
     expect(sent().at(-1)).toContain(`/api/group/${wanted}`);
-  });
-
-  it('is nobody when two fit but for their letter case', async () => {
-    server.script(one(...pilots));
-    expect((await ems('group', 'show', 'PILOT')).code).toBe(2);
   });
 
   it('of variables is the whole dotted name, then the designation', async () => {
@@ -148,13 +116,6 @@ describe('a name among a part of the list only', () => {
     expect(stderr.replace(/\s+/g, ' ')).toContain('the service counts 300 items, and its pages ended after 1.');
     expect(stderr).toContain('give the id instead of the name');
   });
-});
-
-it('a path whose groups the service does not have is not found, in the words of who typed it', async () => {
-  server.script({ json: { items: [{ id: id(2), name: 'Berlin', parentId: id(3) }], hasMore: false } }, { status: 404 });
-  const { code, stderr } = await ems('group', 'delete', 'Munich/Berlin', '--yes');
-  expect([code, writes()]).toEqual([4, []]);
-  expect(stderr).toContain('No group named "Munich/Berlin".');
 });
 
 describe('a group whose name has a slash', () => {

@@ -51,42 +51,6 @@ const ems = async (...argv: string[]): Promise<Ran & { requests: string[] }> => 
 const sent = () => server.calls().at(-1);
 
 describe('names instead of ids', () => {
-  it.each([['PC-0042'], ['pc-0042'], ['PC-0042.corp.example'], ['corp\\PC-0042'], ['corp.example\\PC-0042']])(
-    'a computer by %s costs one look-up',
-    async (name) => {
-      const { code, requests } = await ems('computer', 'health', name);
-      expect({ code, requests }).toEqual({
-        code: 0,
-        requests: ['POST /api/computer/search', 'GET /api/computer/{id}/health'],
-      });
-      expect(sent()?.values).toEqual({ id: '42' });
-    },
-  );
-
-  it('an id costs no look-up', async () => {
-    const { requests } = await ems('computer', 'health', '42');
-    expect(requests).toEqual(['GET /api/computer/{id}/health']);
-  });
-
-  it('a group by name, and by path', async () => {
-    expect((await ems('group', 'packages', 'Berlin')).requests).toEqual([
-      'GET /api/group',
-      'GET /api/group/{id}/packages',
-    ]);
-    expect(sent()?.values).toEqual({ id: berlin });
-    expect((await ems('group', 'packages', 'Workstations/Berlin')).code).toBe(0);
-    expect(sent()?.values).toEqual({ id: berlin });
-    expect((await ems('group', 'packages', 'Elsewhere/Berlin')).code).toBe(4);
-  });
-
-  it('a package by name and version', async () => {
-    expect((await ems('package', 'groups', '7-Zip@24.08')).requests).toEqual([
-      'POST /api/packages/search',
-      'GET /api/packages/{id}/groups',
-    ]);
-    expect(sent()?.values).toEqual({ id: zip24 });
-  });
-
   it('tag, variable, PM group, product and patch by name', async () => {
     expect((await ems('tag', 'show', 'EMEA')).code).toBe(0);
     expect(sent()?.values).toEqual({ id: '2' });
@@ -105,22 +69,6 @@ describe('names instead of ids', () => {
     expect(sent()?.query).toEqual([['groupId', berlin]]);
     expect((await ems('computer', 'reinstall', 'PC-0042', '--package', '7-Zip@23.01', '--yes')).code).toBe(0);
     expect(sent()).toMatchObject({ values: { id: '42' }, body: { packageId: zip23 } });
-  });
-
-  it('several of the same name: exit 2 with the candidates', async () => {
-    const { code, stderr } = await ems('computer', 'health', 'TWIN');
-    expect(code).toBe(2);
-    expect(stderr).toContain('TWIN.a.example (7)');
-    expect(stderr).toContain('TWIN.b.example (8)');
-    expect((await ems('package', 'groups', '7-Zip')).code).toBe(2);
-    expect((await ems('computer', 'health', 'TWIN.b.example')).code).toBe(0);
-  });
-
-  it('an unknown name: exit 4 with what is near', async () => {
-    const { code, stderr, requests } = await ems('computer', 'health', 'PC-0043');
-    expect(code).toBe(4);
-    expect(stderr).toContain('PC-0042.corp.example');
-    expect(requests).toHaveLength(2);
   });
 
   it('a dry run looks names up and sends nothing else', async () => {

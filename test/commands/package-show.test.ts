@@ -72,12 +72,6 @@ describe('package show', () => {
     expect(JSON.parse(stdout)).not.toHaveProperty('tags');
   });
 
-  it('counts a status that comes as a list of computers', async () => {
-    serve({ [`GET /api/packages/${zip}/status`]: () => [{ status: 'Success' }, { status: 'Failed' }] });
-    const { stdout } = await ems('package show 7-Zip@24.08');
-    expect(JSON.parse(stdout)).toMatchObject({ status: { total: 2, success: 1, pending: 0, failed: 1 } });
-  });
-
   it('exits 4 for an id that is not in the catalog', async () => {
     serve();
     expect((await ems(`package show ${root}`)).code).toBe(4);

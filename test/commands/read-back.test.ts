@@ -82,18 +82,6 @@ describe('a computer whose creation was not answered', () => {
     server.script('reset', page(computer(10, 'PC-10'), 0), page(computer(1, 'PC-1'), 1));
     expect((await createComputer()).code).toBe(0);
   });
-
-  it('is told from one that was there before by the time of its last change', async () => {
-    const { code, stderr } = await createdAt('2020-01-01T00:00:00Z');
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/seems to have\s+existed before/)]);
-    const made = await createdAt(new Date().toISOString());
-    expect([made.code, made.stderr]).toEqual([0, expect.stringContaining('the change was made')]);
-  });
-
-  const createdAt = (lastModified: string) => {
-    server.script('reset', groups(computer(1, 'PC-1', { lastModified })));
-    return createComputer();
-  };
 });
 
 it('a reinstall whose answer got lost is printed as the one object', async () => {
@@ -106,16 +94,6 @@ it('a reinstall whose answer got lost is printed as the one object', async () =>
     { env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' } },
   );
   expect([code, JSON.parse(stdout)]).toEqual([0, pending]);
-});
-
-it('a reinstall is not there because an entry says nothing', async () => {
-  server.script('reset', groups({ parentGroupName: 'x' }));
-  const { code, stderr } = await runHere(
-    ['computer', 'reinstall', '1', '--package', parent, '--yes', '--retries', '0'],
-    directory(),
-    { env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' } },
-  );
-  expect([code, stderr]).toEqual([11, expect.stringContaining('does not show the change')]);
 });
 
 /** Answers about the options in this order; how many computers it concerns is asked in between, as often as it takes. */
@@ -145,13 +123,6 @@ describe('distribution options, replaced as a whole, whose answer got lost', () 
     const methods = options('lost', { wol: false }, {});
     expect((await replace()).code).toBe(0);
     expect(methods).toEqual(['PUT', 'GET', 'PUT']);
-  });
-
-  it('are left alone when it cannot be asked', async () => {
-    const methods = options('lost', 'refused');
-    const { code, stderr } = await replace();
-    expect(methods).toEqual(['PUT', 'GET']);
-    expect([code, stderr]).toEqual([11, expect.stringContaining('may have taken effect')]);
   });
 });
 

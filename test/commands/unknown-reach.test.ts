@@ -65,13 +65,6 @@ describe('a reach that may not be looked up', () => {
     expect(stderr).not.toContain('was lost');
   });
 
-  it.each([undefined, 0])('is refused with any limit when the service counts %s computers', async (count) => {
-    fleet = count;
-    const { code, stderr } = await ems(`group delete ${group} --yes --max-affected 100000`);
-    expect([code, writes()]).toEqual([10, []]);
-    expect(stderr.replaceAll(/\s+/g, ' ')).toContain('The number of all computers could not be read either');
-  });
-
   it('is said once for many computers', async () => {
     const { stderr } = await ems(`computer uninstall 1 2 --package ${group} --yes --max-affected 500`);
     expect(writes()).toEqual(['POST', 'POST']);

@@ -110,29 +110,6 @@ describe('rotating the own principal', () => {
 describe('where the secret of the own principal is kept', () => {
   const answers = [{ json: old }, { json: successor }, { json: { ...old, isRevoked: true } }];
 
-  it('names other profiles that sign in with the old principal', async () => {
-    await signIn();
-    server.script({ status: 404 });
-    await ems(`login --profile second --url ${server.url} --client-id ops --secret-stdin --secret-storage file`, {
-      stdin: 'c4nary-old',
-    });
-    server.script(...answers);
-    const { code, stderr } = await rotate(' --profile second');
-    expect([code, stderr]).toEqual([0, expect.stringContaining('Profile "default" still uses the old principal.')]);
-    expect(stderr).toContain('ems login --profile default');
-    expect(stderr).not.toContain('Profile "second"');
-  });
-
-  it('says that a command still returns the old secret', async () => {
-    const script = join(directory, 'secret.sh');
-    await writeFile(script, '#!/bin/sh\necho c4nary-old\n', { mode: 0o700 });
-    server.script({ status: 404 });
-    expect((await ems(`login --url ${server.url} --client-id ops --secret-command ${script}`)).code).toBe(0);
-    server.script(...answers);
-    const { code, stderr } = await rotate();
-    expect([code, stderr]).toEqual([0, expect.stringContaining('Its secret comes from a command.')]);
-  });
-
   it('creates nothing where others can write into the place of the secrets', async () => {
     await signIn();
     await chmod(join(directory, 'secrets'), 0o777);
@@ -162,23 +139,6 @@ describe('rotating another principal', () => {
     expect(sent()).toEqual(reads);
   });
 
-  it.each(['interrupted', 'terminated'] as const)(
-    'says what may exist when it is %s and the answer is lost',
-    async (kind) => {
-      await signIn('admin');
-      const stop = new AbortController();
-      server.script({ json: old }, (_request, response) => {
-        stop.abort(new EmsError(kind, kind));
-        setTimeout(() => response.destroy(), 20);
-      });
-      const ran = await ems('admin local-principal rotate 12 --yes', { interrupt: stop.signal });
-      expect([ran.code, ran.stderr.replaceAll(/\s+/g, ' ')]).toEqual([
-        kind === 'interrupted' ? 130 : 143,
-        expect.stringContaining('A successor may exist, but its secret is lost.'),
-      ]);
-    },
-  );
-
   it('shows the secret once', async () => {
     await signIn('admin');
     server.script({ json: old }, { json: successor }, { json: { ...old, isRevoked: true } });
@@ -200,41 +160,6 @@ describe('rotating another principal', () => {
       expect(stderr.replaceAll(/\s+/g, ' ')).toContain('The old principal 12 (ops) may still be valid.');
     },
   );
-
-  it.each([{ roles: [] }, { roles: ['computer.read'] }, { roles: ['admin.manage', 'x'] }, { isRevoked: true }])(
-    'keeps the old one where the successor is another one: %j',
-    async (other) => {
-      await signIn('admin');
-      server.script({ json: old }, { json: { ...successor, ...other } });
-      const { code, stdout, stderr } = await rotate();
-      expect([code, JSON.parse(stdout)]).toMatchObject([1, { plaintextKey: successor.plaintextKey, oldRevoked: null }]);
-      expect(stderr).toContain('did not give the successor the roles of the old principal');
-      expect(sent().at(-1)).toBe('POST ');
-    },
-  );
-
-  it('takes the same roles in another order for the same', async () => {
-    await signIn('admin');
-    const roles = ['group.read', 'computer.read'];
-    const answers = [
-      { ...old, roles },
-      { ...successor, roles: roles.toReversed() },
-      { ...old, isRevoked: true },
-    ];
-    server.script(...answers.map((json) => ({ json })));
-    expect((await rotate()).code).toBe(0);
-  });
-
-  it.each([{ status: 204 }, { json: {} }])('reads it after the answer %o', async (answer) => {
-    await signIn('admin');
-    server.script({ json: old }, { json: successor }, answer, { json: { ...old, isRevoked: true } });
-    expect((await rotate()).code).toBe(0);
-    expect(sent().slice(-2)).toEqual(['PATCH /12/revoke', 'GET /12']);
-    server.script({ json: old }, { json: successor }, answer, { json: old });
-    const { code, stderr, stdout } = await rotate();
-    expect([code, stderr]).toEqual([1, expect.stringContaining('did not confirm that local principal 12 is revoked')]);
-    expect(JSON.parse(stdout)).toMatchObject({ plaintextKey: successor.plaintextKey, oldRevoked: null });
-  });
 
   it('does not create a second successor when the answer to the first was lost', async () => {
     await signIn('admin');
@@ -266,13 +191,6 @@ describe('rotating another principal', () => {
     expect(await readdir(join(directory, 'state', 'rotations'))).toEqual([]);
   });
 
-  it('does not call a revoked one still working when the answer was lost', async () => {
-    await signIn('admin');
-    server.script({ json: { ...old, isRevoked: true } }, 'reset');
-    const { code, stderr } = await rotate();
-    expect([code, stderr.includes('--restart'), stderr.includes('still works')]).toEqual([11, true, false]);
-  });
-
   it.each([
     ['of a newer ems', JSON.stringify({ format: 2, phase: 'done' })],
     ['that is damaged', '{"format":1,"st'],
@@ -287,17 +205,6 @@ describe('rotating another principal', () => {
     const { code, stderr } = await rotate();
     expect([code, stderr.includes(join(notes, name)), stderr.includes('--restart')]).toEqual([1, true, true]);
     expect(sent().filter((line) => line === 'POST ')).toHaveLength(1);
-  });
-
-  it('goes on from a note without a format number', async () => {
-    await signIn('admin');
-    server.script({ json: old }, 'reset', { json: old });
-    await rotate();
-    const notes = join(directory, 'state', 'rotations');
-    const [name = ''] = await readdir(notes);
-    expect(JSON.parse(await readFile(join(notes, name), 'utf8'))).toEqual({ format: 1, step: 'creating' });
-    await writeFile(join(notes, name), JSON.stringify({ step: 'creating' }));
-    expect((await rotate()).code).toBe(9);
   });
 
   it('says what exists when it is interrupted', async () => {

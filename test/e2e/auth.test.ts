@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { modesWhileSigningIn } from '../support/modes-while-signing-in.js';
@@ -67,12 +67,6 @@ describe('login', () => {
     },
   );
 
-  it('keeps the whole path of a file: the next command may be run in another folder', async () => {
-    expect((await login(' --cacert ca.pem --insecure-http')).code).toBe(0);
-    expect((await ems('config get cacert')).stdout).toBe(`${resolve('ca.pem')}\n`);
-    expect((await ems('config get insecure-http')).stdout).toBe('true\n');
-  });
-
   it('leaves a token for the commands after it', async () => {
     await login();
     server.script({ json: [] });
@@ -102,11 +96,6 @@ describe('login', () => {
     expect(stderr).toContain(named);
   });
 
-  it('refuses plain http before it asks for the secret', async () => {
-    const line = 'login --url http://ems.example.com --client-id ops';
-    expect((await ems(line)).stderr).toContain('--insecure-http');
-  });
-
   it('replaces no protected profile of another server unless it is named, and any other with a word', async () => {
     await login(' --protected');
     const other = await startScriptedServer();
@@ -124,18 +113,6 @@ describe('login', () => {
     const back = await ems(line.replace(other.url, server.url), { stdin: secret });
     expect([back.code, back.stderr]).toEqual([0, expect.stringContaining(`was for ${other.url}`)]);
     await other.close();
-  });
-
-  it('works where the demo is what the environment names', async () => {
-    const env = { EMS_PROFILE: 'demo' };
-    expect((await ems('config set timeout 5s', { env })).code).toBe(0);
-    expect((await ems('profile list')).stdout).toContain('"current":false');
-    server.tokens(tokenReply(token));
-    server.script({ status: 404 });
-    const line = `login --url ${server.url} --client-id ops --secret-stdin --secret-storage file`;
-    const { stdout } = await ems(line, { env, stdin: secret });
-    expect(JSON.parse(stdout)).toMatchObject({ profile: 'default', url: server.url });
-    expect((await ems('login --secret-stdin', { env, stdin: secret })).stderr).toContain('needs no sign-in');
   });
 
   it('sends and keeps no secret that is not the one that was meant: UTF-16, Latin-1', async () => {
@@ -198,13 +175,6 @@ describe('the environment', () => {
     expect((await ems('tag list', { env: environment() })).code).toBe(0);
     expect(await readdir(directory)).toEqual(['tokens']);
   });
-
-  it('may hold a token, which is used as it is', async () => {
-    server.script({ status: 401 });
-    const { code } = await ems('tag list', { env: { EMS_URL: server.url, EMS_TOKEN: 'given-token' } });
-    expect([code, server.tokenRequests.length, server.calls.length]).toEqual([3, 0, 1]);
-    expect(server.calls[0]?.headers.authorization).toBe('Bearer given-token');
-  });
 });
 
 describe('auth', () => {
@@ -252,16 +222,6 @@ describe('auth', () => {
     server.script({ status: 500 }, { status: 500 }, { status: 500 });
     const broken = await ems('auth status');
     expect([broken.code, JSON.parse(broken.stdout).signedIn]).toEqual([1, null]);
-  });
-
-  it('status --offline counts no seconds below zero', async () => {
-    await login();
-    const [file = ''] = await readdir(join(directory, 'tokens'));
-    const path = join(directory, 'tokens', file);
-    const cached = JSON.parse(await readFile(path, 'utf8'));
-    await writeFile(path, JSON.stringify({ ...cached, receivedAtMs: cached.receivedAtMs - 10_000_000 }));
-    const { code, stdout } = await ems('auth status --offline');
-    expect([code, JSON.parse(stdout)]).toMatchObject([3, { signedIn: false, tokenCached: true, tokenSecondsLeft: 0 }]);
   });
 
   it('status --offline sends nothing and tells the cached view', async () => {
@@ -328,32 +288,9 @@ describe('a profile that does not exist', () => {
     expect((await ems('tag list', { env: { EMS_PROFILE: 'prdo' } })).stderr).toContain('Did you mean prod?');
     expect((await ems('profile list -o name')).stdout).toBe('prod\n');
   });
-
-  it('is not the demo: that is never the current one', async () => {
-    await ems('config set timeout 5s', { env: { EMS_PROFILE: 'demo' } });
-    expect((await ems('profile use demo')).stderr).toContain('--demo');
-    expect((await ems('health')).stderr).toContain('No server is configured');
-  });
-});
-
-describe('logout', () => {
-  it('says nothing of an environment that is not set, and names no profile where there is none', async () => {
-    const demo = await ems('logout', { env: { EMS_PROFILE: 'demo' } });
-    expect(demo.stderr).not.toContain('EMS_TOKEN');
-    expect((await ems('logout --all')).stderr).toBe('No profile to sign out of.\n');
-  });
 });
 
 describe('config', () => {
-  it('tells where the demo comes from', async () => {
-    const env = { EMS_PROFILE: 'demo' };
-    expect(JSON.parse((await ems('auth status', { env })).stdout).profileOrigin).toBe('environment');
-    expect(JSON.parse((await ems('auth status --demo')).stdout).profileOrigin).toBe('flag');
-    const rows: { name: string; origin: string }[] = JSON.parse((await ems('config list --origin', { env })).stdout);
-    const origins = rows.filter(({ name }) => name === 'url' || name === 'client-id').map(({ origin }) => origin);
-    expect(origins).toEqual(['profile', 'profile']);
-  });
-
   it('sets, gets, lists with origin, and unsets', async () => {
     await ems('config set timeout 45s');
     expect((await ems('config get timeout')).stdout).toBe('45s\n');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListResult } from '../../../src/command/result.js';
-import { ClosedPipe } from '../../../src/terminal/terminal.js';
-import { harmful, list, object, pageOf, pagesOf, rendered } from './rendered.js';
+import { harmful, list, object, pageOf, rendered } from './rendered.js';
 import type { Column } from '../../../src/areas/column.js';
 import type { OutputFormat, OutputOptions } from '../../../src/settings/output-formats.js';
 
@@ -263,17 +262,6 @@ test('a single object in every format', async () => {
   expect(await shown('json', { query: 'os.build' })).toBe('1.1\n');
 });
 
-test('an object that turns out to be an array is a list', async () => {
-  expect((await rendered(object('[{"id":1.0}]'), { format: 'json' })).stdout).toBe('[\n{"id":1.0}\n]\n');
-  expect((await rendered(object('[{"id":1.0}]'), {})).stdout).toBe('ID\n1.0\n');
-});
-
-test('a value that the tool made needs no text', async () => {
-  expect((await rendered({ kind: 'object', value: { a: [1] } }, { format: 'json' })).stdout).toBe(
-    '{\n  "a": [\n    1\n  ]\n}\n',
-  );
-});
-
 test('done is said, text is printed as it is', async () => {
   expect(await rendered({ kind: 'done', message: 'Deleted' }, {})).toEqual({
     stdout: '',
@@ -285,39 +273,11 @@ test('done is said, text is printed as it is', async () => {
   );
 });
 
-test.each(['ndjson', 'json', 'csv', 'name', 'yaml', 'table'] as const)(
-  'a long %s streams in large writes',
-  async (format) => {
-    const page = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, hostname: `PC-${'x'.repeat(400)}` })));
-    let taken = 0;
-    const pages = async function* () {
-      for (; taken < 12; taken++) yield pageOf(page);
-    };
-    const result = await rendered({ kind: 'list', pages: pages(), id: 'hostname' }, { format });
-    expect(taken).toBe(12);
-    expect(result.writes.length).toBeGreaterThan(15);
-    expect(Math.min(...result.writes.slice(0, -1))).toBeGreaterThanOrEqual(64 * 1024);
-    expect(Math.max(...result.writes)).toBeLessThan(256 * 1024);
-  },
-);
-
 const failingPages = async function* () {
   yield pageOf('[{"id":1}]');
   await Promise.resolve();
   throw new Error('lost');
 };
-
-const gone = (): void => {
-  throw new ClosedPipe('gone');
-};
-
-const outcome = (shown: Promise<unknown>): Promise<string> =>
-  shown.then(
-    () => 'shown',
-    (error: Error) => error.message,
-  );
-
-const names = (): ListResult => ({ kind: 'list', pages: pagesOf([pageOf('["a","b"]')]) });
 
 test('what came before a failure is delivered', async () => {
   const sizes: string[] = [];
@@ -349,36 +309,4 @@ test('hostile text on a terminal is harmless in every format', async () => {
     }
   }
   expect((await rendered(list([`[${row}]`]), { format: 'name' })).stdout.split('\n')).toHaveLength(2);
-});
-
-test('a reader that goes away stops the fetching', async () => {
-  let closed = false;
-  const pages = async function* () {
-    try {
-      for (;;) yield pageOf('[{"id":1}]');
-    } finally {
-      closed = true;
-    }
-  };
-  for (const format of ['ndjson', 'csv', 'table'] as const) {
-    closed = false;
-    await expect(rendered({ kind: 'list', pages: pages() }, { format }, { onWrite: gone })).rejects.toThrow(ClosedPipe);
-    expect(closed).toBe(true);
-  }
-});
-
-test.each(['json', 'ndjson', 'yaml', 'csv', 'table', 'name'] as const)(
-  '1,000 levels end in a clear error: %s',
-  async (format) => {
-    const deep = `{"id":1,"a":${'['.repeat(1000)}${']'.repeat(1000)}}`;
-    const refused = 'The response is nested deeper than 200 levels.';
-    expect(await outcome(rendered(list([`[${deep}]`], { columns: ['a'] }), { format }))).toBe(refused);
-    expect(await outcome(rendered(object(deep), { format }))).toBe(format === 'name' ? 'shown' : refused);
-  },
-);
-
-test('the same pages can hold a scalar list', async () => {
-  expect((await rendered(names(), { format: 'name' })).stdout).toBe('a\nb\n');
-  expect((await rendered(names(), { format: 'csv' })).stdout).toBe('value\na\nb\n');
-  expect((await rendered(names(), {})).stdout).toBe('VALUE\na\nb\n');
 });

@@ -157,17 +157,6 @@ test('names from the service are harmless in a question', async () => {
   expect(fake.screen.text.replaceAll('\u001b[', '')).not.toMatch(harmful);
 });
 
-test('Ctrl-Z and fg leave the question open', async () => {
-  const fake = prompts();
-  const asked = fake.ask.confirm('Delete PC-1?');
-  await typeAfter(fake, 'Delete PC-1?', '');
-  fake.keyboard.pause(); // what readline does at SIGCONT
-  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-  expect(fake.keyboard.isPaused()).toBe(false);
-  fake.keyboard.write('y\r');
-  expect(await asked).toBe(true);
-});
-
 test('a terminal that is closed cancels the question, without a stack trace', async () => {
   const fake = prompts();
   const asked = fake.ask.confirm('Delete PC-1?');

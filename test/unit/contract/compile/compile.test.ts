@@ -20,13 +20,6 @@ const ok = (schema: Json): JsonObject => ({ '200': { description: 'ok', ...json(
 const bodyShape = (schema: Json, schemas: JsonObject = {}): Shape | undefined =>
   only({ '/x': { post: { requestBody: json(schema), responses: {} } } }, { schemas }).body?.shape;
 
-const wide = (name: string): JsonObject => ({
-  type: 'object',
-  properties: Object.fromEntries(
-    Array.from({ length: 30 }, (_, n) => [`p${n}`, { $ref: `#/components/schemas/${name}` }]),
-  ),
-});
-
 const parametersOf = (parameters: readonly Json[], item: JsonObject = {}, path = '/x') =>
   only({ [path]: { ...item, get: { parameters, responses: {} } } }).parameters;
 
@@ -169,29 +162,6 @@ describe('schemas', () => {
       fields: [{ field: 'children', type: 'array', items: { type: 'object', open: true, name: 'Tree' } }],
     });
   });
-
-  test('a field that multiplies leaves the others as they are', () => {
-    const schemas = { A: wide('B'), B: wide('C'), C: wide('D'), D: wide('E'), E: { type: 'string' } };
-    const properties = {
-      first: { $ref: '#/components/schemas/A' },
-      last: { type: 'object', properties: { x: { type: 'string' } } },
-    };
-    const { operations } = compile(
-      { '/x': { post: { requestBody: json({ properties }), responses: {} } } },
-      { schemas },
-    );
-    expect(operations[0]?.body?.shape.fields?.[1]).toEqual({
-      field: 'last',
-      type: 'object',
-      fields: [{ field: 'x', type: 'string' }],
-    });
-  });
-
-  test('escaped references are found', () => {
-    expect(bodyShape({ $ref: '#/components/schemas/a~1b%20c' }, { 'a/b c': { type: 'boolean' } })).toMatchObject({
-      type: 'boolean',
-    });
-  });
 });
 
 describe('parameters', () => {
@@ -209,18 +179,6 @@ describe('parameters', () => {
       { parameter: 'b', in: 'path', type: 'string', required: true },
       { parameter: 'q', in: 'query', type: 'boolean' },
     ]);
-  });
-
-  test('a field that is free in one alternative is free', () => {
-    const object = (kind: JsonObject) => ({ type: 'object', properties: { kind } });
-    const [free, bound] = [object({ type: 'string' }), object({ type: 'string', enum: ['a'] })];
-    for (const oneOf of [
-      [free, bound],
-      [bound, free],
-    ])
-      expect(bodyShape({ oneOf })?.fields).toEqual([{ field: 'kind', type: 'string' }]);
-    const both = bodyShape({ oneOf: [bound, object({ type: 'string', enum: ['b'] })] });
-    expect(both?.fields).toEqual([{ field: 'kind', type: 'string', enum: ['a', 'b'] }]);
   });
 
   test('arrays are repeated, or joined as described', () => {
@@ -330,14 +288,6 @@ describe('bodies and answers', () => {
     expect(only({ '/x': { get: { responses } } }, { schemas }).answers).toMatchObject([expected]);
   });
 
-  test('an answer names the fields of what it shows', () => {
-    const [answer] = only(
-      { '/x': { get: { responses: ok({ type: 'array', items: computer }) } } },
-      { schemas },
-    ).answers;
-    expect(answer?.fields).toContain('id');
-  });
-
   test('success first, then failures with their codes, listed or described', () => {
     const described = json({ type: 'object', properties: { code: { type: 'string', enum: ['B', 'C'] } } });
     const responses = {
@@ -412,14 +362,6 @@ describe('operations', () => {
     expect(facts('/x', 'get').role).toBeUndefined();
   });
 
-  test('the role of the document counts where the operation has no security of its own', () => {
-    const described = { responses: {} };
-    const paths = { '/x': { get: described, post: { ...described, security: [] } } };
-    const document = { openapi: '3.1.0', paths, security: [{ oauth: ['pm.read'] }] };
-    const { operations } = compileDescription(document, { source: 'server' });
-    expect(operations.map(({ role }) => role)).toEqual(['pm.read', null]);
-  });
-
   test('ids are made where they are missing or unusable, and are never the same', () => {
     const { operations } = compile({
       '/api/pmgroup/{id}/ready-to-install': {
@@ -449,15 +391,5 @@ describe('operations', () => {
       source: 'server',
       summary: 'Show x',
     });
-  });
-
-  test('path items and parameters may be references', () => {
-    const item = { get: { parameters: [{ $ref: '#/components/parameters/top' }], responses: {} } };
-    const components = {
-      pathItems: { X: item },
-      parameters: { top: { name: 'top', in: 'query', schema: { type: 'integer' } } },
-    };
-    const operation = only({ '/x': { $ref: '#/components/pathItems/X' } }, components);
-    expect(operation.parameters.map(({ parameter }) => parameter)).toEqual(['top']);
   });
 });

@@ -120,28 +120,6 @@ describe('replaying a journal', () => {
     }
   });
 
-  it('whose first line has a wrong bit believes nothing of it, and takes nothing that may have been sent for unsent', () => {
-    const first = whole.indexOf(0x0a);
-    const cut = whole.subarray(0, head + 40);
-    const found = Array.from({ length: first * 8 }, (_, bit) => {
-      const broken = Buffer.from(cut);
-      broken[bit >> 3] = (broken[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-      return replay(broken);
-    });
-    // What is no such line any more makes the run unreadable.
-    expect(found.filter((each) => each?.states.some(({ kind }) => kind === 'left'))).toEqual([]);
-    expect(found.filter((each) => each?.damage === 'its first line is damaged').length).toBeGreaterThan(first);
-  });
-
-  it('without one of its lines says so', () => {
-    const lines = whole.toString().split('\n');
-    for (let left = 2; left < lines.length - 1; left++) {
-      const text = lines.filter((_, index) => index !== left).join('\n');
-      expect(replay(text)?.damage, `line ${left}`).toBeDefined();
-      expect(kinds(text)).not.toContain('left');
-    }
-  });
-
   it('trusts what a killed process left, and doubts what a power cut may have cost', () => {
     const file = { bound: 3, boot: 'this-boot', isOpen: true };
     const text = journalText(plan, [{ kind: 'sent', unit: 0 }], file);

@@ -3,7 +3,7 @@ import { readSearch, searchFields } from '../../../../src/engine/targets/search-
 import { unitsOf } from '../../../../src/engine/plan/units.js';
 import { sweepNames, sweepOf } from '../../../../src/command/sweeps.js';
 import { readTargetFile } from '../../../../src/engine/targets/target-file.js';
-import { firstFew, withoutDuplicates } from '../../../../src/engine/targets/target.js';
+import { withoutDuplicates } from '../../../../src/engine/targets/target.js';
 import { allTargets, callFor, mayRepeat, type Template } from '../../../../src/engine/plan/plan.js';
 import { commandLine } from '../../../../src/engine/command-line.js';
 import { contractAreas } from '../../../../src/generated/contract/index.js';
@@ -204,18 +204,5 @@ describe('targets', () => {
       { id: 1, name: 'PC-1' },
       { id: 2, name: 'PC-2' },
     ]);
-  });
-
-  it('are shown by the first few', () => {
-    const targets = Array.from({ length: 1007 }, (_, index) => ({ id: index, name: `PC-${index}` }));
-    expect(firstFew(targets, 2)).toBe('PC-0, PC-1 and 1,005 more');
-  });
-});
-
-describe('a file with more lines than any service has computers', () => {
-  it('is refused before it is taken apart', () => {
-    expect(() => readTargetFile('1\n'.repeat(1_000_001), '--from-file')).toThrow(
-      '--from-file holds more than 1,000,000 lines',
-    );
   });
 });

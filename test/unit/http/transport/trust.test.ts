@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { ServerOptions } from 'node:https';
 import { connect, type Socket } from 'node:net';
@@ -105,26 +104,6 @@ describe('a certificate', () => {
     expect(value).toEqual({ a: 1 });
   });
 
-  it('that only the system trusts is so for every request under way', async () => {
-    const url = await serve(good);
-    const systemRoots = await file('system.pem', good.cert);
-    const transport = openTransport({ secure: true, insecure: false, systemRoots, connectTimeoutMs: 5_000 });
-    const get = { method: 'GET', url: `${url}/x`, headers: {}, timeoutMs: 5_000 } as const;
-    const replies = await Promise.all(Array.from({ length: 4 }, () => transport.exchange(get)));
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((await transport.exchange(get)).status).toBe(200);
-    await transport.close();
-  });
-
-  it('is trusted through the roots of the system, though one before it cannot be read', async () => {
-    const url = await serve(good);
-    const text = `# Roots\n${another}\n${good.cert.slice(0, 200)}\n-----END CERTIFICATE-----\n${good.cert}`;
-    const { value } = await ask(url, {
-      env: { SSL_CERT_FILE: await file('system.pem', text) },
-    });
-    expect(value).toEqual({ a: 1 });
-  });
-
   it('that only the system trusts is looked up once, whatever is sent afterwards', async () => {
     let handshakes = 0;
     const SNICallback: ServerOptions['SNICallback'] = (_, done) => {
@@ -139,23 +118,6 @@ describe('a certificate', () => {
     await transport.close();
     // The first fails with the built-in roots, the second is trusted and serves all requests.
     expect(handshakes).toBe(2);
-  });
-
-  it('is trusted through a --cacert that can be read only once, as well as the roots of the system', async () => {
-    const url = await serve(good);
-    const pipe = join(directory, 'pipe');
-    execFileSync('mkfifo', [pipe]);
-    const written = writeFile(pipe, another);
-    const env = { SSL_CERT_FILE: await file('system.pem', good.cert) };
-    const { value } = await ask(url, { cacert: pipe, env });
-    await written;
-    expect(value).toEqual({ a: 1 });
-  });
-
-  it('in a file of several is trusted wherever it stands', async () => {
-    const url = await serve(good);
-    const cacert = await file('ca.pem', `Some words\n${another}\n${good.cert}\n${another}`);
-    expect(await ask(url, { cacert })).toMatchObject({ value: { a: 1 } });
   });
 
   it('of an unknown authority is refused, also with NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {
@@ -213,13 +175,6 @@ describe('a certificate', () => {
     expect(server.requests).toEqual([]);
     const cacert = await file('ca.pem', `${good.cert}\n${broken}`);
     expect((await ask(url, { cacert })).value).toEqual({ a: 1 });
-  });
-
-  it.each(['X509 CERTIFICATE', 'CERTIFICATE'])('is read as %s, with other things around it', async (kind) => {
-    const url = await serve(good);
-    const own = good.cert.replaceAll('CERTIFICATE', kind);
-    const cacert = await file('ca.pem', `# mine\r\n${own.replaceAll('\n', '\r\n')}\r\n${good.key}`);
-    expect(await ask(url, { cacert })).toMatchObject({ value: { a: 1 } });
   });
 
   it('file that cannot be used is a usage error', async () => {
