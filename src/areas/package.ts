@@ -71,6 +71,7 @@ const catalog: readonly CommandRecord[] = [
       plural: 'packages',
       asks: 'Replace all tags of {rows}?',
       done: 'Replaced the tags of {rows}',
+      now: { read: 'GET /api/packages/{id}/tags', tells: 'tags' },
     },
     tags: true,
     brief: 'tags',

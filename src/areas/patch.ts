@@ -16,6 +16,12 @@ const resultView: readonly ViewSection[] = [
   },
 ];
 
+const patchRows = {
+  noun: 'patch',
+  plural: 'patches',
+  now: { read: 'GET /api/patches/{patchId}/products', tells: 'approval' },
+} as const;
+
 const rowHelp =
   "With --from-file, each row of a csv is one request: the columns patch and product name it, or --map 'KB=patch' says which columns do. All rows are checked first, shown in one question and sent as a bulk run.";
 
@@ -31,7 +37,7 @@ export const area: AreaRecords = {
         'A patch is unique only in combination with a product version, so --product is required. `ems patch products` lists the product versions.',
         rowHelp,
       ],
-      rows: { noun: 'patch', plural: 'patches', asks: 'Approve {rows}?', done: 'Approved {rows}' },
+      rows: { ...patchRows, asks: 'Approve {rows}?', done: 'Approved {rows}' },
       id: 'productId',
       arguments: [patch],
       flags: { productId: { ...productFlag, required: true } },
@@ -52,12 +58,7 @@ export const area: AreaRecords = {
       name: 'unapprove',
       summary: 'Revoke the approval of a patch',
       details: ['With --product, for one product version; without it, for every product of the patch.', rowHelp],
-      rows: {
-        noun: 'patch',
-        plural: 'patches',
-        asks: 'Revoke the approval of {rows}?',
-        done: 'Revoked the approval of {rows}',
-      },
+      rows: { ...patchRows, asks: 'Revoke the approval of {rows}?', done: 'Revoked the approval of {rows}' },
       id: 'productId',
       arguments: [patch],
       flags: { productId: productFlag },

@@ -10,15 +10,6 @@ export interface AreaRecords<Kind extends DescribedRecord = CommandRecord> {
   readonly folders?: Readonly<Record<string, string>>;
 }
 
-/** An area as it is loaded: each command with what a list of them shows, and its record when it is asked for. */
-export interface LoadedArea extends Omit<AreaRecords, 'records'> {
-  readonly commands: readonly CommandHead[];
-}
-
-export interface CommandHead extends Pick<CommandRecord, 'name' | 'summary' | 'section' | 'operation'> {
-  readonly record: () => CommandRecord;
-}
-
 export interface CommandRecord extends DescribedRecord {
   readonly operation: OperationKey;
 }
@@ -74,8 +65,6 @@ export interface Presentation {
   readonly jobStatus?: JobStatus;
   /** One request per computer of the many-argument. */
   readonly each?: true;
-  /** Body fields that two computers cannot share. */
-  readonly unique?: readonly string[];
   /** The rows of a file may bring each computer's own values (true), or each a whole request: --from-file, --map. */
   readonly rows?: true | RowWords;
   /** Many computers a request: the field or query parameter that carries them, and how many the service takes at most. */
@@ -114,6 +103,8 @@ export interface RowWords {
   /** {rows} is '12 patches'. */
   readonly asks: string;
   readonly done: string;
+  /** A list below the subject that shows what the rows would change: its tags, or the products it is approved for. */
+  readonly now?: { readonly read: OperationKey; readonly tells: 'tags' | 'approval' };
 }
 
 export interface WhenEmpty {

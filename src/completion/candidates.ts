@@ -1,7 +1,6 @@
-import { allFlags } from '../engine/flags/all-flags.js';
+import { allFlags, globalGroups, sharedFlags } from '../command/shared-flags.js';
 import type { Branch, CommandSpec, FlagSpec, LoadedBranch } from '../command/spec.js';
 import { searchFields } from '../engine/targets/search-filter.js';
-import { globalGroups, sharedFlags } from '../command/shared-flags.js';
 import { aliasWords, expandFirst, matchLeaf, shortCommands, findWords } from '../command/words.js';
 import type { Candidate, Candidates } from './candidate.js';
 import { valuesOfRows } from './row-candidates.js';

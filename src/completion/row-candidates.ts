@@ -51,7 +51,7 @@ const columnsOf = async (tokens: readonly string[]): Promise<string[]> => {
 const headBytes = 8192;
 
 const headerIn = async (text: string): Promise<string[]> => {
-  const { csvRecords, withLineBreaks } = await import('../engine/targets/csv-records.js');
+  const { csvRecords, withLineBreaks } = await import('../engine/targets/file-records.js');
   const clean = withLineBreaks(text);
   const separator = [',', ';', '\t'].find((each) => clean.split('\n')[0]?.includes(each)) ?? ',';
   const [header] = csvRecords(clean, separator);

@@ -1,11 +1,10 @@
 import type { Argument, DescribedRecord, JobStatus, Lookup } from '../areas/record.js';
 import { areaOfOwnId } from '../contract/area-of-path.js';
 import { operationKey, type Operation, type Parameter } from '../contract/operation.js';
-import { isRaw } from '../engine/flags/body-kind.js';
+import { isRaw, fitsLookup, lookupOfName } from '../engine/flags/places.js';
 import type { FlagSpec } from '../command/spec.js';
 import { kebab } from '../engine/flags/flags-of.js';
 import { operationCommand } from '../engine/operation-command.js';
-import { fitsLookup, lookupOfName } from '../engine/flags/lookup-of.js';
 import { shellWord } from '../text/shell-word.js';
 import { describedColumns } from './columns-of.js';
 import { followOf } from './follow-of.js';

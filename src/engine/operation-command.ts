@@ -3,11 +3,9 @@ import type { Operation } from '../contract/operation.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec, SharedGroup } from '../command/spec.js';
 import { enumOf, flagNameOf, flagsOf } from './flags/flags-of.js';
 import { sharedFlags } from '../command/shared-flags.js';
-import { rowFlags } from './flags/row-flags.js';
 import { taskFlags } from './show/sift-tasks.js';
-import type { ContactTimes } from './command.js';
+import { type ContactTimes, takesMany } from './command.js';
 import { placeOf, shapeAt } from './flags/places.js';
-import { takesMany } from './takes-many.js';
 
 /** Record + operation → command. Waiting, confirming, paging and previews are switched on by the record's data. */
 export const operationCommand = (
@@ -107,3 +105,13 @@ const sendsSeveral = (record: Presentation): boolean =>
 
 const namesIn = (groups: readonly SharedGroup[]): Set<string> =>
   new Set(groups.flatMap((group) => sharedFlags[group].flags.map((flag: FlagSpec) => flag.name)));
+
+/** Flags of commands that take values from the rows of a file. */
+const rowFlags: readonly FlagSpec[] = [
+  {
+    name: 'map',
+    value: 'column=field',
+    repeat: true,
+    help: "with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room' or 'KB=patch'; repeat for more",
+  },
+];

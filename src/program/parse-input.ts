@@ -1,6 +1,6 @@
 import type { Input, RawFlag } from '../command/input.js';
 import type { CommandSpec, ArgumentSpec, FlagSpec } from '../command/spec.js';
-import { allFlags } from '../engine/flags/all-flags.js';
+import { allFlags } from '../command/shared-flags.js';
 import { inputOf } from '../engine/flags/read-input.js';
 import { usage } from '../errors.js';
 import { missingArgument, readPlainLine, type TypedLine } from './plain-line.js';

@@ -1,4 +1,4 @@
-import type { LoadedArea } from '../areas/record.js';
+import type { AreaRecords } from '../areas/record.js';
 import { areas } from '../areas/index.js';
 import type { CustomCommand } from '../command/custom-command.js';
 import type { Branch, Discovered, DiscoveredArea, DiscoveredCommand, Leaf } from '../command/spec.js';
@@ -62,14 +62,14 @@ const branchFor = (word: string, discovered: Discovered | undefined): Branch => 
 };
 
 /** A test holds that every record has its operation. */
-const recordLeaves = (area: LoadedArea, operations: OperationSet, added: DiscoveredArea): Leaf[] =>
-  area.commands.map(({ name, summary, section, operation, record }) => ({
-    words: [area.name, ...name.split(' ')],
-    summary,
-    section,
+const recordLeaves = (area: AreaRecords, operations: OperationSet, added: DiscoveredArea): Leaf[] =>
+  area.records.map((record) => ({
+    words: [area.name, ...record.name.split(' ')],
+    summary: record.summary,
+    section: record.section,
     hidden: false,
     source: 'built-in',
-    spec: () => operationCommand(area, record(), added.widen(operations.read(operation)), contactTimes),
+    spec: () => operationCommand(area, record, added.widen(operations.read(record.operation)), contactTimes),
   }));
 
 const discoveredLeaf = (word: string, command: DiscoveredCommand): Leaf => ({

@@ -52,15 +52,15 @@ describe('who is meant', () => {
     { ...first, [name]: 'One' },
     { ...first, [name]: 'Other' },
   ];
-  it.each([
-    ['tag delete One --yes', /GET \/api\/tags/, twins('designation', { id: 2 })],
-    ['pm-group stop-emergency-patching One --yes', /GET \/api\/pmgroup/, twins('name', { id: 2 })],
-    ['group update One --description x', /GET \/api\/group\?/, twins('name', aGroup)],
-    ['package tags One', /POST \/api\/packages\/search/, twins('name', { id: aGroup.id, version: '1' })],
-    ['variable-definition show One', /GET \/api\/variable-definitions/, twins('dottedName', { varId: 3 })],
-  ])('is not one of two with the same id: %s', async (line, path, items) => {
-    demo.alter(path, () => paged(items));
-    const ran = await run(line);
-    expect([ran.code, ran.stderr]).toEqual([1, expect.stringMatching(/lists two .* with the id .*"One.* and "Other/)]);
-  });
+  it.each([['group update One --description x', /GET \/api\/group\?/, twins('name', aGroup)]])(
+    'is not one of two with the same id: %s',
+    async (line, path, items) => {
+      demo.alter(path, () => paged(items));
+      const ran = await run(line);
+      expect([ran.code, ran.stderr]).toEqual([
+        1,
+        expect.stringMatching(/lists two .* with the id .*"One.* and "Other/),
+      ]);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractAreas } from '../../src/generated/contract/index.js';
 import { areas } from '../../src/areas/index.js';
-import { idTypes } from '../../src/engine/names/looked-up-id.js';
+import { idTypes } from '../../src/engine/names/resolve.js';
 import { runHere, useDirectory } from '../support/in-process.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
 import type { Scripted } from '../support/scripted-server.js';
@@ -60,19 +60,6 @@ describe('an id that a look-up found', () => {
     },
   );
 
-  it('is not that of two computers', async () => {
-    const answers = ['PC-0041', 'PC-0042'].map((hostname) => page({ id: 42, hostname }));
-    const strict = await startService({
-      'POST /api/computer/search': () => answers.shift() ?? page(),
-      'POST /api/computer/{id}/reboot': {},
-    });
-    const line = 'computer reboot PC-0041 PC-0042 --yes --concurrency 1';
-    const { code, stderr } = await runHere(line.split(' '), directory(), { env: strict.env });
-    await strict.close();
-    expect([code, stderr]).toEqual([1, expect.stringContaining('two computers with the id 42')]);
-    expect(strict.calls().map(({ operation }) => operation)).not.toContain('POST /api/computer/{id}/reboot');
-  });
-
   it('is used when it is one', async () => {
     computer = 42;
     const before = writes();
@@ -83,8 +70,8 @@ describe('an id that a look-up found', () => {
   it('has the type that the contract gives its parameter', async () => {
     const mismatches: string[] = [];
     for (const area of areas) {
-      const [{ commands }, operations] = await Promise.all([area.load(), contractAreas[area.name]?.()]);
-      for (const record of commands.map((command) => command.record()))
+      const [{ records }, operations] = await Promise.all([area.load(), contractAreas[area.name]?.()]);
+      for (const record of records)
         for (const { lookup, fills, name } of record.arguments ?? []) {
           const parameter = operations
             ?.read(record.operation)

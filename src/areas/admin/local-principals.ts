@@ -1,6 +1,6 @@
 import type { CommandRecord } from '../record.js';
 import { description, id } from '../columns.js';
-import { force, localPrincipal, protectedNote, rolesFlag, rolesColumn, rolesNote } from './principal-parts.js';
+import { force, localPrincipal, protectedNote, rolesFlag, rolesColumn, rolesNote } from './principals.js';
 import type { Column, ViewSection } from '../column.js';
 
 const localPrincipalColumns: readonly Column[] = [

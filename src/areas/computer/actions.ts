@@ -1,6 +1,10 @@
 import type { CommandRecord } from '../record.js';
 import { computers } from '../arguments.js';
-import { actSection, atNextContact, later } from './action-parts.js';
+
+export const actSection = 'Act';
+export const later =
+  'The service records the request. The agent acts at its next contact. Add --wait to wait for the result.';
+export const atNextContact = { says: 'Takes effect at the next agent contact.' } as const;
 
 /** Rescan, reboot, activate. */
 export const actionRecords: readonly CommandRecord[] = [

@@ -9,7 +9,16 @@ import { issuesShow } from './issues-show.js';
 import { lifecycleRecords } from './lifecycle.js';
 import { readRecords } from './reads.js';
 import { softwareActionRecords } from './software-actions.js';
-import { variables } from './variables.js';
+import { computer } from '../arguments.js';
+import { variableRecords } from '../variable-records.js';
+
+const variables = variableRecords({
+  area: 'computer',
+  argument: computer,
+  example: 'PC-0042',
+  inheritance:
+    'With --include-inherited, the first of these applies: a value forced by a group, the value of the computer, the value of a group or package, the catalog default.',
+});
 
 export const area: AreaRecords = {
   name: 'computer',

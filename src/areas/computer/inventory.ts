@@ -21,6 +21,36 @@ const whenEmpty = {
   says: 'Not collected: {computer} has no inventory yet. Start a scan with: ems computer rescan {computer} --type Inventory',
 } as const;
 
+/** A list of the parts of one kind; empty where no inventory was collected. */
+const partList = (
+  kind: PartPath,
+  record: Pick<CommandRecord, 'columns' | 'details' | 'id' | 'noun' | 'seeAlso' | 'summary'> & {
+    readonly does: string;
+  },
+): CommandRecord => {
+  const { does, ...more } = record;
+  return {
+    operation: `GET ${path}/${kind}`,
+    name: `inventory ${kind}`,
+    section,
+    whenEmpty,
+    arguments: [computer],
+    ...more,
+    examples: [{ does, run: `ems computer inventory ${kind} PC-0042` }],
+  };
+};
+
+type PartPath =
+  | 'disks'
+  | 'batteries'
+  | 'network-adapters'
+  | 'printers'
+  | 'video-controllers'
+  | 'monitors'
+  | 'processors'
+  | 'installed-software'
+  | 'services';
+
 export const inventoryRecords: readonly CommandRecord[] = [
   {
     operation: `GET ${path}`,
@@ -36,56 +66,36 @@ export const inventoryRecords: readonly CommandRecord[] = [
     examples: [{ does: 'Show all hardware', run: 'ems computer inventory show PC-0042' }],
     seeAlso: ['computer inventory installed-software', 'computer system-info'],
   },
-  {
-    operation: `GET ${path}/disks`,
-    name: 'inventory disks',
-    section,
+  partList('disks', {
     summary: 'List the drives of a computer',
     noun: 'disks',
-    whenEmpty,
     id: 'volume',
-    arguments: [computer],
     columns: diskColumns,
-    examples: [{ does: 'Show size and free space', run: 'ems computer inventory disks PC-0042' }],
+    does: 'Show size and free space',
     seeAlso: ['computer issues low-disk'],
-  },
-  {
-    operation: `GET ${path}/batteries`,
-    name: 'inventory batteries',
-    section,
+  }),
+  partList('batteries', {
     summary: 'List the batteries of a computer and their health',
     details: [
       'Health is the full charge capacity divided by the design capacity: 100 % means no wear. remainingCapacityPercent also measures wear, not the current charge.',
     ],
     id: 'deviceId',
-    whenEmpty,
-    arguments: [computer],
     columns: batteryColumns,
-    examples: [{ does: 'Show the health of the batteries', run: 'ems computer inventory batteries PC-0042' }],
+    does: 'Show the health of the batteries',
     seeAlso: ['computer issues battery-wear'],
-  },
-  {
-    operation: `GET ${path}/network-adapters`,
-    name: 'inventory network-adapters',
-    section,
+  }),
+  partList('network-adapters', {
     summary: 'List the network adapters of a computer',
     id: 'macAddress',
-    whenEmpty,
-    arguments: [computer],
     columns: adapterColumns,
-    examples: [{ does: 'Show addresses and gateways', run: 'ems computer inventory network-adapters PC-0042' }],
-  },
-  {
-    operation: `GET ${path}/printers`,
-    name: 'inventory printers',
-    section,
+    does: 'Show addresses and gateways',
+  }),
+  partList('printers', {
     summary: 'List the printers of a computer',
     id: 'name',
-    whenEmpty,
-    arguments: [computer],
     columns: printerColumns,
-    examples: [{ does: 'Show the default printer', run: 'ems computer inventory printers PC-0042' }],
-  },
+    does: 'Show the default printer',
+  }),
   {
     operation: `GET ${path}/bios`,
     name: 'inventory bios',
@@ -118,49 +128,29 @@ export const inventoryRecords: readonly CommandRecord[] = [
     view: [{ title: 'Reported', fields: ['manufacturer', 'model'] }],
     examples: [{ does: 'Show the model', run: 'ems computer inventory computer-system PC-0042' }],
   },
-  {
-    operation: `GET ${path}/video-controllers`,
-    name: 'inventory video-controllers',
-    section,
+  partList('video-controllers', {
     summary: 'List the graphics adapters of a computer',
     id: 'name',
-    whenEmpty,
-    arguments: [computer],
     columns: videoColumns,
-    examples: [{ does: 'Show adapters and modes', run: 'ems computer inventory video-controllers PC-0042' }],
-  },
-  {
-    operation: `GET ${path}/monitors`,
-    name: 'inventory monitors',
-    section,
+    does: 'Show adapters and modes',
+  }),
+  partList('monitors', {
     summary: 'List the monitors of a computer',
     noun: 'monitors',
-    whenEmpty,
     id: 'serialNumber',
-    arguments: [computer],
     columns: monitorColumns,
-    examples: [{ does: 'Show serial numbers', run: 'ems computer inventory monitors PC-0042' }],
-  },
-  {
-    operation: `GET ${path}/processors`,
-    name: 'inventory processors',
-    section,
+    does: 'Show serial numbers',
+  }),
+  partList('processors', {
     summary: 'List the processors of a computer',
     id: 'processorId',
-    whenEmpty,
-    arguments: [computer],
     columns: processorColumns,
-    examples: [{ does: 'Show cores and clock speed', run: 'ems computer inventory processors PC-0042' }],
-  },
-  {
-    operation: `GET ${path}/installed-software`,
-    name: 'inventory installed-software',
-    section,
+    does: 'Show cores and clock speed',
+  }),
+  partList('installed-software', {
     summary: 'List the software that the last scan found on a computer',
     noun: 'programs',
-    whenEmpty,
     id: 'productName',
-    arguments: [computer],
     columns: [
       { path: 'productName', title: 'Product' },
       name,
@@ -169,19 +159,14 @@ export const inventoryRecords: readonly CommandRecord[] = [
       { path: 'publisher', title: 'Publisher', priority: 1 },
       { path: 'installDate', title: 'Installed', format: 'date', priority: 2 },
     ],
-    examples: [{ does: 'List installed software', run: 'ems computer inventory installed-software PC-0042' }],
+    does: 'List installed software',
     seeAlso: ['computer search-software'],
-  },
-  {
-    operation: `GET ${path}/services`,
-    name: 'inventory services',
-    section,
+  }),
+  partList('services', {
     summary: 'List the Windows services of a computer',
     noun: 'services',
-    whenEmpty,
     details: ['To filter by status or name, pass the parameters that your server supports with `--param name=value`.'],
     id: 'name',
-    arguments: [computer],
     columns: [
       name,
       { path: 'displayName', title: 'Display name', priority: 1 },
@@ -192,6 +177,6 @@ export const inventoryRecords: readonly CommandRecord[] = [
       { path: 'account', title: 'Account', priority: 4 },
       description,
     ],
-    examples: [{ does: 'List services and their state', run: 'ems computer inventory services PC-0042' }],
-  },
+    does: 'List services and their state',
+  }),
 ];

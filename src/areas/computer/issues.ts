@@ -1,10 +1,16 @@
-import type { CommandRecord } from '../record.js';
-import { agentIssueRecords } from './agent-issues.js';
-import { deviceIssueRecords } from './device-issues.js';
-import { issueSection, summaryOf, sweep, sweepFlags } from './issue-parts.js';
-import { softwareIssueRecords } from './software-issues.js';
+import type { CommandRecord, Example } from '../record.js';
+import { domain, hostname, id, lastSeen } from '../columns.js';
+import type { Column } from '../column.js';
+import { groupIdFlag, isEmptyFlag, softwareFlag } from '../flags.js';
+
+const section = 'Issues';
+const sweepFlags = { groupId: groupIdFlag, IsEmpty: isEmptyFlag };
+const packageFlags = { ...sweepFlags, softwareId: softwareFlag };
+
+const summaryOf = (path: string, title: string, noun: string) => ({ path, title, format: 'summary', noun }) as const;
 
 /** Names of the sweeps. The reference does not list all of them, so the service checks the names. */
+type Issue = (typeof issueNames)[number];
 const issueNames = [
   'low-disk',
   'battery-wear',
@@ -16,32 +22,206 @@ const issueNames = [
   'stale-agent',
   'stale-inventory',
   'agent-suspended',
-];
+] as const;
+
+interface Sweep extends Pick<CommandRecord, 'details' | 'flags' | 'seeAlso'> {
+  readonly summary: string;
+  /** What is wrong; the table shows it between the computer and when it was last seen. */
+  readonly found: readonly Column[];
+  /** Each with its flags behind the command. */
+  readonly examples: readonly Example[];
+}
+
+const sweepRecord = (issue: Issue, { found, examples, ...more }: Sweep): CommandRecord => ({
+  operation: `GET /api/computer/issues/${issue}`,
+  name: `issues ${issue}`,
+  selects: 'id',
+  section,
+  noun: 'computers',
+  flags: sweepFlags,
+  ...more,
+  columns: [id, hostname, domain, ...found, lastSeen],
+  examples: examples.map(({ does, run }) => ({ does, run: `ems computer issues ${issue} ${run}`.trim() })),
+});
+
+const overview: CommandRecord = {
+  operation: 'GET /api/computer/issues/overview',
+  name: 'issues overview',
+  selects: 'id',
+  section,
+  summary: 'List computers that have issues',
+  noun: 'computers',
+  details: [
+    'Runs all checks unless --issues selects some of them.',
+    'The threshold flags change the defaults of the individual checks. --last-seen-days 0 also includes computers that have not reported for a long time.',
+  ],
+  flags: { ...sweepFlags, issues: { form: 'commas', offers: issueNames, help: 'only these issues' } },
+  columns: [id, hostname, domain, summaryOf('issues', 'Issues', 'issues'), lastSeen],
+  examples: [
+    { does: 'List all computers with issues', run: 'ems computer issues overview' },
+    {
+      does: 'List two kinds of issues in one group',
+      run: 'ems computer issues overview --issues low-disk,failed-deployment --group-id Workstations',
+    },
+  ],
+  seeAlso: ['computer issues show'],
+};
+
+const sharedFailure: CommandRecord = {
+  operation: 'GET /api/computer/issues/shared-package-failure',
+  name: 'issues shared-package-failure',
+  section,
+  summary: 'List packages that fail on several computers',
+  noun: 'packages',
+  details: ['Prints one row per package. --include-devices adds the computers of each package.'],
+  flags: packageFlags,
+  id: 'softwareId',
+  columns: [
+    { path: 'packageName', title: 'Package' },
+    { path: 'affectedDeviceCount', title: 'Computers' },
+    { path: 'softwareId', title: 'Package ID', priority: 2 },
+    { ...summaryOf('affectedDevices', 'Affected', 'computers'), priority: 1, onlyKnown: true },
+  ],
+  examples: [
+    {
+      does: 'List packages that fail on five or more computers',
+      run: 'ems computer issues shared-package-failure --min-affected-count 5',
+    },
+  ],
+  seeAlso: ['computer issues shared-package-failure-devices'],
+};
+
+const sharedFailureDevices: CommandRecord = {
+  operation: 'GET /api/computer/issues/shared-package-failure/devices',
+  name: 'issues shared-package-failure-devices',
+  selects: 'id',
+  section,
+  summary: 'List the computers on which one package fails',
+  noun: 'computers',
+  flags: packageFlags,
+  columns: [
+    id,
+    hostname,
+    domain,
+    { path: 'lastFailedUtc', title: 'Failed', format: 'time' },
+    { path: 'errorText', title: 'Error' },
+  ],
+  examples: [
+    {
+      does: 'List the computers on which VLC fails',
+      run: "ems computer issues shared-package-failure-devices --software-id 'VLC media player@3.0.21'",
+    },
+  ],
+  seeAlso: ['computer issues shared-package-failure'],
+};
 
 export const issueRecords: readonly CommandRecord[] = [
-  {
-    operation: 'GET /api/computer/issues/overview',
-    name: 'issues overview',
-    selects: 'id',
-    section: issueSection,
-    summary: 'List computers that have issues',
-    noun: 'computers',
-    details: [
-      'Runs all checks unless --issues selects some of them.',
-      'The threshold flags change the defaults of the individual checks. --last-seen-days 0 also includes computers that have not reported for a long time.',
-    ],
-    flags: { ...sweepFlags, issues: { form: 'commas', offers: issueNames, help: 'only these issues' } },
-    columns: sweep(summaryOf('issues', 'Issues', 'issues')),
+  overview,
+  sweepRecord('low-disk', {
+    summary: 'List computers with little free disk space',
+    found: [summaryOf('lowDiskDrives', 'Drives', 'drives')],
     examples: [
-      { does: 'List all computers with issues', run: 'ems computer issues overview' },
+      { does: 'List computers with less than 5 % free', run: '--min-free-percent 5' },
+      { does: 'Export computers with less than 10 GB free as csv', run: '--min-free-gb 10 --all -o csv' },
+    ],
+    seeAlso: ['computer inventory disks'],
+  }),
+  sweepRecord('battery-wear', {
+    summary: 'List computers with worn batteries',
+    found: [summaryOf('wornBatteries', 'Batteries', 'batteries')],
+    examples: [{ does: 'List batteries with at most 60 % health', run: '--max-health-percent 60' }],
+    seeAlso: ['computer inventory batteries'],
+  }),
+  sweepRecord('bitlocker-off', {
+    summary: 'List Windows computers with unencrypted fixed disks',
+    details: ['Based on the last inventory of each computer.'],
+    found: [summaryOf('unencryptedDisks', 'Unencrypted', 'disks')],
+    examples: [
+      { does: 'Export all results as csv', run: '--all -o csv' },
+      { does: 'List only computers seen within a week', run: '--last-seen-within-days 7' },
+    ],
+    seeAlso: ['computer security-posture'],
+  }),
+  sweepRecord('pending-reboot', {
+    summary: 'List computers with a pending reboot',
+    found: [
+      { path: 'lastReboot', or: ['daysSinceLastReboot'], title: 'Last reboot', format: 'time' },
+      { path: 'rebootRequiredSource', title: 'Required by', priority: 2 },
+    ],
+    examples: [
+      { does: 'List all pending reboots', run: '' },
+      { does: 'List computers not rebooted for two weeks', run: '--min-days-since-last-reboot 14' },
+    ],
+    seeAlso: ['computer reboot', 'computer reboot-status'],
+  }),
+  sweepRecord('failed-deployment', {
+    summary: 'List computers with failed packages',
+    flags: packageFlags,
+    found: [
       {
-        does: 'List two kinds of issues in one group',
-        run: 'ems computer issues overview --issues low-disk,failed-deployment --group-id Workstations',
+        ...summaryOf('failedPackages', 'Failed', 'packages'),
+        item: ['packageName', 'name', 'version'],
+        detail: ['lastFailedUtc', 'failedAtUtc', 'logDateUtc', 'errorText', 'error', 'message'],
+        room: 40,
       },
     ],
-    seeAlso: ['computer issues show'],
-  },
-  ...deviceIssueRecords,
-  ...softwareIssueRecords,
-  ...agentIssueRecords,
+    examples: [
+      { does: 'List all failures', run: '' },
+      { does: 'Show one package only', run: "--package-name 'Firefox'" },
+    ],
+    seeAlso: ['computer setup-error-log', 'computer issues shared-package-failure'],
+  }),
+  sharedFailure,
+  sharedFailureDevices,
+  sweepRecord('missing-patch', {
+    summary: 'List computers with missing patches',
+    details: ['The gaps column shows what prevents patch management on a computer.'],
+    found: [
+      { ...summaryOf('missingPatches', 'Missing', 'patches'), item: ['qNumber'] },
+      { ...summaryOf('pmClientGaps', 'Gaps', 'gaps'), priority: 2 },
+    ],
+    examples: [
+      { does: 'List missing patches with a CVSS score of 9 or more', run: '--min-cvss 9' },
+      { does: 'List computers with ten or more missing patches', run: '--min-count 10 --all -o name' },
+    ],
+    seeAlso: ['computer patches', 'patch approve'],
+  }),
+  sweepRecord('stale-deployment', {
+    summary: 'List computers where an installation never started',
+    details: ['The package is assigned and the computer reports, but the installation has not started.'],
+    flags: packageFlags,
+    found: [
+      {
+        ...summaryOf('stalePendingPackages', 'Pending', 'packages'),
+        item: ['packageName', 'name', 'version'],
+        detail: ['hoursPending', 'pendingHours'],
+        room: 30,
+      },
+    ],
+    examples: [{ does: 'List installations pending for two days or longer', run: '--min-hours-pending 48' }],
+    seeAlso: ['computer software-deployment', 'computer activate'],
+  }),
+  sweepRecord('stale-agent', {
+    summary: 'List computers whose agent stopped reporting',
+    found: [
+      { path: 'staleAgentHours', or: ['hoursStale'], title: 'Silent for', format: 'hours' },
+      { path: 'agentStatus', title: 'Agent', state: true },
+    ],
+    examples: [{ does: 'List computers with a stale agent', run: '' }],
+    seeAlso: ['computer uem-agent', 'computer health'],
+  }),
+  sweepRecord('stale-inventory', {
+    summary: 'List computers with an old inventory',
+    found: [{ path: 'inventoryDate', title: 'Inventory', format: 'time', whenNull: 'never' }],
+    examples: [{ does: 'List inventories that are at least 30 days old', run: '--min-days-stale 30' }],
+    seeAlso: ['computer rescan'],
+  }),
+  sweepRecord('agent-suspended', {
+    summary: 'List computers whose agent is suspended',
+    found: [
+      { path: 'suspensionMode', title: 'Mode', state: true },
+      { path: 'suspendedUntil', title: 'Until', format: 'time' },
+    ],
+    examples: [{ does: 'List suspended agents', run: '' }],
+  }),
 ];

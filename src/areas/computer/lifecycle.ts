@@ -98,7 +98,6 @@ export const lifecycleRecords: readonly CommandRecord[] = [
     ],
     arguments: [computers],
     each: true,
-    unique: ['name', 'macAddress', 'uuid', 'serialNumber', 'ipAddress'],
     rows: true,
     flags: {
       description,

@@ -1,7 +1,7 @@
 import type { CommandRecord } from '../record.js';
 import { computer, computers } from '../arguments.js';
 import { packageFlag } from '../flags.js';
-import { actSection, atNextContact, later } from './action-parts.js';
+import { actSection, atNextContact, later } from './actions.js';
 
 /** Reinstall and uninstall software. */
 export const softwareActionRecords: readonly CommandRecord[] = [

@@ -2,7 +2,7 @@ import { isConnectionHeader, overridesMethod } from '../../contract/connection-h
 import type { CommandContext } from '../../command/spec.js';
 import type { Json, Method, Operation, Repeat } from '../../contract/operation.js';
 import { draftBody } from '../../engine/request/body.js';
-import { readText } from '../../engine/flags/read-text.js';
+import { readText } from '../../engine/flags/read-input.js';
 import { fieldShape } from '../../engine/flags/places.js';
 import { EmsError, usage } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';

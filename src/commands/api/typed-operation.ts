@@ -20,7 +20,7 @@ export const recordOfTyped = async ({ operation }: Call): Promise<CommandRecord 
   const { areas } = await import('../../areas/index.js');
   const { areaOfPath } = await import('../../contract/area-of-path.js');
   const area = await areas.find(({ name }) => name === areaOfPath(templateOf(operation)))?.load();
-  return area?.commands.find((command) => command.operation === operation)?.record();
+  return area?.records.find((record) => record.operation === operation);
 };
 
 /** The request as a command would have made it: the path of the operation, and the ids that were typed in it. */

@@ -6,7 +6,7 @@ import { notAList, saidBy } from '../../http/paging/read-page.js';
 import { isObject } from '../../json/objects.js';
 import type { Pattern } from '../../text/pattern.js';
 import { decodeList } from '../../http/answers/decode.js';
-import { readAll } from '../../engine/read/read-all.js';
+import { readAll } from '../../engine/read/read-items.js';
 import type { Column } from '../../areas/column.js';
 
 export type HitKind = 'computer' | 'group' | 'package' | 'patch' | 'PM group' | 'tag' | 'task' | 'import' | 'variable';

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../command/spec.js';
 import { hostLabel, idOf } from '../../engine/names/matching.js';
-import { readAll, searchComputers } from '../../engine/read/read-all.js';
+import { readAll, searchComputers } from '../../engine/read/read-items.js';
 import { isAccount, readSignedIn } from '../../engine/read/signed-in-users.js';
 import { textOf } from '../../json/text-of.js';
 import type { Pattern } from '../../text/pattern.js';

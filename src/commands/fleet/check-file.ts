@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../command/spec.js';
-import { readFileText } from '../../engine/flags/read-text.js';
+import { readFileText } from '../../engine/flags/read-input.js';
 import type { CheckRow } from '../../fleet/check/plan-checks.js';
 import { measureNamed } from '../../fleet/check/plan-checks.js';
 import { parseLimit } from '../../fleet/check/limits.js';

@@ -11,7 +11,7 @@ import { checkSources, gatherTargets } from '../../engine/targets/targets.js';
 import { placeFlags } from '../../engine/command-line.js';
 import { isUuid } from '../../text/uuid.js';
 import { nameResolver } from '../../engine/names/resolve.js';
-import { readAll } from '../../engine/read/read-all.js';
+import { readAll } from '../../engine/read/read-items.js';
 import { aboutComputers } from '../../engine/safety/brief.js';
 import { confirmOrRefuse, phraseOf } from '../../engine/safety/confirm.js';
 import { isRehearsed, willBeAsked } from '../../engine/safety/readers.js';

@@ -3,7 +3,7 @@ import type { CommandContext } from '../../command/spec.js';
 import { groupColumns } from '../../areas/columns.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
-import { readAll } from '../../engine/read/read-all.js';
+import { readAll } from '../../engine/read/read-items.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { groupTree } from '../../fleet/group-tree.js';
 import { getCall } from '../../http/reads.js';

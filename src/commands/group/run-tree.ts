@@ -6,7 +6,7 @@ import { nameResolver } from '../../engine/names/resolve.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
 import { gapAmong, gapText, type Readable } from '../../fleet/readable.js';
-import { readAll } from '../../engine/read/read-all.js';
+import { readAll } from '../../engine/read/read-items.js';
 import { getCall } from '../../http/reads.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { thousands } from '../../text/thousands.js';

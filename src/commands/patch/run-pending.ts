@@ -1,7 +1,7 @@
 import type { Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
-import { readAll } from '../../engine/read/read-all.js';
+import { readAll } from '../../engine/read/read-items.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { getCall } from '../../http/reads.js';
 import { itemsOf, listIn } from '../../json/items.js';

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../command/spec.js';
-import { readFileText } from '../../engine/flags/read-text.js';
+import { readFileText } from '../../engine/flags/read-input.js';
 import { usage } from '../../errors.js';
 import { readRolloutFile } from '../../rollout/file/read-rollout-file.js';
 import type { RolloutFile } from '../../rollout/types.js';

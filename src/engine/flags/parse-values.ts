@@ -9,8 +9,7 @@ import { macDigits } from '../../text/mac-address.js';
 import { patternOf } from '../../text/pattern.js';
 import { placeOf, shapeAt } from './places.js';
 import { isUuid } from '../../text/uuid.js';
-import { readJson, readValue } from './values.js';
-import { type ValueSource } from './value-source.js';
+import { readJson, readValue, type ValueSource } from './values.js';
 import type { Input, RawFlag } from '../../command/input.js';
 import type { Command } from '../command.js';
 import { isIdText } from '../../text/id-text.js';
@@ -22,7 +21,7 @@ export interface UnresolvedName {
   readonly label: string;
 }
 
-export type ValueOrName = { readonly value: Json } | { readonly named: UnresolvedName };
+type ValueOrName = { readonly value: Json } | { readonly named: UnresolvedName };
 
 export interface GivenValue {
   readonly where: 'path' | 'query' | 'body' | 'header';

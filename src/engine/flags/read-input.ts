@@ -4,9 +4,12 @@ import { sharedFlags } from '../../command/shared-flags.js';
 import type { Json, Shape } from '../../contract/operation.js';
 import { parseDuration } from '../../text/duration.js';
 import { oneOf } from '../../text/one-of.js';
-import { readRate, readShare } from './amounts.js';
 import { readValue } from './values.js';
 import type { Input, RawFlag, SharedInput } from '../../command/input.js';
+import type { Context } from '../../context.js';
+import { fileReason } from '../../files/file-problem.js';
+import { readBounded } from '../../files/read-bounded.js';
+import { inputText, withoutMark } from '../../text/input-text.js';
 
 type Words = Pick<Input, 'arguments' | 'flags'>;
 
@@ -110,12 +113,6 @@ const readTyped = (typed: Typed, raw: RawFlag, label: string, now: Date): Json =
     : amount(raw, label);
 };
 
-const amounts: Readonly<Record<string, ((text: string, label: string) => number) | undefined>> = {
-  duration: parseDuration,
-  rate: readRate,
-  share: readShare,
-};
-
 /** An empty list, as an unset variable of a script gives it, would print empty rows. */
 const columnsIn = (typed: string | undefined): string[] | undefined => {
   const columns = typed
@@ -124,4 +121,56 @@ const columnsIn = (typed: string | undefined): string[] | undefined => {
     .filter((column) => column !== '');
   if (columns?.length === 0) throw usage('--columns: the name of a column is required');
   return columns;
+};
+
+/** `20/s`, `100/m`, `20`: requests a second. */
+export const readRate = (text: string, label: string): number => {
+  const [, amount, unit] = /^(\d+(?:\.\d+)?)(?:\/(s|sec|m|min|h))?$/.exec(text.trim()) ?? [];
+  const count = Number(amount);
+  if (amount === undefined || count <= 0)
+    throw usage(`${label}: "${text}" is not a rate`, `Such as ${label} 20/s, or ${label} 100/m.`);
+  const seconds = unit === undefined || unit.startsWith('s') ? 1 : unit.startsWith('m') ? 60 : 3600;
+  return count / seconds;
+};
+
+/** `95%` or `95`: 0.95. */
+export const readShare = (text: string, label: string): number => {
+  const [, number] = /^(\d+(?:\.\d+)?)\s*%?$/.exec(text.trim()) ?? [];
+  const percent = Number(number);
+  if (number === undefined || percent <= 0 || percent > 100)
+    throw usage(`${label}: "${text}" is not a share`, `Such as ${label} 95%.`);
+  return percent / 100;
+};
+
+const amounts: Readonly<Record<string, ((text: string, label: string) => number) | undefined>> = {
+  duration: parseDuration,
+  rate: readRate,
+  share: readShare,
+};
+
+/** A flag's text: as it is, from a file (@file) or from stdin (-). */
+export const readText = async (
+  raw: RawFlag | undefined,
+  label: string,
+  context: Context,
+): Promise<string | undefined> => {
+  if (typeof raw !== 'string') return undefined;
+  if (raw === '-') return withoutMark(await context.terminal.readStdin());
+  return raw.startsWith('@') ? readFileText(raw.slice(1), label, context.interrupt) : raw;
+};
+
+export const readFileText = async (path: string, label: string, interrupt: AbortSignal): Promise<string> =>
+  inputText(await readFileBytes(path, label, interrupt), `${label}: ${path}`);
+
+export const readFileBytes = async (
+  path: string,
+  label: string,
+  interrupt: AbortSignal,
+): Promise<Buffer<ArrayBuffer>> => {
+  try {
+    return await readBounded(path, interrupt);
+  } catch (error) {
+    interrupt.throwIfAborted();
+    throw usage(`${label}: cannot read ${path}: ${fileReason(error)}`);
+  }
 };

@@ -1,14 +1,24 @@
 import { oneOf } from '../../text/one-of.js';
 import { isUuid } from '../../text/uuid.js';
-import { readDate, readTime } from './times.js';
 import { type Json, type Shape, emptyGuid } from '../../contract/operation.js';
 import { isList } from '../../json/objects.js';
 import { messageOf, usage } from '../../errors.js';
-import { refuseLoss } from './digits.js';
-import type { ValueSource } from './value-source.js';
-import { readInteger, readNumber } from './numbers.js';
 import { excessOf } from '../../json/item-slices.js';
 import { maxDepth } from '../../json/nesting.js';
+import { isIdText } from '../../text/id-text.js';
+import { localDate, readWhen, type TimeBase } from '../../text/calendar.js';
+
+export interface ValueSource {
+  /** How the value was given, for messages: '--top', '<slot>', '--field minRamGb'. */
+  readonly label: string;
+  readonly now: Date;
+  /** Direction of a relative time such as 7d: filters look back, schedules look ahead. */
+  readonly relative: 'past' | 'future';
+  /** In a URL and a header a number is its text, with all of its digits. */
+  readonly goesAs?: 'text';
+  /** Part of an address: what is sent is what was typed, digit by digit. */
+  readonly isId?: true;
+}
 
 /** Text as typed → the JSON value that is sent, or a usage error that names the flag and what is allowed. */
 export const readValue = (text: string, shape: Shape, reading: ValueSource): Json => {
@@ -111,3 +121,72 @@ const dateTimeText = (typed: string, time: Date): string =>
 
 /** Whole seconds go out as people type them: 2026-11-01T08:00:00Z. */
 const withoutEmptyMillis = (iso: string): string => iso.replace('.000Z', 'Z');
+
+/** Reads a number if it keeps all its digits; in a URL or a header the text itself is used. */
+const readInteger = (text: string, shape: Shape, reading: ValueSource): number | string => {
+  if (!/^[+-]?\d+$/.test(text)) throw usage(`${reading.label}: "${text}" is not a whole number`);
+  if (reading.isId === true && !isIdText(text))
+    throw usage(`${reading.label}: "${text}" is not an id`, 'An id has no sign and no leading zeros.');
+  return readInRange(text.replace(/^\+/, ''), { ...formatLimits(shape), ...shape }, reading);
+};
+
+const readNumber = (text: string, shape: Shape, reading: ValueSource): number | string => {
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) throw usage(`${reading.label}: "${text}" is not a number`);
+  return readInRange(text.replace(/^\+/, ''), shape, reading);
+};
+
+const readInRange = (typed: string, range: Range, reading: ValueSource): number | string => {
+  const value = Number(typed);
+  if (!isInRange(value, range)) throw usage(`${reading.label}: ${typed} is out of range (${rangeText(range)})`);
+  if (isExact(typed)) return value;
+  if (reading.goesAs === 'text') return typed;
+  throw lossOf(typed, reading.label);
+};
+
+type Range = Pick<Shape, 'minimum' | 'maximum'>;
+
+export const isInRange = (value: number, { minimum = -Infinity, maximum = Infinity }: Range): boolean =>
+  value >= minimum && value <= maximum;
+
+export const formatLimits = ({ format }: Shape): Range => {
+  const bits = format === 'int32' ? 31 : format === 'int64' ? 63 : undefined;
+  return bits === undefined ? {} : { minimum: -(2 ** bits), maximum: 2 ** bits - 1 };
+};
+
+export const rangeText = ({ minimum, maximum }: Range): string => {
+  if (minimum === undefined) return `at most ${maximum}`;
+  return maximum === undefined ? `at least ${minimum}` : `${minimum} to ${maximum}`;
+};
+
+/** A number of JavaScript keeps 15 digits, and whole numbers a little longer. */
+const isExact = (text: string): boolean =>
+  Number.isSafeInteger(Number(text)) || (!/\d{16}/.test(text) && Number.isFinite(Number(text)));
+
+/** Refuses JSON with a number that would be sent with other digits. Only a body that goes out as typed keeps them. */
+export const refuseLoss = (json: string, label: string): void => {
+  const numbers = json.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '').match(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi) ?? [];
+  const changed = numbers.find((text) => !isExact(text));
+  if (changed !== undefined) throw lossOf(changed, label);
+};
+
+const lossOf = (text: string, label: string): Error =>
+  usage(
+    `${label}: ${text} has too many digits to be sent exactly`,
+    'Send the whole body with --body, without flags and fields.',
+  );
+
+/** A time as people type it, or a usage error that shows what can be typed. */
+export const readTime = (text: string, label: string, base: TimeBase): Date => {
+  const time = readWhen(text, base);
+  if (time !== undefined) return time;
+  throw usage(
+    `${label}: "${text}" is not a time`,
+    'Local time: 06:00, tomorrow 22:00, monday, 2026-11-01, 2026-11-01T08:00 (with Z or +01:00 for another zone); or a distance: 30m, 2h, 7d, 4w.',
+  );
+};
+
+/** A field without a clock: the day that was typed, whatever zone stands behind it. */
+export const readDate = (text: string, label: string, base: TimeBase): string => {
+  const time = readTime(text, label, base);
+  return /^\d{4}-\d\d-\d\d/.exec(text.trim())?.[0] ?? localDate(time);
+};

@@ -10,8 +10,7 @@ import { hasWildcard, patternOf } from '../../text/pattern.js';
 import { isUuid } from '../../text/uuid.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { findItems, firstItems } from './find-items.js';
-import type { NameCandidate } from './lookup-plan.js';
-import { hostFit, hostLabel, idOf, sameText, splitHost } from './matching.js';
+import { type NameCandidate, hostFit, hostLabel, idOf, sameText, splitHost } from './matching.js';
 
 /** A computer by anything that is its own: host name, MAC address, IP address, serial number, uuid. A host name wins. */
 export const findComputers = async (text: string, client: Client): Promise<NameCandidate[]> => {

@@ -7,8 +7,7 @@ import { readObject } from '../../http/answers/decode.js';
 import { readItems, refusingPart, wholePage } from '../read/read-items.js';
 import { textOf } from '../../json/text-of.js';
 import { readGroupPath } from './group-paths.js';
-import { bestOf, type NameCandidate } from './lookup-plan.js';
-import { fitOf, idOf, sameText } from './matching.js';
+import { bestOf, type NameCandidate, fitOf, idOf, sameText } from './matching.js';
 
 /** A list may be read with a warning; what a name stands for is not chosen from a part of them. */
 const refusePart = refusingPart({
@@ -27,7 +26,7 @@ export const firstItems = async (client: Client, call: Call): Promise<JsonObject
 };
 
 /** Ids and names of an object. Names are ranked from best to least; names of one rank are equal. */
-export interface ItemNames {
+interface ItemNames {
   readonly ids: readonly string[];
   readonly ranks: readonly (readonly string[])[];
 }

@@ -7,8 +7,7 @@ import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { readItems, wholePage } from '../read/read-items.js';
 import { readGroupPath } from './group-paths.js';
-import type { Known } from './lookup-plan.js';
-import { hostLabel, idOf, packageLabel } from './matching.js';
+import { type Known, hostLabel, idOf, packageLabel } from './matching.js';
 
 /** The name for an id, for people to read; undefined if the service does not report it. */
 export const labelOf = async (

@@ -6,8 +6,7 @@ import { findComputers, nearComputers } from './find-computers.js';
 import { candidatesIn, findGroups, findItems, firstItems } from './find-items.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { textOf } from '../../json/text-of.js';
-import type { LookupPlan } from './lookup-plan.js';
-import { idOf, packageFit, packageLabel, splitVersion } from './matching.js';
+import { type LookupPlan, idOf, packageFit, packageLabel, splitVersion } from './matching.js';
 
 const pmGroupNaming = { ids: ['id', 'pmGroupId'], ranks: [['name', 'pmGroupName']] };
 

@@ -1,61 +1,39 @@
 import { shortened } from '../../text/cut-text.js';
-import type { JsonObject } from '../../contract/operation.js';
+import { type JsonObject, emptyGuid, type Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
 import { closest } from '../../text/closest.js';
 import type { UnresolvedName } from '../flags/parse-values.js';
-import { bestOf, type NameCandidate, type Known, type LookupPlan } from './lookup-plan.js';
-import { lookedUpId } from './looked-up-id.js';
-import { lookingUp } from './looking-up.js';
+import { bestOf, type NameCandidate, type Known, type LookupPlan } from './matching.js';
 import { lookups } from './lookups.js';
-import { describeSharedId } from '../../http/answers/identity.js';
-import { notTheService } from '../../http/answers/decode.js';
+import type { Lookup } from '../../areas/record.js';
+import { idText, isWholeId } from '../../json/id-number.js';
+import { isUuid } from '../../text/uuid.js';
 
 /** Names → ids, each name asked for once in a run. */
 export const nameResolver = (
   client: () => Promise<Client>,
 ): ((named: UnresolvedName, known?: Known) => Promise<string | number>) => {
   const asked = new Map<string, Promise<string | number>>();
-  const found = new Map<string, string>();
-  const resolved = async (named: UnresolvedName, known: Known): Promise<string | number> => {
-    const { id, label } = await resolveName(named, await client(), known);
-    const key = `${named.lookup}\n${String(id).toLowerCase()}`;
-    const other = found.get(key) ?? label;
-    // Two names, and one answer for both: one of them would be done twice, or the other not at all.
-    if (other !== label && hasOneName(named)) throw twins(lookups[named.lookup].noun, id, [other, label]);
-    found.set(key, label);
-    return id;
-  };
   return (named, known = {}) => {
     const key = `${named.lookup}\n${named.text}\n${JSON.stringify(known)}`;
-    const earlier = asked.get(key);
-    if (earlier !== undefined) return earlier;
-    const answer = resolved(named, known);
+    const answer = asked.get(key) ?? client().then((opened) => resolveName(named, opened, known));
     asked.set(key, answer);
     return answer;
   };
 };
 
-interface Resolved {
-  readonly id: string | number;
-  readonly label: string;
-}
-
-const resolveName = async (named: UnresolvedName, client: Client, known: Known): Promise<Resolved> => {
+const resolveName = async (named: UnresolvedName, client: Client, known: Known): Promise<string | number> => {
   const plan = lookups[named.lookup];
   const candidates = await lookingUp(
     `the ${plan.noun} "${named.text}"`,
     'Give the id instead of the name.',
     plan.find(named.text, client, known),
   );
-  const chosen = (from: readonly NameCandidate[]): Resolved => ({
-    id: chooseOne(named, plan, from),
-    label: bestOf(from)[0]?.label ?? '',
-  });
-  if (candidates.length > 0 || plan.near === undefined) return chosen(candidates);
+  if (candidates.length > 0 || plan.near === undefined) return chooseOne(named, plan, candidates);
   // No name contains the typed text, so read the whole list for similar names; only an error costs this request.
   const others = await plan.near(named.text, client).catch(() => []);
-  return chosen(similarTo(named.text, others));
+  return chooseOne(named, plan, similarTo(named.text, others));
 };
 
 /** The few that were probably meant, the nearest first. */
@@ -90,33 +68,8 @@ export const chooseOne = (
     throw new EmsError('failed', `The service returned the ${plan.noun} "${only.label}" without an id.`, {
       hint: `Nothing was sent. Show the response with: ${plan.listing}`,
     });
-  refuseTwin(named, plan, only, candidates);
   return lookedUpId(named.lookup, only.id, only.label);
 };
-
-/**
- * Two objects under one id: a request might reach either. Those of one list of computers are told apart
- * where they are read.
- */
-const refuseTwin = (
-  named: UnresolvedName,
-  { noun }: LookupPlan,
-  only: NameCandidate,
-  candidates: readonly NameCandidate[],
-): void => {
-  if (named.lookup === 'computer' || !hasOneName(named)) return;
-  const twin = candidates.find(({ id, label }) => sameId(id, only.id) && label !== only.label);
-  if (twin !== undefined) throw twins(noun, only.id, [only.label, twin.label]);
-};
-
-/** A group has a name and a path, and a patch is listed for each of its products and computers. */
-const hasOneName = ({ lookup }: UnresolvedName): boolean => lookup !== 'group' && lookup !== 'patch';
-
-const twins = (noun: string, id: string | number | undefined, labels: readonly [string, string]): EmsError =>
-  new EmsError('failed', describeSharedId(noun, id, labels), { hint: `Nothing was sent. ${notTheService}` });
-
-const sameId = (left: NameCandidate['id'], right: NameCandidate['id']): boolean =>
-  left !== undefined && String(left).toLowerCase() === String(right).toLowerCase();
 
 const ambiguous = (named: UnresolvedName, { noun }: LookupPlan, best: readonly NameCandidate[]): EmsError =>
   new EmsError('usage', `${named.label}: "${named.text}" matches ${best.length} ${noun}s: ${listed(best)}`, {
@@ -162,3 +115,45 @@ const listed = (candidates: readonly NameCandidate[]): string =>
     .map(readable)
     .map(({ id, label }) => `${label} (${id ?? 'no id'})`)
     .join(', ');
+
+/** A refusal on the way to the command itself: what was looked for, and that nothing has happened yet. */
+export const lookingUp = async <Answer>(what: string, way: string, work: Promise<Answer>): Promise<Answer> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof EmsError) || error.kind !== 'forbidden') throw error;
+    const message = `${error.message} It was needed to look up ${what}; nothing was changed.`;
+    throw new EmsError('forbidden', message, { ...error.facts, hint: `${way} ${error.facts.hint ?? ''}`.trim() });
+  }
+};
+
+/** Types of the ids that look-ups find; a test compares them with the parameters that take them. */
+export const idTypes: Readonly<Record<Lookup, 'integer' | 'uuid'>> = {
+  computer: 'integer',
+  group: 'uuid',
+  package: 'uuid',
+  tag: 'integer',
+  variable: 'integer',
+  patch: 'integer',
+  product: 'integer',
+  'pm-group': 'integer',
+};
+
+/**
+ * An id from an answer, before it becomes part of another request. Anything else than the contract's type would be
+ * another thing's address: '' is 0 to Number(), '0x10' is 16, and 9007199254740993 is rounded.
+ */
+export const lookedUpId = (lookup: Lookup, id: Json | undefined, label: string): string | number => {
+  if (
+    idTypes[lookup] === 'uuid'
+      ? typeof id === 'string' && isUuid(id) && id !== emptyGuid
+      : isWholeId(id, lookup === 'computer')
+  )
+    return id as string | number; // just checked
+  const shown = id === undefined ? 'none' : idText(id);
+  throw new EmsError('failed', `The service returned an invalid id for "${label}": ${shown}`, {
+    hint: `Nothing was sent. The id of a ${lookup} is ${idTypes[lookup] === 'uuid' ? 'a GUID' : 'a whole number'}; check that the URL is that of the service.`,
+  });
+};
+
+export const computerId = (id: Json | undefined, label: string): number => Number(lookedUpId('computer', id, label));

@@ -1,15 +1,16 @@
 import { isObject } from '../../json/objects.js';
-import { mostRead } from '../../json/held-list.js';
+import { mostRead, heldList } from '../../json/held-list.js';
 import { thousands } from '../../text/thousands.js';
-import { heldList } from '../../json/held-list.js';
 import { listIn } from '../../json/items.js';
 import type { Page } from '../../json/page.js';
 import { saidBy, notAList, refuseEmptyFirst, saysMore, warnOfMissing } from '../../http/paging/read-page.js';
-import type { Json } from '../../contract/operation.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import type { ItemOf } from '../../contract/answers.js';
 import { decodeList } from '../../http/answers/decode.js';
+import type { Context } from '../../context.js';
+import { searchCall } from '../../http/reads.js';
 
 type Warn = (line: string, missing?: boolean) => void;
 
@@ -100,3 +101,32 @@ interface PartOfList {
 }
 
 const tryAgain = 'Try again, or check the service with: ems doctor';
+
+export const searchComputers = (filter: JsonObject): Call<'POST /api/computer/search'> =>
+  searchCall('/api/computer/search', filter);
+
+/** Every item of a paged operation, pages fetched ahead. `enough` ends it early. */
+export const readAll = (
+  call: Call,
+  context: Context,
+  enough: (items: readonly JsonObject[]) => boolean = () => false,
+): Promise<JsonObject[]> =>
+  readEvery(call, context, {
+    warn: (line) => context.warn(line),
+    enough: (entries) => enough(entries.filter(isObject)),
+  });
+
+/** Reads a list that decides which objects are changed; a partial list is an error, because it would reach the wrong ones. */
+export const readWhole = (call: Call, context: Context): Promise<JsonObject[]> =>
+  readEvery(call, context, {
+    warn: refusingPart({
+      about: 'Which computers are selected could not be read. ',
+      warn: (line) => context.warn(line),
+    }),
+  });
+
+const readEvery = async (call: Call, context: Context, reading: ListReading): Promise<JsonObject[]> =>
+  readItems({ ...call, compressed: true, signal: context.interrupt }, await context.client(), {
+    top: wholePage,
+    ...reading,
+  });

@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import type { Context } from '../../context.js';
 import type { Json, JsonObject, Operation, Shape } from '../../contract/operation.js';
 import type { Call, Content } from '../../http/client.js';
-import { isFile, kindOf } from '../flags/body-kind.js';
-import { readFileBytes } from '../flags/read-text.js';
+import { isFile, kindOf } from '../flags/places.js';
+import { readFileBytes } from '../flags/read-input.js';
 import { parameterText } from './request-parts.js';
 import { isObject } from '../../json/objects.js';
 

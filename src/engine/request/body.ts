@@ -1,13 +1,10 @@
 import type { Json, Operation, Shape } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
-import { isRaw, kindOf } from '../flags/body-kind.js';
+import { isRaw, kindOf, fieldShape, stepsTo } from '../flags/places.js';
 import { problemsOf } from './check-shape.js';
 import type { FlagSpec } from '../../command/spec.js';
 import { lookups } from '../names/lookups.js';
-import { fieldShape, stepsTo } from '../flags/places.js';
-import { parseJsonFlag, readJson, readValue } from '../flags/values.js';
-import { type ValueSource } from '../flags/value-source.js';
-import { refuseLoss } from '../flags/digits.js';
+import { parseJsonFlag, readJson, readValue, type ValueSource, refuseLoss } from '../flags/values.js';
 import { isObject } from '../../json/objects.js';
 import { maxDepth } from '../../json/nesting.js';
 

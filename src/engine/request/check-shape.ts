@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Shape } from '../../contract/operation.js';
 import { isList, isObject } from '../../json/objects.js';
-import { formatLimits, isInRange, rangeText } from '../flags/numbers.js';
+import { formatLimits, isInRange, rangeText } from '../flags/values.js';
 import { fewOf } from '../../text/one-of.js';
 import { isUuid } from '../../text/uuid.js';
 

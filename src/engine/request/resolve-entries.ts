@@ -1,5 +1,5 @@
 import { type Json, emptyGuid } from '../../contract/operation.js';
-import type { Known } from '../names/lookup-plan.js';
+import type { Known } from '../names/matching.js';
 import { nameResolver } from '../names/resolve.js';
 import type { GivenValue } from '../flags/parse-values.js';
 

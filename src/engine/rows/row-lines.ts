@@ -1,7 +1,7 @@
 import type { Argument } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import { messageOf } from '../../errors.js';
+import { messageOf, EmsError } from '../../errors.js';
 import { plural } from '../../text/plural.js';
 import type { Command, Prepared } from '../command.js';
 import { nameResolver } from '../names/resolve.js';
@@ -9,9 +9,7 @@ import { ownPartsOf } from '../plan/plan.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { prepareCall } from '../request/prepare.js';
 import { withoutDuplicates, type ChosenTarget } from '../targets/target.js';
-import { fillColumns, unusedText } from './fill-columns.js';
-import { problemOfRow, throwProblems, type RowProblem } from './row-problems.js';
-import { isTitleOf, slotsOf, type Filled } from './slots.js';
+import { fillColumns, unusedText, isTitleOf, slotsOf, type Filled } from './slots.js';
 import { parseTable, type TableRow } from './table-file.js';
 
 /** Reads a file in which each row is a whole request, by its headings and --map. */
@@ -40,7 +38,7 @@ export const readRowLines = async (
 };
 
 /** A command is about its first argument. */
-export const subjectOf = ({ record }: Command): Argument => {
+export const subjectOf = ({ record }: Pick<Command, 'record'>): Argument => {
   const [first] = record.arguments ?? [];
   return first ?? { name: 'id', fills: 'id', help: '' };
 };
@@ -125,4 +123,32 @@ const targetOf = (
     ...(values.length === 0 ? {} : { values: Object.fromEntries(values) }),
     own,
   };
+};
+
+interface RowProblem {
+  readonly text: string;
+  /** It names something that does not exist. */
+  readonly isMissing?: boolean;
+}
+
+/** Tells everything that is wrong with a file at once. */
+const throwProblems = (problems: readonly RowProblem[]): void => {
+  const [first, ...others] = problems.map(({ text }) => text);
+  if (first === undefined) return;
+  const shown = others.slice(0, 9);
+  const more = others.length - shown.length;
+  const kind = problems.some(({ isMissing }) => isMissing) ? 'not-found' : 'usage';
+  throw new EmsError(kind, `--from-file: ${[first, ...shown].join('; ')}${more > 0 ? `; and ${more} more` : ''}`, {
+    hint: 'Nothing was sent. Correct the file.',
+  });
+};
+
+/** Describes a mistake of a row. A failed look-up is no fault of the row and is thrown as it is. */
+const problemOfRow = (error: unknown, where: string): RowProblem => {
+  const isOfRow =
+    error instanceof EmsError && ['not-found', 'usage'].includes(error.kind) && error.facts.status === undefined;
+  if (!isOfRow) throw error;
+  const { hint } = error.facts;
+  const text = `${where}: ${error.message}${hint === undefined ? '' : ` ${hint}`}`;
+  return { text, isMissing: error.kind === 'not-found' };
 };

@@ -4,7 +4,7 @@ import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/plural.js';
 import { labelOf } from '../names/labels.js';
 import { mapBounded } from '../read/map-bounded.js';
-import { readAll } from '../read/read-all.js';
+import { readAll } from '../read/read-items.js';
 import type { RowChanges } from './row-changes.js';
 import { firstFew, nameOf, type ComputerTarget } from '../targets/target.js';
 

@@ -1,32 +1,32 @@
-import type { Argument } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import type { JsonObject } from '../../contract/operation.js';
-import { getCall } from '../../http/reads.js';
+import { callTo } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { cleanCell } from '../../text/clean-text.js';
+import type { Command } from '../command.js';
 import { labelOf } from '../names/labels.js';
 import { idOf } from '../names/matching.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readItems } from '../read/read-items.js';
-import { fewLines, shownLines, type RowChanges } from './row-changes.js';
 import { nameOf, type ChosenTarget, type Target } from '../targets/target.js';
+import { fewLines, shownLines, type RowChanges } from './row-changes.js';
+import { subjectOf } from './row-lines.js';
 
 /** So many things are read for what they have now: one request each. */
 const mostRead = 100;
 
 /** 'KB5041404: Windows 11 (not approved yet)': what the rows ask for, and what is there where the service tells. */
 export const linesChanged = async (
-  operation: string,
-  { lookup }: Argument,
+  command: Command,
   targets: readonly ChosenTarget[],
   context: Context,
 ): Promise<RowChanges> => {
-  const read = presentReader(operation, context);
-  const label = labelReader(lookup, context);
+  const read = presentReader(command, context);
   const linesFor = (some: readonly ChosenTarget[]): Promise<string[]> =>
-    mapBounded(some, 4, async (target) =>
-      some.length > mostRead ? lineOf(target) : lineOf(await label(target), await read(target)),
-    );
+    mapBounded(some, 4, async (target) => {
+      const { name, present } = some.length > mostRead ? {} : await read(target);
+      return lineOf({ ...target, name: name ?? target.name }, present);
+    });
   const few = await linesFor(targets.slice(0, shownLines));
   return { facts: fewLines(few, targets.length, 'row'), list: () => linesFor(targets) };
 };
@@ -46,64 +46,56 @@ const lineOf = (target: Target, present?: Present): string => {
   return `  ${cleanCell(`${nameOf(target)}${values === '' ? '' : `: ${values}`}${note}`)}`;
 };
 
-/** Rows of numbers are read by a person as names. */
-const labelReader = (lookup: Argument['lookup'], context: Context): ((target: Target) => Promise<Target>) => {
-  const known = new Map<Target['id'], Promise<string | undefined>>();
-  return async (target) => {
-    if (lookup === undefined || target.name !== String(target.id)) return target;
-    const asked = known.get(target.id) ?? context.client().then((client) => labelOf(lookup, target.id, client));
-    known.set(target.id, asked);
-    return { ...target, name: (await asked) ?? target.name };
-  };
-};
-
 /** A row as the service sees it: its values by name, and what they would change. */
 interface Present {
   readonly values?: string | undefined;
   readonly note?: string | undefined;
 }
 
-type Read = (target: ChosenTarget) => Promise<Present | undefined>;
+interface SubjectNow {
+  /** A file of numbers is read by a person as names. */
+  readonly name?: string | undefined;
+  readonly present?: Present | undefined;
+}
 
-/** Reads what a thing has now, by the operation that would change it. A failed read does not hold the question back. */
-const presentReader = (operation: string, context: Context): Read => {
-  const read = readers[operation] ?? (async () => undefined);
-  const asked = new Map<Target['id'], Promise<JsonObject[]>>();
+/** Reads a thing once, whatever the number of its rows. A failed read does not hold the question back. */
+const presentReader = (
+  { operation, record }: Command,
+  context: Context,
+): ((target: ChosenTarget) => Promise<SubjectNow>) => {
+  const { fills, lookup } = subjectOf({ record });
+  const now = typeof record.rows === 'object' ? record.rows.now : undefined;
+  const describe = (list: readonly JsonObject[], target: ChosenTarget): Present | undefined =>
+    now?.tells === 'tags' ? tagsOf(target, list) : approvalOf(target, list, operation.method !== 'DELETE');
+  const names = new Map<Target['id'], Promise<string | undefined>>();
+  const lists = new Map<Target['id'], Promise<JsonObject[] | undefined>>();
+  const client = context.client();
   return async (target) => {
-    const once = (path: ListPath, name: string): Promise<JsonObject[]> => {
-      const earlier = asked.get(target.id);
-      if (earlier !== undefined) return earlier;
-      const items = context
-        .client()
-        .then((client) => readItems(getCall(path, { pathValues: { [name]: target.id } }), client));
-      asked.set(target.id, items);
-      return items;
-    };
-    return read(target, once).catch(() => undefined);
+    const { id } = target;
+    if (lookup !== undefined && target.name === String(id) && !names.has(id))
+      names.set(
+        id,
+        client.then((opened) => labelOf(lookup, id, opened)),
+      );
+    if (now !== undefined && !lists.has(id)) {
+      const call = callTo(now.read, { pathValues: { [fills]: id } });
+      lists.set(
+        id,
+        client.then((opened) => readItems(call, opened)).catch(() => undefined),
+      );
+    }
+    const list = await lists.get(id);
+    return { name: await names.get(id), present: list && describe(list, target) };
   };
 };
 
-type ListPath = '/api/patches/{patchId}/products' | '/api/packages/{id}/tags' | '/api/depots/{clientId}/tags';
-type Once = (path: ListPath, name: string) => Promise<JsonObject[]>;
-
-const readers: Readonly<Record<string, (target: ChosenTarget, once: Once) => Promise<Present | undefined>>> = {
-  'POST /api/patches/{patchId}/approval': async (target, once) =>
-    approvalOf(target, await once('/api/patches/{patchId}/products', 'patchId'), true),
-  'DELETE /api/patches/{patchId}/approval': async (target, once) =>
-    approvalOf(target, await once('/api/patches/{patchId}/products', 'patchId'), false),
-  'PUT /api/packages/{id}/tags': async (_, once) => {
-    const tags = (await once('/api/packages/{id}/tags', 'id')).map(tagName);
-    return { note: tags.length === 0 ? 'has no tags now' : `has now: ${tags.join(', ')}` };
-  },
-  'POST /api/depots/{clientId}/tags': async ({ own }, once) => {
-    const tags = await once('/api/depots/{clientId}/tags', 'clientId');
-    const added = own?.body?.['tagId'];
-    if (tags.some((tag) => idOf(tag, ['tagId', 'id']) === added)) return { note: 'has it already' };
-    return tags.length === 0 ? undefined : { note: `has now: ${tags.map(tagName).join(', ')}` };
-  },
+const tagsOf = ({ own }: ChosenTarget, tags: readonly JsonObject[]): Present => {
+  const added = own?.body?.['tagId'];
+  if (added !== undefined && tags.some((tag) => idOf(tag, ['tagId', 'id']) === added))
+    return { note: 'has it already' };
+  const names = tags.map((tag) => cleanCell(textOf(tag['designation'] ?? tag['name'] ?? tag['id'])));
+  return { note: names.length === 0 ? 'has no tags now' : `has now: ${names.join(', ')}` };
 };
-
-const tagName = (tag: JsonObject): string => cleanCell(textOf(tag['designation'] ?? tag['name'] ?? tag['id']));
 
 /** The product by its name, and whether the approval changes anything. */
 const approvalOf = ({ own }: ChosenTarget, products: readonly JsonObject[], approves: boolean): Present | undefined => {

@@ -8,11 +8,12 @@ import {
   refuseTwin,
   withLineBreaks,
   type CsvRecord,
-} from '../targets/csv-records.js';
-import { isJsonFile, jsonItems } from '../targets/json-items.js';
+  isJsonFile,
+  jsonItems,
+} from '../targets/file-records.js';
 
 /** A file of rows that need not be about computers. */
-export interface TableFile {
+interface TableFile {
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
 }

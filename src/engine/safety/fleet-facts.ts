@@ -9,7 +9,7 @@ import { thousands } from '../../text/thousands.js';
 import { hostLabel } from '../names/matching.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readObject } from '../../http/answers/decode.js';
-import { readAll, searchComputers } from '../read/read-all.js';
+import { readAll, searchComputers } from '../read/read-items.js';
 import { cleanCell } from '../../text/clean-text.js';
 
 /** Facts about a computer for the briefing before a change. */

@@ -6,12 +6,11 @@ import type { ListResult, Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
 import { checkAnswer, checkPage } from '../read/check-answer.js';
 import { emptyAnswer, pageOfReply, presentation, shapeReply } from '../read/shape-result.js';
-import { readAhead } from './read-ahead.js';
 import { keptPages, type TextSearch } from './text-search.js';
 import type { Command } from '../command.js';
 import type { Input } from '../../command/input.js';
 
-export interface PagingFlags {
+interface PagingFlags {
   readonly all: boolean;
   readonly limit: number | undefined;
   readonly skip: number | undefined;
@@ -108,4 +107,39 @@ const typedPaging = ({ skip, top }: PagingFlags): [string, string][] => [
   ...(top === undefined ? [] : [['top', String(top)] as [string, string]]),
 ];
 
-export const readPaging = ({ shared: { all, limit, skip, top } }: Input): PagingFlags => ({ all, limit, skip, top });
+const readPaging = ({ shared: { all, limit, skip, top } }: Input): PagingFlags => ({ all, limit, skip, top });
+
+type Warn = (line: string) => void;
+
+/**
+ * Reads pages ahead of the renderer: the first one before the result is handed over, and the next while one is shown. The
+ * renderer only takes pages, so that sign-in, locks and retries run outside of it. Warnings wait until every row was
+ * taken; otherwise those about the end of the list would stand in front of its last page.
+ */
+export const readAhead = async (
+  read: (warn: Warn) => AsyncIterable<Page>,
+  warn: Warn,
+): Promise<AsyncIterable<Page>> => {
+  const warnings: string[] = [];
+  const pages = read((line) => void warnings.push(line))[Symbol.asyncIterator]();
+  let upcoming = pages.next();
+  await upcoming;
+  const takeNext = async (): Promise<IteratorResult<Page>> => {
+    const current = upcoming;
+    upcoming = current.then((page) => (page.done === true ? page : pages.next()));
+    upcoming.catch(() => undefined); // thrown when its turn comes
+    try {
+      const page = await current;
+      if (page.done === true) for (const line of warnings.splice(0)) warn(line);
+      return page;
+    } catch (error) {
+      for (const line of warnings.splice(0)) warn(line);
+      throw error;
+    }
+  };
+  const stop = async (): Promise<IteratorResult<Page>> => {
+    await pages.return?.();
+    return { done: true, value: undefined };
+  };
+  return { [Symbol.asyncIterator]: () => ({ next: takeNext, return: stop }) };
+};

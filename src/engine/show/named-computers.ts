@@ -10,7 +10,7 @@ import { patternOf } from '../../text/pattern.js';
 import { resolveTargets } from '../targets/resolve-targets.js';
 import { narrows, selectComputers, type SelectedComputer } from '../targets/select-computers.js';
 import { mapBounded } from '../read/map-bounded.js';
-import { readAll, searchComputers } from '../read/read-all.js';
+import { readAll, searchComputers } from '../read/read-items.js';
 import { listFromItems } from '../read/shape-result.js';
 import type { Command } from '../command.js';
 import type { Input } from '../../command/input.js';

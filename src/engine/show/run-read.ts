@@ -9,11 +9,11 @@ import { checkAnswer } from '../read/check-answer.js';
 import { listResult } from './list.js';
 import { emptyAnswer, onePage, pageOfReply, shapeReply } from '../read/shape-result.js';
 import { textSearch } from './text-search.js';
-import { withReason } from './when-empty.js';
 import type { Command, Prepared } from '../command.js';
 import { prepareCall } from '../request/prepare.js';
 import { withNames } from '../request/typed-names.js';
 import { previewOne } from '../safety/preview.js';
+import { callTo } from '../../http/reads.js';
 
 /** Every command that only reads: one request or all pages of a list, shaped as the record says. */
 export const runRead = async (command: Command, input: Input, context: Context): Promise<Result> => {
@@ -64,12 +64,12 @@ const withNext = (result: Result, { next }: Presentation, names: Prepared['names
 
 const withPaths = async (result: Result, { groupPaths }: Presentation, context: Context): Promise<Result> => {
   if (groupPaths === undefined || result.kind !== 'list' || (await context.output()).format !== 'table') return result;
-  const { withGroupPaths } = await import('./group-path-rows.js');
+  const { withGroupPaths } = await import('./group-names.js');
   return withGroupPaths(result, groupPaths, await context.client());
 };
 
 const readPage = async ({ page, view }: Presentation, call: Call, client: Client): Promise<Result> => {
-  if (page === 'group') return (await import('./group-page.js')).readGroupPage(call, client, view);
+  if (page === 'group') return (await import('./group-names.js')).readGroupPage(call, client, view);
   return (await import('./computer-page.js')).readComputerPage(call, client);
 };
 
@@ -78,4 +78,26 @@ const isForReading = async (context: Context): Promise<boolean> => {
   const { columns, envelope, format, query } = await context.output();
   const untouched = columns === undefined && query === undefined && !envelope;
   return format === 'table' && untouched && context.terminal.stdout.isTerminal;
+};
+
+/** A list that can tell why it is empty: "no patches" of a computer that was never scanned is not good news. */
+const withReason = (
+  result: Result,
+  { whenEmpty }: Pick<Presentation, 'whenEmpty'>,
+  { call, names }: Prepared,
+  client: Client,
+): Result => {
+  if (result.kind !== 'list' || whenEmpty === undefined) return result;
+  const asking = callTo(whenEmpty.operation, { pathValues: call.pathValues ?? {}, signal: call.signal });
+  return {
+    ...result,
+    whenEmpty: async () => {
+      // The list itself was read: a reason that cannot be had does not turn it into a failure.
+      const known = await client.send(asking).then(
+        (reply) => reply.json(),
+        () => undefined,
+      );
+      return isObject(known) && known[whenEmpty.field] === null ? withNames(whenEmpty.says, names) : undefined;
+    },
+  };
 };

@@ -8,12 +8,14 @@ import { textOf } from '../../json/text-of.js';
 import { plural } from '../../text/plural.js';
 import { parseTime } from '../../text/times.js';
 import { isUuid } from '../../text/uuid.js';
-import { computerId } from '../names/looked-up-id.js';
-import { nameResolver } from '../names/resolve.js';
-import { readWhole, searchComputers } from '../read/read-all.js';
+import { computerId, nameResolver } from '../names/resolve.js';
+import { readWhole, searchComputers } from '../read/read-items.js';
 import { readSearch } from './search-filter.js';
-import { hasModel, hasUser, readSystemFacts } from './system-criteria.js';
 import type { Selection } from '../../command/input.js';
+import { patternOf } from '../../text/pattern.js';
+import { mapBounded } from '../read/map-bounded.js';
+import { readObject } from '../../http/answers/decode.js';
+import { isAccount } from '../read/signed-in-users.js';
 
 export interface SelectedComputer {
   readonly id: number;
@@ -135,3 +137,27 @@ const selectedIn = (items: readonly JsonObject[]): SelectedComputer[] =>
     const name = typeof item['hostname'] === 'string' ? item['hostname'] : undefined;
     return { id: computerId(item['id'] ?? item['clientId'] ?? item['computerId'], name ?? 'a computer'), name };
   });
+
+/** No list and no search of the service has the model or the signed-in user: one request per computer. */
+const readSystemFacts = async (
+  computers: readonly { readonly id: number }[],
+  context: Context,
+): Promise<JsonObject[]> => {
+  const client = await context.client();
+  const settings = await context.settings();
+  return mapBounded(computers, settings.get('concurrency'), ({ id }) =>
+    readObject(getCall('/api/computer/{id}/system-info', { pathValues: { id }, signal: context.interrupt }), client),
+  );
+};
+
+/** A part of the model, or a pattern with * and ?. What has no inventory has no model. */
+export const hasModel = (system: JsonObject | undefined, typed: string | undefined): boolean => {
+  if (typed === undefined) return true;
+  const pattern = patternOf(typed);
+  const model = textOf(system?.['model']);
+  return pattern.wild ? pattern.matches(model) : model.toLowerCase().includes(typed.toLowerCase());
+};
+
+/** Users who were signed in at the last inventory. */
+const hasUser = (system: JsonObject | undefined, typed: string | undefined): boolean =>
+  typed === undefined || isAccount(textOf(system?.['loggedOnUser'] ?? system?.['osLogin']), typed);

@@ -10,9 +10,9 @@ import {
   refuseTwin,
   withLineBreaks,
   type CsvRecord,
-} from './csv-records.js';
-import { isJsonFile, jsonItems } from './json-items.js';
-import { identifying, identifyingTitles, type Identifying } from './identifying.js';
+  isJsonFile,
+  jsonItems,
+} from './file-records.js';
 import { exactText, isArray, isNumber, isValueObject, type ExactNumber, type Value } from '../../json/exact-json.js';
 import { saidBy } from '../../http/paging/read-page.js';
 import { isIdText } from '../../text/id-text.js';
@@ -27,7 +27,7 @@ export interface FileEntry {
   readonly cells?: Readonly<Record<string, string>>;
 }
 
-export interface TargetFile {
+interface TargetFile {
   readonly entries: readonly FileEntry[];
   /** It is a page of a list that goes on, of so many where it says how many. */
   readonly pageOf?: number | 'more' | undefined;
@@ -195,4 +195,32 @@ const jsonEntry = (item: Value, line: number, where: string): FileEntry | undefi
 const idIn = (id: number | ExactNumber, where: string): number => {
   if (isIdText(exactText(id))) return Number(id);
   throw usage(`${where}: ${exactText(id)} is not a client id`, 'Nothing was sent. An id is a whole number, in digits.');
+};
+
+const clientIds = ['clientid', 'computerid', 'client id', 'computer id'];
+const hostNames = ['hostname', 'host name', 'computer', 'name'];
+
+/** Rows with one of these are about something else: the `id` of the service's patch status is the patch's. */
+const idsOfOthers = ['patchid', 'patch id'];
+
+/** How a column can be headed that says which computer a row is about. */
+const identifyingTitles = 'hostname, computer, name, id, clientId or computerId';
+
+/** Positions of the fields that name the computer of a row; -1: it has no such field. */
+interface Identifying {
+  readonly id: number;
+  readonly name: number;
+}
+
+/** The columns that identify the computer of a row; undefined if there are none. */
+const identifying = (fields: readonly string[]): Identifying | undefined => {
+  const titles = fields.map((field) => field.trim().toLowerCase());
+  const first = (names: readonly string[]): number =>
+    names.map((name) => titles.indexOf(name)).find((at) => at !== -1) ?? -1;
+  const clientId = first(clientIds);
+  const anyId = titles.indexOf('id');
+  const isOfOther = clientId !== -1 || first(idsOfOthers) !== -1;
+  const name = first(hostNames);
+  if (clientId === -1 && anyId === -1 && name === -1) return undefined;
+  return { id: isOfOther ? clientId : anyId, name };
 };

@@ -1,8 +1,8 @@
 import type { Argument } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import { usage, type EmsError } from '../../errors.js';
-import { lookingUp } from '../names/looking-up.js';
-import { readFileText } from '../flags/read-text.js';
+import { lookingUp } from '../names/resolve.js';
+import { readFileText } from '../flags/read-input.js';
 import { withoutMark } from '../../text/input-text.js';
 import { resolveTargets, type TargetWord } from './resolve-targets.js';
 import { checkSelection, groupNamed, narrowingFlags, narrows, selectComputers } from './select-computers.js';

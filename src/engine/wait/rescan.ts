@@ -1,7 +1,6 @@
 import type { Computer, PatchStatus } from '../../contract/answers.js';
 import { getCall } from '../../http/reads.js';
-import { searchComputers } from '../read/read-all.js';
-import { wholePage } from '../read/read-items.js';
+import { searchComputers, wholePage } from '../read/read-items.js';
 import { advanceThing, isLater, type AdvanceBefore, type Baseline } from './advance.js';
 import type { Asker } from './poll/ask.js';
 import type { Observation, PollResult, PollResults, Watched } from './poll/watch.js';

@@ -1,4 +1,4 @@
-import type { Argument, Presentation } from '../../areas/record.js';
+import type { Argument } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { emptyGuid } from '../../contract/operation.js';
@@ -36,7 +36,7 @@ export const draftComputers = async (command: Command, typed: Input, context: Co
   const mappings = mappingsOf(command, input, typed);
   const prepared = await prepareCall(command, input, context);
   const targets = await findTargets({ command, argument, carrier, prepared, mappings }, input, context);
-  refuseSameIdentity(record, prepared, targets);
+  refuseSameIdentity(prepared, targets);
   // Rows hold whole requests.
   const whole = withoutIds(prepared.call, carrier);
   const call = mappings.length === 0 ? whole : { ...whole, pathValues: {}, query: [], body: undefined };
@@ -111,11 +111,13 @@ const idsInBody = ({ name, where }: IdLocation, { call }: Prepared): readonly nu
   return Array.isArray(ids) ? (ids as readonly number[]) : undefined; // checked against the shape of the body
 };
 
+const ownFields = ['name', 'macAddress', 'uuid', 'serialNumber', 'ipAddress'];
+
 /** One name for many computers is a mistake that the service may accept. Clearing a value is none. */
-const refuseSameIdentity = ({ unique = [] }: Presentation, { call }: Prepared, { items }: Targets): void => {
+const refuseSameIdentity = ({ call }: Prepared, { items }: Targets): void => {
   if (items.length < 2 || !isObject(call.body)) return;
   const { body } = call;
-  const field = unique.find((each) => ![undefined, null, '', emptyGuid].includes(body[each] as string | undefined)); // other types are not among them
+  const field = ownFields.find((each) => ![undefined, null, '', emptyGuid].includes(body[each] as string | undefined)); // other types are not among them
   if (field === undefined) return;
   throw usage(
     `--${kebab(field)}: ${computersText(items.length)} cannot have the same ${kebab(field).replaceAll('-', ' ')}`,

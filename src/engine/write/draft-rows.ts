@@ -4,7 +4,7 @@ import type { Context } from '../../context.js';
 import { callOf } from '../../http/client.js';
 import { plural } from '../../text/plural.js';
 import type { Command } from '../command.js';
-import { readRowLines, subjectOf } from '../rows/row-lines.js';
+import { readRowLines } from '../rows/row-lines.js';
 import { linesChanged, plainLines } from '../rows/row-present.js';
 import { countSubjects, differentIds, type RowSubject, type Target } from '../targets/target.js';
 import { readFileOrPipe } from '../targets/targets.js';
@@ -25,7 +25,7 @@ export const draftRows = async (command: Command, words: RowWords, input: Input,
     parts: { call, subject, units: targets.map(({ own, ...target }) => ({ targets: [target], own })) },
     changes: {
       plain: plainLines(targets),
-      read: () => linesChanged(call.operation, subjectOf(command), targets, context),
+      read: () => linesChanged(command, targets, context),
     },
   };
 };

@@ -5,12 +5,11 @@ import type { Call } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
 import { commandLine, placeFlags } from '../command-line.js';
 import { newRunId, ownPartsOf } from '../plan/plan.js';
-import type { Command } from '../command.js';
+import { type Command, takesMany } from '../command.js';
 import { prepareCall } from '../request/prepare.js';
 import { asksFor, consequencesOf, questionOf, reachWithin } from '../safety/question.js';
 import type { Impact } from '../safety/reach.js';
 import { isRehearsed } from '../safety/readers.js';
-import { takesMany } from '../takes-many.js';
 import type { SubjectId } from '../targets/target.js';
 import { idsOfComputers, type Draft, type Planned } from './planned.js';
 

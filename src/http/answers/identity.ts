@@ -39,7 +39,7 @@ export const findSharedIdentity = (entries: readonly JsonObject[], identity: Ent
   return undefined;
 };
 
-export const describeSharedId = (noun: string, id: Json | undefined, names: readonly [unknown, unknown]): string =>
+const describeSharedId = (noun: string, id: Json | undefined, names: readonly [unknown, unknown]): string =>
   `The service lists two ${noun}s with the id ${JSON.stringify(id)}: ${names.map((name) => JSON.stringify(name)).join(' and ')}.`;
 
 /** Pages may overlap while something is added; an entry that comes twice counts once. */

@@ -1,6 +1,6 @@
 import { chooseOne } from '../../engine/names/resolve.js';
 import { lookups } from '../../engine/names/lookups.js';
-import type { NameCandidate } from '../../engine/names/lookup-plan.js';
+import type { NameCandidate } from '../../engine/names/matching.js';
 import type { GroupTree } from '../../fleet/group-tree.js';
 import { closest } from '../../text/closest.js';
 import type { ResolvedGroup } from '../types.js';

@@ -1,4 +1,4 @@
-import { lookedUpId } from '../../engine/names/looked-up-id.js';
+import { lookedUpId } from '../../engine/names/resolve.js';
 import { unreadableError } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
 import type { Drive } from '../state/drive.js';

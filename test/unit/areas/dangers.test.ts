@@ -7,7 +7,7 @@ const loaded = await Promise.all(areas.map((area) => area.load()));
 const lines = (chosen: (record: CommandRecord) => unknown): readonly string[] =>
   loaded
     .flatMap((area) =>
-      area.commands.filter(({ record }) => chosen(record()) !== undefined).map(({ name }) => `${area.name} ${name}`),
+      area.records.filter((record) => chosen(record) !== undefined).map(({ name }) => `${area.name} ${name}`),
     )
     .toSorted();
 

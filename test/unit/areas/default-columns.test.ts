@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { health } from '../../../src/areas/health.js';
 import { areas } from '../../../src/areas/index.js';
 import type { CommandRecord } from '../../../src/areas/record.js';
 import { runHere, useDirectory } from '../../support/in-process.js';
@@ -14,10 +13,9 @@ const update =
   'If the change is meant: npx vitest run --config test/vitest.config.ts test/unit/areas/default-columns -u';
 
 const loaded = await Promise.all(areas.map(async (area) => ({ area: area.name, ...(await area.load()) })));
-const records: readonly (readonly [string, CommandRecord])[] = [
-  ['health', health],
-  ...loaded.flatMap((each) => each.commands.map(({ name, record }) => [`${each.area} ${name}`, record()] as const)),
-];
+const records: readonly (readonly [string, CommandRecord])[] = loaded.flatMap((each) =>
+  each.records.map((record) => [`${each.area} ${record.name}`, record] as const),
+);
 
 const columnText = (column: Column): string => {
   if (typeof column === 'string') return `  ${column}`;

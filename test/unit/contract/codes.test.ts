@@ -6,7 +6,7 @@ import { allOperations } from '../../../src/generated/contract/index.js';
 
 const commandNames = async (): Promise<ReadonlySet<string>> => {
   const loaded = await Promise.all(areas.map((area) => area.load()));
-  return new Set(loaded.flatMap(({ name, commands }) => commands.map((command) => `${name} ${command.name}`)));
+  return new Set(loaded.flatMap(({ name, records }) => records.map((record) => `${name} ${record.name}`)));
 };
 
 /** The commands that a text names: 'ems group computers <group>' → 'group computers'. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readLogo } from '../../../src/commands/fleet/report/read-logo.js';
 import { readFixtureText } from '../../../src/commands/demo/fixture.js';
-import { readFileText } from '../../../src/engine/flags/read-text.js';
+import { readFileText } from '../../../src/engine/flags/read-input.js';
 import { trust } from '../../../src/http/transport/trust.js';
 
 const endless = '/dev/zero';

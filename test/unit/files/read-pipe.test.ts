@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFixtureText } from '../../../src/commands/demo/fixture.js';
-import { readFileBytes } from '../../../src/engine/flags/read-text.js';
+import { readFileBytes } from '../../../src/engine/flags/read-input.js';
 import { readBounded } from '../../../src/files/read-bounded.js';
 import { trust } from '../../../src/http/transport/trust.js';
 

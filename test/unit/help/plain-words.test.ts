@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { codes } from '../../../src/contract/codes.js';
-import { allFlags } from '../../../src/engine/flags/all-flags.js';
+import { allFlags } from '../../../src/command/shared-flags.js';
 import { allOperations } from '../../../src/generated/contract/index.js';
 import { topics } from '../../../src/help/topics.js';
 import { loadTree } from '../../../src/program/built-in.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FlagSpec } from '../../../src/command/spec.js';
-import { allFlags } from '../../../src/engine/flags/all-flags.js';
+import { allFlags } from '../../../src/command/shared-flags.js';
 import { loadTree } from '../../../src/program/built-in.js';
 
 type Fact = 'help' | 'placeholder' | 'type' | 'completion' | 'values';

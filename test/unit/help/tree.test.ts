@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allFlags } from '../../../src/engine/flags/all-flags.js';
+import { allFlags } from '../../../src/command/shared-flags.js';
 import { loadTree } from '../../../src/program/built-in.js';
 
 const tree = (await loadTree()).filter(({ branch }) => !branch.hidden);

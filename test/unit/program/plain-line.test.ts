@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandSpec, FlagSpec } from '../../../src/command/spec.js';
-import { allFlags } from '../../../src/engine/flags/all-flags.js';
+import { allFlags } from '../../../src/command/shared-flags.js';
 import { readByCommander } from '../../../src/program/commander-tree.js';
 import { readPlainLine } from '../../../src/program/plain-line.js';
 import { branches } from '../../../src/program/tree.js';

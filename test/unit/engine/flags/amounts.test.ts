@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRate, readShare } from '../../../../src/engine/flags/amounts.js';
+import { readRate, readShare } from '../../../../src/engine/flags/read-input.js';
 
 it.each([
   ['20', 20],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FlagSpec } from '../../../../src/command/spec.js';
-import { resolveFlagConflicts } from '../../../../src/engine/flags/flag-names.js';
+import { resolveFlagConflicts } from '../../../../src/engine/flags/flags-of.js';
 
 const flag = (name: string, more: Partial<FlagSpec> = {}): FlagSpec => ({
   name,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDate, readTime } from '../../../../src/engine/flags/times.js';
+import { readDate, readTime } from '../../../../src/engine/flags/values.js';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const back = { now, relative: 'past' } as const;

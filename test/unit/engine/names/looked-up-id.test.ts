@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { computerId, lookedUpId } from '../../../../src/engine/names/looked-up-id.js';
+import { computerId, lookedUpId } from '../../../../src/engine/names/resolve.js';
 
 const guid = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 

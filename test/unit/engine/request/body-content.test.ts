@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../../../src/context.js';
 import type { Json, Operation, Shape } from '../../../../src/contract/operation.js';
 import { bodyPart } from '../../../../src/engine/request/body-content.js';
-import { isRaw } from '../../../../src/engine/flags/body-kind.js';
+import { isRaw } from '../../../../src/engine/flags/places.js';
 
 const operation = (contentType: string, shape: Shape = { type: 'object' }): Operation =>
   ({ body: { contentType, shape, required: true } }) as unknown as Operation; // no more of it is read

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAhead } from '../../../../src/engine/show/read-ahead.js';
+import { readAhead } from '../../../../src/engine/show/list.js';
 import type { Page } from '../../../../src/json/page.js';
 
 const page = (count: number): Page => ({ text: Buffer.from('[]'), wrapped: false, count, items: () => [] });
