@@ -147,7 +147,7 @@ describe('the demo service, by the documents', () => {
     const count = Object.values(paths).flatMap((path) =>
       Object.keys(path).filter((name) => /^(get|put|post|patch|delete)$/.test(name)),
     ).length;
-    expect(count).toBeGreaterThan(193);
+    expect(count).toBeGreaterThan(operations.length);
     for (const { key } of operations) {
       const [method = '', path = ''] = key.replace(/:\w+\}/g, '}').split(' ');
       expect([key, method.toLowerCase() in (paths[path] ?? {})]).toEqual([key, true]);
