@@ -1,5 +1,41 @@
-import type { CustomArea } from '../command/custom-command.js';
-import { rotate } from './rotate/rotate.js';
+import type { CustomArea, CustomCommand } from '../command/custom-command.js';
+
+/** `ems admin local-principal rotate`: hung into the admin area. */
+const rotate: CustomCommand = {
+  name: 'local-principal rotate',
+  section: 'Local principals',
+  summary: 'Replace a local principal with a successor that has a new secret',
+  details: [
+    'Creates a successor with the same roles, description and expiry, and verifies it by requesting a token. If the principal belongs to the profile, its new secret is saved in the profile. Then the old principal is revoked.',
+    'If it is interrupted, it reports what exists and how to continue. Run it again to continue.',
+  ],
+  role: 'admin.manage',
+  writes: true,
+  asks: true,
+  shared: ['request', 'write'],
+  arguments: [
+    {
+      name: 'id',
+      help: 'id of the local principal',
+      reads: { type: 'integer', format: 'int32', minimum: 1 },
+      isId: true,
+    },
+  ],
+  flags: [
+    {
+      name: 'expires-at-utc',
+      value: 'time',
+      help: 'expiry of the successor; default: that of the old one',
+      reads: { type: 'string', format: 'date-time' },
+      relative: 'future',
+    },
+    { name: 'keep-old', help: "don't revoke the old principal" },
+    { name: 'restart', help: 'start over after an interrupted rotation' },
+  ],
+  examples: [{ does: 'Show the requests without sending them', run: 'ems admin local-principal rotate 12 --dry-run' }],
+  seeAlso: ['admin local-principal revoke', 'login'],
+  run: async (input, context) => (await import('./rotate/run-rotate.js')).runRotate(input, context),
+};
 
 /** Custom commands of the admin area. */
 export const adminArea: CustomArea = {

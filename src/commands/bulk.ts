@@ -1,12 +1,11 @@
 import type { ArgumentSpec, CommandContext } from '../command/spec.js';
 import type { Json } from '../contract/operation.js';
 import { usage } from '../errors.js';
-import { isDone, rowsResult } from '../engine/run/run-result.js';
+import { countRows, isDone, rowsOfRun, rowsResult } from '../engine/run/outcome.js';
 import { isRunning, readRun, removeRun } from '../engine/journal/journal.js';
-import { countRows, rowsOfRun } from '../engine/run/outcome.js';
 import { resumeRun, warnOfDamage } from '../engine/write/resume.js';
 import { isOver, knownRuns, runCalled, type KnownRun } from '../engine/journal/runs.js';
-import { failedUnits, unsent } from '../engine/journal/select-units.js';
+import { failedUnits, unsent } from '../engine/journal/replay.js';
 import { allTargets } from '../engine/plan/plan.js';
 import { listFromItems } from '../engine/read/shape-result.js';
 import { plural } from '../text/plural.js';

@@ -1,12 +1,13 @@
 import type { ArgumentSpec, CommandContext } from '../command/spec.js';
 import { listFromItems } from '../engine/read/shape-result.js';
 import { EmsError, usage } from '../errors.js';
-import { toStoredValue } from '../settings/stored-value.js';
+import { toStoredValue } from '../settings/parse-setting.js';
 import type { LoadedSettings } from '../settings/load.js';
 import { loadedSettings } from '../settings/loaded.js';
 import { configFile } from '../settings/paths.js';
 import { checkProfileName, noProfile, saveProfile } from '../settings/profiles.js';
 import { findSetting, settingNames, settingTable, type SettingEntry } from '../settings/table.js';
+import { profileStore } from './profile-store.js';
 import { closest } from '../text/closest.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 import type { Input } from '../command/input.js';
@@ -64,14 +65,10 @@ const set: CustomCommand = {
     const { entry, settings, profile } = chosenToWrite(input, context, loadedSettings(await context.settings()));
     const typed = input.arguments['value'];
     const value = toStoredValue(entry, typeof typed === 'string' ? typed : '');
-    await saveProfile(
-      { configDirectory: settings.configDirectory, clock: context.machineClock, say: (line) => context.say(line) },
-      profile,
-      (record) => ({
-        ...record,
-        settings: { ...record.settings, [entry.name]: value },
-      }),
-    );
+    await saveProfile(await profileStore(context), profile, (record) => ({
+      ...record,
+      settings: { ...record.settings, [entry.name]: value },
+    }));
     const stronger = settings.origin(entry.name);
     if (stronger === 'environment') context.warn(`${entry.env ?? 'The environment'} is set and overrides the profile.`);
     return { kind: 'done', message: `${entry.name} is now ${value} in profile ${profile}.` };
@@ -84,15 +81,11 @@ const unset: CustomCommand = {
   arguments: [name],
   examples: [{ does: 'Return to the default', run: 'ems config unset timeout' }],
   run: async (input, context) => {
-    const { entry, settings, profile } = chosenToWrite(input, context, loadedSettings(await context.settings()));
-    await saveProfile(
-      { configDirectory: settings.configDirectory, clock: context.machineClock, say: (line) => context.say(line) },
-      profile,
-      (record) => {
-        const { [entry.name]: _, ...others } = record.settings;
-        return { ...record, settings: others };
-      },
-    );
+    const { entry, profile } = chosenToWrite(input, context, loadedSettings(await context.settings()));
+    await saveProfile(await profileStore(context), profile, (record) => {
+      const { [entry.name]: _, ...others } = record.settings;
+      return { ...record, settings: others };
+    });
     return { kind: 'done', message: `${entry.name} is no longer set in profile ${profile}.` };
   },
 };

@@ -20,7 +20,7 @@ export const customEntries: readonly CustomEntry[] = [
     single: true,
     section: 'Start',
     summary: 'Sign in to a service and save the profile',
-    load: async () => (await import('./login/index.js')).loginArea,
+    load: async () => (await import('./login/login.js')).loginArea,
   },
   {
     word: 'logout',

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { CommandContext } from '../command/spec.js';
 import { forgetAllTokens, forgetToken, tokenFile } from '../http/auth/token-cache.js';
-import { storedProfile } from '../settings/config-file.js';
+import { readConfig, storedProfile } from '../settings/config-file.js';
 import { loadedSettings } from '../settings/loaded.js';
 import { saveProfile } from '../settings/profiles.js';
 import { removeSecret, removeUnfinished, secretsKept } from '../settings/secrets/secrets.js';
 import { isTemporary, removeFiles } from '../files/private-file.js';
-import { unlockingOf } from './unlocking.js';
+import { profileStore } from './profile-store.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
 const logout: CustomCommand = {
@@ -55,19 +55,13 @@ const signOut = async (
   { configDirectory, kept }: { readonly configDirectory: string; readonly kept: string[] },
   context: CommandContext,
 ): Promise<boolean> => {
-  const { readConfig } = await import('../settings/config-file.js');
+  const store = await profileStore(context);
   await removeUnfinished({ configDirectory, profile });
   const record = storedProfile(await readConfig(configDirectory), profile);
   if (record?.secret === undefined) return false;
   await forgetToken(tokenFile(configDirectory, record.secret.url, record.secret.clientId));
-  const left = await removeSecret({ configDirectory, profile, unlocking: unlockingOf(context) }, record.secret);
+  const left = await removeSecret({ configDirectory, profile, unlocking: store.unlocking }, record.secret);
   if (left !== undefined) kept.push(left);
-  await saveProfile(
-    { configDirectory, clock: context.machineClock, say: (line) => context.say(line) },
-    profile,
-    ({ settings }) => ({
-      settings,
-    }),
-  );
+  await saveProfile(store, profile, ({ settings }) => ({ settings }));
   return true;
 };

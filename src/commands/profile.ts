@@ -1,11 +1,11 @@
 import { listFromItems } from '../engine/read/shape-result.js';
-import type { ArgumentSpec, CommandContext } from '../command/spec.js';
+import type { ArgumentSpec } from '../command/spec.js';
 import type { JsonObject } from '../contract/operation.js';
 import { forgetToken, tokenFile } from '../http/auth/token-cache.js';
 import { readConfig, storedProfile, type ConfigFile } from '../settings/config-file.js';
-import { findProfile, removeProfile, renameProfile, useProfile, type ProfileStore } from '../settings/profiles.js';
+import { findProfile, removeProfile, renameProfile, useProfile } from '../settings/profiles.js';
 import { secretsKept, storageName } from '../settings/secrets/secrets.js';
-import { unlockingOf } from './unlocking.js';
+import { profileStore } from './profile-store.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 import type { Input } from '../command/input.js';
 
@@ -17,7 +17,7 @@ const list: CustomCommand = {
   examples: [{ does: 'List all profiles', run: 'ems profile list' }],
   seeAlso: ['profile use', 'login'],
   run: async (_, context) => {
-    const { configDirectory } = await storeOf(context);
+    const { configDirectory } = await profileStore(context);
     const config = await readConfig(configDirectory);
     const rows = Object.keys(config.profiles).map((each) => describe(config, each, configDirectory));
     return listFromItems(rows, {
@@ -43,7 +43,7 @@ const show: CustomCommand = {
   examples: [{ does: 'Show the current profile', run: 'ems profile show' }],
   seeAlso: ['config list', 'auth status'],
   run: async (input, context) => {
-    const store = await storeOf(context);
+    const store = await profileStore(context);
     const config = await readConfig(store.configDirectory);
     const wanted = wordOf(input, 'profile') ?? config.current ?? 'default';
     const record = await findProfile(store, wanted);
@@ -59,7 +59,7 @@ const use: CustomCommand = {
   examples: [{ does: 'Switch to production', run: 'ems profile use production' }],
   run: async (input, context) => {
     const wanted = wordOf(input, 'profile') ?? '';
-    await useProfile(await storeOf(context), wanted);
+    await useProfile(await profileStore(context), wanted);
     return { kind: 'done', message: `The current profile is now ${wanted}.` };
   },
 };
@@ -71,7 +71,7 @@ const rename: CustomCommand = {
   examples: [{ does: 'Rename the default profile', run: 'ems profile rename default production' }],
   run: async (input, context) => {
     const [from, to] = [wordOf(input, 'profile') ?? '', wordOf(input, 'new-name') ?? ''];
-    const store = await storeOf(context);
+    const store = await profileStore(context);
     const { settings } = await findProfile(store, from);
     const left = await renameProfile(store, from, to);
     if (left !== undefined) context.warn(left);
@@ -88,7 +88,7 @@ const remove: CustomCommand = {
   examples: [{ does: 'Remove the profile of an old server', run: 'ems profile remove old-test' }],
   seeAlso: ['logout'],
   run: async (input, context) => {
-    const store = await storeOf(context);
+    const store = await profileStore(context);
     const wanted = wordOf(input, 'profile') ?? '';
     const { secret, settings } = await findProfile(store, wanted);
     if (secret !== undefined) await forgetToken(tokenFile(store.configDirectory, secret.url, secret.clientId));
@@ -124,13 +124,6 @@ const describe = (config: ConfigFile, each: string, configDirectory: string): Js
     readOnly: settings['read-only'] === 'true',
   };
 };
-
-const storeOf = async (context: CommandContext): Promise<ProfileStore> => ({
-  unlocking: unlockingOf(context),
-  configDirectory: (await context.settings()).configDirectory,
-  clock: context.machineClock,
-  say: (line) => context.say(line),
-});
 
 const wordOf = (input: Input, argument: string): string | undefined => {
   const word = input.arguments[argument];

@@ -1,15 +1,18 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
+import { readRegular } from '../files/trusted-file.js';
 import type { Explain } from '../http/failure.js';
-import { makeMask } from '../http/mask.js';
 import type { ClientOptions } from '../http/make-client.js';
-import { readKeptSecrets } from './secrets/kept-secrets.js';
-import { identityOf } from './secrets/identity.js';
+import { makeMask } from '../http/mask.js';
+import { isObject, parseJson } from '../json/objects.js';
 import type { LoadedSettings } from './load.js';
 import { noProfile } from './profiles.js';
+import { identityOf } from './secrets/identity.js';
 
 /** The parts of a context that doctor and login provide themselves. */
-export interface ClientSurroundings {
+interface ClientSurroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly interrupt: AbortSignal;
@@ -83,3 +86,36 @@ export const connectionOptions = (
 const noUrl = new EmsError('not-signed-in', 'No server is configured.', {
   hint: 'Sign in with ems login, set EMS_URL, or add --demo to use the demo service.',
 });
+
+/** Files that hold secrets, by name. */
+const places = [
+  { folder: 'secrets', field: 'secret' },
+  { folder: 'tokens', field: 'text' },
+] as const;
+
+/** Every secret and token in the files of the configuration, also of other profiles, for the mask. */
+const readKeptSecrets = (configDirectory: string): readonly string[] =>
+  places.flatMap(({ folder, field }) =>
+    filesIn(join(configDirectory, folder)).flatMap((file) => secretIn(file, field)),
+  );
+
+/** An unreadable secret is unknown. */
+const orNone = <Item>(read: () => readonly Item[]): readonly Item[] => {
+  try {
+    return read();
+  } catch {
+    return [];
+  }
+};
+
+const filesIn = (directory: string): readonly string[] =>
+  orNone(() => readdirSync(directory))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(directory, name));
+
+const secretIn = (file: string, field: string): readonly string[] =>
+  orNone(() => {
+    const kept = parseJson(readRegular(file));
+    const { [field]: secret, clientId } = isObject(kept) ? kept : {};
+    return typeof secret === 'string' && secret !== clientId ? [secret] : [];
+  });

@@ -1,11 +1,12 @@
+import { resolve } from 'node:path';
+import { longestTimerMs } from '../clock.js';
 import { usage } from '../errors.js';
 import { baseText, parseBaseUrl } from '../http/url.js';
-import { longestTimerMs } from '../clock.js';
 import { outputFormats } from './output-formats.js';
+import type { SettingEntry } from './table.js';
 import { hasControls } from '../text/clean-text.js';
 import { parseDuration } from '../text/duration.js';
 import { notOneOf } from '../text/one-of.js';
-import type { SettingEntry } from './table.js';
 
 export type SettingValue = string | number | boolean;
 
@@ -64,4 +65,11 @@ const within = (
       ? `${source}: "${text}" is too small.`
       : `${source}: "${text}" is not between ${minimum} and ${maximum}.`,
   );
+};
+
+/** Checked, and in the form in which a profile keeps it: a file's path must not depend on the directory one is in later. */
+export const toStoredValue = (entry: SettingEntry, typed: string): string => {
+  const value = parseSetting(entry, typed, entry.name);
+  if (entry.type === 'file') return resolve(typed);
+  return entry.type === 'duration' ? typed.trim() : String(value);
 };

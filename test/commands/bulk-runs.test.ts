@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/engine/plan/plan.js';
@@ -79,23 +79,13 @@ describe('a journal that cannot be read', () => {
 });
 
 describe('a journal under the name of another run', () => {
-  it.each([
-    ['a copy', copyFile],
-    ['a hard link', link],
-  ])('%s is not resumed: the original knows what was sent since', async (_, make) => {
+  it('is not resumed: the original knows what was sent since', async () => {
     const [run, copy] = ['20260301-120000000-aaaa', '20260302-120000000-bbbb'];
     await journal(run);
-    await make(join(folder(), `${run}.jsonl`), join(folder(), `${copy}.jsonl`));
+    await copyFile(join(folder(), `${run}.jsonl`), join(folder(), `${copy}.jsonl`));
     const { code, stderr } = await demo().run(['bulk', 'resume', copy, '--yes']);
-    expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([
-      1,
-      expect.stringContaining(`is a copy of the journal of run "${run}". Only the original is resumed`),
-    ]);
-    expect(JSON.parse((await demo().run(['bulk', 'list'])).stdout)).toMatchObject([
-      { run: copy, state: 'unreadable' },
-      { run, state: 'unfinished' },
-    ]);
-    expect((await demo().run(['bulk', 'resume', 'last', '--yes'])).code).toBe(0);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`run "${copy}" cannot be read`)]);
+    expect((await demo().run(['bulk', 'resume', run, '--yes'])).code).toBe(0);
   });
 });
 
@@ -158,7 +148,7 @@ describe('a damaged journal', () => {
       { kind: 'sent', unit },
       { kind: 'done', unit, status: 200 },
     ]);
-    const text = journalText(plan, entries, { bound: 3, boot: '', isOpen: false });
+    const text = journalText(plan, entries);
     await writeFile(join(folder(), `${run}.jsonl`), change(Buffer.from(text)));
   };
   /** The lines about the second computer. */
@@ -175,20 +165,16 @@ describe('a damaged journal', () => {
       { id: 2, outcome: 'done' },
       { id: 3, outcome: 'unknown' },
       { id: 4, outcome: 'done' },
-      { id: 5, outcome: 'done' },
+      { id: 5, outcome: 'unknown' },
     ]);
     expect(code).toBe(7);
-    // Written anew: what is not known stays so, and nothing is damaged any more.
-    const shown = await demo().run(['bulk', 'show', run]);
-    expect(shown.stderr).not.toContain('damaged');
-    expect(JSON.parse(shown.stdout)).toMatchObject([{}, { id: 3, outcome: 'unknown' }, {}, {}]);
   });
 
   it.each([
     ['"format":9', 'a newer version of ems'],
-    ['"format":2', 'an older version of ems'],
+    ['"format":3', 'an older version of ems'],
   ])('of another version (%s) is refused, and breaks no list', async (format, version) => {
-    await damage((bytes) => Buffer.from(bytes.toString().replace('"format":3', format)));
+    await damage((bytes) => Buffer.from(bytes.toString().replace('"format":4', format)));
     await journal('20260302-120000000-bbbb', done);
     expect(JSON.parse((await demo().run(['bulk', 'list'])).stdout)).toMatchObject([
       { run: '20260302-120000000-bbbb', state: 'finished' },

@@ -269,7 +269,6 @@ describe('the layout', () => {
     const importers = imports.filter(({ to }) => /^(node:)?process$/.test(to)).map(({ from }) => from);
     expect(importers.toSorted((a, b) => a.localeCompare(b))).toEqual([
       'src/files/private-file.ts', // Windows has ways of its own,
-      'src/settings/secrets/end-with-children.ts', // so has every system of telling who started whom,
       'src/settings/secrets/keyring.ts', // and the keyring wants to know which Node to start
       'src/text/shell-word.ts',
     ]);

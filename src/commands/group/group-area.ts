@@ -1,7 +1,70 @@
-import type { CustomArea } from '../../command/custom-command.js';
-import { moveComputers } from './move-computers.js';
-import { search } from './search.js';
-import { groupTreeCommand } from './tree.js';
+import { computers as computersArgument, group as groupArgument } from '../../areas/arguments.js';
+import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+
+const moveComputers: CustomCommand = {
+  name: 'move-computers',
+  section: 'Members',
+  summary: 'Move computers from one group to another',
+  details: [
+    'A computer can be in only one configuration group, so it is removed from the first group before it is added to the second; if the second group refuses it, it is added to the first group again. Between assignment groups, it is added first and removed afterwards.',
+    'One computer is moved first. If it is refused, nothing else is sent. The result shows where each computer is: moved, stayed or, if the service failed in between, in neither group, with the command that adds it again.',
+    'Computers that are not in the first group are not changed.',
+  ],
+  arguments: [
+    { name: 'from', help: `${groupArgument.help}; computers are removed from it`, completes: 'group' },
+    { name: 'to', help: 'group that the computers are added to', completes: 'group' },
+    { name: 'computer', many: true, optional: true, help: computersArgument.help, completes: 'computer' },
+  ],
+  shared: ['selection', 'request', 'write'],
+  writes: true,
+  asks: true,
+  role: 'group.write',
+  examples: [
+    { does: 'Show what would be sent', run: 'ems group move-computers Berlin Munich PC-0042 --dry-run' },
+    { does: 'Move two computers', run: 'ems group move-computers Berlin Munich PC-0042 PC-0048 --yes' },
+  ],
+  seeAlso: ['group add-computers', 'group remove-computers', 'group tree'],
+  run: async (input, context) => (await import('./run-move-computers.js')).runMoveComputers(input, context),
+};
+
+const search: CustomCommand = {
+  name: 'search',
+  section: 'Groups',
+  summary: 'Find groups by part of the name or path',
+  details: ['* and ? are wildcards. A text with / is compared with whole paths. Sends one request per 500 groups.'],
+  arguments: [{ name: 'text', help: 'part of the name, or a path such as Workstations/Berlin' }],
+  role: 'group.read',
+  examples: [
+    { does: 'Find by part of the name', run: 'ems group search berlin' },
+    { does: 'Find everything below a group', run: "ems group search '*/Workstations/*'" },
+  ],
+  seeAlso: ['group tree', 'group list', 'find'],
+  run: async (input, context) => (await import('./run-search.js')).runGroupSearch(input, context),
+};
+
+const groupTreeCommand: CustomCommand = {
+  name: 'tree',
+  section: 'Groups',
+  summary: 'Show groups as a tree',
+  details: [
+    'Reads all groups, with one request per 500. --counts adds one request per group, and one more for each group with subgroups.',
+  ],
+  arguments: [
+    { name: 'group', optional: true, help: `${groupArgument.help}; without it, all trees`, completes: 'group' },
+  ],
+  flags: [
+    { name: 'counts', help: 'show the number of computers of each group, without and with its subgroups' },
+    { name: 'type', value: 'value', help: 'only this tree', values: ['ConfigurationGroups', 'AssignmentGroups'] },
+  ],
+  role: 'group.read',
+  examples: [
+    { does: 'Show all groups', run: 'ems group tree' },
+    { does: 'Count the computers of one branch', run: 'ems group tree Workstations --counts' },
+    { does: 'Export paths and counts', run: 'ems group tree --counts -o csv' },
+  ],
+  seeAlso: ['group list', 'group search', 'group computers'],
+  run: async (input, context) => (await import('./run-tree.js')).runGroupTree(input, context),
+};
 
 /** Custom commands of the group area. */
 export const groupArea: CustomArea = {

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../contract/operation.js';
 import { EmsError, interruptKind } from '../../errors.js';
 import { asSentence } from '../../text/sentence.js';
 import { nameOf, type ComputerTarget } from '../../engine/targets/target.js';
-import { isForPeople, wantsRecord } from '../../engine/write/for-people.js';
+import { isForPeople, wantsRecord } from '../../engine/write/sentence.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import type { GroupTree } from '../../fleet/group-tree.js';
 import { shellWord } from '../../text/shell-word.js';

@@ -1,7 +1,7 @@
 import type { Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
 import { EmsError, messageOf, usage } from '../../errors.js';
-import { resumeRunLine } from '../../engine/run/ending.js';
+import { resumeRunLine } from '../../engine/run/send-all.js';
 import { createJournal } from '../../engine/journal/journal.js';
 import type { Journal } from '../../engine/journal/journal-file.js';
 import { newRunId, type Plan } from '../../engine/plan/plan.js';
@@ -13,8 +13,7 @@ import { isUuid } from '../../text/uuid.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { readAll } from '../../engine/read/read-items.js';
 import { aboutComputers } from '../../engine/safety/brief.js';
-import { confirmOrRefuse, phraseOf } from '../../engine/safety/confirm.js';
-import { isRehearsed, willBeAsked } from '../../engine/safety/readers.js';
+import { confirmOrRefuse, isRehearsed, phraseOf, willBeAsked } from '../../engine/safety/confirm.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
 import { callOf, type Call } from '../../http/client.js';

@@ -1,41 +1,25 @@
+import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import type { Input } from '../../command/input.js';
+import type { ObjectResult } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
+import { profileFor } from './profile.js';
+import { type Account, proveSecret, type SecretSource } from './secret.js';
+import { profileStore } from '../profile-store.js';
 import { messageOf, usage } from '../../errors.js';
 import { rolesOf } from '../../http/auth/jwt.js';
-import type { SignedInClient } from '../../http/make-client.js';
-import { unlockingOf } from '../unlocking.js';
 import { keepToken, tokenFile } from '../../http/auth/token-cache.js';
-import type { ObjectResult } from '../../command/result.js';
-import { storedProfile, type SecretRecord } from '../../settings/config-file.js';
-import { typedDuration } from '../../text/duration.js';
-import { toStoredValue } from '../../settings/stored-value.js';
+import type { SignedInClient } from '../../http/make-client.js';
+import { type SecretRecord, storedProfile } from '../../settings/config-file.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { loadedSettings } from '../../settings/loaded.js';
+import { toStoredValue } from '../../settings/parse-setting.js';
 import { saveProfile } from '../../settings/profiles.js';
-import { removeFormer, storageName, storeSecret, type SecretPlace } from '../../settings/secrets/secrets.js';
+import { removeFormer, type SecretPlace, storageName, storeSecret } from '../../settings/secrets/secrets.js';
 import type { SettingName } from '../../settings/settings.js';
 import { settingTable, withoutServer } from '../../settings/table.js';
-import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
-import { profileFor } from './profile.js';
-import { proveSecret, type Account, type SecretSource } from './secret.js';
-import type { Input } from '../../command/input.js';
+import { typedDuration } from '../../text/duration.js';
 
-/** Done after a good sign-in; a failure is said and does not undo it. */
-export type AfterLogin = (signedIn: SignedInProfile, context: CommandContext) => Promise<void>;
-
-export interface SignedInProfile {
-  readonly client: SignedInClient;
-  readonly profile: string;
-  readonly url: string;
-  readonly configDirectory: string;
-}
-
-export const makeLogin = (after: readonly AfterLogin[] = []): CustomArea => ({
-  name: '',
-  summary: 'Sign in to a service',
-  commands: [{ ...login, run: (input, context) => signIn(input, context, after) }],
-});
-
-const login: Omit<CustomCommand, 'run'> = {
+const login: CustomCommand = {
   name: 'login',
   summary: 'Sign in to a service and save the credentials in a profile',
   details: [
@@ -73,9 +57,12 @@ const login: Omit<CustomCommand, 'run'> = {
     },
   ],
   seeAlso: ['logout', 'auth status', 'profile list'],
+  run: (input, context) => signIn(input, context),
 };
 
-const signIn = async (input: Input, context: CommandContext, after: readonly AfterLogin[]): Promise<ObjectResult> => {
+export const loginArea: CustomArea = { name: '', summary: 'Sign in to a service', commands: [login] };
+
+const signIn = async (input: Input, context: CommandContext): Promise<ObjectResult> => {
   const found = loadedSettings(await context.settings());
   const { configDirectory } = found;
   const url = await urlFor(found, context);
@@ -84,26 +71,25 @@ const signIn = async (input: Input, context: CommandContext, after: readonly Aft
   const account = { url, clientId };
   const { source, token, client } = await proveSecret(input, account, settings, context);
   try {
-    const place = { configDirectory, profile, unlocking: unlockingOf(context) };
+    const store = await profileStore(context);
+    const place = { configDirectory, profile, unlocking: store.unlocking };
     const former = storedProfile(settings.config, profile)?.secret;
     const record = await keepSecret({ source, place, account, wanted: input.flags['secret-storage'] }, context);
-    await saveProfile(
-      { configDirectory, clock: context.machineClock, say: (line) => context.say(line) },
-      profile,
-      ({ settings: before }) => ({
-        settings: {
-          ...(isAnew ? withoutServer(before) : before),
-          url,
-          'client-id': clientId,
-          ...typedSettings(settings, input),
-        },
-        secret: record,
-      }),
-    );
+    await saveProfile(store, profile, ({ settings: before }) => ({
+      settings: {
+        ...(isAnew ? withoutServer(before) : before),
+        url,
+        'client-id': clientId,
+        ...typedSettings(settings, input),
+      },
+      secret: record,
+    }));
     const left = await removeFormer(place, former, record);
     if (left !== undefined) context.warn(left);
     await keepToken(tokenFile(configDirectory, url, clientId), token, context.machineClock);
-    await runHooks(after, { client, profile, url, configDirectory }, context);
+    await storeServerDescription({ client, profile, url, configDirectory }, context).catch((error: unknown) => {
+      context.say(`Signed in, but a further step failed: ${messageOf(error)}`);
+    });
     const secretStorage = storageName(record, place);
     const kept = record.storage === 'command' ? 'comes from' : 'is stored in';
     context.say(`Signed in to ${url} as ${clientId}. Profile: ${profile}. The secret ${kept} ${secretStorage}.`);
@@ -172,14 +158,25 @@ const typedSettings = (settings: LoadedSettings, input: Input): Record<string, s
   return Object.fromEntries([...typed, ...switches]);
 };
 
-const runHooks = async (
-  after: readonly AfterLogin[],
-  signedIn: SignedInProfile,
+interface SignedInProfile {
+  readonly client: SignedInClient;
+  readonly profile: string;
+  readonly url: string;
+  readonly configDirectory: string;
+}
+
+/** Signing in also stores the server's description of itself, so that its further operations become commands. */
+const storeServerDescription = async (
+  { client, profile, url, configDirectory }: SignedInProfile,
   context: CommandContext,
 ): Promise<void> => {
-  for (const hook of after) {
-    await hook(signedIn, context).catch((error: unknown) => {
-      context.say(`Signed in, but a further step failed: ${messageOf(error)}`);
-    });
-  }
+  const [{ fetchDescription, readServiceVersion }, { storeDescription }, { descriptionDirectory }] = await Promise.all([
+    import('../../discovery/sync.js'),
+    import('../../discovery/store.js'),
+    import('../../discovery/stored.js'),
+  ]);
+  const described = await fetchDescription(client, await context.tree.builtIn());
+  const directory = descriptionDirectory(configDirectory, profile, url);
+  const service = await readServiceVersion(client);
+  await storeDescription(directory, described, { url, service }, context.machineClock);
 };

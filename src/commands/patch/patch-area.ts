@@ -1,5 +1,32 @@
-import type { CustomArea } from '../../command/custom-command.js';
-import { patchPending } from './pending.js';
+import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import { groupFlag } from '../fleet/scope-flag.js';
+
+const patchPending: CustomCommand = {
+  name: 'pending',
+  summary: 'List the patches that computers are missing, to decide what to approve',
+  details: [
+    'Puts the sweep of missing patches together by patch and product, the most urgent first: one request per 500 computers that miss any. The service counts security patches unless --patch-type says otherwise.',
+    'Assigned means that the patch is assigned on the computers that miss it: the others have to be approved for their PM group first.',
+  ],
+  flags: [
+    { name: 'unassigned', help: 'only patches that are not assigned on some of the computers' },
+    groupFlag,
+    { name: 'min-cvss', value: 'n', help: 'at least this CVSS score', reads: { type: 'number', format: 'double' } },
+    {
+      name: 'patch-type',
+      value: 'value',
+      help: 'type of the patch',
+      values: ['SecurityPatch', 'SoftwareDistribution', 'SecurityTool', 'NonSecurityPatch', 'CustomAction'],
+    },
+  ],
+  role: 'computer.read',
+  examples: [
+    { does: 'What is there to approve?', run: 'ems patch pending --unassigned' },
+    { does: 'The urgent ones of one group', run: 'ems patch pending --min-cvss 9 --group Workstations/Berlin' },
+  ],
+  seeAlso: ['patch approve', 'patch products', 'computer issues missing-patch'],
+  run: async (input, context) => (await import('./run-pending.js')).runPatchPending(input, context),
+};
 
 /** Custom commands of the patch area. */
 export const patchArea: CustomArea = {

@@ -22,14 +22,17 @@ import { parseTime } from '../../text/times.js';
 import { clientFor } from '../login/secret.js';
 import {
   createCall,
+  isOwn,
+  keepAsOwn,
   readPrincipal,
+  refuseStore,
   revokeCall,
   sendRevoke,
   successorIn,
+  warnOfOthers,
   type Principal,
   type Successor,
-} from './calls.js';
-import { isOwn, keepAsOwn, refuseStore, warnOfOthers } from './profile.js';
+} from './principals.js';
 import type { Input } from '../../command/input.js';
 
 export const runRotate = async (input: Input, context: CommandContext): Promise<Result> => {

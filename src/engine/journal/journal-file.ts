@@ -1,17 +1,16 @@
-import { closeSync, constants, fdatasync, fstatSync, openSync, writeSync } from 'node:fs';
+import { closeSync, constants, fdatasync, openSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
-import type { Clock } from '../../clock.js';
 import { codeOf } from '../../errors.js';
 import type { Lock } from '../../files/file-lock.js';
 import { bootId } from '../../files/proc-files.js';
-import { lineAt, stateLine } from './journal-lines.js';
-import { isRepeatable, type Plan } from '../plan/plan.js';
+import { isRepeatable } from '../plan/plan.js';
+import { journalLine, type JournalLine, type Replay } from './replay.js';
 import type { JournalEntry } from './unit-state.js';
 
 /**
  * Keeps what a run has done in a file that only grows. The system has a line before its request leaves, so a killed
- * process loses nothing. A power cut may lose lines; for requests that must not be sent twice, the file therefore says
- * on the disk how far they may have come, a batch ahead.
+ * process loses nothing. A power cut may lose lines; for requests that must not be sent twice, the file therefore
+ * announces on the disk how far they may have come, a batch ahead.
  */
 export interface Journal {
   /** Before a request leaves. */
@@ -20,60 +19,41 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-export interface JournalOptions {
-  readonly plan: Plan;
-  /** Requests from this number on have surely not been sent. */
-  readonly bound: number;
-  readonly lock: Lock;
-  readonly clock: Clock;
-}
-
 /** Requests announced to the disk at a time: 10,000 reboots wait for it 157 times. */
 const batch = 64;
 
-/** Opens a journal that exists and is whole. */
-export const openJournal = (file: string, { bound: known, clock, lock, plan }: JournalOptions): Journal => {
+/** Opens a journal that exists, behind its last whole line. */
+export const openJournal = (file: string, { bound: known, end: size, plan, states }: Replay, lock: Lock): Journal => {
   // Not created: a run that was discarded just now must not come back empty. Links are not followed.
   const descriptor = openSync(file, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0));
   const boot = bootId() ?? '';
   const isOnce = !isRepeatable(plan);
-  let end = fstatSync(descriptor).size;
+  let end = size;
   let bound = known;
+  let isBegun = false;
   let durable: Promise<void> | undefined;
-  let keepingUp: Promise<void> | undefined;
-  let syncedAt = clock.now();
-  const describe = (isOpen: boolean): void => {
-    writeWhole(descriptor, stateLine({ length: end, bound, boot, isOpen }), 0);
+  // A full disk may have taken half a line: the next one overwrites it.
+  const note = (line: JournalLine): void => void (end += writeWhole(descriptor, journalLine(line), end));
+  /** A doubt that only the lost lines of an earlier boot tell of has to outlive this boot. */
+  const begin = (): void => {
+    for (const [unit, { kind }] of states.entries()) if (kind === 'in-doubt') note({ kind: 'sent', unit });
+    isBegun = true;
   };
-  const note = (entry: JournalEntry): void => {
-    // Measured at 3 µs a line: cheaper than any queue, and on its way before the request is. What a full disk has taken
-    // of a line is written over by the next one.
-    end += writeWhole(descriptor, lineAt(entry, end), end);
-    describe(true);
-    if (keepingUp !== undefined || clock.now() - syncedAt < 1000) return;
-    keepingUp = sync(descriptor)
-      .catch(() => undefined)
-      .finally(() => {
-        keepingUp = undefined;
-        syncedAt = clock.now();
-      });
-  };
-  describe(true);
   return {
     note,
     sending(entry) {
-      const isNew = entry.unit >= bound;
-      if (isNew) bound = entry.unit + batch;
+      const isAhead = isBegun && entry.unit < bound;
+      if (!isBegun) begin();
+      if (entry.unit >= bound) bound = entry.unit + batch;
+      if (isOnce && !isAhead) note({ kind: 'announced', bound, boot });
       note(entry);
-      if (!isOnce) return undefined;
-      // An earlier process announced this request; only this line tells that it is sent now.
-      if (isNew || entry.unit < known) durable = sync(descriptor);
+      // An earlier process announced a request below `known`; only this line tells that it is sent now.
+      if (isOnce && (!isAhead || entry.unit < known)) durable = sync(descriptor);
       return durable;
     },
     async close() {
       try {
-        await keepingUp;
-        describe(false);
+        if (isBegun) note({ kind: 'closed' });
         await sync(descriptor);
       } finally {
         closeSync(descriptor);

@@ -9,9 +9,8 @@ import { readTrusted, refuseForeign } from '../../files/trusted-file.js';
 import { bootId } from '../../files/proc-files.js';
 import { hiderOf } from '../../settings/loaded.js';
 import { openJournal, type Journal } from './journal-file.js';
-import { versionOf } from './journal-lines.js';
 import type { Plan } from '../plan/plan.js';
-import { journalText, replay, rewritten, type Replay } from './replay.js';
+import { journalText, replay, versionOf, type Replay } from './replay.js';
 
 export const runsDirectory = (stateDirectory: string): string => join(stateDirectory, 'runs');
 
@@ -30,8 +29,9 @@ const fileOf = async (run: string, context: Context): Promise<string> =>
 export const createJournal = async (plan: Plan, context: Context): Promise<Journal> => {
   const file = await fileOf(plan.run, context);
   return underLock(file, context.clock, async (lock) => {
-    await writePrivate(file, journalText(await withoutSecrets(plan, context), []));
-    return openJournal(file, { plan, bound: 0, lock, clock: context.clock });
+    const text = journalText(await withoutSecrets(plan, context));
+    await writePrivate(file, text);
+    return openJournal(file, { plan, states: [], bound: 0, end: Buffer.byteLength(text) }, lock);
   });
 };
 
@@ -57,8 +57,7 @@ export const reopenJournal = async (
   const file = await fileOf(run, context);
   return underLock(file, context.clock, async (lock) => {
     const now = await readRun(run, context);
-    if (now.isIrregular) await writePrivate(file, rewritten(now));
-    return { now, journal: openJournal(file, { ...now, lock, clock: context.clock }) };
+    return { now, journal: openJournal(file, now, lock) };
   });
 };
 
@@ -80,10 +79,10 @@ const underLock = async <T>(file: string, clock: Clock, work: (lock: Lock) => Pr
 
 export const readRun = async (run: string, context: Context): Promise<Replay> => {
   const text = isRunId(run) ? await readJournal(await fileOf(run, context)).catch(missing) : undefined;
-  const found = text === undefined ? undefined : replay(text, bootId());
-  if (found !== undefined && found.plan.run !== run) throw new CopiedRun(run, found.plan.run);
-  if (found !== undefined) return found;
   if (text === undefined) throw noSuchRun(run);
+  const found = replay(text, bootId());
+  // A copy has another lock, and knows nothing of what the original has sent since.
+  if (found?.plan.run === run) return found;
   throw otherVersion(run, versionOf(text)) ?? unreadable(run);
 };
 
@@ -98,15 +97,6 @@ const unreadable = (run: string): EmsError =>
   new EmsError('failed', `The journal of run "${run}" cannot be read.`, {
     hint: `It cannot be resumed. Discard it with: ems bulk discard ${run}`,
   });
-
-/** Under another name it has another lock, and knows nothing of what the original has sent since. */
-export class CopiedRun extends EmsError {
-  constructor(run: string, original: string) {
-    super('failed', `The journal of run "${run}" is a copy of the journal of run "${original}".`, {
-      hint: `Only the original is resumed: ems bulk resume ${original}. Discard the copy with: ems bulk discard ${run}`,
-    });
-  }
-}
 
 const otherVersion = (run: string, version: ReturnType<typeof versionOf>): EmsError | undefined =>
   version === undefined

@@ -1,8 +1,20 @@
-import type { Json } from '../../contract/operation.js';
+import type { Json, Repeat } from '../../contract/operation.js';
 import { isObject } from '../../json/objects.js';
-import type { Plan } from '../plan/plan.js';
-import { lineAt, linesOf, stateIn, stateLine, valueIn, type FileState, type ReadState } from './journal-lines.js';
+import { checksum } from '../../text/checksum.js';
+import { mayRepeat, type Plan, type Unit } from '../plan/plan.js';
 import { stateAfter, type JournalEntry, type UnitState } from './unit-state.js';
+
+/**
+ * A journal is a text of lines that only grows: the plan first, then an entry before and after each request. Each line
+ * ends in a checksum of its text, so that zeros and foreign lines are noticed:
+ *
+ *     {"kind":"sent","unit":12}<TAB>9f3a1c22
+ */
+export type JournalLine =
+  | JournalEntry
+  /** Requests below `bound` may have been sent, even if a power cut of this boot loses their lines. */
+  | { readonly kind: 'announced'; readonly bound: number; readonly boot: string }
+  | { readonly kind: 'closed' };
 
 export interface Replay {
   readonly plan: Plan;
@@ -12,116 +24,137 @@ export interface Replay {
   readonly bound: number;
   /** Why a part of it is not known: whatever may have been sent counts as in doubt. */
   readonly damage?: string | undefined;
-  /** Damaged, or half a line at its end: it has to be written anew before anything is added. */
-  readonly isIrregular: boolean;
+  /** Length in bytes, without half a line that a full disk or a kill left at the end. */
+  readonly end: number;
 }
 
+const journalFormat = 4;
+
+export const journalLine = (value: object): string => {
+  const text = JSON.stringify(value);
+  return `${text}\t${checksum(text)}\n`;
+};
+
+export const journalText = (plan: Plan, lines: readonly JournalLine[] = []): string =>
+  [{ format: journalFormat, plan }, ...lines].map(journalLine).join('');
+
+/** Compares the format of a journal with this version; undefined if it does not say. */
+export const versionOf = (bytes: Buffer): 'newer' | 'older' | undefined => {
+  const first = parse(bytes.toString('utf8', 0, bytes.indexOf(0x0a)).split('\t')[0] ?? '');
+  const format = isObject(first) ? first['format'] : undefined;
+  if (typeof format !== 'number' || format === journalFormat) return undefined;
+  return format > journalFormat ? 'newer' : 'older';
+};
+
 /**
- * Tells what is known of a run after it ended in any way. `boot`: this start of the machine, as the journal names it.
- * undefined: the file is not a journal of this version, or its head is damaged. Lines are not checked beyond their
- * checksum, because only this version writes them.
+ * Tells what is known of a run after it ended in any way. `boot`: this start of the machine. undefined: the file is not a
+ * journal of this version, or its head is damaged.
  */
 export const replay = (text: string | Buffer, boot = ''): Replay | undefined => {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-  const [first, head, ...rest] = linesOf(bytes);
-  const file = stateIn(first?.text ?? '');
-  if (file === undefined || head === undefined) return undefined;
-  const plan = planIn(valueIn(head.text, head.position));
-  if (plan === undefined) return undefined;
-  const lines = rest.map(({ position, text: line }) => ({ position, entry: entryIn(valueIn(line, position)) }));
-  const found = follow(lines, plan.units.length, file.length);
-  const damage = damageOf(found, file, bytes.length, boot);
-  const bound = file.isDamaged ? plan.units.length : Math.max(file.bound, found.mostSent + 1);
+  const [first, ...lines] = linesOf(bytes);
+  const head = first?.value;
+  if (!isObject(head) || head['format'] !== journalFormat) return undefined;
+  const plan = head['plan'] as unknown as Plan; // its checksum is right
+  const found = follow(
+    lines.map(({ value }) => value as unknown as JournalLine | undefined), // only this version writes them
+    plan.units.length,
+  );
+  // Half a line at the end was never finished: its request did not leave.
+  const isTorn = lines.at(-1)?.value === undefined;
+  const hasBadLine = lines.slice(0, -1).some(({ value }) => value === undefined);
+  const damage = hasBadLine ? 'some lines cannot be read' : lossOf(found, boot);
+  const bound = hasBadLine ? plan.units.length : found.bound;
   return {
     plan,
     states: damage === undefined ? found.states : found.states.map((state, unit) => doubt(state, unit < bound)),
     bound,
     damage,
-    isIrregular: damage !== undefined || found.isTorn,
+    end: (isTorn ? lines.at(-1)?.position : undefined) ?? bytes.length,
   };
 };
 
-const planIn = (value: Json | undefined): Plan | undefined =>
-  isObject(value) && isObject(value['plan']) ? (value['plan'] as unknown as Plan) : undefined; // its checksum is right
-
-const entryIn = (value: Json | undefined): JournalEntry | undefined =>
-  isObject(value) ? (value as unknown as JournalEntry) : undefined; // its checksum is right
-
-/** A whole journal, from its beginning. */
-export const journalText = (
-  plan: Plan,
-  entries: readonly JournalEntry[],
-  file: Omit<FileState, 'length'> = { bound: 0, boot: '', isOpen: false },
-): string => {
-  const parts = [stateLine({ ...file, length: 0 })];
-  let length = Buffer.byteLength(parts[0] ?? '');
-  for (const value of [{ plan }, ...entries]) {
-    const line = lineAt(value, length);
-    parts.push(line);
-    length += Buffer.byteLength(line);
-  }
-  parts[0] = stateLine({ ...file, length });
-  return parts.join('');
-};
-
-/** Writes the same knowledge as a journal that can be added to. */
-export const rewritten = ({ bound, plan, states }: Replay): string =>
-  journalText(plan, entriesFor(states), { bound, boot: '', isOpen: false });
-
-const entriesFor = (states: readonly UnitState[]): JournalEntry[] =>
-  states.flatMap((state, unit): JournalEntry[] => {
-    switch (state.kind) {
-      case 'left':
-        return [];
-      case 'in-doubt':
-        return [{ kind: 'sent', unit }];
-      case 'done':
-        return [{ kind: 'done', unit, status: state.status, refusals: state.refusals }];
-      case 'failed':
-      case 'unknown':
-        return [{ kind: state.kind, unit, problem: state.problem }];
-    }
-  });
-
 interface Followed {
   readonly states: readonly UnitState[];
-  readonly mostSent: number;
-  readonly hasBadLine: boolean;
-  /** Half a line behind everything that is known to have been written. */
-  readonly isTorn: boolean;
+  readonly bound: number;
+  /** The boot that wrote last and did not close the file. */
+  readonly openBoot: string;
 }
 
-const follow = (
-  lines: readonly { readonly position: number; readonly entry: JournalEntry | undefined }[],
-  count: number,
-  length: number,
-): Followed => {
+const follow = (lines: readonly (JournalLine | undefined)[], count: number): Followed => {
   const states: UnitState[] = Array.from({ length: count }, () => ({ kind: 'left' }));
   const before = [...states];
-  let mostSent = -1;
-  let hasBadLine = false;
-  let isTorn = false;
-  for (const { entry, position } of lines) {
-    const state = states[entry?.unit ?? -1];
-    if (entry === undefined || state === undefined) {
-      if (position < length) hasBadLine = true;
-      else isTorn = true;
-      continue;
+  let bound = 0;
+  let openBoot = '';
+  for (const line of lines) {
+    if (line === undefined) continue;
+    if (line.kind === 'closed') openBoot = '';
+    else if (line.kind === 'announced') {
+      bound = Math.max(bound, line.bound);
+      openBoot = line.boot;
+    } else {
+      const state = states[line.unit] ?? { kind: 'left' };
+      bound = Math.max(bound, line.unit + 1);
+      if (line.kind === 'sent') before[line.unit] = state;
+      states[line.unit] = stateAfter(line, before[line.unit] ?? state);
     }
-    mostSent = Math.max(mostSent, entry.unit);
-    if (entry.kind === 'sent') before[entry.unit] = state;
-    states[entry.unit] = stateAfter(entry, before[entry.unit] ?? state);
   }
-  return { states, mostSent, hasBadLine, isTorn };
+  return { states, bound, openBoot };
 };
 
-const damageOf = ({ hasBadLine }: Followed, file: ReadState, size: number, boot: string): string | undefined => {
-  if (file.isDamaged) return 'its first line is damaged';
-  if (size < file.length) return 'its end is missing';
-  if (hasBadLine) return 'some lines cannot be read';
-  const isOtherBoot = file.isOpen && boot !== '' && file.boot !== '' && file.boot !== boot;
-  return isOtherBoot ? 'the machine stopped while it was written' : undefined;
-};
+/** A kill loses no line; a power cut may. */
+const lossOf = ({ openBoot }: Followed, boot: string): string | undefined =>
+  boot !== '' && openBoot !== '' && openBoot !== boot ? 'the machine stopped while it was written' : undefined;
 
 const doubt = (state: UnitState, maybeSent: boolean): UnitState =>
   state.kind === 'left' && maybeSent ? { kind: 'in-doubt' } : state;
+
+/** Each line with its position in bytes; without a value: this is not what was written there. */
+const linesOf = (bytes: Buffer): { readonly value: Json | undefined; readonly position: number }[] => {
+  const lines = [];
+  for (let position = 0, end = 0; position < bytes.length; position = end) {
+    const feed = bytes.indexOf(0x0a, position);
+    end = feed === -1 ? bytes.length : feed + 1;
+    const value = feed === -1 ? undefined : valueIn(bytes.toString('utf8', position, feed));
+    lines.push({ value, position });
+  }
+  return lines;
+};
+
+const valueIn = (line: string): Json | undefined => {
+  const [text = '', sum] = line.split('\t');
+  return sum === checksum(text) ? parse(text) : undefined;
+};
+
+const parse = (text: string): Json | undefined => {
+  try {
+    return JSON.parse(text) as Json; // JSON.parse gives nothing but JSON
+  } catch {
+    return undefined;
+  }
+};
+
+/** Picks the targets of a request that are to be sent now; none: it is not sent. */
+export type UnitSelection = (state: UnitState, unit: Unit, repeat: Repeat) => Unit['targets'];
+
+/** A resume sends what never left, and what is in doubt if a second time does no harm. */
+export const unsent: UnitSelection = ({ kind }, { targets }, repeat) => {
+  if (kind === 'in-doubt' || kind === 'unknown') return mayRepeat(repeat) ? targets : [];
+  return kind === 'left' ? targets : [];
+};
+
+/** A retry sends what the service refused or could not do, and only those computers of a batch. */
+export const failedUnits: UnitSelection = (state, { targets }, repeat) => {
+  if (state.kind !== 'done') return state.kind === 'failed' ? targets : [];
+  const again = state.refusals.filter(({ unsure }) => unsure !== true || mayRepeat(repeat));
+  const ids = new Set(again.map(({ id }) => id));
+  return targets.filter(({ id }) => ids.has(id));
+};
+
+export const selectUnits = ({ plan, states }: Replay, wanted: UnitSelection): Map<number, Unit> =>
+  new Map(
+    plan.units.flatMap((unit, index) => {
+      const targets = wanted(states[index] ?? { kind: 'left' }, unit, plan.call.repeat);
+      return targets.length === 0 ? [] : [[index, { ...unit, targets }] as const];
+    }),
+  );

@@ -4,12 +4,11 @@ import { EmsError, usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { sweepTemporary } from '../../files/private-file.js';
 import { refuseSignedOut } from '../../settings/loaded.js';
-import { CopiedRun, createJournal, isRunning, readRun, removeRun, runIds, runsDirectory } from './journal.js';
+import { createJournal, isRunning, readRun, removeRun, runIds, runsDirectory } from './journal.js';
 import type { Journal } from './journal-file.js';
-import { callsOf, isOwnRunId, type Plan } from '../plan/plan.js';
+import { isOwnRunId, type Plan } from '../plan/plan.js';
 import { idsLike } from '../../text/short-id.js';
-import type { Replay } from './replay.js';
-import { unsent, selectUnits } from './select-units.js';
+import { selectUnits, unsent, type Replay } from './replay.js';
 
 export interface KnownRun {
   readonly run: string;
@@ -36,16 +35,11 @@ const knownRun = async (run: string, context: Context): Promise<KnownRun> => {
 export const runCalled = async (word: string, context: Context): Promise<string> => {
   const runs = await runIds(context);
   if (word !== 'last') return runs.includes(word) ? word : onlyOne(word, runs);
-  for (const run of runs.filter(isOwnRunId).toReversed()) if (!(await isCopy(run, context))) return run;
-  throw new EmsError('not-found', 'No runs exist.');
+  // One that cannot be read is the newest all the same: another would be sent in its place.
+  const newest = runs.findLast(isOwnRunId);
+  if (newest === undefined) throw new EmsError('not-found', 'No runs exist.');
+  return newest;
 };
-
-/** One that cannot be read is the newest all the same: another would be sent in its place. */
-const isCopy = (run: string, context: Context): Promise<boolean> =>
-  readRun(run, context).then(
-    () => false,
-    (error: unknown) => error instanceof CopiedRun,
-  );
 
 /** Returns the word itself if no run begins like this: looking it up then reports that it does not exist. */
 const onlyOne = (word: string, runs: readonly string[]): string => {
@@ -78,7 +72,7 @@ export const keepJournal = async (plan: Plan, { flags }: Input, context: Context
     return journal;
   } catch (error) {
     const why = fileReason(error);
-    if (callsOf(plan).some(({ repeat }) => repeat === 'never' || repeat === 'guarded')) throw noJournal(why);
+    if (plan.call.repeat === 'never' || plan.call.repeat === 'guarded') throw noJournal(why);
     context.warn(`No journal can be written (${why}). This run cannot be resumed.`);
     return undefined;
   }

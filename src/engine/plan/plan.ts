@@ -21,8 +21,6 @@ export interface Plan {
   /** Flags that lead to the same service: ' --profile x'. */
   readonly place: string;
   readonly call: Template;
-  /** Templates of units that are about something else, by the name that such a unit has in `call`. */
-  readonly calls?: Readonly<Record<string, Template>> | undefined;
   /** Place of the ids of a unit's targets; absent: the own parts of the unit hold them already. */
   readonly carrier?: IdLocation | undefined;
   /** The kind of thing that each request is about, if it is not a computer: 'patch'. */
@@ -41,8 +39,6 @@ export interface Plan {
 export interface Unit {
   readonly targets: readonly Target[];
   readonly own?: OwnParts | undefined;
-  /** The name of its template in `calls`, if it is not the template of the plan. Its own parts then hold all its ids. */
-  readonly call?: string | undefined;
 }
 
 export type Template = Pick<
@@ -65,20 +61,12 @@ export type Template = Pick<
 >;
 
 /** Many computers travel in one request, which is answered for all of them together. */
-export const isBatch = ({ carrier }: Pick<Plan, 'carrier'>, unit?: Unit): boolean =>
-  carrier !== undefined && carrier.where !== 'path' && unit?.call === undefined;
+export const isBatch = ({ carrier }: Pick<Plan, 'carrier'>): boolean =>
+  carrier !== undefined && carrier.where !== 'path';
 
-export const templateFor = ({ call, calls = {} }: Pick<Plan, 'call' | 'calls'>, unit: Unit): Template => {
-  if (unit.call === undefined) return call;
-  const own = calls[unit.call];
-  if (own === undefined) throw new Error(`the plan has no request named "${unit.call}"`);
-  return own;
-};
-
-export const callFor = (plan: Pick<Plan, 'call' | 'calls' | 'carrier'>, unit: Unit): Call => {
-  const call = withOwn(templateFor(plan, unit), unit.own);
-  const { carrier } = plan;
-  if (carrier === undefined || unit.call !== undefined) return call;
+export const callFor = ({ call: template, carrier }: Pick<Plan, 'call' | 'carrier'>, unit: Unit): Call => {
+  const call = withOwn(template, unit.own);
+  if (carrier === undefined) return call;
   const ids = unit.targets.map(({ id }) => id);
   switch (carrier.where) {
     case 'path':
@@ -137,14 +125,7 @@ export const mayRepeat = (repeat: Repeat): boolean => {
   }
 };
 
-export const callsOf = ({ call, calls = {} }: Pick<Plan, 'call' | 'calls'>): Template[] => [
-  call,
-  ...Object.values(calls),
-];
-
-/** Every request of the plan may be sent again. */
-export const isRepeatable = (plan: Pick<Plan, 'call' | 'calls'>): boolean =>
-  callsOf(plan).every(({ repeat }) => mayRepeat(repeat));
+export const isRepeatable = ({ call }: Pick<Plan, 'call'>): boolean => mayRepeat(call.repeat);
 
 /** A file with another name was put there by somebody else. */
 export const isOwnRunId = (run: string): boolean => /^\d{8}-\d{9}-[\da-f]{4}$/.test(run);

@@ -1,14 +1,20 @@
-import type { Json, Operation, Shape } from '../../contract/operation.js';
-import { usage } from '../../errors.js';
-import { isRaw, kindOf, fieldShape, stepsTo } from '../flags/places.js';
-import { problemsOf } from './check-shape.js';
+import { basename } from 'node:path';
 import type { FlagSpec } from '../../command/spec.js';
-import { lookups } from '../names/lookups.js';
-import { parseJsonFlag, readJson, readValue, type ValueSource, refuseLoss } from '../flags/values.js';
-import { isObject } from '../../json/objects.js';
+import type { Context } from '../../context.js';
+import type { Field, Json, JsonObject, Operation, Shape } from '../../contract/operation.js';
+import type { Command } from '../command.js';
+import { fieldShape, isFile, isRaw, kindOf, stepsTo } from '../flags/places.js';
+import { readFileBytes } from '../flags/read-input.js';
+import { parseJsonFlag, readJson, readValue, refuseLoss, type ValueSource } from '../flags/values.js';
+import { checkBody } from './checks.js';
+import { EmsError, usage } from '../../errors.js';
+import { readObject } from '../../http/answers/decode.js';
+import type { Call, Client, Content } from '../../http/client.js';
+import { callTo } from '../../http/reads.js';
 import { maxDepth } from '../../json/nesting.js';
+import { isObject } from '../../json/objects.js';
 
-export interface BodySource {
+interface BodySource {
   readonly operation: Operation;
   readonly flags: readonly FlagSpec[];
   /** --body after @file and - were read. */
@@ -78,40 +84,6 @@ export const withNulls = (body: Json | undefined, shape: Shape): Json | undefine
   return { ...body, ...Object.fromEntries(absent.map((field) => [field.field, null])) };
 };
 
-/** Throws when the service would surely refuse the body; names the flags. */
-export const checkBody = (body: Json | undefined, source: Pick<BodySource, 'operation' | 'flags'>): void => {
-  const { operation, flags } = source;
-  if (operation.body === undefined || body === undefined || isRaw(operation)) return;
-  const [first, ...others] = problemsOf(body, operation.body.shape, '');
-  if (first === undefined) return;
-  throw usage([first, ...others].map((problem) => inFlagWords(problem, flags)).join('; '), flagHint(first, flags));
-};
-
-const flagOf = (problem: string, flags: readonly FlagSpec[]): FlagSpec | undefined => {
-  const path = problem.slice(0, problem.indexOf(':'));
-  return flags.find(({ fills }) => fills?.where === 'body' && fills.path === path);
-};
-
-const inFlagWords = (problem: string, flags: readonly FlagSpec[]): string => {
-  const flag = flagOf(problem, flags);
-  if (flag === undefined) return problem.startsWith(':') ? `body${problem}` : problem;
-  const choices = flags.filter(({ constant, fills }) => constant !== undefined && fills?.path === flag.fills?.path);
-  const name = choices.length > 0 ? choices.map((choice) => `--${choice.name}`).join(' or ') : `--${flag.name}`;
-  return `${name}${problem.slice(problem.indexOf(':'))}`.replace(/: is required$/, ' is required');
-};
-
-const flagHint = (problem: string, flags: readonly FlagSpec[]): string | undefined => {
-  const flag = flagOf(problem, flags);
-  return flag === undefined ? undefined : requiredHint(flag);
-};
-
-/** How to give a flag, and where to find what can be given. */
-export const requiredHint = (flag: FlagSpec): string | undefined => {
-  if (flag.value === undefined) return undefined;
-  const listing = flag.lookup === undefined ? '' : ` List them with: ${lookups[flag.lookup].listing}`;
-  return `Give --${flag.name} <${flag.values?.join('|') ?? flag.value}>.${listing}`;
-};
-
 const put = (draft: Draft, [name = '', ...rest]: readonly string[], value: Json): void => {
   if (rest.length === 0) {
     // A map given in parts (--custom and --clear) is one map.
@@ -137,4 +109,87 @@ const putField = (draft: Draft, text: string, source: BodySource): void => {
     stepsTo(name, source.operation.body?.shape),
     json === ':' ? readJson(value, label) : readValue(value, shape, { ...source.reading, label }),
   );
+};
+
+/** How a body goes out: as JSON (`typed`, where it was), unless the operation takes only something else. */
+export const bodyPart = async (
+  operation: Operation,
+  body: Json | undefined,
+  typed: string | undefined,
+  context: Context,
+): Promise<Pick<Call, 'body' | 'content'>> => {
+  if (body === undefined || operation.body === undefined) return {};
+  const { contentType: type, shape } = operation.body;
+  const kind = kindOf(type);
+  if (kind === 'raw') return { body, content: { type, bytes: await rawBytes(parameterText(body), context) } };
+  if (kind === 'form' && isObject(body)) return { body, content: { type, bytes: formText(body) } };
+  if (kind === 'parts' && isObject(body)) return { body, content: await partsOf(body, shape, context.interrupt) };
+  if (typed === undefined && type === 'application/json') return { body };
+  return { body, content: { type, bytes: typed ?? JSON.stringify(body) } };
+};
+
+export const parameterText = (value: Json): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+const rawBytes = async (typed: string, context: Context): Promise<string | Uint8Array> => {
+  if (typed === '-') return context.terminal.readStdin();
+  return typed.startsWith('@') ? readFileBytes(typed.slice(1), '--body', context.interrupt) : typed;
+};
+
+const entriesOf = (fields: JsonObject): [string, Json][] =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().flatMap((each): [string, Json][] => (each === null ? [] : [[name, each]])),
+  );
+
+const formText = (fields: JsonObject): string =>
+  new URLSearchParams(
+    entriesOf(fields).map(([name, value]): [string, string] => [name, parameterText(value)]),
+  ).toString();
+
+/** The platform writes the parts and their boundary; a field of bytes is the path of a file. */
+const partsOf = async (fields: JsonObject, shape: Shape, interrupt: AbortSignal): Promise<Content> => {
+  const form = new FormData();
+  for (const [name, value] of entriesOf(fields)) {
+    const text = parameterText(value);
+    const path = text.replace(/^@/, '');
+    const described = shape.fields?.find(({ field }) => field === name);
+    if (described === undefined ? text.startsWith('@') : isFile(described))
+      form.append(name, new Blob([await readFileBytes(path, name, interrupt)]), basename(path));
+    else form.append(name, text);
+  }
+  const whole = new Response(form);
+  return { type: whole.headers.get('content-type') ?? '', bytes: new Uint8Array(await whole.arrayBuffer()) };
+};
+
+/** A full replace keeps what was not typed: the missing required fields are read first. */
+export const complete = async (
+  body: Json | undefined,
+  command: Command,
+  pathValues: NonNullable<Call['pathValues']>,
+  context: Context,
+): Promise<Json | undefined> => {
+  const { operation, record } = command;
+  if (record.completeFrom === undefined || !isObject(body)) return body;
+  const missing = (operation.body?.shape.fields ?? []).filter((field) => field.required && !(field.field in body));
+  if (missing.length === 0) return checked(body, command);
+  const client: Client = await context.client();
+  const call = callTo(record.completeFrom, { pathValues });
+  const current = await readObject(call, client);
+  const kept = missing.map((field) => [field.field, keptValue(current, field, call.operation)] as const);
+  return checked({ ...body, ...Object.fromEntries(kept) }, command);
+};
+
+/** Copies the current values into a full replace, which clears missing fields. Some services omit null fields. */
+const keptValue = (current: JsonObject, { field, nullable }: Field, operation: string): Json => {
+  const value = current[field] ?? (nullable === true ? null : undefined);
+  if (value !== undefined) return value;
+  throw new EmsError('failed', `The service does not show "${field}", which the change has to repeat.`, {
+    operation,
+    hint: 'Nothing was changed. Give the value as well.',
+  });
+};
+
+const checked = (body: Json, { operation, spec }: Command): Json => {
+  checkBody(body, { operation, flags: spec.flags });
+  return body;
 };

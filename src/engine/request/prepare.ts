@@ -1,23 +1,20 @@
 import type { Presentation } from '../../areas/record.js';
+import type { Input } from '../../command/input.js';
+import type { CommandSpec } from '../../command/spec.js';
 import type { Context } from '../../context.js';
-import type { Json, Operation } from '../../contract/operation.js';
+import { emptyGuid, type Json, type Operation } from '../../contract/operation.js';
+import type { Command, Prepared } from '../command.js';
+import { isRaw, parameterAt } from '../flags/places.js';
+import { type GivenValue, parseValues } from '../flags/parse-values.js';
+import { readText } from '../flags/read-input.js';
+import type { Known } from '../names/matching.js';
+import { nameResolver } from '../names/resolve.js';
+import { bodyPart, complete, draftBody, parameterText, typedBody, withNulls } from './body.js';
+import { checkBody, checkRules, requiredHint } from './checks.js';
+import { namesOf, thingsIn, type ResolvedEntry } from './typed-names.js';
 import { usage } from '../../errors.js';
 import { callOf } from '../../http/client.js';
-import { readText } from '../flags/read-input.js';
-import { bodyPart } from './body-content.js';
-import { isRaw } from '../flags/places.js';
-import { headersFrom, queryPart } from './request-parts.js';
-import { checkBody, draftBody, requiredHint, typedBody, withNulls } from './body.js';
-import type { CommandSpec } from '../../command/spec.js';
-import { nameResolver } from '../names/resolve.js';
-import { checkRules } from './rules.js';
-import { parseValues, type GivenValue } from '../flags/parse-values.js';
 import { isObject } from '../../json/objects.js';
-import type { Command, Prepared } from '../command.js';
-import { entriesAt, resolvedAt, placeholderIds, type Resolve, resolveEntries } from './resolve-entries.js';
-import { complete } from './complete-body.js';
-import { thingsIn, namesOf } from './typed-names.js';
-import type { Input } from '../../command/input.js';
 
 /** Everything typed → one call: values checked, names looked up, body assembled, rules held. Nothing is sent but look-ups. */
 export const prepareCall = async (
@@ -53,15 +50,16 @@ export const prepareCall = async (
   const resolved = await resolveEntries([...entries.filter(({ where }) => where !== 'query'), ...query], resolve);
   const resolvedSource = { ...source, entries: resolvedAt(resolved, 'body') };
   const drafted = draft(resolvedSource, record);
-  const body = await complete(drafted, command, resolved, context);
+  const pathValues = Object.fromEntries(
+    resolvedAt(resolved, 'path').map(({ path, value }) => [path, value as string | number]),
+  ); // path values are ids or text
+  const body = await complete(drafted, command, pathValues, context);
   const typed = typedBody(resolvedSource, body === drafted && record.each === undefined && record.batch === undefined);
   const headers = headersFrom(resolvedAt(resolved, 'header'));
   return {
     call: {
       ...callOf(operation),
-      pathValues: Object.fromEntries(
-        resolvedAt(resolved, 'path').map(({ path, value }) => [path, value as string | number]),
-      ), // path values are ids or text
+      pathValues,
       query: resolvedAt(resolved, 'query').flatMap(({ path, value }) => queryPart(operation, path, value)),
       ...(await bodyPart(operation, body, typed, context)),
       ...(Object.keys(headers).length === 0 ? {} : { headers }),
@@ -145,3 +143,64 @@ const extraQuery = (input: Input): GivenValue[] =>
     if (name === undefined || value === undefined) throw usage(`--param: "${String(text)}" is not name=value`);
     return { where: 'query', path: name, given: { value } };
   });
+
+const entriesAt = (entries: readonly GivenValue[], where: GivenValue['where']): GivenValue[] =>
+  entries.filter((entry) => entry.where === where);
+
+const resolvedAt = (entries: readonly ResolvedEntry[], where: GivenValue['where']): ResolvedEntry[] =>
+  entries.filter((entry) => entry.where === where);
+
+/** Ids that are not known yet pass as a value of the right type. */
+const placeholderIds = (entries: readonly GivenValue[], where: GivenValue['where']): { path: string; value: Json }[] =>
+  entriesAt(entries, where).map(({ path, given }) => ({
+    path,
+    value: 'value' in given ? given.value : standIn[given.named.lookup],
+  }));
+
+const standIn = {
+  computer: 0,
+  group: emptyGuid,
+  package: emptyGuid,
+  tag: 0,
+  variable: 0,
+  patch: 0,
+  product: 0,
+  'pm-group': 0,
+} as const;
+
+type Resolve = ReturnType<typeof nameResolver>;
+
+/** Path values first: a product is looked up under its patch. */
+const resolveEntries = async (entries: readonly GivenValue[], resolve: Resolve): Promise<ResolvedEntry[]> => {
+  const resolveEntry = async ({ where, path, given }: GivenValue, known: Known): Promise<ResolvedEntry> => ({
+    where,
+    path,
+    value: 'value' in given ? given.value : await resolve(given.named, known),
+  });
+  const paths = await Promise.all(entriesAt(entries, 'path').map((entry) => resolveEntry(entry, {})));
+  const known = Object.fromEntries(paths.map(({ path, value }) => [path, value as string | number])); // ids
+  const rest = await Promise.all(
+    entries.filter(({ where }) => where !== 'path').map((entry) => resolveEntry(entry, known)),
+  );
+  return [...paths, ...rest];
+};
+
+type Headers = Readonly<Record<string, string>>;
+
+const headersFrom = (entries: readonly { readonly path: string; readonly value: Json }[]): Headers =>
+  Object.fromEntries(entries.map(({ path, value }) => [path, headerText([value].flat().map(parameterText).join(','))]));
+
+/** Node refuses to send these; said here, it is a mistake and not a failure. */
+const headerText = (text: string): string => {
+  if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(text)) throw usage(`"${text}" cannot be sent in a header`);
+  return text;
+};
+
+/** An array is repeated (ids=1&ids=2) unless the parameter wants its values in one text (ids=1,2). */
+const queryPart = (operation: Operation, name: string, value: Json): (readonly [string, string])[] => {
+  const texts = [value].flat().map(parameterText);
+  const style = parameterAt(operation, 'query', name)?.style;
+  return style === undefined ? texts.map((text) => [name, text]) : [[name, texts.join(between[style])]];
+};
+
+const between = { comma: ',', pipe: '|', space: ' ' } as const;

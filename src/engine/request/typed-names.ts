@@ -1,8 +1,15 @@
 import type { Presentation } from '../../areas/record.js';
 import type { CommandSpec } from '../../command/spec.js';
 import type { Thing } from '../command.js';
-import type { ResolvedEntry } from './resolve-entries.js';
+import type { GivenValue } from '../flags/parse-values.js';
+import type { Json } from '../../contract/operation.js';
 import type { Input } from '../../command/input.js';
+
+export interface ResolvedEntry {
+  readonly where: GivenValue['where'];
+  readonly path: string;
+  readonly value: Json;
+}
 
 export const thingsIn = (record: Presentation, spec: CommandSpec, resolved: readonly ResolvedEntry[]): Thing[] => {
   const named = [

@@ -1,3 +1,6 @@
+import type { Result } from '../../command/result.js';
+import { EmsError } from '../../errors.js';
+import { computersText } from '../../text/plural.js';
 import { codes } from '../../contract/codes.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
@@ -173,4 +176,13 @@ const withoutAnswer = (computerId: SubjectId, outcome: Outcome | undefined): Jso
 const numberIn = (answer: JsonObject, name: string): number | undefined => {
   const value = answer[name];
   return typeof value === 'number' ? value : undefined;
+};
+
+/** A batch that was accepted may still have refused computers. */
+export const partialFailure = (result: Result): EmsError | undefined => {
+  const value = result.kind === 'object' ? result.value : undefined;
+  const failed = isObject(value) ? value['failed'] : 0;
+  return typeof failed === 'number' && failed > 0
+    ? new EmsError('partial', `${computersText(failed)} failed.`, { hint: 'See the results for the reasons.' })
+    : undefined;
 };

@@ -6,10 +6,10 @@ import { parseExact } from '../../json/exact-json.js';
 import { sendOrReadBack } from '../safety/read-back.js';
 import { promisesCounts, refusalsIn } from './batch-answer.js';
 import type { Journal } from '../journal/journal-file.js';
-import { journalEntryOf, problemOf } from './outcome.js';
+import { EmsError, isInterruption, messageOf } from '../../errors.js';
+import { UncertainWrite } from '../../http/failure.js';
 import { callFor, isBatch, type Plan, type Unit } from '../plan/plan.js';
-import type { Pace } from './pace.js';
-import type { RunProgress } from './run-progress.js';
+import type { Pace, RunProgress } from './pace.js';
 import { firstFew, type SubjectId } from '../targets/target.js';
 import type { JournalEntry, Outcome } from '../journal/unit-state.js';
 
@@ -20,8 +20,6 @@ export interface Execution {
   readonly stopped?: Stop | undefined;
   /** Why the journal lacks a part of this. */
   readonly journalProblem?: string | undefined;
-  /** Requests whose answers are not kept, because together they are too large. */
-  readonly unkeptAnswers?: number | undefined;
 }
 
 export type Stop = 'interrupted' | 'failures' | 'unreachable' | 'rate-limited' | 'unauthorized' | 'journal';
@@ -48,7 +46,6 @@ export const execute = async (work: Work, context: Context, outcomes: Map<number
   const client = await context.client();
   const watch = stopWatch(work.pace, context);
   const keeper = noteKeeper(work.journal, () => watch.stop('journal'));
-  const room = replyBudget();
   const queue = work.toSend.keys();
   const worker = async (): Promise<void> => {
     for (const unit of queue) {
@@ -57,7 +54,7 @@ export const execute = async (work: Work, context: Context, outcomes: Map<number
       if (watch.reason() !== undefined) return;
       const ids = partIds(unit, work);
       if (!(await keeper.sending({ kind: 'sent', unit, ids }))) return;
-      const outcome = await sendUnit({ index: unit, work, room }, client, context);
+      const outcome = await sendUnit(unit, work, client, context);
       keeper.note(journalEntryOf(unit, outcome, ids));
       if (outcome === undefined) return;
       outcomes.set(unit, outcome);
@@ -69,7 +66,7 @@ export const execute = async (work: Work, context: Context, outcomes: Map<number
   if (watch.reason() === 'unreachable') takeBackUnsent(outcomes, work, keeper);
   const complete = outcomes.size === work.toSend.size && watch.reason() === 'journal';
   const stopped = complete ? undefined : watch.reason();
-  return { outcomes, stopped, journalProblem: keeper.problem(), unkeptAnswers: room.refused() };
+  return { outcomes, stopped, journalProblem: keeper.problem() };
 };
 
 /** If the service is gone, requests that never left are kept for a resume, like those that were not tried. */
@@ -124,11 +121,7 @@ const noteKeeper = (journal: Journal | undefined, failed: () => void): NoteKeepe
 };
 
 /** undefined: interrupted before it left. */
-const sendUnit = async (
-  { index, work, room }: { readonly index: number; readonly work: Work; readonly room: AnswerRoom },
-  client: Client,
-  context: Context,
-): Promise<Outcome | undefined> => {
+const sendUnit = async (index: number, work: Work, client: Client, context: Context): Promise<Outcome | undefined> => {
   const { plan } = work;
   const unit = work.toSend.get(index) ?? { targets: [] };
   const warn = (line: string): void => context.warn(`${firstFew(unit.targets)}: ${line}`);
@@ -137,16 +130,15 @@ const sendUnit = async (
     const reply = await sendOrReadBack(call, client, { warn, clock: context.clock });
     // Read even where nobody wants it: what is not an answer of the service leaves open what happened.
     const json = reply.json();
-    const isBatched = isBatch(plan, unit);
+    const isBatched = isBatch(plan);
     const refusals = isBatched ? refusalsIn(json, unit.targets, promisesCounts(call)) : [];
-    const isKept = work.keepReplies || isBatched || room.take(reply.body.length);
     const served = work.keepReplies ? { served: servedAt(reply) } : {};
     return {
       kind: 'done',
       status: reply.status,
       refusals,
       ...served,
-      ...(isKept ? { reply: isBatched ? json : exactJson(reply, json) } : {}),
+      reply: isBatched ? json : exactJson(reply, json),
     };
   } catch (error) {
     return problemOf(error);
@@ -156,29 +148,6 @@ const sendUnit = async (
 /** A number that a double would change keeps its digits. */
 const exactJson = (reply: Reply, json: Json | undefined): Json | undefined =>
   typeof json === 'object' ? (parseExact(reply.body) as Json) : json; // only shown
-
-interface AnswerRoom {
-  /** False: no room for so many bytes more. */
-  take(bytes: number): boolean;
-  refused(): number;
-}
-
-/** 1.6 kB for each of 10,000 computers; parsed, an answer takes several times its bytes. */
-const mostAnswerBytes = 16 * 1024 * 1024;
-
-const replyBudget = (): AnswerRoom => {
-  let left = mostAnswerBytes;
-  let refused = 0;
-  return {
-    take(bytes) {
-      const fits = bytes <= left;
-      if (fits) left -= bytes;
-      else refused++;
-      return fits;
-    },
-    refused: () => refused,
-  };
-};
 
 interface StopWatch {
   see(outcome: Outcome): void;
@@ -209,4 +178,42 @@ const stopWatch = (pace: Pace, context: Context): StopWatch => {
     stop: (reason) => void (stopped ??= reason),
     reason: () => (context.interrupt.aborted ? 'interrupted' : stopped),
   };
+};
+
+/** undefined: it was interrupted before it left. */
+export const problemOf = (error: unknown): Outcome | undefined => {
+  if (!(error instanceof EmsError)) {
+    const message = messageOf(error);
+    return { kind: 'unknown', problem: { error: 'failed', message } };
+  }
+  const isUncertain = error instanceof UncertainWrite;
+  if (!isUncertain && isInterruption(error.kind)) return undefined;
+  const { code, details, hint, status } = error.facts;
+  return {
+    kind: isUncertain ? 'unknown' : 'failed',
+    problem: {
+      error: error.kind,
+      message: error.message,
+      ...(status === undefined ? {} : { status }),
+      ...(code === undefined ? {} : { code }),
+      ...(hint === undefined ? {} : { hint }),
+      ...(details === undefined ? {} : { details }),
+    },
+  };
+};
+
+/** The line for the journal. `ids`: only this part of the unit was sent. */
+export const journalEntryOf = (
+  unit: number,
+  outcome: Outcome | undefined,
+  ids?: readonly SubjectId[],
+): JournalEntry => {
+  if (outcome === undefined) return { kind: 'unsent', unit, ids };
+  if (outcome.kind === 'done') {
+    const { refusals, status } = outcome;
+    return { kind: 'done', unit, ids, status, ...(refusals.length === 0 ? {} : { refusals }) };
+  }
+  const { details: _, ...problem } = outcome.problem;
+  // An interrupted request stays 'sent': that is what is known of it.
+  return isInterruption(problem.error) ? { kind: 'sent', unit, ids } : { kind: outcome.kind, unit, ids, problem };
 };

@@ -1,12 +1,14 @@
-import { compactText } from '../../json/exact-json.js';
+import type { Column } from '../../areas/column.js';
+import type { ListResult } from '../../command/result.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { EmsError, isInterruption, messageOf } from '../../errors.js';
-import { UncertainWrite } from '../../http/failure.js';
 import type { Replay } from '../journal/replay.js';
+import { unknownMessage, type UnitState } from '../journal/unit-state.js';
 import type { Plan, Unit } from '../plan/plan.js';
+import { listFromItems } from '../read/shape-result.js';
 import { countSubjects, type RowSubject, type SubjectId } from '../targets/target.js';
+import type { EmsError } from '../../errors.js';
+import { compactText } from '../../json/exact-json.js';
 import { thousands } from '../../text/thousands.js';
-import { unknownMessage, type JournalEntry, type Outcome, type UnitState } from '../journal/unit-state.js';
 
 /** The line of one computer, or of whatever else it is about, in the result, in the report and in `ems bulk show`. */
 export interface OutcomeRow {
@@ -26,44 +28,6 @@ export interface OutcomeRow {
   /** Fields of a refusal beyond its code and message. */
   readonly details?: JsonObject | undefined;
 }
-
-/** undefined: it was interrupted before it left. */
-export const problemOf = (error: unknown): Outcome | undefined => {
-  if (!(error instanceof EmsError)) {
-    const message = messageOf(error);
-    return { kind: 'unknown', problem: { error: 'failed', message } };
-  }
-  const isUncertain = error instanceof UncertainWrite;
-  if (!isUncertain && isInterruption(error.kind)) return undefined;
-  const { code, details, hint, status } = error.facts;
-  return {
-    kind: isUncertain ? 'unknown' : 'failed',
-    problem: {
-      error: error.kind,
-      message: error.message,
-      ...(status === undefined ? {} : { status }),
-      ...(code === undefined ? {} : { code }),
-      ...(hint === undefined ? {} : { hint }),
-      ...(details === undefined ? {} : { details }),
-    },
-  };
-};
-
-/** The line for the journal. `ids`: only this part of the unit was sent. */
-export const journalEntryOf = (
-  unit: number,
-  outcome: Outcome | undefined,
-  ids?: readonly SubjectId[],
-): JournalEntry => {
-  if (outcome === undefined) return { kind: 'unsent', unit, ids };
-  if (outcome.kind === 'done') {
-    const { refusals, status } = outcome;
-    return { kind: 'done', unit, ids, status, ...(refusals.length === 0 ? {} : { refusals }) };
-  }
-  const { details: _, ...problem } = outcome.problem;
-  // An interrupted request stays 'sent': that is what is known of it.
-  return isInterruption(problem.error) ? { kind: 'sent', unit, ids } : { kind: outcome.kind, unit, ids, problem };
-};
 
 export const rowsOf = ({ targets }: Unit, state: UnitState, subject?: RowSubject): OutcomeRow[] =>
   targets.map(({ id, name = null, values }) => ({
@@ -176,3 +140,44 @@ const rowText = (row: OutcomeRow): string => {
   const given = Object.entries(row).filter(([, value]) => value !== undefined);
   return compactText(Object.fromEntries(given));
 };
+
+const outcomeColumns = (done: string, subject?: RowSubject, values: readonly string[] = []): readonly Column[] => [
+  ...(subject === undefined
+    ? [
+        { path: 'id', title: 'ID' },
+        { path: 'hostname', title: 'Computer' },
+      ]
+    : [
+        { path: 'name', title: startingBig(subject.noun) },
+        { path: 'id', title: 'ID', priority: 1 },
+      ]),
+  ...values.map((name) => ({ path: `values.${name}`, title: startingBig(name.replaceAll('-', ' ')) })),
+  { path: 'outcome', title: 'Outcome', state: true, words: { done, skipped: 'not sent' } },
+  { path: 'status', title: 'Status', priority: 2, onlyKnown: true },
+  { path: 'code', title: 'Code', onlyKnown: true },
+  { path: 'message', title: 'Message', whole: true, onlyKnown: true },
+];
+
+/** `-o name` names only what succeeded: the next command has no use for a computer where this one failed. */
+export const isDone = { path: 'outcome', value: 'done' } as const;
+
+export const rowsResult = (
+  rows: readonly OutcomeRow[],
+  outcome: EmsError | undefined,
+  plan: Pick<Plan, 'follow' | 'subject'> = {},
+): ListResult => {
+  const { subject } = plan;
+  const values = [...new Set(rows.flatMap((row) => Object.keys(row.values ?? {})))];
+  const columns = outcomeColumns(doneWord(plan), subject, values);
+  return {
+    ...listFromItems(
+      rows as unknown as readonly Json[], // rows hold JSON values only
+      { columns, id: 'id', noun: subject?.plural ?? 'computers' },
+      rowsText(rows),
+    ),
+    namesWhere: isDone,
+    outcome,
+  };
+};
+
+const startingBig = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,17 +1,17 @@
-import { withFullStop } from '../../text/sentence.js';
+import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
-import { EmsError } from '../../errors.js';
-import { restated } from '../../http/failure.js';
-import { fileReason } from '../../files/file-problem.js';
-import { continueLine, outcomeOf } from './ending.js';
-import { execute, type Execution, type Work } from './execute.js';
-import { countRows, countsText, doneWord, rowsOf, summaryLines, type Counts, type OutcomeRow } from './outcome.js';
-import type { ReportFile } from './report-file.js';
-import { runProgress } from './run-progress.js';
-import { readableDuration } from '../../text/duration.js';
-import type { Plan } from '../plan/plan.js';
 import type { Outcome } from '../journal/unit-state.js';
-import { countSubjects } from '../targets/target.js';
+import { isRepeatable, type Plan } from '../plan/plan.js';
+import { execute, type Execution, type Work } from './execute.js';
+import { countRows, type Counts, countsText, doneWord, type OutcomeRow, rowsOf, summaryLines } from './outcome.js';
+import type { ReportFile } from './report-file.js';
+import { runProgress } from './pace.js';
+import { nameOf } from '../targets/target.js';
+import { EmsError, interruptKind } from '../../errors.js';
+import { fileReason } from '../../files/file-problem.js';
+import { restated } from '../../http/failure.js';
+import { readableDuration } from '../../text/duration.js';
+import { asSentence, withFullStop } from '../../text/sentence.js';
 import { thousands } from '../../text/thousands.js';
 
 export interface RunReport {
@@ -69,7 +69,6 @@ export const sendAll = async (
     summary: [
       `${countsText(counts, doneWord(work.plan))} of ${thousands(rows.length)} in ${took}`,
       ...summaryLines(rows, hintsOf(execution), work.plan.subject),
-      ...unkeptAnswers(execution, work.plan),
     ],
     outcome: outcomeOf(work, execution, counts, context),
     writeProblem: unkeptText(journalProblem, unreported),
@@ -96,11 +95,6 @@ const cutShort = (work: Omit<Work, 'progress'>, counts: Counts | undefined): str
 
 const linesOf = (lines: readonly (string | undefined)[]): string | undefined =>
   lines.filter((line) => line !== undefined).join('\n') || undefined;
-
-const unkeptAnswers = ({ unkeptAnswers: count = 0 }: Execution, { subject }: Plan): string[] =>
-  count === 0
-    ? []
-    : [`  The responses for ${countSubjects(count, subject)} were omitted because their total size is too large.`];
 
 const problemOfWriting = async (write: () => Promise<void> | undefined): Promise<string | undefined> => {
   try {
@@ -140,4 +134,81 @@ const hintsOf = ({ outcomes }: Execution): Map<string, string> => {
     if (!hints.has(key)) hints.set(key, hint);
   }
   return hints;
+};
+
+/** Adds the sum below the result, where it is read on a terminal. */
+export const withSummary = (result: Result, carried: RunReport): Result => ({
+  ...result,
+  remarks: carried.summary,
+  outcome: endedWith(result.outcome, carried),
+});
+
+type Ended = Pick<Work, 'plan' | 'journal' | 'toSend' | 'isRetry'>;
+
+/** Why a run cannot end with 0, and what to do about it; undefined: everything is done. */
+const outcomeOf = (work: Ended, execution: Execution, counts: Counts, context: Context): EmsError | undefined => {
+  const { journal, plan } = work;
+  const isLeft = counts.skipped > 0 || (counts.unknown > 0 && isRepeatable(plan));
+  if (execution.stopped === 'interrupted') {
+    const resumeCommand = journal !== undefined && isLeft ? [continueLine(work)] : [];
+    const everything = isLeft ? [] : ['Every request was sent.'];
+    return interruption(context, [...everything, ...inDoubt(work, execution), ...resumeCommand].join(' '));
+  }
+  if (counts.failed + counts.unknown + counts.skipped === 0) return undefined;
+  return new EmsError('partial', `${stopText(execution)}${countsText(counts, doneWord(plan))}.`, {
+    hint: journal === undefined ? undefined : nextSteps(plan, counts, isLeft),
+    details: { ...counts, ...(journal === undefined ? {} : { run: plan.run }) },
+  });
+};
+
+/** `isLeft`: a resume has something to send. */
+export const nextSteps = (plan: Plan, counts: Counts, isLeft: boolean): string | undefined =>
+  [
+    ...(isLeft ? [resumeRunLine(plan)] : []),
+    ...(counts.unknown > 0 && !isLeft
+      ? [`Show unknown outcomes with: ems bulk show ${plan.run} --outcome unknown`]
+      : []),
+    ...(counts.failed > 0
+      ? [
+          `Show failures with: ems bulk show ${plan.run} --outcome failed`,
+          `Retry failures with: ems bulk retry-failed ${plan.run}${plan.place}`,
+        ]
+      : []),
+  ].join('\n') || undefined;
+
+export const resumeRunLine = ({ place, run }: Plan): string => `Resume with: ems bulk resume ${run}${place}`;
+
+/** A resume would not send the rest of a retry, because it has failed before. */
+export const continueLine = ({ isRetry, plan }: Pick<Work, 'isRetry' | 'plan'>): string =>
+  isRetry === true ? `Continue with: ems bulk retry-failed ${plan.run}${plan.place}` : resumeRunLine(plan);
+
+const inDoubt = ({ toSend }: Ended, { outcomes }: Execution): string[] => {
+  const doubtful = [...outcomes]
+    .filter(([, { kind }]) => kind === 'unknown')
+    .flatMap(([unit]) => toSend.get(unit)?.targets ?? []);
+  return doubtful.length === 0 ? [] : [`Unconfirmed: ${doubtful.map(nameOf).join(', ')}.`];
+};
+
+const stopText = ({ stopped }: Execution): string => {
+  switch (stopped) {
+    case 'failures':
+      return 'Stopped after too many failures: ';
+    case 'unreachable':
+      return 'Stopped because the service is unreachable: ';
+    case 'rate-limited':
+      return 'Stopped because the service asks for fewer requests: ';
+    case 'journal':
+      return 'Stopped because the journal cannot be written: ';
+    case 'unauthorized':
+      return 'Stopped because the service rejected the credentials or the role: ';
+    case 'interrupted':
+    case undefined:
+      return '';
+  }
+};
+
+/** The error that an interrupt asks to end with. */
+const interruption = (context: Context, hint: string): EmsError => {
+  const kind = interruptKind(context.interrupt);
+  return new EmsError(kind, asSentence(kind), { hint });
 };

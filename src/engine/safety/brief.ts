@@ -1,21 +1,19 @@
-import { fewNames } from '../../text/few-names.js';
 import type { Presentation } from '../../areas/record.js';
 import type { Context } from '../../context.js';
-
 import type { JsonObject } from '../../contract/operation.js';
+import type { ContactTimes, Prepared } from '../command.js';
+import { labelOf } from '../names/labels.js';
+import { mapBounded } from '../read/map-bounded.js';
+import { readItems, wholePage } from '../read/read-items.js';
+import { factLines, factsOrWhy, oneLine } from './fleet-facts.js';
+import { consequencesOf, withLabels } from './question.js';
+import { type Impact, readMembersOf } from './reach.js';
 import { getCall } from '../../http/reads.js';
 import { isList, isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { readItems, wholePage } from '../read/read-items.js';
+import { fewNames } from '../../text/few-names.js';
 import { isUuid } from '../../text/uuid.js';
-import { labelOf } from '../names/labels.js';
-import { mapBounded } from '../read/map-bounded.js';
-import { factLines, factsOrWhy, oneLine } from './fleet-facts.js';
-import { withLabels } from './names.js';
-import { consequencesOf } from './question.js';
-import { readMembersOf, type Impact } from './reach.js';
-import type { ContactTimes, Prepared } from '../command.js';
 
 export interface Brief {
   readonly facts: readonly string[];
@@ -42,7 +40,7 @@ export const briefOf = async (subject: BriefSubject, context: Context): Promise<
   };
 };
 
-export interface BriefSubject {
+interface BriefSubject {
   readonly record: Presentation;
   readonly prepared: Pick<Prepared, 'call' | 'names' | 'things'>;
   readonly ids: readonly number[];

@@ -1,9 +1,9 @@
+import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
+import { fleetCount } from './count-members.js';
 import { EmsError } from '../../errors.js';
 import type { Prompts } from '../../terminal/terminal.js';
 import { computersText } from '../../text/plural.js';
-import type { Input } from '../../command/input.js';
-import { fleetCount } from './count-members.js';
 
 /** A question with its facts and reach. */
 export interface Confirmation {
@@ -163,3 +163,11 @@ const refusedUnasked = async (stake: Confirmation, hint: string, context: Contex
 };
 
 const cancelled = (): EmsError => new EmsError('refused', 'Cancelled. Nothing was changed.');
+
+/** Somebody will be asked: only then are reads made that nothing but a person needs. */
+export const willBeAsked = async (input: Input, context: Context): Promise<boolean> =>
+  !input.shared.yes && (await context.prompts()).canAsk;
+
+/** A rehearsal is for reading, on a terminal or with -v; in a pipe a dry run looks names up and sends nothing else. */
+export const isRehearsed = (input: Input, { terminal }: Context): boolean =>
+  terminal.stderr.isTerminal || input.shared.verbose;

@@ -1,13 +1,22 @@
-import type { Presentation, Consequence } from '../../areas/record.js';
-import type { Json } from '../../contract/operation.js';
-import type { Call } from '../../http/client.js';
-import { sentText } from './sent-text.js';
+import { mapBounded } from '../read/map-bounded.js';
+import { labelOf } from '../names/labels.js';
+import { isUuid } from '../../text/uuid.js';
+import { isIdText } from '../../text/id-text.js';
+import type { Context } from '../../context.js';
+import type { Consequence, Presentation } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
-import { isObject } from '../../json/objects.js';
-import type { Prepared } from '../command.js';
+import type { Json } from '../../contract/operation.js';
+import type { Prepared, Thing } from '../command.js';
+import { kebab } from '../flags/flags-of.js';
 import { withNames } from '../request/typed-names.js';
+import type { Call } from '../../http/client.js';
+import { isList, isObject } from '../../json/objects.js';
+import { localTime } from '../../text/calendar.js';
+import { cleanCell } from '../../text/clean-text.js';
+import { isTime, parseTime } from '../../text/times.js';
 
-type Named = Pick<Prepared, 'call' | 'names'> & Partial<Pick<Prepared, 'things'>>;
+type Spoken = Pick<Prepared, 'names'> & Partial<Pick<Prepared, 'things'>>;
+type Named = Spoken & Pick<Prepared, 'call'>;
 
 /** The question before the command acts, as the record words it for what was typed; `asks`: worded for rows of a file. */
 export const questionOf = (record: Presentation, prepared: Named, asks?: string): string => {
@@ -67,3 +76,55 @@ const membersIn = (value: Json, name: string): Json[] =>
     : [];
 
 const isSame = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
+
+/** The body of a request in words, for a question: 'description "Europe", roles computer.read and pm.read, not active'. */
+export const sentText = (body: Json | undefined, named: Spoken): string => {
+  if (body === undefined) return 'nothing';
+  if (!isObject(body)) return valueText(body, named);
+  const parts = Object.entries(body).map(([field, value]) => fieldText(field, value, named));
+  return parts.join(', ') || 'nothing';
+};
+
+const fieldText = (field: string, value: Json, named: Spoken): string => {
+  const words = kebab(field)
+    .replaceAll('-', ' ')
+    .replace(/^is (?=\w)/, '')
+    .replace(/ utc$/, ''); // it is shown in the zone of the machine
+  const thing = named.things?.find(({ id }) => id === value);
+  const name = thing === undefined ? undefined : named.names[thing.name];
+  if (name !== undefined && name !== '') return `${words.replace(/ id$/, '')} ${cleanCell(name)}`;
+  if (value === null) return `no ${words}`;
+  if (typeof value === 'boolean') return value ? words : `not ${words}`;
+  if (isList(value) && value.length === 0) return `no ${words}`;
+  return `${words} ${valueText(value, named)}`;
+};
+
+const valueText = (value: Json, named: Spoken): string => {
+  if (isList(value)) return listText(value.map((each) => valueText(each, named)));
+  if (isObject(value)) return `(${sentText(value, named)})`;
+  if (typeof value !== 'string') return String(value);
+  if (isTime(value)) return localTime(new Date(parseTime(value)));
+  return /^[\w.@-]+$/.test(value) ? value : JSON.stringify(cleanCell(value));
+};
+
+const listText = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+
+/** Names as people know them, for a question or a sentence: host with domain, path of a group, package with version. */
+export const withLabels = async <Some extends Pick<Prepared, 'call' | 'names' | 'things'>>(
+  prepared: Some,
+  context: Context,
+): Promise<Some> => {
+  const client = await context.client();
+  const labels = await mapBounded(prepared.things, 4, async (thing) => {
+    const typed = prepared.names[thing.name] ?? '';
+    if (!needsLabel(thing, typed)) return [thing.name, typed] as const;
+    const label = await labelOf(thing.labeled, thing.id, client, prepared.call.pathValues);
+    return [thing.name, label ?? typed] as const;
+  });
+  return { ...prepared, names: { ...prepared.names, ...Object.fromEntries(labels) } };
+};
+
+/** Typed names stay, except that a group's name is replaced by its path. */
+const needsLabel = ({ labeled }: Thing, typed: string): boolean =>
+  labeled === 'group' || isIdText(typed) || isUuid(typed);

@@ -1,11 +1,14 @@
 import type { Context } from '../../context.js';
-import { isObject } from '../../json/objects.js';
-import type { Json } from '../../contract/operation.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import type { ReadPath } from '../../contract/operation-keys.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client, Reply } from '../../http/client.js';
 import { UncertainWrite } from '../../http/failure.js';
-import { checks, type ReadBackCheck } from './read-back-checks.js';
-import { readItems } from '../read/read-items.js';
+import { getCall, searchCall } from '../../http/reads.js';
+import { itemsOf } from '../../json/items.js';
+import { isList, isObject } from '../../json/objects.js';
+import { isUuid } from '../../text/uuid.js';
+import { readItems, wholePage } from '../read/read-items.js';
 
 /**
  * A write that a conflict guards is never sent twice. When its answer got lost, the service is asked what is true now:
@@ -51,52 +54,139 @@ interface Doubtful {
   readonly sentAt: Date;
 }
 
-const judge = async (doubtful: Doubtful, client: Client, context: Asking): Promise<Json> => {
-  const { call, check, doubt, sentAt } = doubtful;
-  const read = await readBack(check, call, client);
-  if (read === undefined) throw doubt;
-  const { found } = read;
+/** If the service cannot be asked, or answers with something else, the doubt stays what it was. */
+const judge = async ({ call, check, doubt, sentAt }: Doubtful, client: Client, context: Asking): Promise<Json> => {
+  const read = check.read(call);
+  const answer = check.isList
+    ? readItems(read, client, { top: wholePage })
+    : client.send(read).then((reply) => reply.json());
+  const found = check.find(
+    await answer.catch(() => {
+      throw doubt;
+    }),
+    call,
+  );
   if (found === undefined)
     throw new EmsError(doubt.kind, `${doubt.message} The service does not show the change.`, {
       ...doubt.facts,
       hint: 'Send it again.',
     });
-  const shown = shownAs[originOf(found, check, sentAt)](check.made?.noun ?? 'it');
-  context.warn(`${doubt.message} The service shows ${shown}.`);
+  context.warn(`${doubt.message} The service shows ${originOf(found, check, sentAt)}.`);
   return found;
 };
-
-/** Reports the existing object as the result, because the goal is reached. */
-const shownAs = {
-  request: () => 'that the change was made',
-  earlier: (noun: string) => `${noun} that seems to have existed before`,
-  unknown: (noun: string) => `${noun}, created by this request or earlier`,
-} as const;
 
 /** Clocks differ. */
 const slackMs = 15 * 60_000;
 
-/** A request that creates nothing is done if its goal is true now. */
-const originOf = (found: Json, { made }: ReadBackCheck, sentAt: Date): 'request' | 'earlier' | 'unknown' => {
-  if (made === undefined) return 'request';
+/** Reports the existing object as the result, because the goal is reached. A request that creates nothing is done then. */
+const originOf = (found: Json, { made }: ReadBackCheck, sentAt: Date): string => {
+  if (made === undefined) return 'that the change was made';
   const text = isObject(found) && made.time !== undefined ? found[made.time] : undefined;
   const time = typeof text === 'string' ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time)) return 'unknown';
-  return time < sentAt.getTime() - slackMs ? 'earlier' : 'request';
+  if (Number.isNaN(time)) return `${made.noun}, created by this request or earlier`;
+  const isOlder = time < sentAt.getTime() - slackMs;
+  return isOlder ? `${made.noun} that seems to have existed before` : 'that the change was made';
 };
 
-/** undefined: the service cannot be asked, or answers with something else than was asked for. The doubt stays what it was. */
-const readBack = async (
-  check: ReadBackCheck,
-  call: Call,
-  client: Client,
-): Promise<{ readonly found: Json | undefined } | undefined> => {
-  try {
-    const read = check.read(call);
-    const answer =
-      check.list === undefined ? (await client.send(read)).json() : await readItems(read, client, check.list);
-    return { found: check.find(answer, call) };
-  } catch {
-    return undefined;
-  }
+interface ReadBackCheck {
+  /** The read that shows the result. */
+  read(call: Call): Call;
+  /** Every page is read: a search for a part of a name may find the very name last. */
+  readonly isList?: true;
+  /** The part of the answer that is the change; undefined: it is not there. */
+  find(answer: Json | undefined, call: Call): Json | undefined;
+  /** It may have been there before, and the request refused for it. `time`: the field with the time of its making. */
+  readonly made?: { readonly noun: string; readonly time?: string };
+}
+
+const get = (path: ReadPath, { pathValues = {} }: Call, query: NonNullable<Call['query']> = []): Call =>
+  getCall(path, { pathValues, query });
+
+/** A text of the body that was sent. */
+const sent = ({ body }: Call, name: string): string => {
+  const value = isObject(body) ? body[name] : undefined;
+  return typeof value === 'string' ? value : '';
+};
+
+const same = (left: Json | undefined, right: string): boolean =>
+  typeof left === 'string' && left.toLowerCase() === right.toLowerCase();
+
+const inList = (
+  read: ReadBackCheck['read'],
+  matches: (item: JsonObject, call: Call) => boolean,
+  made?: ReadBackCheck['made'],
+): ReadBackCheck => ({
+  read,
+  isList: true,
+  find: (answer, call) => itemsOf(answer).find((item) => matches(item, call)),
+  ...(made === undefined ? {} : { made }),
+});
+
+/** The shape of these is not documented: the values that were sent are looked for anywhere in the answer. */
+const assignment = (path: ReadPath): ReadBackCheck => ({
+  read: (call) => get(path, call),
+  find: (answer, call) => {
+    const values = isObject(call.body) ? Object.entries(call.body) : [];
+    const ids = values.filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+    return ids.length > 0 && ids.every(([name, value]) => isIn(answer, name, value)) ? answer : undefined;
+  },
+});
+
+/** A GUID under any name; a number says something under its own name only. */
+const isIn = (answer: Json | undefined, name: string, value: Json): boolean => {
+  if (isList(answer)) return answer.some((item) => isIn(item, name, value));
+  if (!isObject(answer)) return false;
+  return Object.entries(answer).some(([key, inner]) => {
+    if (typeof inner === 'object' && inner !== null) return isIn(inner, name, value);
+    if (typeof inner !== 'string') return key === name && inner === value;
+    return typeof value === 'string' && isUuid(value) && same(inner, value);
+  });
+};
+
+const assignedKinds = [
+  'pxe-bootimage',
+  'os-image-sku',
+  'agent-template',
+  'language-pack-imports',
+  'variable-configurations',
+  'software-classes',
+] as const;
+
+/** How to tell whether a change is there, by operation. */
+const checks: Readonly<Record<string, ReadBackCheck>> = {
+  ...Object.fromEntries(
+    assignedKinds.map((kind) => [`POST /api/group/{id}/${kind}`, assignment(`/api/group/{id}/${kind}`)]),
+  ),
+  'PUT /api/group/{id}/distribution-options': {
+    read: (call) => get('/api/group/{id}/distribution-options', call, call.query),
+    // The answer holds more than was sent, and names what is left out differently: what was sent has to be there.
+    find: (answer, { body }) =>
+      isObject(answer) &&
+      isObject(body) &&
+      Object.keys(body).length > 0 &&
+      Object.entries(body).every(([name, value]) => JSON.stringify(answer[name]) === JSON.stringify(value))
+        ? answer
+        : undefined,
+  },
+  'POST /api/computer/{id}/software-uninstall': inList(
+    (call) => get('/api/computer/{id}/software-deployment', call, [['packageId', sent(call, 'packageId')]]),
+    (item, call) =>
+      same(item['softwareId'], sent(call, 'packageId')) &&
+      /uninstall/i.test(JSON.stringify(item['desiredMode'] ?? null)),
+  ),
+  'POST /api/computer/{id}/software-reinstall': inList(
+    (call) => get('/api/computer/{id}/software-reinstall', call, [['packageId', sent(call, 'packageId')]]),
+    ({ packageId, softwareId }, call) => same(softwareId ?? packageId, sent(call, 'packageId')),
+    { noun: 'a reinstall of this package', time: 'requestedAtUtc' },
+  ),
+  'POST /api/computer': inList(
+    (call) => searchCall('/api/computer/search', { hostname: sent(call, 'name'), domain: sent(call, 'domain') }),
+    (item, call) => same(item['hostname'], sent(call, 'name')) && same(item['domain'], sent(call, 'domain')),
+    { noun: 'a computer with this name', time: 'lastModified' },
+  ),
+  'POST /api/group': inList(
+    (call) => get('/api/group', call, [['nameContains', sent(call, 'name')]]),
+    (item, call) => same(item['name'], sent(call, 'name')) && same(item['parentId'], sent(call, 'parentId')),
+    { noun: 'a group with this name' },
+  ),
 };

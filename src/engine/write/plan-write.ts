@@ -9,7 +9,7 @@ import { type Command, takesMany } from '../command.js';
 import { prepareCall } from '../request/prepare.js';
 import { asksFor, consequencesOf, questionOf, reachWithin } from '../safety/question.js';
 import type { Impact } from '../safety/reach.js';
-import { isRehearsed } from '../safety/readers.js';
+import { isRehearsed } from '../safety/confirm.js';
 import type { SubjectId } from '../targets/target.js';
 import { idsOfComputers, type Draft, type Planned } from './planned.js';
 

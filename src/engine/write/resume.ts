@@ -1,25 +1,34 @@
 import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
+import { readRun, reopenJournal } from '../journal/journal.js';
+import { failedUnits, type Replay, selectUnits, type UnitSelection, unsent } from '../journal/replay.js';
+import { stateAfter } from '../journal/unit-state.js';
+import { isRepeatable, type Plan, type Unit } from '../plan/plan.js';
+import { journalEntryOf, partIds } from '../run/execute.js';
+import {
+  countRows,
+  countsText,
+  doneWord,
+  failuresFirst,
+  type OutcomeRow,
+  rowName,
+  rowsOfRun,
+  rowsResult,
+} from '../run/outcome.js';
+import { readPace } from '../run/pace.js';
+import { checkReport, openReport, type ReportFile } from '../run/report-file.js';
+import { endedWith, nextSteps, type RunReport, sendAll, withSummary } from '../run/send-all.js';
+import { computersIn, countSubjects, nameOf } from '../targets/target.js';
+import type { Following } from '../wait/begin.js';
+import { confirmResume, previewResume } from './ask.js';
+import { isForPeople, wantsRecord } from './sentence.js';
+import { waitForStarted } from './send-many.js';
+import { moveHints } from './tell-many.js';
 import { EmsError, usage } from '../../errors.js';
 import { isSecretKey } from '../../http/secret-names.js';
 import { textsIn } from '../../http/typed-secrets.js';
 import { learnSecret, refuseSignedOut } from '../../settings/loaded.js';
-import { readRun, reopenJournal } from '../journal/journal.js';
-import type { Replay } from '../journal/replay.js';
-import { failedUnits, selectUnits, type UnitSelection } from '../journal/select-units.js';
-import { stateAfter } from '../journal/unit-state.js';
-import { callsOf, isRepeatable, type Plan, type Unit } from '../plan/plan.js';
-import { partIds } from '../run/execute.js';
-import { journalEntryOf } from '../run/outcome.js';
-import { readPace } from '../run/pace.js';
-import { checkReport, openReport, type ReportFile } from '../run/report-file.js';
-import { sendAll } from '../run/send-all.js';
-import { computersIn, nameOf } from '../targets/target.js';
-import type { Following } from '../wait/begin.js';
-import { confirmResume, previewResume } from './ask-resume.js';
-import { waitForStarted } from './send-many.js';
-import { tellResumed, wholeResult } from './tell-resumed.js';
 
 /** Continues a run from its journal: a resume sends the rest, a retry what failed. */
 export const resumeRun = async (
@@ -133,9 +142,54 @@ const learnSecrets = async (plan: Plan, toSend: ReadonlyMap<number, Unit>, conte
   const isColumn = words.some((word) => word.includes('=custom:') && word.split(/=|custom:/).some(isSecretKey));
   const isTraced = (isHidden || isColumn) && (await context.settings()).get('debug');
   const texts = [
-    ...(isHidden ? textsIn(callsOf(plan).map(({ body }) => body ?? null)) : []),
+    ...(isHidden ? textsIn(plan.call.body ?? null) : []),
     ...(isTraced ? textsIn([...toSend.values()].map(({ own }) => own?.body ?? null)) : []),
   ];
   const client = await context.client();
   for (const text of texts) learnSecret(client, text);
 };
+
+/** Tells a sentence if the whole run is done now; else the rows that need somebody, and the sum. */
+const tellResumed = async (replayed: Replay, carried: RunReport, input: Input, context: Context): Promise<Result> => {
+  const { plan } = replayed;
+  const whole = wholeRun(replayed, carried.rows);
+  const isInterrupted = carried.execution.stopped === 'interrupted';
+  const outcome = isInterrupted ? carried.outcome : whole.outcome;
+  if (!(await isForPeople(context)) || wantsRecord(input))
+    return withSummary(rowsResult(whole.rows, outcome, plan), carried);
+  if (outcome !== undefined) {
+    const failures = failuresFirst(whole.rows.filter((row) => row.outcome !== 'done'));
+    const hints = isInterrupted ? [] : await moveHints(plan, {}, failures, context);
+    return { ...rowsResult(failures, endedWith(outcome, carried), plan), remarks: [...carried.summary, ...hints] };
+  }
+  const [now, all] = [carried.rows.length, whole.rows.length].map((count) => countSubjects(count, plan.subject));
+  const message = `Resumed "${plan.command}": ${now} ${doneWord(plan)} now, ${all} in the whole run`;
+  return { kind: 'done', message, outcome: endedWith(outcome, carried) };
+};
+
+const wholeResult = (replayed: Replay): Result => {
+  const { outcome, rows } = wholeRun(replayed, []);
+  return rowsResult(rows, outcome, replayed.plan);
+};
+
+/** The whole run, not only this part of it: that is what the user wants to know in the end. */
+const wholeRun = (
+  replayed: Replay,
+  justSent: readonly OutcomeRow[],
+): { readonly rows: readonly OutcomeRow[]; readonly outcome?: EmsError | undefined } => {
+  // Only the rows of what was sent just now have the service's answers.
+  const fresh = new Map(justSent.filter(({ outcome }) => outcome !== 'skipped').map((row) => [rowKey(row), row]));
+  const rows = rowsOfRun(replayed).map((row) => fresh.get(rowKey(row)) ?? row);
+  const counts = countRows(rows);
+  if (counts.failed + counts.unknown + counts.skipped === 0) return { rows };
+  const unknown = rows.filter(({ outcome }) => outcome === 'unknown').map(rowName);
+  const check = unknown.length === 0 ? undefined : `Unknown outcome: ${unknown.join(', ')}`;
+  const steps = nextSteps(replayed.plan, counts, selectUnits(replayed, unsent).size > 0);
+  const outcome = new EmsError('partial', `The whole run: ${countsText(counts, doneWord(replayed.plan))}.`, {
+    hint: [check, steps].filter((part) => part !== undefined).join('\n'),
+    details: { ...counts, run: replayed.plan.run },
+  });
+  return { rows, outcome };
+};
+
+const rowKey = ({ id, values }: OutcomeRow): string => JSON.stringify([id, values]);

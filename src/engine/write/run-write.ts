@@ -1,20 +1,21 @@
+import type { Presentation } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
-import { servedAt } from '../../http/client.js';
-import { allTargets, callFor } from '../plan/plan.js';
 import type { Command } from '../command.js';
+import { allTargets, callFor } from '../plan/plan.js';
 import { sendOrReadBack } from '../safety/read-back.js';
 import { refuseSecretWithoutRoom } from '../safety/secret-room.js';
 import { computersIn, nameOf } from '../targets/target.js';
 import type { Following } from '../wait/begin.js';
-import { confirmPlan, previewPlan } from './ask-plan.js';
-import { isForPeople } from './for-people.js';
+import { confirmPlan, previewPlan } from './ask.js';
 import { planWrite } from './plan-write.js';
 import type { Planned } from './planned.js';
-import { withTagEffect } from './tag-effect.js';
-import { speakNames } from './speak-names.js';
+import { isForPeople, speakNames } from './sentence.js';
 import { tellOne } from './tell-one.js';
+import { getCall } from '../../http/reads.js';
+import { servedAt } from '../../http/client.js';
+import { isObject } from '../../json/objects.js';
 
 /** Every command that writes: plan, ask or preview, send (many with a journal), wait if asked to, tell. */
 export const runWrite = async (command: Command, input: Input, context: Context): Promise<Result> => {
@@ -33,7 +34,7 @@ export const runWrite = async (command: Command, input: Input, context: Context)
 
 const nothingToDo = async ({ kind, plan }: Planned, context: Context): Promise<Result> => {
   context.say(`Nothing to do: ${kind === 'rows' ? 'the file has no rows' : 'no computer matches'}.`);
-  return (await import('../run/run-result.js')).rowsResult([], undefined, plan);
+  return (await import('../run/outcome.js')).rowsResult([], undefined, plan);
 };
 
 /** Begins before the request is sent: a wait has to know the state before it. */
@@ -68,4 +69,26 @@ const sendOne = async (
   const started = { reply: reply.json(), served: servedAt(reply) };
   const computers = computersIn(unit.targets).map(({ id }) => ({ ...started, target: id }));
   return following.wait(computers.length === 0 ? [started] : computers);
+};
+
+/** After a write about tags: that it has no effect, where the service says that depot topology and tags are off. */
+const withTagEffect = async (result: Result, { tags }: Presentation, context: Context): Promise<Result> => {
+  if (tags !== true || !(await isForPeople(context)) || !(await isOff(context))) return result;
+  const remark =
+    'Tags have no effect now: the depot topology is disabled. Enable it with: ems system set-depot-topology --field active:=true';
+  return { ...result, remarks: [...(result.remarks ?? []), remark] };
+};
+
+/** The reference does not show what the field is called: the only true or false of the answer is it. */
+const isOff = async (context: Context): Promise<boolean> => {
+  const client = await context.client();
+  try {
+    const answer = (await client.send(getCall('/api/system/depot-topology-setting'))).json();
+    if (!isObject(answer)) return answer === false;
+    const named = answer['active'] ?? answer['isActive'] ?? answer['enabled'] ?? answer['isEnabled'];
+    const flags = Object.values(answer).filter((value) => typeof value === 'boolean');
+    return named === undefined ? flags.length === 1 && flags[0] === false : named === false;
+  } catch {
+    return false; // not readable, or a version without tags: nothing is claimed
+  }
 };

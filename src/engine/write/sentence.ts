@@ -1,11 +1,17 @@
 import type { Presentation } from '../../areas/record.js';
+import type { Input } from '../../command/input.js';
+import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
+import { labelOf } from '../names/labels.js';
+import { allTargets } from '../plan/plan.js';
+import { withNames } from '../request/typed-names.js';
+import { withLabels } from '../safety/question.js';
+import type { Planned } from './planned.js';
 import { itemsOf } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { computersText } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
-import { withNames } from '../request/typed-names.js';
 
 export type SpokenNames = Readonly<Record<string, string>>;
 
@@ -84,3 +90,24 @@ interface WordAnswer {
 
 const listWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+
+/** Looks up the names of a sentence: a host name is enough there, and an id is replaced by its name. */
+export const speakNames = async ({ command, plan, prepared }: Planned, context: Context): Promise<SpokenNames> => {
+  const { names } = await withLabels(prepared, context);
+  const argument = command.record.arguments?.find(({ many }) => many)?.name;
+  const [only, second] = allTargets(plan);
+  if (argument === undefined || only === undefined || second !== undefined || !/^\d+$/.test(names[argument] ?? ''))
+    return names;
+  const host = await labelOf('computer', only.id, await context.client());
+  return host === undefined ? names : { ...names, [argument]: host.replace(/\..*$/, '') };
+};
+
+/** A person looks, and asked for no format: a sentence says more than a record. */
+export const isForPeople = async (context: Context): Promise<boolean> => {
+  if (!context.terminal.stdout.isTerminal) return false;
+  const { columns, envelope, format, query } = await context.output();
+  const isShaped = columns !== undefined || query !== undefined || envelope || format === 'text';
+  return !isShaped && (await context.settings()).get('output') === undefined;
+};
+
+export const wantsRecord = ({ shared }: Input): boolean => shared.verbose;

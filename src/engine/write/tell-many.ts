@@ -3,25 +3,33 @@ import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { EmsError } from '../../errors.js';
-import { UncertainWrite } from '../../http/failure.js';
-import { isObject } from '../../json/objects.js';
-import { isTable } from '../../settings/output-formats.js';
-import { ticked } from '../../terminal/terminal.js';
 import { labelOf } from '../names/labels.js';
-import { allTargets, isBatch } from '../plan/plan.js';
+import { allTargets, isBatch, type Plan } from '../plan/plan.js';
 import { mapBounded } from '../read/map-bounded.js';
+import { readItems, wholePage } from '../read/read-items.js';
 import { listFromItems } from '../read/shape-result.js';
 import { withNames } from '../request/typed-names.js';
-import { refusalsIn } from '../run/batch-answer.js';
-import { failuresFirst, type OutcomeRow } from '../run/outcome.js';
-import { isDone, partialFailure, resultOf, rowsResult, withSummary } from '../run/run-result.js';
-import { endedWith, type RunReport } from '../run/send-all.js';
-import { isForPeople, wantsRecord } from './for-people.js';
-import { moveHints } from './move-hint.js';
+import { mergeAnswers, partialFailure, promisesCounts, refusalsIn } from '../run/batch-answer.js';
+import { failuresFirst, isDone, type OutcomeRow, rowName, rowsResult } from '../run/outcome.js';
+import { endedWith, type RunReport, withSummary } from '../run/send-all.js';
+import {
+  batchSentence,
+  isForPeople,
+  sentenceOf,
+  speakNames,
+  type SpokenNames,
+  wantsRecord,
+  wordsSentence,
+} from './sentence.js';
 import type { Planned } from './planned.js';
-import { batchSentence, sentenceOf, wordsSentence, type SpokenNames } from './sentence.js';
-import { speakNames } from './speak-names.js';
+import { EmsError } from '../../errors.js';
+import { UncertainWrite } from '../../http/failure.js';
+import { getCall } from '../../http/reads.js';
+import { isObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import { isTable } from '../../settings/output-formats.js';
+import { ticked } from '../../terminal/terminal.js';
+import { shellWord } from '../../text/shell-word.js';
 
 /** Tells what became of many: a sentence if all went well, else the rows that need somebody, and the sum. */
 export const tellMany = async (
@@ -161,4 +169,62 @@ const nameRows = async (rows: readonly OutcomeRow[], context: Context): Promise<
     await mapBounded(nameless, 4, async ({ id }) => [id, await labelOf('computer', id, client)] as const),
   );
   return rows.map((row) => (row.hostname === null ? { ...row, hostname: found.get(row.id) ?? null } : row));
+};
+
+/** Gives one answer in the service's own words for a batch; a row for each target otherwise. */
+const resultOf = (plan: Plan, carried: RunReport): Result => {
+  // Batches of several groups have no answer in common.
+  const isMixed = plan.units.some(({ own }) => own !== undefined);
+  const value = isBatch(plan) && !isMixed ? mergeAnswers(plan.units, carried.execution.outcomes) : undefined;
+  if (value === undefined) return rowsResult(carried.rows, carried.outcome, plan);
+  const result: Result = { kind: 'object', value };
+  return { ...result, outcome: carried.outcome ?? partialFailure(result) };
+};
+
+const mostAsked = 10;
+
+/** A configuration group takes no computer that is in another one: then a move is meant. One line for each group it leaves. */
+export const moveHints = async (
+  { call }: Plan,
+  names: Readonly<Record<string, string>>,
+  rows: readonly OutcomeRow[],
+  context: Context,
+): Promise<string[]> => {
+  if (call.method !== 'POST' || !promisesCounts(call)) return [];
+  const others = rows.filter(
+    ({ code, message }) =>
+      /configuration/i.test(code ?? '') || /(another|other) configuration group/i.test(message ?? ''),
+  );
+  if (others.length === 0) return [];
+  const group = names['group'] ?? (await groupLabel(call.pathValues?.['id'], context));
+  const places = await mapBounded(others.slice(0, mostAsked), 4, async (row) => ({
+    row,
+    from: await configurationGroup(Number(row.id), context),
+    to: row.values?.['group'] ?? group ?? '',
+  }));
+  const lines = new Map<string, string[]>();
+  for (const { from, row, to } of places) {
+    if (from === undefined || to === '') continue;
+    const command = `ems group move-computers ${shellWord(from)} ${shellWord(to)}`;
+    lines.set(command, [...(lines.get(command) ?? []), shellWord(rowName(row))]);
+  }
+  return [...lines].map(([command, computers]) => `To move instead: ${command} ${computers.join(' ')}`);
+};
+
+/** A resumed run knows its group by the id only. */
+const groupLabel = async (id: string | number | undefined, context: Context): Promise<string | undefined> =>
+  id === undefined ? undefined : labelOf('group', id, await context.client());
+
+/** undefined: the service does not tell, and a command that names no group would not run. */
+const configurationGroup = async (id: number, context: Context): Promise<string | undefined> => {
+  const client = await context.client();
+  try {
+    const call = getCall('/api/computer/{id}/groups', { pathValues: { id } });
+    const groups = await readItems(call, client, { top: wholePage });
+    const found = groups.find(({ assignedToTree }) => /^configuration/i.test(textOf(assignedToTree)));
+    const groupId = textOf(found?.['groupId'] ?? found?.['id']);
+    return groupId === '' ? undefined : ((await labelOf('group', groupId, client)) ?? groupId);
+  } catch {
+    return undefined;
+  }
 };

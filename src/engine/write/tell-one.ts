@@ -1,15 +1,19 @@
 import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
+import type { ReadPath } from '../../contract/operation-keys.js';
 import type { Json } from '../../contract/operation.js';
-import { EmsError } from '../../errors.js';
-import type { Reply } from '../../http/client.js';
-import { ticked } from '../../terminal/terminal.js';
 import { allTargets, isBatch } from '../plan/plan.js';
 import { onePage, shapeReply } from '../read/shape-result.js';
-import { isForPeople, wantsRecord } from './for-people.js';
+import { nextWindowIn } from '../wait/poll/polling-windows.js';
 import type { Planned } from './planned.js';
-import { batchSentence, sentenceOf, type SpokenNames } from './sentence.js';
+import { batchSentence, isForPeople, sentenceOf, type SpokenNames, wantsRecord } from './sentence.js';
+import { EmsError } from '../../errors.js';
+import type { Reply } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
+import { isObject } from '../../json/objects.js';
+import { ticked } from '../../terminal/terminal.js';
+import { parseTime, relativeTime } from '../../text/times.js';
 
 interface Answered extends Planned {
   readonly names: SpokenNames;
@@ -41,10 +45,8 @@ const fullSentence = async (
   if (isBatch(plan)) return batchSentence(record, names, [answer ?? null], 1);
   const sentence = sentenceOf(record, names, answer);
   const [only] = allTargets(plan);
-  if (record.next === 'contact' && typeof only?.id === 'number') {
-    const { nextContact } = await import('./next-contact.js');
+  if (record.next === 'contact' && typeof only?.id === 'number')
     return `${sentence}; ${await nextContact(only.id, context)}`;
-  }
   if (record.follow !== 'group-activation') return sentence;
   const line = await contactTimes?.(String(plan.call.pathValues?.['id'] ?? ''), context);
   return line === undefined ? sentence : `${sentence}. ${line}`;
@@ -56,8 +58,7 @@ const refusalOf = async (
   shaped: Result,
   answer: Json | undefined,
 ): Promise<EmsError | undefined> => {
-  const { promisesCounts, refusalsIn } = await import('../run/batch-answer.js');
-  const { partialFailure } = await import('../run/run-result.js');
+  const { partialFailure, promisesCounts, refusalsIn } = await import('../run/batch-answer.js');
   const [refusal] = refusalsIn(answer, allTargets(plan), promisesCounts(plan.call));
   const failure = partialFailure(shaped);
   if (failure !== undefined || refusal === undefined) return failure;
@@ -66,4 +67,33 @@ const refusalOf = async (
     operation: plan.call.operation,
     hint: 'Running the same command again is safe.',
   });
+};
+
+/** When the agent of one computer will act: its next contact, or how long it has been silent. */
+const nextContact = async (id: number, context: Context): Promise<string> => {
+  const now = context.clock.date();
+  const next = nextWindowIn(
+    objectField(await readOrNothing('/api/computer/{id}/uem-agent', id, context), 'pollingWindows'),
+    now,
+  );
+  if (next !== undefined) return `next contact ${relativeTime(next.toISOString(), now).replace(/^now$/, 'is due now')}`;
+  const computer = await readOrNothing('/api/computer/{id}', id, context);
+  const seen = isObject(computer) ? computer['lastSeenUtc'] : undefined;
+  if (seen === null) return 'it acts at its first contact (never seen so far)';
+  if (typeof seen !== 'string' || Number.isNaN(parseTime(seen))) return 'it acts at its next contact';
+  return `it acts at its next contact (last seen ${relativeTime(seen, now)})`;
+};
+
+type ContactAnswer = ReturnType<Awaited<ReturnType<Awaited<ReturnType<Context['client']>>['send']>>['json']>;
+
+const objectField = (found: ContactAnswer, name: string): ContactAnswer => (isObject(found) ? found[name] : undefined);
+
+/** Beside the point: a role that is missing here must not spoil what was done. */
+const readOrNothing = async (path: ReadPath, id: number, context: Context): Promise<ContactAnswer> => {
+  try {
+    const client = await context.client();
+    return (await client.send(getCall(path, { pathValues: { id } }))).json();
+  } catch {
+    return undefined;
+  }
 };

@@ -1,6 +1,5 @@
 import { EmsError } from '../../errors.js';
 import { typedDuration } from '../../text/duration.js';
-import { endWithChildren } from './end-with-children.js';
 
 /** Runs the user's own program in a shell; its first line of output is the secret, its stderr and its questions stay visible. */
 export const runSecretCommand = async (
@@ -20,7 +19,7 @@ export const runSecretCommand = async (
 /** UTF-16 and Latin-1 decode to these: another secret than the one that was meant would be sent, and perhaps kept. */
 export const isSecretText = (text: string): boolean => !/[\0\u{fffd}]/u.test(text);
 
-export interface SecretCommandLimits {
+interface SecretCommandLimits {
   /** A command that hangs is ended by the first signal, like a request. */
   readonly interrupt?: AbortSignal | undefined;
   readonly limitMs?: number;
@@ -35,15 +34,10 @@ interface Ended {
 /** No secret is as long; a command that prints without end is the wrong one. */
 const mostBytes = 1024 * 1024;
 
-/**
- * Children of the shell may outlive it and keep its output open, so nothing waits for that to be closed once a line is
- * there, or the time is up. What is left when this program is told to end is ended with it; after kill -9 a command that
- * still runs notices only when it writes its line.
- */
+/** Children of the shell may outlive it and keep its output open: nothing waits for that once a line is there, or the time is up. */
 const outputOf = async (command: string, limitMs: number, interrupt: AbortSignal | undefined): Promise<Ended> => {
-  const { spawn, spawnSync } = await import('node:child_process');
+  const { spawn } = await import('node:child_process');
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'inherit'], windowsHide: true });
-  const endNow = (): void => endWithChildren(child, spawnSync);
   const chunks: Buffer[] = [];
   const text = (): string => Buffer.concat(chunks).toString('utf8');
   let timer: NodeJS.Timeout | undefined;
@@ -51,7 +45,7 @@ const outputOf = async (command: string, limitMs: number, interrupt: AbortSignal
   try {
     return await new Promise<Ended>((resolve, reject) => {
       const leave = (): void => {
-        endNow();
+        child.kill();
         reject(interrupt?.reason as Error); // our own abort reasons are errors
       };
       interrupt?.addEventListener('abort', leave, { once: true, signal: settled.signal });
@@ -61,7 +55,7 @@ const outputOf = async (command: string, limitMs: number, interrupt: AbortSignal
       };
       timer = setTimeout(() => {
         if (child.exitCode === 0) return finish();
-        endNow();
+        child.kill();
         resolve({ text: '', how: `timed out after ${typedDuration(limitMs)}` });
       }, limitMs);
       let size = 0;
@@ -69,7 +63,7 @@ const outputOf = async (command: string, limitMs: number, interrupt: AbortSignal
         chunks.push(chunk);
         size += chunk.length;
         if (size > mostBytes) {
-          endNow();
+          child.kill();
           return resolve({ text: '', how: 'printed more than 1 MiB' });
         }
         finishWithLine();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../../../src/context.js';
 import type { Json, Operation, Shape } from '../../../../src/contract/operation.js';
-import { bodyPart } from '../../../../src/engine/request/body-content.js';
+import { bodyPart } from '../../../../src/engine/request/body.js';
 import { isRaw } from '../../../../src/engine/flags/places.js';
 
 const operation = (contentType: string, shape: Shape = { type: 'object' }): Operation =>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FlagSpec } from '../../../../src/command/spec.js';
 import type { Json, Operation, Shape } from '../../../../src/contract/operation.js';
-import { checkBody, draftBody, requiredHint, typedBody, withNulls } from '../../../../src/engine/request/body.js';
+import { draftBody, typedBody, withNulls } from '../../../../src/engine/request/body.js';
+import { checkBody, requiredHint } from '../../../../src/engine/request/checks.js';
 
 const shape: Shape = {
   type: 'object',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Rule } from '../../../../src/areas/record.js';
 import type { FlagSpec } from '../../../../src/command/spec.js';
 import type { Json } from '../../../../src/contract/operation.js';
-import { checkRules } from '../../../../src/engine/request/rules.js';
+import { checkRules } from '../../../../src/engine/request/checks.js';
 
 const flag = (path: string, name = path): FlagSpec => ({
   name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { continueLine } from '../../../../src/engine/run/ending.js';
+import { continueLine } from '../../../../src/engine/run/send-all.js';
 import type { Plan } from '../../../../src/engine/plan/plan.js';
 
 const plan = { run: '20260301-120000000-aaaa', place: ' --profile prod' } as Plan;

@@ -3,10 +3,9 @@ import type { JsonObject } from '../../../../src/contract/operation.js';
 import { mapBounded } from '../../../../src/engine/read/map-bounded.js';
 import { mergeAnswers, refusalsIn } from '../../../../src/engine/run/batch-answer.js';
 import type { Outcome } from '../../../../src/engine/journal/unit-state.js';
-import { pacer } from '../../../../src/engine/run/pace.js';
+import { pacer, progressLine } from '../../../../src/engine/run/pace.js';
 import { readRate } from '../../../../src/engine/flags/read-input.js';
 import { csvOf } from '../../../../src/engine/run/report-file.js';
-import { progressLine } from '../../../../src/engine/run/run-progress.js';
 import { fakeClock } from '../../../support/fake-clock.js';
 
 describe('--rate', () => {

@@ -121,50 +121,6 @@ describe('the reach of a command', () => {
     });
   });
 
-  it('of a group whose list never ends is told without the number of groups', async () => {
-    let asked = 0;
-    const endless = (call: Call): Json => {
-      if (call.path !== '/api/group') return answer(call);
-      if (++asked > 100) throw new Error('it goes on for ever');
-      const items = Array.from({ length: 500 }, (_, index) => ({ id: `${asked}-${index}`, parentId: groupA }));
-      return { items, totalCount: 700, hasMore: true };
-    };
-    const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(endless));
-    expect(found).toMatchObject({ computers: 3 });
-    expect([found?.groups, asked < 20]).toEqual([undefined, true]);
-  });
-
-  it.each([
-    [-5, { unknown: true }],
-    [0, { computers: 3 }],
-    [1.5, { unknown: true }],
-    // More than were given, and no number of computers.
-    [2 ** 60, { unknown: true }],
-  ])('is not what cannot be: %d computers', async (totalCount, expected) => {
-    const odd = (call: Call): Json => {
-      const told = answer(call);
-      return call.path === '/api/group/{id}/computers' ? Object.assign({}, told, { totalCount, hasMore: false }) : told;
-    };
-    const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(odd));
-    expect(found).toMatchObject(expected);
-  });
-
-  it('of a list that holds something else than objects is not known', async () => {
-    const odd = (call: Call): Json =>
-      call.path === '/api/computer/{id}/packages/{packageId}/groups' ? [42, 'x', null] : answer(call);
-    expect(await reachOfMany({ call: { body: { packageId } } }, [1], contextWith(odd))).toMatchObject({
-      unknown: true,
-    });
-  });
-
-  it('of an answer that is no list is not known', async () => {
-    const strange = (call: Call): Json => (call.path === '/api/packages/{id}/groups' ? { note: 'x' } : answer(call));
-    const body = { oldPackageId: packageId, newPackageId: groupA };
-    expect(await lookUpReach('package-groups', prepared({ body }), contextWith(strange))).toMatchObject({
-      unknown: true,
-    });
-  });
-
   it.each([
     [{ packageId, replacementPackageId: groupA }, packageId],
     [{ sourcePackageId: packageId, targetPackageId: groupA }, packageId],

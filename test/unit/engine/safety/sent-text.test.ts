@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../../../src/contract/operation.js';
-import { sentText } from '../../../../src/engine/safety/sent-text.js';
+import { sentText } from '../../../../src/engine/safety/question.js';
 
 test.each<[Json | undefined, string]>([
   [undefined, 'nothing'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSearch, searchFields } from '../../../../src/engine/targets/search-filter.js';
-import { unitsOf } from '../../../../src/engine/plan/units.js';
+import { unitsOf } from '../../../../src/engine/write/draft-computers.js';
 import { sweepNames, sweepOf } from '../../../../src/command/sweeps.js';
 import { readTargetFile } from '../../../../src/engine/targets/target-file.js';
 import { withoutDuplicates } from '../../../../src/engine/targets/target.js';
@@ -167,14 +167,6 @@ describe('a plan', () => {
     ]);
     const carrier = { where: 'body', name: 'ids' } as const;
     expect(callFor({ call: { ...call, body: { k: 1 } }, carrier }, unit).body).toEqual({ k: 1, ids: [1, 2] });
-  });
-
-  it('lets a unit be another request', () => {
-    const other = { ...call, operation: 'POST /api/y', path: '/api/y', pathValues: {}, query: [] };
-    const own = { body: { name: 'Pilot' } };
-    const carrier = { where: 'body', name: 'ids' } as const;
-    const named = { targets: [{ id: 7 }], call: 'y', own };
-    expect(callFor({ call, calls: { y: other }, carrier }, named)).toEqual({ ...other, ...own });
   });
 
   it('repeats what is in doubt only where that does no harm', () => {

@@ -1,16 +1,20 @@
 import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
+import type { Prepared } from '../command.js';
+import { failedUnits, type Replay, selectUnits, type UnitSelection } from '../journal/replay.js';
 import { labelOf } from '../names/labels.js';
 import { allTargets, callFor } from '../plan/plan.js';
 import type { Brief } from '../safety/brief.js';
-import { confirmOrRefuse, phraseOf } from '../safety/confirm.js';
+import { type Confirmation, confirmOrRefuse, isRehearsed, phraseOf, willBeAsked } from '../safety/confirm.js';
 import { previewMany, previewOne } from '../safety/preview.js';
 import { questionOf } from '../safety/question.js';
-import { refuseReadOnlyTag } from '../safety/read-only-tag.js';
-import { isRehearsed, willBeAsked } from '../safety/readers.js';
-import { countSubjects, firstFew, withoutDuplicates } from '../targets/target.js';
+import { reachOfMany } from '../safety/reach.js';
+import { computersIn, countSubjects, differentIds, firstFew, withoutDuplicates } from '../targets/target.js';
 import { idsOfComputers, type Planned } from './planned.js';
+import { EmsError } from '../../errors.js';
+import { getCall } from '../../http/reads.js';
+import { isObject } from '../../json/objects.js';
 
 /** --dry-run: says what the question would have said, then shows the requests. */
 export const previewPlan = async (planned: Planned, input: Input, context: Context): Promise<Result> => {
@@ -25,7 +29,7 @@ export const previewPlan = async (planned: Planned, input: Input, context: Conte
     : previewOne(call, client);
 };
 
-export const sayBrief = ({ facts, question }: Asked, context: Context): void => {
+const sayBrief = ({ facts, question }: Asked, context: Context): void => {
   context.say(`Would ${phraseOf(question)}`);
   for (const fact of facts) context.say(fact);
 };
@@ -87,4 +91,68 @@ const plainBrief = ({ changes, isMany, kind, plan, reach }: Planned): Asked => {
   const targets = withoutDuplicates(allTargets(plan).map(({ id, name }) => ({ id, name })));
   const who = isMany && kind !== 'rows' ? [`${countSubjects(targets.length, plan.subject)}: ${firstFew(targets)}`] : [];
   return { question: plan.question, facts: [...who, ...(reach?.facts ?? []), ...(changes?.plain ?? [])] };
+};
+
+/** --dry-run of a resume: the briefing, then the requests that are left. */
+export const previewResume = async (
+  replayed: Replay,
+  wanted: UnitSelection,
+  input: Input,
+  context: Context,
+): Promise<Result> => {
+  const units = selectUnits(replayed, wanted);
+  if (isRehearsed(input, context) && units.size > 0) sayBrief(await brief(replayed, wanted, true, context), context);
+  const calls = [...units.values()].map((unit) => callFor(replayed.plan, unit));
+  return previewMany(calls, await context.client());
+};
+
+export const confirmResume = async (
+  replayed: Replay,
+  wanted: UnitSelection,
+  input: Input,
+  context: Context,
+): Promise<void> => {
+  if (selectUnits(replayed, wanted).size === 0) return;
+  const isAsked = await willBeAsked(input, context);
+  await confirmOrRefuse({ ...(await brief(replayed, wanted, isAsked, context)), dangerous: true }, input, context);
+};
+
+type ResumeBrief = Omit<Confirmation, 'dangerous'> & Required<Pick<Confirmation, 'facts'>>;
+
+/** `isRead`: a person is asked, so the computers are looked up. A log gets names and what reaches further. */
+const brief = async (
+  replayed: Replay,
+  wanted: UnitSelection,
+  isRead: boolean,
+  context: Context,
+): Promise<ResumeBrief & { readonly facts: readonly string[] }> => {
+  const { plan } = replayed;
+  const targets = [...selectUnits(replayed, wanted).values()].flatMap((unit) => unit.targets);
+  const count = countSubjects(targets.length, plan.subject);
+  const verb = wanted === failedUnits ? 'Retry' : 'Resume';
+  const question = `${verb} "${plan.command}" ${plan.subject === undefined ? 'on' : 'for'} ${count}?`;
+  const names = `${count}: ${firstFew(targets)}`;
+  if (plan.subject !== undefined) return { question, facts: [names, ...(plan.consequences ?? [])] };
+  const ids = differentIds(computersIn(targets));
+  const reach = plan.reach === undefined ? undefined : await reachOfMany(plan, ids, context);
+  const affected = Math.max(ids.length, reach?.computers ?? 0);
+  const follows = [...(reach?.facts ?? []), ...(plan.consequences ?? [])];
+  const stake = { question, affected, unknown: reach?.unknown };
+  if (!isRead) return { ...stake, facts: [names, ...follows] };
+  const { aboutComputers } = await import('../safety/brief.js');
+  const { facts, list } = await aboutComputers(ids, context);
+  return { ...stake, facts: [...facts, ...follows], list };
+};
+
+/** A question that can only end in a refusal is not asked. The field is not documented: any that says read-only counts. */
+const refuseReadOnlyTag = async ({ call, names }: Prepared, context: Context): Promise<void> => {
+  const id = call.pathValues?.['id'];
+  if (id === undefined) return;
+  const client = await context.client();
+  const reply = await client.send(getCall('/api/tags/{id}', { pathValues: { id } })).catch(() => undefined);
+  context.interrupt.throwIfAborted();
+  const tag = reply?.json();
+  if (!isObject(tag) || !Object.entries(tag).some(([name, value]) => /^(is)?read-?only$/i.test(name) && value === true))
+    return;
+  throw new EmsError('refused', `Refused: tag "${names['tag'] ?? id}" is read-only and cannot be changed or deleted.`);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, Shape } from '../../../../src/contract/operation.js';
-import { problemsOf } from '../../../../src/engine/request/check-shape.js';
+import { problemsOf } from '../../../../src/engine/request/checks.js';
 
 const object: Shape = {
   type: 'object',

@@ -1,0 +1,18 @@
+import type { CommandContext } from '../command/spec.js';
+import type { ProfileStore } from '../settings/profiles.js';
+import type { Unlocking } from '../settings/secrets/keyring.js';
+
+/** At a terminal a locked keyring is waited for, and Ctrl-C ends that. */
+export const unlockingOf = (context: CommandContext): Unlocking => ({
+  isTerminal: context.terminal.stderr.isTerminal,
+  interrupt: context.interrupt,
+  say: (line) => context.warn(line),
+});
+
+/** The profiles of this machine, with what a command needs to wait for their lock. */
+export const profileStore = async (context: CommandContext): Promise<ProfileStore> => ({
+  unlocking: unlockingOf(context),
+  configDirectory: (await context.settings()).configDirectory,
+  clock: context.machineClock,
+  say: (line) => context.say(line),
+});
