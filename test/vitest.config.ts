@@ -24,7 +24,7 @@ export default defineConfig({
     isolate: false,
     // Local times are shown and read: the same ones everywhere. Tests of other zones set their own.
     env: { TZ: 'UTC' },
-    // What hangs is ended; what is slow because others use the machine is not a failure.
+    // Ends tests that hang; being slow because others use the machine is not a failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Real terminals, signals and sockets on a machine that others use: one more try before a change is turned down.

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Where everything in one bench runs: its own home, its own servers, the Node under test. */
+/** One bench runs everything here: its own home, its own servers, the Node under test. */
 export const openSetting = (node) => {
   const home = mkdtempSync(join(tmpdir(), 'ems-bench-'));
   const servers = new Map();

@@ -33,7 +33,7 @@ describe('many computers', () => {
       expect([again.code, reboots(bench)]).toEqual([0, [1, 1, 2, 3]]);
     }));
 
-  it.concurrent('from files of every kind and from stdin', () =>
+  it.concurrent('reads targets from files of every kind and from stdin', () =>
     withService(async (bench) => {
       bench.service.answer('POST /api/computer/search', (received: Received) =>
         machines(5, 6, 7).filter((each) =>
@@ -76,7 +76,7 @@ describe('many computers', () => {
       expect(reboots(bench)).toEqual([1, 2]);
     }));
 
-  it.concurrent('by group, by search, by issue', () =>
+  it.concurrent('selects targets by group, by search and by issue', () =>
     withService(async (bench) => {
       bench.service.maxTop = 2;
       bench.service.answer('GET /api/group/{id}/computers', machines(1, 2, 3));

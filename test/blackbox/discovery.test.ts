@@ -99,7 +99,7 @@ describe('discovery', () => {
       expect((await download(status(404))).code).toBe(4);
       service.fault('*', file('text/csv', 'a,b'));
       expect(await ems('api request GET /api/other')).toMatchObject({ code: 0, out: 'a,b' });
-      // Where JSON was described, anything else is wrong.
+      // Anything else than JSON is wrong where JSON was described.
       service.fault('*', file('text/plain', 'busy'));
       expect((await ems('computer show 4711')).code).toBe(1);
     }));

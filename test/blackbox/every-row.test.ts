@@ -70,7 +70,7 @@ const checkRow = async (row: Row, service: Bench['service'], ems: Bench['ems']):
 const withoutMillis = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value).replace(/(T\d\d:\d\d:\d\d)\.000Z/g, '$1Z'));
 
-/** Nothing of the answer is dropped: a list is one array of the items, a thing one object. */
+/** The result keeps the whole answer: a list is one array of the items, a thing one object. */
 const expectAnswer = (row: Row, ran: Ran): void => {
   const operation = documented(row.request);
   if (operation?.answer === undefined || operation.status === 204) return;

@@ -71,7 +71,7 @@ const retries: [string, string, fault.Fault[], string, number, number][] = [
 /** On the built program, which has its transport packed. */
 const firstReset = retries.find(([name]) => name.endsWith(' reset'))?.[0];
 
-describe('what is repeated', () => {
+describe('a failed request', () => {
   it.concurrent.each(retries)('%s', async (name, operation, faults, command, exit, times) => {
     const by = name === firstReset ? 'built' : 'ems';
     await withService(async (bench) => {

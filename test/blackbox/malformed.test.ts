@@ -30,7 +30,7 @@ describe('an answer that is not HTTP', () => {
     }
   });
 
-  it('that switches to another protocol is not waited for', async () => {
+  it('ends at once when the server switches to another protocol', async () => {
     const server = await startMalformedServer('HTTP/1.1 101 X\r\nupgrade: x\r\nconnection: upgrade\r\n\r\nxxxx');
     const directory = mkdtempSync(join(tmpdir(), 'ems-malformed-'));
     const options = { env: { EMS_TOKEN: 'given' } };

@@ -174,7 +174,7 @@ const system: Row[] = [
     body: { designation: 'Bonn', description: 'D' },
   }),
   row('tag delete 5', 'DELETE /api/tags/5'),
-  // What is not shown passes: no fields, other kinds of JSON, null.
+  // Open bodies pass: no fields, other kinds of JSON, null.
   row('tag update 5 --body {}', 'PATCH /api/tags/5', { body: {} }),
   row('tag update 5 --field designation:=null', 'PATCH /api/tags/5', { body: { designation: null } }),
   row('tag create --body {"designation":"Bonn"}', 'POST /api/tags', { body: { designation: 'Bonn' } }),

@@ -59,7 +59,7 @@ export const withService = <T>(test: (bench: Bench) => Promise<T>): Promise<T> =
 
 const givenToken = 'given.by.environment';
 
-/** The same, with a client id and a secret. */
+/** Gives the program a client id and a secret instead of a token. */
 export const withCredentials = async <T>(test: (bench: Bench) => Promise<T>): Promise<T> => {
   const service = await startService();
   const directory = mkdtempSync(join(tmpdir(), 'ems-blackbox-'));

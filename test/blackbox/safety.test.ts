@@ -178,8 +178,8 @@ describe('bad input', () => {
     }));
 });
 
-describe('what was done is not called a mistake', () => {
-  it.concurrent('when only its result cannot be shown', () =>
+describe('a change that was done', () => {
+  it.concurrent('a result that cannot be shown does not turn a finished change into a mistake', () =>
     withService(async (bench) => {
       const name = await bench.ems('pm-group add-patches 9 --product 33 --field patchIds:=[1] -o name');
       expect([name.code, name.out, name.err]).toEqual([0, '', expect.stringContaining('Done')]);

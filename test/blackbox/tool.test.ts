@@ -5,7 +5,7 @@ import { description } from './description.js';
 import { type Bench, type RunOptions, withCredentials as withService } from './run-ems.js';
 import { clientId, clientSecret } from '../support/strict-server.js';
 
-/** Nothing from the environment: only what was stored. */
+/** Leaves only what was stored, and takes nothing from the environment. */
 const bare: RunOptions = { env: { EMS_URL: undefined, EMS_CLIENT_ID: undefined, EMS_CLIENT_SECRET: undefined } };
 const signIn = ({ ems, service }: Pick<Bench, 'ems' | 'service'>, more = ''): ReturnType<Bench['ems']> =>
   ems(`login --url ${service.url} --client-id ${clientId} --secret-stdin${more}`, {
@@ -66,7 +66,7 @@ describe('settings', () => {
       for (const path of ['/dev/null/x', '/proc/nope']) {
         const env = { EMS_CONFIG_DIR: path };
         expect([path, (await ems('computer list', { env })).code]).toEqual([path, 0]);
-        // Nothing may be sent twice, and without a journal nobody could tell what was.
+        // A reboot must not be sent twice, and without a journal nobody could tell what was sent.
         expect([path, (await ems('computer reboot 1 2 --yes', { env })).code]).toEqual([path, 10]);
         expect([path, (await ems('computer reboot 1 2 --yes --no-journal', { env })).code]).toEqual([path, 0]);
         const set = await ems('config set output yaml', { env });

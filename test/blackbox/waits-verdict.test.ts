@@ -56,7 +56,7 @@ describe('the verdict of a wait', () => {
       expect((await bench.ems(`${line} --timeout 15s`)).code).toBe(0);
     }));
 
-  it('of thirty computers prints no warning of Node', () =>
+  it('waiting for thirty computers prints no warning of Node', () =>
     withService(async (bench) => {
       const computers = Array.from({ length: 30 }, (_, index) => index + 1).join(' ');
       const many = await bench.built(`wait deployment ${computers} --interval 20ms --timeout 1s`);

@@ -141,7 +141,7 @@ describe('computer compare', () => {
     [404, 4, 'Computer 404 was not found'],
     [403, 5, 'Computer 403: '],
     [500, 1, 'Computer 500: '],
-  ])('of a computer that is answered with %d exits %d', async (status, expected, text) => {
+  ])('passes on the status of a computer that cannot be read: %d exits with %d', async (status, expected, text) => {
     const { code, stderr } = await ems(`computer compare ${status} 2 --retries 0`);
     expect([code, stderr]).toEqual([expected, expect.stringContaining(text)]);
   });

@@ -36,13 +36,13 @@ describe('an answer with its headers', () => {
     [302, 1],
     [404, 4],
     [503, 1],
-  ])('of status %i ends with exit %i', async (status, code) => {
+  ])('ends with the exit code of its status: %i gives %i', async (status, code) => {
     server.script({ status }, { status }, { status });
     const ran = await request(['GET', '/api/x', '--include']);
     expect([ran.code, ran.stdout.startsWith(`HTTP/1.1 ${status}\n`)]).toEqual([code, true]);
   });
 
-  it('to a write says whether it may have taken effect', async () => {
+  it('tells after a write whether it may have taken effect', async () => {
     server.script({ status: 502 });
     const doubtful = await request(['POST', '/api/x', '--include', '--yes']);
     expect([doubtful.code, doubtful.stderr.includes('may have taken effect')]).toEqual([1, true]);
@@ -57,7 +57,7 @@ describe('a full URL', () => {
     ['', '/api/x?y=1', '/api/x?y=1'],
     ['/folder', '/folder/api/x?y=1', '/folder/api/x?y=1'],
     ['/folder/', '/folder/folder/x', '/folder/folder/x'],
-  ])('of a service at %j: %s is sent to %s', async (folder, typed, sent) => {
+  ])('is sent below the service at %j: %s goes to %s', async (folder, typed, sent) => {
     server.script({ json: {} });
     expect((await request(['GET', `${server.url}${typed}`], { folder })).code).toBe(0);
     expect(server.calls.map(({ url }) => url)).toEqual([sent]);
@@ -76,7 +76,7 @@ describe('a page of more', () => {
     expect(stderr).toContain('1 of 9; --paginate for the rest');
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is no reason to send a %s once more', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('does not make ems send a %s once more', async (method) => {
     const page = { json: { items: [{ id: 1 }], skip: 0, top: 1, totalCount: 9, hasMore: true } };
     server.script(page, page);
     const path = '/api/computer/42/reboot';

@@ -48,7 +48,7 @@ const sent = (): string[] =>
     .map(({ body }) => (JSON.parse(body) as { packageId: string }).packageId);
 
 describe('several packages in one assignment', () => {
-  it('are one request each; one that is refused does not stop the others', async () => {
+  it('send one request each; a refused one does not stop the others', async () => {
     const { code, stdout } = await ems(`group assign-package ${group} VLC 7-Zip --yes`);
     expect(code).toBe(7);
     expect(sent()).toEqual([vlc, zip]);

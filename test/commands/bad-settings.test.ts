@@ -11,7 +11,7 @@ describe('a bad output format in the profile', () => {
     await writeFile(join(directory(), 'config.json'), JSON.stringify({ version: 1, current: 'default', profiles }));
   });
 
-  it('is one clear error', async () => {
+  it('fails with one clear error', async () => {
     const { code, stdout, stderr } = await runHere(['config', 'list'], directory());
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^error: output in profile "default": "tabel" is not one of table, /);

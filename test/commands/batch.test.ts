@@ -48,7 +48,7 @@ describe('the counts of a membership answer', () => {
 });
 
 describe('emergency patching', () => {
-  it('is one request, however many computers, and its answer is shown as it came', async () => {
+  it('sends one request for all computers and shows its answer as it came', async () => {
     const json = { emergencyGroupId: 'g', taskId: 1 };
     server.script({ json });
     const ids = Array.from({ length: 501 }, (_, index) => index + 1);
@@ -65,7 +65,7 @@ describe('computers in the body', () => {
   it.each([
     ['--body', body],
     ['--field', ['--field', 'computerIds:=[1,2]']],
-  ])('of %s count as the targets', async (_, flags) => {
+  ])('count as the targets when they come from %s', async (_, flags) => {
     server.script(answer(2, 0, []));
     const { code, stderr } = await ems([...add, ...flags]);
     expect([code, sentBodies()]).toMatchObject([0, [{ computerIds: [1, 2] }]]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useAlteredDemo } from '../support/altered-demo.js';
 
-/** What would be decided by an answer that is none: how many are affected, who is meant, what was done. */
+/** An answer that is none must not decide how many are affected, who is meant or what was done. */
 const demo = useAlteredDemo();
 const run = async (line: string) => {
   const ran = await demo.run(line.split(' '));
@@ -31,7 +31,7 @@ describe('how many computers are affected', () => {
   });
 });
 
-describe('who is meant', () => {
+describe('a selection of computers', () => {
   const systemInfo = /GET \/api\/computer\/\d+\/system-info/;
   it.each([[starting], [null], [[42]], [{ clientId: 4711, model: 'X' }]])(
     'is not told by system information that is none: %j',
@@ -53,7 +53,7 @@ describe('who is meant', () => {
     { ...first, [name]: 'Other' },
   ];
   it.each([['group update One --description x', /GET \/api\/group\?/, twins('name', aGroup)]])(
-    'is not one of two with the same id: %s',
+    'is an error when the service lists two things with the same id: %s',
     async (line, path, items) => {
       demo.alter(path, () => paged(items));
       const ran = await run(line);

@@ -28,7 +28,7 @@ const reboot = 'computer reboot 5 7 --yes --concurrency 1';
 const emergency = 'pm-group start-emergency-patching 4 1 2 3 --yes';
 const turnedAway = { status: 403, json: { code: 'Forbidden', message: 'no' } };
 
-describe('of three computers', () => {
+describe('a batch of three computers', () => {
   const ok = { computerId: 5, success: true };
   it.each([
     [{ succeeded: 1, results: [ok] }, ['done', 'failed', 'failed']],
@@ -45,7 +45,7 @@ describe('of three computers', () => {
   });
 });
 
-describe('what the service answered for each computer', () => {
+describe('the answer for each computer', () => {
   it('stands in its row, and so does what it said of a refusal', async () => {
     const answer = { reinstallGroupId: 'g', parentGroupName: 'P', alreadyPending: false, status: 'x' };
     server.script({ json: answer }, { status: 409, json: { code: 'Busy', message: 'm', activeGroup: 'h' } });
@@ -149,7 +149,7 @@ describe('an interrupt', () => {
   const interrupt = (): AbortController => new AbortController();
   const reason = new EmsError('interrupted', 'interrupted');
 
-  it('before a request has left means that it was not sent', async () => {
+  it('counts a request that has not left as not sent', async () => {
     const controller = interrupt();
     server.tokens(() => controller.abort(reason));
     const env = { EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
@@ -160,7 +160,7 @@ describe('an interrupt', () => {
     expect((await ems('history list -o json')).stdout).toBe('[]\n');
   });
 
-  it.each(['resume', 'retry-failed'])('in a %s leaves the rows of the whole run', async (word) => {
+  it.each(['resume', 'retry-failed'])('keeps the rows of the whole run in a %s', async (word) => {
     const refused = { status: 409, json: { code: 'X', message: 'no' } };
     server.script(...(word === 'resume' ? [refused] : [refused, refused, refused]));
     const stop = word === 'resume' ? ' --stop-after-failures 1' : '';
@@ -207,7 +207,7 @@ describe('--from-file', () => {
     expect(stderr).toContain('--from-file holds 1 computer of a list of 2; only these are used.');
   });
 
-  it('from a stdin to which nothing is connected is a usage error; an empty pipe is nothing to do', async () => {
+  it('refuses a stdin to which nothing is connected, and has nothing to do for an empty pipe', async () => {
     const line = 'computer reboot --from-file - --yes';
     expect((await ems(line, { stdinIsNull: true })).code).toBe(2);
     expect((await ems(line)).code).toBe(0);

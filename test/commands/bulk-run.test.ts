@@ -52,7 +52,7 @@ describe('several computers', () => {
     ]);
   });
 
-  it('that nobody knows are all listed, and nothing is sent', async () => {
+  it('are all listed when nobody knows them, and nothing is sent', async () => {
     const { code, stderr } = await demo().run(['computer', 'rescan', 'PC-0002', 'NOPE-1', 'NOPE-2', '--type', 'Patch']);
     expect(code).toBe(4);
     expect(stderr).toMatch(/NOPE-1.*NOPE-2/s);
@@ -65,7 +65,7 @@ describe('several computers', () => {
     expect(rowsOf(stdout).map(({ outcome }) => outcome)).toEqual(['done', 'done']);
   });
 
-  it('that were selected do', async () => {
+  it('need --yes when they were selected', async () => {
     const { code, stderr } = await demo().run([
       'computer',
       'rescan',
@@ -77,22 +77,25 @@ describe('several computers', () => {
     expect([code, stderr]).toEqual([10, expect.stringMatching(/--yes/)]);
   });
 
-  it('of which none is left are nothing to do', async () => {
+  it('mean nothing to do when none is left', async () => {
     const { code, stderr, stdout } = await demo().run(['computer', 'reboot', '--search', 'hostname=NOPE', '--yes']);
     expect([code, stdout.trim(), stderr]).toEqual([0, '[]', expect.stringMatching(/Nothing to do/)]);
   });
 
-  it('that are not given at all are a usage error', async () => {
+  it('have to be given: none is a usage error', async () => {
     expect((await demo().run(['computer', 'reboot', '--yes'])).code).toBe(2);
     expect((await demo().run(['computer', 'reboot', '--issue', 'low-dsk', '--yes'])).stderr).toMatch(
       /Did you mean low-disk/,
     );
   });
 
-  it.each(['hostname\n4\n', '[{"hostname":"4"}]'])('that a file calls by a number are no ids: %j', async (stdin) => {
-    const { code, stderr } = await demo().run(['computer', 'reboot', '--from-file', '-', '--dry-run'], { stdin });
-    expect([code, stderr]).toEqual([4, expect.stringContaining('No computer named "4"')]);
-  });
+  it.each(['hostname\n4\n', '[{"hostname":"4"}]'])(
+    'are not taken for ids when a file calls them by a number: %j',
+    async (stdin) => {
+      const { code, stderr } = await demo().run(['computer', 'reboot', '--from-file', '-', '--dry-run'], { stdin });
+      expect([code, stderr]).toEqual([4, expect.stringContaining('No computer named "4"')]);
+    },
+  );
 
   it('come from groups and sweeps, and several selections narrow each other', async () => {
     const group = await select('--group', 'Workstations', '--include-descendants');
@@ -113,7 +116,7 @@ describe('a single named computer', () => {
     expect(await journals()).toEqual(before);
   });
 
-  it('that is uninstalled from says how far that reaches', async () => {
+  it('tells how far an uninstall reaches', async () => {
     const { code, stderr } = await demo().run([
       'computer',
       'uninstall',
@@ -261,7 +264,7 @@ describe('a batch', () => {
     expect([good.code, JSON.parse(good.stdout).failed]).toEqual([0, 0]);
   });
 
-  it('for a group that is not there is the plain error', async () => {
+  it('ends with the plain error for a group that does not exist', async () => {
     const { code } = await demo().run([
       'group',
       'add-computers',

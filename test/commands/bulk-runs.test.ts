@@ -121,7 +121,7 @@ describe('old runs', () => {
     expect(left).toHaveLength(keptRuns + 1);
   });
 
-  it('are what the help says they are', async () => {
+  it('are deleted as the help says', async () => {
     const { stdout } = await demo().run(['help', 'bulk']);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(`deleted once ${keptRuns} newer ones exist`);
   });
@@ -173,7 +173,7 @@ describe('a damaged journal', () => {
   it.each([
     ['"format":9', 'a newer version of ems'],
     ['"format":3', 'an older version of ems'],
-  ])('of another version (%s) is refused, and breaks no list', async (format, version) => {
+  ])('is refused when another version wrote it (%s), and breaks no list', async (format, version) => {
     await damage((bytes) => Buffer.from(bytes.toString().replace('"format":4', format)));
     await journal('20260302-120000000-bbbb', done);
     expect(JSON.parse((await demo().run(['bulk', 'list'])).stdout)).toMatchObject([

@@ -108,13 +108,16 @@ describe('ems computer show', () => {
     expect((await show(80)).code).toBe(5);
   });
 
-  it.each([[[]], [['-o', 'table']], [['-o', 'yaml']]])('is one request and its answer in a pipe %s', async (more) => {
-    const { paths, stdout } = await show(undefined, ...more);
-    expect(paths).toEqual(['/api/computer/7']);
-    expect(stdout).toContain(more.includes('table') ? 'Brand new' : 'brandNew');
-  });
+  it.each([[[]], [['-o', 'table']], [['-o', 'yaml']]])(
+    'sends one request in a pipe and prints its answer %s',
+    async (more) => {
+      const { paths, stdout } = await show(undefined, ...more);
+      expect(paths).toEqual(['/api/computer/7']);
+      expect(stdout).toContain(more.includes('table') ? 'Brand new' : 'brandNew');
+    },
+  );
 
-  it('is one request on a terminal too, where something was picked out', async () => {
+  it('sends one request on a terminal too, where something was picked out', async () => {
     expect((await show(80, '-o', 'json')).paths).toEqual(['/api/computer/7']);
     expect((await show(80, '--columns', 'id')).paths).toEqual(['/api/computer/7']);
   });

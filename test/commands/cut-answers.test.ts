@@ -32,7 +32,7 @@ describe('a refusal whose body is lost', () => {
     expect(ran.stderr).not.toContain('may have');
   });
 
-  it('is so for many at once as well', async () => {
+  it('is a refusal for many computers at once as well', async () => {
     server().script(...Array.from({ length: 6 }, () => cut(409)));
     const { code, stdout } = await ems('computer delete 1 2 --yes -o json');
     const rows = JSON.parse(stdout) as { outcome: string; status: number }[];
@@ -45,7 +45,7 @@ describe('a refusal whose body is lost', () => {
     expect([(await ems('computer reboot 1 --yes')).code, writes()]).toEqual([0, ['POST', 'POST']]);
   });
 
-  it('but a success that is lost leaves open what happened', async () => {
+  it('leaves open what happened when it was a success', async () => {
     server().script(cut(200));
     const { code, stderr } = await ems('computer reboot 1 --yes');
     expect([code, writes()]).toEqual([11, ['POST']]);
@@ -53,21 +53,21 @@ describe('a refusal whose body is lost', () => {
   });
 });
 
-describe('what a change is called', () => {
-  it('in the history is unknown where it may have been made', async () => {
+describe('the name of a change', () => {
+  it('is "unknown" in the history where it may have been made', async () => {
     server().script(answer(500));
     await ems('computer reboot 1 --yes');
     const { stdout } = await ems('history list -o json');
     expect(JSON.parse(stdout)[0]).toMatchObject({ outcome: 'unknown', exitCode: 1 });
   });
 
-  it('of several computers names them once', async () => {
+  it('names several computers once', async () => {
     expect((await ems('computer delete 1 2')).stderr).toContain(
       'this would delete 2 computers, and there is no terminal',
     );
   });
 
-  it('with --no-input blames no terminal', async () => {
+  it('does not blame a missing terminal with --no-input', async () => {
     const { code, stderr } = await ems('computer delete 1 --no-input');
     expect([code, stderr]).toEqual([10, expect.stringMatching(/no-input forbids/)]);
     expect(stderr).not.toContain('terminal');

@@ -41,7 +41,7 @@ it('demo advance moves the time of ems --demo, and reset moves it back', async (
   expect(Math.abs((await timeOf()) - Date.now())).toBeLessThan(60_000);
 });
 
-it('before the first request, the embedded service already has its time', async () => {
+it('the embedded service has its time before the first request', async () => {
   await embedded('demo', 'reset', '--now', '2026-03-02T08:00:00Z', '--computers', '60');
   const { stdout } = await embedded('--demo', 'computer', 'list', '--last-seen-after', '2h', '--dry-run');
   expect(stdout).toContain('2026-03-02T06');

@@ -56,7 +56,7 @@ const description = {
   },
 };
 
-/** The same operation on a server that offers more around it. */
+/** A server that offers more around the same operation. */
 const richer = {
   ...description,
   paths: { ...description.paths, '/api/packages/{id}/hash': { get: hash, post: { ...hash, tags: ['Jobs'] } } },

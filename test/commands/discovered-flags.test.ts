@@ -217,7 +217,7 @@ describe('pages', () => {
   });
 });
 
-describe('what the description says of a parameter', () => {
+describe('the description of a parameter', () => {
   it('joins lists as described', async () => {
     expect(await sentBy('old', 'list', '--pipes', 'a,b', '--spaces', 'c,d')).toMatchObject({
       line: 'GET /api/old?pipes=a%7Cb&spaces=c%20d',

@@ -245,7 +245,7 @@ describe('operations that only the server knows', () => {
   });
 });
 
-describe('what the server knows beyond the built-in operation', () => {
+describe('a parameter that only the server knows', () => {
   it('becomes a flag, which stays optional', async () => {
     expect(await sentBy('computer', 'list', '--site-code', 'B1')).toEqual([{ line: 'GET /api/computer?siteCode=B1' }]);
     expect(await sentBy('computer', 'list')).toEqual([{ line: 'GET /api/computer' }]);
@@ -351,25 +351,28 @@ describe('several at once', () => {
 });
 
 describe('a description that another version of ems stored', () => {
-  it.each([[undefined], [1], [3]])('of format %s is not used, and ems says how to fetch it again', async (format) => {
-    const [folder = ''] = await readdir(join(directory(), 'descriptions'));
-    const file = join(directory(), 'descriptions', folder, 'index.json');
-    const index = await readFile(file, 'utf8');
-    try {
-      await writeFile(file, JSON.stringify({ ...JSON.parse(index), format }));
-      const listed = await ems('api', 'list', '--source', 'server');
-      expect([listed.code, listed.stderr.includes('another version of ems'), JSON.parse(listed.stdout)]).toEqual([
-        0,
-        true,
-        [],
-      ]);
-      expect((await ems('version')).stderr).toContain('ems api sync');
-      expect((await ems('pm-group', 'show', '5')).code).toBe(2);
-    } finally {
-      await writeFile(file, index);
-    }
-    expect((await ems('pm-group', 'show', '5')).code).toBe(0);
-  });
+  it.each([[undefined], [1], [3]])(
+    'is not used when its format is %s, and ems says how to fetch it again',
+    async (format) => {
+      const [folder = ''] = await readdir(join(directory(), 'descriptions'));
+      const file = join(directory(), 'descriptions', folder, 'index.json');
+      const index = await readFile(file, 'utf8');
+      try {
+        await writeFile(file, JSON.stringify({ ...JSON.parse(index), format }));
+        const listed = await ems('api', 'list', '--source', 'server');
+        expect([listed.code, listed.stderr.includes('another version of ems'), JSON.parse(listed.stdout)]).toEqual([
+          0,
+          true,
+          [],
+        ]);
+        expect((await ems('version')).stderr).toContain('ems api sync');
+        expect((await ems('pm-group', 'show', '5')).code).toBe(2);
+      } finally {
+        await writeFile(file, index);
+      }
+      expect((await ems('pm-group', 'show', '5')).code).toBe(0);
+    },
+  );
 });
 
 describe('a server that has been upgraded', () => {

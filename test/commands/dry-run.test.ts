@@ -12,7 +12,7 @@ describe('a dry run', () => {
     ['of one computer', `computer uninstall 42 --package ${id}`],
     ['of several computers', `computer uninstall 2 42 --package ${id}`],
   ])('%s sends nothing at all, where nothing has to be looked up by name', async (_, line) => {
-    // Nothing listens there.
+    // No server listens there.
     const env = { EMS_URL: 'http://127.0.0.1:9', EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
     const { code, stderr } = await runHere([...line.split(' '), '--dry-run'], directory(), { env });
     expect([code, stderr]).toEqual([0, '']);

@@ -91,7 +91,7 @@ describe('a page with an error in it', () => {
     'patch pending',
     'package show KeePass',
     'api request GET /api/computer --paginate',
-  ])('is no answer to: %s', async (line) => {
+  ])('fails: %s', async (line) => {
     const { code, stdout, stderr } = await ems(line);
     expect([1, 7]).toContain(code);
     expect(`${stdout}${stderr}`).toMatch(/db\s+down/);

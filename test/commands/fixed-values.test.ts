@@ -8,12 +8,12 @@ it.each([
   'restore 12 --field IsRevoked:=true',
   'restore 12 --body {"ISREVOKED":true}',
   'revoke 12 --yes --field isRevoked:=false',
-])('what a command stands for cannot be turned round: %s', async (line) => {
+])('a field cannot reverse the meaning of a command: %s', async (line) => {
   const { code, stderr } = await ems(`admin local-principal ${line}`);
   expect([code, stderr, server().calls]).toEqual([2, expect.stringContaining('always sends isRevoked'), []]);
 });
 
-it('the same value may be said', async () => {
+it('a field may repeat the meaning of a command', async () => {
   server().script({ json: {} });
   expect((await ems('admin local-principal restore 12 --field isRevoked:=false')).code).toBe(0);
   expect(server().calls.map(({ body }) => body)).toEqual(['{"isRevoked":false}']);

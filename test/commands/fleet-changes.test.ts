@@ -201,7 +201,7 @@ describe('ems fleet changes', () => {
     expect((await changes()).better).toMatchObject([{ hostname: 'PC-0002', what: 'stale-agent' }]);
   });
 
-  it('what one of the two could not read is not compared, and named', async () => {
+  it('does not compare tables that one of the two could not read, and names them', async () => {
     at(0).issues.add('low-disk');
     await snapshot();
     small().refuse = [
@@ -310,7 +310,7 @@ describe('ems fleet changes', () => {
     clock += 3_600_000;
     await again();
     expect(await digest()).toMatchObject({ code: 13, stdout: expect.stringContaining('2 worse') });
-    // What was told is no longer needed.
+    // Snapshots that were told of are no longer needed.
     clock += 3_600_000;
     await again();
     expect((await ems('fleet snapshots -o name')).stdout).not.toContain(first);
@@ -372,7 +372,7 @@ describe('a damaged snapshot', () => {
     'something else': () => Buffer.from('hello'),
   };
 
-  it.each(Object.keys(damages))('whose database holds %s is named, and nothing is deleted', async (what) => {
+  it.each(Object.keys(damages))('is named when its database holds %s, and nothing is deleted', async (what) => {
     await snapshot();
     const id = await snapshot();
     const file = join(folder(), String(own), 'state', 'snapshots', 'environment', id, 'fleet.db');
@@ -387,7 +387,7 @@ describe('a damaged snapshot', () => {
   });
 });
 
-describe('with the demo service', () => {
+describe('changes of the demo service', () => {
   it('a week that passes is a week of changes', { timeout: 60_000 }, async () => {
     const demo = (...words: string[]): Promise<Ran> => runHere(['--demo', ...words], join(folder(), 'demo'));
     const sizes = async (): Promise<Record<string, number>> => {

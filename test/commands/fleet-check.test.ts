@@ -34,7 +34,7 @@ describe('ems fleet check', () => {
     expect(JSON.parse(ran.stdout)).toMatchObject({ state: 'ok', checks: [{ warn: null, crit: '50%' }] });
   });
 
-  it('as a plugin: 0, 1, 2 by state, one line, and the file is whole', async () => {
+  it('ends as a plugin with 0, 1 or 2 by state, one line, and a whole file', async () => {
     const run = (limit: string) =>
       demo().run(['fleet', 'check', 'low-disk', '--warn', limit, '--crit', 'low-disk=100', '--format', 'nagios']);
     expect(await run('low-disk=100')).toMatchObject({
@@ -97,7 +97,7 @@ describe('ems fleet check', () => {
       });
   });
 
-  it('what the service does not tell is unknown, not zero', async () => {
+  it('calls a value that the service does not tell unknown, not zero', async () => {
     const { server, ems } = scripted;
     const check = async (name: string, rows: readonly object[]): Promise<unknown> => {
       server().script({ json: rows });
@@ -156,7 +156,7 @@ describe('ems fleet check', () => {
     }
   });
 
-  it('what --init prints can be used', async () => {
+  it('accepts the limits that --init prints', async () => {
     await mkdir(folder(), { recursive: true });
     const { stdout } = await demo().run(['fleet', 'check', '--init']);
     const file = join(folder(), 'init.yaml');

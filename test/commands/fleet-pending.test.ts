@@ -48,7 +48,7 @@ const lines = async (line = ''): Promise<Line[]> => {
   return JSON.parse(stdout) as Line[];
 };
 
-describe('what waits beside software', () => {
+describe('pending work beside software', () => {
   it('is told with its cause, how it ends and how to go on', async () => {
     const found = await lines();
     expect(found.map(({ cause, hostname, kind }) => `${hostname} ${kind} ${cause}`)).toEqual([
@@ -62,7 +62,7 @@ describe('what waits beside software', () => {
     expect(found[4]).toMatchObject({ what: 'VLC', since: '2026-03-01T10:00:00.000Z', next: `ems wait task ${task}` });
   });
 
-  it('in a group is that of its members only', async () => {
+  it('covers only the members of a group', async () => {
     answers['/api/computer/issues/pending-reboot'] = list(computer(2));
     expect((await lines(` --group ${group}`)).map(({ hostname }) => hostname)).toEqual(['PC-2', 'PC-4']);
     const sweep = server().calls.find(({ url }) => url.startsWith('/api/computer/issues/pending-reboot'));
@@ -74,7 +74,7 @@ describe('what waits beside software', () => {
     expect(server().calls.length).toBeLessThanOrEqual(10);
   });
 
-  it('that cannot be read is named, and the rest is told', async () => {
+  it('is told without the part that cannot be read, which is named', async () => {
     answers['/api/tasks'] = () => (_request: unknown, response: { writeHead(code: number): { end(): void } }) =>
       response.writeHead(403).end();
     servePaths(server(), answers);

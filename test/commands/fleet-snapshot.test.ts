@@ -125,7 +125,7 @@ describe('ems fleet snapshot', () => {
     expect((await readdir(join(directory, '..'))).length).toBe(1);
   });
 
-  it('what a role forbids has no table, is named, and is not empty', async () => {
+  it('names tables that a role forbids, and stores no empty ones for them', async () => {
     small().refuse = [
       { path: /^\/api\/group/, status: 403 },
       { path: /issues\/low-disk$/, status: 403 },
@@ -145,7 +145,7 @@ describe('ems fleet snapshot', () => {
     expect(ran.stderr).toContain('Not read: groups: needs group.read.');
   });
 
-  it('what the service failed to answer is named with --quiet as well, and in queries', async () => {
+  it('names what the service failed to answer, with --quiet as well and in queries', async () => {
     small().refuse = [
       { path: /issues\/low-disk$/, status: 500 },
       { path: /issues\/stale-agent$/, status: 404 },
@@ -199,7 +199,7 @@ describe('ems fleet snapshot', () => {
     ]);
   });
 
-  it('without the computers there is none, and no trace of one', async () => {
+  it('stores nothing, and leaves no trace, without the computers', async () => {
     small().refuse = [{ path: /^\/api\/computer$/, status: 403 }];
     const ran = await ems('fleet snapshot');
     expect(ran).toMatchObject({ code: 5, stdout: '' });
@@ -316,7 +316,7 @@ describe('ems fleet check with snapshots', () => {
   });
 });
 
-describe('with the demo service', () => {
+describe('snapshots of the demo service', () => {
   it('has the time of the service from its beginning on, also by a clock that is weeks ahead', async () => {
     const date = (): Date => new Date('2026-03-22T12:00:00Z');
     const env = { EMS_CONFIG_DIR: join(folder(), 'ahead') };
@@ -343,7 +343,7 @@ describe('with the demo service', () => {
     expect(berlinOnly).toMatchObject({ snapshot: null });
   });
 
-  it('of a group has its computers and subgroups only', async () => {
+  it('a snapshot of a group has its computers and subgroups only', async () => {
     const ran = await demo().run(['fleet', 'snapshot', '--group', 'Workstations', '-o', 'json']);
     const meta = demo().json(ran) as SnapshotMeta;
     const listed = demo().json(

@@ -65,7 +65,7 @@ describe('ems fleet top', () => {
     const views = Array.from({ length: 5 }, () => {
       const { reader } = largeFleet(100_000);
       const context = { clock: { date: () => new Date('2026-03-02T12:00:00Z') } };
-      // Neither a key nor an explanation: nothing else of the context is used.
+      // A key or an explanation is not needed: nothing else of the context is used.
       return topView({
         scope: { kind: 'fleet' },
         intervalMs: 30_000,

@@ -43,7 +43,7 @@ beforeEach(() => {
   cpSync(join(directory(), 'signed-in'), place, { recursive: true });
 });
 
-describe.skipIf(modes.isMissing)(`what somebody else may have written${modes.because}`, () => {
+describe.skipIf(modes.isMissing)(`a file that somebody else may have written${modes.because}`, () => {
   it.each([
     ['that others can write', () => chmodSync(onlyFileIn('tokens'), 0o666)],
     ['in a directory that others can write', () => chmodSync(join(place, 'tokens'), 0o777)],

@@ -28,7 +28,7 @@ test('wide cuts nothing and has every field', async () => {
   expect(stdout).toContain('OU=Computers,DC=corp,DC=example');
 });
 
-test('what fingers type from other tools', async () => {
+test('flags that fingers type from other tools work', async () => {
   expect((await ems('computer ls --limit 1 --query [].id --raw')).stdout).toBe('1\n');
   expect((await ems('computer get 42 --query id --raw')).stdout).toBe('42\n');
   expect((await ems('group rm Pilot --dry-run --query method --raw')).stdout).toBe('DELETE\n');

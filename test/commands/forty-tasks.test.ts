@@ -6,7 +6,7 @@ import { useFastDemo } from '../support/fast-demo.js';
 
 const demo = useFastDemo({ computers: 500 });
 
-/** What an administrator wants, what is typed for it at the first guess, and the line that answers it. */
+/** Each task with the line that is typed at the first guess, and the line that answers it. */
 const tasks: readonly (readonly [wish: string, lines: readonly string[], answer: RegExp])[] = [
   ['Berlin PCs unseen for two weeks', ['computer list --group Berlin --not-seen-for 14d'], /PC-0186 .*\d{4}-|d ago/],
   ['who has Firefox older than 129', ['software list Firefox --older-than 129'], /PC-0001 +Mozilla Firefox +128\.0/],
@@ -104,7 +104,7 @@ beforeAll(async () => {
 const wordsOf = (line: string): string[] =>
   readShellLine(line).words.map((word) => (word in files ? join(demo().directory, word) : word));
 
-/** What no reader should meet, whatever the width. */
+/** Texts that no reader should meet, whatever the width. */
 const blemishes = /\[object |undefined|NaN|MaxListeners|Warning:/;
 
 /** A word that is longer than the screen, a path or a command to copy, may stand over its edge; nothing else may. */

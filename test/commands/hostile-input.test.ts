@@ -24,14 +24,14 @@ describe('input that nests too deeply', () => {
     ['--body', deepObject],
     ['--field', `ou:=${deep}`],
     ['--field', `${'a.'.repeat(20_000)}a=1`],
-  ])('in %s is a mistake of the line, and nothing is sent', async (flag, value) => {
+  ])('is a usage error in %s, and nothing is sent', async (flag, value) => {
     const before = server.calls().length;
     const { code, stderr } = await run('computer', 'update', '42', flag, value);
     expect([code, stderr]).toEqual([2, expect.stringContaining('nested deeper than 200 levels')]);
     expect(server.calls().length).toBe(before);
   });
 
-  it('in a file of YAML is said with its place', async () => {
+  it('is named with its place in a file of YAML', async () => {
     const file = join(directory(), 'deep.yaml');
     await writeFile(file, deep);
     const { code, stderr } = await run('rollout', 'plan', '-f', file);
@@ -46,7 +46,7 @@ describe('a query that would keep the parser busy', () => {
     '!'.repeat(3_000),
     '[*]'.repeat(1_000),
     `a${'|a'.repeat(600)}`,
-  ])('is refused before anything is sent (%#)', async (query) => {
+  ])('is refused before anything is sent: %s', async (query) => {
     const before = server.calls().length;
     const { code, stderr } = await run('computer', 'list', '--query', query);
     expect([code, server.calls().length - before]).toEqual([2, 0]);

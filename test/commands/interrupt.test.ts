@@ -58,7 +58,7 @@ it.each([
   expect(JSON.parse(stdout)[0]).toMatchObject({ exitCode: 130 });
 });
 
-it('on a terminal says how many were sent before an interrupt', async () => {
+it('an interrupt on a terminal tells how many were sent before it', async () => {
   const stop = new AbortController();
   server.script((_, response) => {
     stop.abort(new EmsError('interrupted', 'interrupted'));

@@ -39,7 +39,7 @@ const writes = (): number => server.calls().filter(({ operation }) => !lookups.i
 
 describe('an id that a look-up found', () => {
   it.each(['../../admin', '', '0x10', '42', -1, 0, 1.5, 2 ** 53, 2 ** 31, null, true, [], {}])(
-    'is no part of another request when it is %j',
+    'is not put into another request when it is %j',
     async (id) => {
       computer = id;
       const before = writes();
@@ -51,7 +51,7 @@ describe('an id that a look-up found', () => {
   );
 
   it.each(['../../admin', '', 7, 'x', '3f2504e0-4f89-41d3-9a0c-0305e82c330'])(
-    'is no part of another request when it is to be a GUID and is %j',
+    'is not put into another request when a GUID is expected and it is %j',
     async (id) => {
       group = id;
       const before = writes();
@@ -90,7 +90,7 @@ describe('an id in JSON that is not written in digits', () => {
   const odd = ['-0', '42.00000000000000001', '42.0', '4.2e1'];
   const answered = (text: string): Scripted => ({ text, headers: { 'content-type': 'application/json' } });
 
-  it.each(odd)('is that of no computer: %s', async (id) => {
+  it.each(odd)('names no computer: %s', async (id) => {
     for (const padding of [0, 70_000]) {
       const row = `{"id": ${id},"hostname":"PC-0042","domain":"${'x'.repeat(padding)}"}`;
       const answer = answered(`{"items":[${row}],"skip":0,"top":500,"totalCount":1,"hasMore":false}`);
@@ -105,7 +105,7 @@ describe('an id in JSON that is not written in digits', () => {
     ...odd.map((id) => [id, `[{"id":5},{"id":${id},"hostname":"PC-0042"}]`]),
     ...odd.map((id) => [id, `[5,${id}]`]),
     ...odd.map((id) => [id, `{"id":5}\n{"clientId":${id}}`]),
-  ])('is no entry of a file: %s', async (id, stdin) => {
+  ])('is refused in a file: %s', async (id, stdin) => {
     const before = server.calls().length;
     const env = server.env;
     const line = 'computer reboot --from-file - --yes'.split(' ');
@@ -136,7 +136,7 @@ describe('an id that was typed', () => {
   });
 });
 
-describe('what a change keeps', () => {
+describe('a field that a change keeps', () => {
   const [principal, localPrincipal] = ['GET /api/admin/principals/{id}', 'GET /api/admin/local-principals/{id}'];
   const other = { id: 13, clientId: 'x', roles: ['admin.manage'], expiresAtUtc: null, issuer: null, description: null };
 

@@ -18,12 +18,12 @@ let members: Map<string, Set<number>>;
 let refused: Set<number>;
 let broken: Set<string>;
 let tree: string;
-/** What follows the names of the groups. */
+/** The flags after the names of the groups. */
 let more: string;
 let onRemoved: () => void;
-/** What Munich answers without doing it. */
+/** Munich gives this answer without doing it. */
 let unclear: object | undefined;
-/** What the groups of a computer are answered with, where that is no list. */
+/** The groups of a computer are answered with this, where it is no list. */
 let oddGroups: PathAnswer | undefined;
 
 const change =

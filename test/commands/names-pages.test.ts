@@ -64,13 +64,13 @@ describe('the best fit', () => {
   it.each([
     ['Pilot', id(1)],
     ['pilot', id(2)],
-  ])('of groups is the one written %s', async (name, wanted) => {
+  ])('takes the group that is written %s', async (name, wanted) => {
     server.script(one(...pilots), { json: pilots[0] });
     expect((await ems('group', 'show', name)).code).toBe(0);
     expect(sent().at(-1)).toContain(`/api/group/${wanted}`);
   });
 
-  it('of variables is the whole dotted name, then the designation', async () => {
+  it('takes the whole dotted name of a variable, then its designation', async () => {
     const variables = one(
       { varId: 1, designation: 'Phone', dottedName: 'Contact.Phone' },
       { varId: 2, designation: 'Phone', dottedName: 'Phone' },
@@ -83,7 +83,7 @@ describe('the best fit', () => {
     expect(sent().at(-1)).toBe('GET /api/variable-definitions/3');
   });
 
-  it('of hosts knows no letter case: two domains may write one name differently', async () => {
+  it('ignores letter case in host names: two domains may write one name differently', async () => {
     server.script(one({ id: 1, hostname: 'PC-1', domain: 'a' }, { id: 2, hostname: 'pc-1', domain: 'b' }));
     expect((await ems('computer', 'show', 'PC-1')).code).toBe(2);
   });

@@ -11,7 +11,7 @@ const { ems, server } = useScriptedEms();
 describe('an answer that the description does not know', () => {
   const nonsense = [{ status: 200 }, { status: 204 }, { json: null }, { json: 42 }, { json: 'text' }, { json: true }];
 
-  it.each([...nonsense, { json: [] }])('is no computer: %j', async (answer) => {
+  it.each([...nonsense, { json: [] }])('is refused in the place of a computer: %j', async (answer) => {
     server().script(answer);
     const { code, stdout, stderr } = await ems('computer show 5 -o json');
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('instead of an object')]);
@@ -23,7 +23,7 @@ describe('an answer that the description does not know', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('a part of the response (HTTP 206)')]);
   });
 
-  it.each(nonsense)('is no list: %j', async (answer) => {
+  it.each(nonsense)('is refused in the place of a list: %j', async (answer) => {
     server().script(answer);
     expect(await ems('computer list -o json')).toMatchObject({ code: 1, stdout: expect.not.stringMatching(/\w/) });
     server().script(answer);
@@ -104,7 +104,7 @@ describe('an answer that the description does not know', () => {
   });
 
   it.each(['system info', 'custom-field list', 'group pxe-bootimage 3f2504e0-4f89-41d3-9a0c-0305e82c3301'])(
-    'is none where the reference shows no shape: %s',
+    'passes where the reference shows no shape: %s',
     async (line) => {
       server().script({ json: {} });
       expect((await ems(`${line} -o json`)).code).toBe(0);
@@ -113,25 +113,31 @@ describe('an answer that the description does not know', () => {
 
   const starting = { message: 'The service is starting', details: [] };
 
-  it.each([{ error: 'x' }, { kind: 'Pod', metadata: {} }, starting])('is no fleet to report on: %j', async (json) => {
-    server().script(...Array.from({ length: 80 }, (): Scripted => ({ json })));
-    const { code, stdout, stderr } = await ems('fleet report --format markdown');
-    expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('Nothing could be read')]);
-  });
+  it.each([{ error: 'x' }, { kind: 'Pod', metadata: {} }, starting])(
+    'gives no report on the fleet: %j',
+    async (json) => {
+      server().script(...Array.from({ length: 80 }, (): Scripted => ({ json })));
+      const { code, stdout, stderr } = await ems('fleet report --format markdown');
+      expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('Nothing could be read')]);
+    },
+  );
 
-  it.each([starting, { status: 503, services: [] }, { errors: [] }])('is no fleet without issues: %j', async (json) => {
-    server().script(...Array.from({ length: 40 }, (): Scripted => ({ json })));
-    const { code, stdout } = await ems('fleet check failed-deployment --format nagios');
-    expect([code, stdout]).toEqual([3, expect.stringMatching(/^UNKNOWN/)]);
-    expect(await ems('computer inventory batteries 5 -o json')).toMatchObject({ code: 1, stdout: '' });
-    expect(await ems('find KB5041404 -o json')).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('did not return a list'),
-    });
-  });
+  it.each([starting, { status: 503, services: [] }, { errors: [] }])(
+    'does not make a check green: %j',
+    async (json) => {
+      server().script(...Array.from({ length: 40 }, (): Scripted => ({ json })));
+      const { code, stdout } = await ems('fleet check failed-deployment --format nagios');
+      expect([code, stdout]).toEqual([3, expect.stringMatching(/^UNKNOWN/)]);
+      expect(await ems('computer inventory batteries 5 -o json')).toMatchObject({ code: 1, stdout: '' });
+      expect(await ems('find KB5041404 -o json')).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('did not return a list'),
+      });
+    },
+  );
 
   it.each([null, 42, 'text', true, { error: 'login required' }])(
-    'is no server that doctor calls well: %j',
+    'does not let doctor call the server well: %j',
     async (json) => {
       server().script(...Array.from({ length: 4 }, (): Scripted => ({ json })));
       const { code, stdout } = await ems('doctor -o json');

@@ -69,7 +69,7 @@ describe('an entry without a valid id', () => {
   });
 });
 
-it('with the id of another computer is nobody to reboot', async () => {
+it('an entry with the id of another computer reboots nobody', async () => {
   demo.alter(
     members,
     lastAs((item, first) => ({ ...item, id: first['id'] })),

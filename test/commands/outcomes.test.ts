@@ -6,7 +6,7 @@ const onTerminal = (line: readonly string[]) => demo().run(line, { columns: 120 
 const say = async (line: string): Promise<string> => (await onTerminal(line.split(' '))).screen;
 
 describe('a write on a terminal ends in one sentence', () => {
-  it('that names what was done, and what happens next', async () => {
+  it('names what was done, and what happens next', async () => {
     expect(await say('computer reboot 42 --yes')).toMatch(
       /^✔ Reboot of PC-0042 requested; (next contact|it acts at) .*\n$/,
     );
@@ -15,7 +15,7 @@ describe('a write on a terminal ends in one sentence', () => {
     );
   });
 
-  it('with names for ids, and paths for groups', async () => {
+  it('shows names for ids, and paths for groups', async () => {
     const berlin = (await demo().run('group show Workstations/Berlin --query id --raw'.split(' '))).stdout.trim();
     expect(await say(`group update ${berlin} --description Site`)).toBe('✔ Changed group Workstations/Berlin\n');
     const lines = ['group', 'assign-package', 'Pilot', 'Notepad++@8.6.9'];
@@ -23,7 +23,7 @@ describe('a write on a terminal ends in one sentence', () => {
     expect((await onTerminal(lines)).screen).toMatch(/^✔ Notepad\+\+@8\.6\.9 was already assigned to Pilot/);
   });
 
-  it('with the id to go on with', async () => {
+  it('gives the id to go on with', async () => {
     expect(await say('package import Tools/Notepad --yes')).toMatch(
       /^✔ Import of Tools\/Notepad started; follow it with: ems wait import [0-9a-f-]{36}\n$/,
     );
@@ -32,7 +32,7 @@ describe('a write on a terminal ends in one sentence', () => {
     ).toMatch(/ems group add-computers <group> PC-9001\n$/);
   });
 
-  it('that counts what was there already', async () => {
+  it('counts what was there already', async () => {
     expect(await say('group create Testers --type AssignmentGroups --parent Assignments')).toBe(
       '✔ Created group Testers below Assignments\n',
     );
@@ -46,7 +46,7 @@ describe('a write on a terminal ends in one sentence', () => {
     expect(await say('group remove-computers Testers PC-0005 --yes')).toBe('✔ Removed PC-0005 from Testers\n');
   });
 
-  it('and in nothing with --quiet; the record comes with -o and -v', async () => {
+  it('says nothing with --quiet; -o and -v print the record', async () => {
     expect(await say('computer reboot PC-0040 --yes --quiet')).toBe('');
     expect(await say('group update Pilot --description First -o json')).toMatch(/^\{/);
     const verbose = await say('group update Pilot --description Second -v');
@@ -54,21 +54,21 @@ describe('a write on a terminal ends in one sentence', () => {
     expect(verbose).toContain('✔ Changed group Pilot');
   });
 
-  it('and shows a secret that cannot be read again', async () => {
+  it('shows a secret that cannot be read again', async () => {
     const shown = await say('admin local-principal create --roles computer.read');
     expect(shown).toMatch(/Secret +\S+/);
     expect(shown).toMatch(/✔ Created local principal \S+; the secret won't be shown again: save it now\n$/);
   });
 });
 
-it('in a pipe the record stays the result', async () => {
+it('a write in a pipe prints the record', async () => {
   const { stdout, stderr } = await demo().run('group update Pilot --description Third'.split(' '));
   expect(JSON.parse(stdout)).toMatchObject({ name: 'Pilot', description: 'Third' });
   expect(stderr).toBe('');
 });
 
 describe('many computers on a terminal', () => {
-  it('are one sentence where all is well', async () => {
+  it('end in one sentence where all is well', async () => {
     expect(await say('computer reboot PC-0001 PC-0002 --yes')).toMatch(
       /✔ Reboot of 2 computers requested; each acts at its next contact\n$/,
     );
@@ -135,7 +135,7 @@ describe('a dry run on a terminal', () => {
     );
   });
 
-  it('of a replacement of tags names what is there now and afterwards', async () => {
+  it('names the tags that are there now and afterwards when they are replaced', async () => {
     const screen = await say('package set-tags 7-Zip@24.08 --body {"tagIds":[2]} --dry-run');
     expect(screen).toMatch(/Would replace all tags of package 7-Zip@24\.08/);
     expect(screen).toMatch(/Tags now: .+\nAfterwards: EMEA\n/);

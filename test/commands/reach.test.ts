@@ -51,7 +51,7 @@ describe('one computer is a reach of one', () => {
     'update 42 --description x',
     `cancel-reinstall 42 ${group}`,
     'variable collection delete 42 7 1',
-  ])('and over a limit of 0: computer %s', async (line) => {
+  ])('is over a limit of 0: computer %s', async (line) => {
     const { code, stderr } = await ems(`computer ${line} --yes --max-affected 0`);
     expect([code, writes()]).toEqual([10, []]);
     expect(stderr).toContain('--max-affected 1');
@@ -60,7 +60,7 @@ describe('one computer is a reach of one', () => {
   });
 });
 
-describe('what is taken from a group, or set on it, reaches its computers', () => {
+describe('a change of a group reaches its computers', () => {
   it.each([
     ['set-depot-servers', '--body {"depotServerIds":[61]}'],
     ['unassign-package', packageId],
@@ -77,7 +77,7 @@ describe('what is taken from a group, or set on it, reaches its computers', () =
     const allowed = await ems(`group ${name} ${group} ${rest} --yes --max-affected 90`);
     expect([allowed.code, writes().length]).toEqual([0, 1]);
     expect(allowed.stderr).toContain('Affects 90 computers');
-    // Nothing is done to them now: without a limit that was typed, they are not counted.
+    // The computers are not affected now, so they are only counted for a limit that was typed.
     expect([(await ems(`group ${name} ${group} ${rest} --yes`)).code, sent().at(-1)]).toEqual([0, writes().at(-1)]);
     expect(sent().filter((each) => each.startsWith('GET /api/group/{id}/computers'))).toHaveLength(2);
   });
@@ -107,7 +107,7 @@ describe('a raw request reaches as far as the command of its operation', () => {
     'POST /api/computer/42/software-uninstall --body {}',
     `POST /api/computer/42/software-uninstall --body {"packageId":"${packageId}","PackageId":"${group}"}`,
     `DELETE /api/group/${group}/computers`,
-  ])('or is not known: %s', async (line) => {
+  ])('is refused where its reach is not known: %s', async (line) => {
     const { code, stderr } = await ems(`api request ${line} --yes`);
     expect([code, writes(), stderr]).toEqual([10, [], expect.stringMatching(/does not say which/)]);
   });
@@ -117,7 +117,7 @@ describe('a raw request reaches as far as the command of its operation', () => {
     expect(stderr.replaceAll(/\s+/g, ' ')).toContain('is not known, so --max-affected does not limit it');
   });
 
-  it('is no other request by a header', async () => {
+  it('does not become another request by a header', async () => {
     const { code } = await ems('api request GET /api/computer/42 -H X-HTTP-Method-Override:DELETE');
     expect([code, sent()]).toEqual([2, []]);
   });

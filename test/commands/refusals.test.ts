@@ -58,7 +58,7 @@ describe('a missing role', () => {
     expect(stderr.match(/computer\.read/g)).toHaveLength(1);
   });
 
-  it('of a look-up is told as such, and that nothing was changed', async () => {
+  it('is told as that of a look-up, and that nothing was changed', async () => {
     server().script({ status: 403 });
     const { code, stderr } = await ems('computer reinstall 7 --package 7-Zip --yes -o json');
     const { error } = JSON.parse(stderr);
@@ -75,7 +75,7 @@ describe('a missing role', () => {
   });
 });
 
-describe('what the reference calls impossible is not sent', () => {
+describe('a request that the reference calls impossible', () => {
   it.each([
     ['admin local-principal create --description x --roles computer.raed', 'Did you mean computer.read?'],
     ['custom-field update Custom31 --active', 'is not one of Custom01 to Custom30'],
@@ -98,7 +98,7 @@ describe('what the reference calls impossible is not sent', () => {
     expect([code, stderr, server().requests.length]).toEqual([2, expect.stringContaining(why), 0]);
   });
 
-  it('but a role that only the server knows can be passed', async () => {
+  it('leaves a role that only the server knows to the server', async () => {
     server().script({ json: { id: 1, clientId: 'c', roles: ['new.role'], plaintextKey: 'k' } });
     const { code } = await ems(
       'admin local-principal create --description x --field roles:=["new.role"] --yes -o json',
@@ -106,7 +106,7 @@ describe('what the reference calls impossible is not sent', () => {
     expect([code, JSON.parse(server().calls[0]?.body ?? '{}').roles]).toEqual([0, ['new.role']]);
   });
 
-  it('and a field that is never stored is told', async () => {
+  it('warns of a field that is never stored', async () => {
     server().script({ json: {} });
     const { code, stderr } = await ems('computer update 7 --description Lobby -o json');
     expect([code, stderr]).toEqual([0, expect.stringContaining('never stores it')]);

@@ -3,7 +3,7 @@ import { servePaths, type PathAnswer } from '../support/serve-paths.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
 import { pageOf } from '../support/small-fleet.js';
 
-/** What reaches further than its computers does so as well when it is sent again. */
+/** A change that reaches further than its computers does so as well when it is sent again. */
 const group = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const { ems, server } = useScriptedEms();
 let refuses: boolean;

@@ -62,7 +62,7 @@ describe('a custom field by its designation', () => {
   it.each([
     ['Rooms=1', 'no custom field named "Rooms". Active ones: Room, Cost Center', 'Did you mean Room?'],
     ['Owner=1', '"Owner" (Custom03) is not active', 'ems custom-field update Custom03 --active'],
-  ])('that cannot be written is refused before anything is sent: %s', async (word, message, hint) => {
+  ])('is refused before anything is sent when it cannot be written: %s', async (word, message, hint) => {
     server.script({ json: slots });
     const ran = await ems(update('7', '--custom', word));
     expect(ran.code).toBe(2);
@@ -113,7 +113,7 @@ describe('rows with values', () => {
     ]);
   });
 
-  it('of a json list do as well', async () => {
+  it('come from a json list as well', async () => {
     server.script({ json: { id: 5, hostname: 'X' } });
     const rows = JSON.stringify([{ hostname: 'x', id: 5, Room: 12 }]);
     const { stdout } = await ems(mapped('--map', 'Room=custom:Custom01', '--dry-run'), rows);
@@ -159,7 +159,7 @@ describe('rows with values', () => {
   });
 });
 
-describe('what does not fit is told before anything is sent', () => {
+describe('a file that does not fit is refused before anything is sent', () => {
   const map = ['--map', 'Room=custom:Custom01', '--yes'];
 
   it.each([
@@ -346,7 +346,7 @@ describe('rows with the group of each computer', () => {
   const [pilot, berlin] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
   const add = (...words: string[]): string[] => ['group', 'add-computers', '--from-file', '-', ...words];
 
-  it('are one request a group, also for a computer that goes into two', async () => {
+  it('send one request a group, also for a computer that goes into two', async () => {
     server.script(
       { json: { succeeded: 2, failed: 0, results: [] } },
       { json: { succeeded: 2, failed: 0, results: [] } },

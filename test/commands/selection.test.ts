@@ -109,7 +109,7 @@ test.each([
   [['software', 'list', ''], '<product>: a name is required'],
   [['software', 'versions', 'Firefox', '--older-than', ''], '--older-than: a version is required'],
   [['admin', 'principal', 'update', '1', '--roles', ''], "To send an empty list: --field roles:='[]'"],
-  // The same without quotes: the next flag is no value.
+  // Without quotes the next flag is no value.
   [['computer', 'update', 'PC-0042', '--name', '--dry-run'], '--name requires a value'],
   [['computer', 'reboot', '--group', '--yes'], 'write --group=--yes instead'],
   [['computer', 'reboot', '--group', '-y'], 'write --group=-y instead'],

@@ -11,7 +11,7 @@ const directory = useDirectory();
 const always = (reply: Scripted): void => server().script(...Array.from({ length: 400 }, () => reply));
 
 describe('computers that could not be read', () => {
-  it('are no list of computers to delete, whatever else could be read', async () => {
+  it('are not written as a list of computers to delete, whatever else could be read', async () => {
     always((request, response) => {
       const isRefused = request.url.startsWith('/api/computer');
       response.writeHead(isRefused ? 500 : 200, { 'content-type': 'application/json' });

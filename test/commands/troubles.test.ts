@@ -52,7 +52,7 @@ const type = async (line: string): Promise<number> => {
 describe('the troubles of the demo fleet', () => {
   beforeAll(async () => {
     server = await startDemoServer({ computers: 200, now });
-    // What makes a package ready is a command of the server's own.
+    // A package is made ready by a command of the server's own.
     await run(['api', 'sync']);
   }, 60_000);
   afterAll(() => server.close());

@@ -41,14 +41,14 @@ it.each([
   'computer software-deployment 5',
   'admin role list',
   'package status 3f2504e0-4f89-41d3-9a0c-0305e82c3301',
-])('nothing of what is counted is no empty list: %s', async (line) => {
+])('a page without any of the items that it counts is an error: %s', async (line) => {
   server().script(...Array.from({ length: 3 }, () => ({ json: { items: [], totalCount: 99, hasMore: true } })));
   const { code, stdout, stderr } = await ems(`${line} -o json`);
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('although more items exist')]);
 });
 
 it.each(['--group 3f2504e0-4f89-41d3-9a0c-0305e82c3301', '--search hostname=x', '--os !server', '--issue stale-agent'])(
-  'nothing is done to a part of those that are selected: %s',
+  'a selection that is read only in part changes nothing: %s',
   async (selection) => {
     const part = () => ({ items: [{ id: 1, hostname: 'PC-1' }], skip: 0, top: 500, totalCount: 9, hasMore: false });
     servePaths(server(), {

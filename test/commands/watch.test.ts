@@ -109,7 +109,7 @@ describe('--watch takes its interval', () => {
     expect([ran.code, ran.stderr]).toEqual([code, expect.stringContaining(message)]);
   });
 
-  it('only from what has a unit: a computer may follow', async () => {
+  it('reads an interval only from a value with a unit: a computer may follow', async () => {
     const { code } = await watch('computer health --watch 42', [{ json: { clientId: 42 } }]);
     expect(code).toBe(130);
   });

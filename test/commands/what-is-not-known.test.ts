@@ -102,7 +102,7 @@ describe('explain', () => {
     expect(JSON.parse(stdout)).toMatchObject({ state: 'unknown', cause: null });
   });
 
-  it('of a group names every gap, and does not take it for "not assigned"', async () => {
+  it('names every gap of a group, and does not take it for "not assigned"', async () => {
     demo.alter(/issues\/failed-deployment/, 404);
     demo.alter(/\/api\/packages\/[^/]+\/groups/, 404);
     demo.alter(/software-deployment/, 403);

@@ -107,7 +107,7 @@ describe('rotating the own principal', () => {
   });
 });
 
-describe('where the secret of the own principal is kept', () => {
+describe('the secret of the own principal', () => {
   const answers = [{ json: old }, { json: successor }, { json: { ...old, isRevoked: true } }];
 
   it('creates nothing where others can write into the place of the secrets', async () => {

@@ -149,7 +149,7 @@ describe('a stored secret', () => {
   });
 
   const linux = needed(process.platform === 'linux', 'Linux');
-  it.skipIf(linux.isMissing)(`that the keyring does not give up is named by logout${linux.because}`, async () => {
+  it.skipIf(linux.isMissing)(`is named by logout when the keyring does not give it up${linux.because}`, async () => {
     const kept = { storage: 'keyring', url: 'https://h', clientId: 'ops' };
     const profiles = { default: { settings: { url: 'https://h', 'client-id': 'ops' }, secret: kept } };
     await writeFile(join(directory, 'config.json'), JSON.stringify({ current: 'default', profiles }));

@@ -47,7 +47,7 @@ const ids = (count: number): string => Array.from({ length: count }, (_, index) 
 const disks = needed(process.platform !== 'win32', 'ulimit');
 
 describe.skipIf(disks.isMissing)(`a disk that is full${disks.because}`, () => {
-  it('when the report is written: the result is shown, and it fails', async () => {
+  it('shows the result and fails when the report cannot be written', async () => {
     const { code, rows, stderr } = await ems(
       20,
       `computer reboot ${ids(150)} --yes --max-affected 150 --report r.json`,
@@ -57,7 +57,7 @@ describe.skipIf(disks.isMissing)(`a disk that is full${disks.because}`, () => {
     expect(stderr).toMatch(/The report could not be written \(the file\s+would\s+be\s+larger/);
   });
 
-  it('when the journal is written: nothing else is sent, and what was is told', async () => {
+  it('stops sending when the journal cannot be written, and tells what was sent', async () => {
     const { code, rows, stderr } = await ems(18, `computer reboot ${ids(400)} --yes --max-affected 400`);
     const done = rows().filter(({ outcome }) => outcome === 'done').length;
     expect([code, rows().length, done]).toEqual([7, 400, sent()]);
@@ -69,7 +69,7 @@ describe.skipIf(disks.isMissing)(`a disk that is full${disks.because}`, () => {
     expect(sent()).toBe(400);
   });
 
-  it('when a run is resumed: it says so, and the next resume sends the rest, nothing twice', async () => {
+  it('stops a resume, and the next resume sends the rest, nothing twice', async () => {
     await ems(18, `computer reboot ${ids(400)} --yes --max-affected 400`);
     const resumed = await ems(18, 'bulk resume last --yes --max-affected 400');
     expect(resumed.stderr).toMatch(/journal cannot be written|file\s+would\s+be\s+larger/);
@@ -77,7 +77,7 @@ describe.skipIf(disks.isMissing)(`a disk that is full${disks.because}`, () => {
     expect(resumed.code).not.toBe(0);
     expect(sent()).toBeLessThan(400);
     const ended = await ems('unlimited', 'bulk resume last --yes --max-affected 400');
-    // What was sent and could not be noted stays in doubt: it is told, and not sent again.
+    // Requests that were sent and could not be noted stay in doubt: they are told, and not sent again.
     const outcomes = new Set(ended.rows().map(({ outcome }) => outcome));
     outcomes.delete('unknown');
     expect([[...outcomes], sent()]).toEqual([['done'], 400]);

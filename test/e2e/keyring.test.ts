@@ -32,7 +32,7 @@ const inSession = async (
   return { stdout, stderr };
 };
 
-describe.skipIf(service.isMissing)(`with a real Secret Service${service.because}`, () => {
+describe.skipIf(service.isMissing)(`a real Secret Service${service.because}`, () => {
   let server: ScriptedServer;
   let home: string;
   beforeAll(async () => {

@@ -13,7 +13,7 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** What a stranger wants to test: it renames a computer. */
+/** A script that a stranger wants to test: it renames a computer. */
 const script = `
 const { EMS_URL: url, EMS_TOKEN: token, NAME: name } = process.env;
 const headers = { authorization: \`Bearer \${token}\`, 'content-type': 'application/json' };

@@ -54,7 +54,7 @@ describe('a snapshot that is killed', () => {
   let total = 0;
 
   it(
-    'at its first, its last or each third request leaves no half one, and the next one is whole',
+    'leaves no half one after a kill at its first, its last or each third request, and the next one is whole',
     { timeout: 120_000 },
     async () => {
       expect(await run('whole', (request) => void (total = request))).toBe(0);
@@ -76,7 +76,7 @@ describe('a snapshot that is killed', () => {
     },
   );
 
-  it('while it is stored is there as a whole, or not at all', { timeout: 120_000 }, async () => {
+  it('is there as a whole or not at all after a kill while it is stored', { timeout: 120_000 }, async () => {
     // The last answer is on its way; what follows is writing, syncing and renaming.
     const delays = [2, 8, 15, 25];
     const outcomes = await mapBounded(delays, 3, async (delay) => {

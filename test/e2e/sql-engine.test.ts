@@ -28,7 +28,7 @@ beforeAll(async () => {
   await writeFile(join(folder(), 'without.cjs'), withoutEngines);
 });
 
-describe('without an SQL engine', () => {
+describe('a machine without an SQL engine', () => {
   const run = (words: string): Promise<{ code: number; stderr: string; stdout: string }> => {
     const env = {
       PATH: '/usr/bin:/bin',

@@ -42,7 +42,7 @@ const firstByte = async (): Promise<void> => {
     try {
       if (readSync(reader, Buffer.alloc(1)) === 1) return;
     } catch {
-      // Nothing yet.
+      // No byte has come yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -84,7 +84,7 @@ describe.skipIf(signals.isMissing)(`a reader that has stopped reading${signals.b
     expect(performance.now() - started).toBeLessThan(900);
   }, 30_000);
 
-  it('of stderr is waited for until a signal comes', async () => {
+  it('is waited for on stderr until a signal comes', async () => {
     fill();
     start('computer show no-such-computer --demo', ['ignore', 'ignore', writer]);
     const end = ended();

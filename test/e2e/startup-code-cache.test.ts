@@ -75,15 +75,18 @@ it.skipIf(posix.isMissing).each(['000', '777'])(
   },
 );
 
-it.skipIf(posix.isMissing)(`neither uses nor changes a folder that others can write to${posix.because}`, async () => {
-  await help();
-  const files = await kept();
-  await chmod(join(files[0] ?? '', '..'), 0o777);
-  const written = await writtenAt(files);
-  for (const file of files) await chmod(file, 0o000);
-  expect((await help()).stdout).toBe(expected);
-  expect(await writtenAt(files)).toEqual(written);
-});
+it.skipIf(posix.isMissing)(
+  `a start neither uses nor changes a folder that others can write to${posix.because}`,
+  async () => {
+    await help();
+    const files = await kept();
+    await chmod(join(files[0] ?? '', '..'), 0o777);
+    const written = await writtenAt(files);
+    for (const file of files) await chmod(file, 0o000);
+    expect((await help()).stdout).toBe(expected);
+    expect(await writtenAt(files)).toEqual(written);
+  },
+);
 
 it('starts for the first time without a home', async () => {
   expect((await help({ HOME: '', XDG_CACHE_HOME: '' })).stdout).toBe(expected);

@@ -47,7 +47,7 @@ describe('the end of a command', () => {
   it('delivers every byte of 3 MiB to a reader that comes late', async () => {
     const ems = start();
     const ended = once(ems, 'exit');
-    // Nobody reads at first, and slowly then: a page is ten times what the pipe takes, so the process has to wait.
+    // The reader starts late and slowly: a page is ten times what the pipe takes, so the process has to wait.
     await pageServed;
     const pieces: Buffer[] = [];
     for await (const piece of ems.stdout) {
@@ -66,7 +66,7 @@ describe('the end of a command', () => {
     expect(await once(ems, 'exit')).toEqual([0, null]);
   });
 
-  it('is one line on stderr when not even an error can be reported', async () => {
+  it('prints one line on stderr when not even an error can be reported', async () => {
     const broken = `new Proxy({ ...process.env }, {
       get: (env, name) => { if (name === 'EMS_OUTPUT') throw new Error('first\\nsecond'); return env[name]; },
     })`;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const heavy = ['undici', 'conf', '@inquirer/prompts', 'ora', 'yaml', 'cli-table3'];
 
-describe('what a start loads', () => {
+describe('a start', () => {
   let folder: string;
   let packagesOf: Readonly<Record<string, readonly string[]>>;
 

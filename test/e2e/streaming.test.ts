@@ -30,7 +30,7 @@ describe('rows arrive with their page', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
 
-  it.each(formats)('in a pipe, -o %s: the second page is sent only after the third row was seen', async (format) => {
+  it.each(formats)('sends the second page in a pipe, -o %s, only after the third row was seen', async (format) => {
     const child = start('-o', format);
     const seen = collect(child, (text) => {
       if (text.includes('7003')) server.release();
@@ -39,7 +39,7 @@ describe('rows arrive with their page', () => {
     expect(idsIn(seen.text)).toEqual(Array.from({ length: pages * 3 }, (_, index) => 7001 + index));
   });
 
-  it('in a pipe, --envelope -o json and -o ndjson', async () => {
+  it('streams --envelope in a pipe, -o json and -o ndjson', async () => {
     for (const format of ['json', 'ndjson']) {
       const child = start('-o', format, '--envelope');
       const seen = collect(child, (text) => {
@@ -49,7 +49,7 @@ describe('rows arrive with their page', () => {
     }
   });
 
-  it.each(formats)('on a terminal, -o %s', async (format) => {
+  it.each(formats)('streams on a terminal, -o %s', async (format) => {
     const { code, stdout } = await runHere(['computer', 'list', '--all', '-o', format], directory(), {
       env: environment(),
       columns: 100,
@@ -73,7 +73,7 @@ describe('rows arrive with their page', () => {
     expect(server.asked).toBeGreaterThan(1);
   });
 
-  // Who goes away later than the last line of a page, as a busy machine lets this one do, is missed with the next page.
+  // A reader that goes away after the last line of a page, as on a busy machine, is missed with the next page.
   it.each(['table', 'name'])('a reader of a real pipe goes away, -o %s', async (format) => {
     const child = start('-o', format);
     child.stdout?.once('close', () => server.release());

@@ -28,7 +28,7 @@ export const compiledSources = async (): Promise<Plugin> => {
   return { name: 'compiled-sources', enforce: 'pre', resolveId: compiledFor };
 };
 
-/** What the modules were made from. */
+/** The sources that the modules were made from. */
 const stamp = join(compiled, 'made-from');
 
 const stampOf = (files: readonly string[]): string => {
@@ -61,7 +61,7 @@ const compile = async (files: readonly string[]): Promise<OutputFile[]> => {
   return outputFiles;
 };
 
-/** Nothing that is as it was is touched: other tests of the same sources may be reading it. */
+/** Leaves unchanged files alone: other tests of the same sources may be reading them. */
 const replaceAll = (outputs: readonly OutputFile[]): void => {
   const wanted = new Set(outputs.map(({ path }) => relative(compiled, path)));
   for (const { path, text } of outputs) {

@@ -24,11 +24,11 @@ export interface CountingFleet {
   targets(count: number): Promise<string>;
   /** Resolves when so many more requests have come: a moment to strike at. */
   after(count: number): Promise<void>;
-  /** What points the program to this service, with settings of its own. */
+  /** Points the program to this service, with settings of its own. */
   env(): Readonly<Record<string, string>>;
   /** The built program, in this environment. */
   start(...words: string[]): { readonly child: ChildProcess; readonly ended: Promise<Ended> };
-  /** The same below another program, such as one that makes a container. */
+  /** Starts it below another program, such as one that makes a container. */
   startBelow(
     wrapper: readonly string[],
     ...words: string[]
@@ -49,10 +49,10 @@ export const useCountingFleet = (answerAfterMs: Delay, answer: unknown = {}): ((
   return () => fleet;
 };
 
-/** Of all, or of each computer. */
+/** One delay for all computers, or one for each. */
 type Delay = number | ((id: number) => number);
 
-/** The same for one test, where several run at once. */
+/** Opens a fleet for one test, where several run at once. */
 export const openCountingFleet = async (
   answerAfterMs: number,
   onTestFinished: (close: () => Promise<void>) => void,

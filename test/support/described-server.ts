@@ -12,7 +12,7 @@ export interface DescribedServer {
   readonly texts: string[];
   /** Answers by path, instead of what was asked. */
   readonly answers: Map<string, unknown>;
-  /** What /openapi/v1.json answers; text is sent as it is. */
+  /** The answer of /openapi/v1.json; text is sent as it is. */
   description: object | string;
   /** The service's own version, as GET /api/system tells it. */
   version: string;

@@ -21,12 +21,12 @@ export interface RunOptions {
   readonly stdin?: string;
   /** The command line had bytes that are no text. */
   readonly lineIsGarbled?: true;
-  /** Nothing is connected to stdin. */
+  /** Makes stdin look like one to which nothing is connected. */
   readonly stdinIsNull?: true;
   /** Columns of a terminal; without it stdout and stderr are pipes. */
   readonly columns?: number;
   readonly interrupt?: AbortSignal;
-  /** What time it is; the time of this machine if left out. */
+  /** Tells the time; that of this machine if left out. */
   date?(): Date;
   /** A sleep is over at once and the time has moved on by it: no looking a hundred times until a limit is reached. */
   readonly skipsSleeps?: true;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { startScriptedServer } from './scripted-server.js';
 
-/** What there is in the empty directory, with its mode, while `program` asks for a token and holds the lock for it. */
+/** Lists the empty directory, with modes, while `program` asks for a token and holds the lock for it. */
 export const modesWhileSigningIn = async (
   program: readonly string[],
   directory: string,

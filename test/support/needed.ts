@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What a test cannot do without. Where it is missing the name of the test says so, and skip-reporter.ts counts it. */
+/** Names what a test cannot do without. Where it is missing the name of the test says so, and skip-reporter.ts counts it. */
 export interface Needed {
   readonly isMissing: boolean;
   /** Goes to the end of the name of what is skipped. */

@@ -22,7 +22,7 @@ export interface Seen {
   readonly body: string;
 }
 
-/** Where the process dies: at its nth request, which the service still gets, or which never leaves. */
+/** Kills the process at its nth request, which the service still gets, or which never leaves. */
 export interface Kill {
   readonly at: number;
   readonly applied: boolean;
@@ -36,7 +36,7 @@ export interface RolloutWorld {
   directory: string;
   /** Requests since the last `forget`, tokens not counted. */
   readonly seen: Seen[];
-  /** What the service got, kills or not, since the last `restore`. */
+  /** Requests that the service got, kills or not, since the last `restore`. */
   readonly delivered: Seen[];
   run(line: readonly string[], options?: RunOptions): Promise<Ran>;
   /** Resolves when a request for this path, or one like 'POST /api/…', has come; it is answered afterwards. */
@@ -49,7 +49,7 @@ export interface RolloutWorld {
   deliveredAfter(count: number, like: RegExp): Promise<void>;
   /** The process is gone after the kill; what it would have done then is not done. */
   runKilled(line: readonly string[], kill: Kill): Promise<void>;
-  /** What the service answers from now on instead; nothing: what it says itself. */
+  /** Changes the answers of the service from now on; without an argument it answers itself again. */
   answer(change?: (request: Seen, answer: Answer) => Partial<Answer>): void;
   pass(milliseconds: number): void;
   now(): number;
@@ -232,7 +232,7 @@ const startRelay = async (demo: Host): Promise<Relay> => {
     const armed = kill;
     const nth = armed === undefined || isToken ? 0 : counted(armed);
     if (armed !== undefined && nth >= armed.at) {
-      // Of those under way at the same time, the later ones never left.
+      // Requests that were under way at the same time never left.
       if (nth === armed.at && armed.applied && isCounted(armed, { method, path, body })) {
         delivered.push({ method, path, body });
         await forward(demo, { method, path, body }, incoming);

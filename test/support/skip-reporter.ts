@@ -8,7 +8,7 @@ export default class SkipReporter implements Reporter {
   #isFiltered = false;
 
   onInit({ config }: Vitest): void {
-    // Who asks for some tests by name skips the others, and knows it.
+    // A user who asks for some tests by name skips the others on purpose.
     this.#isFiltered = config.testNamePattern !== undefined;
   }
 

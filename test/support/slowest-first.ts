@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * What takes longest, so that the workers end together and none is left alone with the last one; and in turn what
+ * Starts the longest tests first, so that the workers end together and none is left alone with the last one; and in turn what
  * computes and what mostly waits, for terminals, shells and processes, so that no core waits with it.
  */
 const slowest = [

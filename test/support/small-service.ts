@@ -89,7 +89,7 @@ export const useSmallService = (): (() => SmallService) => {
 };
 
 const send = (response: ServerResponse, status: number, text: string): void => {
-  // What time it is, each test says itself: a Date would be that of the machine, which the client goes by.
+  // Each test sets the time itself: the client would follow a Date header of this machine.
   response.sendDate = false;
   response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 };

@@ -30,7 +30,7 @@ export interface Service {
   /** Points the program to this service and signs it in. */
   env: { EMS_URL: string; EMS_CLIENT_ID: string; EMS_CLIENT_SECRET: string };
   requests: Received[];
-  /** What was wrong with requests: no such operation, an unknown name, a wrong type, a missing field. */
+  /** Mistakes in requests: no such operation, an unknown name, a wrong type, a missing field. */
   complaints: string[];
   /** Requests of the service proper: neither tokens nor the description. */
   calls(): Received[];

@@ -13,7 +13,7 @@ export const programLine: readonly [string, ...string[]] =
 
 export const [programFile, ...programWords] = programLine;
 
-/** The same in a line of a shell. */
+/** The program in a line of a shell. */
 export const programInShell = programLine.map((word) => `"${word}"`).join(' ');
 
 /** For what concerns Node alone, such as its flags and its caches. */

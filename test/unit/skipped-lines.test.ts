@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isInstalled, needed, neededPrograms } from '../support/needed.js';
 import { retriedLines, skippedLines } from '../support/skip-reporter.js';
 
-it('what is skipped is counted by what it needs, and named', () => {
+it('skipped tests are counted by what they need, and named', () => {
   const zsh = neededPrograms('sh', 'no-such-zsh', 'no-such-tmux');
   expect(zsh).toEqual({ isMissing: true, because: ' (skipped: needs no-such-zsh and no-such-tmux)' });
   expect(neededPrograms('sh')).toEqual({ isMissing: false, because: '' });
@@ -23,7 +23,7 @@ it('what is skipped is counted by what it needs, and named', () => {
   ]);
 });
 
-it('what passed only when it was tried again is named', () => {
+it('a test that passed only when it was tried again is named', () => {
   expect(retriedLines([])).toEqual([]);
   const [one, other] = [
     { file: 'test/e2e/pager.test.ts', name: 'less > ends', again: 1 },

@@ -1,5 +1,5 @@
 /**
- * What a value must look like, in a short notation: a base type, then `?` when null is allowed and `!` when the
+ * Describes a value in a short notation: a base type, then `?` when null is allowed and `!` when the
  * field has to be there. `enum:A|B` lists values, `[x]` is an array of x, `map` maps strings to strings or null,
  * `open` is anything (the documents show no shape).
  */
@@ -34,7 +34,7 @@ const objectFlaw = (value: unknown, fields: { [field: string]: Shape }, name: st
     .map(([field]) => `${field} is required`)[0];
 };
 
-/** What is wrong with the values of one query parameter, which arrive as text. */
+/** Finds the first mistake in the values of one query parameter, which arrive as text. */
 export const queryFlaw = (values: string[], shape: string, name: string): string | undefined => {
   const base = shape.replace(/[?!]+$/, '');
   const item = /^\[(.*)\]$/.exec(base)?.[1];

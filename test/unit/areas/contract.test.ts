@@ -106,7 +106,7 @@ test('lists have columns, described objects have a view', () => {
   expect(bare.map(({ line }) => line)).toEqual([]);
 });
 
-test('whatever is read has columns or a view', () => {
+test('every read has columns or a view', () => {
   const bare = commands.filter(
     ({ record, operation }) =>
       operation?.repeat === 'read' && record.columns === undefined && record.view === undefined,
@@ -114,7 +114,7 @@ test('whatever is read has columns or a view', () => {
   expect(bare.map(({ line }) => line)).toEqual([]);
 });
 
-test('whatever may answer without a body has a sentence for it', () => {
+test('every write that may answer without a body has a sentence for it', () => {
   const silent = commands.filter(({ record, operation }) => {
     const kind = kindOf(operation);
     const writes = operation !== undefined && operation.repeat !== 'read';

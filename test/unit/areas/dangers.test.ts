@@ -62,14 +62,14 @@ tag delete`
   );
 });
 
-test('whatever deletes asks', () => {
+test('every command that deletes asks', () => {
   const silent = lines((record) =>
     record.operation.startsWith('DELETE ') && record.confirm === undefined ? true : undefined,
   );
   expect(silent).toEqual([]);
 });
 
-test('whatever changes something has a question that says what will happen', async () => {
+test('every write has a question that says what will happen', async () => {
   const operations = await allOperations();
   const writes = new Set(
     operations.filter(({ repeat }) => repeat !== 'read').map(({ method, path }) => `${method} ${path}`),
@@ -103,7 +103,7 @@ test('these look up how far they reach', () => {
   );
 });
 
-test('whatever asks about computers or groups can be held to a limit of computers', () => {
+test('every command that asks about computers or groups can be held to a limit of computers', () => {
   const unlimited = lines(({ batch, confirm, each, reach, reachIfLimited }) =>
     (reach ?? reachIfLimited ?? each ?? batch) === undefined ? confirm : undefined,
   );

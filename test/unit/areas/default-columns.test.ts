@@ -5,7 +5,7 @@ import { runHere, useDirectory } from '../../support/in-process.js';
 import type { Column } from '../../../src/areas/column.js';
 
 /**
- * What every command shows without --columns. A column that goes, comes or is renamed changes what people see and has to
+ * Every command shows these without --columns. A column that goes, comes or is renamed changes what people see and has to
  * be meant: look at the diff, then accept it with
  *   npx vitest run --config test/vitest.config.ts test/unit/areas/default-columns.test.ts -u
  */

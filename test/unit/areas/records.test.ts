@@ -20,7 +20,7 @@ const commands: readonly Command[] = all.flatMap(({ area, loaded }) =>
 /** 'ems computer reinstall' of 'ems computer reinstall <computer...> --package <package>'. */
 const lineOf = (command: string): string => command.replace(/ [<-].*$/, '');
 
-test('whatever must not be sent twice has a command to look with', () => {
+test('every operation that must not be sent twice names a command to check with', () => {
   const lines = new Set(commands.map(({ line }) => line));
   const never = operations.filter(({ repeat, area }) => repeat === 'never' && area !== 'auth');
   expect(never.length).toBeGreaterThan(10);
@@ -69,7 +69,7 @@ describe.each(commands)('$line', ({ line, record }) => {
     }
   });
 
-  test('only names its own arguments and required flags in sentences', () => {
+  test('names only its own arguments and required flags in sentences', () => {
     const required = Object.values(record.flags ?? {}).flatMap(({ flag, required: isRequired }) =>
       flag !== undefined && (flag === 'package' || isRequired === true) ? [flag] : [],
     );
@@ -78,7 +78,7 @@ describe.each(commands)('$line', ({ line, record }) => {
     const unknownIn = (sentences: readonly string[], known: ReadonlySet<string>): string[] =>
       [...sentences.join(' ').matchAll(/\{([^}]*)\}/g)].flatMap(([, name = '']) => (known.has(name) ? [] : [name]));
     expect(unknownIn([confirm, ...Object.values(confirmWith), question], names)).toEqual([]);
-    // What was done is told with the answer at hand.
+    // Sentences after a write may use fields of the answer.
     const answer = byKey.get(record.operation)?.answers.find(({ status }) => status < 300);
     const fields = new Set([...names, ...(answer?.fields ?? [])]);
     const after = typeof next === 'string' ? next : next.says;

@@ -69,7 +69,7 @@ describe('the signature of a macOS executable', () => {
     expect(wrongPages(changed).wrong).toEqual([2]);
   });
 
-  it('of a file that is no program is refused', () => {
+  it('is refused for a file that is no program', () => {
     const file = join(folder, 'text');
     writeFileSync(file, 'a text that is long enough to be read as a header');
     expect(() => signMac(file)).toThrow('no 64-bit Mach-O');

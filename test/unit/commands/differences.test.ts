@@ -4,7 +4,7 @@ import { textOf } from '../../../src/json/text-of.js';
 import { pendingPatches } from '../../../src/commands/patch/run-pending.js';
 
 describe('differences of two computers', () => {
-  it('are what only one has and what has two values, in alphabetical order', () => {
+  it('list, in alphabetical order, what only one has and what has two values', () => {
     const left = new Map([
       ['b', '1'],
       ['a', '1'],

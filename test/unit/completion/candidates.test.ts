@@ -33,36 +33,37 @@ const record: DescribedRecord = {
 };
 const whole = (line: string) => candidatesFor(line.split(' ').slice(0, -1), line.split(' ').at(-1) ?? '', branches());
 
-describe('what may stand at the cursor', () => {
-  it('is any area at the start, and no hidden word', async () => {
+describe('completion at the cursor', () => {
+  it('offers any area at the start, and no hidden word', async () => {
     const found = await words('comp');
     expect(found).toEqual(expect.arrayContaining(['computer', 'login', 'help']));
     expect(found.filter((word) => word.startsWith('_'))).toEqual([]);
   });
-  it('is an inner word once, with flags before it passed over', async () => {
+  it('offers an inner word once, with flags before it passed over', async () => {
     const found = await words('-o json computer ');
     expect(found.filter((word) => word === 'issues')).toEqual(['issues']);
     expect(found).toContain('list');
   });
-  it('is a value of an enumeration', async () =>
+  it('offers a value of an enumeration', async () =>
     expect(await words('computer rescan --type ')).toEqual(['Inventory', 'Patch']));
-  it('is an issue sweep', async () => expect(await words('computer reboot --issue ')).toContain('pending-reboot'));
-  it('is a value after an equals sign', async () =>
+  it('offers an issue sweep', async () => expect(await words('computer reboot --issue ')).toContain('pending-reboot'));
+  it('offers a value after an equals sign', async () =>
     expect(await words('computer rescan --type=')).toEqual(['--type=Inventory', '--type=Patch']));
-  it('is a name behind an equals sign as well', async () =>
+  it('offers a name behind an equals sign as well', async () =>
     expect(await whole('computer reboot --group=Pi')).toMatchObject({ names: 'group', prefix: '--group=' }));
-  it('is a computer for the first argument, a package for the second', async () => {
+  it('offers a computer for the first argument, a package for the second', async () => {
     expect(await whole('computer package-groups ')).toMatchObject({ names: 'computer' });
     expect(await whole('computer package-groups PC-0001 ')).toMatchObject({ names: 'package' });
     expect(await whole('computer package-groups --output json PC-0001 ')).toMatchObject({ names: 'package' });
   });
-  it('is another computer where many are taken', async () =>
+  it('offers another computer where many are taken', async () =>
     expect(await whole('computer reboot PC-0001 PC-0002 ')).toMatchObject({ names: 'computer' }));
-  it('is nothing behind the last argument', async () =>
+  it('offers nothing behind the last argument', async () =>
     expect(await whole('computer show PC-0001 ')).toEqual({ words: [] }));
-  it('is no flag after --', async () => expect(await whole('computer show -- -')).toMatchObject({ names: 'computer' }));
-  it('is a file', async () => expect(await whole('computer reboot --from-file ')).toMatchObject({ files: true }));
-  it('is a file after what stands before it', async () => {
+  it('offers no flag after --', async () =>
+    expect(await whole('computer show -- -')).toMatchObject({ names: 'computer' }));
+  it('offers a file', async () => expect(await whole('computer reboot --from-file ')).toMatchObject({ files: true }));
+  it('offers a file after what stands before it', async () => {
     expect(await whole('computer list --cacert=/x')).toMatchObject({ files: true, prefix: '--cacert=' });
     expect(await whole('--cacert=/x')).toMatchObject({ files: true, prefix: '--cacert=' });
     expect(await whole('computer create --body @x')).toMatchObject({ files: true, prefix: '@' });
@@ -70,17 +71,17 @@ describe('what may stand at the cursor', () => {
     expect(await whole('computer create --body {')).toEqual({ words: [] });
     expect(await whole('api request /x --body @x')).toMatchObject({ files: true, prefix: '@' });
   });
-  it('is what a criterion of a selection can be', async () => {
+  it('offers the values of a criterion', async () => {
     expect(await words('computer list --os ')).toEqual(expect.arrayContaining(['Windows 11', '!Server']));
     expect(await whole('computer reboot --model ')).toMatchObject({ names: 'model' });
     expect(await whole('computer reboot --user ')).toMatchObject({ names: 'user' });
   });
-  it('is a custom field by its designation, wherever one is written', async () => {
+  it('offers a custom field by its designation, wherever one is written', async () => {
     expect(await whole('computer update --custom ')).toMatchObject({ names: 'custom-field', suffix: '=' });
     expect(await whole('computer update --clear custom:R')).toMatchObject({ names: 'custom-field', prefix: 'custom:' });
     expect(await whole('computer update --map Room=')).toMatchObject({ names: 'custom-field', prefix: 'Room=custom:' });
   });
-  it('is a column of the file, then what it can stand for', async () => {
+  it('offers a column of the file, then what it can stand for', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'ems-columns-')), 'a.csv');
     await writeFile(file, '\uFEFFhostname;"Room; floor";Group\nPC-1;2;3\n');
     expect(await words(`group add-computers --from-file ${file} --map `)).toEqual([
@@ -94,8 +95,8 @@ describe('what may stand at the cursor', () => {
     expect(await words('patch approve --from-file /nowhere --map ')).toEqual([]);
     await rm(dirname(file), { recursive: true });
   });
-  it('is an area', async () => expect(await whole('api list --area ')).toMatchObject({ names: 'area' }));
-  it('is what the longest of several commands takes', async () => {
+  it('offers an area', async () => expect(await whole('api list --area ')).toMatchObject({ names: 'area' }));
+  it('offers what the longest of several commands takes', async () => {
     const command = { name: 'list', summary: 'x', read: () => ({ record, operation }) };
     const discovered = {
       branches: [{ word: 'login', summary: 'x' }],
@@ -109,22 +110,23 @@ describe('what may stand at the cursor', () => {
     expect(await found('login list --')).toContain('--all');
     expect(await found('login list ')).toEqual(['Fast', 'Slow']);
   });
-  it('is a profile', async () => expect(await whole('--profile ')).toMatchObject({ names: 'profile' }));
-  it('is a flag with its opposite', async () =>
+  it('offers a profile', async () => expect(await whole('--profile ')).toMatchObject({ names: 'profile' }));
+  it('offers a flag with its opposite', async () =>
     expect(await words('computer list --n')).toEqual(
       expect.arrayContaining(['--never-seen', '--no-never-seen', '--no-color']),
     ));
-  it('is a column of the answer, also after a comma', async () => {
+  it('offers a column of the answer, also after a comma', async () => {
     expect(await words('computer list --columns ')).toContain('hostname');
     expect(await words('computer list --columns id,')).toContain('id,hostname');
     expect(await words('computer list --columns id,')).not.toContain('id,id');
     expect(await words('computer list --sort-by=')).toContain('--sort-by=hostname');
   });
-  it('is a field of a search', async () => expect(await words('computer reboot --search ')).toContain('osName='));
-  it('is nothing where a value is free text', async () => expect(await whole('--url ')).toEqual({ words: [] }));
-  it('is a topic or a command after help', async () => {
+  it('offers a field of a search', async () => expect(await words('computer reboot --search ')).toContain('osName='));
+  it('offers nothing where a value is free text', async () => expect(await whole('--url ')).toEqual({ words: [] }));
+  it('offers a topic or a command after help', async () => {
     expect(await words('help ')).toEqual(expect.arrayContaining(['exit-codes', 'computer']));
     expect(await words('help computer ')).toContain('issues');
   });
-  it('is nothing for a word that does not exist', async () => expect(await whole('nonsense ')).toEqual({ words: [] }));
+  it('offers nothing for a word that does not exist', async () =>
+    expect(await whole('nonsense ')).toEqual({ words: [] }));
 });

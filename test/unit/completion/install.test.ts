@@ -57,7 +57,7 @@ describe('ems completion uninstall', () => {
   });
 });
 
-describe('where a system reads completion', () => {
+describe('the place of completion scripts', () => {
   const place = (platform: string, env = {}): Parameters<typeof installationFor>[1] => ({
     env,
     home: '/home/u',

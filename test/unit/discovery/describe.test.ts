@@ -80,7 +80,7 @@ describe('names', () => {
     ['post', '/api/policies/search', 'policy search'],
     ['get', '/api/policies/search', 'policy find'],
     ['get', '/api/service/status', 'service status'],
-    // The same words, with parameters elsewhere.
+    // These paths have the words of others, with parameters elsewhere.
     ['get', '/api/service/{id}/status', 'service status-by-id'],
     ['get', '/api/licenses/seats', 'license seats-of-licenses'],
     ['post', '/api/licenses/renew', 'license renew-of-licenses'],
@@ -100,7 +100,7 @@ describe('names', () => {
     expect([alone, among, tagged]).toEqual([command, command, command]);
   });
 
-  test('of a path does not depend on another one with the same words', () => {
+  test('do not depend on another path with the same words', () => {
     const both = recordsOf({ '/api/site/{id}/notes': ['get'], '/api/site/notes': ['get'] });
     expect(both.map(({ command }) => command).toSorted()).toEqual(['site notes', 'site notes-of-site']);
     expect(recordsOf({ '/api/site/notes': ['get'] }).map(({ command }) => command)).toEqual(['site notes-of-site']);
@@ -113,7 +113,7 @@ describe('look-ups', () => {
     ['/api/tagged/{id}', undefined],
     ['/api/computer/reports/{id}', undefined],
     ['/api/reports/{computerId}', 'computer'],
-  ])('of %s: %s', (path, lookup) => {
+  ])('find for %s: %s', (path, lookup) => {
     expect(recordOf(path, 'delete', { tags: ['computer'] })?.arguments?.[0]?.lookup).toBe(lookup);
   });
 });
@@ -183,7 +183,7 @@ describe('examples', () => {
   });
 });
 
-describe('what gets no command', () => {
+describe('an operation without a command', () => {
   test('is told', () => {
     const get = { get: { responses: {} } };
     const { areas, problems } = described({

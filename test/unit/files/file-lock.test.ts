@@ -124,7 +124,7 @@ describe('a lock', () => {
     },
   );
 
-  it('that a killed process was preparing is swept away later', async () => {
+  it('is swept away later when its process was killed while preparing it', async () => {
     const draft = join(directory, '.x.lock.0123abcd.tmp');
     await mkdir(draft);
     await writeFile(join(draft, '0123abcd'), '');

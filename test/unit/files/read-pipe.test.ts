@@ -25,7 +25,7 @@ describe.skipIf(process.platform === 'win32')('a pipe with a name', () => {
     expect((await reading).toString()).toBe('PC-0001\nPC-0002\n');
   });
 
-  it('that nobody writes to can be left', async () => {
+  it('can be left when nobody writes to it', async () => {
     const stop = new AbortController();
     const reading = readBounded(pipe, stop.signal);
     stop.abort(new Error('interrupted'));

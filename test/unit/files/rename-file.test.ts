@@ -15,7 +15,7 @@ const busy = (times: number, code: string) => {
   return { move, wait, waited, tries: () => tries };
 };
 
-test('on Windows a file that somebody has open is renamed when it is free', async () => {
+test('a file that somebody has open on Windows is renamed when it is free', async () => {
   const file = busy(3, 'EPERM');
   await renameFile('a', 'b', { isWindows: true, ...file });
   expect([file.tries(), file.waited]).toEqual([4, [5, 10, 20]]);

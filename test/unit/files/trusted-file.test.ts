@@ -138,7 +138,7 @@ describe.skipIf(modes.isMissing)(`a file that is obeyed${modes.because}`, () => 
   });
 });
 
-it.skipIf(process.platform !== 'linux')('nobody is told to remove a device', async () => {
+it.skipIf(process.platform !== 'linux')('the advice never says to remove a device', async () => {
   await expect(readOwnIfThere('/dev/null', 'the settings')).rejects.toMatchObject({
     message: expect.stringContaining('is a pipe or a device'),
     facts: { hint: 'Use another directory: set EMS_CONFIG_DIR.' },

@@ -14,7 +14,7 @@ const examples = (await loadTree())
   .filter(({ branch }) => !branch.hidden)
   .flatMap(({ leaves }) => leaves.filter(({ hidden }) => !hidden).flatMap((leaf) => leaf.spec().examples));
 
-/** What only exists on the reader's own system, and what stands for it here. */
+/** Replaces what only exists on the reader's own system. */
 const standIns = new Map<string, string>();
 /** A profile that is there, without signing in. */
 const known = 'config set url https://ems.example.com';
@@ -94,7 +94,7 @@ const optionsFor = (line: string): RunOptions => ({
   ...(line.startsWith('ems demo serve') ? { interrupt: AbortSignal.abort() } : {}),
 });
 
-/** What Node or a package has to say beside the program, which a terminal would show in the middle of it. */
+/** Collects warnings of Node and of packages, which a terminal would show in the middle of the output. */
 const warningsOf = async (work: () => unknown): Promise<string[]> => {
   const heard: string[] = [];
   const onWarning = ({ name, message }: Error): void => {
@@ -125,7 +125,7 @@ describe('every example in the help runs, and makes neither Node nor a package w
     expect({ code, stderr: code === 0 ? '' : stderr, warnings }).toEqual({ code: 0, stderr: '', warnings: [] });
   });
 
-  it('and the check would notice a warning', async () => {
+  it('the check of warnings notices one', async () => {
     const crowded = new EventEmitter();
     const crowd = (): void => {
       for (let count = 0; count < 12; count++) crowded.on('any', () => undefined);

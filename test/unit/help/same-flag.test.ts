@@ -5,7 +5,7 @@ import { loadTree } from '../../../src/program/built-in.js';
 
 type Fact = 'help' | 'placeholder' | 'type' | 'completion' | 'values';
 
-/** What a flag of this name is in one command. A name that is looked up is a text, whatever is sent for it. */
+/** Compares how a flag is offered in one command. A name that is looked up is a text, whatever is sent for it. */
 const factsOf = (flag: FlagSpec): Readonly<Record<Fact, string>> => {
   const shape = flag.fills?.shape ?? flag.reads;
   const format = shape !== undefined && 'format' in shape ? (shape.format ?? '') : '';
@@ -22,7 +22,7 @@ const factsOf = (flag: FlagSpec): Readonly<Record<Fact, string>> => {
 const found = 'a search says which part is compared, a change what becomes of the value';
 const asked = 'each command says what its own question, deletion or default is about';
 
-/** Where one word honestly stands for two things, and in what they may differ. */
+/** Lists flags that honestly stand for two things, and in what they may differ. */
 const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]]>> = {
   'serial-number': [found, 'help'],
   'mac-address': [found, 'help'],

@@ -33,7 +33,7 @@ const withoutRole: Readonly<Record<string, string>> = {
   'fleet sql': 'files of this machine',
 };
 
-/** What the engine falls back to where the contract says nothing. */
+/** The engine falls back to these words where the contract says nothing. */
 const typesAlone = new Set(['string', 'integer', 'number', 'boolean', 'object', 'array', 'any']);
 
 describe('every command', () => {
@@ -78,7 +78,7 @@ describe('every area and folder', () => {
     expect(summary).toMatch(/^\S.{5,}[^.]$/),
   );
 
-  it('of inner words has a line about it', () => {
+  it('has a line about each inner word', () => {
     const inner = tree.flatMap(({ branch, folders: known }) => {
       const paths = specs
         .filter(({ words }) => words[0] === branch.word && words.length > 2)

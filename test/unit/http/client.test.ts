@@ -379,7 +379,7 @@ describe('an interrupt', () => {
     },
   );
 
-  it('in the pause before a repetition tells that the first try may have worked', async () => {
+  it('tells in the pause before a repetition that the first try may have worked', async () => {
     const stop = new AbortController();
     const pausing = { ...clock, sleep: () => Promise.reject(new EmsError('interrupted', 'Stopped.')) };
     server.script('reset');

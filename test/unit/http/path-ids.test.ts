@@ -38,7 +38,7 @@ describe('an id in the path of a read that the tool makes on its own account', (
     const path = '/api/computer/{id}/packages/{packageId}/groups';
     expect(() => checkPathIds(path, { id: 42, packageId: guid })).not.toThrow();
     expect(() => checkPathIds(path, { id: 42, packageId: '../x' })).toThrow('invalid id: "../x"');
-    // Where a number was wanted, what came is not known any more.
+    // The original text is lost where a number was wanted.
     expect(() => checkPathIds(path, { id: Number.NaN, packageId: '../x' })).toThrow('invalid id.');
   });
 });

@@ -22,21 +22,21 @@ const status = (code: number, retryAfterMs?: number): AttemptFailure => ({
 const whoRepeats = (failure: AttemptFailure): Repeat[] =>
   classes.filter((repeat) => decide(situation({ repeat, failure })).act === 'repeat');
 
-describe('what may be repeated', () => {
+describe('the set of requests that may be repeated', () => {
   it('is everything that was not sent or was turned away by the rate limit', () => {
     expect(whoRepeats({ kind: 'not-sent' })).toEqual(classes);
     expect(whoRepeats(status(429))).toEqual(classes);
   });
 
-  it.each([500, 502, 503, 504])('is what is safe to repeat after %d', (code) => {
+  it.each([500, 502, 503, 504])('includes safe operations after %d', (code) => {
     expect(whoRepeats(status(code))).toEqual(['read', 'idempotent', 'pending', 'replace', 'delete']);
   });
 
-  it('is what is safe to repeat after a lost connection', () => {
+  it('includes safe operations after a lost connection', () => {
     expect(whoRepeats({ kind: 'lost' })).toEqual(['read', 'idempotent', 'pending', 'replace', 'delete']);
   });
 
-  it('is nothing after a time-out, a bad certificate or a clear answer', () => {
+  it('includes nothing after a time-out, a bad certificate or a clear answer', () => {
     const failures: AttemptFailure[] = [
       { kind: 'unanswered' },
       { kind: 'not-sent', permanent: true },

@@ -9,7 +9,7 @@ it.each(['[9007199254740992,9007199254740993]', '[9007199254740993,9007199254740
   },
 );
 
-it('what cannot be compared exactly is not left out without a word', async () => {
+it('a number that cannot be compared exactly is not left out silently', async () => {
   const value = parseExact(Buffer.from('[9007199254740992,9007199254740993]'));
   await expect(runQuery('[?@ > `1`]', value)).rejects.toThrow(
     '9007199254740993 has too many digits to be compared exactly',

@@ -14,7 +14,7 @@ it.each([
   ['[].{a: id} | [].toString', '[]'],
   ['map(&valueOf, @)', '[null]'],
   ['let $x = `1` in [].constructor', '[]'],
-])('what JavaScript finds in every object is no field: %s', async (expression, expected) => {
+])('a property that every JavaScript object has is not a field: %s', async (expression, expected) => {
   expect(await found(expression, '[{"id":1}]')).toBe(expected);
 });
 

@@ -279,7 +279,7 @@ const failingPages = async function* () {
   throw new Error('lost');
 };
 
-test('what came before a failure is delivered', async () => {
+test('rows before a failure are delivered', async () => {
   const sizes: string[] = [];
   const failing: ListResult = { kind: 'list', pages: failingPages() };
   await expect(

@@ -19,7 +19,7 @@ test.each<[string, Value[]]>([
   expect(sorted(values, true)).toEqual(values.toReversed());
 });
 
-test('nothing comes last in both directions, equals keep their order', () => {
+test('empty values come last in both directions, and equal rows keep their order', () => {
   const values = [null, 'b', '', 'a', 'B', null];
   expect(sortedOrder(values, false)).toEqual([3, 1, 4, 0, 2, 5]);
   expect(sortedOrder(values, true)).toEqual([1, 4, 3, 0, 2, 5]);

@@ -5,7 +5,7 @@ import { readByCommander } from '../../../src/program/commander-tree.js';
 import { readPlainLine } from '../../../src/program/plain-line.js';
 import { branches } from '../../../src/program/tree.js';
 
-/** The same numbers in every run: a line that fails can be looked at again. */
+/** Every run draws the same numbers, so that a line that fails can be looked at again. */
 const numbersFrom = (seed: number): ((below: number) => number) => {
   let state = seed;
   return (below) => {
@@ -77,7 +77,7 @@ describe('a plain line', () => {
     [list, ['-o', 'json', '--all']],
     [list, ['--limit=5', '--columns', 'id,hostname']],
     [show, ['PC-0042', '--output', 'yaml']],
-  ])('such as %#', (spec, tokens) => {
+  ])('is read without commander: %s', (spec, tokens) => {
     expect(spec).toBeDefined();
     expect(spec && readPlainLine(spec, allFlags(spec), tokens)).toBeDefined();
   });
@@ -94,7 +94,7 @@ describe('a plain line', () => {
     [list, ['--alll']],
     [show, ['PC-0042', 'PC-0043']],
     [show, []],
-  ])('is nothing else: %#', (spec, tokens) => {
+  ])('is left to commander otherwise: %s', (spec, tokens) => {
     expect(spec).toBeDefined();
     expect(spec && readPlainLine(spec, allFlags(spec), tokens)).toBeUndefined();
   });

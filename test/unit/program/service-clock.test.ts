@@ -40,7 +40,7 @@ it('returns to the clock of the machine, and tells each change once', () => {
   expect(heard).toEqual([60 * minute, 0]);
 });
 
-it('what an earlier command heard counts until the service is heard', () => {
+it('the time that an earlier command heard counts until the service is heard', () => {
   const { clock, start } = open();
   clock.assume(60 * minute);
   expect([clock.date().getTime() - start, clock.isDemo()]).toEqual([60 * minute, false]);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 describe('a setting', () => {
-  it('that is a duration fits into a timer', async () => {
+  it('has to fit into a timer when it is a duration', async () => {
     expect((await load({ flags: { timeout: '24d' } })).get('timeout')).toBe(24 * 86_400_000);
     expect((await load({ flags: { timeout: '30d' } })).get('timeout')).toBe(2 ** 31 - 1);
   });

@@ -5,12 +5,12 @@ const placeOf = (env: Readonly<Record<string, string>>, home: string, platform =
   directoriesOf({ env, home, platform }).config;
 
 describe('settings are never looked for below the current directory', () => {
-  it.each(['', '.', 'sub', '~', './home'])('with the home %j', (home) => {
+  it.each(['', '.', 'sub', '~', './home'])('uses no relative home: %j', (home) => {
     for (const platform of ['linux', 'darwin', 'win32'])
       expect(() => placeOf({}, home, platform)).toThrow('HOME is not an absolute path');
   });
 
-  it.each(['', '.', '.config', '~/.config'])('with the XDG directory %j, which is ignored', (relative) => {
+  it.each(['', '.', '.config', '~/.config'])('ignores the relative XDG directory %j', (relative) => {
     const env = { XDG_CONFIG_HOME: relative, XDG_STATE_HOME: relative, XDG_CACHE_HOME: relative };
     expect(directoriesOf({ env, home: '/home/me', platform: 'linux' })).toEqual({
       config: '/home/me/.config/ems',
@@ -20,11 +20,11 @@ describe('settings are never looked for below the current directory', () => {
     expect(() => placeOf(env, relative)).toThrow('HOME is not an absolute path');
   });
 
-  it('with a relative APPDATA, which is ignored', () => {
+  it('ignores a relative APPDATA', () => {
     expect(placeOf({ APPDATA: 'x' }, 'C:\\Users\\me', 'win32')).toBe('C:\\Users\\me\\AppData\\Roaming\\ems');
   });
 
-  it('with an absolute XDG directory', () => {
+  it('uses an absolute XDG directory', () => {
     expect(placeOf({ XDG_CONFIG_HOME: '/x' }, '/home/me')).toBe('/x/ems');
   });
 });

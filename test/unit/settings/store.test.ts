@@ -80,7 +80,7 @@ describe('the settings file', () => {
     }
   });
 
-  it('and its directories are private from creation on, under any umask', async () => {
+  it('is private from creation on, with its directories, under any umask', async () => {
     const before = process.umask(0);
     try {
       await saveProfile({ configDirectory, clock }, 'default', (record) => record);
@@ -102,14 +102,14 @@ describe('a secret in the keyring', () => {
   const refuse = (): Promise<never> => Promise.reject(new Error('locked'));
   const keyring = (found: string | undefined) => ({ get: async () => found, set: refuse, remove: refuse });
 
-  it('that cannot be removed is named', async () => {
+  it('is named when it cannot be removed', async () => {
     const left = await removeSecret(place(), record, keyring('still here'));
     expect(left).toContain('(locked). Remove it there: service ems-cli, account "p ops https://h"');
     const absent = { get: refuse, set: refuse, remove: refuse };
     expect(await removeSecret(place(), record, absent)).toContain('may still contain the secret');
   });
 
-  it('that was gone before is no problem', async () => {
+  it('causes no problem when it was gone before', async () => {
     expect(await removeSecret(place(), record, keyring(undefined))).toBeUndefined();
   });
 });
@@ -149,7 +149,7 @@ describe('a secret command', () => {
     expect(await readSecret(place(), commanded('printf "s3cret\\nmore\\n"'))).toBe('s3cret');
   });
 
-  it.each(['exit 3', 'true'])('that fails (%s) is not signed in', async (command) => {
+  it.each(['exit 3', 'true'])('gives no sign-in when it fails: %s', async (command) => {
     await expect(readSecret(place(), commanded(command))).rejects.toMatchObject({ kind: 'not-signed-in' });
   });
 });

@@ -13,14 +13,14 @@ const conflict = new EmsError('conflict', 'The group is not empty', {
   details: { children: 3 },
 });
 
-test('for people: what happened, then what to do', () => {
+test('an error tells people what happened, then what to do', () => {
   expect(errorText(conflict, { json: false, color: false })).toBe(
     'error: The group is not empty\n  Add --force to delete it with everything below.\n  request id: abc\n',
   );
   expect(errorText(new EmsError('usage', 'no'), { json: false, color: true })).toBe('\u001b[31merror:\u001b[39m no\n');
 });
 
-test('for programs: one line of JSON without what is not known', () => {
+test('an error is one line of JSON for programs, without what is not known', () => {
   const line = errorText(conflict, { json: true, color: true });
   expect(line.split('\n')).toHaveLength(2);
   expect(JSON.parse(line)).toEqual({
@@ -57,7 +57,7 @@ test('a command to copy stays on one line', () => {
   expect(shown('Resume watching with: ems wait sync')).toBe('error: no\n  Resume watching with: ems wait sync\n');
 });
 
-test('what the service says cannot touch the terminal', () => {
+test('a message of the service cannot touch the terminal', () => {
   const nasty = 'x\u001b[2J\u009b\u202e\u200b\u0007\r\ny';
   const error = new EmsError('failed', nasty, {
     hint: nasty,
@@ -88,7 +88,7 @@ test('a name of millions of letters is cut, not a reason to fail', () => {
   expect(errorText(error, { json: false, color: false })).toContain('(8000000 characters)');
 });
 
-test.each([0, 1])('what is cut ends in whole characters: %i', (shift) => {
+test.each([0, 1])('a text is cut between whole characters: %i', (shift) => {
   const name = `${'a'.repeat(shift)}${'😀'.repeat(4_000)}`;
   const error = new EmsError('failed', `No group named ${name}.`);
   for (const json of [false, true]) expect(errorText(error, { json, color: false })).not.toMatch(/\p{Cs}/u);

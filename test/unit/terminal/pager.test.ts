@@ -28,7 +28,7 @@ it.each(['exit 127', 'exit 126', 'less "'])(
   },
 );
 
-it('also what is longer than a pipe', async () => {
+it('a pager that cannot be started loses no text that is longer than a pipe', async () => {
   const { out, close, shown } = open('exit 127');
   for (let piece = 0; piece < 12; piece++) await out.write(lines(10_000));
   await close();
@@ -44,7 +44,7 @@ it('a pager that ran is the only one to show it, however it ends', async () => {
   }
 });
 
-it('whoever leaves the pager has read enough', async () => {
+it('a user who leaves the pager has read enough', async () => {
   const { out, close } = open('exec head -1 > /dev/null');
   const writing = async (): Promise<never> => {
     for (;;) await out.write(lines(10_000));

@@ -18,7 +18,7 @@ test.each([
   expect(screen.text).toBe('');
 });
 
-test('on a terminal the block is repainted and gone at the end', async () => {
+test('the block on a terminal is repainted and gone at the end', async () => {
   const { terminal, lines, screen } = fakeTerminal({ columns: 20 });
   const progress = await makeProgress(terminal, { quiet: false });
   progress.update(['3 of 10', 'PC-1 with a rather long name']);

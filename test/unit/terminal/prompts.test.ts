@@ -41,7 +41,7 @@ test('Tab is no yes', async () => {
 test.each([
   ['confirm', (ask: Prompts) => ask.confirm('Sure?')],
   ['typeToConfirm', (ask: Prompts) => ask.typeToConfirm('Sure?', 'y')],
-])('what was typed before the question does not answer %s', async (_, question) => {
+])('keys that were typed before the question do not answer %s', async (_, question) => {
   const fake = prompts();
   const asked = question(fake.ask);
   // A terminal hands out what it holds a moment after it is read from.

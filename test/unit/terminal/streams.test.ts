@@ -47,7 +47,7 @@ test('process.stdout of a pipe is not touched before something is written', () =
   expect([terminal.stderr.isTerminal, terminal.stdinIsTerminal]).toEqual([false, false]);
 });
 
-test('neither is /dev/null, nor a closed descriptor', () => {
+test('process.stdout of /dev/null or a closed descriptor is not touched either', () => {
   const nowhere = makeTerminal(streams({}), { ...options, fstat: () => device(true, 0x103) });
   expect([nowhere.stdout.isTerminal, nowhere.stdinIsTerminal]).toEqual([false, false]);
   const closed = makeTerminal(streams({}), {
@@ -59,7 +59,7 @@ test('neither is /dev/null, nor a closed descriptor', () => {
   expect([closed.stdout.isTerminal, closed.stdinIsTerminal]).toEqual([false, false]);
 });
 
-test('nothing is connected to stdin where it is /dev/null or closed', () => {
+test('stdin counts as not connected where it is /dev/null or closed', () => {
   const over = (fstat: () => ReturnType<typeof device>) => makeTerminal(streams({}), { ...options, fstat }).stdinIsNull;
   expect(over(() => device(true, 0x103))).toBe(true);
   expect(over(() => device(false))).toBe(false);
@@ -114,7 +114,7 @@ test('stdin is read whole, without a byte order mark', async () => {
   expect(await terminal.readStdin()).toBe('PC-1\nZoë');
 });
 
-test('who has typed a list to its end is not asked any more', async () => {
+test('a user who has typed a list to its end is not asked any more', async () => {
   const stdin = Object.assign(Readable.from([Buffer.from('42\n')]), { isTTY: true });
   const terminal = makeTerminal(streams({ stdin, stderr: new Screen() }), { ...options, fstat: () => device(true) });
   const prompts = makePrompts(terminal, { allowed: true, signal: new AbortController().signal });

@@ -52,7 +52,7 @@ test.each(['', '25:00', '06:60', 'someday', '2026-02-31', '7 parsecs', 'in 2h ag
   expect(read(text, 'future')).toBeUndefined();
 });
 
-test('what is shown is local as well', () => {
+test('a time is shown in the local zone as well', () => {
   expect(localTime(now)).toBe('2026-11-15 12:30');
   expect(dayAndTime(new Date('2026-11-15T23:30:00Z'), now)).toBe('tomorrow 00:30');
   expect(dayAndTime(new Date('2026-12-24T17:00:00Z'), now)).toBe('2026-12-24 18:00');

@@ -32,7 +32,7 @@ test('lines stay lines where there is room for them', () => {
   expect(cleanLines('a\r\nb\rc\u2028d\te\u001b')).toBe('a\nb\nc\nd    e');
 });
 
-test('what is cleaned away is refused in a name of a description, and is gone from its prose', () => {
+test('a description may not name anything with hidden characters, and loses them in its prose', () => {
   const codes = Array.from({ length: 0x11_0000 }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);
   const removed = codes.map((code) => `a${String.fromCodePoint(code)}b`).filter((text) => cleanCell(text) !== text);
   expect(removed.length).toBeGreaterThan(200);

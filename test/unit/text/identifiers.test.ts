@@ -35,7 +35,7 @@ describe('an IP address', () => {
 });
 
 describe('a pattern', () => {
-  it('without wildcards matches a part, in any case of letters', () => {
+  it('matches a part, in any case of letters, without wildcards', () => {
     const pattern = patternOf('pc-00');
     expect([pattern.matches('PC-0042'), pattern.isExact('PC-0042'), pattern.isExact('PC-00')]).toEqual([
       true,
@@ -44,7 +44,7 @@ describe('a pattern', () => {
     ]);
   });
 
-  it('with wildcards matches whole names, and asks for its longest part', () => {
+  it('matches whole names with wildcards, and asks for its longest part', () => {
     const pattern = patternOf('PC-00?2*');
     expect([pattern.literal, pattern.wild]).toEqual(['PC-00', true]);
     expect(['PC-0042', 'pc-0012-x', 'XPC-0042', 'PC-042'].map((name) => pattern.matches(name))).toEqual([

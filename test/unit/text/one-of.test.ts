@@ -13,7 +13,7 @@ describe('a word of a list', () => {
     expect(oneOf('--level', '2', [1, 2])).toBe(2);
   });
 
-  it('that is missing comes with what was probably meant', () => {
+  it('is refused with what was probably meant', () => {
     const { message, facts } = notOneOf('--type', 'Invetory', ['Inventory', 'Patch'], { hint: 'See: ems help flags' });
     expect(message).toBe('--type: "Invetory" is not one of Inventory, Patch');
     expect(facts.hint).toBe('Did you mean Inventory? See: ems help flags');
@@ -45,7 +45,7 @@ describe('the closest word', () => {
     ['comp', 'computer'],
     ['xyz', undefined],
     ['co', undefined],
-  ])('to %s is %s', (typed, found) => {
+  ])('is found for %s: %s', (typed, found) => {
     expect(closest(typed, ['computer', 'list', 'show'])).toBe(found);
   });
 });

@@ -29,11 +29,11 @@ test.each([
   ['%PATH%', "(''+[char]37+'PATH'+[char]37+'')"],
   ["it's %A% & calc", "('it''s '+[char]37+'A'+[char]37+' '+[char]38+' calc')"],
   ['$(x) & calc', "('$(x) '+[char]38+' calc')"],
-])('on Windows %j is typed as %s', (word, typed) => {
+])('a word for Windows is quoted: %j is typed as %s', (word, typed) => {
   expect(windowsWord(word)).toBe(typed);
 });
 
-test('nothing on Windows is active in cmd.exe outside of double quotes, and no %NAME% anywhere', () => {
+test('a word for Windows has nothing active in cmd.exe outside of double quotes, and no %NAME% anywhere', () => {
   const parts = ['a', ' ', '%', '"', "'", '$', '&', '|', '<', '>', '^', '`', '\u201d', '\u2019'];
   const active: string[] = [];
   for (let seed = 1; seed < 4000; seed++) {

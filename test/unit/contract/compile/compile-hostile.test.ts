@@ -11,7 +11,7 @@ const body = (schema: Json): JsonObject => ({
 });
 const reference = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
-describe('what is not a description', () => {
+describe('a text that is not a description', () => {
   test.each<[string, Json]>([
     ['null', null],
     ['text', 'openapi: 3.1.0'],

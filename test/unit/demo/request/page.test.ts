@@ -3,7 +3,7 @@ import { page, sweepPage } from '../../../../src/demo/request/page.js';
 import { valuesOf } from '../../../../src/demo/request/values.js';
 
 const subjects = Array.from({ length: 3000 }, (_, index) => index);
-/** None, one, two or three items each. */
+/** Each subject has zero to three items. */
 const find = (subject: number): number[] => [subject * 7919, subject + 13, subject * 31].slice(0, subject % 4);
 const all = subjects.flatMap(find);
 
@@ -21,7 +21,7 @@ test.each([
   expect(sweepPage(query, sweep)).toEqual(page(query, all, (item) => item));
 });
 
-test('only items of the page are created', () => {
+test('a page creates only its own items', () => {
   const made: number[] = [];
   const sweep = {
     subjects,

@@ -26,7 +26,7 @@ const read = (
   );
 };
 
-it('only what was typed is there: absent, empty and false are different', () => {
+it('values hold only what was typed: absent, empty and false are different', () => {
   const flags = [body('name', text), body('ou', text), body('active', { type: 'boolean' })];
   expect(read(flags, { ou: '', active: false })).toEqual([
     ['ou', ''],
@@ -42,14 +42,14 @@ describe('a name', () => {
   const group = body('group', { type: 'string', format: 'uuid' }, { lookup: 'group' });
   const tag = body('tag', { type: 'integer' }, { lookup: 'tag' });
 
-  it('that reads as an id is one, without a lookup', () => {
+  it('is an id, without a look-up, when it reads like one', () => {
     expect(read([group, tag], { group: guid, tag: '7' })).toEqual([
       ['group', guid],
       ['tag', 7],
     ]);
   });
 
-  it('of anything else is looked up, a number too where ids are GUIDs', () => {
+  it('is looked up otherwise, a number too where ids are GUIDs', () => {
     expect(read([group, tag], { group: '42', tag: 'Core' })).toEqual([
       ['group', 'look up group 42'],
       ['tag', 'look up tag Core'],

@@ -25,7 +25,7 @@ it('a name belongs to the path, then the query, then the body', () => {
   expect(['id', 'name', 'other'].map((name) => placeOf(operation, name))).toEqual(['path', 'query', 'body']);
 });
 
-it('the same name means different things in the query and in the body', () => {
+it('one name means different things in the query and in the body', () => {
   expect(shapeAt(operation, 'query', 'name').type).toBe('boolean');
   expect(shapeAt(operation, 'body', 'name').type).toBe('string');
 });

@@ -109,7 +109,7 @@ describe('replaying a journal', () => {
     ['zeros', 0],
     ['another byte', 0x41],
     ['line feeds', 0x0a],
-  ])('with %s in the middle says so, and takes nothing that may have been sent for unsent', (_, byte) => {
+  ])('reports %s in the middle, and takes nothing that may have been sent for unsent', (_, byte) => {
     const last = whole.lastIndexOf('{"kind"');
     for (let at = head; at < last - 12; at++) {
       const broken = Buffer.from(whole).fill(byte, at, at + 10);
@@ -137,7 +137,7 @@ describe('replaying a journal', () => {
     expect(replay(whole.toString().replace('"format":4', format))).toBeUndefined();
   });
 
-  it('is nothing without a whole head', () => {
+  it('gives nothing without a whole head', () => {
     expect(replay(journal().slice(0, -5))).toBeUndefined();
     expect(replay('')).toBeUndefined();
   });

@@ -37,7 +37,7 @@ it('a list may be bare or wrapped, and 204 is one only where nothing is shown', 
   expect(check('', { kind: 'page' }, 200)).toThrow('nothing instead of a list');
 });
 
-it('what is not described passes, and so does a file', () => {
+it('an answer that is not described passes, and so does a file', () => {
   expect(check('null', { kind: 'open' })).not.toThrow();
   expect(check('', { kind: 'empty' })).not.toThrow();
   expect(check('%PDF', { kind: 'object', media: 'application/pdf' })).not.toThrow();

@@ -37,7 +37,7 @@ describe('a JSON body', () => {
   });
 });
 
-it('without a body nothing is added', async () => {
+it('a request without a body gets none', async () => {
   expect(await send('application/json', undefined)).toEqual({});
 });
 

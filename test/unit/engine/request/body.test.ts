@@ -64,7 +64,7 @@ describe('draftBody', () => {
     expect(draftBody(source({ entries }))).toEqual({ custom: { Custom01: 'a', Custom02: '' } });
   });
 
-  it('without anything typed, a required body is an empty object and an optional one is absent', () => {
+  it('makes an empty object of a required body and none of an optional one when nothing was typed', () => {
     expect(draftBody(source())).toEqual({});
     const optional = operation('POST', { required: false, contentType: 'application/json', shape });
     expect(draftBody(source({}, optional))).toBeUndefined();

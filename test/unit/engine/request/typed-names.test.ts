@@ -33,7 +33,7 @@ it('things are named as typed, an alias by the name of its flag, several by all 
   expect(namesOf(record, spec, input)).toEqual({ 'group-id': 'Berlin', computer: 'PC-1, PC-2', text: '' });
 });
 
-it('only what has a name of its own behind its id is looked up for a sentence', () => {
+it('a sentence looks up only ids that have a name', () => {
   const resolved = [
     { where: 'path', path: 'id', value: 42 },
     { where: 'body', path: 'name', value: 'x' },

@@ -6,7 +6,7 @@ const plan = { run: '20260301-120000000-aaaa', place: ' --profile prod' } as Pla
 
 test.each([
   [false, 'Resume with: ems bulk resume 20260301-120000000-aaaa --profile prod'],
-  // What was not retried has failed before: a resume would not send it.
+  // A target that was not retried has failed before: a resume would not send it.
   [true, 'Continue with: ems bulk retry-failed 20260301-120000000-aaaa --profile prod'],
 ])('a run that was interrupted goes on with the command that sends the rest (retry: %s)', (isRetry, line) => {
   expect(continueLine({ plan, isRetry })).toBe(line);

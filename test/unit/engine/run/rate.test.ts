@@ -94,7 +94,7 @@ describe('batch answers', () => {
     });
   });
 
-  it('that count nothing are not added up', () => {
+  it('are not added up when they count nothing', () => {
     const units = [1, 2].map((id) => ({ targets: [{ id }] }));
     const outcomes = new Map([1, 2].map((taskId, index) => [index, done({ taskId })]));
     expect(mergeAnswers(units, outcomes)).toBeUndefined();
@@ -108,7 +108,7 @@ describe('batch answers', () => {
     ['AlreadyMember', 'Added'],
     ['NotMember', 'Removed'],
     ['SpecialGroup', 'Failed'],
-  ])('without failures refuse nobody, whatever the codes %s and %s mean', (first, second) =>
+  ])('refuse nobody without failures, whatever the codes %s and %s mean', (first, second) =>
     expect(refused(0, { computerId: 1, code: first }, { computerId: 2, code: second })).toEqual([]),
   );
 
@@ -131,7 +131,7 @@ describe('batch answers', () => {
       { computerId: 2, code: 'Odd' },
     ],
     [{ clientId: 1, result: 'NotMember' }, {}],
-  ])('with one failure say which one by %j and %j', (first, second) => expect(refused(1, first, second)).toEqual([2]));
+  ])('tell the one failure by %j and %j', (first, second) => expect(refused(1, first, second)).toEqual([2]));
 
   it.each<JsonObject[][]>([
     [
@@ -147,7 +147,7 @@ describe('batch answers', () => {
         { computerId: 2, success: true },
       ],
     ],
-  ])('with one failure that nothing tells apart are unsure about both: %j', (results) =>
+  ])('are unsure about both where nothing tells the one failure: %j', (results) =>
     expect(refused(1, ...results)).toEqual(['1?', '2?']),
   );
 
@@ -158,11 +158,11 @@ describe('batch answers', () => {
     [{ succeeded: 0, failed: 1, results: [{ computerId: 1, status: 'Failed' }] }, [1, 2]],
     [{ succeeded: 2, failed: 0, results: [] }, []],
     [{ failed: 0 }, []],
-  ])('whose counts do not add up are not taken for a success: %j', (answer, expected) =>
+  ])('are not taken for a success when their counts do not add up: %j', (answer, expected) =>
     expect(refusalsIn(answer, pair, true).map(({ id, unsure }) => (unsure ? `${id}?` : id))).toEqual(expected),
   );
 
-  it('in which all failed refuse all, with their codes', () => {
+  it('refuse all, with their codes, when all failed', () => {
     const results = [{ computerId: 1, code: 'Odd', message: 'no' }];
     expect(refusalsIn({ succeeded: 0, failed: 2, results }, pair)).toEqual([
       { id: 1, code: 'Odd', message: 'no' },

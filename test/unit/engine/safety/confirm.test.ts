@@ -14,7 +14,7 @@ const uninstall: Confirmation = {
 interface Scene {
   readonly protected?: boolean;
   readonly flags?: Readonly<Record<string, string | boolean>>;
-  /** What is typed, in order; undefined: there is no terminal. */
+  /** Answers in their order; undefined: there is no terminal. */
   readonly typed?: readonly string[];
   readonly interrupt?: AbortSignal;
 }
@@ -78,7 +78,7 @@ describe('the wrong answer', () => {
   });
 });
 
-describe('without a terminal', () => {
+describe('a refusal without a terminal', () => {
   it('says what would have happened, to how many, and the limit', async () => {
     expect(await play(uninstall, {})).toMatchObject({
       refused: 'Refused: this would uninstall VLC from PC-0042, which affects 77 computers (limit 50).',

@@ -4,7 +4,7 @@ import { factLines, oneLine } from '../../../../src/engine/safety/fleet-facts.js
 const now = new Date('2026-01-01T00:00:00Z');
 const forged = 'PC-1\n? Reboot 0 computers (y/N)';
 
-describe('what a question says of its computers', () => {
+describe('the facts in a question', () => {
   it('has one line whatever a name, a system or a user holds', () => {
     const computer = {
       id: 1,

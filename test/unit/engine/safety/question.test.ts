@@ -29,7 +29,7 @@ test('an activation that reinstalls the operating system says so, and no other',
     expect(questionOf(activate, preparedWith({ software: true, pxe }))).toBe('Activate PC-0042?');
 });
 
-test('what a replacement sets stands in the question, with the package that it is limited to', () => {
+test('a question about a replacement names what it sets and the package that it is limited to', () => {
   const set = find(distributionRecords, 'set-distribution-options');
   const body = { commands: ['Uninstall'] };
   expect(questionOf(set, preparedWith(body))).toContain('options of group Pilot with commands Uninstall?');

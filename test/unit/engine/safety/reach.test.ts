@@ -65,7 +65,7 @@ const refuse = (): Json => {
 const withoutList = (call: Call): Json => (call.path === '/api/group' ? refuse() : answer(call));
 
 describe('the reach of a command', () => {
-  it('of a group is its subtree', async () => {
+  it('covers the subtree of a group', async () => {
     const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(answer));
     expect(found).toEqual({
       computers: 3,
@@ -78,7 +78,7 @@ describe('the reach of a command', () => {
   it.each([
     ['cannot be listed', withoutList],
     ['are listed without it', (call: Call): Json => (call.path === '/api/group' ? { items: [] } : answer(call))],
-  ])('of a group is told without the number of groups where they %s', async (_, answers) => {
+  ])('is told without the number of groups where they %s', async (_, answers) => {
     const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(answers));
     expect(found).toEqual({
       computers: 3,
@@ -87,13 +87,13 @@ describe('the reach of a command', () => {
     });
   });
 
-  it('of a replacement counts a computer in two groups once', async () => {
+  it('counts a computer in two groups once for a replacement', async () => {
     const body = { oldPackageId: packageId, newPackageId: groupA };
     const found = await lookUpReach('package-groups', prepared({ body }), contextWith(answer));
     expect(found).toMatchObject({ computers: 4, groups: 2, facts: ['Affects 4 computers in 2 groups'] });
   });
 
-  it('of an uninstall is every group that brings the package to one of the computers', async () => {
+  it('covers every group that brings the package to be uninstalled to one of the computers', async () => {
     expect(await reachOfMany({ call: { body: { packageId } } }, [1], contextWith(answer))).toMatchObject({
       computers: 3,
       groups: 1,
@@ -104,7 +104,7 @@ describe('the reach of a command', () => {
     });
   });
 
-  it('of an unapproval is its link items, not computers', async () => {
+  it('counts link items, not computers, for an unapproval', async () => {
     const found = await lookUpReach('patch-links', prepared({ pathValues: { patchId: 5 } }), contextWith(answer));
     expect(found).toEqual({ facts: ['Without --product this reverts 7 link items in 2 product versions'] });
     const scoped = prepared({ pathValues: { patchId: 5 }, query: [['productId', '1']] });
@@ -113,7 +113,7 @@ describe('the reach of a command', () => {
     expect(await lookUpReach('patch-links', empty, contextWith(answer))).toEqual(found);
   });
 
-  it('that is refused does not block, and is said', async () => {
+  it('does not block when its look-up is refused, and says so', async () => {
     const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(refuse));
     expect(found).toEqual({
       facts: ['The number of affected computers could not be determined: the role group.read is missing'],

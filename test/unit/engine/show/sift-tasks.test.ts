@@ -26,7 +26,7 @@ const keeps = async (flags: Record<string, string>, task: Json): Promise<boolean
   return sieve(task);
 };
 
-it('without --status and --computer every task is wanted', async () => {
+it('every task is wanted without --status and --computer', async () => {
   expect(await taskSieve(typedInput(), context)).toBeUndefined();
 });
 

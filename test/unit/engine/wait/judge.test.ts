@@ -24,7 +24,7 @@ describe('an import', () => {
     ['Running', 'pending'],
     ['Success', 'done'],
     ['Failed', 'failed'],
-  ])('that is %s is %s', (status, state) => expect(judgeImport({ status, message: null }).state).toBe(state));
+  ])('with the status %s is %s', (status, state) => expect(judgeImport({ status, message: null }).state).toBe(state));
 
   it('hints at --overwrite when an identical package exists', () => {
     const said = 'A package with identical identity exists.';
@@ -43,7 +43,7 @@ describe('a task', () => {
     [3, 'failed'],
     ['Finished', 'done'],
     [undefined, 'pending'],
-  ])('with status %j is %s', (status, state) =>
+  ])('with the status %j is %s', (status, state) =>
     expect(judgeTask(status === undefined ? {} : { status }).state).toBe(state),
   );
 
@@ -117,7 +117,7 @@ describe('a reboot', () => {
     ['2026-02-01T12:00:00Z', 'pending'],
     [null, 'pending'],
     ['0001-01-01T00:00:00Z', 'pending'],
-  ])('at %s is %s when the one before was at 12:00', (lastReboot, state) =>
+  ])('reported at %s is %s when the one before was at 12:00', (lastReboot, state) =>
     expect(judgeReboot({ clientId: 1, lastReboot }, before).state).toBe(state),
   );
 });
@@ -126,7 +126,7 @@ describe('an OS installation', () => {
   const target = { id: 1, name: 'PC-1' };
   const task = (status: number) => ({ trackingId: 'a', type: 'OsInstall', clientId: 1, status });
 
-  it('that the service calls running is not said to run: the computer may be switched off', () => {
+  it('is not said to run because the service calls it running: the computer may be switched off', () => {
     const look = judgeByTasks(target, [task(1)]);
     expect(look).toMatchObject({ state: 'pending', message: 'the service lists the OS installation task as running' });
     expect(look).not.toHaveProperty('running');
@@ -147,7 +147,7 @@ describe('a deployment with an unknown status', () => {
     expect(judgeDeployments([item], {}, undefined, new Set()).state).toBe('pending');
   });
 
-  it.each(['Success', 'success'])('unlike one that is %s', (status) => {
+  it.each(['Success', 'success'])('is told from one that is %s', (status) => {
     const item = { softwareId, status };
     expect(judgeDeployments([item], { packageId: softwareId }, undefined, new Set()).state).toBe('done');
   });
@@ -240,7 +240,7 @@ describe('a sync job', () => {
     expect(judgeSync([old], '2', before)).toEqual({ kind: 'absent' });
   });
 
-  it('that was there before has to run again, whatever its result says', () => {
+  it('has to run again when it was there before, whatever its result says', () => {
     expect(judgeSync([old], '1', before)).toMatchObject({ state: 'pending' });
     expect(judgeSync([{ ...old, result: 'Failed' }], '1', before)).toMatchObject({ state: 'failed' });
     expect(judgeSync([{ ...old, lastRunUtc: '2026-03-01T00:00:00Z' }], '1', before)).toMatchObject({ state: 'done' });
@@ -341,7 +341,7 @@ describe('an agent', () => {
     ['Stale', then, true],
     ['Reporting', then, false],
     ['Silent', later, false],
-  ])('that is %s with the last contact at %s: silent %s', (status, lastSeen, silent) =>
+  ])('counts as silent by its status %s and its last contact at %s: %s', (status, lastSeen, silent) =>
     expect(isSilent({ lastSeen: then }, { status, lastSeen })).toBe(silent),
   );
 
@@ -362,7 +362,7 @@ describe('an agent', () => {
 });
 
 describe('a time of the service', () => {
-  it('without a zone is UTC', () => {
+  it('is UTC without a zone', () => {
     expect(dateOf('2026-03-02T08:00:00')?.toISOString()).toBe('2026-03-02T08:00:00.000Z');
   });
 

@@ -61,7 +61,7 @@ describe('a cached token', () => {
   it.each([
     [3_239_000, 'token-1'],
     [3_241_000, 'token-2'],
-  ])('of an hour is asked for again when less than a tenth is left: after %d ms', async (passed, expected) => {
+  ])('is renewed when less than a tenth of its hour is left: after %d ms', async (passed, expected) => {
     await open().get();
     clock.advance(passed);
     expect(await open().get()).toBe(expected);
@@ -74,13 +74,13 @@ describe('a cached token', () => {
     expect(await tokens.get()).toBe('token-2');
   });
 
-  it('that was refused is not taken from the file again', async () => {
+  it('is not taken from the file again after it was refused', async () => {
     const tokens = open();
     expect(await tokens.renew(await tokens.get())).toBe('token-2');
     expect(await open().get()).toBe('token-2');
   });
 
-  it('that another process renewed meanwhile is taken from the file', async () => {
+  it('is taken from the file when another process renewed it meanwhile', async () => {
     const [one, other] = [open(), open()];
     const refused = await one.get();
     await other.get();
@@ -206,7 +206,7 @@ describe('a token that is to be renewed ahead of its end', () => {
 });
 
 describe('while another process asks for the token', () => {
-  it('nobody asks beside it for as long as it may take, and everybody knows why', async () => {
+  it('the other processes wait for as long as it may take, and say why', async () => {
     const holder = program.start('token', file, join(directory, 'log'), '-1');
     await spoken(holder);
     const said: string[] = [];

@@ -189,7 +189,7 @@ describe('fetching pages', () => {
   ])('reads to the end where a wrapper says of it: %s', async (_, said) => {
     const answer = (skip: number) => ({ items: numbers(Math.min(2, 4 - skip), skip), ...said(skip) });
     expect(await collect(service(0, 2, answer), { all: true, top: 2 })).toEqual(numbers(4));
-    // The same for pages that are looked at by their bytes.
+    // Large pages are looked at by their bytes, with the same result.
     const padded = (skip: number) => ({ ...answer(skip), more: 'x'.repeat(300_000) });
     expect(await collect(service(0, 2, padded), { all: true, top: 2 })).toEqual(numbers(4));
   });

@@ -40,7 +40,7 @@ describe('a transport within the process', () => {
     await expect(waiting).rejects.toMatchObject({ reason: 'aborted', sent: true });
   });
 
-  test('what breaks is a lost connection: nobody knows how far it came', async () => {
+  test('reports an error as a lost connection, because nobody knows how far it came', async () => {
     const breaks: AnswerExchange = async () => {
       throw new Error('the disk is full');
     };

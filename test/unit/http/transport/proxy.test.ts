@@ -23,7 +23,7 @@ describe('the proxy', () => {
     expect(proxyFor(parseBaseUrl('https://h'), { HTTPS_PROXY: typed })).toBe(expected);
   });
 
-  it('with a password that is not UTF-8 is refused, and not repeated', () => {
+  it('is refused, and not repeated, when its password is not UTF-8', () => {
     const broken = { HTTPS_PROXY: 'http://me:hunter%E422@proxy:1' };
     expect(() => proxyFor(parseBaseUrl('https://h'), broken)).toThrow(/^(?!.*hunter).*not UTF-8/);
   });
@@ -68,7 +68,7 @@ describe('the proxy', () => {
     ['https://h', { HTTPS_PROXY: 'p:1', ALL_PROXY: 'q:1' }, 'HTTPS_PROXY'],
     ['http://h', { HTTPS_PROXY: 'p:1', http_proxy: 'q:1' }, 'HTTP_PROXY'],
     ['http://h', { HTTPS_PROXY: 'p:1', ALL_PROXY: 'q:1' }, 'ALL_PROXY'],
-  ])('for %s and %o the proxy is set by %s', (url, given, variable) => {
+  ])('is taken for %s and %o from %s', (url, given, variable) => {
     expect(proxyVariable(parseBaseUrl(url), given)).toBe(variable);
   });
 });

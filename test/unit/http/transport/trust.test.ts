@@ -104,7 +104,7 @@ describe('a certificate', () => {
     expect(value).toEqual({ a: 1 });
   });
 
-  it('that only the system trusts is looked up once, whatever is sent afterwards', async () => {
+  it('is looked up once among the roots of the system, whatever is sent afterwards', async () => {
     let handshakes = 0;
     const SNICallback: ServerOptions['SNICallback'] = (_, done) => {
       handshakes += 1;
@@ -120,20 +120,20 @@ describe('a certificate', () => {
     expect(handshakes).toBe(2);
   });
 
-  it('of an unknown authority is refused, also with NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {
+  it('is refused when its authority is unknown, also with NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     const url = await serve(good);
     const { error } = await ask(url);
     expect([error?.kind, error?.facts.hint?.includes('--cacert')]).toEqual(['unreachable', true]);
   });
 
-  it('that has expired is refused', async () => {
+  it('is refused when it has expired', async () => {
     const url = await serve(expired);
     const { error } = await ask(url, { cacert: await file('ca.pem', expired.cert) });
     expect([error?.kind, error?.message]).toEqual(['unreachable', `The certificate of ${url} has expired.`]);
   });
 
-  it('for another name is refused', async () => {
+  it('is refused for another name', async () => {
     const url = (await serve(good)).replace('localhost', '0.0.0.0');
     const { error } = await ask(url, { cacert: await file('ca.pem', good.cert) });
     expect([error?.kind, error?.message]).toEqual(['unreachable', 'The certificate is not valid for 0.0.0.0.']);
@@ -145,7 +145,7 @@ describe('a certificate', () => {
     expect([value, warnings.length]).toEqual([{ a: 1 }, 1]);
   });
 
-  it('of the client is sent where the server asks for it', async () => {
+  it('is sent by the client where the server asks for one', async () => {
     const client = secretNameCertificate;
     const url = await serve({ ...good, requestCert: true, rejectUnauthorized: true, ca: client.cert });
     const own = { cacert: await file('ca.pem', good.cert) };
@@ -154,7 +154,7 @@ describe('a certificate', () => {
     expect((await ask(url, own)).error?.kind).toBe('unreachable');
   });
 
-  it('that cannot be read is named by its number where it, or one behind it, is needed; nothing is sent', async () => {
+  it('is named by its number when it cannot be read and is needed; nothing is sent', async () => {
     const server = await open(good);
     const { url } = server;
     const body = good.cert.split('\n')[1] ?? '';
@@ -185,20 +185,20 @@ describe('a certificate', () => {
 });
 
 describe('a server', () => {
-  it('that only knows TLS 1.1 is refused', async () => {
+  it('is refused when it only knows TLS 1.1', async () => {
     const url = await serve({ ...good, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' });
     const { error } = await ask(url, { insecure: true });
     expect([error?.kind, error?.message.includes('older than 1.2')]).toEqual(['unreachable', true]);
   });
 
-  it('without TLS is told from one with it', async () => {
+  it('is told apart with and without TLS', async () => {
     const plain = await open();
     expect((await ask(plain.url.replace('http:', 'https:'))).error?.message).toContain('does not use TLS');
     const secure = await serve(good);
     expect((await ask(secure.replace('https:', 'http:'))).error?.kind).toMatch(/^(failed|unreachable)$/);
   });
 
-  it('behind a proxy is reached through a tunnel, certificate checked', async () => {
+  it('is reached through the tunnel of a proxy, with its certificate checked', async () => {
     const url = await serve(good);
     const asked: string[] = [];
     const { host, port } = new URL(url);
@@ -229,7 +229,7 @@ describe('a server', () => {
   it.each([
     ['hangs up', 'UND_ERR_ABORTED', 5_000],
     ['says nothing', 'UND_ERR_CONNECT_TIMEOUT', 50],
-  ])('behind a proxy that %s is given up after one try', async (does, code, connectTimeoutMs) => {
+  ])('is given up after one try when the proxy %s', async (does, code, connectTimeoutMs) => {
     let tries = 0;
     const proxy = await openProxy((socket) => {
       tries += 1;

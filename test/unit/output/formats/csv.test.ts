@@ -40,6 +40,6 @@ test('values as cells', () => {
   expect(csvCell({ a: [new ExactNumber('12345678901234567890')] }, false)).toBe('"{""a"":[12345678901234567890]}"');
 });
 
-test('on a terminal escape sequences are taken out', () => {
+test('csv on a terminal has no escape sequences', () => {
   expect(csvText('a\u001b[31m\u009bb', true)).toBe('a[31mb');
 });

@@ -6,7 +6,7 @@ import { loadPalette, plainPalette, type Palette } from '../../../../src/output/
 const paintWith = (palette: Palette): JsonPaint | undefined =>
   terminalPaint({ palette, reader: { terminal: true, now: new Date(0) } });
 
-test('on a terminal harmful characters are written as numbers, the value stays the same', () => {
+test('json on a terminal writes harmful characters as numbers and keeps the value', () => {
   const text = JSON.stringify({ 'n\u202e': 'a\u009bb\u200b\u007f\u{e0041}', ok: 'é 日本 👩‍💻' });
   const shown = compactJson(text, paintWith(plainPalette));
   expect(shown).toBe('{"n\\u202e":"a\\u009bb\\u200b\\u007f\\udb40\\udc41","ok":"é 日本 👩‍💻"}');

@@ -96,7 +96,7 @@ const grid = {
   ],
 };
 
-test('what is read closely is wrapped, not cut, in sections with a title of their own', async () => {
+test('a table that is read closely wraps its cells, in sections with a title of their own', async () => {
   const draw = (width: number): Promise<string> =>
     rendered({ kind: 'object', value: {}, draw: (paper) => paper.grid(grid) }, {}, { columns: width }).then(
       ({ stdout }) => stdout,
@@ -128,7 +128,7 @@ test('long lists stream with the widths of their beginning', async () => {
   expect(inPipe.at(-2)).toBe('449  a-much-longer-name  Success');
 });
 
-test('without known columns the short fields of the first row are taken, seven at most', async () => {
+test('a table without known columns takes the short fields of the first row, seven at most', async () => {
   const row = { a: 1, b: { c: 1 }, c: [], d: 2, e: 3, f: 4, g: 5, h: 6, i: 7, j: 8 };
   expect((await rendered(list([JSON.stringify([row])]), {})).stdout).toBe('A  D  E  F  G  H  I\n1  2  3  4  5  6  7\n');
 });

@@ -58,7 +58,7 @@ test('sections first, everything else under Other', async () => {
   `);
 });
 
-test('without sections: short fields first, then what needs lines of its own', async () => {
+test('a view without sections shows short fields first, then what needs lines of its own', async () => {
   const text = (await rendered(object(JSON.stringify(computer)), {}, { columns: 60 })).stdout;
   expect(text).toMatchInlineSnapshot(`
     "ID         42
@@ -88,7 +88,7 @@ test('without sections: short fields first, then what needs lines of its own', a
   `);
 });
 
-test('in a pipe: ISO times, every digit, nothing wrapped', async () => {
+test('a view in a pipe has ISO times and every digit, and wraps nothing', async () => {
   expect(await page()).toMatchInlineSnapshot(`
     "Identity
       Hostname  PC-0042
@@ -117,7 +117,7 @@ test('in a pipe: ISO times, every digit, nothing wrapped', async () => {
   `);
 });
 
-test('for a screen reader: label and value on a line', async () => {
+test('a view for a screen reader has label and value on a line', async () => {
   expect((await page({ columns: 60, plain: true })).split('\n').slice(0, 8)).toMatchInlineSnapshot(`
     [
       "Identity",
