@@ -26,7 +26,7 @@ const issueNames = [
 
 interface Sweep extends Pick<CommandRecord, 'details' | 'flags' | 'seeAlso'> {
   readonly summary: string;
-  /** What is wrong; the table shows it between the computer and when it was last seen. */
+  /** Columns that say what is wrong; the table shows them between the computer and when it was last seen. */
   readonly found: readonly Column[];
   /** Each with its flags behind the command. */
   readonly examples: readonly Example[];
