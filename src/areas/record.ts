@@ -196,7 +196,9 @@ export interface JobStatus {
 
 export type Follow =
   | 'import'
-  | 'deployment'
+  | 'activation'
+  | 'reinstall'
+  | 'uninstall'
   | 'group-activation'
   | 'rescan'
   | 'reboot'

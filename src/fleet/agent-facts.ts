@@ -1,4 +1,4 @@
-import { nextWindowIn } from '../engine/wait/poll/polling-windows.js';
+import { nextWindowIn } from '../engine/wait/poll/hindrances.js';
 import { isList, isObject, type Json, type JsonObject } from '../json/objects.js';
 import { parseTime } from '../text/times.js';
 

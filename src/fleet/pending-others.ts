@@ -1,6 +1,6 @@
 import type { JsonObject } from '../contract/operation.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
-import { beginOf, isOsInstall, taskId } from '../engine/wait/tasks.js';
+import { beginOf, isOsInstall, taskId } from '../engine/wait/os-install.js';
 import { taskStatusOf } from '../engine/wait/task.js';
 import { getCall, searchCall } from '../http/reads.js';
 import { itemsOf } from '../json/items.js';

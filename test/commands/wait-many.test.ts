@@ -104,51 +104,6 @@ describe('461 computers', () => {
     expect(ran.stderr).toMatch(new RegExp(`ems wait reboot --group ${group} --since \\d`));
     expect(ran.stderr).not.toContain('1 2 3 4 5');
   });
-
-  it('are judged by the status of a package in the group where that names computers', async () => {
-    const status = {
-      [`/api/packages/${packageId}/status`]: () =>
-        ids.map((clientId) => ({ clientId, status: clientId === 7 ? 'Failed' : 'Success', errorText: 'MSI 1603' })),
-    };
-    const ran = await run(status, `wait deployment --group ${group} --package ${packageId} ${quick}`);
-    expect([ran.code, ran.stderr]).toEqual([12, expect.stringContaining('failed for 1 of 461: PC-7')]);
-    expect(server().calls.length).toBeLessThanOrEqual(10);
-  });
-
-  it('are judged by all pages of that status where the total says that there are more', async () => {
-    const rows = ids.map((clientId) => ({
-      clientId,
-      status: clientId === 461 ? 'Failed' : 'Success',
-      errorText: '1603',
-    }));
-    const status = {
-      [`/api/packages/${packageId}/status`]: ({ url }: SeenRequest) => {
-        const skip = Number(new URL(url, 'http://x').searchParams.get('skip') ?? 0);
-        return { items: rows.slice(skip, skip + 100), totalCount: rows.length };
-      },
-    };
-    const ran = await run(status, `wait deployment --group ${group} --package ${packageId} ${quick}`);
-    expect([ran.code, ran.stderr]).toEqual([12, expect.stringContaining('failed for 1 of 461: PC-461')]);
-    expect(server().calls.filter(({ url }) => url.includes('software-deployment'))).toEqual([]);
-  });
-
-  it('are judged by the lists of failed and pending deployments where the status only counts', async () => {
-    const counts = {
-      [`/api/packages/${packageId}/status`]: () => ({ total: 461, pending: 1, failed: 2, success: 458 }),
-      '/api/computer/issues/failed-deployment': () =>
-        page([{ id: 3, failedPackages: [{ errorText: 'MSI 1603' }] }, { id: 4 }]),
-      '/api/computer/issues/stale-deployment': () => page([{ id: 5 }]),
-    };
-    const ran = await run(counts, `wait deployment --group ${group} --package ${packageId} --until 99% ${quick}`);
-    const rows: { id: number; waitState: string }[] = JSON.parse(ran.stdout);
-    expect([ran.code, rows.filter(({ waitState }) => waitState === 'failed').map(({ id }) => id)]).toEqual([
-      12,
-      [3, 4],
-    ]);
-    expect(rows.find(({ id }) => id === 5)?.waitState).toBe('pending');
-    expect(server().calls.length).toBeLessThanOrEqual(10);
-    expect(server().calls.find(({ url }) => url.includes('stale-deployment'))?.url).toContain(`groupId=${group}`);
-  });
 });
 
 it('an interrupted wait reports the computers that are done, pending and silent', async () => {

@@ -116,7 +116,7 @@ export const actionRecords: readonly CommandRecord[] = [
       'srl.reminderMinutes': { flag: 'srl-reminder-minutes', help: 'minutes between two reminders' },
     },
     each: true,
-    follow: 'deployment',
+    follow: 'activation',
     rules: [
       { kind: 'atLeastOne', of: ['software', 'pxe', 'pull'], true: true },
       { kind: 'atMostOne', of: ['wol', 'wolNow'] },

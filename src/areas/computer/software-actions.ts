@@ -18,7 +18,7 @@ export const softwareActionRecords: readonly CommandRecord[] = [
     arguments: [computers],
     flags: { packageId: packageFlag },
     each: true,
-    follow: 'deployment',
+    follow: 'reinstall',
     confirm: 'Reinstall {package} on {computer}?',
     consequences: [atNextContact],
     view: [
@@ -89,7 +89,7 @@ export const softwareActionRecords: readonly CommandRecord[] = [
     arguments: [computers],
     flags: { packageId: packageFlag },
     each: true,
-    follow: 'deployment',
+    follow: 'uninstall',
     reach: 'package-assignment',
     confirm: 'Uninstall {package} from {computer} and all computers of its assignment group?',
     consequences: [

@@ -7,13 +7,12 @@ import { checkSources, gatherTargets } from '../../engine/targets/targets.js';
 import { asker, withoutRequest, type Asker } from '../../engine/wait/poll/ask.js';
 import { contactsOf, membersCall } from '../../engine/wait/poll/contacts.js';
 import { readLimits } from '../../engine/wait/poll/poll.js';
-import { resumeWaitLine } from '../../engine/wait/poll/resume-line.js';
-import { waitFor } from '../../engine/wait/poll/wait-for.js';
+import { resumeWaitLine, waitFor } from '../../engine/wait/poll/wait-for.js';
 import type { Watch } from '../../engine/wait/poll/watch.js';
 import type { ComputerThing, ReadingMeans, StateBefore, WatchedSet } from '../../engine/wait/thing.js';
 import { EmsError } from '../../errors.js';
-import { groupEtaLine } from '../../fleet/eta-line.js';
 import { sinceOf } from './since.js';
+import { groupEtaLine } from '../../fleet/eta-line.js';
 
 export const computersArgument: ArgumentSpec = {
   name: 'computer',

@@ -1,13 +1,12 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { deploymentThing, type DeploymentsBefore } from './deployment.js';
-import { watchOsInstall, type OsInstallBefore } from './os-install.js';
+import { readTasksBefore, watchOsInstall, type OsInstallBefore } from './os-install.js';
 import { contactsKnown, readContacts } from './poll/contacts.js';
 import { isObservation, type Watched } from './poll/watch.js';
-import { readTasksBefore } from './tasks.js';
 import type { ComputerThing, ComputerWatch } from './thing.js';
 
 /** The parts of an activation that a wait can follow; pull alone is over at the next contact. */
-export interface ActivationBits {
+interface ActivationBits {
   readonly software: boolean;
   readonly pxe: boolean;
 }

@@ -5,7 +5,7 @@ import { requireAnswered, type Asker } from './poll/ask.js';
 import { contactsKnown, contactsSince, readContacts } from './poll/contacts.js';
 import { dateOf, timeOf } from './poll/fields.js';
 import { pollEach, rotation } from './poll/rotation.js';
-import type { Observation, PollResults, Watched } from './poll/watch.js';
+import type { Observation, PollResults, Seen, Watched } from './poll/watch.js';
 import { watchComputers, type ComputerThing, type ReadingMeans, type StateBefore, type WatchedSet } from './thing.js';
 
 /** Something that is over when a time of the computer has advanced: a reboot or a scan. */
@@ -16,8 +16,8 @@ interface Advancing<Key extends string> {
   readonly call: (id: Watched['id']) => Call<Key>;
   readonly timeIn: (status: ObjectOf<Key>) => string | null | undefined;
   readonly judge: (status: ObjectOf<Key>, before: Date) => Observation;
-  /** Reads many computers with one request; only the inventory's time is in the records that a search returns. */
-  readonly search?: (unfinished: readonly Watched[], baseline: Baseline, ask: Asker) => Promise<PollResults>;
+  /** The time as the record of a computer has it, which pages of many computers list. */
+  readonly timeSeen?: (seen: Seen) => Date | null | undefined;
 }
 
 export interface AdvanceBefore extends StateBefore {
@@ -25,13 +25,6 @@ export interface AdvanceBefore extends StateBefore {
   readonly times: ReadonlyMap<Watched['id'], Date | null>;
   /** The request was sent elsewhere: it may be over before the wait begins. */
   readonly since?: true;
-}
-
-/** From where each computer's time has to advance. */
-export interface Baseline {
-  readonly times: AdvanceBefore['times'];
-  readonly earliest: Date;
-  readonly from: (id: Watched['id']) => Date;
 }
 
 export const isLater = (time: string | null | undefined, before: Date): boolean => {
@@ -53,18 +46,18 @@ const assumeBefore = (targets: readonly Watched[], since: Date): AdvanceBefore =
   return { times: contacts.times, contacts, since: true };
 };
 
-/** Many computers are known by the time alone, or by the inventory in their records: a later one is new. */
+/** Many computers are known by the time of the request alone, or by what their records say: a later one is new. */
 const readPaged = async <Key extends string>(
-  { search }: Advancing<Key>,
+  { timeSeen }: Advancing<Key>,
   { contacts, targets }: WatchedSet,
   { ask, clock }: ReadingMeans,
 ): Promise<AdvanceBefore> => {
   await readContacts(contacts, targets, ask);
   const known = contactsKnown(targets, contacts, contacts.served() ?? clock.date());
-  if (search === undefined) return { times: new Map(), contacts: known };
   const times = targets.flatMap(({ id }) => {
-    const taken = contacts.seen(id)?.inventoryDate;
-    return taken === undefined ? [] : [[id, taken] as const];
+    const seen = contacts.seen(id);
+    const time = seen === undefined ? undefined : timeSeen?.(seen);
+    return time === undefined ? [] : [[id, time] as const];
   });
   return { times: new Map(times), contacts: known };
 };
@@ -85,13 +78,11 @@ const readTimes = async <Key extends string>(
   return { times, contacts: { times: new Map(), served: served ?? clock.date() } };
 };
 
-/** Clocks differ: a search reaches back this far, and each computer is judged by its own baseline. */
+/** Clocks differ: a first scan may seem to be this much older than the request. */
 const slackMs = 15 * 60_000;
-/** Now and then each computer is read after all, for one whose clock is off by more. */
-const thoroughEvery = 12;
 
 const watchAdvance = <Key extends string>(
-  { call, judge, search, what }: Advancing<Key>,
+  { call, judge, what }: Advancing<Key>,
   set: WatchedSet,
   { contacts: before, since, times }: AdvanceBefore,
 ) => {
@@ -112,11 +103,9 @@ const watchAdvance = <Key extends string>(
   return watchComputers(set, {
     what,
     backlog: turns.backlog,
-    look: async (unfinished, ask, round) => {
+    look: async (unfinished, ask) => {
       if (!contacts.paged) return each(unfinished, ask);
       await turns.refresh(unfinished, ask);
-      const isThorough = round % thoroughEvery === thoroughEvery - 1;
-      if (search !== undefined && !isThorough) return search(unfinished, { times, earliest, from }, ask);
       return turns.look(unfinished, (some) => each(some, ask));
     },
   });

@@ -12,14 +12,14 @@ import { wholePage } from '../read/read-items.js';
 import { narrows } from '../targets/select-computers.js';
 import { activationBitsOf, activationThing } from './activation.js';
 import { deploymentThing } from './deployment.js';
+import type { DeploymentRequest } from './deployment-state.js';
 import { patchingThing } from './emergency-patching.js';
 import { watchImport } from './import.js';
 import { asker, requireAnswered, type Asker } from './poll/ask.js';
 import { contactsOf, membersCall } from './poll/contacts.js';
 import { trackingIdOf } from './poll/fields.js';
 import { readLimits } from './poll/poll.js';
-import { isRunLine, resumeWaitLine } from './poll/resume-line.js';
-import { waitFor } from './poll/wait-for.js';
+import { isRunLine, resumeWaitLine, waitFor } from './poll/wait-for.js';
 import type { Watch, Watched } from './poll/watch.js';
 import { rebootThing } from './reboot.js';
 import { rescanThing } from './rescan.js';
@@ -27,8 +27,8 @@ import { jobIdOf, readSyncBefore, watchSync } from './sync.js';
 import { watchJob, watchTask } from './task.js';
 import type { ComputerThing, StateBefore } from './thing.js';
 
-export interface FollowStart {
-  readonly prepared: { readonly call: Pick<Call, 'path' | 'pathValues' | 'body'> };
+interface FollowStart {
+  readonly prepared: { readonly call: Pick<Call, 'pathValues' | 'body'> };
   /** Computers acted on; empty for an import, a sync job or a group. */
   readonly targets: readonly { readonly id: number; readonly name: string }[];
   /** The deployment group that they were selected by. */
@@ -153,17 +153,13 @@ const beginSync: Beginning = async ({ context }, ask) => {
   return ({ reply }) => watchSync(isObject(reply) ? jobIdOf(reply) : undefined, before);
 };
 
-const beginDeployment: Beginning = (start, ask) => {
-  const { path } = start.prepared.call;
-  if (path.endsWith('/activation')) return beginThing(activationThing(activationBitsOf(bodyOf(start))), start, ask);
-  const { packageId } = bodyOf(start);
-  const request = {
-    packageId: typeof packageId === 'string' ? packageId : undefined,
-    gone: path.endsWith('/software-uninstall'),
-    reinstall: path.endsWith('/software-reinstall'),
+const beginPackage =
+  (request: DeploymentRequest): Beginning =>
+  (start, ask) => {
+    const { packageId } = bodyOf(start);
+    const named = typeof packageId === 'string' ? { ...request, packageId } : request;
+    return beginThing(deploymentThing(named), start, ask);
   };
-  return beginThing(deploymentThing(request), start, ask);
-};
 
 /** Follows the computers of the whole subtree, whose agents act one by one. */
 const beginGroupActivation: Beginning = async (start, ask) => {
@@ -200,7 +196,9 @@ const beginnings: Readonly<Record<Follow, Beginning>> = {
   rescan: (start, ask) =>
     beginThing(rescanThing(bodyOf(start)['scanType'] === 'Patch' ? 'Patch' : 'Inventory'), start, ask),
   reboot: (start, ask) => beginThing(rebootThing, start, ask),
-  deployment: beginDeployment,
+  activation: (start, ask) => beginThing(activationThing(activationBitsOf(bodyOf(start))), start, ask),
+  reinstall: beginPackage({ reinstall: true }),
+  uninstall: beginPackage({ gone: true }),
   'group-activation': beginGroupActivation,
   'emergency-patching': async (start, ask) =>
     beginThing(await patchingThing(start.prepared.call.pathValues?.['id'] ?? '', ask), start, ask),

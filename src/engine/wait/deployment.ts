@@ -2,9 +2,9 @@ import type { SoftwareDeployment } from '../../contract/answers.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { mapBounded } from '../read/map-bounded.js';
-import { readGroupStatus } from './deployment-lists.js';
 import {
   judgeDeployments,
+  judgeReinstalls,
   packageOf,
   type DeploymentRequest,
   type EarlierDeployments,
@@ -14,7 +14,6 @@ import { requireAnswered, type Asker } from './poll/ask.js';
 import { contactsKnown, contactsSince, isNewContact, readContacts } from './poll/contacts.js';
 import { pollEach, rotation } from './poll/rotation.js';
 import { isObservation, type PollResult, type PollResults, type Watched } from './poll/watch.js';
-import { judgeReinstalls } from './reinstall.js';
 import {
   watchComputers,
   type ComputerThing,
@@ -83,8 +82,7 @@ const watchDeployments = (
 ): ComputerWatch => {
   const { contacts } = set;
   const turns = rotation(contacts, before?.contacts.times);
-  const { judge, each } = judgeEach(request, set, before);
-  const readListed = readGroupStatus(request, set, (item, target) => judge([item], target));
+  const each = judgeEach(request, set, before);
   return watchComputers(set, {
     what: request.packageId === undefined ? 'activation' : request.gone === true ? 'uninstall' : 'deployment',
     backlog: turns.backlog,
@@ -92,9 +90,7 @@ const watchDeployments = (
     look: async (unfinished, ask) => {
       if (!contacts.paged) return each(unfinished, ask);
       await turns.refresh(unfinished, ask);
-      const listed = await readListed(unfinished, ask);
-      const rest = unfinished.filter(({ id }) => !listed.has(id));
-      return new Map([...listed, ...(await turns.look(rest, (some) => each(some, ask)))]);
+      return turns.look(unfinished, (some) => each(some, ask));
     },
   });
 };
@@ -120,7 +116,7 @@ const judgeEach = (
     before === undefined || isNewContact(id, contacts.seen(id)?.lastSeen, before.contacts);
   /** Without any contact time there is nothing to judge by. */
   const isUncalled = (id: Watched['id']): boolean => !isCalled(id) && (contacts.seen(id)?.lastSeen ?? null) !== null;
-  const each = async (some: readonly Watched[], ask: Asker): Promise<PollResults> => {
+  return async (some: readonly Watched[], ask: Asker): Promise<PollResults> => {
     const { packageId } = request;
     const results = await pollEach(some, ({ id }) => ask.list(deploymentsCall(id, packageId)), judge);
     if (before === undefined) return results;
@@ -137,7 +133,6 @@ const judgeEach = (
     };
     return judgeReinstalls(results, { packageId, requested, seen: seenReinstalls, findUncalled }, ask);
   };
-  return { judge, each };
 };
 
 /** The agent retries earlier failures at its contact, and reports nothing where there was nothing to do. */

@@ -30,7 +30,7 @@ import {
   type WatchedSet,
 } from './thing.js';
 
-export interface ScansBefore extends StateBefore {
+interface ScansBefore extends StateBefore {
   /** null: never scanned; absent: not known, then a scan has to be later than the start. */
   readonly scans: ReadonlyMap<Watched['id'], Date | null>;
 }

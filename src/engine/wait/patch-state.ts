@@ -9,7 +9,7 @@ import type { Observation } from './poll/watch.js';
 export type GroupPatches = readonly JsonObject[] | undefined;
 
 /** A computer's patches, as far as they are patches of the group. */
-export interface PatchStanding {
+interface PatchStanding {
   readonly missing: readonly PatchDetail[];
   /** A status that proves neither missing nor installed, because the values of scanStatus are not documented. */
   readonly unclear: readonly PatchDetail[];
@@ -34,7 +34,7 @@ export const isDecisive = ({ listed, missing, unclear }: PatchStanding): boolean
 /** Proves that the verdict is not from before the start: a new scan, or at least a contact of the agent since. */
 export type VerdictProof = 'scan' | 'contact' | 'as-it-stands' | 'none';
 
-export interface PatchFacts {
+interface PatchFacts {
   readonly task: Observation | undefined;
   /** The computer's patch status; asked for only where nothing is missing by the list. */
   readonly scan?: PatchStatus | undefined;

@@ -6,7 +6,7 @@ import { firstText } from './poll/fields.js';
 import type { Observation, PollResult, Watch } from './poll/watch.js';
 
 /** One of the backend's queues, with the names of the others: they tell that an entry is elsewhere. */
-export interface Queue {
+interface Queue {
   readonly name: string;
   readonly others: readonly string[];
 }

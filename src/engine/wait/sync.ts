@@ -8,9 +8,9 @@ import type { Observation, PollResult, Watch } from './poll/watch.js';
 const syncJobsCall = getCall('/api/system/sync-jobs');
 
 /** The jobs before the trigger, by id; or a time: runs after it count. */
-export type SyncBaseline = ReadonlyMap<string, JsonObject> | Date;
+type SyncBaseline = ReadonlyMap<string, JsonObject> | Date;
 
-export interface SyncBefore {
+interface SyncBefore {
   readonly jobs: SyncBaseline;
   /** The service's own time then. */
   readonly served: Date;

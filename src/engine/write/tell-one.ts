@@ -5,7 +5,7 @@ import type { ReadPath } from '../../contract/operation-keys.js';
 import type { Json } from '../../contract/operation.js';
 import { allTargets, isBatch } from '../plan/plan.js';
 import { onePage, shapeReply } from '../read/shape-result.js';
-import { nextWindowIn } from '../wait/poll/polling-windows.js';
+import { nextWindowIn } from '../wait/poll/hindrances.js';
 import type { Planned } from './planned.js';
 import { batchSentence, isForPeople, sentenceOf, type SpokenNames, wantsRecord } from './sentence.js';
 import { EmsError } from '../../errors.js';

@@ -5,12 +5,19 @@ import { fewComputers } from './contacts.js';
 import { dateOf } from './fields.js';
 import { noHindrances, readHindrances } from './hindrances.js';
 import { mapBounded } from '../../read/map-bounded.js';
-import type { Hindrances, KnownAgent, TargetStatus } from './target-status.js';
-import { isFinished, type Observation, type Watch, type Watched } from './watch.js';
+import {
+  isFinished,
+  type Hindrances,
+  type KnownAgent,
+  type Observation,
+  type TargetStatus,
+  type Watch,
+  type Watched,
+} from './watch.js';
 
 type KnownAgents = ReadonlyMap<Watched['id'], KnownAgent>;
 
-export interface AgentWatch {
+interface AgentWatch {
   look(targets: readonly Watched[], ask: Asker): Promise<void>;
   /** Suspended agents, offline depots, polling windows: read sparingly. */
   findHindrances(ask: Asker): Promise<void>;

@@ -7,7 +7,7 @@ import { servedAt, type Call, type Client } from '../../../http/client.js';
 import { withFullStop } from '../../../text/sentence.js';
 import { readList, type ListReading } from '../../read/read-items.js';
 
-export interface Answered<Value> {
+interface Answered<Value> {
   readonly kind: 'answer';
   readonly value: Value;
   /** The service's own time of the answer. */

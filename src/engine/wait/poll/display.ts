@@ -1,14 +1,13 @@
 import { withoutFullStop } from '../../../text/sentence.js';
 import type { Context } from '../../../context.js';
 import { readableDuration } from '../../../text/duration.js';
-import type { WaitSnapshot, TargetStatus } from './target-status.js';
-import { isFinished, type Watch } from './watch.js';
+import { isFinished, type TargetStatus, type WaitSnapshot, type Watch } from './watch.js';
 import { thousands } from '../../../text/thousands.js';
 import { reasonsOf } from './hindrances.js';
 
-export type WaitPhase = 'accepted' | 'pending' | 'waiting for agent contact' | 'silent' | 'running' | 'done' | 'failed';
+type WaitPhase = 'accepted' | 'pending' | 'waiting for agent contact' | 'silent' | 'running' | 'done' | 'failed';
 
-export const phaseOf = (
+const phaseOf = (
   { called, look, silent }: TargetStatus,
   { computers, fresh }: Pick<Watch, 'computers' | 'fresh'>,
 ): WaitPhase => {

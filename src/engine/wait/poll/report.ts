@@ -4,10 +4,9 @@ import type { Json, JsonObject } from '../../../contract/operation.js';
 import { EmsError, type Interruption } from '../../../errors.js';
 import type { Result } from '../../../command/result.js';
 import { listFromItems } from '../../read/shape-result.js';
-import type { Polled, TargetStatus } from './target-status.js';
+import type { Observation, Polled, TargetStatus, Watch, Watched } from './watch.js';
 import { suspendedText } from './hindrances.js';
 import { thousands } from '../../../text/thousands.js';
-import type { Observation, Watch, Watched } from './watch.js';
 import type { Column } from '../../../areas/column.js';
 
 /** The service refused this target's request: there is nothing to wait for, but it is part of the result. */
@@ -51,7 +50,7 @@ export const reportOf = (
   };
 };
 
-export const targetState = ({ look, silent }: TargetStatus): 'done' | 'failed' | 'pending' | 'silent' => {
+const targetState = ({ look, silent }: TargetStatus): 'done' | 'failed' | 'pending' | 'silent' => {
   if (look?.state === 'done' || look?.state === 'failed') return look.state;
   return silent ? 'silent' : 'pending';
 };

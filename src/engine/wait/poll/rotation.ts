@@ -15,7 +15,7 @@ export const pollEach = async <Value>(
   return new Map(results);
 };
 
-export interface PollRotation {
+interface PollRotation {
   /** Reads the contacts, unless computers with news still wait for their turn. */
   readonly refresh: (unfinished: readonly Watched[], ask: Asker) => Promise<void>;
   /** Reads the computers that may have news and a few of the others; the rest keeps what is known of it. */

@@ -12,7 +12,7 @@ import {
 } from '../../../../src/engine/wait/patch-state.js';
 import { hasCalled, isSilent } from '../../../../src/engine/wait/poll/agents.js';
 import { dateOf } from '../../../../src/engine/wait/poll/fields.js';
-import { nextWindowIn, pollingIn } from '../../../../src/engine/wait/poll/polling-windows.js';
+import { nextWindowIn, pollingIn } from '../../../../src/engine/wait/poll/hindrances.js';
 import { judgeQueue, queueNamesIn } from '../../../../src/engine/wait/queue.js';
 import { judgeReboot } from '../../../../src/engine/wait/reboot.js';
 import { indexJobs, judgeSync } from '../../../../src/engine/wait/sync.js';

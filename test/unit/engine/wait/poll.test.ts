@@ -5,11 +5,10 @@ import type { Asker } from '../../../../src/engine/wait/poll/ask.js';
 import { blockLines, changeLine, display } from '../../../../src/engine/wait/poll/display.js';
 import { noHindrances } from '../../../../src/engine/wait/poll/hindrances.js';
 import { pauseAfter, poll, readLimits } from '../../../../src/engine/wait/poll/poll.js';
-import type { WaitSnapshot } from '../../../../src/engine/wait/poll/target-status.js';
+import type { PollResult, WaitSnapshot, Watch } from '../../../../src/engine/wait/poll/watch.js';
 import { reportOf } from '../../../../src/engine/wait/poll/report.js';
 import { taskCall } from '../../../../src/engine/wait/task.js';
 import { waitFor } from '../../../../src/engine/wait/poll/wait-for.js';
-import type { PollResult, Watch } from '../../../../src/engine/wait/poll/watch.js';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.js';
 import { typedInput } from '../../../support/typed-input.js';
 

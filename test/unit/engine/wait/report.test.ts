@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reportOf } from '../../../../src/engine/wait/poll/report.js';
-import type { TargetStatus } from '../../../../src/engine/wait/poll/target-status.js';
+import type { TargetStatus } from '../../../../src/engine/wait/poll/watch.js';
 import { judgeTask, watchTask } from '../../../../src/engine/wait/task.js';
 
 const standing = (id: number, status: unknown): TargetStatus =>
