@@ -14,7 +14,7 @@ export interface RolloutFile {
 }
 
 /** 'target', 'rings.0', 'exclude.1', 'gate.failed' … to 'line:column'. */
-export interface FileOrigin {
+interface FileOrigin {
   readonly file: string;
   readonly places: Readonly<Record<string, string>>;
 }

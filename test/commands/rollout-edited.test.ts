@@ -50,12 +50,6 @@ const swapName = (name: string, other: string): void => {
   here().world.memory.clear();
 };
 
-/** As an older version would have written it. */
-const withoutFingerprint = (): void => {
-  const first = ring('1-first');
-  if (first !== undefined) first.description = (first.description ?? '').replace(/ for \S+/, '');
-};
-
 describe('a file that was edited while its rollout runs, on a machine without a record', () => {
   const edits: [string, string | RegExp, string][] = [
     ['another package', 'KeePass@2.57', '7-Zip@24.08'],
@@ -117,13 +111,6 @@ describe('a file that was edited while its rollout runs, on a machine without a 
     const ran = await rollout('advance', '-f', file);
     expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('began with')]);
     expect(ring('2-all')?.description).toMatch(/ for \S{6} /);
-  });
-
-  it('of an older version is known by the package that its ring has', async () => {
-    withoutFingerprint();
-    const other = await rollout('abort', '-f', await edited('KeePass@2.57', '7-Zip@24.08'));
-    expect([other.code, plain(other.stderr), changes()]).toEqual([10, expect.stringContaining(refusal), []]);
-    expect((await rollout('abort', '-f', path)).code).toBe(0);
   });
 });
 

@@ -86,9 +86,9 @@ const faults: Readonly<Record<string, Fault>> = {
 const repeated = new Set(['an empty list', 'an error page', '500']);
 const covered = new Set<string>();
 
-/** The results of single computers replace the status of the package: both have to fail. */
+/** The history of the fleet replaces the status of the package: both have to fail. */
 const isHit = (key: string, request: Seen): boolean =>
-  keyOf(request) === key || (key.includes('/status?') && request.path.includes('/software-deployment'));
+  keyOf(request) === key || (key.includes('/status?') && request.path.includes('/distribution-history/'));
 
 /** An older service has no such options. */
 const isHarmless = (key: string, name: string): boolean => key.includes('distribution-options') && name === '404';

@@ -196,14 +196,11 @@ describe('rollback', () => {
   });
 });
 
-const unasked =
-  'no rollback goes on by itself to a group that is not part of it, to more than planned or more than typed';
-
-it.each([true, false])(`${unasked} (its marker arrived: %s)`, async (applied) => {
+it('no rollback continues by itself to a foreign group, to more computers than planned or than typed', async () => {
   const world = await toBegun();
   await world.runKilled(['rollout', 'rollback', 'kp', '--to', 'none', '--yes', '--max-affected', '1000'], {
     at: 1,
-    applied,
+    applied: true,
     among: /^PATCH /,
   });
   world.delivered.length = 0;

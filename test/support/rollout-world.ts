@@ -41,8 +41,6 @@ export interface RolloutWorld {
   run(line: readonly string[], options?: RunOptions): Promise<Ran>;
   /** Resolves when a request for this path, or one like 'POST /api/…', has come; it is answered afterwards. */
   seenPath(path: string | RegExp): Promise<void>;
-  /** The next two requests like 'POST /api/…' reach the service together. */
-  pair(like: RegExp): void;
   /** Before the nth request from now on reaches the service, somebody else does this. */
   meanwhile(at: number, act: () => Promise<void>): void;
   /** When the service has got another request like 'PATCH /api/…' than the first so many. */
@@ -68,7 +66,6 @@ export interface Saved {
   readonly directory: string;
 }
 
-/** The demo service with a clock that stands still, behind a server that counts and that can kill. */
 /** A small rollout, where the rings themselves are not the subject: each passes two hours later. */
 export const twoRings = `target: Workstations
 rings:
@@ -139,7 +136,6 @@ const rolloutWorld = (demo: Host, relay: Relay, clock: { now: number }, folder: 
       here.directory = newDirectory(here.directory);
     },
     seenPath: (path) => relay.seenPath(path),
-    pair: (like) => relay.pair(like),
     meanwhile: (at, act) => relay.meanwhile(at, act),
     deliveredAfter: async (first, like) => {
       while (!relay.delivered.slice(first).some(({ method, path }) => like.test(`${method} ${path}`)))
@@ -202,7 +198,6 @@ interface Relay {
   revive(): void;
   answer(change?: (request: Seen, answer: Answer) => Partial<Answer>): void;
   seenPath(path: string | RegExp): Promise<void>;
-  pair(like: RegExp): void;
   meanwhile(at: number, act: () => Promise<void>): void;
   close(): Promise<void>;
 }
@@ -228,7 +223,6 @@ const startRelay = async (demo: Host): Promise<Relay> => {
       other = undefined;
       await act();
     }
-    if (pair?.like.test(`${method} ${path}`) === true) await pair.meet();
     const armed = kill;
     const nth = armed === undefined || isToken ? 0 : counted(armed);
     if (armed !== undefined && nth >= armed.at) {
@@ -248,7 +242,6 @@ const startRelay = async (demo: Host): Promise<Relay> => {
     response.writeHead(answer.status, answer.headers).end(answer.body);
   };
   let other: { left: number; readonly act: () => Promise<void> } | undefined;
-  let pair: { readonly like: RegExp; meet(): Promise<void> } | undefined;
   const server = await startScriptedServer({ scriptsTokens: true });
   server.always(serve);
   return {
@@ -268,15 +261,6 @@ const startRelay = async (demo: Host): Promise<Relay> => {
         };
         awaited = { path, tell };
       }),
-    pair: (like) => {
-      let go: (() => void) | undefined;
-      const meet = async (): Promise<void> => {
-        if (go === undefined) return new Promise((resolve) => void (go = resolve));
-        pair = undefined;
-        go();
-      };
-      pair = { like, meet };
-    },
     meanwhile: (at, act) => void (other = { left: at, act }),
     answer: (wanted) => void (change = wanted),
     revive: () => {

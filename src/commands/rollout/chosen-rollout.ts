@@ -4,8 +4,9 @@ import { openServiceAccess } from '../../rollout/state/service-access.js';
 import { readAssignmentTree, rolloutsIn } from '../../rollout/state/place.js';
 import { recordedRollouts } from '../../rollout/state/record.js';
 import type { RolloutFile } from '../../rollout/types.js';
-import { readFileFlag } from './read-file-flag.js';
 import type { Input } from '../../command/input.js';
+import { readFileText } from '../../engine/flags/read-input.js';
+import { readRolloutFile } from '../../rollout/file/read-rollout-file.js';
 
 /** Finds the rollout by name, or the only one. */
 export interface Meant {
@@ -41,3 +42,11 @@ const namesOnService = async (context: CommandContext): Promise<string[]> =>
   rolloutsIn(await readAssignmentTree(await openServiceAccess(context))).flatMap(({ name, rings }) =>
     rings.some(({ marker }) => marker !== undefined) ? [name] : [],
   );
+
+export const readFileFlag = async ({ flags }: Input, context: CommandContext): Promise<RolloutFile> => {
+  const path = flags['file'];
+  if (typeof path !== 'string') throw usage('--file is required');
+  const text =
+    path === '-' ? await context.terminal.readStdin() : await readFileText(path, '--file', context.interrupt);
+  return readRolloutFile(text, path === '-' ? 'stdin' : path);
+};

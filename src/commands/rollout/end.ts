@@ -1,6 +1,47 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import { fileFlag } from './file-flag.js';
-import { rolloutArgument, takeOverFlag } from './rollout-argument.js';
+import { fileFlag, rolloutArgument, takeOverFlag } from './rollout-argument.js';
+
+const command = (
+  name: 'approve' | 'pause' | 'resume',
+  facts: Pick<CustomCommand, 'summary' | 'details' | 'flags' | 'examples' | 'seeAlso' | 'asks'>,
+): CustomCommand => ({
+  name,
+  arguments: [rolloutArgument],
+  shared: ['request', 'write'],
+  writes: true,
+  role: 'group.write',
+  ...facts,
+  run: async (input, context) => (await import('./run-set-marker.js')).runSetMarker(name, input, context),
+});
+
+export const approve = command('approve', {
+  summary: 'Approve the next ring of a rollout',
+  details: [
+    'Gives the approval that the next ring asks for. If the current ring is inconclusive, it lets this ring pass, and no other.',
+    'Shows what the gate of the current ring says and how many computers the next ring has, and asks. The gate is still judged: an approved ring that fails stops the rollout. `ems rollout advance` takes the step.',
+    'If computers are missing from a ring, it continues without them.',
+  ],
+  asks: true,
+  flags: [{ name: 'anyway', help: 'approve even if the gate has failed' }],
+  examples: [{ does: 'Approve the next ring', run: 'ems rollout approve keepass-2.57 --yes' }],
+  seeAlso: ['rollout status', 'rollout advance'],
+});
+
+export const pause = command('pause', {
+  summary: 'Pause a rollout: no further ring starts',
+  details: [
+    'Computers of the rings that have begun still install. To stop these as well, use `ems rollout abort`. Nothing is activated while it is paused: computers that join the target wait.',
+  ],
+  examples: [{ does: 'Pause', run: 'ems rollout pause keepass-2.57' }],
+  seeAlso: ['rollout resume', 'rollout abort'],
+});
+
+export const resume = command('resume', {
+  summary: 'Continue a rollout that was paused or has failed',
+  details: ['The gate is judged again at the next advance: if it still fails, the rollout stops again.'],
+  examples: [{ does: 'Continue', run: 'ems rollout resume keepass-2.57' }],
+  seeAlso: ['rollout pause', 'rollout advance'],
+});
 
 const shared = {
   arguments: [rolloutArgument],
@@ -9,9 +50,6 @@ const shared = {
   asks: true,
   role: 'group.write',
 } as const;
-
-const notYet =
-  'After a kill around an activation it cannot be known whether that was sent: then nothing is sent twice, the exit code is 8, and `ems rollout advance` continues once the agents have told.';
 
 export const abort: CustomCommand = {
   ...shared,
@@ -34,7 +72,6 @@ export const rollback: CustomCommand = {
   details: [
     '--to none uninstalls the package from all computers of the rings that have begun; --to KeePass@2.56 uninstalls it and installs that version. Agents act at their next contact.',
     'Computers of the rings that had the package before the rollout lose it too. The groups of the rings stay until `ems rollout finish`, so that silent computers follow when they are back.',
-    notYet,
   ],
   flags: [
     {
@@ -59,7 +96,6 @@ export const finish: CustomCommand = {
   details: [
     'Assigns the package to the target group and activates it for software, so that computers that were silent get it at their next contact, then removes the groups of the rings. Anything else that waits in the target for an activation of software is set off with it.',
     'Of patches, it ends the emergency patching of the PM group, also for computers that others have added to it. After an abort or a rollback, it only removes the groups of the rings.',
-    notYet,
   ],
   flags: [
     fileFlag,

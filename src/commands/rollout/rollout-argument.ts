@@ -1,3 +1,4 @@
+import { onFailedChoices } from '../../rollout/types.js';
 import type { ArgumentSpec, FlagSpec } from '../../command/spec.js';
 
 export const rolloutArgument: ArgumentSpec = {
@@ -10,3 +11,50 @@ export const takeOverFlag: FlagSpec = {
   name: 'take-over',
   help: 'take over the rollout from the machine that drives it',
 };
+
+export const fileFlag: FlagSpec = {
+  name: 'file',
+  short: 'f',
+  value: 'file',
+  help: 'file of the rollout',
+  completes: 'file',
+};
+
+/** Flags that a first file is made from. */
+export const saveFlags: readonly FlagSpec[] = [
+  {
+    name: 'save',
+    value: 'file',
+    help: 'write a rollout file from the flags below and start nothing; - prints it',
+    completes: 'file',
+  },
+  { name: 'package', value: 'package', help: 'with --save: the package to roll out', completes: 'package' },
+  {
+    name: 'patch',
+    value: 'KB…',
+    help: 'with --save: a patch instead of a package',
+    repeat: true,
+    completes: 'patch',
+  },
+  { name: 'pm-group', value: 'pm-group', help: 'with --save: the PM group of the patches', completes: 'pm-group' },
+  {
+    name: 'target',
+    value: 'group',
+    help: 'with --save: target group, including its subgroups',
+    completes: 'group',
+  },
+  { name: 'exclude', value: 'group', help: 'with --save: group to exclude', repeat: true, completes: 'group' },
+  { name: 'rings', value: 'list', help: 'with --save: percentages and groups, such as Pilot,1%,10%,100%' },
+  { name: 'name', value: 'text', help: 'with --save: name of the rollout; default from the package' },
+  { name: 'reported', value: 'limit', help: 'with --save: reports that a gate waits for, such as 90%' },
+  { name: 'failed', value: 'limit', help: 'with --save: failures that a gate allows, such as 2% or 5' },
+  { name: 'soak', value: 'duration', help: 'with --save: time between enough reports and the next ring' },
+  { name: 'deadline', value: 'duration', help: 'with --save: time after which a ring is inconclusive' },
+  {
+    name: 'window',
+    value: 'window',
+    help: 'with --save: when rings may start: Mon-Thu 08:00-15:00 Europe/Berlin',
+    repeat: true,
+  },
+  { name: 'on-failed', value: 'action', help: 'with --save: action when a gate fails', values: onFailedChoices },
+];

@@ -1,12 +1,131 @@
-import type { CustomArea } from '../../command/custom-command.js';
-import { rolloutAdvance } from './advance.js';
-import { abort, finish, rollback } from './end.js';
-import { rolloutList } from './list.js';
-import { log } from './log.js';
-import { plan } from './plan.js';
-import { approve, pause, resume } from './set-marker.js';
-import { start } from './start.js';
-import { rolloutStatus } from './status.js';
+import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import { fileFlag, rolloutArgument, saveFlags, takeOverFlag } from './rollout-argument.js';
+import { abort, approve, finish, pause, resume, rollback } from './end.js';
+
+const start: CustomCommand = {
+  name: 'start',
+  summary: 'Start a rollout with its first ring',
+  details: [
+    'Creates the group of the first ring below Rollouts, adds its computers, assigns the package and activates the ring. Later rings begin with `ems rollout advance`, each after the gate of the ring before it.',
+    'The file is the only input; `ems help rollout` describes it. With --save, a first file is written from the flags, and nothing is sent.',
+    'Before anything is sent, the question shows how many computers each ring has. `ems rollout plan` shows more.',
+  ],
+  flags: [fileFlag, ...saveFlags],
+  shared: ['request', 'write'],
+  writes: true,
+  asks: true,
+  role: 'group.write',
+  examples: [
+    { does: 'Show what would be sent', run: 'ems rollout start -f firefox.rollout.yaml --dry-run' },
+    {
+      does: 'Print a first file to edit',
+      run: 'ems rollout start --package KeePass@2.57 --target Workstations --rings Pilot,1%,10%,100% --save -',
+    },
+  ],
+  seeAlso: ['rollout plan', 'rollout advance', 'rollout status'],
+  run: async (input, context) => (await import('./run-start.js')).runStart(input, context),
+};
+
+const rolloutAdvance: CustomCommand = {
+  name: 'advance',
+  summary: 'Take the next step of a rollout, if it is due',
+  details: [
+    'Judges the gate of the current ring and begins the next ring if it has passed. Run it as often as you like, for example every 15 minutes from cron: it prints only what happened, and nothing if nothing did.',
+    'Any machine continues a rollout with -f and the file that it was started with. If another machine has continued it since, this one stops (exit 10) unless --take-over is given. Of two at the same time on one machine, one acts.',
+    'Asks before a ring begins, with its name and its number of computers. Without a terminal, a ring begins only with --yes (otherwise exit 10); if nothing is due, neither is needed. With --max-affected, no ring with more computers begins, and no more computers that have joined the target are added (exit 10).',
+    'Exit codes: 0 as planned, 8 inconclusive (too few reports before the deadline, or something that the gate depends on cannot be read), 10 refused, 12 a gate failed.',
+  ],
+  arguments: [
+    {
+      name: 'rollout',
+      many: true,
+      optional: true,
+      unless: ['file', 'all'],
+      help: 'names of rollouts; optional if there is only one',
+    },
+  ],
+  flags: [fileFlag, { name: 'all', help: 'every rollout that this machine drives' }, takeOverFlag],
+  shared: ['request', 'write'],
+  writes: true,
+  asks: true,
+  role: 'group.write',
+  examples: [
+    { does: 'From cron', run: 'ems rollout advance --all --yes' },
+    { does: 'Show what would be sent', run: 'ems rollout advance --all --dry-run' },
+  ],
+  seeAlso: ['rollout status', 'rollout approve', 'rollout log'],
+  run: async (input, context) => (await import('./run-advance.js')).runAdvance(input, context),
+};
+
+const rolloutList: CustomCommand = {
+  name: 'list',
+  summary: 'List rollouts: those of the service and those that this machine has finished',
+  role: 'group.read',
+  examples: [
+    { does: 'List all', run: 'ems rollout list' },
+    { does: 'Names of those that have stopped', run: 'ems rollout list -o name --query "[?state==\'failed\']"' },
+  ],
+  seeAlso: ['rollout status', 'rollout start'],
+  run: async (input, context) => (await import('./run-read.js')).runList(input, context),
+};
+
+const log: CustomCommand = {
+  name: 'log',
+  summary: 'Show each decision of a rollout with its numbers',
+  details: ['Kept on the machines that took the decisions: this is what this machine did, oldest first.'],
+  arguments: [rolloutArgument],
+  role: 'group.read',
+  examples: [
+    { does: 'Show what was decided', run: 'ems rollout log keepass-2.57' },
+    {
+      does: 'Names of computers that failed',
+      run: 'ems rollout log keepass-2.57 -o json --query "[?event==\'failed\'].computers[]"',
+    },
+  ],
+  seeAlso: ['rollout status', 'history list'],
+  run: async (input, context) => (await import('./run-read.js')).runLog(input, context),
+};
+
+const plan: CustomCommand = {
+  name: 'plan',
+  summary: 'Show what a rollout would do: rings, times, and what each gate can prove',
+  details: [
+    'Reads only. Shows how many computers each ring has, how many of them are active, silent or suspended, when each ring can start at the earliest, and warnings with line and column of the file.',
+    'A ring that has too few computers proves little: if none of 20 fails, the true failure rate can still be up to 14 %. For 2 %, 149 reports without a failure are needed.',
+  ],
+  flags: [{ ...fileFlag, required: true }],
+  role: 'group.read',
+  examples: [
+    { does: 'Show the plan', run: 'ems rollout plan -f keepass.rollout.yaml' },
+    {
+      does: 'Print the size of each ring',
+      run: "ems rollout plan -f keepass.rollout.yaml -o json --query 'rings[].[name, members]'",
+    },
+  ],
+  seeAlso: ['rollout start', 'fleet eta'],
+  run: async (input, context) => (await import('./run-read.js')).runPlan(input, context),
+};
+
+const rolloutStatus: CustomCommand = {
+  name: 'status',
+  summary: 'Show how far a rollout is, what its gates say and what comes next',
+  details: [
+    'Reads only. Every number has its denominator: failed of those that reported, reported of those that are active. Computers that are silent or suspended are shown and not counted.',
+    'Works on every machine: with the record of this machine, with -f, or from the groups of the service alone.',
+  ],
+  arguments: [rolloutArgument],
+  flags: [fileFlag, { name: 'exit-code', help: 'exit 0 if complete, 8 if under way, 12 if stopped' }],
+  role: 'group.read',
+  examples: [
+    { does: 'Show one rollout', run: 'ems rollout status keepass-2.57' },
+    {
+      does: 'Names of computers that failed',
+      run: "ems rollout status keepass-2.57 -o json --query 'rings[].failures[].hostname'",
+    },
+  ],
+  seeAlso: ['rollout log', 'rollout advance', 'explain'],
+  run: async (input, context) => (await import('./run-read.js')).runStatus(input, context),
+};
 
 export const rollout: CustomArea = {
   name: 'rollout',

@@ -9,8 +9,7 @@ import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
 import { readPlace } from '../../rollout/state/place.js';
 import { withDrive } from '../../rollout/state/session.js';
 import { askForRing } from './ask-for-ring.js';
-import { stepsResult } from './steps.js';
-import { goingOn } from './going-on.js';
+import { goingOn, stepsResult } from './steps.js';
 import { openNames, rolloutMeant, type Meant } from './chosen-rollout.js';
 import type { Input } from '../../command/input.js';
 

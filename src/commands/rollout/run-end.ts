@@ -13,12 +13,12 @@ import { notReached, refuseLost, refuseUnknown } from '../../rollout/steps/lost.
 import { refuseRollback } from '../../rollout/steps/roll-back.js';
 import { gapText, readable, valueOr, type Unreadable } from '../../fleet/readable.js';
 import { shellWord } from '../../text/shell-word.js';
-import { plural, computersText } from '../../text/plural.js';
-import { changeRollout } from './steps.js';
+import { computersText, plural } from '../../text/plural.js';
+import { changeRollout, goingOn } from './steps.js';
 import { membersReached, rolloutReach, type RolloutReach } from './rollout-reach.js';
-import { goingOn } from './going-on.js';
 import { rolloutMeant } from './chosen-rollout.js';
-import { endForGood, executeIntent } from '../../rollout/steps/execute-intent.js';
+import { endForGood } from '../../rollout/steps/end-rollout.js';
+import { finishRollout } from '../../rollout/steps/finish.js';
 import { rolloutStateOf } from '../../rollout/status/rollout-state.js';
 import type { RolloutState } from '../../rollout/types.js';
 import type { Input } from '../../command/input.js';
@@ -35,10 +35,8 @@ const ending =
       const place = await readPlace(drive.access, drive.file.name);
       refuseUnknown(drive, place);
       refuseOtherDriver(drive, headOf(place), lineOf(command, drive, input));
-      await refuseOtherFile(drive, place);
-      const steps = await change(drive, place, input, context);
-      if (steps.length === 0 && !input.shared.dryRun) throw inDoubt(drive);
-      return steps;
+      refuseOtherFile(drive.record, place);
+      return change(drive, place, input, context);
     });
   };
 
@@ -47,16 +45,6 @@ const lineOf = (command: string, { file }: Drive, { flags }: Input): string =>
     `ems rollout ${command} ${file.name}`,
     ...(typeof flags['to'] === 'string' ? [`--to ${shellWord(flags['to'])}`] : []),
   ].join(' ');
-
-/** Killed around an activation: to send it again could be twice, to call it done could be never. */
-const inDoubt = ({ file }: Drive): EmsError =>
-  new EmsError(
-    'pending',
-    `Not done yet: whether the last activation of the rollout ${file.name} was sent is not known.`,
-    {
-      hint: `The first results of the agents will tell, or a polling interval with contacts and without any. Then continue with: ems rollout advance ${file.name}`,
-    },
-  );
 
 export const runAbort = ending('abort', async (drive, place, input, context) => {
   const state = rolloutStateOf(headOf(place)?.marker, drive.record.ended);
@@ -117,7 +105,7 @@ export const runRollback = ending('rollback', async (drive, place, input, contex
     input,
     context,
   );
-  return goingOn(drive, () => endForGood(drive, place, { what: 'rollback', to: to.id }));
+  return goingOn(drive, () => endForGood(drive, place, { what: 'rollback', to: to.id, isAsked: true }));
 });
 
 export const runFinish = ending('finish', async (drive, place, input, context) => {
@@ -133,7 +121,7 @@ export const runFinish = ending('finish', async (drive, place, input, context) =
   await (state === 'complete' && !isLeftOver
     ? askToHandOver(drive, input, context)
     : askToRemove(drive, state, input, context));
-  return goingOn(drive, () => executeIntent(drive, place, { what: 'finish' }));
+  return goingOn(drive, () => finishRollout(drive, place, true));
 });
 
 const unfinishedHint = (name: string, state: RolloutState): string =>

@@ -5,7 +5,7 @@ import { writeWhole } from '../../files/write-whole.js';
 import { rolloutFromFlags } from '../../rollout/file/rollout-from-flags.js';
 import { rolloutText } from '../../rollout/file/write-rollout-file.js';
 import { shellWord } from '../../text/shell-word.js';
-import { saveFlags } from './save-flags.js';
+import { saveFlags } from './rollout-argument.js';
 import type { Input, RawFlag } from '../../command/input.js';
 
 /** Flags of the file without --save mean nothing: the file is the only input. */

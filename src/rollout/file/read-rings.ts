@@ -1,8 +1,7 @@
 import type { Json } from '../../json/objects.js';
 import type { RingMembers, RingSpec } from '../types.js';
-import { readFields, type FieldReader } from './fields.js';
+import { readFields, type FieldReader, type Problems } from './fields.js';
 import { isCount, isName, isPercent, nameFrom } from './forms.js';
-import type { Problems } from './problems.js';
 import { mostRings, ringKeys } from './schema.js';
 
 const ringForm = 'a ring is { name, group } or { name, percent, min, approve }';

@@ -1,5 +1,4 @@
-import { isAbove } from './proves.js';
-import type { Gate, GateLimit, Verdict, RingNumbers } from '../types.js';
+import type { Gate, GateLimit, RingNumbers, Verdict } from '../types.js';
 
 export interface GateFacts {
   readonly gate: Gate;
@@ -19,7 +18,7 @@ export interface Judgment {
   readonly soakUntil: Date | undefined;
 }
 
-export type Reason =
+type Reason =
   | 'empty'
   | 'too many failed'
   | 'too few reports'
@@ -69,3 +68,22 @@ const hasTooManyFailures = (gate: Gate, numbers: RingNumbers): boolean => {
 /** More than the rest of the target has got in the same time, by more than the limit. */
 const hasNewIssues = (limit: GateLimit, { active, controlRate, newIssues }: RingNumbers): boolean =>
   newIssues !== null && controlRate !== null && isAbove(limit, newIssues - controlRate * active, active);
+
+const significance = 0.05;
+
+/**
+ * The share that `reports` without a failure prove: with 95 % confidence the true failure rate is below it. 20 → 0.139,
+ * 149 → 0.0199, 0 → 1.
+ */
+export const provenBelow = (reports: number): number => (reports === 0 ? 1 : 1 - significance ** (1 / reports));
+
+/** How many reports without a failure it takes to show a share: 2 % → 149. */
+export const reportsToProve = (share: number): number => Math.ceil(Math.log(significance) / Math.log(1 - share));
+
+/** A limit as a number of computers, of those that it is a share of: the most that is still within it. */
+export const allowedBy = ({ share, count }: GateLimit, total: number): number =>
+  count ?? Math.floor((share ?? 0) * total);
+
+/** Whether more than the limit: 3 of 100 are above 2 %, 2 of 100 are not. */
+export const isAbove = ({ share, count }: GateLimit, value: number, total: number): boolean =>
+  count === undefined ? value > (share ?? 0) * total + 1e-9 : value > count;

@@ -1,14 +1,65 @@
+import { newlyTroubled, readIssueBaseline, readIssuesNow, type IssueBaseline } from './baseline.js';
+import type { Drive, MarkedRing } from '../state/drive.js';
+import { judgeGate, type Judgment } from './judge.js';
+import { readKnownMembers } from './ring-members.js';
+import type { Place, RingGroup } from '../state/place.js';
+import { EmsError } from '../../errors.js';
+import { isOpen } from '../window.js';
 import { sweepCall } from '../../fleet/issue-sets.js';
 import { readable, unreadableText, type Readable, type Unreadable } from '../../fleet/readable.js';
 import { computersCall } from '../../fleet/scope.js';
-import { EmsError } from '../../errors.js';
-import { inconclusive, requireKnown } from './known.js';
-import { newlyTroubled, readIssuesNow, type IssueBaseline } from './baseline.js';
+import { inconclusive, requireKnown, type FailedComputer, type Reports, type RingReader } from './reports.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import { packageReader } from './package-reports.js';
 import { patchReader } from './patch-reports.js';
-import type { FailedComputer, Reports, RingReader } from './reports.js';
 import type { ResolvedSubject, RingComputer, RingNumbers } from '../types.js';
+
+export interface JudgedRing {
+  readonly judgment: Judgment;
+  readonly look: RingLook;
+  /** Why new issues are not judged, where they should be. */
+  readonly notJudged?: string | undefined;
+  /** Why the new issues could not be read just now; no decision is made before they are. */
+  readonly unread?: EmsError | undefined;
+}
+
+/** Judges the gate of a ring without changing anything: `status` shows the same. */
+export const judgeNow = async (
+  drive: Pick<Drive, 'access' | 'file' | 'files' | 'record' | 'subject' | 'target'>,
+  place: Pick<Place, 'rings'>,
+  ring: MarkedRing,
+  known?: ReadonlyMap<number, readonly RingComputer[]>,
+): Promise<JudgedRing> => {
+  const { access, file, files, subject, target } = drive;
+  const { marker } = ring;
+  const since = marker.since ?? marker.at;
+  const membersOf = async (each: RingGroup): Promise<readonly RingComputer[]> =>
+    known?.get(each.n) ?? readKnownMembers(drive, each);
+  const members = await membersOf(ring);
+  const { activeMs } = file.gate;
+  const look = await lookAtRing(access, subject, { groupId: ring.group.id, members, since, activeMs });
+  const next = file.rings[ring.n];
+  const before = {
+    approval: next?.approve === true && marker.approved !== true,
+    window: next !== undefined && !isOpen(file.window, access.now()),
+  };
+  const facts = { gate: file.gate, now: access.earliest(), since, soak: marker.soak, before };
+  const first = judgeGate({ ...facts, numbers: look.numbers });
+  const atEnd = first.verdict === 'passed' || first.verdict === 'holding';
+  if (file.gate.newIssues === undefined || look.numbers.members === 0) return { judgment: first, look };
+  const baseline = await readIssueBaseline(files, ring.n);
+  if (!atEnd) return { judgment: first, look, notJudged: baseline === undefined ? noBaseline : undefined };
+  const others = place.rings.filter(({ n }) => n !== ring.n);
+  const begun = await Promise.all(others.map(membersOf));
+  const all = new Set([...begun.flat(), ...members].map(({ id }) => id));
+  const read = await readNewIssues(access, target, baseline, { ring: members, all });
+  if (!read.ok) return { judgment: { ...first, ...unjudged }, look, unread: issuesUnread(read) };
+  const { controlRate, newIssues, why } = read.value;
+  const numbers = { ...look.numbers, newIssues, controlRate };
+  return { judgment: judgeGate({ ...facts, numbers }), look: { ...look, numbers }, notJudged: why };
+};
+
+const unjudged = { verdict: 'waiting', reason: 'issues to come' } as const;
 
 export const ringReader = (access: ServiceAccess, subject: ResolvedSubject): RingReader =>
   subject.kind === 'package' ? packageReader(access, subject) : patchReader(access, subject);
@@ -20,7 +71,7 @@ export interface RingLook {
   readonly members: readonly RingComputer[];
 }
 
-export interface LookedRing {
+interface LookedRing {
   readonly groupId: string;
   readonly members: readonly RingComputer[];
   readonly since: Date;
@@ -82,14 +133,14 @@ const numbersOf = (
   };
 };
 
-export interface NewIssues {
+interface NewIssues {
   readonly newIssues: number | null;
   readonly controlRate: number | null;
   /** Why they are not judged. */
   readonly why?: string | undefined;
 }
 
-export const noBaseline = 'the issues before the ring are not known on this machine';
+const noBaseline = 'the issues before the ring are not known on this machine';
 
 export const issuesUnread = (unread: Unreadable): EmsError =>
   inconclusive(
@@ -99,7 +150,7 @@ export const issuesUnread = (unread: Unreadable): EmsError =>
   );
 
 /** Compares the ring with the rest of the target, which has not got the package: what happens to all is not its fault. */
-export const readNewIssues = async (
+const readNewIssues = async (
   access: ServiceAccess,
   target: { readonly id: string; readonly path: string },
   baseline: IssueBaseline | undefined,

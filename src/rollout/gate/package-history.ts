@@ -13,14 +13,13 @@ export interface PackageSubject {
 
 export const successWord = /^(success(es|ful)?|succeeded|installed|done|ok)(_?count)?$/i;
 
-/** The last event of each computer, since a time or ever. */
+/** The last event of each computer. */
 export const readLatest = async (
   { reader }: ServiceAccess,
   { name, version }: PackageSubject,
-  since?: Date,
 ): Promise<Readable<ReadonlyMap<number, ComputerDistributionEvent>>> => {
-  const filter = { packageName: name, version, ...(since === undefined ? {} : { after: since.toISOString() }) };
-  const read = await reader.items(searchCall('/api/computer/distribution-history/search', filter), { whole: true });
+  const call = searchCall('/api/computer/distribution-history/search', { packageName: name, version });
+  const read = await reader.items(call, { whole: true });
   return read.ok ? { ...read, value: latestOf(read.value, name, version) } : read;
 };
 
@@ -31,10 +30,10 @@ export const everyoneHas = async (
   members: readonly RingComputer[],
 ): Promise<boolean> => {
   const latest = await readLatest(access, subject);
-  return latest.ok && members.every(({ id }) => isInstalled(latest.value.get(id)));
+  return latest.ok && members.every(({ id }) => isInstallation(latest.value.get(id)));
 };
 
-const isInstalled = (event: ComputerDistributionEvent | undefined): boolean =>
+export const isInstallation = (event: ComputerDistributionEvent | undefined): boolean =>
   successWord.test(event?.result ?? '') && !/remov|uninst/i.test(event?.installMode ?? '');
 
 /** A search for version 2.5 finds 2.57 as well, so versions are compared again. */
@@ -52,5 +51,5 @@ const latestOf = (
   return latest;
 };
 
-export const isOther = (said: Json | undefined, asked: string): boolean =>
+const isOther = (said: Json | undefined, asked: string): boolean =>
   typeof said === 'string' && said.toLowerCase() !== asked.toLowerCase();

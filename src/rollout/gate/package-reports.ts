@@ -1,6 +1,3 @@
-import type { SoftwareDeployment } from '../../contract/answers.js';
-import { mapBounded } from '../../engine/read/map-bounded.js';
-import { atOnce } from '../../fleet/fleet-reader.js';
 import { sweepCall } from '../../fleet/issue-sets.js';
 import { timeIn } from '../../fleet/agent-facts.js';
 import { isPart } from '../../http/paging/read-page.js';
@@ -9,9 +6,8 @@ import { itemsOf } from '../../json/items.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from '../state/service-access.js';
-import { isOther, readLatest, successWord, type PackageSubject } from './package-history.js';
-import { requireKnown } from './known.js';
-import { refusePart, type Reports, type RingReader } from './reports.js';
+import { isInstallation, readLatest, successWord, type PackageSubject } from './package-history.js';
+import { refusePart, requireKnown, type Reports, type RingReader, type RingToRead } from './reports.js';
 import type { RingComputer } from '../types.js';
 
 /** How a package fares in a ring. */
@@ -22,9 +18,9 @@ export const packageReader = (access: ServiceAccess, subject: PackageSubject): R
   },
   reports: async (ring) => {
     const status = await readStatus(access, subject, ring.groupId);
-    // More reports than computers: groups below are counted too, or the service contradicts itself. Each one is asked.
+    // More reports than computers: groups below are counted too, or the service contradicts itself.
     if (status === undefined || status.done + status.failed > ring.members.length)
-      return reportsOfEach(access, subject, ring.members, ring.since);
+      return readHistory(access, subject, ring);
     if (status.named !== undefined) return named(status.named, ring.members, status);
     if (status.failed === 0) return { done: status.done, failed: 0, failures: [], counts: status };
     const { failures, earlier } = await readFailures(access, subject, ring.groupId, ring.since);
@@ -48,22 +44,12 @@ const readStatus = async (
 ): Promise<Status | undefined> => {
   const call = getCall('/api/packages/{id}/status', { pathValues: { id }, query: [['groupId', groupId]] });
   const read = await access.reader.ask(call);
-  if (!read.ok || isOfAnother(read.value, id, groupId)) return undefined;
+  if (!read.ok) return undefined;
   const status = statusIn(read.value);
   if (!isPart(read.value, status?.named?.size ?? 0)) return status;
   const all = await access.reader.items(call);
-  return all.ok && !isOfAnother(all.value, id, groupId) ? statusIn(all.value) : undefined;
+  return all.ok ? statusIn(all.value) : undefined;
 };
-
-/** Detects the answer of a cache that ignores part of the address; it proves nothing. */
-const isOfAnother = (json: Json, packageId: string, groupId: string): boolean =>
-  [json, ...itemsOf(json)].some(
-    (said) =>
-      isObject(said) &&
-      (isOther(said['packageId'], packageId) ||
-        isOther(said['softwareId'], packageId) ||
-        isOther(said['groupId'], groupId)),
-  );
 
 const words = {
   done: successWord,
@@ -96,7 +82,7 @@ const byStatus = (rows: readonly JsonObject[]): JsonObject =>
 const isCount = (value: Json | undefined): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /**
- * A number that cannot be a count, or one that is not said, makes the whole answer useless: then each computer is asked.
+ * A number that cannot be a count, or one that is not said, makes the whole answer useless: then the history is read.
  * A list of statuses leaves out those that nobody has.
  */
 const countsIn = (counts: JsonObject, { absent }: { readonly absent?: 0 } = {}): Status | undefined => {
@@ -153,54 +139,20 @@ const readFailures = async (
 
 const wholeSecond = (time: Date): number => Math.floor(time.getTime() / 1_000) * 1_000;
 
-/** So many are asked one by one; of more, the history of the fleet tells what happened since. */
-const fewComputers = 200;
-
-const reportsOfEach = async (
+/** The last event of each computer in the history of the fleet. A failure before the ring began is not its report. */
+const readHistory = async (
   access: ServiceAccess,
   subject: PackageSubject,
-  members: readonly RingComputer[],
-  since: Date,
+  { members, since }: RingToRead,
 ): Promise<Reports | undefined> => {
-  if (members.length > fewComputers) return reportsOfHistory(access, subject, members, since);
-  const answers = await mapBounded(members, atOnce, ({ id }) =>
-    access.reader.items(
-      getCall('/api/computer/{id}/software-deployment', { pathValues: { id }, query: [['packageId', subject.id]] }),
-      { page: 'unsure' },
-    ),
-  );
-  const rows = new Map<number, JsonObject>();
-  for (const [at, read] of answers.entries()) {
-    if (!read.ok && read.role !== undefined) return undefined;
-    const member = members[at];
-    const row = rowOf(requireKnown(`the results of ${member?.hostname}`, read), subject);
-    if (row !== undefined && member !== undefined) rows.set(member.id, row);
-  }
-  return named(rows, members, undefined);
-};
-
-/** One that has another id is it only if it goes by the same name: not every service gives both the same id. */
-const rowOf = (
-  rows: readonly SoftwareDeployment[],
-  { id, name, version }: PackageSubject,
-): SoftwareDeployment | undefined => {
-  const [first, ...more] = rows;
-  const isAlone =
-    first !== undefined && more.length === 0 && !isOther(first.name, name) && !isOther(first.version, version);
-  return rows.find(({ softwareId }) => !isOther(softwareId, id)) ?? (isAlone ? first : undefined);
-};
-
-const reportsOfHistory = async (
-  access: ServiceAccess,
-  subject: PackageSubject,
-  members: readonly RingComputer[],
-  since: Date,
-): Promise<Reports | undefined> => {
-  const latest = await readLatest(access, subject, since);
+  const latest = await readLatest(access, subject);
   if (!latest.ok) return refusePart(latest);
-  const rows = [...latest.value].map(([id, { info, result }]): [number, JsonObject] => [
-    id,
-    { status: result ?? '', errorText: info ?? null },
-  ]);
+  const rows = [...latest.value].flatMap(([id, event]): [number, JsonObject][] => {
+    const isOld = (timeIn(event.logDateUtc)?.getTime() ?? 0) < wholeSecond(since);
+    const isFailure = words.failed.test(event.result ?? '') && !isOld;
+    return isFailure || isInstallation(event)
+      ? [[id, { status: event.result ?? '', errorText: event.info ?? null }]]
+      : [];
+  });
   return named(new Map(rows), members, undefined);
 };

@@ -7,7 +7,7 @@ import type { ServiceAccess } from '../state/service-access.js';
 import { refusePart, type Reports, type RingReader } from './reports.js';
 import type { RingComputer } from '../types.js';
 
-export interface PatchSubject {
+interface PatchSubject {
   readonly patches: readonly { readonly id: number; readonly name: string }[];
 }
 
@@ -46,8 +46,6 @@ interface PatchFacts {
   readonly failed: string;
   /** By a scan after the start. */
   readonly isScanned: boolean;
-  /** The earliest sign after the start that somebody looked: a scan, or an installation that a later scan found. */
-  readonly looked?: Date | undefined;
 }
 
 const nothing: PatchFacts = { missing: 0, failed: '', isScanned: false };
@@ -60,12 +58,8 @@ const withRow = (facts: PatchFacts, item: PatchStatusDevice, since: Date): Patch
     missing: facts.missing + (isInstalled(status, item.installedDate) ? 0 : 1),
     failed: isNew && /fail|error/i.test(status) ? status : facts.failed,
     isScanned: facts.isScanned || isNew,
-    looked: earliest([facts.looked, scanned, timeIn(item.installedDate)], since),
   };
 };
-
-const earliest = (times: readonly (Date | undefined)[], since: Date): Date | undefined =>
-  times.flatMap((time) => (time === undefined || time < since ? [] : [time])).toSorted((a, b) => +a - +b)[0];
 
 /** The words of a status are not documented: a date of installation, or one that says installed and not the opposite. */
 const isInstalled = (status: string, date: string | null | undefined): boolean =>
@@ -83,12 +77,7 @@ const summed = (members: readonly RingComputer[], seen: ReadonlyMap<string, Patc
     failed: failures.length,
     failures: failures.map((each) => ({ id: each.id, hostname: each.hostname, text: factsOf(each)?.failed ?? '' })),
     reported: new Set([...done, ...failures].map(({ id }) => id)),
-    scanned: new Map(
-      members.flatMap((member): [number, Date][] => {
-        const { isScanned = false, looked } = factsOf(member) ?? {};
-        return isScanned && looked !== undefined ? [[member.id, looked]] : [];
-      }),
-    ),
+    scanned: new Set(members.filter((member) => factsOf(member)?.isScanned === true).map(({ id }) => id)),
     needed: new Set(members.filter((member) => factsOf(member) !== undefined).map(({ id }) => id)),
     counts: undefined,
   };

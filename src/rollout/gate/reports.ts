@@ -1,6 +1,6 @@
-import type { Unreadable } from '../../fleet/readable.js';
-import { requireKnown } from './known.js';
+import { unreadableText, type Readable, type Unreadable } from '../../fleet/readable.js';
 import type { RingComputer } from '../types.js';
+import { EmsError } from '../../errors.js';
 
 /** Results that the computers of a ring have reported. */
 export interface Reports {
@@ -12,8 +12,8 @@ export interface Reports {
   readonly reported?: ReadonlySet<number> | undefined;
   /** Ids of the computers that need it; undefined means all. The gate does not wait for the others. */
   readonly needed?: ReadonlySet<number> | undefined;
-  /** When somebody's patches were first known to be looked at after the start, whatever was found. */
-  readonly scanned?: ReadonlyMap<number, Date> | undefined;
+  /** Computers whose patches were scanned after the start, whatever was found. */
+  readonly scanned?: ReadonlySet<number> | undefined;
   /** The counts that one cheap request will return as long as nothing changes. */
   readonly counts: { readonly done: number; readonly failed: number } | undefined;
 }
@@ -29,15 +29,39 @@ export interface RingReader {
   /** One request at any size; undefined: only the full reading tells. */
   counts(groupId: string): Promise<{ readonly done: number; readonly failed: number } | undefined>;
   /** undefined: a role is missing. */
-  reports(ring: {
-    readonly groupId: string;
-    readonly members: readonly RingComputer[];
-    readonly since: Date;
-  }): Promise<Reports | undefined>;
+  reports(ring: RingToRead): Promise<Reports | undefined>;
+}
+
+export interface RingToRead {
+  readonly groupId: string;
+  readonly members: readonly RingComputer[];
+  /** When the ring began. */
+  readonly since: Date;
 }
 
 /** Refuses results that were read in part. A missing role or an older service is reported by the caller. */
 export const refusePart = (read: Unreadable): undefined => {
   if (read.role !== undefined || read.absent) return undefined;
   return requireKnown('the results of the ring', read);
+};
+
+/** A gate passes on what was read, never on what is missing: exit code 8, and the marker stays as it is. */
+export const inconclusive = (why: string, hint = tryAgain, operation?: string): EmsError =>
+  new EmsError('pending', `Inconclusive: ${why}.`, { hint, operation });
+
+export const isInconclusive = (error: unknown): error is EmsError =>
+  error instanceof EmsError && error.kind === 'pending';
+
+const tryAgain = 'No ring was begun. The next advance tries again.';
+
+/** Returns the value of a read that a gate depends on. `problemIn` says why an answer cannot be true. */
+export const requireKnown = <Value>(
+  what: string,
+  read: Readable<Value>,
+  problemIn: (value: Value) => string | undefined = () => undefined,
+): Value => {
+  if (!read.ok) throw inconclusive(`${what} are ${unreadableText(read)}`, tryAgain, read.operation);
+  const problem = problemIn(read.value);
+  if (problem !== undefined) throw inconclusive(problem);
+  return read.value;
 };

@@ -3,12 +3,12 @@ import { atOnce } from '../../fleet/fleet-reader.js';
 import { readGroupMembers } from '../../fleet/group-tree.js';
 import { getCall } from '../../http/reads.js';
 import { computersText } from '../../text/plural.js';
-import { ringComputersIn } from '../resolve/ring-computer.js';
+import { ringComputersIn } from '../resolve/assign-rings.js';
 import type { RingGroup } from '../state/place.js';
 import type { RolloutRecord } from '../state/record.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import type { RingComputer } from '../types.js';
-import { inconclusive, requireKnown } from './known.js';
+import { inconclusive, requireKnown } from './reports.js';
 
 export const readRingMembers = async (
   { reader }: ServiceAccess,
@@ -19,7 +19,7 @@ export const readRingMembers = async (
   return ringComputersIn(requireKnown('the computers of the ring', read));
 };
 
-export interface KnownRing {
+interface KnownRing {
   readonly access: ServiceAccess;
   readonly record: Pick<RolloutRecord, 'members' | 'name'>;
 }

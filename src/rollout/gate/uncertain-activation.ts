@@ -1,25 +1,24 @@
 import { readEta } from '../../fleet/read-eta.js';
-import { timeIn } from '../../fleet/agent-facts.js';
+import { beginOf } from '../../engine/wait/os-install.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import type { JsonObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from '../state/service-access.js';
+import type { ResolvedSubject, RingComputer } from '../types.js';
 import { ringReader } from './look.js';
-import { readRingMembers } from './ring-members.js';
 import { everyoneHas } from './package-history.js';
 import type { Reports } from './reports.js';
-import type { ResolvedSubject, RingComputer } from '../types.js';
+import { readRingMembers } from './ring-members.js';
 
 /**
  * An activation of which nobody knows whether it was sent: results prove that it was. A full polling interval without
- * any proves that it was not, since by then every agent has asked. What this machine has noted needs no proof.
+ * any proves that it was not, since by then every agent has asked.
  */
-export type ActivationProof =
-  | { readonly kind: 'happened'; readonly by: 'note' | 'results' | 'late scans' | 'nothing to do' }
-  | { readonly kind: 'did not happen'; readonly by: 'note' | 'results' }
+type ActivationProof =
+  | { readonly kind: 'happened'; readonly by: string }
+  | { readonly kind: 'did not happen' }
   | { readonly kind: 'unknown' };
 
-export interface UncertainActivation {
+interface UncertainActivation {
   readonly subject: ResolvedSubject;
   readonly groupId: string;
   readonly since: Date;
@@ -31,27 +30,38 @@ export interface UncertainActivation {
   readonly removes?: boolean | undefined;
 }
 
+const proofs = {
+  results: 'results show that it had been activated',
+  scans: 'most of its computers were scanned since; whether the emergency patching was started is not known',
+  everyone: 'all of its computers have the package; whether the activation was received is not known',
+} as const;
+
 export const proveActivation = async (
   access: ServiceAccess,
   activation: UncertainActivation,
 ): Promise<ActivationProof> => {
-  const all = await readRingMembers(access, activation.groupId, activation.below === true);
-  const members = activation.ids === undefined ? all : all.filter(({ id }) => activation.ids?.includes(id));
-  const results = await resultsIn(access, activation, members);
-  if (results === 'unread') return { kind: 'unknown' };
-  if (results === 'yes') return { kind: 'happened', by: 'results' };
-  if (results === 'late') return { kind: 'happened', by: 'late scans' };
-  // A task says for which package it is, not for which ring: it tells of the target alone.
-  const isBegun = activation.below === true && (await hasTask(access, activation));
-  if (isBegun !== false) return isBegun === true ? { kind: 'happened', by: 'results' } : { kind: 'unknown' };
-  const eta = await readEta(access.reader, { kind: 'group', id: activation.groupId, name: '' }, access.now());
-  // An interval estimated from the last contacts may be as short as a minute, which does not prove that every agent asked.
+  const { below, groupId, ids, since, subject } = activation;
+  const all = await readRingMembers(access, groupId, below === true);
+  const members = ids === undefined ? all : all.filter(({ id }) => ids.includes(id));
+  const hasResults = await readResults(access, activation, members);
+  if (hasResults === undefined) return { kind: 'unknown' };
+  if (hasResults) return { kind: 'happened', by: subject.kind === 'patch' ? proofs.scans : proofs.results };
+  const hasBegun = below === true ? await hasTask(access, activation) : false;
+  if (hasBegun !== false) return hasBegun === true ? { kind: 'happened', by: proofs.results } : { kind: 'unknown' };
+  const minutes = Math.max(await readInterval(access, groupId), subject.kind === 'patch' ? patchMinutes : 0);
+  if (access.now().getTime() < since.getTime() + minutes * 60_000) return { kind: 'unknown' };
+  if (await isReached(access, activation, members)) return { kind: 'happened', by: proofs.everyone };
+  return mayRepeat(activation, members) ? { kind: 'did not happen' } : { kind: 'unknown' };
+};
+
+/** Computers scan for patches on their own, too. After this time most of them have scanned, if they were told to. */
+const patchMinutes = 4 * 60;
+
+const readInterval = async (access: ServiceAccess, groupId: string): Promise<number> => {
+  const eta = await readEta(access.reader, { kind: 'group', id: groupId, name: '' }, access.now());
   const told = eta.ok ? eta.value.intervalMinutes : 0;
-  const polling = eta.ok && eta.value.intervalKnown ? told : Math.max(60, told);
-  const minutes = results === 'a few' ? Math.max(polling, doubtMinutes) : polling;
-  if (access.now().getTime() < activation.since.getTime() + minutes * 60_000) return { kind: 'unknown' };
-  if (await isReached(access, activation, members)) return { kind: 'happened', by: 'nothing to do' };
-  return mayRepeat(activation, members) ? { kind: 'did not happen', by: 'results' } : { kind: 'unknown' };
+  // An interval estimated from the last contacts may be as short as a minute, which does not prove that every agent asked.
+  return eta.ok && eta.value.intervalKnown ? told : Math.max(60, told);
 };
 
 /** If every computer has the package, no result can come; sending it again would only start other pending work. */
@@ -71,20 +81,15 @@ const mayRepeat = ({ since, subject }: UncertainActivation, members: readonly Ri
   members.length === 0 ||
   members.some(({ lastSeen }) => lastSeen !== undefined && lastSeen >= since);
 
-/** Computers scan for patches on their own, too. After this time most of them have scanned, if they were told to. */
-const doubtMinutes = 4 * 60;
-
-/** `unread` proves nothing. */
-type Results = 'yes' | 'late' | 'a few' | 'none' | 'unread';
-
-const resultsIn = async (
+/** undefined: they cannot be read, which proves nothing. */
+const readResults = async (
   access: ServiceAccess,
   { groupId, since, subject }: UncertainActivation,
   members: readonly RingComputer[],
-): Promise<Results> => {
+): Promise<boolean | undefined> => {
   if (subject.kind === 'patch') {
     const reports = await ringReader(access, subject).reports({ groupId, members, since });
-    return reports === undefined ? 'unread' : scansIn(reports, members, since);
+    return reports === undefined ? undefined : areScanned(reports, members, since);
   }
   const ids = new Set(members.map(({ id }) => id));
   const filter = { packageName: subject.name, version: subject.version, after: since.toISOString() };
@@ -94,43 +99,28 @@ const resultsIn = async (
     enough: (items) => items.some(isResult),
     whole: true,
   });
-  if (!read.ok) return 'unread';
-  return read.value.some((event) => isResult(event) && textOf(event['packageName']) !== '') ? 'yes' : 'none';
+  return read.ok ? read.value.some(isResult) : undefined;
 };
 
-/**
- * Computers look for patches on their own, about once a day each: that one has proves nothing. Those that are told to
- * patch do so at their next contact, so that most of those in contact since have looked. Where they have done so after
- * hours, they would have in any case: it is not sent a second time then, and nothing is said to be proved.
- */
-const scansIn = ({ needed, scanned }: Reports, members: readonly RingComputer[], since: Date): Results => {
-  const soon = since.getTime() + doubtMinutes * 60_000;
+/** That one computer was scanned proves nothing. Those that are told to patch do so at their next contact: most of them. */
+const areScanned = ({ needed, scanned }: Reports, members: readonly RingComputer[], since: Date): boolean => {
   const asked = members.filter(
     ({ id, lastSeen }) => needed?.has(id) === true && lastSeen !== undefined && lastSeen >= since,
   );
-  const looks = asked.flatMap(({ id }) => scanned?.get(id) ?? []);
-  if (looks.length === 0) return 'none';
-  if (looks.length * 2 < asked.length) return 'a few';
-  return looks.filter((at) => at.getTime() <= soon).length * 2 >= asked.length ? 'yes' : 'late';
+  const looked = asked.filter(({ id }) => scanned?.has(id) === true);
+  return looked.length > 0 && looked.length * 2 >= asked.length;
 };
 
-/** A task is created when a deployment starts: newest first, so the first page tells. undefined: not readable. */
+/** The service makes a task of each deployment, newest first: for the target one of the package tells. undefined: not readable. */
 const hasTask = async (
   access: ServiceAccess,
   { since, subject }: UncertainActivation,
 ): Promise<boolean | undefined> => {
   if (subject.kind === 'patch') return false;
   const read = await access.reader.sample(getCall('/api/tasks'), 50);
-  const begun = Math.floor(since.getTime() / 1_000) * 1_000;
   if (!read.ok) return read.absent ? false : undefined;
-  return read.value.items.some((task) => isAbout(task, subject.id) && (beginOf(task) ?? 0) >= begun);
+  const begun = Math.floor(since.getTime() / 1_000) * 1_000;
+  const isAbout = (task: JsonObject): boolean =>
+    Object.values(task).some((value) => typeof value === 'string' && value.toLowerCase() === subject.id.toLowerCase());
+  return read.value.items.some((task) => isAbout(task) && (beginOf(task)?.getTime() ?? 0) >= begun);
 };
-
-const isAbout = (task: JsonObject, packageId: string): boolean =>
-  Object.values(task).some((value) => typeof value === 'string' && value.toLowerCase() === packageId.toLowerCase());
-
-const beginOf = (task: JsonObject): number | undefined =>
-  Object.entries(task)
-    .filter(([name]) => /creat|start|begin|began|request/i.test(name))
-    .flatMap(([, value]) => timeIn(value)?.getTime() ?? [])
-    .toSorted((left, right) => left - right)[0];

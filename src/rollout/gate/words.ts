@@ -6,7 +6,7 @@ import type { RolloutFile, RingNumbers } from '../types.js';
 import { computersText } from '../../text/plural.js';
 
 /** '18 of 20 active computers reported, 1 failed' */
-export const reportedText = ({ active, failed, reported }: RingNumbers): string => {
+const reportedText = ({ active, failed, reported }: RingNumbers): string => {
   const failing = failed === 0 ? 'none failed' : `${thousands(failed)} of them failed`;
   return `${thousands(reported)} of ${thousands(active)} active computers reported${reported === 0 ? '' : `, ${failing}`}`;
 };

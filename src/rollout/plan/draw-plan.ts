@@ -8,7 +8,7 @@ import { shellWord } from '../../text/shell-word.js';
 import { thousands } from '../../text/thousands.js';
 import { wrap } from '../../text/wrap.js';
 import type { OnFailed, ResolvedSubject, Window } from '../types.js';
-import { isOpen, nextOpening } from '../window-hours.js';
+import { isOpen, nextOpening } from '../window.js';
 import { limitText } from '../gate/words.js';
 import { subjectTitle } from './plan-json.js';
 import type { RolloutPlan } from './read-plan.js';

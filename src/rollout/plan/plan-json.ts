@@ -1,9 +1,8 @@
 import type { JsonObject } from '../../json/objects.js';
-import { nextOpening } from '../window-hours.js';
+import { nextOpening } from '../window.js';
 import type { ResolvedSubject } from '../types.js';
-import type { RingPlan } from './ring-plan.js';
+import type { RingPlan, RingTime } from './ring-plan.js';
 import type { RolloutPlan } from './read-plan.js';
-import type { RingTime } from './timetable.js';
 
 /** Scripts rely on these names: the fields of `rollout status`, and some that only a plan has. */
 export const planJson = (plan: RolloutPlan, now: Date): JsonObject => {

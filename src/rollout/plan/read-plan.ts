@@ -1,14 +1,16 @@
 import { contactsIn, type MemberContact } from '../../fleet/eta.js';
-import type { FleetReader } from '../../fleet/fleet-reader.js';
+import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import { missingText } from '../../fleet/readable.js';
 import { sweepCall } from '../../fleet/issue-sets.js';
 import { readHabits } from '../../fleet/read-eta.js';
 import type { ResolvedRollout, RingComputer } from '../types.js';
-import { readAssignedAlready } from './assigned-already.js';
-import { planRing, type RingPlan } from './ring-plan.js';
-import { timetable, type RingTime } from './timetable.js';
-import { readVersions, type VersionThere } from './versions.js';
-import { planWarnings } from './warnings.js';
+import { planRing, timetable, type RingPlan, type RingTime } from './ring-plan.js';
+import { planWarnings, type AssignedAlready } from './warnings.js';
+import { mapBounded } from '../../engine/read/map-bounded.js';
+import { getCall, searchCall } from '../../http/reads.js';
+import type { JsonObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import { statusIn } from '../gate/package-reports.js';
 
 export interface RolloutPlan {
   readonly resolved: ResolvedRollout;
@@ -20,7 +22,7 @@ export interface RolloutPlan {
   readonly requests: number;
 }
 
-export interface PlanDeps {
+interface PlanDeps {
   readonly reader: FleetReader;
   readonly now: Date;
   /** The ring that a rollout of this name has come to, if the service has one. */
@@ -70,3 +72,66 @@ export const readPlan = async (
 };
 
 const listItem = ({ id, lastSeen }: RingComputer) => ({ id, lastSeenUtc: lastSeen?.toISOString() ?? null });
+
+/** A version of the package that computers of the target have, as far as the service has deployed it. */
+interface VersionThere {
+  readonly version: string;
+  readonly computers: number;
+  /** The version that the rollout brings. */
+  readonly isNew: boolean;
+}
+
+/** Packages keep many versions; the first ones that the catalog lists are asked about. */
+const mostVersions = 8;
+
+/** One request a version at any size. Where the status cannot be read, nothing is said. */
+const readVersions = async ({ subject, target }: ResolvedRollout, reader: FleetReader): Promise<VersionThere[]> => {
+  if (subject.kind !== 'package') return [];
+  const read = await reader.items(searchCall('/api/packages/search', { name: subject.name }));
+  const same = (read.ok ? read.value : []).filter(({ name }) => textOf(name) === subject.name).slice(0, mostVersions);
+  const packages = same.some(({ id }) => textOf(id) === subject.id)
+    ? same
+    : [...same, { id: subject.id, version: subject.version }];
+  const found = await mapBounded(packages, atOnce, (item) => countVersion(item, target.id, reader));
+  return found
+    .map((each, at) => ({ ...each, isNew: textOf(packages[at]?.['id']) === subject.id }))
+    .filter(({ computers }) => computers > 0);
+};
+
+const countVersion = async (
+  item: JsonObject,
+  groupId: string,
+  reader: FleetReader,
+): Promise<Pick<VersionThere, 'version' | 'computers'>> => {
+  const id = textOf(item['id'] ?? item['packageId']);
+  const call = getCall('/api/packages/{id}/status', { pathValues: { id }, query: [['groupId', groupId]] });
+  const read = await reader.ask(call);
+  return { version: textOf(item['version']), computers: (read.ok ? statusIn(read.value)?.done : undefined) ?? 0 };
+};
+
+const none: AssignedAlready = { whole: undefined, groups: [] };
+
+const readAssignedAlready = async (
+  { subject, target, file }: ResolvedRollout,
+  reader: FleetReader,
+): Promise<AssignedAlready> => {
+  if (subject.kind !== 'package') return none;
+  const call = getCall('/api/packages/{id}/groups', { pathValues: { id: subject.id } });
+  const read = await reader.items(call, { page: 'unsure' });
+  if (!read.ok) return none;
+  const found = read.value.map((item) => ({
+    id: textOf(item['groupId'] ?? item['id']).toLowerCase(),
+    name: textOf(item['path'] ?? item['name'] ?? item['groupName']),
+    description: textOf(item['description']),
+  }));
+  const around = new Set([target.id, ...target.above].map((id) => id.toLowerCase()));
+  const whole = found.find(({ id }) => around.has(id));
+  // The rings of this rollout, if it is under way, have it by design.
+  const others = found.filter(
+    ({ id, description }) => !around.has(id) && !description.startsWith(`ems-rollout ${file.name} `),
+  );
+  return {
+    whole: whole === undefined ? undefined : whole.name || whole.id,
+    groups: others.map(({ id, name }) => name || id),
+  };
+};

@@ -1,7 +1,7 @@
-import { expectedContacts, etaOf, type Eta, type Habits, type MemberContact } from '../../fleet/eta.js';
-import { reportsWanted } from '../gate/judge.js';
-import { allowedBy, provenBelow } from '../gate/proves.js';
-import type { Gate, ResolvedRing } from '../types.js';
+import { etaOf, expectedContacts, type Eta, type Habits, type MemberContact } from '../../fleet/eta.js';
+import { allowedBy, provenBelow, reportsWanted } from '../gate/judge.js';
+import type { Gate, ResolvedRing, Window } from '../types.js';
+import { nextOpening } from '../window.js';
 
 /** A ring as it would be if it began now. */
 export interface RingPlan {
@@ -22,7 +22,7 @@ export interface RingPlan {
   readonly reportsAfterMs: number | undefined;
 }
 
-export interface RingFacts {
+interface RingFacts {
   readonly gate: Gate;
   /** Suspended computers, with the end of the suspension where there is one. */
   readonly suspended: ReadonlyMap<number, MemberContact['suspended']>;
@@ -50,4 +50,30 @@ export const planRing = (ring: ResolvedRing, { gate, suspended, habits, now }: R
     eta: etaOf(contacts, habits, now),
     reportsAfterMs: last === undefined ? undefined : last.getTime() - now.getTime(),
   };
+};
+
+/** When a ring can begin if everything goes well. */
+export interface RingTime {
+  /** undefined: an earlier ring cannot be expected to pass. */
+  readonly startsAt: Date | undefined;
+  readonly passesAt: Date | undefined;
+}
+
+/** Each ring begins in the window, waits for its reports, soaks, and lets the next one begin. Nobody waits on an empty one. */
+export const timetable = (
+  rings: readonly RingPlan[],
+  { gate, window, now }: { readonly gate: Gate; readonly window: Window | undefined; readonly now: Date },
+): RingTime[] => {
+  let from: Date | undefined = now;
+  return rings.map((plan) => {
+    const startsAt = from === undefined ? undefined : nextOpening(window, from);
+    from = passesAt(plan, startsAt, gate);
+    return { startsAt, passesAt: from };
+  });
+};
+
+const passesAt = ({ members, reportsAfterMs }: RingPlan, startsAt: Date | undefined, gate: Gate): Date | undefined => {
+  if (startsAt === undefined || members === 0) return startsAt;
+  if (reportsAfterMs === undefined || reportsAfterMs > gate.deadlineMs) return undefined;
+  return new Date(startsAt.getTime() + reportsAfterMs + gate.soakMs);
 };

@@ -1,14 +1,20 @@
 import { fewNames } from '../../text/few-names.js';
-import { untestedBy } from './untested.js';
 import { percentText } from '../../fleet/draw-table.js';
 import { thousands } from '../../text/thousands.js';
 import { readableDuration } from '../../text/duration.js';
-import { isAbove, reportsToProve } from '../gate/proves.js';
+import { isAbove, reportsToProve } from '../gate/judge.js';
 import { limitText } from '../gate/words.js';
 import { placeText } from '../resolve/at-place.js';
-import type { ResolvedRollout } from '../types.js';
-import type { AssignedAlready } from './assigned-already.js';
+import type { ResolvedRing, ResolvedRollout } from '../types.js';
 import type { RingPlan } from './ring-plan.js';
+
+/** Groups that have the package already: their members get it without waiting for a ring. */
+export interface AssignedAlready {
+  /** The target, or a group that contains it. */
+  readonly whole: string | undefined;
+  /** Others, by name. */
+  readonly groups: readonly string[];
+}
 
 /** Warns an administrator before the start; each warning names the line of the file that it is about. */
 export const planWarnings = (
@@ -152,4 +158,16 @@ const placeWarnings = ({ rings }: ResolvedRollout): string[] => {
   return without.length === 0
     ? []
     : [`${counted(without.length)} without a UUID: ${namesOf(without)}; the ring is chosen by the computer id instead`];
+};
+
+/**
+ * Rings without computers that everything else comes after: each would pass at once, so that the first ring with
+ * computers begins although nothing was tried before.
+ */
+export const untestedBy = (
+  rings: readonly ResolvedRing[],
+): { readonly empty: readonly ResolvedRing[]; readonly first: ResolvedRing } | undefined => {
+  const index = rings.findIndex(({ computers }) => computers.length > 0);
+  const first = rings[index];
+  return first === undefined || index === 0 ? undefined : { empty: rings.slice(0, index), first };
 };

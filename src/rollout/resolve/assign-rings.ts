@@ -1,5 +1,9 @@
-import { positions, ringPosition } from './ring-position.js';
 import type { RingComputer, RingOverlap, RingSpec } from '../types.js';
+import { hash } from 'node:crypto';
+import type { Computer } from '../../contract/answers.js';
+import { emptyGuid } from '../../contract/operation.js';
+import { timeIn } from '../../fleet/agent-facts.js';
+import { nameOfComputer } from '../../fleet/name-of-computer.js';
 
 export interface RingInput {
   readonly rollout: string;
@@ -12,7 +16,7 @@ export interface RingInput {
   readonly placed?: ReadonlyMap<number, number> | undefined;
 }
 
-export interface RingAssignment {
+interface RingAssignment {
   /** By the number of the ring; every ring has an entry. */
   readonly rings: ReadonlyMap<number, readonly RingComputer[]>;
   readonly overlaps: readonly RingOverlap[];
@@ -61,4 +65,29 @@ const overlapsIn = ({ rings, groupMembers, computers }: RingInput): RingOverlap[
       return both.length === 0 ? [] : [{ ring: ring.n, alsoIn: other.n, computers: both }];
     }),
   );
+};
+
+/** Positions run from 0 to 9,999; a ring of 1 % holds those below 100. */
+const positions = 10_000;
+
+/**
+ * The position of a computer in the order of a rollout: the same on every machine, different in every rollout. A computer
+ * without a uuid is placed by its id, which every machine reads from the same service.
+ */
+export const ringPosition = (rollout: string, { id, uuid }: Pick<RingComputer, 'id' | 'uuid'>): number => {
+  const digest = hash('sha256', `${rollout}\n${uuid?.toLowerCase() ?? `computer ${id}`}`);
+  return Math.floor((Number.parseInt(digest.slice(0, 8), 16) / 2 ** 32) * positions);
+};
+
+/** The computers of a list. */
+export const ringComputersIn = (computers: readonly Computer[]): RingComputer[] =>
+  computers.map((computer) => ({
+    ...nameOfComputer(computer),
+    uuid: uuidIn(computer.uuid ?? ''),
+    lastSeen: timeIn(computer.lastSeenUtc),
+  }));
+
+const uuidIn = (text: string): string | undefined => {
+  const uuid = text.toLowerCase();
+  return uuid === '' || uuid === emptyGuid ? undefined : uuid;
 };

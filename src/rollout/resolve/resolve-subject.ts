@@ -7,7 +7,7 @@ import { textOf } from '../../json/text-of.js';
 import type { ResolvedSubject, RolloutFile } from '../types.js';
 import { atPlace } from './at-place.js';
 
-export type Names = ReturnType<typeof nameResolver>;
+type Names = ReturnType<typeof nameResolver>;
 
 export interface ResolveDeps {
   readonly reader: FleetReader;

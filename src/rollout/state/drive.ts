@@ -8,10 +8,9 @@ import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from './service-access.js';
 import { describeGroup } from './group-changes.js';
 import { appendLog, type LogEvent } from './log.js';
-import { formatMarker, newMarkerId, type Hold, type Marker } from './marker.js';
+import { formatMarker, type Hold, type Marker } from './marker.js';
 import type { RingGroup } from './place.js';
 import { writeRecord, type RecordPlace, type RolloutRecord } from './record.js';
-import { fingerprintOf } from './same-rollout.js';
 import type { ResolvedRollout, ResolvedSubject, RingComputer, RolloutFile, Verdict, RingNumbers } from '../types.js';
 
 /** One rollout in the hands of this process, which has its lock. */
@@ -58,7 +57,7 @@ export const driverName = async (context: Context): Promise<string> => {
 };
 
 /** The line may have cut a long name. */
-export const isSameHost = (one: string, other: string): boolean => {
+const isSameHost = (one: string, other: string): boolean => {
   const [left, right] = [one, other].map((by) => by.slice(by.lastIndexOf('@') + 1).toLowerCase());
   return left === right || (one.length > 20 && (one.startsWith(other) || other.startsWith(one)));
 };
@@ -82,11 +81,9 @@ export const refuseOtherDriver = (drive: Drive, ring: RingGroup | undefined, lin
 /** So long a machine that drives takes from looking at a marker to having written it. */
 export const foreignStepMs = 1_500;
 
-export interface MarkOptions {
+interface MarkOptions {
   /** A person's word (approve, pause) leaves the wheel where it is. */
   readonly keepDriver?: boolean;
-  /** Saved in the local record before the marker is written. */
-  before?(text: string): Promise<void>;
 }
 
 /** A ring with the marker that it has. */
@@ -108,17 +105,15 @@ export const mark = async (
   options: MarkOptions = {},
 ): Promise<MarkedRing> => {
   const by = options.keepDriver === true ? ring.marker.by : driver;
-  const id = access.rehearsed === undefined ? newMarkerId() : undefined;
-  const marker: Marker = { ...ring.marker, ...change, by, at: access.now(), id };
+  const marker: Marker = { ...ring.marker, ...change, by, at: access.now() };
   const text = formatMarker(marker);
-  await options.before?.(text);
   if (access.rehearsed === undefined) await expectMarker(access, ring.group, ring.text);
   await describeGroup(access, ring.group.id, text);
   if (access.rehearsed === undefined) await expectMarker(access, ring.group, text);
   return { ...ring, marker, text };
 };
 
-export const expectMarker = async (
+const expectMarker = async (
   access: ServiceAccess,
   { id, name }: MarkedRing['group'],
   text: string | undefined,
@@ -143,29 +138,18 @@ export const readMarkerText = async (access: ServiceAccess, { id, name }: Marked
 };
 
 /** Writes the marker of a drive, which remembers the text. */
-export const markRing = async (
-  drive: Drive,
-  ring: MarkedRing,
-  change: Partial<Marker>,
-  options: MarkOptions = {},
-): Promise<MarkedRing> => {
-  const marked = await mark(drive, fingerprinted(drive, ring), change, options);
+export const markRing = async (drive: Drive, ring: MarkedRing, change: Partial<Marker>): Promise<MarkedRing> => {
+  const marked = await mark(drive, ring, change);
   const at = marked.marker.at.toISOString();
   const { head } = drive.record;
   // An earlier ring has markers too; the ring that the rollout has come to is the last one.
-  if (head !== undefined && head.ring > ring.n) await save(drive, { head: { ...head, at }, last: undefined });
+  if (head !== undefined && head.ring > ring.n) await save(drive, { head: { ...head, at } });
   else {
     drive.hold = marked.marker.hold;
-    await save(drive, { head: { ring: ring.n, groupId: ring.group.id, text: marked.text ?? '', at }, last: undefined });
+    await save(drive, { head: { ring: ring.n, groupId: ring.group.id, text: marked.text ?? '', at } });
   }
   return marked;
 };
-
-/** The record vouches for the file: a line of an older version gets what it lacks. */
-const fingerprinted = ({ isKnown, record }: Drive, ring: MarkedRing): MarkedRing =>
-  isKnown && ring.marker.fingerprint === undefined
-    ? { ...ring, marker: { ...ring.marker, fingerprint: fingerprintOf(record, ring.n) } }
-    : ring;
 
 export const save = async (drive: Drive, change: Partial<RolloutRecord>): Promise<void> => {
   drive.record = { ...drive.record, ...change };
@@ -176,7 +160,7 @@ export const save = async (drive: Drive, change: Partial<RolloutRecord>): Promis
 export const keepMembers = (drive: Drive, n: number, ids: readonly number[]): Promise<void> =>
   save(drive, { members: [...(drive.record.members ?? []).filter((each) => each.n !== n), { n, ids }] });
 
-export interface Noted {
+interface Noted {
   readonly ring: number | null;
   readonly event: LogEvent;
   readonly text?: string | undefined;

@@ -53,7 +53,7 @@ export const describeGroup = async (access: ServiceAccess, id: string, descripti
   await access.write(plannedCall('PATCH /api/group/{id}', { pathValues: { id }, body: { description } }));
 };
 
-export interface NotAdded {
+interface NotAdded {
   readonly computer: RingComputer;
   readonly why: string;
 }

@@ -7,7 +7,7 @@ import type { RecordPlace } from './record.js';
 import type { RingNumbers } from '../types.js';
 
 /** One decision, with the numbers that it was made from. */
-export interface RolloutLogEntry {
+interface RolloutLogEntry {
   readonly at: string;
   readonly by: string;
   readonly ring: number | null;

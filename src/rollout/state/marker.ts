@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
-
 /**
  * The state of a ring, as one line in the description of its group. Any machine continues from it.
  *
- *   ems-rollout keepass-2.57 2/4 active since 2026-11-15T14:00:00Z has 20 for Zx81_a by ci@build7 at 2026-… id k3x9
+ *   ems-rollout keepass-2.57 2/4 active since 2026-11-15T14:00:00Z has 20 for Zx81_a by ci@build7 at 2026-…
  */
 export interface Marker {
   readonly rollout: string;
@@ -28,8 +26,6 @@ export interface Marker {
   readonly fingerprint?: string | undefined;
   readonly by: string; // client@host
   readonly at: Date;
-  /** Unique per write: two machines with the same name may write the same text in the same second. */
-  readonly id?: string | undefined;
 }
 
 export const phases = [
@@ -78,7 +74,7 @@ export const isTakenBack = (phase: RolloutPhase | undefined): boolean => takenBa
 /** It was told to uninstall: an earlier ring, or one that was the last when another process began the next. */
 export const isRemoved = (phase: RolloutPhase | undefined): boolean => phase === 'removed' || phase === 'rolled-back';
 
-export const holds = ['paused', 'failed', 'inconclusive'] as const;
+const holds = ['paused', 'failed', 'inconclusive'] as const;
 
 export type Hold = (typeof holds)[number];
 
@@ -88,7 +84,7 @@ const word = 'ems-rollout';
 export const longestMarker = 199;
 
 export const formatMarker = (marker: Marker): string => {
-  const { at, by, fingerprint, hold, id, join, of, phase, ring, rollout, since, to } = marker;
+  const { at, by, fingerprint, hold, join, of, phase, ring, rollout, since, to } = marker;
   // The gate of a ring that is taken back is not judged any more, and the id of a package is long.
   const { approved, members, soak } = isTakenBack(phase) ? {} : marker;
   const parts = [
@@ -101,7 +97,7 @@ export const formatMarker = (marker: Marker): string => {
     join === undefined || join.length === 0 ? [] : ['join', join.join(',')],
     to === undefined ? [] : ['to', to],
   ].flat();
-  const tail = `at ${timeText(at)}${id === undefined ? '' : ` id ${id}`}`;
+  const tail = `at ${timeText(at)}`;
   const roomBeside = (text: string): number => longestMarker - text.length - tail.length - ' by  '.length;
   const bare = parts.join(' ');
   const whole = fingerprint === undefined ? bare : `${bare} for ${fingerprint}`;
@@ -113,13 +109,10 @@ export const formatMarker = (marker: Marker): string => {
 
 /** As many of these computers as the line has room for. */
 export const joinable = (marker: Marker, ids: readonly number[]): readonly number[] => {
-  const bare = formatMarker({ ...marker, join: undefined, by: marker.by.slice(0, 24), id: newMarkerId() }).length;
+  const bare = formatMarker({ ...marker, join: undefined, by: marker.by.slice(0, 24) }).length;
   const fitting = ids.findIndex((_, at) => bare + ` join ${ids.slice(0, at + 1).join(',')}`.length > longestMarker);
   return fitting === -1 ? ids : ids.slice(0, Math.max(1, fitting));
 };
-
-/** Four characters: the line is short, and they only have to tell those apart that race. */
-export const newMarkerId = (): string => randomBytes(3).toString('base64url');
 
 /** undefined: somebody else's description, or a line that cannot be trusted. */
 export const parseMarker = (text: string | undefined): Marker | undefined => {
@@ -149,7 +142,6 @@ export const parseMarker = (text: string | undefined): Marker | undefined => {
     fingerprint: fields.get('for'),
     by,
     at,
-    id: fields.get('id'),
   };
 };
 

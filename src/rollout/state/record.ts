@@ -8,7 +8,7 @@ import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
 import { sealed, unsealed } from '../../files/sealed-json.js';
 import { refuseForeign } from '../../files/trusted-file.js';
 import { isList, isObject, type JsonObject } from '../../json/objects.js';
-import type { ResolvedSubject, RolloutFile, RolloutState, Verdict, RingNumbers } from '../types.js';
+import type { ResolvedSubject, RolloutFile, RolloutState, RingNumbers } from '../types.js';
 
 /**
  * Local record of a rollout that this machine drives. It may be lost: the groups on the service hold the progress, and the
@@ -30,18 +30,10 @@ export interface RolloutRecord {
   readonly members?: readonly { readonly n: number; readonly ids: readonly number[] }[] | undefined;
   /** The marker that this machine wrote last. */
   readonly head?: WrittenMarker | undefined;
-  /** The activation that was framed last: whether the request for it has left this machine. */
-  readonly activation?: WrittenActivation | undefined;
-  /** The last full judgment: with it a look costs two requests. */
-  readonly last?: LastLook | undefined;
   /** The last numbers of each ring, for the time when its group is gone. */
   readonly rings?: readonly { readonly n: number; readonly numbers: RingNumbers }[] | undefined;
-  /** Computers below the target when who joined was last looked for. */
-  readonly targetCount?: number | undefined;
   /** News that was told, and stays true until something else happens. */
   readonly told?: { readonly ring: number; readonly verdict: string } | undefined;
-  /** A decision of a person that the marker does not have yet. */
-  readonly intent?: RolloutIntent | undefined;
   /** How it ended; its groups are gone, or about to be. */
   readonly ended?: Ended | undefined;
 }
@@ -49,37 +41,14 @@ export interface RolloutRecord {
 export const plannedCount = ({ planned }: Pick<RolloutRecord, 'planned'>): number =>
   planned.reduce((sum, { computers }) => sum + computers, 0);
 
-export type RolloutIntent =
-  | { readonly what: 'abort'; readonly gateFailed?: true }
-  | { readonly what: 'rollback'; readonly to: string; readonly gateFailed?: true }
-  | { readonly what: 'finish' };
-
-export interface WrittenMarker {
+interface WrittenMarker {
   readonly ring: number;
   readonly groupId: string;
   readonly text: string;
   readonly at: string;
 }
 
-export interface WrittenActivation {
-  /** The marker before it: where the service says another, this is of the past. */
-  readonly text: string;
-  /** maybe: it was about to leave, and no answer came. */
-  readonly sent: 'no' | 'maybe' | 'yes';
-}
-
-export interface LastLook {
-  readonly ring: number;
-  readonly at: string;
-  /** Counts of the package status at that time. */
-  readonly counts: { readonly done: number; readonly failed: number } | null;
-  readonly numbers: RingNumbers;
-  readonly verdict: Verdict;
-  /** Until then the verdict cannot change while the counts stay the same. */
-  readonly until: string;
-}
-
-export interface Ended {
+interface Ended {
   readonly state: EndState;
   readonly at: string;
 }
@@ -186,9 +155,8 @@ const recordIn = (found: JsonObject): RolloutRecord | undefined => {
   if (!isObject(file) || !isObject(subject) || !isObject(target) || !isList(planned)) return undefined;
   if (!isList(file['rings']) || !isObject(file['gate']) || typeof target['id'] !== 'string') return undefined;
   if (!isObject(groups) || !isList(groups['excluded']) || !isList(groups['rings'])) return undefined;
-  const { activation, ended, head, intent, last, rings, told } = found;
-  if (![activation, ended, head, intent, last, told].every((part) => part === undefined || isObject(part)))
-    return undefined;
+  const { ended, head, rings, told } = found;
+  if (![ended, head, told].every((part) => part === undefined || isObject(part))) return undefined;
   if (rings !== undefined && !(isList(rings) && rings.every(isObject))) return undefined;
   return found as unknown as RolloutRecord; // of this format, and its outline is there
 };

@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
 import { EmsError } from '../../errors.js';
-import { packageIdOf, readGroupPackages } from '../../fleet/group-tree.js';
 import type { ResolvedGroups } from '../resolve/resolve-rollout.js';
 import type { RolloutFile } from '../types.js';
-import { headOf, type Place } from './place.js';
+import type { Place, RingGroup } from './place.js';
 import type { RolloutRecord } from './record.js';
-import type { ServiceAccess } from './service-access.js';
-
-/** A ring that was begun, and the fingerprint of what it was begun for. */
-export interface BegunRing {
-  readonly n: number;
-  readonly fingerprint: string;
-}
 
 /** The meaning of a rollout: its file, and the ids that its names had when they were looked up. */
 type Meaning = Pick<RolloutRecord, 'file' | 'subject' | 'target' | 'groups'>;
@@ -40,43 +32,17 @@ export const groupsMeant = (file: RolloutFile, { excluded, rings }: ResolvedGrou
   rings: file.rings.map(({ n }) => rings.get(n)?.id ?? null),
 });
 
-/** An edited file goes on as far as it still means the same rollout: on every machine, with a record of it or without. */
-export const refuseOtherRollout = (meaning: Meaning, begun: readonly BegunRing[]): void => {
-  if (begun.some(({ fingerprint, n }) => fingerprint !== fingerprintOf(meaning, n)))
-    throw otherRollout(meaning.file.name);
+/** An edited file continues the rollout only if every ring that has begun is still the same. */
+export const refuseOtherFile = (meaning: Meaning, { rings }: Pick<Place, 'rings'>): void => {
+  const isOther = ({ marker, n }: RingGroup): boolean =>
+    marker?.fingerprint !== undefined && marker.fingerprint !== fingerprintOf(meaning, n);
+  if (rings.some(isOther)) throw otherRollout(meaning.file.name);
 };
 
 /** The names of the groups were looked up again: who is in the rings now would be somebody else. */
 export const refuseOtherGroups = ({ file, groups, target }: Meaning, now: ResolvedGroups): void => {
   const isSame = now.target.id === target.id && JSON.stringify(groupsMeant(file, now)) === JSON.stringify(groups);
   if (!isSame) throw otherRollout(file.name);
-};
-
-interface FileInUse {
-  readonly access: ServiceAccess;
-  readonly record: Meaning;
-  /** This machine has a record of the rollout. */
-  readonly isKnown: boolean;
-}
-
-/** Compares with the service instead: its markers, or the package of a ring with an older marker. */
-export const refuseOtherFile = async (
-  { access, isKnown, record }: FileInUse,
-  place: Pick<Place, 'rings'>,
-): Promise<void> => {
-  const { file, subject } = record;
-  refuseOtherRollout(
-    record,
-    place.rings.flatMap(({ marker, n }) =>
-      marker?.fingerprint === undefined ? [] : [{ n, fingerprint: marker.fingerprint }],
-    ),
-  );
-  const head = headOf(place);
-  if (isKnown || head?.marker === undefined || head.marker.fingerprint !== undefined || subject.kind === 'patch')
-    return;
-  const read = await readGroupPackages(access.reader, head.group.id);
-  const assigned = read.ok ? read.value.map(packageIdOf) : [];
-  if (assigned.length > 0 && !assigned.includes(subject.id.toLowerCase())) throw otherRollout(file.name);
 };
 
 const otherRollout = (name: string): EmsError =>

@@ -11,7 +11,7 @@ import { parseMarker } from './marker.js';
 import { headOf, isOfEarlier, readPlace } from './place.js';
 import { forgetBaselines } from '../gate/baseline.js';
 import { readRecord, recordPlace, type RecordPlace, type RolloutRecord } from './record.js';
-import { fingerprintOf, groupsMeant, refuseOtherGroups, refuseOtherRollout } from './same-rollout.js';
+import { groupsMeant, refuseOtherGroups } from './same-rollout.js';
 import { resolveGroups, resolveRings } from '../resolve/resolve-rollout.js';
 import { resolveSubject } from '../resolve/resolve-subject.js';
 import type { RingComputer, RolloutFile } from '../types.js';
@@ -115,7 +115,7 @@ const ownRecord = async (
 };
 
 /** The service has it, or nobody does. */
-export const unknownRollout = async (access: ServiceAccess, name: string): Promise<EmsError> => {
+const unknownRollout = async (access: ServiceAccess, name: string): Promise<EmsError> => {
   const head = headOf(await readPlace(access, name));
   if (head === undefined)
     return new EmsError('not-found', `No rollout named "${name}".`, { hint: 'List rollouts with: ems rollout list' });
@@ -157,15 +157,9 @@ const renewed = async (
   if (known.ended !== undefined && startsAnew === true)
     return { ...(await freshRecord(access, file)), ended: known.ended };
   if (known.file === file || known.ended !== undefined) return known;
-  const begun = Array.from({ length: (known.head?.ring ?? 0) + 1 }, (_, n) => n);
-  const now = await withEditedFile(known, file, access);
-  refuseOtherRollout(
-    now,
-    begun.map((n) => ({ n, fingerprint: fingerprintOf(known, n) })),
-  );
   if (!same(known.file.gate, file.gate) || !same(known.file.rings, file.rings))
     access.context.say(`The file of ${file.name} has changed since: it counts as it is now.`);
-  return { ...now, last: undefined };
+  return withEditedFile(known, file, access);
 };
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

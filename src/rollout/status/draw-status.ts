@@ -7,7 +7,7 @@ import { cleanCell } from '../../text/clean-text.js';
 import { thousands } from '../../text/thousands.js';
 import { wrap } from '../../text/wrap.js';
 import type { Verdict } from '../types.js';
-import type { RingStatus, RolloutStatus } from './status-types.js';
+import type { RingStatus, RolloutStatus } from './rollout-state.js';
 
 /** For somebody who never saw a rollout: a sentence, the rings in their order, what comes next. */
 export const drawStatus = (status: RolloutStatus, now: Date, paper: Paper): string => {

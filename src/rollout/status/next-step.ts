@@ -1,14 +1,13 @@
 import type { ServiceAccess } from '../state/service-access.js';
 import { headOf, isGone, type Place } from '../state/place.js';
-import type { RolloutIntent, RolloutRecord } from '../state/record.js';
-import { decided, isOpenIntent } from '../steps/execute-intent.js';
-import { endingOf } from '../steps/unasked-ending.js';
+import type { RolloutRecord } from '../state/record.js';
+import { endingOf } from '../steps/end-rollout.js';
 import type { RolloutState } from '../types.js';
-import { nextOpening } from '../window-hours.js';
+import { nextOpening } from '../window.js';
 import { limitText } from '../gate/words.js';
-import type { JudgedRing } from '../gate/judge-ring.js';
+import type { JudgedRing } from '../gate/look.js';
 
-export interface NextStep {
+interface NextStep {
   readonly what: string;
   readonly at: string | null;
 }
@@ -31,9 +30,6 @@ export const nextOf = (
     const waits = file.rings[n]?.approve === true && head?.marker?.approved !== true;
     return waits ? `ring ${n + 1} waits for an approval` : `ring ${n + 1} begins`;
   };
-  // Killed between the decision and the marker: it is the first thing that an advance does.
-  if (record.ended === undefined && record.intent !== undefined && isOpenIntent(record.intent, head?.marker?.phase))
-    return decidedStep(record.intent, name);
   if (record.ended !== undefined && head?.marker?.phase === 'finished')
     return say(`its rings are still there; remove them with: ems rollout finish ${name}`);
   if (isGone(place, record)) return say(`its groups were deleted or moved: ems rollout abort ${name}`);
@@ -46,7 +42,7 @@ export const nextOf = (
       return say(`continue with: ems rollout advance ${name}`);
     case 'complete':
       if (head?.marker?.phase === 'finishing' || head?.marker?.phase === 'assigning')
-        return say(`${decided.finish}; continue with: ems rollout advance ${name}`);
+        return say(`continue with: ems rollout finish ${name}`);
       return record.ended === undefined
         ? say(
             record.subject.kind === 'package'
@@ -61,7 +57,7 @@ export const nextOf = (
         : say('nothing: it is finished');
     case 'failed': {
       const ending = endingOf(record);
-      if (ending !== undefined) return decidedStep(ending, name);
+      if (ending !== undefined) return say(`${endings[ending.what]} by: ems rollout advance ${name}`);
       return say(`ems rollout rollback ${name} --to none, or abort, or resume`);
     }
     case 'paused':
@@ -94,7 +90,6 @@ export const nextOf = (
   }
 };
 
-const decidedStep = ({ what }: RolloutIntent, name: string): NextStep =>
-  say(`${decided[what]}; continue with: ems rollout advance ${name}`);
+const endings = { abort: 'aborted', rollback: 'rolled back' } as const;
 
 const say = (what: string, at?: Date): NextStep => ({ what, at: at?.toISOString() ?? null });

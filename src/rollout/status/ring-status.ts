@@ -1,14 +1,13 @@
 import { EmsError } from '../../errors.js';
-import { lookAtRing } from '../gate/look.js';
+import { lookAtRing, type JudgedRing } from '../gate/look.js';
 import { readRingMembers } from '../gate/ring-members.js';
 import { parseMarker, type Marker } from '../state/marker.js';
 import { headOf, type RingGroup } from '../state/place.js';
-import { provenBelow } from '../gate/proves.js';
+import { provenBelow } from '../gate/judge.js';
 import type { RolloutRecord } from '../state/record.js';
-import type { RolloutFile, Verdict, RingNumbers } from '../types.js';
+import type { RingNumbers, RolloutFile, Verdict } from '../types.js';
 import { becauseOf } from '../gate/words.js';
-import type { JudgedRing } from '../gate/judge-ring.js';
-import type { RingStatus, StatusSource } from './status-types.js';
+import type { RingStatus, StatusSource } from './rollout-state.js';
 
 export const noNumbers = {
   members: null,

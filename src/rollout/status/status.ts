@@ -1,21 +1,21 @@
 import { EmsError } from '../../errors.js';
 import type { Context } from '../../context.js';
 import { openServiceAccess, type ServiceAccess } from '../state/service-access.js';
-import type { Marker } from '../state/marker.js';
-import { headOf, isOfEarlier, placeIn, readAssignmentTree, type Place } from '../state/place.js';
+import type { Hold, Marker } from '../state/marker.js';
+import { goneRings, headOf, isOfEarlier, placeIn, readAssignmentTree, type Place } from '../state/place.js';
 import { refuseOtherFile } from '../state/same-rollout.js';
 import { nextOf } from './next-step.js';
 import { readRecord, recordPlace, type RolloutRecord } from '../state/record.js';
 import { freshRecord, withEditedFile } from '../state/session.js';
 import type { RolloutFile, RolloutState } from '../types.js';
-import { judgeNow, type JudgedRing } from '../gate/judge-ring.js';
-import { isInconclusive } from '../gate/known.js';
-import type { RingStatus, RolloutStatus, StatusSource } from './status-types.js';
-import { isLost, stateOfPlace } from './rollout-state.js';
-import { noNumbers, verdictOf, ringStatus } from './ring-status.js';
-import { warningsOf } from './status-warnings.js';
+import { judgeNow, type JudgedRing } from '../gate/look.js';
+import { isInconclusive } from '../gate/reports.js';
+import { isLost, stateOfPlace, type RingStatus, type RolloutStatus, type StatusSource } from './rollout-state.js';
+import { noNumbers, ringStatus, verdictOf } from './ring-status.js';
+import { incompleteTexts } from '../../fleet/readable.js';
+import { isOpen } from '../window.js';
 
-export interface StatusReading {
+interface StatusReading {
   readonly status: RolloutStatus;
   readonly now: Date;
   readonly requests: number;
@@ -33,8 +33,7 @@ export const readRolloutStatus = async (context: Context, name: string, file?: R
     throw new EmsError('not-found', `No rollout named "${name}".`, { hint: 'List rollouts with: ems rollout list' });
   const standing = file === undefined ? known : await standingOf(access, known, file);
   // Its numbers would be those of another package.
-  if (standing !== undefined && file !== undefined)
-    await refuseOtherFile({ access, record: standing, isKnown: known !== undefined }, place);
+  if (standing !== undefined && file !== undefined) refuseOtherFile(standing, place);
   const status =
     standing === undefined ? fromMarkers(name, place) : await fromService({ access, files, record: standing, place });
   return { status, now: access.now(), requests: access.reader.requests() };
@@ -124,3 +123,53 @@ const undecided = (ring: RingStatus, { message }: EmsError): RingStatus => ({
   verdict: 'inconclusive',
   because: message,
 });
+
+const warningsOf = (
+  { access, place, record }: StatusSource,
+  judged: JudgedRing | undefined,
+  rings: readonly RingStatus[],
+): string[] => {
+  const head = headOf(place);
+  const gone = goneRings(place, record);
+  const current = rings.find(({ n }) => n === head?.n);
+  return [
+    ...(gone.length === 0 ? [] : [goneText(gone, record.head?.ring)]),
+    ...(head !== undefined && head.marker === undefined
+      ? [`The description of the group ${head.group.name} no longer holds the marker of the rollout.`]
+      : []),
+    ...(head?.marker?.phase === 'activating' ? [activationText(record, head.marker, access.now())] : []),
+    ...incompleteTexts(access.reader.gaps()),
+    ...(judged?.unread === undefined ? [] : [judged.unread.message]),
+    ...(judged?.notJudged === undefined ? [] : [`New issues are not judged: ${judged.notJudged}.`]),
+    ...(current !== undefined && (current.silent ?? 0) + (current.suspended ?? 0) > 0
+      ? [`Not counted: ${notCounted(current, activeText(record.file))}.`]
+      : []),
+  ];
+};
+
+const activationText = ({ file }: RolloutRecord, { hold }: Marker, now: Date): string => {
+  const waits = waitsFor(hold, isOpen(file.window, now)) ?? 'or a polling interval with contacts and without any';
+  return `It is not known whether the activation was sent: results will tell, ${waits}.`;
+};
+
+const waitsFor = (hold: Hold | undefined, isWindowOpen: boolean): string | undefined => {
+  if (hold !== undefined) return 'nothing is sent before it is resumed';
+  return isWindowOpen ? undefined : 'nothing is sent before the window opens';
+};
+
+const goneText = (gone: readonly number[], head: number | undefined): string => {
+  const what = gone.length === 1 ? `group of ring ${gone[0]} is` : `groups of rings ${gone.join(', ')} are`;
+  const far = gone.at(-1) === head ? ': the rollout had come that far' : '';
+  return `The ${what} no longer on the service, or ${gone.length === 1 ? 'was' : 'were'} moved${far}.`;
+};
+
+const notCounted = ({ silent, suspended }: RingStatus, active: string): string =>
+  [
+    ...((silent ?? 0) === 0 ? [] : [`${silent} not seen for ${active}`]),
+    ...((suspended ?? 0) === 0 ? [] : [`${suspended} suspended`]),
+  ].join(', ');
+
+const activeText = ({ gate }: RolloutFile): string => {
+  const hours = gate.activeMs / 3_600_000;
+  return hours >= 48 ? `${Math.round(hours / 24)} d` : `${Math.round(hours)} h`;
+};

@@ -1,7 +1,6 @@
 import { EmsError } from '../../errors.js';
 import { stepOf } from './begin-ring.js';
-import { cameFurther } from './held-meanwhile.js';
-import { endHold } from './end-hold.js';
+import { cameFurther, endHold } from './held.js';
 import { markRing, note, save, type Drive, type RolloutStep } from '../state/drive.js';
 import { deactivateGroup, isAssigned, stopEmergencyPatching, unassignPackage } from '../state/group-changes.js';
 import { ringReader } from '../gate/look.js';
@@ -16,7 +15,7 @@ import { computersText } from '../../text/plural.js';
  * No further computer gets it, whatever it waits for: the activation is taken from every ring, and the package too, so
  * that nobody else's activation brings it. What is installed stays. From every state, and again after a kill.
  */
-export const abortRollout = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
+export const abortRollout = async (drive: Drive, place: Place, byGate = false): Promise<RolloutStep[]> => {
   await refuseMoved(drive, place);
   const head = headOf(place);
   if (head?.marker === undefined) return abortUnmarked(drive, place);
@@ -28,10 +27,10 @@ export const abortRollout = async (drive: Drive, place: Place): Promise<RolloutS
   const ring = await markRing(
     drive,
     { ...head, marker: head.marker },
-    { phase: 'aborting', hold: endHold(drive, head.marker), join: undefined },
+    { phase: 'aborting', hold: endHold(head.marker, byGate), join: undefined },
   );
   const further = await cameFurther(drive, ring);
-  if (further !== undefined) return abortRollout(drive, further);
+  if (further !== undefined) return abortRollout(drive, further, byGate);
   const installed = isUntold ? undefined : await countInstalled(drive, place.rings);
   await stopAll(drive, place.rings);
   await forgetRollback(drive, place.rings.slice(0, -1));

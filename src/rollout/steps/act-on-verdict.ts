@@ -1,10 +1,7 @@
 import { stepOf } from './begin-ring.js';
-import { keepMembers, markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
-import { hasEnoughReports, type Judgment } from '../gate/judge.js';
-import type { JudgedRing } from '../gate/judge-ring.js';
-import type { RingLook } from '../gate/look.js';
-import type { LastLook } from '../state/record.js';
-import { nextOpening } from '../window-hours.js';
+import { keepMembers, markRing, note, save, type Drive, type MarkedRing, type RolloutStep } from '../state/drive.js';
+import { hasEnoughReports } from '../gate/judge.js';
+import type { JudgedRing, RingLook } from '../gate/look.js';
 import { becauseOf } from '../gate/words.js';
 
 /** Acts on the verdict and returns the news. */
@@ -56,46 +53,15 @@ export const actOnVerdict = async (
     case 'passed':
       if (marker.hold !== undefined) return [];
       await markRing(drive, ring, { phase: 'passed', soak: marker.soak ?? access.now() });
-      await keepNumbers(drive, n, look);
+      await keepLook(drive, ring, look);
       return tell('passed', `passed: ${because}`);
   }
 };
 
-/** The last numbers of a ring, for the time when its groups are gone. */
-const keepNumbers = (drive: Drive, n: number, { numbers }: RingLook): Promise<void> =>
-  save(drive, { rings: [...(drive.record.rings ?? []).filter((ring) => ring.n !== n), { n, numbers }] });
-
-const half = 30 * 60_000;
-
-/** How long nothing but new reports can change the verdict. */
-export const rememberLook = async (
-  drive: Drive,
-  ring: MarkedRing,
-  judgment: Judgment,
-  look: RingLook,
-): Promise<void> => {
-  const { access, file } = drive;
-  const now = access.now();
-  const deadline = new Date((ring.marker.since ?? now).getTime() + file.gate.deadlineMs);
-  const times = [
-    new Date(now.getTime() + half), // computers fall silent, come back, join
-    ...(judgment.verdict === 'soaking' && judgment.soakUntil !== undefined ? [judgment.soakUntil] : []),
-    ...(judgment.verdict === 'waiting' ? [deadline] : []),
-    ...(judgment.reason === 'window' ? [nextOpening(file.window, now)] : []),
-  ];
-  const until = new Date(Math.min(...times.map((time) => time.getTime())));
-  const last: LastLook = {
-    ring: ring.n,
-    at: now.toISOString(),
-    counts: look.counts ?? null,
-    numbers: look.numbers,
-    verdict: judgment.verdict,
-    until: until.toISOString(),
-  };
-  const ids = look.members.map(({ id }) => id);
+/** Keeps who is in a ring, and its last numbers for the time when its group is gone. */
+export const keepLook = async (drive: Drive, ring: MarkedRing, { members, numbers }: RingLook): Promise<void> => {
+  const ids = members.map(({ id }) => id);
   if (ids.length >= (ring.marker.members ?? 0)) await keepMembers(drive, ring.n, ids);
-  await save(drive, {
-    last,
-    rings: [...(drive.record.rings ?? []).filter(({ n }) => n !== ring.n), { n: ring.n, numbers: look.numbers }],
-  });
+  const others = (drive.record.rings ?? []).filter(({ n }) => n !== ring.n);
+  await save(drive, { rings: [...others, { n: ring.n, numbers }] });
 };

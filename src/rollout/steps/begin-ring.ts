@@ -1,6 +1,6 @@
 import { EmsError } from '../../errors.js';
 import { readIssueBaseline, readIssuesNow, writeBaseline } from '../gate/baseline.js';
-import { keepMembers, markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
+import { keepMembers, markRing, note, save, type Drive, type MarkedRing, type RolloutStep } from '../state/drive.js';
 import {
   activateGroup,
   addMembers,
@@ -8,29 +8,25 @@ import {
   createGroup,
   startEmergencyPatching,
 } from '../state/group-changes.js';
-import { ensureInstalls } from '../state/ring-commands.js';
-import { approvePatches } from './approve-patches.js';
+import { approvePatches, ensureInstalls } from './ring-commands.js';
 import { issuesUnread } from '../gate/look.js';
 import { readRingMembers } from '../gate/ring-members.js';
 import { formatMarker, type Marker } from '../state/marker.js';
 import { fingerprintOf } from '../state/same-rollout.js';
 import { ringGroupName, rolloutsName, type Place, type RingGroup } from '../state/place.js';
 import type { RingComputer } from '../types.js';
-import { isOpen } from '../window-hours.js';
-import { isHeldMeanwhile } from './held-meanwhile.js';
-import { allowRing } from './allow-ring.js';
-import { computersOf, readKnownPlan } from './known-plan.js';
-import { frameActivation, sendFramed } from './sent-once.js';
-import { fewUnplanned, unplannedIn, unplannedText } from './unplanned.js';
+import { isOpen } from '../window.js';
+import { isHeldMeanwhile } from './held.js';
+import { allowRing } from './allow-step.js';
+import { computersOf, fewUnplanned, type KnownPlan, unplannedIn, unplannedText } from './known-plan.js';
 import { computersText } from '../../text/plural.js';
 
 /**
  * create → members → baseline → assign → options → activate. All of it may be done again, except the activation: that
  * one stands between two markers.
  */
-export const beginRing = async (drive: Drive, place: Place, n: number): Promise<RolloutStep[]> => {
+export const beginRing = async (drive: Drive, place: Place, n: number, plan: KnownPlan): Promise<RolloutStep[]> => {
   const { access, file } = drive;
-  const plan = await readKnownPlan(drive, place);
   const computers = computersOf(plan, n);
   await allowRing(drive, n, computers);
   const ring = await ensureRing(drive, place, n);
@@ -43,7 +39,7 @@ export const beginRing = async (drive: Drive, place: Place, n: number): Promise<
   const ids = begunIds(drive, ring, computers, { listed, refused });
   if (await isHeldMeanwhile(drive, place, ring)) return [];
   await keepMembers(drive, n, ids);
-  const marked = await frameActivation(drive, ring, {
+  const marked = await markRing(drive, ring, {
     phase: 'activating',
     since: access.now(),
     members: ids.length,
@@ -113,11 +109,9 @@ export const refuseStrangers = async (
 /** The marker says `activating`: from here on it is sent once. */
 export const activateRing = async (drive: Drive, ring: MarkedRing, ids: readonly number[]): Promise<RolloutStep[]> => {
   const { access, subject } = drive;
-  await sendFramed(drive, ring, () =>
-    subject.kind === 'package'
-      ? activateGroup(access, ring.group.id)
-      : startEmergencyPatching(access, subject.pmGroupId, ids),
-  );
+  await (subject.kind === 'package'
+    ? activateGroup(access, ring.group.id)
+    : startEmergencyPatching(access, subject.pmGroupId, ids));
   await markRing(drive, ring, { phase: 'active' });
   await note(drive, { ring: ring.n, event: 'begun', text: computersText(ids.length) });
   return [stepOf(drive, ring.n, `began with ${computersText(ids.length)}`)];
@@ -156,7 +150,7 @@ const ensureRing = async (drive: Drive, place: Place, n: number): Promise<Marked
   const name = ringGroupName(n, file.rings[n - 1]?.name ?? String(n));
   const text = formatMarker(fresh);
   const id = await createGroup(access, { parentId, name, description: text });
-  await save(drive, { head: { ring: n, groupId: id, text, at: fresh.at.toISOString() }, last: undefined });
+  await save(drive, { head: { ring: n, groupId: id, text, at: fresh.at.toISOString() } });
   return { n, group: { id, name }, marker: fresh, text };
 };
 

@@ -1,9 +1,9 @@
 import { EmsError } from '../../errors.js';
 import { stepOf } from './begin-ring.js';
-import { frameActivation, proofOf, sendFramed } from './sent-once.js';
-import { markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
+import { proveActivation } from '../gate/uncertain-activation.js';
+import { markRing, note, save, type Drive, type MarkedRing, type RolloutStep } from '../state/drive.js';
 import { activateGroup, assignPackage, deleteRolloutGroup, stopEmergencyPatching } from '../state/group-changes.js';
-import { ensureInstalls } from '../state/ring-commands.js';
+import { ensureInstalls } from './ring-commands.js';
 import type { RolloutPhase } from '../state/marker.js';
 import { headOf, type Place } from '../state/place.js';
 import type { EndState } from '../state/record.js';
@@ -12,13 +12,13 @@ import type { EndState } from '../state/record.js';
  * The target gets what the rings had, and the rings go. One that was aborted or rolled back only loses its rings. The
  * activation of the target stands between two markers, as that of a ring does.
  */
-export const finishRollout = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
+export const finishRollout = async (drive: Drive, place: Place, isAsked = false): Promise<RolloutStep[]> => {
   const head = headOf(place);
   if (head?.marker === undefined || place.rollout === undefined)
     throw new EmsError('not-found', `The rollout ${drive.file.name} has no rings on the service.`);
   refuseOthers(drive, place);
   const ring: MarkedRing = { ...head, marker: head.marker };
-  const ended = await handOver(drive, ring);
+  const ended = await handOver(drive, ring, isAsked);
   if (ended === undefined) return [];
   await save(drive, { ended: { state: ended, at: drive.access.now().toISOString() } });
   await deleteRolloutGroup(drive.access, place.rollout);
@@ -31,7 +31,7 @@ export const finishRollout = async (drive: Drive, place: Place): Promise<Rollout
 };
 
 /** The rings go with everything below them: what somebody else has put there would be lost. */
-export const refuseOthers = ({ file }: Drive, { others, rollout }: Place): void => {
+const refuseOthers = ({ file }: Drive, { others, rollout }: Place): void => {
   const [first, ...more] = others;
   if (first === undefined) return;
   const named = more.length === 0 ? `the group ${first.name} is` : `${others.map(({ name }) => name).join(', ')} are`;
@@ -43,7 +43,7 @@ export const refuseOthers = ({ file }: Drive, { others, rollout }: Place): void 
 };
 
 /** undefined: the activation of the target is in doubt, and the next advance finds out. */
-const handOver = async (drive: Drive, ring: MarkedRing): Promise<EndState | undefined> => {
+const handOver = async (drive: Drive, ring: MarkedRing, isAsked: boolean): Promise<EndState | undefined> => {
   const { access, subject, target } = drive;
   const { marker } = ring;
   if (marker.phase === 'finished') return endStateOf(marker.to);
@@ -61,21 +61,21 @@ const handOver = async (drive: Drive, ring: MarkedRing): Promise<EndState | unde
   let framed = ring;
   if (marker.phase === 'assigning') {
     const since = marker.since ?? marker.at;
-    const proof = await proofOf(drive, ring, { subject, groupId: target.id, since, below: true });
-    if (proof.kind === 'unknown') return undefined;
+    const proof = await proveActivation(access, { subject, groupId: target.id, since, below: true });
+    // A person who asks again gets it sent again: an agent that was told twice installs once.
+    if (proof.kind === 'unknown' && !isAsked) return undefined;
     if (proof.kind === 'happened') {
       await markRing(drive, ring, { phase: 'finished' });
       return 'complete';
     }
   } else {
-    framed =
-      marker.phase === 'finishing' ? ring : { ...ring, ...(await markRing(drive, ring, { phase: 'finishing' })) };
+    if (marker.phase !== 'finishing') framed = await markRing(drive, ring, { phase: 'finishing' });
     await assignPackage(access, { id: target.id, name: target.path }, subject.id);
     await ensureInstalls(access, target.id, subject.id);
   }
-  framed = { ...framed, ...(await frameActivation(drive, framed, { phase: 'assigning', since: access.now() })) };
-  await sendFramed(drive, framed, () => activateGroup(access, target.id));
-  await markRing(drive, framed, { phase: 'finished' });
+  const marked = await markRing(drive, framed, { phase: 'assigning', since: access.now() });
+  await activateGroup(access, target.id);
+  await markRing(drive, marked, { phase: 'finished' });
   return 'complete';
 };
 

@@ -1,43 +1,39 @@
+import { keepMembers, markRing, note, type Drive, type MarkedRing, type RolloutStep } from '../state/drive.js';
+import type { Place, RingGroup } from '../state/place.js';
 import { EmsError } from '../../errors.js';
 import { addToRing, insideRing, stepOf } from './begin-ring.js';
-import { computersOf, plannedIn, readKnownPlan } from './known-plan.js';
-import { frameActivation, proofOf, sendFramed } from './sent-once.js';
-import { keepMembers, markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
+import { computersOf, type KnownPlan } from './known-plan.js';
+import { proveActivation } from '../gate/uncertain-activation.js';
 import { activateComputer, startEmergencyPatching } from '../state/group-changes.js';
 import { readRingMembers } from '../gate/ring-members.js';
 import { joinable } from '../state/marker.js';
-import { refuseManyJoining } from './most-affected.js';
-import type { Place, RingGroup } from '../state/place.js';
+import { refuseManyJoining } from './allow-step.js';
 import type { RingComputer } from '../types.js';
 import { computersText } from '../../text/plural.js';
 
-/** Rings that have the package: who joins one of these is activated singly. */
-const isBegun = ({ marker }: RingGroup): boolean => marker?.phase === 'active' || marker?.phase === 'passed';
-
-/** Computers that came to the target since: each falls into its ring, and is activated once. `isWhole`: all of them did. */
-export const joinLate = async (
-  drive: Drive,
-  place: Place,
-): Promise<{ readonly steps: RolloutStep[]; readonly isWhole: boolean }> => {
-  const steps: RolloutStep[] = [];
-  let isWhole = true;
-  const plan = await readKnownPlan(drive, place);
-  const joining = place.rings.filter(isBegun).map((ring) => ({
-    ring,
-    late: computersOf(plan, ring.n).filter(({ id }) => !plan.placed.has(id)),
-  }));
+/** Adds computers that joined the target: each falls into its ring, and is activated once. */
+export const joinDue = async (drive: Drive, place: Place, plan: KnownPlan): Promise<RolloutStep[]> => {
+  if (isJoining(place)) return finishJoins(drive, place, plan);
+  const joining = place.rings.filter(isBegun).map((ring) => {
+    // Somebody has taken out a computer that this machine knows in the ring: it stays out.
+    const known = new Set(drive.record.members?.find(({ n }) => n === ring.n)?.ids);
+    return { ring, late: computersOf(plan, ring.n).filter(({ id }) => !plan.placed.has(id) && !known.has(id)) };
+  });
   refuseManyJoining(
     drive,
     joining.reduce((sum, { late }) => sum + late.length, 0),
   );
+  const steps: RolloutStep[] = [];
   for (const { late, ring } of joining) {
     if (late.length === 0 || ring.marker === undefined) continue;
     const joined = await join(drive, { ...ring, marker: ring.marker }, late);
-    isWhole &&= joined === late.length;
     if (joined > 0) steps.push(joinedStep(drive, ring.n, joined));
   }
-  return { steps, isWhole };
+  return steps;
 };
+
+/** Rings that have the package: who joins one of these is activated singly. */
+const isBegun = ({ marker }: RingGroup): boolean => marker?.phase === 'active' || marker?.phase === 'passed';
 
 const join = async (drive: Drive, ring: MarkedRing, late: readonly RingComputer[]): Promise<number> => {
   let current = ring;
@@ -48,18 +44,14 @@ const join = async (drive: Drive, ring: MarkedRing, late: readonly RingComputer[
       left.map(({ id }) => id),
     );
     const now = left.slice(0, ids.length);
-    const framed = await frameActivation(drive, current, { join: ids });
+    const marked = await markRing(drive, current, { join: ids });
     const inside = await addListed(drive, ring, now);
-    if (inside.length > 0)
-      await sendFramed(drive, framed, () =>
-        activateEach(
-          drive,
-          inside.map(({ id }) => id),
-        ),
-      );
-    current = await endJoin(drive, framed, inside);
-    if (inside.length > 0)
-      await note(drive, { ring: ring.n, event: 'joined', computers: inside.map(({ hostname }) => hostname) });
+    await activateEach(
+      drive,
+      inside.map(({ id }) => id),
+    );
+    current = await endJoin(drive, marked, inside);
+    await noteJoined(drive, ring.n, inside);
     joined += inside.length;
     left = left.slice(ids.length);
   }
@@ -75,6 +67,11 @@ const endJoin = async (drive: Drive, ring: MarkedRing, joined: readonly RingComp
     join: undefined,
     members: members === undefined ? undefined : members + joined.length,
   });
+};
+
+const noteJoined = async (drive: Drive, ring: number, computers: readonly RingComputer[]): Promise<void> => {
+  if (computers.length === 0) return;
+  await note(drive, { ring, event: 'joined', computers: computers.map(({ hostname }) => hostname) });
 };
 
 const joinedStep = (drive: Drive, n: number, count: number): RolloutStep =>
@@ -94,6 +91,7 @@ const addListed = async (
 
 const activateEach = async (drive: Drive, ids: readonly number[]): Promise<void> => {
   const { access, subject } = drive;
+  if (ids.length === 0) return;
   if (subject.kind === 'patch') return startEmergencyPatching(access, subject.pmGroupId, ids);
   for (const id of ids) {
     try {
@@ -107,16 +105,16 @@ const activateEach = async (drive: Drive, ids: readonly number[]): Promise<void>
 };
 
 /** Whether a process has ended in the middle of it, and nobody knows yet how far it came. */
-export const isJoining = ({ rings }: Place): boolean => rings.some(({ marker }) => marker?.join !== undefined);
+const isJoining = ({ rings }: Place): boolean => rings.some(({ marker }) => marker?.join !== undefined);
 
 /** A process ended in the middle of it: who was activated shows in the results, the others are once the time is up. */
-export const finishJoins = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
+const finishJoins = async (drive: Drive, place: Place, plan: KnownPlan): Promise<RolloutStep[]> => {
   const steps: RolloutStep[] = [];
   for (const ring of place.rings) {
     const { marker } = ring;
     if (marker?.join === undefined) continue;
-    const planned = await plannedIn(drive, place, ring.n);
-    steps.push(...(await finishJoin(drive, { ...ring, marker }, joiningNow(drive, marker.join, planned))));
+    const joining = joiningNow(drive, marker.join, computersOf(plan, ring.n));
+    steps.push(...(await finishJoin(drive, { ...ring, marker }, joining)));
   }
   return steps;
 };
@@ -144,16 +142,13 @@ const finishJoin = async (drive: Drive, ring: MarkedRing, joining: readonly Ring
   const open: number[] = [];
   for (const { id } of known) {
     const doubt = { subject, groupId: ring.group.id, since: ring.marker.at, ids: [id] };
-    const proof = await proofOf(drive, ring, doubt);
+    const proof = await proveActivation(access, doubt);
     if (proof.kind === 'unknown') return [];
     if (proof.kind === 'did not happen') open.push(id);
   }
-  const framed = open.length === 0 ? ring : await frameActivation(drive, ring, { join: open });
-  if (open.length > 0) await sendFramed(drive, framed, () => activateEach(drive, open));
-  await endJoin(drive, framed, known);
-  const names = known.map(({ hostname }) => hostname);
-  if (names.length < joining.length) await save(drive, { targetCount: undefined });
-  if (names.length === 0) return [];
-  await note(drive, { ring: ring.n, event: 'joined', computers: names });
-  return [joinedStep(drive, ring.n, names.length)];
+  const marked = open.length === 0 ? ring : await markRing(drive, ring, { join: open });
+  await activateEach(drive, open);
+  await endJoin(drive, marked, known);
+  await noteJoined(drive, ring.n, known);
+  return known.length === 0 ? [] : [joinedStep(drive, ring.n, known.length)];
 };

@@ -1,26 +1,27 @@
-import { inconclusive } from '../gate/known.js';
+import { inconclusive } from '../gate/reports.js';
 import { readKnownMembers, readRingMembers } from '../gate/ring-members.js';
 import type { Drive, MarkedRing } from '../state/drive.js';
 import type { Place, RingGroup } from '../state/place.js';
 import { computersText } from '../../text/plural.js';
 import type { ResolvedRollout, RingComputer, RingNumbers } from '../types.js';
+import { fewNames } from '../../text/few-names.js';
 
 export interface KnownPlan {
   readonly resolved: ResolvedRollout;
   /** Computer to ring, as the service has it: a computer that is in a ring stays there. */
   readonly placed: ReadonlyMap<number, number>;
+  /** The members of each ring that has begun. */
+  readonly members: ReadonlyMap<number, readonly RingComputer[]>;
 }
 
 /** Reads who belongs to which ring now. A group that has lost all its computers makes the plan inconclusive. */
 export const readKnownPlan = async (drive: Drive, place: Place): Promise<KnownPlan> => {
-  const placed = await placeMembers(place.rings, (ring) => readKnownMembers(drive, ring));
+  const members = await readMembers(place, (ring) => readKnownMembers(drive, ring));
+  const placed = placesOf(members);
   const resolved = await drive.resolve(placed);
   refuseEmptyGroups(drive, place, resolved);
-  return { placed, resolved };
+  return { placed, members, resolved };
 };
-
-export const plannedIn = async (drive: Drive, place: Place, n: number): Promise<readonly RingComputer[]> =>
-  computersOf(await readKnownPlan(drive, place), n);
 
 export const computersOf = ({ resolved }: KnownPlan, n: number): readonly RingComputer[] =>
   resolved.rings.find(({ spec }) => spec.n === n)?.computers ?? [];
@@ -30,17 +31,23 @@ export const plannedByRing = async (
   drive: Drive,
   place: Place,
 ): Promise<ReadonlyMap<number, readonly RingComputer[]>> => {
-  const placed = await placeMembers(place.rings, ({ group }) => readRingMembers(drive.access, group.id));
-  const { rings } = await drive.resolve(placed);
+  const members = await readMembers(place, ({ group }) => readRingMembers(drive.access, group.id));
+  const { rings } = await drive.resolve(placesOf(members));
   return new Map(rings.map(({ spec, computers }) => [spec.n, computers]));
 };
 
-const placeMembers = async (
-  rings: readonly RingGroup[],
+const readMembers = async (
+  { rings }: Place,
   read: (ring: RingGroup) => Promise<RingComputer[]>,
-): Promise<Map<number, number>> => {
+): Promise<Map<number, RingComputer[]>> => {
+  const members = new Map<number, RingComputer[]>();
+  for (const ring of rings) members.set(ring.n, await read(ring));
+  return members;
+};
+
+const placesOf = (members: KnownPlan['members']): Map<number, number> => {
   const placed = new Map<number, number>();
-  for (const ring of rings) for (const { id } of await read(ring)) if (!placed.has(id)) placed.set(id, ring.n);
+  for (const [n, computers] of members) for (const { id } of computers) if (!placed.has(id)) placed.set(id, n);
   return placed;
 };
 
@@ -65,13 +72,13 @@ const refuseEmptyGroups = ({ file, record }: Drive, { rings }: Place, resolved: 
 };
 
 /** Without members there are no failures either: that proves something only if the plan has no computers for the ring. */
-export const refuseEmptied = async (
+export const refuseEmptied = (
   drive: Drive,
-  place: Place,
   { group, n }: MarkedRing,
-  { reported }: RingNumbers,
-): Promise<void> => {
-  const planned = await plannedIn(drive, place, n);
+  { numbers: { reported } }: { readonly numbers: RingNumbers },
+  plan: KnownPlan,
+): void => {
+  const planned = computersOf(plan, n);
   if (planned.length === 0 && reported === 0) return;
   throw inconclusive(
     `the group ${group.name} lists no computers, and ${planned.length > 0 ? `the plan has ${computersText(planned.length)} for this ring` : `${computersText(reported)} of it reported`}`,
@@ -82,3 +89,20 @@ export const refuseEmptied = async (
     ].join('\n'),
   );
 };
+
+/** Put into the ring by others, or no longer in the target. */
+export const unplannedIn = <Member extends { readonly id: number }>(
+  members: readonly Member[],
+  planned: readonly RingComputer[],
+): Member[] => {
+  const ids = new Set(planned.map(({ id }) => id));
+  return members.filter(({ id }) => !ids.has(id));
+};
+
+export const unplannedText = (group: string, strangers: readonly RingComputer[], what: 'get' | 'lose'): string => {
+  const shown = fewUnplanned(strangers);
+  return `${computersText(strangers.length)} in the group ${group} ${strangers.length === 1 ? 'is' : 'are'} not in the plan of the rollout and would ${what} the package: ${fewNames(shown, shown.length, strangers.length)}`;
+};
+
+export const fewUnplanned = (strangers: readonly RingComputer[]): string[] =>
+  strangers.slice(0, 5).map(({ hostname }) => hostname);

@@ -1,33 +1,41 @@
 import { EmsError } from '../../errors.js';
 import { stepOf } from './begin-ring.js';
-import { cameFurther } from './held-meanwhile.js';
-import { endHold } from './end-hold.js';
-import { frameActivation, proofOf, sendFramed } from './sent-once.js';
-import { markRing, note, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
+import { cameFurther, endHold } from './held.js';
+import { proveActivation } from '../gate/uncertain-activation.js';
+import { markRing, note, type Drive, type MarkedRing, type RolloutStep } from '../state/drive.js';
 import { activateGroup, assignPackage } from '../state/group-changes.js';
-import { ensureInstalls, ensureUninstalls } from '../state/ring-commands.js';
+import { ensureInstalls, ensureUninstalls } from './ring-commands.js';
 import { isRemoved, type Marker } from '../state/marker.js';
 import { goneRings, headOf, type Place } from '../state/place.js';
 import { groupsGone, markerLost } from './lost.js';
+
+interface Removal {
+  /** The package that is installed instead, or none. */
+  readonly to: string;
+  readonly byGate?: boolean;
+  /** A person has just confirmed it. */
+  readonly isAsked?: boolean;
+}
 
 /**
  * Every ring that was begun uninstalls the package, and gets another one in its place where that is asked for. The ring
  * that the rollout had come to goes last: its marker says that a rollback is under way.
  */
-export const rollBack = async (drive: Drive, place: Place, to: string): Promise<RolloutStep[]> => {
+export const rollBack = async (drive: Drive, place: Place, removal: Removal): Promise<RolloutStep[]> => {
+  const { byGate, to } = removal;
   const head = refuseRollback(drive, place);
   const isUnderWay = head.marker.phase === 'rolling-back' || head.marker.phase === 'removing';
   const ring: MarkedRing = isUnderWay
     ? head
-    : await markRing(drive, head, { phase: 'rolling-back', to, hold: endHold(drive, head.marker), join: undefined });
+    : await markRing(drive, head, { phase: 'rolling-back', to, hold: endHold(head.marker, byGate), join: undefined });
   const further = await cameFurther(drive, ring);
-  if (further !== undefined) return rollBack(drive, further, to);
+  if (further !== undefined) return rollBack(drive, further, removal);
   for (const earlier of place.rings.slice(0, -1)) {
     const { marker, ...other } = { ...earlier, marker: earlier.marker ?? lostMarker(ring, earlier.n) };
     if (isRemoved(marker.phase) && (marker.to ?? 'none') === to) continue;
-    if (!(await remove(drive, { ...other, marker }, to, 'removed'))) return [];
+    if (!(await remove(drive, { ...other, marker }, removal, 'removed'))) return [];
   }
-  if (!(await remove(drive, ring, to, 'rolled-back'))) return [];
+  if (!(await remove(drive, ring, removal, 'rolled-back'))) return [];
   await note(drive, { ring: ring.n, event: 'rolled back', text: to === 'none' ? 'uninstalled' : `to package ${to}` });
   const gone = goneRings(place, drive.record);
   const isPartial = gone.length > 0;
@@ -71,7 +79,7 @@ const patchesStay = (): EmsError =>
 const remove = async (
   drive: Drive,
   ring: MarkedRing,
-  to: string,
+  { isAsked, to }: Removal,
   then: 'removed' | 'rolled-back',
 ): Promise<boolean> => {
   const { access, subject } = drive;
@@ -82,10 +90,10 @@ const remove = async (
     await markRing(drive, ring, { phase: then });
     return true;
   }
-  let framed = ring;
   if (ring.marker.phase === 'removing') {
-    const proof = await proofOf(drive, ring, { subject, groupId: id, since: ring.marker.since, removes: true });
-    if (proof.kind === 'unknown') return false;
+    const proof = await proveActivation(access, { subject, groupId: id, since: ring.marker.since, removes: true });
+    // A person who asks again gets it sent again: an agent that was told twice uninstalls once.
+    if (proof.kind === 'unknown' && isAsked !== true) return false;
     if (proof.kind === 'happened') {
       await markRing(drive, ring, { phase: then });
       return true;
@@ -98,8 +106,8 @@ const remove = async (
       await ensureInstalls(access, id, to);
     }
   }
-  framed = { ...ring, ...(await frameActivation(drive, ring, { phase: 'removing', since: access.now(), to })) };
-  await sendFramed(drive, framed, () => activateGroup(access, id));
-  await markRing(drive, framed, { phase: then });
+  const marked = await markRing(drive, ring, { phase: 'removing', since: access.now(), to });
+  await activateGroup(access, id);
+  await markRing(drive, marked, { phase: then });
   return true;
 };

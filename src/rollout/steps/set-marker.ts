@@ -4,9 +4,7 @@ import { mark, type MarkedRing } from '../state/drive.js';
 import { isEnding, type Marker } from '../state/marker.js';
 import { readRingMembers } from '../gate/ring-members.js';
 import { headOf, readPlace } from '../state/place.js';
-import type { RolloutRecord } from '../state/record.js';
 import { rolloutStateOf } from '../status/rollout-state.js';
-import { decided, isOpenIntent } from './execute-intent.js';
 
 /** Writes a person's decision into the marker; the machine that drives the rollout follows it. No file is needed. */
 export type MarkerCommand = 'approve' | 'pause' | 'resume';
@@ -59,15 +57,6 @@ const refuseEnded = (marker: Marker): void => {
   );
 };
 
-/** Killed between the decision and the marker: the next advance carries it out, whatever the marker says till then. */
-export const refuseDecided = ({ ended, intent, name }: RolloutRecord, { marker }: MarkedRing): void => {
-  if (ended !== undefined || intent === undefined || !isOpenIntent(intent, marker.phase)) return;
-  const instead = intent.what === 'abort' ? [] : [`To keep what is installed instead: ems rollout abort ${name}`];
-  throw new EmsError('refused', `Refused: ${decided[intent.what]}, and the next advance does that.`, {
-    hint: [`Do it now with: ems rollout advance ${name}`, ...instead].join('\n'),
-  });
-};
-
 const held = ({ rollout }: Marker): EmsError =>
   new EmsError('refused', `Refused: the rollout ${rollout} is paused.`, {
     hint: `First: ems rollout resume ${rollout}`,
@@ -107,7 +96,7 @@ const failedGate = ({ ring, rollout }: Marker): EmsError =>
     hint: `Judge it again with: ems rollout resume ${rollout}. To continue despite the failures: ems rollout approve ${rollout} --anyway`,
   });
 
-export const setMarker = async (access: ServiceAccess, ring: MarkedRing, change: Partial<Marker>): Promise<void> => {
+const setMarker = async (access: ServiceAccess, ring: MarkedRing, change: Partial<Marker>): Promise<void> => {
   await mark({ access, by: ring.marker.by }, ring, change, { keepDriver: true });
 };
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSpan, windowOf } from '../../../src/rollout/file/window.js';
+import { isOpen, nextOpening, readSpan, windowOf } from '../../../src/rollout/window.js';
 import type { Window } from '../../../src/rollout/types.js';
-import { isOpen, nextOpening } from '../../../src/rollout/window-hours.js';
 
 const windowFrom = (...texts: string[]): Window =>
   windowOf(

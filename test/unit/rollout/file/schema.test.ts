@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isList, isObject, type Json, type JsonObject } from '../../../../src/json/objects.js';
-import type { Problems } from '../../../../src/rollout/file/problems.js';
+import type { Problems } from '../../../../src/rollout/file/fields.js';
 import { readRolloutValue } from '../../../../src/rollout/file/read-rollout-file.js';
 import { rolloutSchema } from '../../../../src/rollout/file/schema.js';
 import { fits } from '../../../support/schema-check.js';

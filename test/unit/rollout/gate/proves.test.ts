@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedBy, isAbove, provenBelow, reportsToProve } from '../../../../src/rollout/gate/proves.js';
+import { allowedBy, isAbove, provenBelow, reportsToProve } from '../../../../src/rollout/gate/judge.js';
 
 describe('what a gate proves', () => {
   it.each([

@@ -20,25 +20,17 @@ interface World {
   readonly now: Date;
   readonly lastSeen: Date;
   readonly history?: Json | EmsError;
-  readonly tasks?: Json | EmsError;
   /** What was reported before. */
   readonly earlier?: Json;
 }
 
 /** A ring of one computer, and the answers about it. */
-const accessOf = async ({
-  history = pageOf(),
-  lastSeen,
-  now,
-  tasks = pageOf(),
-  earlier = pageOf(),
-}: World): Promise<ServiceAccess> => {
+const accessOf = async ({ history = pageOf(), lastSeen, now, earlier = pageOf() }: World): Promise<ServiceAccess> => {
   const computer = { id: 1, clientId: 1, hostname: 'PC-1', lastSeenUtc: lastSeen.toISOString() };
   const answers: Readonly<Record<string, Json | EmsError>> = {
     '/api/group/{id}/computers': pageOf(computer),
     '/api/computer/search': pageOf(computer),
     '/api/computer/distribution-history/search': history,
-    '/api/tasks': tasks,
   };
   const send = async ({ body, path }: Call): Promise<Reply> => {
     const isEarlier = path.endsWith('distribution-history/search') && !JSON.stringify(body).includes('after');
@@ -100,14 +92,4 @@ it.each<[string, string, ResolvedSubject, World]>([
 ])('of an activation in doubt, when %s: %s', async (_, expected, subject, world) => {
   const proof = await proveActivation(await accessOf(world), { subject, groupId, since });
   expect(proof.kind).toBe(expected);
-});
-
-it.each<[string, Json | EmsError]>([
-  ['unknown', broken],
-  ['unknown', [42]],
-  ['did not happen', new EmsError('not-found', 'No such operation', { status: 404 })],
-  ['did not happen', pageOf()],
-])('of the target, whose tasks may tell: %s', async (expected, tasks) => {
-  const access = await accessOf({ now: later(300), lastSeen: since, tasks });
-  expect((await proveActivation(access, { subject: keePass, groupId, since, below: true })).kind).toBe(expected);
 });

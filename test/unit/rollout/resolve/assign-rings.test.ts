@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { assignRings, type RingInput } from '../../../../src/rollout/resolve/assign-rings.js';
-import { ringPosition } from '../../../../src/rollout/resolve/ring-position.js';
+import { assignRings, ringPosition, type RingInput } from '../../../../src/rollout/resolve/assign-rings.js';
 import type { RingComputer, RingSpec } from '../../../../src/rollout/types.js';
 
 const uuidOf = (id: number): string =>

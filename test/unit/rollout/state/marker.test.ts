@@ -29,7 +29,6 @@ describe('the marker of a ring', () => {
       join: [1, 22, 333],
       to: 'none',
       fingerprint: '-x81_a',
-      id: 'k3x_',
       // What a rollback is for has no gate any more.
       ...(isTakenBack(phase) ? {} : { soak: at, approved: true }),
     };
@@ -44,7 +43,6 @@ describe('the marker of a ring', () => {
       since: at,
       to: '1754bc7f-ff11-4039-9a62-f15f727c293b',
       by: `${'c'.repeat(60)}@${'h'.repeat(60)}`,
-      id: 'k3x_',
     };
     const text = formatMarker(long);
     expect(text.length).toBeLessThan(200);
@@ -57,7 +55,7 @@ describe('the marker of a ring', () => {
     ['an end', { phase: 'finishing', soak: at, approved: true }],
   ];
   it.each(longest)('has room for its fingerprint beside a name of 45 characters: %s', (_, fields) => {
-    const full: Marker = { ...marker, ring: 10, of: 20, since: at, fingerprint: '-x81_a', id: 'k3x_', ...fields };
+    const full: Marker = { ...marker, ring: 10, of: 20, since: at, fingerprint: '-x81_a', ...fields };
     const text = formatMarker({ ...full, rollout: 'x'.repeat(45) });
     expect([text.length <= longestMarker, parseMarker(text)?.fingerprint]).toEqual([true, '-x81_a']);
     const longer = parseMarker(formatMarker({ ...full, rollout: 'x'.repeat(60) }));

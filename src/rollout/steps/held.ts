@@ -1,6 +1,6 @@
 import { EmsError } from '../../errors.js';
 import { markRing, readMarkerText, refuseChanged, type Drive, type MarkedRing } from '../state/drive.js';
-import { isEnding, parseMarker } from '../state/marker.js';
+import { isEnding, parseMarker, type Hold, type Marker } from '../state/marker.js';
 import { headOf, readPlace, type Place } from '../state/place.js';
 
 /**
@@ -35,3 +35,7 @@ export const cameFurther = async ({ access, file }: Drive, ring: MarkedRing): Pr
   const place = await readPlace(access, file.name);
   return (headOf(place)?.n ?? 0) > ring.n ? place : undefined;
 };
+
+/** Keeps in the marker that a failed gate ended the rollout, for every machine that looks later. */
+export const endHold = ({ hold, phase }: Marker, byGate = false): Hold | undefined =>
+  byGate || (isEnding(phase) && hold === 'failed') ? 'failed' : undefined;

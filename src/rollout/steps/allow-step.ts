@@ -1,12 +1,39 @@
-import { memberCount } from '../../engine/safety/count-members.js';
-import { EmsError } from '../../errors.js';
 import type { Drive } from '../state/drive.js';
 import type { Place } from '../state/place.js';
+import type { RingComputer } from '../types.js';
+import { plannedByRing, unplannedIn, unplannedText } from './known-plan.js';
+import { EmsError } from '../../errors.js';
 import { computersText } from '../../text/plural.js';
+import { memberCount } from '../../engine/safety/count-members.js';
 import { readRingMembers } from '../gate/ring-members.js';
-import { refuseMore } from './most-affected.js';
-import { plannedByRing } from './known-plan.js';
-import { unplannedIn, unplannedText } from './unplanned.js';
+
+/** Asks once before a ring begins, with its number of computers; more than that are asked about again. */
+export const allowRing = async (drive: Drive, n: number, computers: readonly RingComputer[]): Promise<void> => {
+  refuseLargeRing(drive, n, computers.length);
+  if (computers.length === 0 || (drive.allowed.get(n) ?? 0) >= computers.length) return;
+  if (drive.access.rehearsed === undefined) await drive.confirmRing?.(n, computers);
+  drive.allowed.set(n, computers.length);
+};
+
+const refuseLargeRing = (drive: Drive, n: number, affected: number): void => {
+  const ring = `ring ${n} (${drive.file.rings[n - 1]?.name ?? ''}) of the rollout ${drive.file.name}`;
+  refuseMore(drive, `begin ${ring} with ${computersText(affected)}`, affected);
+};
+
+export const refuseManyJoining = (drive: Drive, affected: number): void =>
+  refuseMore(
+    drive,
+    `add ${computersText(affected)} that joined the target to rings of the rollout ${drive.file.name}`,
+    affected,
+  );
+
+const refuseMore = ({ most }: Drive, would: string, affected: number): void => {
+  if (most === undefined || affected <= most) return;
+  throw new EmsError('refused', `Refused: this would ${would} (limit ${most}).`, {
+    hint: `Add --max-affected ${affected} to continue, or leave it out: \`ems rollout start\` has asked about all rings.`,
+    details: { affected, limit: most },
+  });
+};
 
 /**
  * A rollback that no person has just confirmed: the activation of a ring reaches everybody in its group and in groups

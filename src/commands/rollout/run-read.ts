@@ -1,0 +1,125 @@
+import type { Result } from '../../command/result.js';
+import type { CommandContext } from '../../command/spec.js';
+import { EmsError, exitCodes, withHint } from '../../errors.js';
+import { drawStatus } from '../../rollout/status/draw-status.js';
+import { readRolloutStatus } from '../../rollout/status/status.js';
+import type { RolloutState } from '../../rollout/types.js';
+import { readFileFlag, rolloutMeant } from './chosen-rollout.js';
+import type { Input } from '../../command/input.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
+import type { JsonObject } from '../../json/objects.js';
+import { openServiceAccess } from '../../rollout/state/service-access.js';
+import { headOf, placeIn, readAssignmentTree, rolloutsIn } from '../../rollout/state/place.js';
+import { recordPlace, recordedRollouts, type RolloutRecord } from '../../rollout/state/record.js';
+import { stateOfPlace } from '../../rollout/status/rollout-state.js';
+import type { Column } from '../../areas/column.js';
+import { readLog } from '../../rollout/state/log.js';
+import { nameResolver } from '../../engine/names/resolve.js';
+import { openFleetReader } from '../../fleet/fleet-reader.js';
+import { drawPlan } from '../../rollout/plan/draw-plan.js';
+import { planJson } from '../../rollout/plan/plan-json.js';
+import { readPlan } from '../../rollout/plan/read-plan.js';
+import { resolveRollout } from '../../rollout/resolve/resolve-rollout.js';
+
+export const runStatus = async (input: Input, context: CommandContext): Promise<Result> => {
+  const { file, name } = await rolloutMeant(input, context);
+  const { now, requests, status: found } = await readRolloutStatus(context, name, file);
+  return {
+    kind: 'object',
+    value: { ...JSON.parse(JSON.stringify(found)), requests },
+    draw: (paper) => drawStatus(found, now, paper),
+    id: 'rollout',
+    exitCode: input.flags['exit-code'] === true ? codes[found.state] : 0,
+  };
+};
+
+const codes: Readonly<Record<RolloutState, number>> = {
+  planned: exitCodes.pending,
+  running: exitCodes.pending,
+  paused: exitCodes['job-failed'],
+  failed: exitCodes['job-failed'],
+  aborting: exitCodes['job-failed'],
+  aborted: exitCodes['job-failed'],
+  'rolling-back': exitCodes['job-failed'],
+  'rolled-back': exitCodes['job-failed'],
+  complete: 0,
+};
+
+const columns: readonly Column[] = [
+  { path: 'rollout', title: 'Rollout' },
+  { path: 'state', title: 'State', state: true },
+  { path: 'ring', title: 'Ring' },
+  { path: 'of', title: 'Of' },
+  { path: 'since', title: 'Since', format: 'time' },
+  { path: 'driver', title: 'Driven by', priority: 1 },
+];
+
+export const runList = async (_input: Input, context: CommandContext): Promise<Result> => {
+  const access = await openServiceAccess(context);
+  const found = rolloutsIn(await readAssignmentTree(access)).filter(({ rings }) => rings.length > 0);
+  const recorded = await recordedRollouts(context);
+  const recordOf = (wanted: string): RolloutRecord | undefined =>
+    recorded.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())?.record;
+  const rows = found.map(({ name, rings }): JsonObject => {
+    const head = headOf({ rings });
+    const { marker } = head ?? {};
+    const record = unended(recordOf(name));
+    return {
+      rollout: name,
+      state: stateOfPlace({ rings }, record),
+      ring: Math.max(head?.n ?? 0, record?.head?.ring ?? 0),
+      of: marker?.of ?? null,
+      since: marker?.since?.toISOString() ?? null,
+      driver: marker?.by ?? null,
+    };
+  });
+  const known = new Set(found.map(({ name }) => name.toLowerCase()));
+  for (const { problem } of recorded) if (problem !== undefined) context.warn(withHint(problem));
+  const ended = recorded.flatMap(({ name, record }) =>
+    record === undefined || known.has(name.toLowerCase()) ? [] : [endedRow(record)],
+  );
+  return listFromItems([...rows, ...ended], { columns, id: 'rollout', noun: 'rollouts' });
+};
+
+/** Groups that are there again belong to another rollout of this name. */
+const unended = (record: RolloutRecord | undefined): RolloutRecord | undefined =>
+  record?.ended === undefined ? record : undefined;
+
+const endedRow = (record: RolloutRecord): JsonObject => ({
+  rollout: record.name,
+  state: stateOfPlace({ rings: [] }, record),
+  ring: record.head?.ring ?? 0,
+  of: record.file.rings.length,
+  since: record.startedAt,
+  driver: null,
+});
+
+const logColumns: readonly Column[] = [
+  { path: 'at', title: 'Time', format: 'time' },
+  { path: 'ring', title: 'Ring' },
+  { path: 'event', title: 'Event', state: true },
+  { path: 'text', title: 'Details', room: 40 },
+  { path: 'computers', title: 'Computers', priority: 1 },
+  { path: 'by', title: 'By', priority: 2 },
+];
+
+export const runLog = async (input: Input, context: CommandContext): Promise<Result> => {
+  const { name } = await rolloutMeant(input, context);
+  const entries = await readLog(await recordPlace(name, context));
+  if (entries.length === 0)
+    throw new EmsError('not-found', `This machine has no log of the rollout ${name}.`, {
+      hint: `See how far it is with: ems rollout status ${name}`,
+    });
+  return listFromItems(entries, { columns: logColumns, id: 'at', noun: 'decisions' });
+};
+
+export const runPlan = async (input: Input, context: CommandContext): Promise<Result> => {
+  const file = await readFileFlag(input, context);
+  const reader = await openFleetReader(context);
+  const names = nameResolver(() => context.client());
+  const { resolved, tree } = await resolveRollout(file, { reader, names });
+  const now = context.clock.date();
+  const head = headOf(placeIn(tree, file.name));
+  const found = await readPlan(resolved, { reader, now, underWay: head?.n });
+  return { kind: 'object', value: planJson(found, now), draw: (paper) => drawPlan(found, paper), id: 'rollout' };
+};
