@@ -2,10 +2,10 @@ import type { EmsError } from '../errors.js';
 import { isArray, isValueObject, type Value } from './exact-json.js';
 
 /** Limits of a list that is in memory as a whole: a million computers with all their fields. */
-export const mostHeld = { rows: 1_000_000, bytes: 1_024 * 1_048_576, values: 30_000_000 };
+export const mostHeld = { rows: 1_000_000, bytes: 1_024 * 1_048_576, values: 30_000_000 } as const;
 
 /** A command may hold several lists that it reads for itself: each a million computers, as a search gives them. */
-export const mostRead = { bytes: 512 * 1_048_576, values: 30_000_000 };
+export const mostRead = { bytes: 512 * 1_048_576, values: 30_000_000 } as const;
 
 export interface HeldLimits {
   readonly rows?: number;

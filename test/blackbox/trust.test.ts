@@ -64,18 +64,6 @@ describe('settings that somebody else may have written', () => {
     expect((await ems('computer list --help', { HOME: home }, run)).code).toBe(0);
   });
 
-  it.skipIf(modes.isMissing)(
-    `are refused where they are a pipe, which nobody may ever write${modes.because}`,
-    async () => {
-      const folder = join(directory, 'config');
-      mkdirSync(folder, { mode: 0o700 });
-      spawnSync('mkfifo', ['-m', '600', join(folder, 'config.json')]);
-      const { code, err } = await ems('config list', { EMS_CONFIG_DIR: folder });
-      expect(code).toBe(10);
-      expect(err).toContain('config.json is a pipe or a device');
-    },
-  );
-
   it.skipIf(modes.isMissing).each([
     ['a directory', 0o777, '', "chmod go-w '"],
     ['a directory of a group', 0o770, '', "chmod go-w '"],

@@ -91,23 +91,6 @@ describe('a secret and a token', () => {
     expect(forms.filter((form) => server.calls.some(({ url }) => url.includes(form)))).toEqual([]);
   });
 
-  it('turn up nowhere where a profile is used in the place of the environment', async () => {
-    const own = { EMS_URL: server.url, EMS_CLIENT_ID: 'ops', EMS_CLIENT_SECRET: 'its-own' };
-    server.tokens(tokenReply('its-own-token'));
-    const signedIn = await runHere(
-      ['login', '--profile', 'p', '--url', server.url, '--client-id', 'ops', '--secret-command', 'echo its-own'],
-      directory,
-      { env: own },
-    );
-    expect([signedIn.code, signedIn.stderr]).toEqual([0, expect.anything()]);
-    server.tokens(tokenReply('its-own-token'));
-    server.script({ status: 400, json: { message: gossip } });
-    const env = { ...own, EMS_CLIENT_SECRET: secret, EMS_TOKEN: token };
-    const ran = await runHere(['computer', 'reboot', '42', '--yes', '--profile', 'p', '--debug'], directory, { env });
-    expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('***')]);
-    expect(forms.filter((form) => `${ran.stdout}\n${ran.stderr}`.includes(form))).toEqual([]);
-  });
-
   it('are seen by this test where they may be', async () => {
     server.tokens(tokenReply(token));
     const env = { EMS_URL: server.url, EMS_CLIENT_ID: 'ops', EMS_CLIENT_SECRET: secret };

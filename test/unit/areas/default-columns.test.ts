@@ -18,21 +18,40 @@ const records: readonly (readonly [string, CommandRecord])[] = loaded.flatMap((e
 );
 
 const columnText = (column: Column): string => {
-  if (typeof column === 'string') return `  ${column}`;
+  if (typeof column === 'string') return column;
   const { path, title, format, priority } = column;
-  const more = [format, priority === undefined ? undefined : `priority ${priority}`].filter(
-    (word) => word !== undefined,
-  );
-  return `  ${path}${title === undefined ? '' : ` as ${title}`}${more.length === 0 ? '' : ` (${more.join(', ')})`}`;
+  const more = [format, priority].filter((word) => word !== undefined);
+  return `${path}${title === undefined ? '' : ` as ${title}`}${more.length === 0 ? '' : ` (${more.join(', ')})`}`;
+};
+
+/** Columns on as few lines as fit into 120 characters; in brackets the format and the priority. */
+const linesOf = (head: string, columns: readonly string[]): string[] => {
+  const lines = [`  ${head}`];
+  for (const [at, column] of columns.entries()) {
+    const text = at === columns.length - 1 ? column : `${column},`;
+    const line = lines.at(-1) ?? '';
+    if (line.length + text.length < 119) lines[lines.length - 1] = line.trim() === '' ? `  ${text}` : `${line} ${text}`;
+    else lines.push(`    ${text}`);
+  }
+  return lines;
 };
 
 const shownBy = ({ columns, view }: CommandRecord): string[] => [
-  ...(columns ?? []).map(columnText),
-  ...(view ?? []).flatMap(({ title, rows, fields }) => [
-    `  [${title}${rows === undefined ? '' : `: ${rows}`}]`,
-    ...fields.map(columnText),
-  ]),
+  ...(columns === undefined ? [] : linesOf('', columns.map(columnText))),
+  ...(view ?? []).flatMap(({ title, rows, fields }) =>
+    linesOf(`[${title}${rows === undefined ? '' : `: ${rows}`}]`, fields.map(columnText)),
+  ),
 ];
+
+/** Commands that show the same share a block. */
+const blocksOf = (shown: readonly (readonly [string, string[]])[]): string[] => {
+  const commands = new Map<string, string[]>();
+  for (const [line, columns] of shown) {
+    const text = columns.join('\n');
+    commands.set(text, [...(commands.get(text) ?? []), `ems ${line}`]);
+  }
+  return [...commands].map(([text, lines]) => [...lines, text].join('\n'));
+};
 
 const directory = useDirectory();
 
@@ -55,11 +74,12 @@ const headerOf = async (line: string): Promise<string> => {
 };
 
 test('the default columns of every command are those of default-columns.txt', async () => {
-  const ofRecords = records
-    .map(([line, record]) => [line, shownBy(record)] as const)
-    .filter(([, columns]) => columns.length > 0)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([line, columns]) => [`ems ${line}`, ...columns].join('\n'));
+  const ofRecords = blocksOf(
+    records
+      .map(([line, record]) => [line, shownBy(record)] as const)
+      .filter(([, columns]) => columns.length > 0)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
   for (const line of before) await ems(line);
   const own = [];
   for (const line of ownLists) own.push(`ems ${line}\n${await headerOf(line)}`);

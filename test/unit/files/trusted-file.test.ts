@@ -13,7 +13,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readIndex } from '../../../src/discovery/stored.js';
-import { followLinks, refuseForeign } from '../../../src/files/trusted-file.js';
 import { readIfThere, readOwnIfThere } from '../../../src/files/private-file.js';
 import { needed } from '../../support/needed.js';
 
@@ -55,18 +54,6 @@ describe.skipIf(modes.isMissing)(`a file that is obeyed${modes.because}`, () => 
     expect(await readIfThere(file)).toContain('https://h');
   });
 
-  it('is refused where it is a link into a directory that others can write', async () => {
-    const [link, elsewhere] = [join(folder, 'linked.json'), join(home, 'elsewhere')];
-    mkdirSync(elsewhere, { mode: 0o700 });
-    writeFileSync(join(elsewhere, 'config.json'), '{}', { mode: 0o600 });
-    symlinkSync(join(elsewhere, 'config.json'), link);
-    expect(await readOwnIfThere(link, 'the settings')).toBe('{}');
-    expect(() => refuseForeign(link)).not.toThrow();
-    chmodSync(elsewhere, 0o777);
-    await expect(readOwnIfThere(link, 'the settings')).rejects.toThrow(`others can write ${elsewhere}`);
-    expect(() => refuseForeign(link)).toThrow(`others can write ${elsewhere}`);
-  });
-
   /** A link in `folder` to one in `between`, which leads to a file in a folder of its own. */
   const linkedTwice = (between: string, target = '../apart/config.json'): string => {
     const link = join(folder, 'linked.json');
@@ -76,39 +63,6 @@ describe.skipIf(modes.isMissing)(`a file that is obeyed${modes.because}`, () => 
     symlinkSync(join(between, 'link'), link);
     return link;
   };
-
-  it('is refused where a link in the middle is in a directory that others can write', async () => {
-    const between = join(home, 'between');
-    const link = linkedTwice(between);
-    expect(await readOwnIfThere(link, 'the settings')).toBe('{}');
-    expect(() => refuseForeign(link)).not.toThrow();
-    chmodSync(between, 0o775);
-    const refused = { kind: 'refused', message: expect.stringContaining(`others can write ${between},`) };
-    await expect(readOwnIfThere(link, 'the settings')).rejects.toMatchObject({
-      ...refused,
-      facts: { hint: `Check it, then run: chmod go-w '${between}'` },
-    });
-    expect(() => refuseForeign(link)).toThrow(expect.objectContaining(refused));
-  });
-
-  it('is refused where a link of a directory on the way is in one that others can write', async () => {
-    const between = join(home, 'between');
-    const link = linkedTwice(between, 'folder/config.json');
-    symlinkSync('../apart', join(between, 'folder'));
-    expect(await readOwnIfThere(link, 'the settings')).toBe('{}');
-    chmodSync(between, 0o777);
-    await expect(readOwnIfThere(link, 'the settings')).rejects.toThrow(`others can write ${between}`);
-  });
-
-  it('is refused in a directory that is reached by such a link', () => {
-    const between = join(home, 'between');
-    mkdirSync(between, { mode: 0o700 });
-    symlinkSync(folder, join(between, 'link'));
-    symlinkSync(join(between, 'link'), join(home, 'linked'));
-    expect(() => refuseForeign(join(home, 'linked'))).not.toThrow();
-    chmodSync(between, 0o777);
-    expect(() => refuseForeign(join(home, 'linked'))).toThrow(`others can write ${between}`);
-  });
 
   it('is read where a link is the own one in a sticky directory, such as /tmp', async () => {
     const between = join(home, 'between');
@@ -121,15 +75,6 @@ describe.skipIf(modes.isMissing)(`a file that is obeyed${modes.because}`, () => 
       message: expect.stringContaining(`${join(between, 'link')} belongs to another user`),
       facts: { hint: `If it is yours: sudo chown -h 0 '${join(between, 'link')}'` },
     });
-  });
-
-  it('is found through as many links as the system follows', () => {
-    const links = Array.from({ length: 41 }, (_, at) => join(folder, `l${at}`));
-    for (const [at, link] of links.entries()) symlinkSync(at === 0 ? 'index.json' : `l${at - 1}`, link);
-    const seen: string[] = [];
-    expect(followLinks(links[39] ?? '', (link) => seen.push(link))).toBe(file);
-    expect(seen).toEqual(links.slice(0, 40).toReversed());
-    expect(() => followLinks(links[40] ?? '', () => undefined)).toThrow('too many links');
   });
 
   it.skipIf(root.isMissing)(`is refused when it belongs to another${root.because}`, async () => {

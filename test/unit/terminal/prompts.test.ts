@@ -58,25 +58,6 @@ test('Ctrl-C before the question cancels it', async () => {
   expect(fake.screen.text).toBe('');
 });
 
-test('a terminal that closes and sends SIGHUP a moment later ends as that', async () => {
-  const hangUp = new AbortController();
-  const fake = prompts(hangUp.signal);
-  const asked = fake.ask.confirm('Sure?');
-  const outcome = expect(asked).rejects.toMatchObject({ exitCode: 143 });
-  await typeAfter(fake, 'Sure?', null);
-  setTimeout(() => hangUp.abort(new EmsError('terminated', 'terminated')), 5);
-  await outcome;
-});
-
-test('a long question is broken at its spaces', async () => {
-  const fake = prompts();
-  const question = `Replace the options of group Pilot by {"commands":["Uninstall"]}? What is not given is cleared.`;
-  const asked = fake.ask.confirm(question);
-  await typeAfter(fake, 'cleared.', 'n\r');
-  await asked;
-  expect(fake.screen.text).toMatch(/What\r?\n[^\n]*is not given is cleared\./);
-});
-
 test('the expected text has to be typed exactly', async () => {
   for (const [typed, answer] of [
     ['120', true],

@@ -75,25 +75,6 @@ describe('bounded work', () => {
 const done = (reply: JsonObject): Outcome => ({ kind: 'done', status: 200, refusals: [], reply });
 
 describe('batch answers', () => {
-  it('are merged in the words of the service', () => {
-    const units = [1, 2, 3].map((id) => ({ targets: [{ id }] }));
-    const outcomes = new Map<number, Outcome>([
-      [0, done({ groupId: 'g', succeeded: 1, failed: 0, results: [{ computerId: 1, status: 'Added' }], extra: true })],
-      [1, { kind: 'failed', problem: { error: 'failed', message: 'HTTP 500', status: 500 } }],
-    ]);
-    expect(mergeAnswers(units, outcomes)).toEqual({
-      groupId: 'g',
-      extra: true,
-      succeeded: 1,
-      failed: 2,
-      results: [
-        { computerId: 1, status: 'Added' },
-        { computerId: 2, status: 'Failed', message: 'HTTP 500' },
-        { computerId: 3, status: 'NotSent', message: 'not sent' },
-      ],
-    });
-  });
-
   it('are not added up when they count nothing', () => {
     const units = [1, 2].map((id) => ({ targets: [{ id }] }));
     const outcomes = new Map([1, 2].map((taskId, index) => [index, done({ taskId })]));

@@ -85,14 +85,6 @@ describe('fetching pages', () => {
     expect(clamped.asked).toHaveLength(11);
   });
 
-  it('plans anew when pages get smaller on the way', async () => {
-    const answer = (skip: number, top: number) => {
-      const items = numbers(Math.min(skip < 200 ? top : 30, 500 - skip), skip);
-      return { items, totalCount: 500, hasMore: skip + items.length < 500 };
-    };
-    expect(await collect(service(500, 100, answer), { all: true, top: 100 })).toEqual(numbers(500));
-  });
-
   it('stops after a number of items, and keeps the digits of the ones it cuts off', async () => {
     const limited = service(5_000, 1000);
     expect(await collect(limited, { all: false, limit: 1_500 })).toEqual(numbers(1_500));
@@ -171,13 +163,6 @@ describe('fetching pages', () => {
       await expect(collect(never, { all: true })).rejects.toThrow('no such filter');
       expect(never.asked.map(({ top }) => top)).toEqual(['1000', undefined]);
     });
-
-    it('is not asked again for anything but a read', async () => {
-      const strict = refusing(120);
-      const pages = fetchPages(strict.client, { ...call, method: 'POST', repeat: 'never' }, { all: true, top: 500 });
-      await expect(pages.next()).rejects.toThrow('top is too large');
-      expect(strict.asked).toHaveLength(1);
-    });
   });
 
   it.each([
@@ -192,14 +177,6 @@ describe('fetching pages', () => {
     // Large pages are looked at by their bytes, with the same result.
     const padded = (skip: number) => ({ ...answer(skip), more: 'x'.repeat(300_000) });
     expect(await collect(service(0, 2, padded), { all: true, top: 2 })).toEqual(numbers(4));
-  });
-
-  it.each([5, 3, 99])('calls a list a part that ends early while its total becomes %d', async (later) => {
-    const missing: (boolean | undefined)[] = [];
-    const answer = (skip: number) =>
-      skip === 0 ? { items: [1], totalCount: 4, hasMore: true } : { items: [2], totalCount: later, hasMore: false };
-    await collect(service(0, 1, answer), { all: true, warn: (_, isMissing) => missing.push(isMissing) });
-    expect(missing).toEqual([true]);
   });
 
   it('says that an item is on two pages, though the total is right', async () => {
@@ -272,37 +249,5 @@ describe('fetching pages', () => {
     const part = service(0, 50, () => ({ items: numbers(3), totalCount: 7, hasMore: false }));
     expect(await collect(part, { all: false, warn: (line) => warnings.push(line) })).toEqual(numbers(3));
     expect(warnings).toEqual(['The list may be incomplete: the service counts 7 items, and its pages ended after 3.']);
-  });
-
-  it('refuses what is no list', async () => {
-    await expect(
-      collect(
-        service(0, 1, () => ({ a: 1 })),
-        { all: false },
-      ),
-    ).rejects.toThrow('did not return a list');
-  });
-});
-
-describe('a list that ends early', () => {
-  it('takes a later page without its wrapper for no end while the total says more', async () => {
-    const broken = service(0, 50, (skip) => (skip === 0 ? { items: numbers(50), totalCount: 500, hasMore: true } : []));
-    await expect(collect(broken, { all: true })).rejects.toThrow('empty page although more items exist');
-  });
-
-  it.each([
-    ['at once', 40, (skip: number) => ({ items: skip === 0 ? numbers(40) : [], totalCount: 500, hasMore: false })],
-    [
-      'later',
-      60,
-      (skip: number) => ({ items: numbers(skip === 0 ? 50 : 10, skip), totalCount: 500, hasMore: skip === 0 }),
-    ],
-  ])('says that the service ends %s before the number that it gives', async (_, received, answer) => {
-    const warnings: string[] = [];
-    const found = await collect(service(0, 50, answer), { all: true, warn: (line) => warnings.push(line) });
-    expect([found.length, warnings]).toEqual([
-      received,
-      [`The list may be incomplete: the service counts 500 items, and its pages ended after ${received}.`],
-    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import stringWidth from 'string-width';
-import { harmful, list, rendered, type Screen } from '../rendered.js';
+import { list, rendered, type Screen } from '../rendered.js';
 import type { Column } from '../../../../src/areas/column.js';
 import type { OutputOptions } from '../../../../src/settings/output-formats.js';
 
@@ -131,27 +131,6 @@ test('long lists stream with the widths of their beginning', async () => {
 test('a table without known columns takes the short fields of the first row, seven at most', async () => {
   const row = { a: 1, b: { c: 1 }, c: [], d: 2, e: 3, f: 4, g: 5, h: 6, i: 7, j: 8 };
   expect((await rendered(list([JSON.stringify([row])]), {})).stdout).toBe('A  D  E  F  G  H  I\n1  2  3  4  5  6  7\n');
-});
-
-test('hostile text stays in its cell', async () => {
-  const nasty = '\u001b[2J\u001b]0;x\u0007a\nb\tc\u202ed\u009b31m\u200b';
-  for (const screen of [undefined, { columns: 80 }]) {
-    const { stdout } = await rendered(list([JSON.stringify([{ id: nasty, [nasty]: 1 }])]), {}, screen);
-    expect(stdout).not.toMatch(harmful);
-    expect(stdout.split('\n')).toHaveLength(3);
-  }
-});
-
-test('hostile names of fields stay harmless within a summary', async () => {
-  const nasty = '\u001b[2J\u001b]0;x\u0007a\nb\u202ed\u009b31m\u200b';
-  const row = { id: 1, pairs: { [nasty]: 1 }, rows: [{ [nasty]: true }], sizes: { [`${nasty}Gb`]: 2, name: 'C:' } };
-  const shown = ['id', 'pairs', 'rows', 'sizes'];
-  for (const screen of [undefined, { columns: 200 }]) {
-    const { stdout } = await rendered(list([JSON.stringify([row])], { columns: shown }), {}, screen);
-    expect(stdout).toContain('31m 1');
-    expect(stdout).not.toMatch(harmful);
-    expect(stdout.split('\n')).toHaveLength(3);
-  }
 });
 
 test('an object in a cell is summarized, never [object Object]', async () => {
