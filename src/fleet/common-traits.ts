@@ -21,6 +21,15 @@ export interface Common {
   readonly affectedComputers: number;
   readonly affectedAsked: number;
   readonly othersAsked: number;
+  /** More than were asked: those are a sample. */
+  readonly othersTotal: number;
+}
+
+/** Computers that are compared: the affected by id, and others. */
+export interface ComparedTraits {
+  readonly affected: ReadonlyMap<number, Traits>;
+  readonly others: readonly Traits[];
+  readonly othersTotal: number;
 }
 
 /** Two requests a computer: its health, which names model and system, and its groups. */
@@ -40,7 +49,7 @@ export const readTraits = async (
       model: textOf(model),
       system: systemFamily(textOf(operatingSystem)),
       domain,
-      groups: groups.ok ? groups.value.map((group) => textOf(group['name'])) : [],
+      groups: groups.ok ? groups.value.map(({ name }) => textOf(name)) : [],
     };
     return [[id, traits] as const];
   });
@@ -52,10 +61,15 @@ const leastComputers = 3;
 const leastShare = 0.6;
 const leastRatio = 2;
 
-export const commonTraits = (affected: readonly Traits[], others: readonly Traits[]): Common[] => {
+export const commonTraits = (
+  affected: readonly Traits[],
+  { others, othersTotal }: Pick<ComparedTraits, 'others' | 'othersTotal'>,
+): Common[] => {
   if (affected.length < leastComputers || others.length === 0) return [];
   const fields = ['model', 'manufacturer', 'system', 'domain', 'group'] as const;
-  const found = fields.flatMap((field) => strongest(field, affected, others) ?? []);
+  const found = fields
+    .flatMap((field) => strongest(field, affected, others) ?? [])
+    .map((each) => ({ ...each, othersTotal }));
   // A model says its manufacturer as well.
   const hasModel = found.some(({ field }) => field === 'model');
   return found
@@ -70,7 +84,7 @@ const strongest = (
   field: Common['field'],
   affected: readonly Traits[],
   others: readonly Traits[],
-): Common | undefined => {
+): Omit<Common, 'othersTotal'> | undefined => {
   const values = [...new Set(affected.flatMap((each) => valuesOf(each, field)))];
   const count = (set: readonly Traits[], value: string): number =>
     set.filter((each) => valuesOf(each, field).includes(value)).length;

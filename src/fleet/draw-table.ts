@@ -1,5 +1,6 @@
 import type { Paper } from '../command/result.js';
 import { cleanCell } from '../text/clean-text.js';
+import { thousands } from '../text/thousands.js';
 import { pad, truncate } from '../text/widths.js';
 
 export interface DrawnColumn {
@@ -41,5 +42,13 @@ export const drawRows = (
   return [paper.muted(head), ...cells.map(toned)];
 };
 
+/** '11.6 %'; '' where there is nothing to divide by. */
 export const percentText = (share: number | null): string =>
   share === null ? '' : `${share > 0 && share < 0.001 ? '<0.1' : (share * 100).toFixed(1)} %`;
+
+/** '+12', '−3'; '' where nothing is known of before, `same` where nothing changed. */
+export const changeText = (change: number | null, same = ''): string => {
+  if (change === null) return '';
+  if (change === 0) return same;
+  return change > 0 ? `+${thousands(change)}` : `−${thousands(-change)}`;
+};

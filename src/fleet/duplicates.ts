@@ -1,20 +1,20 @@
-import type { JsonObject } from '../contract/operation.js';
+import type { Computer } from '../contract/answers.js';
 import { textOf } from '../json/text-of.js';
 import { timeIn } from './agent-facts.js';
+import { groupBy } from './group-by.js';
 import { machineSerial, machineUuid } from './machine-identity.js';
 import type { TidyLine } from './tidy-line.js';
-import { idNumber } from '../json/id-number.js';
 
 /**
  * Objects that stand for the same machine: the same uuid or serial number, or the same MAC address. A MAC address that
  * computers of different uuid and serial number share belongs to a docking station, and makes no duplicate.
  */
-export const findDuplicates = (computers: readonly JsonObject[]): TidyLine[] => {
+export const findDuplicates = (computers: readonly Computer[]): TidyLine[] => {
   const byUuid = sharing(computers, (each) => machineUuid(each));
   const bySerial = sharing(computers, (each) => machineSerial(each));
-  const known = new Set([...byUuid, ...bySerial].flatMap(([, group]) => group.map((each) => each['id'])));
-  const byMac = sharing(computers, (each) => textOf(each['macAddress']).toUpperCase());
-  const twins = byMac.filter(([, group]) => !isDock(group) && !group.every((each) => known.has(each['id'])));
+  const known = new Set([...byUuid, ...bySerial].flatMap(([, group]) => group.map((each) => each.id)));
+  const byMac = sharing(computers, (each) => textOf(each.macAddress).toUpperCase());
+  const twins = byMac.filter(([, group]) => !isDock(group) && !group.every((each) => known.has(each.id)));
   const docks = byMac.filter(([, group]) => isDock(group));
   return [
     ...byUuid.flatMap(([value, group]) => duplicates(group, `the same uuid ${value}`)),
@@ -25,48 +25,36 @@ export const findDuplicates = (computers: readonly JsonObject[]): TidyLine[] => 
     ...docks.flatMap(([value, group]) =>
       group.map((each) => ({
         kind: 'shared-mac' as const,
-        id: idNumber(each['id']),
-        hostname: textOf(each['hostname']),
+        id: each.id,
+        hostname: textOf(each.hostname),
         why: `MAC address ${value} of a docking station or adapter: uuid and serial number differ`,
         with: group
           .filter((other) => other !== each)
-          .map((other) => textOf(other['hostname']))
+          .map((other) => textOf(other.hostname))
           .join(', '),
       })),
     ),
   ];
 };
 
-const isDock = (group: readonly JsonObject[]): boolean =>
+const isDock = (group: readonly Computer[]): boolean =>
   group.every((each) => machineUuid(each) !== '' && machineSerial(each) !== '') &&
   new Set(group.map(machineUuid)).size === group.length &&
   new Set(group.map(machineSerial)).size === group.length;
 
-const sharing = (
-  computers: readonly JsonObject[],
-  keyOf: (computer: JsonObject) => string,
-): [string, JsonObject[]][] => {
-  const groups = new Map<string, JsonObject[]>();
-  for (const computer of computers) {
-    const key = keyOf(computer);
-    if (key === '') continue;
-    const own = groups.get(key);
-    if (own === undefined) groups.set(key, [computer]);
-    else own.push(computer);
-  }
-  return [...groups].filter(([, group]) => group.length > 1);
-};
+const sharing = (computers: readonly Computer[], keyOf: (computer: Computer) => string): [string, Computer[]][] =>
+  [...groupBy(computers, keyOf)].filter(([key, group]) => key !== '' && group.length > 1);
 
-const seen = (each: JsonObject): number => timeIn(each['lastSeenUtc'])?.getTime() ?? 0;
+const seen = ({ lastSeenUtc }: Computer): number => timeIn(lastSeenUtc)?.getTime() ?? 0;
 
 /** Every one but that which was seen last: it is the machine as it is now. */
-const duplicates = (group: readonly JsonObject[], why: string): TidyLine[] => {
+const duplicates = (group: readonly Computer[], why: string): TidyLine[] => {
   const [newest, ...older] = group.toSorted((left, right) => seen(right) - seen(left));
   return older.map((each) => ({
     kind: 'duplicate',
-    id: idNumber(each['id']),
-    hostname: textOf(each['hostname']),
+    id: each.id,
+    hostname: textOf(each.hostname),
     why,
-    with: textOf(newest?.['hostname']),
+    with: textOf(newest?.hostname),
   }));
 };

@@ -1,31 +1,40 @@
-import type { JsonObject } from '../contract/operation.js';
+import type { FailedDeploymentIssue } from '../contract/answers.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
 import { getCall } from '../http/reads.js';
 import { listedIn } from '../json/items.js';
 import { textOf } from '../json/text-of.js';
-import { timeIn } from './agent-facts.js';
-import { commonTraits, readTraits, type Common } from './common-traits.js';
+import { commonTraits, readTraits, type Common, type ComparedTraits } from './common-traits.js';
 import { atOnce, upTo, type FleetReader } from './fleet-reader.js';
+import { groupBy } from './group-by.js';
 import { sweepCall } from './issue-sets.js';
+import { listedPackage, packageText } from './listed.js';
 import { maskError } from './masked-error.js';
-import type { Readable } from './readable.js';
-import type { Scope } from './scope.js';
-import { readStoredTraits, type ComparedTraits, type StoredTraits } from './snapshot/stored-traits.js';
-import { evenly, readSpread } from './spread.js';
-import { idNumber } from '../json/id-number.js';
 import { nameOfComputer } from './name-of-computer.js';
+import { mapReadable, readable, valueOr, type Readable } from './readable.js';
+import type { Scope } from './scope.js';
+import { readStoredTraits, type StoredTraits } from './snapshot/stored-traits.js';
+import { evenly, readSpread } from './spread.js';
 
 export interface FailureLine {
   /** The error as it came where all are the same, else with what differs masked. */
   readonly text: string;
   readonly computers: number;
+  /** Everyone who has it. */
+  readonly affected: readonly FailingComputer[];
   /** The first of those that are told. */
   readonly since: string | null;
   readonly packages: readonly string[];
   /** Computers by package: an error may come with several. */
   readonly perPackage: Readonly<Record<string, number>>;
-  readonly examples: readonly string[];
   readonly common: readonly Common[];
+}
+
+export interface FailingComputer {
+  readonly id: number;
+  readonly hostname: string;
+  /** CAD Viewer@2025.1, or several. */
+  readonly package: string;
+  readonly since: string | null;
 }
 
 export interface FailureOptions {
@@ -51,7 +60,6 @@ interface Failure {
 
 const affectedAsked = 200;
 const othersAsked = 200;
-const examplesShown = 5;
 
 /** The failures of the fleet, one line a cause. Pages of the affected, and up to 800 requests for the comparison. */
 export const readFailures = async (
@@ -60,51 +68,34 @@ export const readFailures = async (
   { since, packageId, compare, stored, most = Infinity }: FailureOptions,
 ): Promise<Readable<FailureLine[]>> => {
   const query = packageId === undefined ? [] : ([['softwareId', packageId]] as const);
-  const sweep = await reader.items(sweepCall('failed-deployment', scope, query), {
-    enough: upTo(most),
-  });
+  const sweep = await reader.items(sweepCall('failed-deployment', scope, query), { enough: upTo(most) });
   if (!sweep.ok) return sweep;
   const failures = sweep.value
-    .flatMap((computer) => failuresOn(computer, packageId))
+    .flatMap((computer) => failuresOn(computer, packageId?.toLowerCase()))
     .filter(({ at }) => since === undefined || at === undefined || at >= since);
   const clusters = clustersOf(failures);
   const traits = compare && clusters.length > 0 ? await readBoth(reader, scope, failures, stored) : undefined;
-  return { ok: true, value: clusters.map((cluster) => lineOf(cluster, traits)) };
+  return readable(clusters.map((cluster) => lineOf(cluster, traits)));
 };
 
-/** The fields of a failed package are not documented: the names that the columns use. */
-const failuresOn = (computer: JsonObject, packageId: string | undefined): Failure[] => {
-  const { id, hostname } = nameOfComputer(computer);
-  return listedIn(computer['failedPackages'])
-    .filter((item) => packageId === undefined || isPackage(item, packageId))
+/** A failure that does not name its package may be of any. */
+const failuresOn = (computer: FailedDeploymentIssue, packageId: string | undefined): Failure[] =>
+  listedIn(computer['failedPackages'])
+    .map(listedPackage)
+    .filter(({ id }) => packageId === undefined || id === '' || id === packageId)
     .map((item) => ({
-      id,
-      hostname,
-      domain: textOf(computer['domain']),
-      package: [textOf(item['packageName'] ?? item['name']), textOf(item['version'])]
-        .filter((part) => part !== '')
-        .join('@'),
-      packageId: textOf(item['softwareId'] ?? item['packageId']),
-      at: timeIn(item['lastFailedUtc'] ?? item['failedUtc'] ?? item['installTime']),
-      text: textOf(item['errorText'] ?? item['message']) || 'no error text',
+      ...nameOfComputer(computer),
+      domain: textOf(computer.domain),
+      package: packageText(item),
+      packageId: item.id,
+      at: item.failedAt,
+      text: item.error || 'no error text',
     }));
-};
 
-const isPackage = (item: JsonObject, packageId: string): boolean => {
-  const id = textOf(item['softwareId'] ?? item['packageId']).toLowerCase();
-  return id === '' || id === packageId.toLowerCase();
-};
-
-const clustersOf = (failures: readonly Failure[]): Failure[][] => {
-  const clusters = new Map<string, Failure[]>();
-  for (const failure of failures) {
-    const key = maskError(failure.text, [failure.hostname]);
-    const own = clusters.get(key);
-    if (own === undefined) clusters.set(key, [failure]);
-    else own.push(failure);
-  }
-  return [...clusters.values()].toSorted((left, right) => computersIn(right).length - computersIn(left).length);
-};
+const clustersOf = (failures: readonly Failure[]): Failure[][] =>
+  [...groupBy(failures, ({ text, hostname }) => maskError(text, [hostname])).values()].toSorted(
+    (left, right) => computersIn(right).length - computersIn(left).length,
+  );
 
 const computersIn = (cluster: readonly Failure[]): Failure[] => [
   ...new Map(cluster.map((failure) => [failure.id, failure])).values(),
@@ -122,39 +113,38 @@ const readBoth = async (
   stored: StoredTraits | undefined,
 ): Promise<Both> => {
   const affected = computersIn(failures);
-  const traits =
-    stored === undefined
-      ? await askTraits(reader, scope, affected)
-      : readStoredTraits(stored, new Set(affected.map(({ id }) => id)));
+  const ids = new Set(affected.map(({ id }) => id));
+  const traits = stored === undefined ? await askTraits(reader, scope, affected) : readStoredTraits(stored, ids);
   return { ...traits, givers: await readGivers(reader, failures) };
 };
 
 const askTraits = async (reader: FleetReader, scope: Scope, affected: readonly Failure[]): Promise<ComparedTraits> => {
   const ids = new Set(affected.map(({ id }) => id));
   const spread = await readSpread(reader, scope, 2);
-  const rest = (spread.ok ? spread.value.items : []).filter((each) => !ids.has(idNumber(each['id'])));
+  const rest = valueOr(
+    mapReadable(spread, ({ items }) => items),
+    [],
+  ).filter(({ id }) => !ids.has(id));
+  const sample = evenly(rest, othersAsked).map(({ id, domain }) => ({ id, domain: textOf(domain) }));
   const [own, others] = await Promise.all([
-    readTraits(
-      reader,
-      affected.slice(0, affectedAsked).map(({ id, domain }) => ({ id, domain })),
-    ),
-    readTraits(
-      reader,
-      evenly(rest, othersAsked).map((each) => ({ id: idNumber(each['id']), domain: textOf(each['domain']) })),
-    ),
+    readTraits(reader, affected.slice(0, affectedAsked)),
+    readTraits(reader, sample),
   ]);
-  return { affected: own, others: [...others.values()] };
+  const all =
+    valueOr(
+      mapReadable(spread, ({ total }) => total),
+      0,
+    ) - affected.length;
+  return { affected: own, others: [...others.values()], othersTotal: Math.max(all, others.size) };
 };
 
 const packagesAsked = 20;
 
 const readGivers = async (reader: FleetReader, failures: readonly Failure[]): Promise<Both['givers']> => {
-  const ids = [...new Set(failures.map(({ packageId }) => packageId))]
-    .filter((id) => id !== '')
-    .slice(0, packagesAsked);
-  const found = await mapBounded(ids, atOnce, async (id) => {
+  const ids = [...new Set(failures.map(({ packageId }) => packageId))].filter((id) => id !== '');
+  const found = await mapBounded(ids.slice(0, packagesAsked), atOnce, async (id) => {
     const groups = await reader.items(getCall('/api/packages/{id}/groups', { pathValues: { id } }));
-    return [id, new Set(groups.ok ? groups.value.map((group) => textOf(group['name'])) : [])] as const;
+    return [id, new Set(valueOr(groups, []).map((group) => textOf(group['name'])))] as const;
   });
   return new Map(found);
 };
@@ -163,25 +153,32 @@ const lineOf = (cluster: readonly Failure[], traits: Both | undefined): FailureL
   const computers = computersIn(cluster);
   const [first] = cluster;
   const texts = new Set(cluster.map(({ text }) => text));
-  const times = cluster.flatMap(({ at }) => at ?? []).toSorted((left, right) => left.getTime() - right.getTime());
+  const packages = packagesIn(cluster);
   const own = traits === undefined ? [] : computers.flatMap(({ id }) => traits.affected.get(id) ?? []);
   return {
     text: texts.size === 1 ? (first?.text ?? '') : maskError(first?.text ?? '', [first?.hostname ?? '']),
     computers: computers.length,
-    since: times[0]?.toISOString() ?? null,
-    packages: packagesIn(cluster),
+    affected: [...groupBy(cluster, ({ id }) => id).values()].flatMap(affectedBy),
+    since: firstTime(cluster),
+    packages,
     perPackage: Object.fromEntries(
-      packagesIn(cluster).map((name) => [name, computersIn(cluster.filter((each) => each.package === name)).length]),
+      packages.map((name) => [name, computersIn(cluster.filter((each) => each.package === name)).length]),
     ),
-    examples: computers.slice(0, examplesShown).map(({ hostname }) => hostname),
-    common:
-      traits === undefined ? [] : commonTraits(own, traits.others).filter((each) => !isGiver(each, cluster, traits)),
+    common: traits === undefined ? [] : commonTraits(own, traits).filter((each) => !isGiver(each, cluster, traits)),
   };
 };
 
-const packagesIn = (cluster: readonly Failure[]): string[] => [
-  ...new Set(cluster.map((failure) => failure.package).filter((name) => name !== '')),
+const firstTime = (failures: readonly Failure[]): string | null =>
+  failures.flatMap(({ at }) => at?.toISOString() ?? []).toSorted()[0] ?? null;
+
+const packagesIn = (failures: readonly Failure[]): string[] => [
+  ...new Set(failures.map((failure) => failure.package).filter((name) => name !== '')),
 ];
+
+const affectedBy = (own: readonly Failure[]): FailingComputer[] =>
+  own
+    .slice(0, 1)
+    .map(({ id, hostname }) => ({ id, hostname, package: packagesIn(own).join(', '), since: firstTime(own) }));
 
 const isGiver = ({ field, value }: Common, cluster: readonly Failure[], { givers }: Both): boolean =>
   field === 'group' && cluster.some(({ packageId }) => givers.get(packageId)?.has(value) === true);

@@ -4,6 +4,7 @@ import { EmsError } from '../errors.js';
 import { getCall } from '../http/reads.js';
 import { textOf } from '../json/text-of.js';
 import type { FleetReader, ListOptions } from './fleet-reader.js';
+import { groupBy } from './group-by.js';
 import { mapReadable, type Readable } from './readable.js';
 import { computersCall } from './scope.js';
 
@@ -40,7 +41,7 @@ export const readGroupTree = async (reader: FleetReader): Promise<Readable<Group
 
 export const groupTree = (items: readonly JsonObject[]): GroupTree => {
   const groups = new Map(items.map(groupIn).map((group) => [key(group.id), group]));
-  const byParent = grouped([...groups.values()]);
+  const byParent = groupBy(groups.values(), ({ parentId }) => key(parentId ?? ''));
   const get = (id: string): TreeGroup | undefined => groups.get(key(id));
   const chain = (id: string): TreeGroup[] => {
     const found = new Set<TreeGroup>();
@@ -93,17 +94,6 @@ const refuseDeep = (groups: ReadonlyMap<string, TreeGroup>, get: (id: string) =>
 };
 
 const key = (text: string): string => text.toLowerCase();
-
-const grouped = (groups: readonly TreeGroup[]): Map<string, TreeGroup[]> => {
-  const byParent = new Map<string, TreeGroup[]>();
-  for (const group of groups) {
-    const parent = key(group.parentId ?? '');
-    const siblings = byParent.get(parent);
-    if (siblings === undefined) byParent.set(parent, [group]);
-    else siblings.push(group);
-  }
-  return byParent;
-};
 
 const groupIn = (item: JsonObject): TreeGroup => ({
   id: textOf(item['id'] ?? item['groupId']),

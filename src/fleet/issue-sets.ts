@@ -24,16 +24,31 @@ export const issueNames = [
 
 export type IssueName = (typeof issueNames)[number];
 
+type Query = readonly (readonly [string, string])[];
+
 export const sweepCall = <Issue extends PathBelow<'/api/computer/issues'>>(
   issue: Issue,
   scope: Scope,
-  query: readonly (readonly [string, string])[] = [],
+  query: Query = [],
 ): Call<`GET /api/computer/issues/${Issue}`> =>
   getCall(`/api/computer/issues/${issue}`, { query: [...scopeQuery(scope), ...query] });
 
+/** Agents that are silent for 24 hours or longer; by default the service leaves out those that are silent for weeks. */
+const anyAge: Query = [
+  ['minHoursStale', '24'],
+  ['maxHoursStale', '1000000'],
+];
+
 /** Computers with at least one issue. Without lastSeenDays=0 the overview leaves out computers that were not seen lately. */
-export const overviewCall = (scope: Scope): Call<'GET /api/computer/issues/overview'> =>
-  sweepCall('overview', scope, [['lastSeenDays', '0']]);
+export const overviewCall = (scope: Scope, query: Query = []): Call<'GET /api/computer/issues/overview'> =>
+  sweepCall('overview', scope, [['lastSeenDays', '0'], ...anyAge, ...query]);
+
+/** The computers with an issue. Only the overview takes the ages of a silent agent. */
+export const issueCall = (
+  issue: IssueName,
+  scope: Scope,
+): Call<`GET /api/computer/issues/${Exclude<IssueName, 'stale-agent'> | 'overview'}`> =>
+  issue === 'stale-agent' ? overviewCall(scope, [['issues', issue]]) : sweepCall(issue, scope);
 
 export interface IssueCount {
   readonly issue: IssueName;
@@ -41,13 +56,8 @@ export interface IssueCount {
 }
 
 /** How many computers have each issue: one request an issue at any size. */
-export const countIssues = async (reader: FleetReader, scope: Scope): Promise<IssueCount[]> => {
-  const counts = await reader.counts(issueNames.map((issue) => sweepCall(issue, scope)));
-  return issueNames.map((issue, at) => ({
-    issue,
-    computers: counts[at] ?? { ok: false, absent: false, operation: issue, why: 'not asked' },
-  }));
-};
+export const countIssues = async (reader: FleetReader, scope: Scope): Promise<IssueCount[]> =>
+  Promise.all(issueNames.map(async (issue) => ({ issue, computers: await reader.count(issueCall(issue, scope)) })));
 
 export interface ComputerIssues {
   readonly id: number;

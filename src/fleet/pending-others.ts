@@ -1,6 +1,7 @@
+import { beginOf, isOsInstall, taskId } from '../engine/wait/os-install.js';
+import type { Computer, PendingRebootItem } from '../contract/answers.js';
 import type { JsonObject } from '../contract/operation.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
-import { beginOf, isOsInstall, taskId } from '../engine/wait/os-install.js';
 import { taskStatusOf } from '../engine/wait/task.js';
 import { getCall, searchCall } from '../http/reads.js';
 import { itemsOf } from '../json/items.js';
@@ -8,12 +9,51 @@ import { textOf } from '../json/text-of.js';
 import { timeIn } from './agent-facts.js';
 import { atOnce, upTo, type FleetReader } from './fleet-reader.js';
 import { sweepCall } from './issue-sets.js';
-import type { PendingLine } from './pending-line.js';
-import type { Unreadable } from './readable.js';
-import { computersCall, type Scope } from './scope.js';
 import { computerWord, nameOfComputer } from './name-of-computer.js';
+import { valueOr, type Unreadable } from './readable.js';
+import { computersCall, type Scope } from './scope.js';
 
-export interface OtherPending {
+/** Why something waits: the word of the table, and what it means. The service does not report activations: a question. */
+export const pendingCauses = {
+  suspended: ['suspended', 'the agent is suspended'],
+  'not-ready': ['package not ready', 'the package is not ready'],
+  'wrong-system': ['wrong system', 'the package is for another operating system'],
+  uninstall: ['to be removed', 'the desired mode is Uninstall'],
+  'window-closed': ['window closed', 'the schedule of the assignment is closed'],
+  'offer-expired': ['offer expired', 'the package was offered until a date that has passed'],
+  'no-command': ['no command', 'the options of the assignment have nothing that installs it'],
+  'out-of-sync': ['agent out of sync', 'the agent is configured differently from its template'],
+  'depot-offline': ['depot offline', 'all depot servers of the computer are offline'],
+  'depot-lacks-tag': ['depot lacks tag', 'the depot server does not carry the tag of the package'],
+  'next-contact': ['next contact', 'nothing stops it; it waits for the next contact'],
+  'by-design': ['by design', 'the patch management fix package'],
+  'not-activated': ['not activated?', 'likely: in contact, but nothing was tried'],
+  silent: ['silent', 'no contact'],
+  'reboot-required': ['reboot required', 'a reboot is pending'],
+  'network-boot': ['boots from network', 'activated for PXE; starts when the computer boots from the network'],
+  running: ['running', 'a task has started on the computer and its end was not reported'],
+  unknown: ['unknown', 'the reason cannot be read'],
+} as const;
+
+export type PendingCause = keyof typeof pendingCauses;
+
+export interface PendingLine {
+  readonly computer: number;
+  readonly hostname: string;
+  readonly kind: 'software' | 'reboot' | 'os' | 'task';
+  /** KeePass@2.57 */
+  readonly what: string;
+  readonly cause: PendingCause;
+  /** The verdict of `ems explain`, for software. */
+  readonly why: string | null;
+  readonly since: string | null;
+  /** The command that ends the waiting, where there is something to end. */
+  readonly cancel: string | null;
+  /** The command that goes on with it, where there is one. */
+  readonly next: string | null;
+}
+
+interface OtherPending {
   readonly lines: readonly PendingLine[];
   readonly unread: readonly Unreadable[];
   /** There are more tasks than were looked through. */
@@ -24,8 +64,11 @@ interface Options {
   readonly now: Date;
   readonly place: string;
   /** Ids of the computers with a suspended agent. */
-  readonly paused: ReadonlySet<unknown>;
+  readonly paused: ReadonlySet<number>;
 }
+
+/** Newest first: what has been running longest may stand behind the ended ones of weeks. */
+const mostTasks = 2000;
 
 /** Lists pending reboots, OS installations and tasks. The number of requests depends on the affected computers, not the fleet. */
 export const readOthers = async (reader: FleetReader, scope: Scope, options: Options): Promise<OtherPending> => {
@@ -34,100 +77,105 @@ export const readOthers = async (reader: FleetReader, scope: Scope, options: Opt
     reader.items(searchCall('/api/computer/search', { isPxeActive: true })),
     reader.items(getCall('/api/tasks'), { enough: upTo(mostTasks) }),
   ]);
-  const running = await withComputers(reader, tasks.ok ? tasks.value.filter((task) => taskStatusOf(task) === 1) : []);
-  const isWithin = await membership(reader, scope, (booting.ok && booting.value.length > 0) || running.length > 0);
+  const running = await readRunning(
+    reader,
+    valueOr(tasks, []).filter((task) => taskStatusOf(task) === 1),
+  );
+  const isWithin = await membership(reader, scope, valueOr(booting, []).length + running.length > 0);
   return {
     lines: [
-      ...(reboots.ok ? reboots.value.map((computer) => rebootLine(computer, options)) : []),
-      ...(booting.ok ? booting.value : []).filter(({ id }) => isWithin(id)).map((each) => osLine(each, options)),
-      ...running.flatMap(taskLine).filter(({ computer }) => isWithin(computer)),
+      ...valueOr(reboots, []).map((computer) => rebootLine(computer, options)),
+      ...valueOr(booting, [])
+        .filter(({ id }) => isWithin(id))
+        .map((each) => osLine(each, options)),
+      ...running.filter(({ computer }) => isWithin(computer)),
     ],
-    unread: [reboots, booting, tasks].flatMap((read) => (read.ok ? [] : [read])),
-    tasksCut: tasks.ok && tasks.value.length >= mostTasks,
+    unread: [reboots, booting, tasks].filter((read) => !read.ok),
+    tasksCut: valueOr(tasks, []).length >= mostTasks,
   };
 };
 
-/** Newest first: what has been running longest may stand behind the ended ones of weeks. */
-const mostTasks = 2000;
-
-/** So many running tasks are asked for the computers that the list does not name. */
-const tasksAsked = 100;
-
-const withComputers = async (reader: FleetReader, tasks: readonly JsonObject[]): Promise<JsonObject[]> => {
-  const asked = await mapBounded(tasks.filter((task) => !isNamed(task)).slice(0, tasksAsked), atOnce, async (task) => {
-    const whole = await reader.object(getCall('/api/tasks/{trackingId}', { pathValues: { trackingId: taskId(task) } }));
-    return whole.ok ? [{ ...task, ...whole.value }] : [];
-  });
-  return [...tasks.filter(isNamed), ...asked.flat()];
-};
-
-const isNamed = (task: JsonObject): boolean => computersOf(task).length > 0;
-
 /** The service cannot narrow this search or the tasks to a group, so the group's members are read if needed. */
-const membership = async (reader: FleetReader, scope: Scope, matters: boolean): Promise<(id: unknown) => boolean> => {
+const membership = async (reader: FleetReader, scope: Scope, matters: boolean): Promise<(id: number) => boolean> => {
   if (scope.kind === 'fleet' || !matters) return () => true;
   const members = await reader.items(computersCall(scope));
-  const ids = new Set(members.ok ? members.value.map(({ id }) => id) : []);
-  return (id) => ids.has(id as number); // anything else is no member
+  const ids = new Set(valueOr(members, []).map(({ id }) => id));
+  return (id) => ids.has(id);
 };
 
-const about = (computer: JsonObject): Pick<PendingLine, 'computer' | 'hostname'> => {
+const lineOf = (computer: Computer | PendingRebootItem, kind: 'reboot' | 'os', cause: PendingCause) => {
   const { id, hostname } = nameOfComputer(computer);
-  return { computer: id, hostname };
-};
-
-const wordOf = (computer: JsonObject): string => {
-  const { id, hostname } = nameOfComputer(computer);
-  return computerWord(id, hostname);
+  return { computer: id, hostname, kind, cause, why: null, since: null, word: computerWord(id, hostname) };
 };
 
 const dayMs = 86_400_000;
 
-const isSilent = ({ lastSeenUtc }: JsonObject, now: Date): boolean => {
+/** A computer whose agent is suspended or silent waits for that, whatever else is to be done. */
+const agentCause = (
+  { id, lastSeenUtc }: Computer | PendingRebootItem,
+  { now, paused }: Options,
+): 'suspended' | 'silent' | undefined => {
+  if (paused.has(id)) return 'suspended';
   const seen = timeIn(lastSeenUtc);
-  return lastSeenUtc !== undefined && (seen === undefined || now.getTime() - seen.getTime() > dayMs);
+  const isSilent = seen === undefined || now.getTime() - seen.getTime() > dayMs;
+  return lastSeenUtc !== undefined && isSilent ? 'silent' : undefined;
 };
 
 /** That it was requested is not told by the service: it is required, and waits for somebody or for the agent. */
-const rebootLine = (computer: JsonObject, { now, paused, place }: Options): PendingLine => {
+const rebootLine = (computer: PendingRebootItem, options: Options): PendingLine => {
   const source = textOf(computer['rebootRequiredSource']);
-  const cause = paused.has(computer['id']) ? 'suspended' : isSilent(computer, now) ? 'silent' : 'reboot-required';
-  return {
-    ...about(computer),
-    kind: 'reboot',
-    what: source === '' ? 'reboot' : `reboot (${source})`,
-    cause,
-    since: null,
-    cancel: null,
-    next: cause === 'reboot-required' ? `ems computer reboot ${wordOf(computer)}${place}` : null,
-  };
+  const stopped = agentCause(computer, options);
+  const { word, ...line } = lineOf(computer, 'reboot', stopped ?? 'reboot-required');
+  const next = stopped === undefined ? `ems computer reboot ${word}${options.place}` : null;
+  return { ...line, what: source === '' ? 'reboot' : `reboot (${source})`, cancel: null, next };
 };
 
-const osLine = (computer: JsonObject, { now, paused, place }: Options): PendingLine => ({
-  ...about(computer),
-  kind: 'os',
-  what: 'operating system',
-  cause: paused.has(computer['id']) ? 'suspended' : isSilent(computer, now) ? 'silent' : 'network-boot',
-  since: null,
-  cancel: `ems computer deactivate ${wordOf(computer)} --pxe${place}`,
-  next: null,
-});
+const osLine = (computer: Computer, options: Options): PendingLine => {
+  const { word, ...line } = lineOf(computer, 'os', agentCause(computer, options) ?? 'network-boot');
+  const cancel = `ems computer deactivate ${word} --pxe${options.place}`;
+  return { ...line, what: 'operating system', cancel, next: null };
+};
 
-const computersOf = (task: JsonObject): (readonly [number, string])[] =>
-  [task, ...itemsOf(task['actions'])].flatMap((each) => {
-    const id = each['computerId'] ?? each['clientId'];
-    return typeof id === 'number' ? [[id, textOf(each['hostname'] ?? each['computerName'])] as const] : [];
+/** So many running tasks are asked for the computers that the list does not name. */
+const tasksAsked = 100;
+
+const isNamed = (task: JsonObject): boolean => actionsOf(task).length > 0;
+
+const readRunning = async (reader: FleetReader, tasks: readonly JsonObject[]): Promise<PendingLine[]> => {
+  const asked = await mapBounded(tasks.filter((task) => !isNamed(task)).slice(0, tasksAsked), atOnce, async (task) => {
+    const whole = await reader.object(getCall('/api/tasks/{trackingId}', { pathValues: { trackingId: taskId(task) } }));
+    return whole.ok ? [{ ...task, ...whole.value }] : [];
+  });
+  return [...tasks.filter(isNamed), ...asked.flat()].flatMap(runningLines);
+};
+
+interface TaskAction {
+  readonly computer: number;
+  readonly hostname: string;
+  readonly isOver: boolean;
+}
+
+/** The reference does not show the actions of a task; one without a status has not ended. */
+const actionsOf = (task: JsonObject): TaskAction[] =>
+  [task, ...itemsOf(task['actions'])].flatMap((action) => {
+    const id = action['computerId'] ?? action['clientId'];
+    if (typeof id !== 'number') return [];
+    const status = taskStatusOf(action);
+    const hostname = textOf(action['hostname'] ?? action['computerName']) || String(id);
+    return [{ computer: id, hostname, isOver: status === 2 || status === 3 }];
   });
 
-/** A line for each computer that a running task names; a task that names none waits for nobody that we know. */
-const taskLine = (task: JsonObject): PendingLine[] => {
+/** A line for each computer on which the task has not ended; a task that names none waits for nobody that we know. */
+const runningLines = (task: JsonObject): PendingLine[] => {
   const name = textOf(task['name'] ?? task['title']) || (isOsInstall(task) === true ? 'operating system' : 'task');
-  return [...new Map(computersOf(task))].map(([computer, hostname]) => ({
+  const open = actionsOf(task).filter(({ isOver }) => !isOver);
+  return [...new Map(open.map(({ computer, hostname }) => [computer, hostname]))].map(([computer, hostname]) => ({
     computer,
-    hostname: hostname === '' ? String(computer) : hostname,
+    hostname,
     kind: 'task',
     what: name,
     cause: 'running',
+    why: null,
     since: beginOf(task)?.toISOString() ?? null,
     cancel: null,
     next: `ems wait task ${taskId(task)}`,

@@ -1,9 +1,10 @@
+import type { Context } from '../context.js';
 import type { JsonObject } from '../contract/operation.js';
-import { getCall } from '../http/reads.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
+import { getCall } from '../http/reads.js';
 import { agentFactsIn, timeIn, type AgentFacts } from './agent-facts.js';
-import { contactsIn, etaOf, type Eta, type Habits } from './eta.js';
-import type { FleetReader } from './fleet-reader.js';
+import { contactsIn, etaOf, etaText, type Eta, type Habits } from './eta.js';
+import { openFleetReader, type FleetReader } from './fleet-reader.js';
 import { sweepCall } from './issue-sets.js';
 import { mapReadable, type Readable } from './readable.js';
 import type { Scope } from './scope.js';
@@ -92,4 +93,19 @@ const scaled = (eta: Eta, total: number): Eta => {
   const times = (count: number): number => Math.round((count * total) / eta.computers);
   const { silent, suspended, unknown } = eta;
   return { ...eta, computers: total, silent: times(silent), suspended: times(suspended), unknown: times(unknown) };
+};
+
+/**
+ * 'Contact: 50 % by 09:40, 90 % by tomorrow 08:30' for the computers of a group and below, in a briefing, a wait or an
+ * outcome. It stands beside what was asked for: where it cannot be read, nothing is said.
+ */
+export const groupEtaLine = async (groupId: string, context: Context): Promise<string | undefined> => {
+  const now = context.clock.date();
+  try {
+    const read = await readEta(await openFleetReader(context), { kind: 'group', id: groupId, name: '' }, now);
+    return read.ok && read.value.eta.computers > 0 ? `Contact: ${etaText(read.value.eta, now)}` : undefined;
+  } catch {
+    context.interrupt.throwIfAborted();
+    return undefined;
+  }
 };

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../contract/operation.js';
+import type { Computer } from '../contract/answers.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
 import type { FleetReader, Sample } from './fleet-reader.js';
 import type { Readable } from './readable.js';
@@ -7,7 +7,11 @@ import { computersCall, type Scope } from './scope.js';
 const pageSize = 500;
 
 /** The computers of a scope: all of them where `pages` are enough, else evenly spread pages. `total` is always the whole. */
-export const readSpread = async (reader: FleetReader, scope: Scope, pages: number): Promise<Readable<Sample>> => {
+export const readSpread = async (
+  reader: FleetReader,
+  scope: Scope,
+  pages: number,
+): Promise<Readable<Sample<Computer>>> => {
   const first = await reader.sample(computersCall(scope), pageSize);
   if (!first.ok) return first;
   const { items, total } = first.value;
@@ -25,8 +29,7 @@ export const readSpread = async (reader: FleetReader, scope: Scope, pages: numbe
 };
 
 /** So many of them, at even distances. */
-export const evenly = (items: readonly JsonObject[], count: number): JsonObject[] => {
-  if (items.length <= count) return [...items];
-  const step = items.length / count;
-  return Array.from({ length: count }, (_, at) => items[Math.floor(at * step)] ?? {});
+export const evenly = <Item>(items: readonly Item[], count: number): Item[] => {
+  const step = Math.max(1, items.length / count);
+  return Array.from({ length: count }, (_, at) => Math.floor(at * step)).flatMap((at) => items.slice(at, at + 1));
 };

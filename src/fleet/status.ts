@@ -1,21 +1,32 @@
+import type { SharedPackageFailure } from '../contract/answers.js';
 import type { JsonObject } from '../contract/operation.js';
 import { getCall } from '../http/reads.js';
 import { textOf } from '../json/text-of.js';
-import { timeIn } from './agent-facts.js';
-import type { FleetReader } from './fleet-reader.js';
-import { countIssues, overviewCall, sweepCall } from './issue-sets.js';
-import type { Readable } from './readable.js';
-import { computersCall, countComputers, scopeName, type Scope } from './scope.js';
-import { readSpread } from './spread.js';
+import { joinTexts } from '../text/join-texts.js';
+import { plural } from '../text/plural.js';
+import { thousands } from '../text/thousands.js';
+import { readDepotList } from './explain/depot-facts.js';
+import { readFigures, type ContactFigures, type Figures } from './figures.js';
+import type { FleetReader, Sample } from './fleet-reader.js';
+import { groupBy } from './group-by.js';
+import { sweepCall, type IssueName } from './issue-sets.js';
+import { mapReadable, valueOr, type Readable } from './readable.js';
+import { scopeName, type Scope } from './scope.js';
 
 /** How the fleet is, on one screen. Everything is a count: the same number of requests at any size. */
 export interface FleetStatus {
   readonly computers: number | null;
   readonly scope: string;
-  /** Without any issue; null where it cannot be told. */
-  readonly well: number | null;
+  /** Null if it cannot be told. */
+  readonly withoutIssue: number | null;
+  readonly withIssue: number | null;
+  readonly neverSeen: number | null;
+  /** Part of the silent ones. */
+  readonly silentFor30Days: number | null;
   readonly issues: readonly IssueLine[];
-  readonly contact: readonly { readonly within: string; readonly computers: number }[];
+  readonly contact: ContactFigures['within'];
+  /** Contact and never seen come from a part of a large group. */
+  readonly contactEstimated: boolean;
   readonly failingPackages: readonly {
     readonly package: string;
     readonly version: string | null;
@@ -28,7 +39,7 @@ export interface FleetStatus {
 }
 
 export interface IssueLine {
-  readonly issue: string;
+  readonly issue: IssueName;
   readonly computers: number;
   /** Share of all computers in the scope. */
   readonly share: number | null;
@@ -40,7 +51,7 @@ export interface IssueLine {
 /** Number of computers by issue, from a snapshot. */
 export interface StatusBefore {
   readonly takenAt: string;
-  readonly issues: ReadonlyMap<string, number>;
+  readonly issues: Readonly<Record<string, number>>;
 }
 
 const worstShown = 5;
@@ -52,39 +63,32 @@ export const readStatus = async (
   now: Date,
   before?: StatusBefore,
 ): Promise<FleetStatus> => {
-  const [total, issues, troubled, contact, failing, packages, queues, depots] = await Promise.all([
-    countComputers(reader, scope),
-    countIssues(reader, scope),
-    reader.count(overviewCall(scope)),
-    readContact(reader, scope, now),
+  const [figures, failing, packages, queues, depots] = await Promise.all([
+    readFigures(reader, scope, now),
     reader.sample(sweepCall('shared-package-failure', scope, [['minAffectedCount', '1']]), worstShown),
     reader.sample(getCall('/api/packages'), packagesRead),
     reader.items(getCall('/api/queues'), { page: 'unsure' }),
-    reader.items(getCall('/api/system/sync-jobs/depots'), { page: 'unsure' }),
+    readDepotList(reader),
   ]);
-  const computers = total.ok ? total.value : null;
-  const withIssue = agreed(troubled, issues);
+  const { computers, contact, issues, withIssue, withoutIssue } = figures;
   return {
-    computers,
+    computers: valueOr(computers, null),
     scope: scopeName(scope),
-    well: computers === null || !withIssue.ok ? null : Math.max(0, computers - withIssue.value),
-    issues: issues.flatMap(({ issue, computers: read }) => {
-      if (!read.ok) return [];
-      const earlier = before?.issues.get(issue) ?? null;
-      return {
-        issue,
-        computers: read.value,
-        share: computers === null || computers === 0 ? null : read.value / computers,
-        before: earlier,
-        change: earlier === null ? null : read.value - earlier,
-      };
-    }),
-    contact: contact.ok ? contact.value : [],
+    withoutIssue: valueOr(withoutIssue, null),
+    withIssue: valueOr(withIssue, null),
+    neverSeen: valueOr(
+      mapReadable(contact, ({ neverSeen }) => neverSeen),
+      null,
+    ),
+    silentFor30Days: longSilent(figures),
+    issues: issues.flatMap((count) => issueLine(count, valueOr(computers, 0), before)),
+    contact: contact.ok ? [...contact.value.within, { within: 'never', computers: contact.value.neverSeen }] : [],
+    contactEstimated: contact.ok && contact.value.estimated,
     failingPackages: failing.ok ? failing.value.items.map((item) => failingPackage(item, packages)) : [],
-    queues: queues.ok ? queueLines(queues.value) : [],
-    depots: depots.ok ? depots.value.map(depotLine) : [],
+    queues: [...groupBy(valueOr(queues, []), queueOf)].map(([queue, jobs]) => ({ queue, jobs: jobs.length })),
+    depots: valueOr(depots, []).map(({ name, heartbeat }) => ({ depot: name, state: heartbeat || 'unknown' })),
     unreadable: [
-      ...unreadable('computers', total),
+      ...unreadable('computers', computers),
       ...issues.flatMap(({ issue, computers: read }) => unreadable(issue, read)),
       ...unreadable('computers without an issue', withIssue),
       ...unreadable('contact', contact),
@@ -97,88 +101,74 @@ export const readStatus = async (
   };
 };
 
-/** A sweep may not have more computers than the overview of all sweeps: then nobody knows how many are well. */
-const agreed = (troubled: Readable<number>, issues: Awaited<ReturnType<typeof countIssues>>): Readable<number> => {
-  if (!troubled.ok) return troubled;
-  const larger = issues.find(({ computers }) => computers.ok && computers.value > troubled.value);
-  if (larger === undefined || !larger.computers.ok) return troubled;
-  const why = `the overview counts ${troubled.value}, ${larger.issue} alone ${larger.computers.value}`;
-  return { ok: false, absent: false, operation: 'GET /api/computer/issues/overview', why };
-};
-
-const unreadable = (what: string, read: Readable<unknown>): FleetStatus['unreadable'][number][] =>
+export const unreadable = (what: string, read: Readable<unknown>): FleetStatus['unreadable'][number][] =>
   read.ok ? [] : [{ what, role: read.role ?? null, why: read.why }];
 
-const hour = 3_600_000;
-const ages = [
-  ['1 h', hour],
-  ['24 h', 24 * hour],
-  ['7 d', 7 * 24 * hour],
-  ['30 d', 30 * 24 * hour],
-] as const;
-
-type ContactLine = FleetStatus['contact'][number];
-
-/** The service counts contacts of the whole fleet. Group members have no such filter, so pages spread over the list are read. */
-const readContact = async (reader: FleetReader, scope: Scope, now: Date): Promise<Readable<ContactLine[]>> => {
-  if (scope.kind === 'group') return spreadContact(reader, scope, now);
-  const after = (age: number): string => new Date(now.getTime() - age).toISOString();
-  const counts = await reader.counts([
-    ...ages.map(([, age]) => computersCall(scope, [['lastSeenAfter', after(age)]])),
-    computersCall(scope, [['neverSeen', 'true']]),
-  ]);
-  const lines: ContactLine[] = [];
-  for (const [at, read] of counts.entries()) {
-    if (!read.ok) return read;
-    lines.push({ within: ages[at]?.[0] ?? 'never', computers: read.value });
-  }
-  return { ok: true, value: lines };
+const longSilent = ({ computers, contact }: Figures): number | null => {
+  if (!computers.ok || !contact.ok) return null;
+  const seen = contact.value.within.at(-1)?.computers ?? 0;
+  return Math.max(0, computers.value - seen - contact.value.neverSeen);
 };
 
-const spreadPages = 8;
-
-const spreadContact = async (reader: FleetReader, scope: Scope, now: Date): Promise<Readable<ContactLine[]>> => {
-  const read = await readSpread(reader, scope, spreadPages);
-  if (!read.ok) return read;
-  const { items, total } = read.value;
-  const scale = items.length === 0 ? 0 : total / items.length;
-  const seen = items.map((item) => timeIn(item['lastSeenUtc'])?.getTime());
-  const count = (test: (time: number | undefined) => boolean): number => Math.round(seen.filter(test).length * scale);
-  return {
-    ok: true,
-    value: [
-      ...ages.map(([within, age]) => ({
-        within,
-        computers: count((time) => time !== undefined && time >= now.getTime() - age),
-      })),
-      { within: 'never', computers: count((time) => time === undefined) },
-    ],
-  };
+const issueLine = (
+  { issue, computers: read }: Figures['issues'][number],
+  total: number,
+  before: StatusBefore | undefined,
+): IssueLine[] => {
+  if (!read.ok) return [];
+  const earlier = before?.issues[issue] ?? null;
+  const share = total === 0 ? null : read.value / total;
+  const change = earlier === null ? null : read.value - earlier;
+  return [{ issue, computers: read.value, share, before: earlier, change }];
 };
+
+const queueOf = (job: JsonObject): string => textOf(job['queueName'] ?? job['queue'] ?? job['name']) || 'queue';
 
 const failingPackage = (
-  item: JsonObject,
-  packages: Readable<{ readonly items: readonly JsonObject[] }>,
+  { softwareId, packageName, affectedDeviceCount }: SharedPackageFailure,
+  packages: Readable<Sample>,
 ): FleetStatus['failingPackages'][number] => {
-  const id = textOf(item['softwareId']).toLowerCase();
-  const known = packages.ok ? packages.value.items.find((each) => textOf(each['id']).toLowerCase() === id) : undefined;
-  return {
-    package: textOf(item['packageName']) || id,
-    version: textOf(known?.['version']) || null,
-    computers: Number(item['affectedDeviceCount'] ?? 0),
-  };
+  const id = textOf(softwareId).toLowerCase();
+  const known = valueOr(packages, { items: [] }).items.find((each) => textOf(each['id']).toLowerCase() === id);
+  const version = textOf(known?.['version']) || null;
+  return { package: packageName || id, version, computers: affectedDeviceCount ?? 0 };
 };
 
-const queueLines = (entries: readonly JsonObject[]): { queue: string; jobs: number }[] => {
-  const jobs = new Map<string, number>();
-  for (const entry of entries) {
-    const queue = textOf(entry['queueName'] ?? entry['queue'] ?? entry['name']) || 'queue';
-    jobs.set(queue, (jobs.get(queue) ?? 0) + 1);
-  }
-  return [...jobs].map(([queue, count]) => ({ queue, jobs: count }));
+/** '243 of 500 computers have no issue, 252 have one, 5 were never seen.' */
+export const statusSentence = (status: FleetStatus): string => {
+  const { computers, withoutIssue, withIssue, neverSeen, scope, contactEstimated } = status;
+  const where = scope === 'the whole fleet' ? '' : ` of ${scope}`;
+  if (computers === null) return `The computers${where} cannot be counted.`;
+  if (withoutIssue === null || withIssue === null) return `${plural(computers, 'computer')}${where}.`;
+  const about = contactEstimated ? 'about ' : '';
+  const never = (neverSeen ?? 0) === 0 ? '' : `, ${about}${verb(neverSeen ?? 0, 'was', 'were')} never seen`;
+  const none = `${about}${thousands(withoutIssue)} of ${plural(computers, 'computer')}${where} ${withoutIssue === 1 ? 'has' : 'have'} no issue`;
+  return `${none}, ${verb(withIssue, 'has', 'have')} one${never}.`.replace(/^a/, 'A');
 };
 
-const depotLine = (item: JsonObject): { depot: string; state: string } => ({
-  depot: textOf(item['hostname'] ?? item['name']) || textOf(item['clientId'] ?? item['id']),
-  state: textOf(item['heartbeat'] ?? item['status']) || 'unknown',
-});
+const verb = (count: number, one: string, several: string): string =>
+  `${thousands(count)} ${count === 1 ? one : several}`;
+
+const contactText = ({ within, computers }: FleetStatus['contact'][number]): string =>
+  `${thousands(computers)} ${within === 'never' ? within : `within ${within}`}`;
+
+/** The lines below the issues of `fleet status` and `fleet top`. */
+export const statusFacts = (status: FleetStatus): (readonly [label: string, text: string])[] => {
+  const { contact, contactEstimated, failingPackages, queues, depots, silentFor30Days } = status;
+  const silent = status.issues.find(({ issue }) => issue === 'stale-agent')?.computers;
+  const seen = contact.map((each) => contactText(each)).join(', ');
+  const about = contactEstimated ? 'about ' : '';
+  const long = silentFor30Days === null ? '' : `${about}${thousands(silentFor30Days)} of them for 30 days or longer`;
+  return [
+    ['Contact', seen === '' ? 'not readable' : `${about}${seen}`],
+    ...(silent === undefined ? [] : [['Silent', joinTexts([thousands(silent), silent === 0 ? '' : long])] as const]),
+    [
+      'Failing',
+      failingPackages
+        .map((each) => `${joinTexts([each.package, each.version], ' ')} (${thousands(each.computers)})`)
+        .join(', ') || 'no package',
+    ],
+    ['Queues', queues.map(({ queue, jobs }) => `${queue} ${thousands(jobs)}`).join(', ') || 'idle'],
+    ['Depots', depots.map(({ depot, state }) => `${depot} ${state}`).join(', ') || 'none'],
+  ];
+};

@@ -10,17 +10,6 @@ export const tidyKinds = [
 
 export type TidyKind = (typeof tidyKinds)[number];
 
-/** The lines of one search, and the reads that failed. */
-export interface TidyPart {
-  readonly lines: readonly TidyLine[];
-  readonly gaps: readonly TidyGap[];
-}
-
-export interface TidyGap {
-  readonly what: string;
-  readonly why: string;
-}
-
 export interface TidyLine {
   readonly kind: TidyKind;
   readonly id: number | string;
@@ -31,4 +20,10 @@ export interface TidyLine {
   readonly why: string;
   /** The other one of a duplicate, the group above a value. */
   readonly with: string | null;
+}
+
+/** The lines of one search, and the reads that failed. */
+export interface TidyPart {
+  readonly lines: readonly TidyLine[];
+  readonly gaps: readonly { readonly what: string; readonly why: string }[];
 }

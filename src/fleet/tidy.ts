@@ -1,41 +1,43 @@
+import type { Computer, Package } from '../contract/answers.js';
 import type { JsonObject } from '../contract/operation.js';
+import { mapBounded } from '../engine/read/map-bounded.js';
+import { getCall, getUnlisted } from '../http/reads.js';
 import { textOf } from '../json/text-of.js';
+import { csvCell, csvLine } from '../output/formats/csv.js';
+import { plural } from '../text/plural.js';
 import { relativeTime } from '../text/times.js';
 import { timeIn } from './agent-facts.js';
-import type { FleetReader } from './fleet-reader.js';
 import { findDuplicates } from './duplicates.js';
+import { atOnce, type FleetReader } from './fleet-reader.js';
 import { readGroupTree, type GroupTree } from './group-tree.js';
-import { gapText, type Readable } from './readable.js';
+import { packageText } from './listed.js';
+import { gapAmong, gapText, type Readable } from './readable.js';
 import { computersCall, wholeFleet } from './scope.js';
-import { emptyGroups, redundantValues } from './tidy-groups.js';
-import type { TidyGap, TidyKind, TidyLine, TidyPart } from './tidy-line.js';
-import { tidyPackages } from './tidy-packages.js';
-import { idNumber } from '../json/id-number.js';
-
-export interface Tidy {
-  readonly lines: readonly TidyLine[];
-  readonly unreadable: readonly TidyGap[];
-}
+import { emptyGroups } from './tidy-groups.js';
+import type { TidyKind, TidyLine, TidyPart } from './tidy-line.js';
+import { redundantValues } from './tidy-values.js';
 
 export interface TidyOptions {
   readonly kinds: ReadonlySet<TidyKind>;
   readonly deadAfterDays: number;
   readonly now: Date;
+  /** Whether the description of this server has such a list. */
+  readonly isDescribed: (path: string) => boolean;
 }
 
 /** Lists what could be tidied up; it never deletes. */
-export const readTidy = async (reader: FleetReader, options: TidyOptions): Promise<Tidy> => {
+export const readTidy = async (reader: FleetReader, options: TidyOptions): Promise<TidyPart> => {
   const wants = (...kinds: readonly TidyKind[]): boolean => kinds.some((kind) => options.kinds.has(kind));
   const tree = wants('empty-group', 'redundant-value') ? await readGroupTree(reader) : undefined;
   const parts = await Promise.all([
     wants('duplicate', 'shared-mac', 'dead') ? computers(reader, options) : none,
     wants('empty-group') ? inTree('groups', tree, (found) => emptyGroups(reader, found)) : none,
-    wants('unassigned-package', 'assigned-not-ready') ? tidyPackages(reader) : none,
+    wants('unassigned-package', 'assigned-not-ready') ? tidyPackages(reader, options) : none,
     wants('redundant-value') ? inTree('variables of groups', tree, (found) => redundantValues(reader, found)) : none,
   ]);
   return {
     lines: parts.flatMap(({ lines }) => lines.filter(({ kind }) => options.kinds.has(kind))),
-    unreadable: parts.flatMap(({ gaps }) => gaps),
+    gaps: parts.flatMap(({ gaps }) => gaps),
   };
 };
 
@@ -59,17 +61,66 @@ const computers = async (reader: FleetReader, options: TidyOptions): Promise<Tid
   };
 };
 
-const deadLine = (computer: JsonObject, { deadAfterDays, now }: TidyOptions): TidyLine[] => {
-  const seen = timeIn(computer['lastSeenUtc']);
-  const touched = timeIn(computer['lastModified']);
-  const limit = now.getTime() - deadAfterDays * 86_400_000;
-  const id = idNumber(computer['id']);
-  const hostname = textOf(computer['hostname']);
+const deadLine = (computer: Computer, { deadAfterDays, now }: TidyOptions): TidyLine[] => {
+  const [seen, touched] = [timeIn(computer.lastSeenUtc), timeIn(computer.lastModified)];
+  const limit = new Date(now.getTime() - deadAfterDays * 86_400_000);
+  const line = { kind: 'dead', id: computer.id, hostname: textOf(computer.hostname), with: null } as const;
   if (seen !== undefined)
-    return seen.getTime() < limit
-      ? [{ kind: 'dead', id, hostname, why: `last seen ${relativeTime(seen.toISOString(), now)}`, with: null }]
-      : [];
+    return seen < limit ? [{ ...line, why: `last seen ${relativeTime(seen.toISOString(), now)}` }] : [];
   // A computer that was prepared lately may come yet.
-  if (computer['lastSeenUtc'] !== null || (touched !== undefined && touched.getTime() >= limit)) return [];
-  return [{ kind: 'dead', id, hostname, why: 'never seen', with: null }];
+  const isPrepared = touched !== undefined && touched >= limit;
+  return computer.lastSeenUtc !== null || isPrepared ? [] : [{ ...line, why: 'never seen' }];
+};
+
+/** These are packages too, and are assigned in ways of their own. The reference shows only the first of these lists. */
+const otherLists = {
+  '/api/operating-system-imports': 'operating system images',
+  '/api/agent-templates': 'agent templates',
+  '/api/language-pack-imports': 'language packs',
+} as const;
+
+/** Packages that no group has, and assigned ones that are not ready to install. One request a package. */
+const tidyPackages = async (reader: FleetReader, { isDescribed }: TidyOptions): Promise<TidyPart> => {
+  const asked = Object.keys(otherLists).filter((path, at) => at === 0 || isDescribed(path));
+  const isComplete = asked.length === Object.keys(otherLists).length;
+  const [packages, ...others] = await Promise.all([
+    reader.items(getCall('/api/packages')),
+    ...asked.map((path) => reader.items(getUnlisted(path, { role: 'package.read' }), { page: 'unsure' })),
+  ]);
+  if (!packages.ok) return { lines: [], gaps: [{ what: 'packages', why: gapText(packages) }] };
+  const elsewhere = new Set(others.flatMap((read) => (read.ok ? read.value.flatMap(idsOf) : [])));
+  const software = packages.value.filter((item: Package) => !idsOf(item).some((id) => elsewhere.has(id)));
+  const counts = await mapBounded(software, atOnce, ({ id }) =>
+    reader.count(getCall('/api/packages/{id}/groups', { pathValues: { id: textOf(id) } })),
+  );
+  // Without the list of another kind, a package without groups may be of that kind, and assigned.
+  const isTold = isComplete && others.every(({ ok }) => ok);
+  const lines = software.flatMap((item: Package, at): TidyLine[] => {
+    const count = counts[at];
+    if (count === undefined || !count.ok) return [];
+    const name = packageText({ name: textOf(item.name), version: textOf(item.version) });
+    const line = { id: textOf(item.id), name, with: null } as const;
+    if (count.value === 0)
+      return isTold || /^software$/i.test(textOf(item.type))
+        ? [{ kind: 'unassigned-package', ...line, why: 'assigned to no group' }]
+        : [];
+    const why = `assigned to ${plural(count.value, 'group')}, and not ready to install`;
+    return item.operational === false ? [{ kind: 'assigned-not-ready', ...line, why }] : [];
+  });
+  const groups = gapAmong(counts);
+  const names: Readonly<Record<string, string>> = otherLists;
+  const gaps = [
+    ...others.flatMap((read, at) => (read.ok ? [] : [{ what: names[asked[at] ?? ''] ?? '', why: gapText(read) }])),
+    ...(groups === undefined ? [] : [{ what: 'groups of packages', why: gapText(groups) }]),
+  ];
+  return { lines, gaps };
+};
+
+const idsOf = (item: JsonObject): string[] =>
+  [item['id'], item['packageId']].map((id) => textOf(id).toLowerCase()).filter((id) => id !== '');
+
+/** For `ems computer delete --from-file`, and for whoever looks through it before. */
+export const tidyCsv = (lines: readonly TidyLine[]): string => {
+  const rows = lines.map(({ id, hostname = '', why }) => [String(id), hostname, why]);
+  return [['id', 'hostname', 'why'], ...rows].map((row) => csvLine(row.map((text) => csvCell(text, false)))).join('');
 };

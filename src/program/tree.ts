@@ -12,7 +12,7 @@ import { contractAreas } from '../generated/contract/index.js';
 
 /** Read by fleet, which engine does not know. */
 const contactTimes: ContactTimes = async (groupId, context) =>
-  (await import('../fleet/eta-line.js')).groupEtaLine(groupId, context);
+  (await import('../fleet/read-eta.js')).groupEtaLine(groupId, context);
 
 const nothingAdded: DiscoveredArea = { commands: [], widen: (operation) => operation };
 

@@ -148,14 +148,14 @@ describe('ems fleet snapshot', () => {
   it('names what the service failed to answer, with --quiet as well and in queries', async () => {
     small().refuse = [
       { path: /issues\/low-disk$/, status: 500 },
-      { path: /issues\/stale-agent$/, status: 404 },
+      { path: /issues\/battery-wear$/, status: 404 },
       { path: /^\/api\/packages/, status: 403 },
     ];
     const ran = await ems('fleet snapshot --quiet --retries 0');
     expect([ran.code, ran.stdout]).toEqual([7, '']);
     expect(ran.stderr).toMatch(/^Not read: low-disk: .*500.*\n$/);
     const asked = await ems('fleet sql --tables');
-    expect(asked.stderr).toMatch(/Not in the snapshot \S+: stale-agent, low-disk, packages\./);
+    expect(asked.stderr).toMatch(/Not in the snapshot \S+: low-disk, battery-wear, packages\./);
   });
 
   it('a list that breaks off in the middle leaves nothing of itself', async () => {

@@ -15,7 +15,9 @@ describe('ems fleet', () => {
   it('status counts everything in at most 25 requests', async () => {
     interface Status {
       computers: number;
-      well: number;
+      withoutIssue: number;
+      withIssue: number;
+      neverSeen: number;
       issues: { issue: string; computers: number; share: number; before: null; change: null }[];
       contact: { within: string; computers: number }[];
       failingPackages: { package: string; version: string; computers: number }[];
@@ -28,7 +30,8 @@ describe('ems fleet', () => {
     expect(found).toMatchObject({ computers: 500, unreadable: [], snapshot: null });
     expect(found.requests).toBeLessThanOrEqual(25);
     const overview = await json<unknown[]>('computer', 'issues', 'overview', '--last-seen-days', '0', '--all');
-    expect(found.well).toBe(500 - overview.length);
+    expect(found.withIssue).toBe(overview.length);
+    expect(found.withoutIssue).toBe(500 - overview.length - found.neverSeen);
     const failed = await json<unknown[]>('computer', 'issues', 'failed-deployment', '--all');
     expect(found.issues.find(({ issue }) => issue === 'failed-deployment')).toEqual({
       issue: 'failed-deployment',

@@ -45,10 +45,13 @@ describe('fleet tidy', () => {
 });
 
 describe('fleet status', () => {
-  it('says that nobody knows how many are well', async () => {
+  it('says that nobody knows how many are without an issue', async () => {
     demo.alter(/issues\/overview/, 404);
     const ran = await run('fleet status -o json');
-    expect(JSON.parse(ran.stdout)).toMatchObject({ well: null, unreadable: [{ what: 'computers without an issue' }] });
+    expect(JSON.parse(ran.stdout)).toMatchObject({
+      withoutIssue: null,
+      unreadable: [{ what: 'stale-agent' }, { what: 'computers without an issue' }],
+    });
   });
 
   it('says what it did not read where --query leaves that out', async () => {
@@ -64,7 +67,7 @@ describe('fleet status', () => {
   it('does not believe an overview that a sweep contradicts', async () => {
     demo.alter(/issues\/overview/, empty);
     const ran = await run('fleet status -o table');
-    expect(ran.stdout).not.toContain('are well');
+    expect(ran.stdout).not.toContain('have no issue');
     expect(ran.stdout).toMatch(/Not read +computers without an issue: the overview counts 0, \S+ alone \d+/);
   });
 

@@ -105,6 +105,7 @@ const answerOf = (service: SmallService, url: URL): unknown => {
       url,
     );
   const sweep = /^\/api\/computer\/issues\/([\w-]+)$/.exec(path)?.[1];
+  if (sweep === 'overview') return page(overview(service, url.searchParams.get('issues')), url);
   if (sweep !== undefined) return page(swept(service, sweep), url);
   const group = /^\/api\/group\/([\w-]+)\/all-assignments$/.exec(path)?.[1];
   if (group !== undefined) return assigned(service, group);
@@ -119,6 +120,13 @@ const answerOf = (service: SmallService, url: URL): unknown => {
         { productName: 'Firefox', version: '128' },
       ];
 };
+
+/** Every computer with one of these issues, or with any. */
+const overview = ({ computers }: SmallService, wanted: string | null): unknown[] =>
+  computers.flatMap((computer) => {
+    const issues = [...computer.issues].filter((issue) => wanted === null || wanted.split(',').includes(issue));
+    return issues.length === 0 ? [] : [{ ...shown(computer), issues: issues.map((issue) => ({ issue, count: 1 })) }];
+  });
 
 /** The service says nothing of an order: newest first, as if to spite whoever relies on one. */
 const page = (items: readonly unknown[], url: URL): unknown => {

@@ -6,7 +6,7 @@ import { type Confirmation, willBeAsked } from '../../engine/safety/confirm.js';
 import { lookUpReach, type Impact } from '../../engine/safety/reach.js';
 import { reachWithin } from '../../engine/safety/question.js';
 import { takesMany } from '../../engine/command.js';
-import { groupEtaLine } from '../../fleet/eta-line.js';
+import { groupEtaLine } from '../../fleet/read-eta.js';
 import type { Call } from '../../http/client.js';
 import { isList, isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';

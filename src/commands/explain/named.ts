@@ -2,7 +2,7 @@ import type { CommandContext } from '../../command/spec.js';
 import { findItems } from '../../engine/names/find-items.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { isUuid } from '../../text/uuid.js';
-import type { PatchWanted } from '../../fleet/explain/patch-facts.js';
+import type { PatchWanted } from '../../fleet/explain/explain-patch.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { readGroupTree } from '../../fleet/group-tree.js';
 import type { GroupScope } from '../../fleet/scope.js';

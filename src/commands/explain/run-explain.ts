@@ -1,14 +1,22 @@
-import type { Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
-import { usage } from '../../errors.js';
-import { placeFlags } from '../../engine/command-line.js';
-import { openFleetReader } from '../../fleet/fleet-reader.js';
-import { drawExplanation } from '../../fleet/explain/draw-explanation.js';
-import { explanationJson, type Explanation } from '../../fleet/explain/explanation.js';
-import { computerCalled, patchCalled, variableCalled } from './named.js';
-import { explainPackageOn } from './package.js';
-import { explainPackageInGroup } from './group.js';
 import type { Input } from '../../command/input.js';
+import type { Paper, Result } from '../../command/result.js';
+import type { CommandContext } from '../../command/spec.js';
+import { openStored } from '../../discovery/stored.js';
+import { placeFlags } from '../../engine/command-line.js';
+import { usage } from '../../errors.js';
+import { drawRows } from '../../fleet/draw-table.js';
+import { ofComputer } from '../../fleet/explain/computer-facts.js';
+import { drawExplanation } from '../../fleet/explain/draw-explanation.js';
+import { explainGroup, type CauseRow } from '../../fleet/explain/explain-group.js';
+import { explanationJson, type Explanation } from '../../fleet/explain/explanation.js';
+import { findPackage, packageTitle } from '../../fleet/explain/find-package.js';
+import { readPackageFacts } from '../../fleet/explain/package-facts.js';
+import { explainPackage } from '../../fleet/explain/package-verdict.js';
+import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
+import { incompleteText } from '../../fleet/readable.js';
+import { thousands } from '../../text/thousands.js';
+import { directoryFor } from '../api/catalog.js';
+import { computerCalled, groupCalled, patchCalled, variableCalled } from './named.js';
 
 const subjects = ['package', 'variable', 'patch', 'reboot', 'os'] as const;
 type SubjectFlag = (typeof subjects)[number];
@@ -85,4 +93,81 @@ const explainSubject = async (subject: SubjectFlag, asked: SubjectQuestion): Pro
       return explainOs(reader, await asked.id, now, place);
     }
   }
+};
+
+/** A package on one computer. */
+const explainPackageOn = async (
+  {
+    id,
+    input,
+    context,
+    reader,
+  }: {
+    readonly id: Promise<number>;
+    readonly input: Input;
+    readonly context: CommandContext;
+    readonly reader: FleetReader;
+  },
+  text: string,
+): Promise<Explanation> => {
+  // Looking up a name is not counted: an id costs none.
+  const names = await openFleetReader(context);
+  const [computerId, item] = await Promise.all([
+    id,
+    findPackage(text, names, async () => {
+      const read = await names.items(ofComputer(await id, 'software-deployment'), { page: 'unsure' });
+      return read.ok ? read.value : [];
+    }),
+  ]);
+  const facts = await readPackageFacts(reader, computerId, item, context.clock.date());
+  const isReady = item.details?.['operational'] !== false;
+  return explainPackage(facts, placeFlags(input), isReady ? undefined : await readyCommand(context));
+};
+
+/** The reference does not show how a package is made ready; a server that describes it has a command for it. */
+const readyCommand = async (context: CommandContext): Promise<string | undefined> => {
+  const { directory } = await directoryFor(context);
+  const area = await openStored(directory)?.load('package');
+  const name = area?.commands.find((each) => /ready/.test(each.name))?.name;
+  return name === undefined ? undefined : `package ${name}`;
+};
+
+const explainPackageInGroup = async (input: Input, context: CommandContext, typed: string): Promise<Result> => {
+  const reader = await openFleetReader(context);
+  const names = await openFleetReader(context);
+  const [group, item] = await Promise.all([
+    groupCalled(typed, context),
+    findPackage(String(input.flags['package']), names, async () => []),
+  ]);
+  const explanation = await explainGroup(reader, group, item, context.clock.date());
+  reader.heard();
+  const causes = explanation.causes.map((row) => ({ ...row, examples: [...row.examples] }));
+  const { computers, unreadable, gaps } = explanation;
+  const title = `${packageTitle(item)} on the ${computers === 1 ? '1 computer' : `${thousands(computers)} computers`} of ${group.name}`;
+  return {
+    kind: 'object',
+    value: {
+      group: { ...explanation.group },
+      subject: { ...explanation.subject },
+      computers,
+      causes,
+      unreadable: [...unreadable],
+      gaps: [...gaps],
+      requests: reader.requests(),
+    },
+    draw: (paper) => drawCauses(title, explanation.causes, paper),
+    gaps: [...unreadable.map((role) => incompleteText(`role ${role} is required`)), ...gaps.map(incompleteText)],
+  };
+};
+
+const drawCauses = (title: string, causes: readonly CauseRow[], paper: Paper): string => {
+  const rows = causes.map((row) => [thousands(row.computers), row.state, row.text, row.examples.join(', ')]);
+  const columns = [
+    { title: 'COMPUTERS', right: true },
+    { title: 'STATE' },
+    { title: 'CAUSE' },
+    { title: 'EXAMPLES' },
+  ] as const;
+  const body = rows.length === 0 ? ['  The group has no computers.'] : drawRows(columns, rows, paper);
+  return [paper.heading(title), '', ...body, ''].join('\n');
 };

@@ -1,8 +1,6 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import { groupFlag } from './scope-flag.js';
 import { changeKinds } from './change-kinds.js';
-
-/** Kinds of changes, the most urgent first. */
+import { groupFlag } from './scope-flag.js';
 
 export const fleetChanges: CustomCommand = {
   name: 'changes',

@@ -1,20 +1,23 @@
+import type { Column } from '../../areas/column.js';
+import { figures } from '../../areas/figures.js';
 import type { CustomCommand } from '../../command/custom-command.js';
-import { EmsError } from '../../errors.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
-import { findPackage } from '../../fleet/explain/find-package.js';
+import { EmsError } from '../../errors.js';
 import type { Common } from '../../fleet/common-traits.js';
-import { readFailures } from '../../fleet/failures.js';
+import { findPackage } from '../../fleet/explain/find-package.js';
+import { readFailures, type FailureLine } from '../../fleet/failures.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { incompleteTexts, unreadableText } from '../../fleet/readable.js';
 import { snapshotWithTraits } from '../../fleet/snapshot/stored-traits.js';
 import { loadEngine } from '../../fleet/sql/sql-engine.js';
+import type { JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/plural.js';
+import { thousands } from '../../text/thousands.js';
 import { sinceFlag, sinceOf } from '../wait/since.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 import { snapshotsOf } from './stored-snapshots.js';
-import type { Column } from '../../areas/column.js';
 
-const columns: readonly Column[] = [
+const causeColumns: readonly Column[] = [
   { path: 'computers', title: 'Computers' },
   { path: 'text', title: 'Error', whole: true },
   { path: 'packages', title: 'Packages', format: 'summary', noun: 'packages', priority: 1 },
@@ -23,60 +26,89 @@ const columns: readonly Column[] = [
   { path: 'examples', title: 'Examples', format: 'summary', noun: 'computers', priority: 3 },
 ];
 
+const computerColumns: readonly Column[] = [
+  { path: 'hostname', title: 'Host name' },
+  { path: 'package', title: 'Package' },
+  { path: 'since', title: 'Since', format: 'time', onlyKnown: true },
+  { path: 'text', title: 'Error', whole: true },
+];
+
 export const fleetFailures: CustomCommand = {
   name: 'failures',
   summary: 'Group failed installations by error',
   details: [
-    'Errors that differ only in numbers, paths, times and host names are one cause. Different exit codes are different causes.',
-    'Compares at most 200 affected computers with 200 others (model, manufacturer, system, domain, group), with two requests each. After `fleet snapshot --deep` the whole fleet is compared with what that snapshot knows, without these requests, for 7 days. --quick skips the comparison.',
+    'Errors that differ only in numbers, paths, times and host names are one cause. Different exit codes are different causes. --computers lists every computer with its error instead; in json, each cause has all of them in `affected`.',
+    'Compares at most 200 affected computers with a sample of 200 others (model, manufacturer, system, domain, group), with two requests each. After `fleet snapshot --deep` the whole fleet is compared with what that snapshot knows, without these requests, for 7 days. --quick skips the comparison.',
   ],
   flags: [
     sinceFlag('only failures after this time, such as 7d or an ISO time (default: all current failures)'),
     groupFlag,
     { name: 'package', value: 'package', help: 'only this package: id, name, or Name@Version', completes: 'package' },
+    { name: 'computers', help: 'list the computers, one row each, without the comparison' },
     { name: 'quick', help: 'skip the comparison with other computers' },
   ],
   role: 'computer.read',
   examples: [
     { does: 'List failures by cause', run: 'ems fleet failures' },
     { does: 'List new failures of this week, without the comparison', run: 'ems fleet failures --since 7d --quick' },
+    {
+      does: 'List the computers on which a package fails',
+      run: 'ems fleet failures --package 7-Zip@24.08 --computers',
+    },
   ],
   seeAlso: ['explain', 'computer issues shared-package-failure', 'computer reinstall'],
   run: async (input, context) => {
+    context.detail(`failing: ${figures.failing}`);
     const since = await sinceOf(input, context);
     const scope = await scopeOf(input, context);
     const reader = await openFleetReader(context);
     const typed = input.flags['package'];
     const item = typeof typed === 'string' ? await findPackage(typed, reader, async () => []) : undefined;
-    const compare = input.flags['quick'] !== true;
+    const byComputer = input.flags['computers'] === true;
+    const compare = input.flags['quick'] !== true && !byComputer;
     const snapshot = compare ? snapshotWithTraits(await snapshotsOf(scope, context), context.clock.date()) : undefined;
     const engine = snapshot === undefined ? undefined : await loadEngine(context.runtime);
     const stored = snapshot === undefined || engine === undefined ? undefined : { snapshot, engine };
     const read = await readFailures(reader, scope, { since, packageId: item?.id, compare, stored });
     if (!read.ok)
       throw new EmsError(read.role === undefined ? 'failed' : 'forbidden', `Failures are ${unreadableText(read)}.`);
-    const rows = read.value.map((line) => ({
-      ...line,
-      packages: [...line.packages],
-      examples: [...line.examples],
-      common: line.common.map((each) => ({ ...each })),
-      inCommon: line.common.map(commonText).join('; '),
-    }));
+    const requests = plural(reader.requests(), 'request was', 'requests were');
     return {
-      ...listFromItems(rows, { columns, noun: 'causes' }),
+      ...(byComputer
+        ? listFromItems(read.value.flatMap(computerRows), {
+            columns: computerColumns,
+            id: 'id',
+            noun: 'failing computers',
+          })
+        : listFromItems(read.value.map(causeRow), { columns: causeColumns, noun: 'causes' })),
       remarks: [
         ...(stored === undefined
           ? []
           : [`Models, systems and groups are those of snapshot ${stored.snapshot.meta.id}.`]),
-        `${plural(reader.requests(), 'request')} ${reader.requests() === 1 ? 'was' : 'were'} sent${compare && stored === undefined ? '; --quick sends fewer' : ''}.`,
+        `${requests} sent${compare && stored === undefined ? '; --quick sends fewer' : ''}.`,
       ],
       gaps: incompleteTexts(reader.gaps()),
     };
   },
 };
 
-/** '18 of 20 are ESPRIMO D7012, of others 4 %' */
-const commonText = ({ field, value, affectedComputers, affectedAsked, others }: Common): string => {
+const computerRows = ({ affected, text }: FailureLine): JsonObject[] => affected.map((each) => ({ ...each, text }));
+
+const examplesShown = 5;
+
+const causeRow = (line: FailureLine): JsonObject => ({
+  ...line,
+  packages: [...line.packages],
+  affected: line.affected.map((each) => ({ ...each })),
+  examples: line.affected.slice(0, examplesShown).map(({ hostname }) => hostname),
+  common: line.common.map((each) => ({ ...each })),
+  inCommon: line.common.map(commonText).join('; '),
+});
+
+/** '18 of 20 are ESPRIMO D7012, and 36 of a sample of 200 others' */
+const commonText = ({ field, value, affectedComputers, affectedAsked, ...each }: Common): string => {
   const verb = { model: 'are', manufacturer: 'are from', system: 'run', domain: 'are in', group: 'are in' }[field];
-  return `${affectedComputers} of ${affectedAsked} ${verb} ${value}, of others ${Math.round(others * 100)} %`;
+  const others = thousands(Math.round(each.others * each.othersAsked));
+  const sample = each.othersAsked < each.othersTotal ? 'a sample of ' : '';
+  return `${affectedComputers} of ${affectedAsked} ${verb} ${value}, and ${others} of ${sample}${plural(each.othersAsked, 'other')}`;
 };

@@ -1,23 +1,19 @@
+import { figures } from '../../areas/figures.js';
+import type { Column } from '../../areas/column.js';
 import type { CustomCommand } from '../../command/custom-command.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
 import { placeFlags } from '../../engine/command-line.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
+import { pendingCauses } from '../../fleet/pending-others.js';
 import { readPending, type Pending } from '../../fleet/pending.js';
 import { incompleteText } from '../../fleet/readable.js';
+import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
-import type { Column } from '../../areas/column.js';
 
-/** Words for people. The service does not report activations, so that cause stays a question. */
-const causeWords: Readonly<Record<string, string>> = {
-  'not-activated': 'not activated?',
-  'not-ready': 'package not ready',
-  'window-closed': 'window closed',
-  'depot-offline': 'depot offline',
-  'by-design': 'by design',
-  'reboot-required': 'reboot required',
-  'network-boot': 'boots from network',
-};
+const causeWords: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(pendingCauses).map(([cause, [word]]) => [cause, word]),
+);
 
 const columns: readonly Column[] = [
   { path: 'hostname', title: 'Host name' },
@@ -31,7 +27,11 @@ export const fleetPending: CustomCommand = {
   name: 'pending',
   summary: 'List what is pending and why: software, reboots, operating systems, tasks',
   details: [
-    'Causes: suspended (the agent is suspended), not-ready (the package is not ready), window-closed (all schedules are closed), depot-offline (all depot servers of the computer are offline), by-design (the patch management fix package), not-activated (likely: in contact, but nothing was tried), silent (no contact), reboot-required (a reboot is pending), network-boot (activated for PXE; starts when the computer boots from the network), running (a task has started and its end was not reported).',
+    `Causes: ${Object.entries(pendingCauses)
+      .map(([cause, [, meaning]]) => `${cause} (${meaning})`)
+      .join(
+        ', ',
+      )}. The cause of software is that of \`ems explain\`, read for the first 100 deployments with about six requests each.`,
     'The service lists only computers that are in contact. Silent computers are counted; --all also reads their pending packages, with one request per computer.',
   ],
   flags: [groupFlag, { name: 'all', help: 'include silent computers (one request each)' }],
@@ -44,6 +44,7 @@ export const fleetPending: CustomCommand = {
   ],
   seeAlso: ['explain', 'computer issues stale-deployment', 'computer deactivate'],
   run: async (input, context) => {
+    for (const name of ['pending', 'running', 'silent'] as const) context.detail(`${name}: ${figures[name]}`);
     const scope = await scopeOf(input, context);
     const reader = await openFleetReader(context);
     const found = await readPending(reader, scope, {
@@ -61,20 +62,26 @@ export const fleetPending: CustomCommand = {
   },
 };
 
-const remarksOf = ({ lines, silent, silentNamed, tasksCut }: Pending): string[] => {
+const remarksOf = ({ lines, silent, silentNamed, notExplained, tasksCut }: Pending): string[] => {
   const counts = new Map<string, number>();
   for (const { cause } of lines) counts.set(cause, (counts.get(cause) ?? 0) + 1);
   const sums = [...counts]
     .toSorted(([, left], [, right]) => right - left)
     .map(([cause, count]) => `${thousands(count)} ${causeWords[cause] ?? cause}`);
+  const reboots = counts.get('reboot-required') ?? 0;
   return [
     ...(sums.length === 0 ? [] : [`By cause: ${sums.join(', ')}.`]),
+    ...(notExplained === 0
+      ? []
+      : [`The causes of ${plural(notExplained, 'deployment')} were not read. Narrow the list with --group.`]),
     ...(silent.ok && silent.value > 0 && !silentNamed
-      ? [`${thousands(silent.value)} computers are silent. Include them with --all.`]
+      ? [`${plural(silent.value, 'computer is', 'computers are')} silent. Include them with --all.`]
       : []),
-    ...(lines.some(({ cause }) => cause === 'reboot-required')
-      ? ['Reboot them with: ems computer reboot --issue pending-reboot']
-      : []),
+    ...(reboots === 0
+      ? []
+      : [
+          `${plural(reboots, 'computer requires', 'computers require')} a reboot: ems computer reboot --issue pending-reboot`,
+        ]),
     ...(tasksCut ? ['Only the newest tasks were checked. List all with: ems task list --status running'] : []),
   ];
 };

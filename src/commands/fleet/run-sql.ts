@@ -5,7 +5,7 @@ import { EmsError, usage } from '../../errors.js';
 import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
 import { columnsOf, openSnapshot } from '../../fleet/snapshot/open-snapshot.js';
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
-import { snapshotViews, tableExamples, tableNames } from '../../fleet/snapshot/snapshot-tables.js';
+import { snapshotTables, snapshotViews, tableNames } from '../../fleet/snapshot/snapshot-tables.js';
 import { countTableRows } from '../../fleet/snapshot/snapshot-writer.js';
 import { querySnapshots, type QueryAnswer } from '../../fleet/sql/run-query.js';
 import { requireEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
@@ -98,14 +98,15 @@ const listTables = (snapshot: Snapshot, engine: SqlEngine): Result => {
   const database = openSnapshot(snapshot, engine);
   try {
     const stored = tableNames.filter((table) => snapshot.meta.tables[table] !== undefined);
-    const views = snapshotViews.filter(({ from }) => stored.includes(from)).map(({ name }) => name);
-    const rows = [...stored, ...views].map((table) => ({
+    const views = Object.entries(snapshotViews).filter(([, { from }]) => stored.includes(from));
+    const listed = [...stored.map((table) => [table, snapshotTables[table]] as const), ...views];
+    const rows = listed.map(([table, { example }]) => ({
       table,
       rows: countTableRows(database, table),
       columns: columnsOf(database, table)
         .map(({ name }) => name)
         .join(', '),
-      example: tableExamples[table] ?? '',
+      example,
     }));
     return {
       ...resultOf({ columns: ['table', 'rows', 'columns', 'example'], batches: [rows] }),

@@ -1,10 +1,13 @@
 import type { CustomCommand } from '../../command/custom-command.js';
+import type { Input } from '../../command/input.js';
 import type { CommandContext, FlagSpec } from '../../command/spec.js';
-import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { EmsError } from '../../errors.js';
+import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
+import { unreadPart } from '../../fleet/readable.js';
 import type { Scope } from '../../fleet/scope.js';
 import { toldSnapshots } from '../../fleet/snapshot/digest-marker.js';
 import { expired, parseKeepRule, type KeepRule } from '../../fleet/snapshot/keep-rule.js';
+import { hasFailed, type UnreadablePart } from '../../fleet/snapshot/snapshot-meta.js';
 import { removeSnapshot, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { takeSnapshot } from '../../fleet/snapshot/take-snapshot.js';
 import { requireEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
@@ -12,12 +15,8 @@ import { byteText } from '../../text/byte-text.js';
 import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 import { wrap } from '../../text/wrap.js';
-import { openProgressLine } from './progress-line.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 import { allSnapshots, serverOf, snapshotsOf } from './stored-snapshots.js';
-import type { Input } from '../../command/input.js';
-import { hasFailed, type UnreadablePart } from '../../fleet/snapshot/snapshot-meta.js';
-import { unreadPart } from '../../fleet/readable.js';
 
 export const keepFlag: FlagSpec = {
   name: 'keep',
@@ -130,4 +129,17 @@ const sentence = ({ meta }: Snapshot, requests: number, seconds: number): string
   ];
   const cost = `${byteText(meta.bytes)}, ${plural(requests, 'request')}, ${seconds < 1 ? '<1' : thousands(Math.round(seconds))} s`;
   return `Stored snapshot ${meta.id} of ${meta.scope}: ${parts.join(', ')} (${cost}).`;
+};
+
+interface ProgressLine {
+  tell(line: string): void;
+  stop(): void;
+}
+
+/** A line that changes on a terminal; nothing elsewhere. */
+const openProgressLine = async (context: CommandContext): Promise<ProgressLine> => {
+  const { plain, stderr } = context.terminal;
+  if (!stderr.isTerminal || plain) return { tell: () => undefined, stop: () => undefined };
+  const progress = await context.progress();
+  return { tell: (line) => progress.update(line), stop: () => progress.stop() };
 };

@@ -1,10 +1,9 @@
 import type { CustomCommand } from '../../command/custom-command.js';
 import type { Paper } from '../../command/result.js';
-import { drawRows, percentText } from '../../fleet/draw-table.js';
+import { changeText, drawRows, percentText } from '../../fleet/draw-table.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { incompleteTexts, unreadPart } from '../../fleet/readable.js';
-import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
-import { readStatus, type FleetStatus, type StatusBefore } from '../../fleet/status.js';
+import { readStatus, statusFacts, statusSentence, type FleetStatus } from '../../fleet/status.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { localTime } from '../../text/calendar.js';
 import { thousands } from '../../text/thousands.js';
@@ -35,12 +34,9 @@ export const fleetStatus: CustomCommand = {
     const scope = await scopeOf(input, context);
     const reader = await openFleetReader(context);
     const before = await lastSnapshot(scope, context);
-    const found = await readStatus(
-      reader,
-      scope,
-      context.clock.date(),
-      before === undefined ? undefined : countsAt(before),
-    );
+    const earlier =
+      before === undefined ? undefined : { takenAt: before.meta.takenAt, issues: before.meta.counts.issues };
+    const found = await readStatus(reader, scope, context.clock.date(), earlier);
     reader.heard();
     const value = { ...JSON.parse(JSON.stringify(found)), requests: reader.requests() };
     // --query may leave out what could not be read, and no issues would be told of a fleet that nobody looked at.
@@ -49,15 +45,10 @@ export const fleetStatus: CustomCommand = {
   },
 };
 
-const countsAt = ({ meta }: Snapshot): StatusBefore => ({
-  takenAt: meta.takenAt,
-  issues: new Map(Object.entries(meta.counts.issues)),
-});
-
 const drawStatus = (found: FleetStatus, paper: Paper): string => {
-  const { issues, contact, failingPackages, queues, depots, unreadable, snapshot } = found;
+  const { issues, unreadable, snapshot } = found;
   const lines = [
-    paper.heading(cleanCell(headline(found))),
+    paper.heading(cleanCell(statusSentence(found))),
     '',
     ...drawRows(
       [
@@ -66,46 +57,21 @@ const drawStatus = (found: FleetStatus, paper: Paper): string => {
         { title: 'SHARE', right: true },
         { title: 'CHANGE', right: true },
       ],
-      issues.map((line) => [line.issue, thousands(line.computers), percentText(line.share), changeText(line.change)]),
+      issues.map((line) => [
+        line.issue,
+        thousands(line.computers),
+        percentText(line.share),
+        changeText(line.change, '='),
+      ]),
       paper,
     ),
     '',
-    ...line('Contact', contactText(contact), paper),
-    ...line(
-      'Failing',
-      failingPackages
-        .map(
-          (each) => `${each.package}${each.version === null ? '' : ` ${each.version}`} (${thousands(each.computers)})`,
-        )
-        .join(', ') || 'no package',
-      paper,
-    ),
-    ...line('Queues', queues.map(({ queue, jobs }) => `${queue} ${thousands(jobs)}`).join(', ') || 'idle', paper),
-    ...line('Depots', depots.map(({ depot, state }) => `${depot} ${state}`).join(', ') || 'none', paper),
+    ...statusFacts(found).flatMap(([label, text]) => line(label, text, paper)),
     ...(snapshot === null ? [] : line('Compared', `with the snapshot of ${localTime(new Date(snapshot))}`, paper)),
     ...unreadable.flatMap((part) => line('Not read', unreadPart(part), paper)),
   ];
   return `${lines.join('\n')}\n`;
 };
-
-const headline = ({ computers, well, scope }: FleetStatus): string => {
-  const where = scope === 'the whole fleet' ? '' : ` of ${scope}`;
-  if (computers === null) return `The computers${where} cannot be counted.`;
-  if (well === null) return `${thousands(computers)} computers${where}.`;
-  return `${thousands(well)} of ${thousands(computers)} computers${where} are well, ${thousands(computers - well)} have an issue.`;
-};
-
-const changeText = (change: number | null): string => {
-  if (change === null) return '';
-  return change > 0 ? `+${thousands(change)}` : change === 0 ? '=' : `−${thousands(-change)}`;
-};
-
-const contactText = (contact: FleetStatus['contact']): string =>
-  contact
-    .map(({ within, computers }) =>
-      within === 'never' ? `${thousands(computers)} never` : `${thousands(computers)} within ${within}`,
-    )
-    .join(', ');
 
 const line = (label: string, text: string, paper: Paper): string[] => {
   const [first = '', ...rest] = wrap(cleanCell(text), Math.max(24, paper.columns - 12), paper.measure);

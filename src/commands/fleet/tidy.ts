@@ -1,17 +1,18 @@
+import type { Column } from '../../areas/column.js';
 import type { CustomCommand } from '../../command/custom-command.js';
+import type { Input } from '../../command/input.js';
 import type { CommandContext } from '../../command/spec.js';
-import { EmsError, usage } from '../../errors.js';
+import { storedOperations } from '../../discovery/store.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
+import { EmsError, usage } from '../../errors.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
-import { readTidy } from '../../fleet/tidy.js';
-import { tidyCsv } from '../../fleet/tidy-csv.js';
 import { tidyKinds, type TidyKind, type TidyLine } from '../../fleet/tidy-line.js';
+import { readTidy, tidyCsv } from '../../fleet/tidy.js';
 import { parseDuration } from '../../text/duration.js';
+import { plural } from '../../text/plural.js';
 import { shellWord } from '../../text/shell-word.js';
-import { thousands } from '../../text/thousands.js';
-import type { Input } from '../../command/input.js';
-import type { Column } from '../../areas/column.js';
+import { directoryFor } from '../api/catalog.js';
 
 const columns: readonly Column[] = [
   { path: 'kind', title: 'Kind' },
@@ -29,7 +30,7 @@ export const tidy: CustomCommand = {
   name: 'tidy',
   summary: 'List duplicate and dead computers, empty groups and unused packages',
   details: [
-    'duplicate: the same uuid, serial number or MAC address; the one seen last is kept. shared-mac: a docking station. dead: not seen for --dead-after. empty-group, unassigned-package, assigned-not-ready, and redundant-value: a value of a group that equals what it inherits.',
+    'duplicate: the same uuid, serial number or MAC address; the one seen last is kept. shared-mac: a docking station. dead: not seen for --dead-after. empty-group, unassigned-package, assigned-not-ready, and redundant-value: a value of a group or a computer that equals what it inherits.',
     'Deletes nothing. --write saves the duplicate and dead computers to a csv file for `ems computer delete --from-file`. Review the file first.',
   ],
   flags: [
@@ -46,9 +47,10 @@ export const tidy: CustomCommand = {
   run: async (input, context) => {
     const { kinds, deadAfterDays } = optionsOf(input);
     const reader = await openFleetReader(context);
-    const { lines, unreadable } = await readTidy(reader, { kinds, deadAfterDays, now: context.clock.date() });
+    const isDescribed = await describedLists(context);
+    const { lines, gaps } = await readTidy(reader, { kinds, deadAfterDays, now: context.clock.date(), isDescribed });
     reader.heard('list');
-    const gap = unreadable.find(({ what }) => what === 'computers');
+    const gap = gaps.find(({ what }) => what === 'computers');
     // A file without computers would say that none are to be deleted.
     if (gap !== undefined && input.flags['write'] !== undefined)
       throw new EmsError('failed', `Nothing was written: the computers could not be read: ${gap.why}.`);
@@ -60,9 +62,16 @@ export const tidy: CustomCommand = {
     return {
       ...list,
       remarks: written,
-      gaps: unreadable.map(({ what, why }) => `Not read: ${what}: ${why}.`),
+      gaps: gaps.map(({ what, why }) => `Not read: ${what}: ${why}.`),
     };
   },
+};
+
+/** Lists that the reference does not show are asked for only if the stored description of the server has them. */
+const describedLists = async (context: CommandContext): Promise<(path: string) => boolean> => {
+  const { directory } = await directoryFor(context);
+  const operations = (await storedOperations(directory)) ?? [];
+  return (wanted) => operations.some(({ method, path }) => method === 'GET' && path === wanted);
 };
 
 const optionsOf = ({ flags }: Input): { readonly kinds: ReadonlySet<TidyKind>; readonly deadAfterDays: number } => {
@@ -86,6 +95,6 @@ const writeCsv = async (lines: readonly TidyLine[], { flags }: Input, context: C
   const count = computers.length;
   context.detail(`${count} rows in ${file}`);
   return [
-    `Wrote ${count === 1 ? '1 computer' : `${thousands(count)} computers`} to ${file}. Preview the deletion with: ems computer delete --from-file ${shellWord(file)} --dry-run`,
+    `Wrote ${plural(count, 'computer')} to ${file}. Preview the deletion with: ems computer delete --from-file ${shellWord(file)} --dry-run`,
   ];
 };

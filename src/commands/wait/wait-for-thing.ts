@@ -11,8 +11,8 @@ import { resumeWaitLine, waitFor } from '../../engine/wait/poll/wait-for.js';
 import type { Watch } from '../../engine/wait/poll/watch.js';
 import type { ComputerThing, ReadingMeans, StateBefore, WatchedSet } from '../../engine/wait/thing.js';
 import { EmsError } from '../../errors.js';
+import { groupEtaLine } from '../../fleet/read-eta.js';
 import { sinceOf } from './since.js';
-import { groupEtaLine } from '../../fleet/eta-line.js';
 
 export const computersArgument: ArgumentSpec = {
   name: 'computer',

@@ -1,7 +1,103 @@
-import type { Measure } from './measure.js';
+import { getCall } from '../../http/reads.js';
+import { versionIn } from '../../http/service-version.js';
+import { plural } from '../../text/plural.js';
+import { shellWord } from '../../text/shell-word.js';
+import { thousands } from '../../text/thousands.js';
+import { issueCall, issueNames } from '../issue-sets.js';
+import { nameOfComputer } from '../name-of-computer.js';
+import { mapReadable, type Readable } from '../readable.js';
+import { scopeName, type Scope } from '../scope.js';
+import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
+import { untold, type Measure, type Measured } from './measure.js';
 import { serviceMeasures } from './service-measures.js';
-import { snapshotMeasures } from './snapshot-measures.js';
-import { sweepMeasures } from './sweep-measures.js';
+
+/** Names shown behind a number; one page of the sweep brings them along with the count. */
+const mostNames = 20;
+
+const sweepLimits: Readonly<Record<string, readonly [warn: string, crit: string]>> = {
+  'failed-deployment': ['5%', '10%'],
+  'stale-deployment': ['10%', '20%'],
+  'agent-suspended': ['5%', '10%'],
+  'stale-agent': ['10%', '20%'],
+  'stale-inventory': ['10%', '20%'],
+  'missing-patch': ['20%', '40%'],
+  'pending-reboot': ['20%', '40%'],
+  'bitlocker-off': ['5%', '15%'],
+  'low-disk': ['5%', '10%'],
+  'battery-wear': ['20%', '40%'],
+};
+
+/** How many computers have each issue. */
+const sweepMeasures: readonly Measure[] = issueNames.map((issue) => {
+  const [warn = '10%', crit = '20%'] = sweepLimits[issue] ?? [];
+  return {
+    check: issue,
+    about: `computers that \`ems computer issues ${issue}\` lists`,
+    unit: 'computers',
+    warn,
+    crit,
+    read: async (reader, { scope, computers }) => {
+      const call = issueCall(issue, scope);
+      const [swept, all] = await Promise.all([reader.sample(call, mostNames), computers()]);
+      if (swept.ok && all.ok && swept.value.total > all.value)
+        return untold(
+          call.operation,
+          `the service counts ${plural(swept.value.total, 'computer')} with it, and ${thousands(all.value)} in all`,
+        );
+      return mapReadable(swept, ({ items, total }) => ({
+        value: total,
+        total: all.ok ? all.value : undefined,
+        names: items.map((item) => nameOfComputer(item).hostname),
+      }));
+    },
+  };
+});
+
+/** Measures that compare with the last snapshot. */
+const snapshotMeasures: readonly Measure[] = [
+  {
+    check: 'snapshot-age',
+    about: 'hours since the last snapshot (ems fleet snapshot)',
+    unit: 'hours',
+    warn: '26',
+    crit: '50',
+    onDemand: true,
+    read: async (_, { now, scope, snapshot }) => (snapshot === undefined ? noSnapshot(scope) : ageOf(snapshot, now)),
+  },
+  {
+    check: 'service-version',
+    ofService: true,
+    about: 'whether the service has another version than at the last snapshot: 0 or 1',
+    unit: 'version',
+    warn: '0',
+    onDemand: true,
+    read: async (reader, { snapshot }) => {
+      const system = await reader.object(getCall('/api/system'));
+      return system.ok ? versionChange(versionIn(system.value), snapshot) : system;
+    },
+  },
+];
 
 /** Every check there is, in the order in which they are reported. */
 export const measures: readonly Measure[] = [...sweepMeasures, ...serviceMeasures, ...snapshotMeasures];
+
+const hour = 3_600_000;
+
+const ageOf = ({ takenAt }: SnapshotMeta, now: Date): Readable<Measured> => {
+  const hours = (now.getTime() - Date.parse(takenAt)) / hour;
+  return { ok: true, value: { value: Math.max(0, Math.floor(hours)), names: [] } };
+};
+
+const versionChange = (version: string | undefined, snapshot: SnapshotMeta | undefined): Readable<Measured> => {
+  if (version === undefined) return untold('GET /api/system', 'the service does not report its version');
+  if (snapshot === undefined) return noSnapshot({ kind: 'fleet' });
+  const before = snapshot.serviceVersion;
+  if (before === null) return untold('GET /api/system', 'the last snapshot does not know the version of the service');
+  const names = [before === version ? version : `${version}, was ${before}`];
+  return { ok: true, value: { value: before === version ? 0 : 1, names } };
+};
+
+const noSnapshot = (scope: Scope): Readable<Measured> => {
+  const words = scope.kind === 'fleet' ? '' : ` --group ${shellWord(scopeName(scope))}`;
+  return untold('snapshots', `there is no snapshot yet, take one with: ems fleet snapshot${words}`);
+};

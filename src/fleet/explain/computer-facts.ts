@@ -1,33 +1,36 @@
-import { hostnameIn } from '../name-of-computer.js';
-import { EmsError } from '../../errors.js';
+import type { ComputerIssues, DeviceGroup, EndpointHealth } from '../../contract/answers.js';
 import type { PathBelow } from '../../contract/operation-keys.js';
 import type { JsonObject } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { exactDuration } from '../../text/duration.js';
+import { joinTexts } from '../../text/join-texts.js';
 import { relativeTime } from '../../text/times.js';
 import { agentFactsIn, timeIn, type AgentFacts } from '../agent-facts.js';
-import { evidence, unreadableLink } from '../chain.js';
 import type { FleetReader } from '../fleet-reader.js';
 import type { GroupTree } from '../group-tree.js';
+import { hostnameIn } from '../name-of-computer.js';
 import { mapReadable, unreadableText, type Readable } from '../readable.js';
 import { whenText } from '../when-text.js';
-import type { ExplainLink } from './explanation.js';
+import { evidence, marked, type ExplainLink } from './explanation.js';
 
 /** Facts that every chain about a computer begins and ends with. */
 export interface ComputerFacts {
   readonly id: number;
   readonly hostname: string;
   readonly now: Date;
-  readonly health: Readable<JsonObject>;
-  readonly groups: Readable<readonly JsonObject[]>;
+  readonly health: Readable<EndpointHealth>;
+  readonly groups: Readable<readonly DeviceGroup[]>;
   readonly agent: Readable<AgentFacts>;
-  readonly issues: Readable<JsonObject>;
+  readonly issues: Readable<ComputerIssues>;
 }
 
-export const ofComputer = (id: number, path: PathBelow<'/api/computer/{id}'>): Call =>
-  getCall(`/api/computer/{id}/${path}`, { pathValues: { id } });
+export const ofComputer = <Path extends PathBelow<'/api/computer/{id}'>>(
+  id: number,
+  path: Path,
+): Call<`GET /api/computer/{id}/${Path}`> => getCall(`/api/computer/{id}/${path}`, { pathValues: { id } });
 
 /** Four requests, at once. */
 export const readComputerFacts = async (reader: FleetReader, id: number, now: Date): Promise<ComputerFacts> => {
@@ -57,28 +60,24 @@ export const checkKnown = (id: number, reads: readonly Readable<unknown>[]): voi
 };
 
 const healthOperation = 'GET /api/computer/{id}/health';
+const agentOperation = 'GET /api/computer/{id}/uem-agent';
 
 export const knownLink = ({ health, hostname: known, now }: ComputerFacts): ExplainLink => {
-  if (!health.ok) return unreadableLink('known', health);
+  if (!health.ok) return marked.unreadable('known', health);
   const { lastSeenUtc, agentInstalled, operatingSystem, domain } = health.value;
   const proof = evidence(healthOperation, { lastSeenUtc, agentInstalled, operatingSystem });
-  const name = [known, textOf(domain)].filter((part) => part !== '').join('.');
-  if (agentInstalled === false)
-    return { link: 'known', mark: 'broken', text: `${name}: the agent is not installed`, evidence: proof };
-  if (lastSeenUtc === null)
-    return { link: 'known', mark: 'broken', text: `${name} has never contacted the service`, evidence: proof };
-  const system = textOf(operatingSystem);
-  const seen = lastSeenUtc === undefined ? '' : `, seen ${relativeTime(textOf(lastSeenUtc), now)}`;
-  return { link: 'known', mark: 'ok', text: `${system === '' ? name : `${name}, ${system}`}${seen}`, evidence: proof };
+  const name = joinTexts([known, domain], '.');
+  if (agentInstalled === false) return marked.broken('known', `${name}: the agent is not installed`, proof);
+  if (lastSeenUtc === null) return marked.broken('known', `${name} has never contacted the service`, proof);
+  const seen = lastSeenUtc === undefined ? '' : `seen ${relativeTime(lastSeenUtc, now)}`;
+  return marked.ok('known', joinTexts([name, operatingSystem, seen]), proof);
 };
 
 export const memberLink = ({ groups }: ComputerFacts, tree: Readable<GroupTree>): ExplainLink => {
-  if (!groups.ok) return unreadableLink('member', groups);
+  if (!groups.ok) return marked.unreadable('member', groups);
   const names = groups.value.map((group) => groupName(group, tree));
   const proof = evidence('GET /api/computer/{id}/groups', { groups: names });
-  return names.length === 0
-    ? { link: 'member', mark: 'broken', text: 'no group', evidence: proof }
-    : { link: 'member', mark: 'ok', text: names.join(', '), evidence: proof };
+  return names.length === 0 ? marked.broken('member', 'no group', proof) : marked.ok('member', names.join(', '), proof);
 };
 
 export const groupIdOf = (group: JsonObject): string => textOf(group['groupId'] ?? group['id']);
@@ -94,44 +93,29 @@ export const groupName = (group: JsonObject, tree: Readable<GroupTree>): string 
 export const agentLink = ({ issues, health, agent, now }: ComputerFacts): ExplainLink => {
   if (issues.ok) {
     const { suspensionMode, suspendedUntil } = issues.value;
-    const mode = textOf(suspensionMode);
     const until = timeIn(suspendedUntil);
-    if (mode !== '')
-      return {
-        link: 'agent',
-        mark: 'broken',
-        text: `suspended: ${mode}${until === undefined ? '' : `, until ${whenText(until, now)}`}`,
-        evidence: evidence('GET /api/computer/{id}/issues', { suspensionMode, suspendedUntil }),
-      };
+    const proof = evidence('GET /api/computer/{id}/issues', { suspensionMode, suspendedUntil });
+    const end = until === undefined ? '' : `, until ${whenText(until, now)}`;
+    if (textOf(suspensionMode) !== '') return marked.broken('agent', `suspended: ${suspensionMode}${end}`, proof);
   }
-  const status = health.ok ? textOf(health.value['agentStatus']) : '';
-  if (status === 'Stale' || status === 'Silent') {
-    const seen = textOf(health.ok ? health.value['lastSeenUtc'] : '');
-    return {
-      link: 'agent',
-      mark: 'broken',
-      text: `${status.toLowerCase()}: no contact since ${relativeTime(seen, now)}`
-        .replace('since', 'for')
-        .replace(/ ago$/, ''),
-      evidence: evidence(healthOperation, { agentStatus: status, lastSeenUtc: seen }),
-    };
+  const { agentStatus, lastSeenUtc } = health.ok ? health.value : {};
+  if (agentStatus === 'Stale' || agentStatus === 'Silent') {
+    const age = relativeTime(textOf(lastSeenUtc), now).replace(/ ago$/, '');
+    const proof = evidence(healthOperation, { agentStatus, lastSeenUtc });
+    return marked.broken('agent', `${agentStatus.toLowerCase()}: no contact for ${age}`, proof);
   }
-  if (agent.ok && agent.value.outOfSync === true)
-    return {
-      link: 'agent',
-      mark: 'broken',
-      text: `out of sync: configured differently from its template${agent.value.template === undefined ? '' : ` (${agent.value.template})`}`,
-      evidence: evidence('GET /api/computer/{id}/uem-agent', { outOfSync: true, template: agent.value.template }),
-    };
-  if (!issues.ok) return unreadableLink('agent', issues);
-  if (!agent.ok) return unreadableLink('agent', agent);
-  const sync = agent.value.outOfSync === undefined ? 'it is not reported whether it follows its template' : 'in sync';
-  return {
-    link: 'agent',
-    mark: agent.value.outOfSync === undefined && status === '' ? 'unknown' : 'ok',
-    text: [status === '' ? 'not suspended' : status.toLowerCase(), sync].join(', '),
-    evidence: evidence('GET /api/computer/{id}/uem-agent', { agentStatus: status, outOfSync: agent.value.outOfSync }),
-  };
+  const { outOfSync, template } = agent.ok ? agent.value : {};
+  if (outOfSync === true) {
+    const name = template === undefined ? '' : ` (${template})`;
+    const text = `out of sync: configured differently from its template${name}`;
+    return marked.broken('agent', text, evidence(agentOperation, { outOfSync, template }));
+  }
+  if (!issues.ok) return marked.unreadable('agent', issues);
+  if (!agent.ok) return marked.unreadable('agent', agent);
+  const sync = outOfSync === undefined ? 'it is not reported whether it follows its template' : 'in sync';
+  const status = textOf(agentStatus).toLowerCase();
+  const link = outOfSync === undefined && status === '' ? marked.unknown : marked.ok;
+  return link('agent', `${status || 'not suspended'}, ${sync}`, evidence(agentOperation, { agentStatus, outOfSync }));
 };
 
 export interface Contact {
@@ -142,31 +126,26 @@ export interface Contact {
 }
 
 export const contactOf = ({ health, agent, now }: ComputerFacts): Contact => {
-  const seen = health.ok ? timeIn(health.value['lastSeenUtc']) : undefined;
-  const facts = agent.ok ? agent.value : undefined;
-  const interval = facts?.intervalMinutes;
-  const next = facts?.nextContact;
-  const far = next !== undefined && isFar(next, seen, now, interval ?? 60);
-  const parts = [
+  const seen = health.ok ? timeIn(health.value.lastSeenUtc) : undefined;
+  const { intervalMinutes, nextContact: next } = agent.ok ? agent.value : {};
+  if (!health.ok && !agent.ok) return { link: marked.unreadable('contact', health), next, isFar: false };
+  const text = joinTexts([
     lastContactText(health, seen, now),
-    interval === undefined ? 'polling interval not reported' : `polls every ${exactDuration(60 * interval)}`,
+    intervalMinutes === undefined
+      ? 'polling interval not reported'
+      : `polls every ${exactDuration(60 * intervalMinutes)}`,
     next === undefined ? '' : `next ${whenText(next, now)}`,
-  ];
-  const proof = evidence('GET /api/computer/{id}/uem-agent', {
-    lastSeenUtc: seen?.toISOString(),
-    intervalMinutes: interval,
-    nextContact: next?.toISOString(),
-  });
-  if (!health.ok && !agent.ok) return { link: unreadableLink('contact', health), next, isFar: false };
-  const text = parts.filter((part) => part !== '').join(', ');
-  return { link: { link: 'contact', mark: 'fact', text, evidence: proof }, next, isFar: far };
+  ]);
+  const proof = evidence(agentOperation, { lastSeenUtc: seen, intervalMinutes, nextContact: next });
+  const far = next !== undefined && isFar(next, seen, now, intervalMinutes ?? 60);
+  return { link: marked.fact('contact', text, proof), next, isFar: far };
 };
 
 /** Only a null says never; what could not be read says nothing. */
-const lastContactText = (health: Readable<JsonObject>, seen: Date | undefined, now: Date): string => {
+const lastContactText = (health: ComputerFacts['health'], seen: Date | undefined, now: Date): string => {
   if (seen !== undefined) return relativeTime(seen.toISOString(), now);
   if (!health.ok) return `last contact ${unreadableText(health)}`;
-  return health.value['lastSeenUtc'] === null ? 'never seen' : 'last contact not reported';
+  return health.value.lastSeenUtc === null ? 'never seen' : 'last contact not reported';
 };
 
 /** Held against the last contact as well, which has the clock of the service: ours may be behind. */

@@ -1,48 +1,56 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
-import { evidence, unreadableLink } from '../chain.js';
 import type { FleetReader } from '../fleet-reader.js';
 import type { GroupTree } from '../group-tree.js';
-import { unreadableText, type Readable } from '../readable.js';
-import { groupIdOf, type ComputerFacts } from './computer-facts.js';
-import type { ExplainLink } from './explanation.js';
+import { isOffline, listedDepot, type Depot } from '../listed.js';
+import { mapReadable, readable, unreadableText, type Readable } from '../readable.js';
+import type { ComputerFacts } from './computer-facts.js';
+import { evidence, marked, type ExplainLink } from './explanation.js';
 
 /** From where a computer gets its files, and whether the package is there. At most 7 requests. */
 export interface DepotFacts {
-  /** The group whose list counts, and the list in the order of use. */
+  /** The group whose list counts, and the list in the order of use; undefined if no group has one. */
   readonly list: Readable<DepotList | undefined>;
-  readonly heartbeats: Readable<readonly JsonObject[]>;
-  readonly tags: TagFacts | undefined;
+  readonly heartbeats: Readable<readonly Depot[]>;
+  /** Tags of the package and of the first depot server; undefined without a list or with the topology switched off. */
+  readonly tags: Readable<TagFacts | undefined>;
 }
 
 interface DepotList {
   readonly groupId: string;
   readonly group: string;
-  readonly servers: readonly JsonObject[];
+  readonly servers: readonly Depot[];
 }
 
-/** Only with the topology switched on. */
 interface TagFacts {
   readonly wanted: readonly JsonObject[];
-  /** The primary depot server. */
   readonly there: readonly JsonObject[];
 }
 
 /** So many groups from the computer's own upward are asked for their list. */
 const levels = 3;
 
+export const readDepotList = async (reader: FleetReader): Promise<Readable<readonly Depot[]>> =>
+  mapReadable(await reader.items(getCall('/api/system/sync-jobs/depots'), { page: 'unsure' }), (items) =>
+    items.map(listedDepot),
+  );
+
+/** The depot servers of one group, in the order of use. */
+export const readGroupDepots = async (reader: FleetReader, id: string): Promise<Readable<readonly Depot[]>> => {
+  const call = getCall('/api/group/{id}/depot-servers', { pathValues: { id } });
+  return mapReadable(await reader.items(call, { page: 'unsure' }), (items) =>
+    items.map(listedDepot).toSorted((left, right) => left.priority - right.priority),
+  );
+};
+
 export const readDepots = async (
   reader: FleetReader,
   { computer, tree, packageId }: { computer: ComputerFacts; tree: Readable<GroupTree>; packageId: string },
 ): Promise<DepotFacts> => {
-  const [list, heartbeats] = await Promise.all([
-    depotListOf(reader, computer, tree),
-    reader.items(getCall('/api/system/sync-jobs/depots'), { page: 'unsure' }),
-  ]);
-  const primary = list.ok ? list.value?.servers[0] : undefined;
-  const clientId = primary === undefined ? undefined : clientIdOf(primary);
-  const tags = clientId === undefined ? undefined : await readTags(reader, clientId, packageId);
+  const [list, heartbeats] = await Promise.all([depotListOf(reader, computer, tree), readDepotList(reader)]);
+  const clientId = list.ok ? list.value?.servers[0]?.clientId : undefined;
+  const tags = clientId === undefined ? readable(undefined) : await readTags(reader, clientId, packageId);
   return { list, heartbeats, tags };
 };
 
@@ -53,108 +61,73 @@ const depotListOf = async (
 ): Promise<Readable<DepotList | undefined>> => {
   if (!groups.ok) return groups;
   if (!tree.ok) return tree;
-  const own = groups.value.filter((group) => textOf(group['assignedToTree']).startsWith('Configuration'));
-  const chain = tree.value.chain(groupIdOf(own[0] ?? {})).slice(0, levels);
-  const lists = await Promise.all(
-    chain.map((group) =>
-      reader.items(getCall('/api/group/{id}/depot-servers', { pathValues: { id: group.id } }), {
-        page: 'unsure',
-      }),
-    ),
-  );
-  for (const [at, servers] of lists.entries()) {
-    const group = chain[at];
-    if (!servers.ok) return servers;
-    if (servers.value.length > 0 && group !== undefined)
-      return {
-        ok: true,
-        value: { groupId: group.id, group: tree.value.path(group.id), servers: inOrder(servers.value) },
-      };
+  const own = groups.value.find(({ assignedToTree }) => textOf(assignedToTree).startsWith('Configuration'));
+  const chain = tree.value.chain(own?.groupId ?? '').slice(0, levels);
+  const lists = await Promise.all(chain.map(({ id }) => readGroupDepots(reader, id)));
+  for (const [at, { id }] of chain.entries()) {
+    const servers = lists[at];
+    if (servers?.ok === false) return servers;
+    if (servers !== undefined && servers.value.length > 0)
+      return readable({ groupId: id, group: tree.value.path(id), servers: servers.value });
   }
-  return { ok: true, value: undefined };
+  return readable(undefined);
 };
 
-const inOrder = (servers: readonly JsonObject[]): JsonObject[] =>
-  servers.toSorted((left, right) => Number(left['priority'] ?? 0) - Number(right['priority'] ?? 0));
-
-const readTags = async (reader: FleetReader, clientId: number, packageId: string): Promise<TagFacts | undefined> => {
+const readTags = async (
+  reader: FleetReader,
+  clientId: number,
+  packageId: string,
+): Promise<Readable<TagFacts | undefined>> => {
   const [setting, wanted, there] = await Promise.all([
     reader.object(getCall('/api/system/depot-topology-setting')),
-    reader.items(getCall('/api/packages/{id}/tags', { pathValues: { id: packageId } }), {
-      page: 'unsure',
-    }),
-    reader.items(getCall('/api/depots/{clientId}/tags', { pathValues: { clientId } }), {
-      page: 'unsure',
-    }),
+    reader.items(getCall('/api/packages/{id}/tags', { pathValues: { id: packageId } }), { page: 'unsure' }),
+    reader.items(getCall('/api/depots/{clientId}/tags', { pathValues: { clientId } }), { page: 'unsure' }),
   ]);
-  const isActive =
-    setting.ok && [setting.value['active'], setting.value['isActive'], setting.value['enabled']].includes(true);
-  return isActive && wanted.ok && there.ok ? { wanted: wanted.value, there: there.value } : undefined;
+  if (!setting.ok) return setting.absent ? readable(undefined) : setting;
+  const { active, isActive, enabled } = setting.value;
+  if (![active, isActive, enabled].includes(true)) return readable(undefined);
+  if (!wanted.ok) return wanted;
+  return mapReadable(there, (tags) => ({ wanted: wanted.value, there: tags }));
 };
-
-export const clientIdOf = (server: JsonObject): number | undefined => {
-  const id = server['clientId'] ?? server['id'];
-  return typeof id === 'number' ? id : undefined;
-};
-
-const operation = 'GET /api/system/sync-jobs/depots';
 
 /** Broken when no server of the list is online, or the first one lacks every tag of the package. */
 export const depotLink = ({ list, heartbeats, tags }: DepotFacts): ExplainLink => {
-  if (!list.ok) return unreadableLink('depot', list);
-  if (list.value === undefined)
-    return {
-      link: 'depot',
-      mark: 'fact',
-      text: 'no list on its groups: the service chooses',
-      evidence: evidence('GET /api/group/{id}/depot-servers'),
-    };
-  const { group, servers } = list.value;
-  const states = servers.map((server) => ({ name: nameOf(server), heartbeat: heartbeatOf(server, heartbeats) }));
-  const proof = evidence(operation, { group, servers: states, ...tagNames(tags) });
-  const shown = states.map(({ name, heartbeat }) => `${name} ${heartbeat ?? 'heartbeat not reported'}`).join(', ');
-  if (!heartbeats.ok)
-    return { link: 'depot', mark: 'unknown', text: `${shown}: ${unreadableText(heartbeats)}`, evidence: proof };
-  if (states.every(({ heartbeat }) => heartbeat === 'offline'))
-    return { link: 'depot', mark: 'broken', text: `${shown} (list of ${group})`, evidence: proof };
-  const missing = missingTags(tags);
-  if (missing.length > 0) {
-    const first = states[0]?.name ?? '';
-    const text = `${first} lacks the tag of the package: ${missing.map(tagName).join(', ')}`;
-    return { link: 'depot', mark: 'broken', text, evidence: proof };
+  if (!list.ok) return marked.unreadable('depot', list);
+  if (list.value === undefined) {
+    const text = 'no list on its groups: the service chooses';
+    return marked.fact('depot', text, evidence('GET /api/group/{id}/depot-servers'));
   }
-  return {
-    link: 'depot',
-    mark: states.some(({ heartbeat }) => heartbeat === 'online') ? 'ok' : 'fact',
-    text: shown,
-    evidence: proof,
-  };
+  const { group, servers } = list.value;
+  const states = servers.map((server) => ({ name: server.name, heartbeat: heartbeatOf(server, heartbeats) }));
+  const proof = evidence('GET /api/system/sync-jobs/depots', { group, servers: states, ...tagNames(tags) });
+  const shown = states.map(({ name, heartbeat }) => `${name} ${heartbeat || 'heartbeat not reported'}`).join(', ');
+  if (!heartbeats.ok) return marked.unknown('depot', `${unreadableText(heartbeats)} (${shown})`, proof);
+  if (states.every(isOffline)) return marked.broken('depot', `${shown} (list of ${group})`, proof);
+  const missing = missingTags(tags).map(tagName).join(', ');
+  if (missing !== '') {
+    const text = `${states[0]?.name ?? ''} lacks the tag of the package: ${missing}`;
+    return marked.broken('depot', text, proof);
+  }
+  if (!tags.ok) return marked.unknown('depot', `${unreadableText(tags)} (${shown}; tags of the package)`, proof);
+  return (states.some(({ heartbeat }) => heartbeat === 'online') ? marked.ok : marked.fact)('depot', shown, proof);
 };
 
 /** The tags of the package, where the depot has none of them: one in common is enough. */
-export const missingTags = (tags: TagFacts | undefined): readonly JsonObject[] => {
-  if (tags === undefined) return [];
-  const there = new Set(tags.there.map(tagId));
-  return tags.wanted.length === 0 || tags.wanted.some((tag) => there.has(tagId(tag))) ? [] : tags.wanted;
+export const missingTags = (tags: DepotFacts['tags']): readonly JsonObject[] => {
+  if (!tags.ok || tags.value === undefined) return [];
+  const there = new Set(tags.value.there.map(tagId));
+  return tags.value.wanted.some((tag) => there.has(tagId(tag))) ? [] : tags.value.wanted;
 };
 
 export const tagName = (tag: JsonObject): string => textOf(tag['designation'] ?? tag['name']) || tagId(tag);
 const tagId = (tag: JsonObject): string => textOf(tag['id'] ?? tag['tagId']);
 
-const tagNames = (tags: TagFacts | undefined): { readonly [name: string]: unknown } =>
-  tags === undefined ? {} : { packageTags: tags.wanted.map(tagName), depotTags: tags.there.map(tagName) };
+const tagNames = (tags: DepotFacts['tags']): { readonly [name: string]: unknown } =>
+  tags.ok && tags.value !== undefined
+    ? { packageTags: tags.value.wanted.map(tagName), depotTags: tags.value.there.map(tagName) }
+    : {};
 
-const nameOf = (server: JsonObject): string =>
-  textOf(server['hostname'] ?? server['name']) || textOf(clientIdOf(server));
-
-const heartbeatOf = (server: JsonObject, heartbeats: DepotFacts['heartbeats']): string | undefined => {
-  if (!heartbeats.ok) return undefined;
-  const found = heartbeats.value.find((each) => clientIdOf(each) === clientIdOf(server));
-  return textOf(found?.['heartbeat'] ?? found?.['status']).toLowerCase() || undefined;
-};
-
-/** A depot server that is online and could take over. */
-export const onlineDepot = ({ heartbeats }: DepotFacts): JsonObject | undefined =>
-  heartbeats.ok
-    ? heartbeats.value.find((each) => textOf(each['heartbeat'] ?? each['status']).toLowerCase() === 'online')
-    : undefined;
+/** In lower case; '' if it is not reported. */
+export const heartbeatOf = ({ clientId }: Depot, heartbeats: DepotFacts['heartbeats']): string =>
+  (heartbeats.ok ? heartbeats.value.find((each) => each.clientId === clientId) : undefined)?.heartbeat.toLowerCase() ??
+  '';

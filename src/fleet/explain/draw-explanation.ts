@@ -2,22 +2,7 @@ import type { Paper } from '../../command/result.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { pad } from '../../text/widths.js';
 import { wrap } from '../../text/wrap.js';
-import type { Mark } from '../chain.js';
-import type { ExplainLink, Explanation, LinkName } from './explanation.js';
-
-const labels: Readonly<Record<LinkName, string>> = {
-  known: 'computer',
-  member: 'member of',
-  assigned: 'assigned',
-  usable: 'package',
-  mode: 'mode',
-  options: 'schedule',
-  activation: 'activated',
-  agent: 'agent',
-  contact: 'contact',
-  depot: 'depot',
-  result: 'result',
-};
+import { linkLabels, type ExplainLink, type Explanation, type Mark } from './explanation.js';
 
 const marks: Readonly<Record<Mark, { readonly sign: string; readonly word: string }>> = {
   ok: { sign: '✓', word: 'ok' },
@@ -51,7 +36,7 @@ const labelWidth = 11;
 const pointer = '← this stops it';
 
 const linkLines = (link: ExplainLink, isCauseHere: boolean, paper: Paper): string[] => {
-  const label = link.label ?? labels[link.link];
+  const label = link.label ?? linkLabels[link.link];
   const text = cleanCell(link.text);
   if (paper.plain) {
     const lead = `${marks[link.mark].word}: ${label}: `;

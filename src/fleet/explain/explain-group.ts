@@ -1,22 +1,21 @@
-import { nameOfComputer } from '../name-of-computer.js';
-import { unknownStatus } from './package-verdict.js';
-import type { JsonObject } from '../../contract/operation.js';
+import type { Computer, SoftwareDeployment } from '../../contract/answers.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { isFixPackage } from '../../engine/wait/deployment-state.js';
+import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
 import { timeIn } from '../agent-facts.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
+import { groupBy } from '../group-by.js';
 import { readGroupTree, readGroupMembers } from '../group-tree.js';
 import { sweepCall } from '../issue-sets.js';
-import { unreadableText, type Readable, type Unreadable } from '../readable.js';
-import { EmsError } from '../../errors.js';
+import { nameOfComputer } from '../name-of-computer.js';
+import { mapReadable, readable, unreadableText, type Readable } from '../readable.js';
 import type { GroupScope } from '../scope.js';
 import { groupIdOf } from './computer-facts.js';
 import type { ExplainState, LinkName, ExplainedSubject } from './explanation.js';
 import { packageWord, type PackageFound } from './find-package.js';
-import { modeText } from './mode-links.js';
-import { idNumber } from '../../json/id-number.js';
+import { isUninstall } from './package-links.js';
+import { unknownStatus } from './package-verdict.js';
 
 export interface GroupExplanation {
   readonly group: { readonly id: string; readonly name: string };
@@ -29,19 +28,20 @@ export interface GroupExplanation {
   readonly gaps: readonly string[];
 }
 
-export interface CauseRow {
-  readonly cause: LinkName | null;
-  readonly state: ExplainState;
-  readonly text: string;
-  readonly computers: number;
-  readonly examples: readonly string[];
-}
-
 interface Judged {
   readonly cause: LinkName | null;
   readonly state: ExplainState;
   readonly text: string;
 }
+
+export interface CauseRow extends Judged {
+  readonly computers: number;
+  readonly examples: readonly string[];
+}
+
+const judged = (state: ExplainState, cause: LinkName | null, text: string): Judged => ({ cause, state, text });
+const notAssigned = judged('not-assigned', 'assigned', 'not assigned');
+const failed = judged('failed', 'result', 'failed');
 
 /** Up to so many deployments are read one by one; of more only what the sweeps tell is said. */
 const readSingly = 500;
@@ -55,7 +55,7 @@ export const explainGroup = async (
   now: Date,
 ): Promise<GroupExplanation> => {
   const byPackage: readonly [string, string] = ['softwareId', item.id];
-  const [members, assigned, suspended, failed, stale] = await Promise.all([
+  const [members, assigned, ...sweeps] = await Promise.all([
     readGroupMembers(reader, group, { descendants: true }),
     readAssigned(reader, group, item),
     reader.items(sweepCall('agent-suspended', group)),
@@ -67,26 +67,24 @@ export const explainGroup = async (
       members.role === undefined ? 'failed' : 'forbidden',
       `The members of ${group.name} are ${unreadableText(members)}.`,
     );
-  const gets = (computer: JsonObject): boolean =>
-    !assigned.ok || assigned.value === 'all' || assigned.value.has(idOf(computer));
-  const sets = { suspended: idsIn(suspended), failed: idsIn(failed), stale: idsIn(stale) };
-  const asked = members.value.filter((each) => gets(each) && !sets.failed.has(idOf(each)));
-  const deployments =
-    asked.length > readSingly ? new Map<number, Deployment>() : await readDeployments(reader, asked, item);
-  const judge = (computer: JsonObject): Judged => {
-    const id = idOf(computer);
-    if (!gets(computer)) return { state: 'not-assigned', cause: 'assigned', text: 'not assigned' };
-    if (sets.failed.has(id)) return { state: 'failed', cause: 'result', text: 'failed' };
+  const isGiven = ({ id }: Computer): boolean => !assigned.ok || assigned.value === 'all' || assigned.value.has(id);
+  const [suspended, failing, stale] = sweeps.map((read) => new Set((read.ok ? read.value : []).map(({ id }) => id)));
+  const asked = members.value.filter((each) => isGiven(each) && failing?.has(each.id) !== true);
+  const isRead = asked.length <= readSingly;
+  const deployments = isRead ? await readDeployments(reader, asked, item) : new Map<number, undefined>();
+  const judge = (computer: Computer): Judged => {
+    const { id } = computer;
+    if (!isGiven(computer)) return notAssigned;
+    if (failing?.has(id) === true) return failed;
     const own = deployments.get(id);
-    if (own !== undefined && isUnread(own)) return { state: 'unknown', cause: null, text: unreadableText(own) };
-    if (own === undefined && asked.length <= readSingly)
-      return assigned.ok
-        ? { state: 'unknown', cause: null, text: 'no deployment listed' }
-        : { state: 'not-assigned', cause: 'assigned', text: 'not assigned' };
-    const settled = own === undefined ? undefined : judgeDeployment(own);
-    return settled ?? judgeComputer(computer, { sets, item, isKnown: own !== undefined, now });
+    if (own?.ok === false) return judged('unknown', null, unreadableText(own));
+    if (isRead && own?.value === undefined)
+      return assigned.ok ? judged('unknown', null, 'no deployment listed') : notAssigned;
+    const [isStale, isSuspended] = [stale?.has(id) === true, suspended?.has(id) === true];
+    const around = { item, isSuspended, isStale, isKnown: own !== undefined, now };
+    return judgeDeployment(own?.value) ?? judgeComputer(computer, around);
   };
-  const refused = [assigned, suspended, failed, stale].filter((read) => !read.ok);
+  const refused = [assigned, ...sweeps].filter((read) => !read.ok);
   const gaps = refused
     .filter(({ role }) => role === undefined)
     .map((read) => `${read.operation}: ${unreadableText(read)}`);
@@ -94,18 +92,11 @@ export const explainGroup = async (
     group: { id: group.id, name: group.name },
     subject: { kind: 'package', id: item.id, name: packageWord(item) },
     computers: members.value.length,
-    causes: rowsOf(
-      members.value.map((computer) => ({ judged: judge(computer), hostname: nameOfComputer(computer).hostname })),
-    ),
+    causes: rowsOf(members.value.map((each) => [judge(each), nameOfComputer(each).hostname])),
     unreadable: [...new Set(refused.flatMap(({ role }) => role ?? []))],
     gaps: [...new Set(gaps)],
   };
 };
-
-const idOf = (computer: JsonObject): number => idNumber(computer['id']);
-
-const idsIn = (read: Readable<readonly JsonObject[]>): ReadonlySet<number> =>
-  new Set(read.ok ? read.value.map(idOf) : []);
 
 /** Everyone in and below a group with the package. `all`: the group itself inherits it. */
 const readAssigned = async (
@@ -121,95 +112,72 @@ const readAssigned = async (
   if (!holders.ok) return holders;
   const above = new Set(tree.value.chain(group.id).map(({ id }) => id.toLowerCase()));
   const ids = holders.value.map((holder) => groupIdOf(holder));
-  if (ids.some((id) => above.has(id.toLowerCase()))) return { ok: true, value: 'all' };
+  if (ids.some((id) => above.has(id.toLowerCase()))) return readable('all');
   const members = await mapBounded(ids, atOnce, (id) =>
     readGroupMembers(reader, { id, name: '' }, { descendants: true }),
   );
   const refused = members.find((read) => !read.ok);
   if (refused !== undefined) return refused;
-  return { ok: true, value: new Set(members.flatMap((read) => (read.ok ? read.value.map(idOf) : []))) };
+  return readable(new Set(members.flatMap((read) => (read.ok ? read.value.map(({ id }) => id) : []))));
 };
-
-type Deployment = JsonObject | Unreadable;
-
-const isUnread = (deployment: Deployment): deployment is Unreadable => deployment['ok'] === false;
 
 const readDeployments = async (
   reader: FleetReader,
-  computers: readonly JsonObject[],
+  computers: readonly Computer[],
   item: PackageFound,
-): Promise<Map<number, Deployment>> => {
-  const found = await mapBounded(computers, atOnce, async (computer) => {
-    const id = idOf(computer);
-    const call = getCall('/api/computer/{id}/software-deployment', {
-      pathValues: { id },
-      query: [['packageId', item.id]],
-    });
-    const read = await reader.items(call, { page: 'unsure' });
-    const own: Deployment | undefined = read.ok
-      ? read.value.find((each) => textOf(each['softwareId']).toLowerCase() === item.id.toLowerCase())
-      : read;
-    return own === undefined ? [] : [[id, own] as const];
+): Promise<Map<number, Readable<SoftwareDeployment | undefined>>> => {
+  const found = await mapBounded(computers, atOnce, async ({ id }) => {
+    const query = [['packageId', item.id]] as const;
+    const call = getCall('/api/computer/{id}/software-deployment', { pathValues: { id }, query });
+    const read = mapReadable(await reader.items(call, { page: 'unsure' }), (items) =>
+      items.find(({ softwareId }) => softwareId.toLowerCase() === item.id.toLowerCase()),
+    );
+    return [id, read] as const;
   });
-  return new Map(found.flat());
+  return new Map(found);
 };
 
-const judgeDeployment = (deployment: JsonObject): Judged | undefined => {
-  if (deployment['status'] === 'Failed') return { state: 'failed', cause: 'result', text: 'failed' };
-  if (/uninstall/i.test(modeText(deployment['desiredMode'])))
-    return { state: 'blocked', cause: 'mode', text: 'the wanted mode is Uninstall' };
-  if (deployment['status'] === 'Success') return { state: 'done', cause: null, text: 'installed' };
-  if (deployment['status'] !== 'Pending') return { state: 'unknown', cause: null, text: unknownStatus(deployment) };
-  if (isFixPackage(deployment)) return { state: 'by-design', cause: null, text: 'pending by design' };
-  return undefined;
+const judgeDeployment = (deployment: SoftwareDeployment | undefined): Judged | undefined => {
+  if (deployment === undefined) return undefined;
+  if (deployment.status === 'Failed') return failed;
+  if (isUninstall(deployment)) return judged('blocked', 'mode', 'the wanted mode is Uninstall');
+  if (deployment.status === 'Success') return judged('done', null, 'installed');
+  if (deployment.status !== 'Pending') return judged('unknown', null, unknownStatus(deployment));
+  return isFixPackage(deployment) ? judged('by-design', null, 'pending by design') : undefined;
 };
 
 interface Around {
-  readonly sets: { readonly suspended: ReadonlySet<number>; readonly stale: ReadonlySet<number> };
   readonly item: PackageFound;
+  readonly isSuspended: boolean;
+  readonly isStale: boolean;
   /** Its deployment was read, and is pending. */
   readonly isKnown: boolean;
   readonly now: Date;
 }
 
-const judgeComputer = (computer: JsonObject, { sets, item, isKnown, now }: Around): Judged => {
-  const id = idOf(computer);
-  const seen = timeIn(computer['lastSeenUtc']);
-  if (!isKnown && !sets.stale.has(id))
-    return { state: 'unknown', cause: null, text: 'installed or waiting: too many to ask one by one' };
+const judgeComputer = (computer: Computer, { item, isSuspended, isStale, isKnown, now }: Around): Judged => {
+  const seen = timeIn(computer.lastSeenUtc);
+  if (!isKnown && !isStale) return judged('unknown', null, 'installed or waiting: too many to ask one by one');
   if (seen === undefined)
-    return computer['lastSeenUtc'] === null
-      ? { state: 'blocked', cause: 'known', text: 'never seen' }
-      : { state: 'unknown', cause: null, text: 'its last contact is not readable' };
-  if (item.details?.['operational'] === false)
-    return { state: 'blocked', cause: 'usable', text: 'the package is not ready to install' };
-  if (sets.suspended.has(id)) return { state: 'blocked', cause: 'agent', text: 'the agent is suspended' };
-  if (now.getTime() - seen.getTime() >= day)
-    return { state: 'blocked', cause: 'agent', text: 'no contact for a day or longer' };
-  if (sets.stale.has(id))
-    return { state: 'blocked', cause: 'activation', text: 'in contact, nothing tried: not activated?' };
-  return { state: 'waiting', cause: 'contact', text: 'waits for the next contact' };
+    return computer.lastSeenUtc === null
+      ? judged('blocked', 'known', 'never seen')
+      : judged('unknown', null, 'its last contact is not readable');
+  if (item.details?.operational === false) return judged('blocked', 'usable', 'the package is not ready to install');
+  if (isSuspended) return judged('blocked', 'agent', 'the agent is suspended');
+  if (now.getTime() - seen.getTime() >= day) return judged('blocked', 'agent', 'no contact for a day or longer');
+  return isStale
+    ? judged('blocked', 'activation', 'in contact, nothing tried: not activated?')
+    : judged('waiting', 'contact', 'waits for the next contact');
 };
 
 const examplesShown = 3;
 
-const rowsOf = (judged: readonly { readonly judged: Judged; readonly hostname: string }[]): CauseRow[] => {
-  const rows = new Map<string, { judged: Judged; hostnames: string[] }>();
-  for (const { judged: own, hostname } of judged) {
-    const key = JSON.stringify(own);
-    const row = rows.get(key) ?? { judged: own, hostnames: [] };
-    row.hostnames.push(hostname);
-    rows.set(key, row);
-  }
-  return [...rows.values()]
-    .toSorted(
-      (left, right) =>
-        Number(left.judged.state === 'done') - Number(right.judged.state === 'done') ||
-        right.hostnames.length - left.hostnames.length,
-    )
-    .map(({ judged: own, hostnames }) => ({
-      ...own,
-      computers: hostnames.length,
-      examples: hostnames.slice(0, examplesShown),
-    }));
+const rowsOf = (computers: readonly (readonly [Judged, hostname: string])[]): CauseRow[] => {
+  const doneLast = ({ state }: Judged): number => Number(state === 'done');
+  return [...groupBy(computers, ([own]) => JSON.stringify(own)).values()]
+    .flatMap((rows) => {
+      const examples = rows.slice(0, examplesShown).map(([, hostname]) => hostname);
+      return rows.slice(0, 1).map(([own]) => ({ ...own, computers: rows.length, examples }));
+    })
+    .toSorted((left, right) => doneLast(left) - doneLast(right) || right.computers - left.computers);
 };

@@ -1,12 +1,46 @@
+import type { ComputerPmGroup, PatchDetail, PatchStatus, SoftwareDeployment } from '../../contract/answers.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { isFixPackage } from '../../engine/wait/deployment-state.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
-import { computerWord } from '../name-of-computer.js';
-import { firstBroken } from '../chain.js';
+import { joinTexts } from '../../text/join-texts.js';
+import { relativeTime } from '../../text/times.js';
 import type { FleetReader } from '../fleet-reader.js';
-import { ofComputer, readComputerFacts } from './computer-facts.js';
-import type { ExplainLink, Explanation, LinkName } from './explanation.js';
-import { isPatchInstalled, ownPatch, type ExplainedPatch, type PatchWanted } from './patch-facts.js';
-import { patchLinks } from './patch-links.js';
+import { computerWord } from '../name-of-computer.js';
+import type { Readable } from '../readable.js';
+import {
+  agentLink,
+  contactOf,
+  knownLink,
+  ofComputer,
+  readComputerFacts,
+  type ComputerFacts,
+} from './computer-facts.js';
+import {
+  conclude,
+  evidence,
+  firstBroken,
+  labeled,
+  marked,
+  type ExplainLink,
+  type Explanation,
+  type LinkName,
+  type ExplainVerdict,
+} from './explanation.js';
+
+export interface PatchWanted {
+  readonly qNumber: string; // KB5041404
+  readonly patchId: number | undefined;
+}
+
+interface PatchFacts extends ComputerFacts {
+  readonly status: Readable<PatchStatus>;
+  readonly details: Readable<readonly PatchDetail[]>;
+  readonly pmGroups: Readable<readonly ComputerPmGroup[]>;
+  readonly deployments: Readable<readonly SoftwareDeployment[]>;
+  readonly products: Readable<readonly JsonObject[]> | undefined;
+  readonly wanted: PatchWanted;
+}
 
 /** Why a computer lacks a patch: scan, PM groups, approval, fix package. At most 10 requests. */
 export const explainPatch = async (
@@ -24,85 +58,132 @@ export const explainPatch = async (
     reader.items(ofComputer(id, 'software-deployment'), { page: 'unsure' }),
     patchId === undefined
       ? undefined
-      : reader.items(getCall('/api/patches/{patchId}/products', { pathValues: { patchId } }), {
-          page: 'unsure',
-        }),
+      : reader.items(getCall('/api/patches/{patchId}/products', { pathValues: { patchId } }), { page: 'unsure' }),
   ]);
-  const all: ExplainedPatch = { ...facts, status, details, pmGroups, deployments, products, wanted };
-  return verdictOf(all, place);
+  const all: PatchFacts = { ...facts, status, details, pmGroups, deployments, products, wanted };
+  const links = linksOf(all);
+  return {
+    computer: { id, hostname: facts.hostname },
+    subject: { kind: 'patch', id: patchId ?? null, name: qNumber },
+    links,
+    ...judge(all, links, place),
+  };
 };
 
-const verdictOf = (facts: ExplainedPatch, place: string): Explanation => {
-  const { id, hostname, wanted, details } = facts;
-  const host = computerWord(id, hostname);
-  const links = patchLinks(facts);
-  const base = {
-    computer: { id, hostname },
-    subject: { kind: 'patch', id: wanted.patchId ?? null, name: wanted.qNumber } as const,
-    links,
-  };
+/** In the order in which one link needs the one before. */
+const linksOf = (facts: PatchFacts): ExplainLink[] => [
+  knownLink(facts),
+  labeled('last scan', scanLink(facts)),
+  labeled('PM groups', pmGroupLink(facts)),
+  labeled('approved', approvalLink(facts)),
+  labeled('fix package', fixLink(facts)),
+  agentLink(facts),
+  contactOf(facts).link,
+  resultLink(facts),
+];
+
+const judge = (facts: PatchFacts, links: readonly ExplainLink[], place: string): ExplainVerdict => {
+  const { hostname, details, wanted } = facts;
+  const { qNumber } = wanted;
+  const host = computerWord(facts.id, hostname);
   const rescan = `ems computer rescan ${host} --type Patch${place}`;
-  const scan = links.find(({ link }) => link === 'mode');
-  if (scan?.mark === 'broken')
-    return {
-      ...base,
-      state: 'unknown',
-      cause: 'mode',
-      verdict: `Whether ${hostname} has ${wanted.qNumber} is unknown: no patch scan was collected.`,
-      next: [rescan],
-    };
-  if (!details.ok)
-    return {
-      ...base,
-      state: 'unknown',
-      cause: null,
-      verdict: `Whether ${hostname} has ${wanted.qNumber} is unknown.`,
-      next: [rescan],
-    };
+  const unknown = `Whether ${hostname} has ${qNumber} is unknown`;
+  if (links.some((each) => each.link === 'mode' && each.mark === 'broken'))
+    return conclude('unknown', 'mode', `${unknown}: no patch scan was collected.`, rescan);
+  if (!details.ok) return conclude('unknown', null, `${unknown}.`, rescan);
   const own = ownPatch(facts);
-  if (own === undefined)
-    return {
-      ...base,
-      state: 'not-assigned',
-      cause: 'result',
-      verdict: `${wanted.qNumber} does not apply to ${hostname}, as of its last patch scan.`,
-      next: [rescan],
-    };
-  if (isPatchInstalled(own))
-    return { ...base, state: 'done', cause: null, verdict: `${hostname} has ${wanted.qNumber}.`, next: [] };
+  if (own === undefined) {
+    const verdict = `${qNumber} does not apply to ${hostname}, as of its last patch scan.`;
+    return conclude('not-assigned', 'result', verdict, rescan);
+  }
+  if (isPatchInstalled(own)) return conclude('done', null, `${hostname} has ${qNumber}.`);
+  const lacks = `${hostname} lacks ${qNumber}`;
   const broken = firstBroken(links.filter(({ link }) => link !== 'result'));
   if (broken === undefined)
-    return {
-      ...base,
-      state: 'waiting',
-      cause: 'contact',
-      verdict: `${hostname} lacks ${wanted.qNumber}: it is installed after the next patch scan.`,
-      next: [rescan],
-    };
-  return {
-    ...base,
-    state: 'blocked',
-    cause: broken.link,
-    verdict: `${hostname} lacks ${wanted.qNumber}: ${whyOf(broken)}.`,
-    next: nextOf(broken.link, facts, { host, place, rescan }),
-  };
+    return conclude('waiting', 'contact', `${lacks}: it is installed after the next patch scan.`, rescan);
+  const why = broken.link === 'agent' ? `its agent is ${broken.text}` : broken.text;
+  return conclude('blocked', broken.link, `${lacks}: ${why}.`, `ems ${nextFor(broken.link, facts, host)}${place}`);
 };
 
-const whyOf = ({ link, text }: ExplainLink): string => (link === 'agent' ? `its agent is ${text}` : text);
+const nextFor = (cause: LinkName, { wanted, products }: PatchFacts, host: string): string => {
+  if (cause === 'member') return 'pm-group list';
+  if (cause === 'usable') return "package search --name 'Patch Management'";
+  if (cause === 'agent') return `wait rescan ${host} --type Patch`;
+  if (cause !== 'assigned') return `computer rescan ${host} --type Patch`;
+  const open = products?.ok === true ? products.value.find((each) => each['approved'] === false) : undefined;
+  const patch = wanted.patchId ?? wanted.qNumber;
+  return open === undefined ? `patch products ${patch}` : `patch approve ${patch} --product ${productId(open)}`;
+};
 
-const nextOf = (
-  cause: LinkName,
-  { wanted, products }: ExplainedPatch,
-  { host, place, rescan }: { readonly host: string; readonly place: string; readonly rescan: string },
-): string[] => {
-  if (cause === 'member') return [`ems pm-group list${place}`];
-  if (cause === 'usable') return [`ems package search --name 'Patch Management'${place}`];
-  if (cause === 'assigned') {
-    const open = products?.ok === true ? products.value.find((each) => each['approved'] === false) : undefined;
-    const product = textOf(open?.['productId'] ?? open?.['id']);
-    return product === ''
-      ? [`ems patch products ${wanted.patchId ?? wanted.qNumber}${place}`]
-      : [`ems patch approve ${wanted.patchId ?? wanted.qNumber} --product ${product}${place}`];
-  }
-  return cause === 'agent' ? [`ems wait rescan ${host} --type Patch${place}`] : [rescan];
+/** The search takes a part of the number: only the whole one counts. */
+const ownPatch = ({ details, wanted }: PatchFacts): PatchDetail | undefined =>
+  details.ok ? details.value.find(({ qNumber }) => qNumber?.toLowerCase() === wanted.qNumber.toLowerCase()) : undefined;
+
+/** 'Installed', and not 'Not installed'. */
+const isPatchInstalled = ({ scanStatus }: PatchDetail): boolean =>
+  /install/i.test(scanStatus ?? '') && !/not|missing|un/i.test(scanStatus ?? '');
+
+const scanLink = ({ status, now }: PatchFacts): ExplainLink => {
+  if (!status.ok) return marked.unreadable('mode', status);
+  const { patchScanDate, definitionVersion } = status.value;
+  const proof = evidence('GET /api/computer/{id}/patch-status', { patchScanDate, definitionVersion });
+  const at = textOf(patchScanDate);
+  if (at === '') return marked.broken('mode', 'no patch scan was collected', proof);
+  const catalog = textOf(definitionVersion) === '' ? '' : `catalog ${definitionVersion}`;
+  return marked.ok('mode', joinTexts([relativeTime(at, now), catalog]), proof);
+};
+
+const pmGroupLink = ({ pmGroups }: PatchFacts): ExplainLink => {
+  if (!pmGroups.ok) return marked.unreadable('member', pmGroups);
+  const names = pmGroups.value.map(
+    ({ pmGroupName, isTestAssignment }) => `${textOf(pmGroupName)}${isTestAssignment === true ? ' (test)' : ''}`,
+  );
+  const proof = evidence('GET /api/computer/{id}/pm-groups', { pmGroups: names });
+  return names.length === 0
+    ? marked.broken('member', 'the computer is in no patch management group', proof)
+    : marked.ok('member', names.join(', '), proof);
+};
+
+const productId = (item: JsonObject): string => textOf(item['productId'] ?? item['id']);
+
+const productNames = (items: readonly JsonObject[]): string =>
+  items.map((each) => textOf(each['productName'] ?? each['name'])).join(', ');
+
+const approvalLink = (facts: PatchFacts): ExplainLink => {
+  const { products } = facts;
+  const operation = 'GET /api/patches/{patchId}/products';
+  if (products === undefined)
+    return marked.unknown('assigned', 'the catalog does not list the number of this patch', evidence(operation));
+  if (!products.ok) return marked.unreadable('assigned', products);
+  const own = ownPatch(facts)?.productId;
+  const fitting = products.value.filter((each) => own === undefined || productId(each) === textOf(own));
+  const known = fitting.filter((each) => typeof each['approved'] === 'boolean');
+  const proof = evidence(operation, { products: fitting });
+  if (known.length === 0) return marked.unknown('assigned', 'not reported', proof);
+  const approved = known.filter((each) => each['approved'] === true);
+  return approved.length === 0
+    ? marked.broken('assigned', `it is not approved for ${productNames(known)}`, proof)
+    : marked.ok('assigned', `for ${productNames(approved)}`, proof);
+};
+
+const fixLink = ({ deployments }: PatchFacts): ExplainLink => {
+  if (!deployments.ok) return marked.unreadable('usable', deployments);
+  const { name, status } = deployments.value.find(isFixPackage) ?? {};
+  const proof = evidence('GET /api/computer/{id}/software-deployment', { fixPackage: name, status });
+  return name === undefined
+    ? marked.broken('usable', 'the patch management fix package is not assigned', proof)
+    : marked.ok('usable', `${textOf(name)}, ${textOf(status)}`, proof);
+};
+
+const resultLink = (facts: PatchFacts): ExplainLink => {
+  if (!facts.details.ok) return marked.unreadable('result', facts.details);
+  const own = ownPatch(facts);
+  const { scanStatus, bulletinTitle } = own ?? {};
+  const proof = evidence('POST /api/computer/{id}/patches-search', { scanStatus, bulletinTitle });
+  if (own === undefined) return marked.fact('result', 'the last scan does not list it', proof);
+  return (isPatchInstalled(own) ? marked.ok : marked.fact)(
+    'result',
+    joinTexts([scanStatus, bulletinTitle], ': '),
+    proof,
+  );
 };

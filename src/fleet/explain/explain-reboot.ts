@@ -1,11 +1,22 @@
+import type { RebootStatus } from '../../contract/answers.js';
 import { textOf } from '../../json/text-of.js';
-import { computerWord } from '../name-of-computer.js';
+import { joinTexts } from '../../text/join-texts.js';
 import { readableTimeSpan, relativeTime } from '../../text/times.js';
-import { evidence, firstBroken, unreadableLink } from '../chain.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { readGroupTree } from '../group-tree.js';
+import { computerWord } from '../name-of-computer.js';
+import type { Readable } from '../readable.js';
 import { agentLink, contactOf, knownLink, memberLink, ofComputer, readComputerFacts } from './computer-facts.js';
-import type { ExplainLink, Explanation } from './explanation.js';
+import {
+  conclude,
+  evidence,
+  firstBroken,
+  labeled,
+  marked,
+  type ExplainLink,
+  type Explanation,
+  type ExplainVerdict,
+} from './explanation.js';
 
 /** Why a computer waits for a reboot, and what keeps it from one. Six requests. */
 export const explainReboot = async (
@@ -20,60 +31,49 @@ export const explainReboot = async (
     reader.object(ofComputer(id, 'reboot-status')),
   ]);
   const { hostname } = facts;
-  const required = reboot.ok ? reboot.value['rebootRequired'] : undefined;
-  const source = reboot.ok ? textOf(reboot.value['rebootRequiredSource']) : '';
-  const uptime = reboot.ok ? readableTimeSpan(textOf(reboot.value['uptime'])) : '';
-  const up = uptime === '' ? '' : `, up for ${uptime}`;
-  const result: ExplainLink = reboot.ok
-    ? {
-        link: 'result',
-        mark: required === true ? 'fact' : required === false ? 'ok' : 'unknown',
-        label: 'reboot',
-        text: `${required === true ? `required${source === '' ? '; the reason is not reported' : ` by ${source}`}` : required === false ? 'not required' : 'not reported'}${up}${lastText(textOf(reboot.value['lastReboot']), now)}`,
-        evidence: evidence('GET /api/computer/{id}/reboot-status', reboot.value),
-      }
-    : unreadableLink('result', reboot);
+  const result = resultLink(reboot, now);
   const links = [knownLink(facts), memberLink(facts, tree), agentLink(facts), contactOf(facts).link, result];
-  const base = {
-    computer: { id, hostname },
-    subject: { kind: 'reboot', id: null, name: 'reboot' } as const,
-    links,
-  };
   const host = computerWord(id, hostname);
-  if (required === undefined || required === null)
-    return {
-      ...base,
-      state: 'unknown',
-      cause: null,
-      verdict: `Whether ${hostname} requires a reboot cannot be told: ${result.text}.`,
-      next: [],
-    };
-  if (required === false)
-    return { ...base, state: 'done', cause: null, verdict: `${hostname} requires no reboot${up}.`, next: [] };
-  const by = source === '' ? '' : ` (${source})`;
-  const broken = firstBroken(links);
-  if (broken === undefined)
-    return {
-      ...base,
-      state: 'waiting',
-      cause: 'result',
-      verdict: `${hostname} requires a reboot${by}${up}; nothing stops it.`,
-      next: [`ems computer reboot ${host}${place}`],
-    };
-  const why =
-    broken.link === 'member'
-      ? 'it is in no group, and the service reboots members of groups only'
-      : `${broken.link === 'agent' ? 'its agent is ' : ''}${broken.text}`;
-  const next =
-    broken.link === 'member' ? `ems group list --type ConfigurationGroups${place}` : `ems wait reboot ${host}${place}`;
-  return {
-    ...base,
-    state: 'blocked',
-    cause: broken.link,
-    verdict: `${hostname} requires a reboot${by}${up}: ${why}.`,
-    next: [next],
-  };
+  const verdict = ((): ExplainVerdict => {
+    if (!reboot.ok || typeof reboot.value.rebootRequired !== 'boolean')
+      return conclude('unknown', null, `Whether ${hostname} requires a reboot cannot be told: ${result.text}.`);
+    const up = upText(reboot.value);
+    if (!reboot.value.rebootRequired) return conclude('done', null, `${hostname} requires no reboot${up}.`);
+    const source = textOf(reboot.value.rebootRequiredSource);
+    const requires = `${hostname} requires a reboot${source === '' ? '' : ` (${source})`}${up}`;
+    const { link, text } = firstBroken(links) ?? {};
+    if (link === undefined)
+      return conclude('waiting', 'result', `${requires}; nothing stops it.`, `ems computer reboot ${host}${place}`);
+    if (link === 'member')
+      return conclude(
+        'blocked',
+        link,
+        `${requires}: it is in no group, and the service reboots members of groups only.`,
+        `ems group list --type ConfigurationGroups${place}`,
+      );
+    const why = `${link === 'agent' ? 'its agent is ' : ''}${text}`;
+    return conclude('blocked', link, `${requires}: ${why}.`, `ems wait reboot ${host}${place}`);
+  })();
+  return { computer: { id, hostname }, subject: { kind: 'reboot', id: null, name: 'reboot' }, links, ...verdict };
 };
 
-const lastText = (lastReboot: string, now: Date): string =>
-  lastReboot === '' ? '' : `, last ${relativeTime(lastReboot, now)}`;
+const upText = ({ uptime }: RebootStatus): string => {
+  const span = readableTimeSpan(textOf(uptime));
+  return span === '' ? '' : `, up for ${span}`;
+};
+
+const resultLink = (reboot: Readable<RebootStatus>, now: Date): ExplainLink => {
+  if (!reboot.ok) return marked.unreadable('result', reboot);
+  const { rebootRequired: required, rebootRequiredSource, lastReboot } = reboot.value;
+  const source = textOf(rebootRequiredSource);
+  const why = source === '' ? '; the reason is not reported' : ` by ${source}`;
+  const [link, state] =
+    required === true
+      ? [marked.fact, `required${why}`]
+      : required === false
+        ? [marked.ok, 'not required']
+        : [marked.unknown, 'not reported'];
+  const last = textOf(lastReboot) === '' ? '' : `last ${relativeTime(textOf(lastReboot), now)}`;
+  const text = joinTexts([`${state}${upText(reboot.value)}`, last]);
+  return labeled('reboot', link('result', text, evidence('GET /api/computer/{id}/reboot-status', reboot.value)));
+};

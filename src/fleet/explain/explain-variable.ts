@@ -1,20 +1,20 @@
+import type { DeviceGroup, VariableValue } from '../../contract/answers.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
-import { computerWord } from '../name-of-computer.js';
-import { evidence, unreadableLink } from '../chain.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { readGroupTree, type GroupTree } from '../group-tree.js';
-import { unreadableText, type Readable } from '../readable.js';
-import { checkKnown, groupIdOf, ofComputer } from './computer-facts.js';
-import type { ExplainLink, Explanation } from './explanation.js';
+import { computerWord } from '../name-of-computer.js';
+import { readable, type Readable } from '../readable.js';
+import { checkKnown, groupIdOf, groupName, ofComputer } from './computer-facts.js';
+import { conclude, evidence, labeled, marked, type ExplainLink, type Explanation } from './explanation.js';
 
 /** Groups on the computer's way up that have a value of their own; more are not asked. */
 const groupsAsked = 5;
 
 interface GroupValue {
   readonly name: string;
-  readonly value: string | null;
+  readonly value: string | undefined;
 }
 
 /** Explains the value of a computer's variable and its origin, in at most 12 requests. */
@@ -39,67 +39,54 @@ export const explainVariable = async (
   ]);
   checkKnown(id, [health, groups, effective, own]);
   const values = await groupValues(reader, { groups, tree, holders, varId });
-  const hostname = (health.ok ? textOf(health.value['hostname']) : '') || String(id);
-  const value = valueIn(effective);
-  const ownValue = valueIn(own);
+  const hostname = (health.ok ? textOf(health.value.hostname) : '') || String(id);
+  const [value, ownValue] = [valueIn(effective), valueIn(own)];
   const name = nameIn([effective, own], definition) || String(varId);
   const fallback = definition.ok ? definition.value['defaultValue'] : undefined;
   const won = winner({ value, ownValue, values, fallback });
+  const from = won === undefined ? 'source unknown' : `from ${won}`;
+  const proof = evidence('POST /api/computer/{id}/variables/search', { value: value ?? null, from: won });
+  const result = (won === undefined ? marked.unknown : marked.ok)('result', `${shown(value)}, ${from}`, proof);
   const links: ExplainLink[] = [
     membership(groups, tree),
-    ownLink(own, ownValue),
+    labeled('own', ownLink(own, ownValue)),
     ...groupLinks(values, holders),
-    defaultLink(definition),
-    effective.ok
-      ? {
-          link: 'result',
-          label: 'value',
-          mark: won === undefined ? 'unknown' : 'ok',
-          text: `${shown(value)}${won === undefined ? ', source unknown' : `, from ${won}`}`,
-          evidence: evidence('POST /api/computer/{id}/variables/search', { value: value ?? null, from: won }),
-        }
-      : { ...unreadableLink('result', effective), label: 'value' },
+    labeled('default', defaultLink(definition)),
+    labeled('value', effective.ok ? result : marked.unreadable('result', effective)),
   ];
-  const forced =
-    won?.includes('forced') === true ? ' A value forced by a group overrides the value of the computer.' : '';
-  const elsewhere = [ownValue, ...(values.ok ? values.value.map((each) => each.value) : []), fallback];
-  const isContradiction = (value ?? null) === null && elsewhere.some((each) => typeof each === 'string');
-  const verdict = !effective.ok
-    ? `The value of ${name} on ${hostname} is unknown.`
-    : isContradiction
-      ? `The value of ${name} on ${hostname} is unknown: the service reports none, although there is one to inherit.`
-      : value === undefined || value === null
-        ? `${hostname} has no value for ${name}: not on the computer, not from a group and no default.`
-        : `${hostname} has ${name} = ${shown(value)}${won === undefined ? '; its source is unknown' : `, from ${won}`}.${forced}`;
-  const state =
-    !effective.ok || isContradiction ? 'unknown' : value === undefined || value === null ? 'not-assigned' : 'done';
-  const next =
-    state === 'not-assigned'
-      ? [`ems computer variable search ${computerWord(id, hostname)} --var-id ${varId} --include-inherited${place}`]
-      : [];
-  return {
-    computer: { id, hostname },
-    subject: { kind: 'variable', id: varId, name },
-    state,
-    cause: state === 'not-assigned' ? 'assigned' : null,
-    verdict,
-    links,
-    next,
-  };
+  const elsewhere = [ownValue, fallback, ...(values.ok ? values.value.map((each) => each.value) : [])];
+  const verdict = ((): ReturnType<typeof conclude> => {
+    const unknown = `The value of ${name} on ${hostname} is unknown`;
+    if (!effective.ok) return conclude('unknown', null, `${unknown}.`);
+    if (value === undefined && elsewhere.some((each) => typeof each === 'string'))
+      return conclude('unknown', null, `${unknown}: the service reports none, although there is one to inherit.`);
+    if (value === undefined)
+      return conclude(
+        'not-assigned',
+        'assigned',
+        `${hostname} has no value for ${name}: not on the computer, not from a group and no default.`,
+        `ems computer variable search ${computerWord(id, hostname)} --var-id ${varId} --include-inherited${place}`,
+      );
+    const source = won === undefined ? '; its source is unknown' : `, from ${won}`;
+    const isForced = won?.includes('forced') === true;
+    const forced = isForced ? ' A value forced by a group overrides the value of the computer.' : '';
+    return conclude('done', null, `${hostname} has ${name} = ${shown(value)}${source}.${forced}`);
+  })();
+  return { computer: { id, hostname }, subject: { kind: 'variable', id: varId, name }, links, ...verdict };
 };
 
 interface Values {
-  readonly value: string | null | undefined;
-  readonly ownValue: string | null | undefined;
+  readonly value: string | undefined;
+  readonly ownValue: string | undefined;
   readonly values: Readable<readonly GroupValue[]>;
   readonly fallback: unknown;
 }
 
 /** By the precedence of the service: forced by a group, own, inherited, catalog default. Which is forced is only inferred. */
 const winner = ({ value, ownValue, values, fallback }: Values): string | undefined => {
-  if (value === undefined || value === null) return undefined;
+  if (value === undefined) return undefined;
   const nearest = values.ok ? values.value.find((each) => each.value === value) : undefined;
-  if (ownValue !== undefined && ownValue !== null) {
+  if (ownValue !== undefined) {
     if (ownValue === value) return 'the computer itself';
     return nearest === undefined ? undefined : `${nearest.name} (forced)`;
   }
@@ -107,122 +94,76 @@ const winner = ({ value, ownValue, values, fallback }: Values): string | undefin
   return values.ok && values.value.length === 0 && fallback === value ? 'the catalog default' : undefined;
 };
 
+interface ValueSources {
+  readonly groups: Readable<readonly DeviceGroup[]>;
+  readonly tree: Readable<GroupTree>;
+  readonly holders: Readable<readonly JsonObject[]>;
+  readonly varId: number;
+}
+
 const groupValues = async (
   reader: FleetReader,
-  {
-    groups,
-    tree,
-    holders,
-    varId,
-  }: {
-    groups: Readable<readonly JsonObject[]>;
-    tree: Readable<GroupTree>;
-    holders: Readable<readonly JsonObject[]>;
-    varId: number;
-  },
+  { groups, tree, holders, varId }: ValueSources,
 ): Promise<Readable<readonly GroupValue[]>> => {
   if (!groups.ok) return groups;
   if (!tree.ok) return tree;
   if (!holders.ok) return holders;
   const has = new Set(holders.value.map((group) => groupIdOf(group).toLowerCase()));
   const way = groups.value
-    .flatMap((group) => tree.value.chain(groupIdOf(group)).map((each, distance) => ({ each, distance })))
+    .flatMap(({ groupId }) => tree.value.chain(groupId).map((each, distance) => ({ each, distance })))
     .filter(({ each }) => has.has(each.id.toLowerCase()))
     .toSorted((left, right) => left.distance - right.distance);
-  const nearest = [...new Map(way.map(({ each }) => [each.id, each])).values()].slice(0, groupsAsked);
+  const nearest = [...new Set(way.map(({ each }) => each))].slice(0, groupsAsked);
+  const wanted = { varId, includeInherited: false };
   const reads = await Promise.all(
-    nearest.map((group) =>
-      reader.items(
-        searchCall(
-          '/api/group/{id}/variables/search',
-          { varId, includeInherited: false },
-          { pathValues: { id: group.id } },
-        ),
-      ),
+    nearest.map(({ id }) =>
+      reader.items(searchCall('/api/group/{id}/variables/search', wanted, { pathValues: { id } })),
     ),
   );
   const refused = reads.find((read) => !read.ok);
   if (refused !== undefined) return refused;
-  return {
-    ok: true,
-    value: nearest.map((group, at) => ({
-      name: tree.value.path(group.id),
-      value: valueIn(reads[at] ?? refusedRead) ?? null,
-    })),
-  };
+  return readable(reads.map((read, at) => ({ name: tree.value.path(nearest[at]?.id ?? ''), value: valueIn(read) })));
 };
 
-const refusedRead: Readable<never> = { ok: false, absent: true, operation: '', why: '' };
-
-const valueIn = (read: Readable<readonly JsonObject[]>): string | null | undefined => {
-  if (!read.ok) return undefined;
-  const [first] = read.value;
-  const value = first?.['value'];
-  return typeof value === 'string' ? value : value === null ? null : undefined;
-};
+const valueIn = (read: Readable<readonly VariableValue[]>): string | undefined =>
+  read.ok ? (read.value[0]?.value ?? undefined) : undefined;
 
 const nameIn = (reads: readonly Readable<readonly JsonObject[]>[], definition: Readable<JsonObject>): string => {
   const items = [...reads.flatMap((read) => (read.ok ? read.value : [])), ...(definition.ok ? [definition.value] : [])];
   return items.map((item) => textOf(item['dottedName'] ?? item['designation'])).find((name) => name !== '') ?? '';
 };
 
-const shown = (value: string | null | undefined): string =>
-  value === undefined || value === null ? 'none' : value === '' ? '"" (empty)' : value;
+const shown = (value: string | undefined): string => (value === undefined ? 'none' : value || '"" (empty)');
 
-const membership = (groups: Readable<readonly JsonObject[]>, tree: Readable<GroupTree>): ExplainLink => {
-  if (!groups.ok) return unreadableLink('member', groups);
-  const names = groups.value.map((group) => (tree.ok ? tree.value.path(groupIdOf(group)) : textOf(group['name'])));
-  return {
-    link: 'member',
-    mark: names.length === 0 ? 'fact' : 'ok',
-    text: names.join(', ') || 'no group',
-    evidence: evidence('GET /api/computer/{id}/groups', { groups: names }),
-  };
+/** Unlike for a package, a computer without a group is a fact here. */
+const membership = (groups: ValueSources['groups'], tree: Readable<GroupTree>): ExplainLink => {
+  if (!groups.ok) return marked.unreadable('member', groups);
+  const names = groups.value.map((group) => groupName(group, tree));
+  const proof = evidence('GET /api/computer/{id}/groups', { groups: names });
+  return names.length === 0 ? marked.fact('member', 'no group', proof) : marked.ok('member', names.join(', '), proof);
 };
 
-const ownLink = (own: Readable<readonly JsonObject[]>, value: string | null | undefined): ExplainLink =>
-  own.ok
-    ? {
-        link: 'assigned',
-        label: 'own',
-        mark: 'fact',
-        text: shown(value),
-        evidence: evidence('POST /api/computer/{id}/variables/search', { value: value ?? null }),
-      }
-    : { ...unreadableLink('assigned', own), label: 'own' };
+const ownLink = (own: Readable<readonly VariableValue[]>, value: string | undefined): ExplainLink => {
+  const proof = evidence('POST /api/computer/{id}/variables/search', { value: value ?? null });
+  return own.ok ? marked.fact('assigned', shown(value), proof) : marked.unreadable('assigned', own);
+};
 
-const groupLinks = (
-  values: Readable<readonly GroupValue[]>,
-  holders: Readable<readonly JsonObject[]>,
-): ExplainLink[] => {
-  if (!values.ok) return [{ ...unreadableLink('assigned', values), label: 'groups' }];
+const groupLinks = (values: Readable<readonly GroupValue[]>, holders: ValueSources['holders']): ExplainLink[] => {
+  if (!values.ok) return [labeled('groups', marked.unreadable('assigned', values))];
   const operation = 'POST /api/group/{id}/variables/search';
-  if (values.value.length === 0) {
-    const text = holders.ok
-      ? holders.value.length === 0
-        ? 'none has a value'
-        : `none on its way up; ${holders.value.length} elsewhere`
-      : `none on its way up; others ${unreadableText(holders)}`;
-    return [{ link: 'assigned', label: 'groups', mark: 'fact', text, evidence: evidence(operation, { groups: [] }) }];
-  }
-  return values.value.map(({ name, value }) => ({
-    link: 'assigned',
-    label: 'group',
-    mark: 'fact',
-    text: `${name}: ${shown(value)}`,
-    evidence: evidence(operation, { group: name, value }),
-  }));
+  if (values.value.length > 0)
+    return values.value.map(({ name, value }) => {
+      const proof = evidence(operation, { group: name, value: value ?? null });
+      return labeled('group', marked.fact('assigned', `${name}: ${shown(value)}`, proof));
+    });
+  const others = holders.ok ? holders.value.length : 0;
+  const text = others === 0 ? 'none has a value' : `none on its way up; ${others} elsewhere`;
+  return [labeled('groups', marked.fact('assigned', text, evidence(operation, { groups: [] })))];
 };
 
 const defaultLink = (definition: Readable<JsonObject>): ExplainLink => {
-  if (!definition.ok) return { ...unreadableLink('usable', definition), label: 'default' };
+  if (!definition.ok) return marked.unreadable('usable', definition);
   const { defaultValue } = definition.value;
   const text = typeof defaultValue === 'string' ? shown(defaultValue) : defaultValue === null ? 'none' : 'not reported';
-  return {
-    link: 'usable',
-    label: 'default',
-    mark: 'fact',
-    text,
-    evidence: evidence('GET /api/variable-definitions/{varId}', { defaultValue }),
-  };
+  return marked.fact('usable', text, evidence('GET /api/variable-definitions/{varId}', { defaultValue }));
 };

@@ -1,33 +1,68 @@
 import type { JsonObject } from '../../contract/operation.js';
-import type { Link } from '../chain.js';
+import { unreadableText, type Unreadable } from '../readable.js';
 
 export type SubjectKind = 'package' | 'variable' | 'patch' | 'reboot' | 'os';
 
-/** Every subject uses these names, so scripts can rely on them. */
-export type LinkName =
-  | 'known'
-  | 'member'
-  | 'assigned'
-  | 'usable'
-  | 'mode'
-  | 'options'
-  | 'activation'
-  | 'agent'
-  | 'contact'
-  | 'depot'
-  | 'result';
+/** The links of every chain with the words in front of their texts. Scripts rely on the names. */
+export const linkLabels = {
+  known: 'computer',
+  member: 'member of',
+  assigned: 'assigned',
+  usable: 'package',
+  mode: 'mode',
+  options: 'schedule',
+  activation: 'activated',
+  agent: 'agent',
+  contact: 'contact',
+  depot: 'depot',
+  result: 'result',
+} as const;
+
+export type LinkName = keyof typeof linkLabels;
 
 export type ExplainState = 'done' | 'failed' | 'blocked' | 'waiting' | 'not-assigned' | 'by-design' | 'unknown';
 
-export type ExplainLink = Link<LinkName> & {
-  /** The word in front of the text, if it differs from the usual word for the link. */
+/** ok: proven; broken: proven to stop it; unknown: not readable; fact: told without a judgment. */
+export type Mark = 'ok' | 'broken' | 'unknown' | 'fact';
+
+/** One step that a deployment depends on, with the request that told it and the fields that count. */
+export interface ExplainLink {
+  readonly link: LinkName;
+  readonly mark: Mark;
+  readonly text: string;
+  readonly evidence: Evidence;
+  /** The word in front of the text, if it differs from the usual one. */
   readonly label?: string;
+}
+
+type Evidence = JsonObject & { readonly operation: string };
+
+export const evidence = (operation: string, fields: { readonly [name: string]: unknown } = {}): Evidence => ({
+  operation,
+  // JSON leaves out undefined.
+  ...(JSON.parse(JSON.stringify(fields)) as JsonObject),
+});
+
+const linkMarked =
+  (sign: Mark) =>
+  (link: LinkName, text: string, proof: Evidence): ExplainLink => ({ link, mark: sign, text, evidence: proof });
+
+export const marked = {
+  ok: linkMarked('ok'),
+  broken: linkMarked('broken'),
+  unknown: linkMarked('unknown'),
+  fact: linkMarked('fact'),
+  unreadable: (link: LinkName, read: Unreadable): ExplainLink => {
+    const { operation, role, code, why } = read;
+    return marked.unknown(link, unreadableText(read), evidence(operation, { role, code, why }));
+  },
 };
 
-export interface ComputerName {
-  readonly id: number;
-  readonly hostname: string;
-}
+export const labeled = (label: string, link: ExplainLink): ExplainLink => ({ ...link, label });
+
+/** One cause, not ten: the first link that is proven broken. */
+export const firstBroken = (links: readonly ExplainLink[]): ExplainLink | undefined =>
+  links.find((link) => link.mark === 'broken');
 
 export interface ExplainedSubject {
   readonly kind: SubjectKind;
@@ -36,15 +71,25 @@ export interface ExplainedSubject {
   readonly name: string;
 }
 
-export interface Explanation {
-  readonly computer: ComputerName;
-  readonly subject: ExplainedSubject;
+export interface ExplainVerdict {
   readonly state: ExplainState;
   readonly cause: LinkName | null;
   readonly verdict: string;
-  readonly links: readonly ExplainLink[];
   /** Command lines that run as they are. */
   readonly next: readonly string[];
+}
+
+export const conclude = (
+  state: ExplainState,
+  cause: LinkName | null,
+  verdict: string,
+  ...next: readonly string[]
+): ExplainVerdict => ({ state, cause, verdict, next });
+
+export interface Explanation extends ExplainVerdict {
+  readonly computer: { readonly id: number; readonly hostname: string };
+  readonly subject: ExplainedSubject;
+  readonly links: readonly ExplainLink[];
 }
 
 export const explanationJson = (explanation: Explanation, requests: number): JsonObject => ({
@@ -53,7 +98,12 @@ export const explanationJson = (explanation: Explanation, requests: number): Jso
   state: explanation.state,
   cause: explanation.cause,
   verdict: explanation.verdict,
-  links: explanation.links.map(({ link, mark, text, evidence }) => ({ link, mark, text, evidence })),
+  links: explanation.links.map((each) => ({
+    link: each.link,
+    mark: each.mark,
+    text: each.text,
+    evidence: each.evidence,
+  })),
   next: [...explanation.next],
   requests,
 });

@@ -1,3 +1,4 @@
+import type { Package } from '../../contract/answers.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { isUuid } from '../../text/uuid.js';
 import { lookups } from '../../engine/names/lookups.js';
@@ -14,7 +15,7 @@ export interface PackageFound {
   readonly name: string;
   readonly version: string;
   /** As the catalog shows it; absent where it cannot be read. */
-  readonly details: JsonObject | undefined;
+  readonly details: Package | undefined;
   /** The role that would show them. */
   readonly role: string | undefined;
 }
@@ -80,10 +81,10 @@ const fitOf = (item: JsonObject, text: string): number | undefined => {
   return packageFit(item, text, name, version);
 };
 
-const foundIn = (details: JsonObject | undefined, id: string, role: string | undefined): PackageFound => ({
+const foundIn = (details: Package | undefined, id: string, role: string | undefined): PackageFound => ({
   id,
-  name: textOf(details?.['name'] ?? details?.['packageName']) || id,
-  version: textOf(details?.['version']),
+  name: textOf(details?.name ?? details?.packageName) || id,
+  version: textOf(details?.version),
   details,
   role,
 });

@@ -1,29 +1,163 @@
+import type { DistributionOptions, SoftwareDeployment } from '../../contract/answers.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { isList } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
-import { assignedLink, usableLink } from './assigned-links.js';
-import { agentLink, contactOf, knownLink, memberLink } from './computer-facts.js';
+import { fewNames } from '../../text/few-names.js';
+import { joinTexts } from '../../text/join-texts.js';
+import { timeIn } from '../agent-facts.js';
+import { whenText } from '../when-text.js';
+import { agentLink, contactOf, groupIdOf, groupName, knownLink, memberLink } from './computer-facts.js';
 import { depotLink } from './depot-facts.js';
-import type { ExplainLink } from './explanation.js';
-import { modeLink, optionsLink } from './mode-links.js';
+import { evidence, marked, type ExplainLink } from './explanation.js';
+import { fitsSystem } from './operating-systems.js';
 import type { PackageFacts } from './package-facts.js';
 import { activationLink, resultLink } from './result-links.js';
+import { judgeSchedule } from './schedule.js';
 
 /** The whole chain of a package on a computer, in the order in which one link needs the one before. */
 export const packageLinks = (facts: PackageFacts): ExplainLink[] => {
-  const isAssigned = facts.deployment !== undefined || (facts.assigning.ok && facts.assigning.value.length > 0);
-  const early = [knownLink(facts), memberLink(facts, facts.tree), assignedLink(facts), usableLink(facts)];
-  if (!isAssigned) return [...early, agentLink(facts), contactOf(facts).link, resultLink(facts)];
+  const { assigning, deployment, depots } = facts;
+  const isAssigned = deployment !== undefined || (assigning.ok && assigning.value.length > 0);
+  const isSettled = deployment?.status === 'Success' || deployment?.status === 'Failed';
   return [
-    ...early,
-    modeLink(facts),
-    ...(isSettled(facts) ? [] : [optionsLink(facts), activationLink(facts)]),
+    knownLink(facts),
+    memberLink(facts, facts.tree),
+    assignedLink(facts),
+    usableLink(facts),
+    ...(isAssigned ? [modeLink(facts)] : []),
+    ...(isAssigned && !isSettled ? [optionsLink(facts), activationLink(facts)] : []),
     agentLink(facts),
     contactOf(facts).link,
-    ...(facts.depots === undefined ? [] : [depotLink(facts.depots)]),
+    ...(depots === undefined ? [] : [depotLink(depots)]),
     resultLink(facts),
   ];
 };
 
-export const deploymentStatus = ({ deployment }: PackageFacts): string => textOf(deployment?.['status']);
+/** Whether the computer gets the package at all, and from which group. */
+const assignedLink = (facts: PackageFacts): ExplainLink => {
+  const { assigning, deployment, groups, tree } = facts;
+  if (!assigning.ok) return marked.unreadable('assigned', assigning);
+  const own = new Set(groups.ok ? groups.value.map(({ groupId }) => groupId.toLowerCase()) : []);
+  const names = assigning.value.map((group) => {
+    const isOwn = !groups.ok || own.has(group.groupId.toLowerCase());
+    return `${groupName(group, tree)}${isOwn ? '' : ' (inherited)'}`;
+  });
+  const proof = evidence('GET /api/computer/{id}/packages/{packageId}/groups', { groups: names });
+  if (names.length > 0) return marked.ok('assigned', `through ${names.join(', ')}`, proof);
+  return deployment === undefined
+    ? marked.broken('assigned', notAssignedText(facts), proof)
+    : marked.unknown('assigned', 'a deployment is listed, the group it comes from is not', proof);
+};
 
-const isSettled = (facts: PackageFacts): boolean =>
-  deploymentStatus(facts) === 'Success' || deploymentStatus(facts) === 'Failed';
+/** The groups that have the package, and the other versions that the computer gets. */
+const notAssignedText = (facts: PackageFacts): string => {
+  const { holders, deployments, item, tree } = facts;
+  const others = (deployments.ok ? deployments.value : [])
+    .filter(({ name, version }) => name === item.name && version !== item.version)
+    .map(({ version, status }) => `${textOf(version)} (${textOf(status)})`)
+    .join(', ');
+  const has = others === '' ? '' : `; it gets version ${others}`;
+  if (holders === undefined || !holders.ok) return `no group assigns it to this computer${has}`;
+  if (holders.value.length === 0) return `the package is not assigned to any group${has}`;
+  const names = nearestHolders(facts).map((group) => groupName(group, tree));
+  return `assigned only to ${fewNames(names, 3)}${has}`;
+};
+
+/** The groups with the package, those first that share most of their way with a group of the computer. */
+export const nearestHolders = ({ holders, groups, tree }: PackageFacts): JsonObject[] => {
+  if (holders === undefined || !holders.ok) return [];
+  if (!tree.ok || !groups.ok) return [...holders.value];
+  const near = new Set(groups.value.flatMap(({ groupId }) => tree.value.chain(groupId)));
+  const shared = (group: JsonObject): number =>
+    tree.value.chain(groupIdOf(group)).filter((each) => near.has(each)).length;
+  return holders.value.toSorted((left, right) => shared(right) - shared(left));
+};
+
+const usableLink = ({ item, health }: PackageFacts): ExplainLink => {
+  const operation = 'POST /api/packages/search';
+  const { details, role } = item;
+  if (details === undefined)
+    return marked.unreadable('usable', {
+      ok: false,
+      absent: false,
+      role,
+      operation,
+      why: 'the catalog does not list it',
+    });
+  const { operational } = details;
+  const wanted = details.os ?? [];
+  const system = health.ok ? textOf(health.value.operatingSystem) : '';
+  const fits = system === '' && wanted.length > 0 ? undefined : fitsSystem(wanted, system);
+  const proof = evidence(operation, { operational, os: wanted, operatingSystem: system });
+  const systems = wanted.length === 0 ? '' : `; for ${wanted.join(', ')}`;
+  const own = system === '' ? 'the system of this computer is unknown' : `this is ${system}`;
+  if (operational === false) return marked.broken('usable', `not ready to install${systems}`, proof);
+  if (fits === false) return marked.broken('usable', `for ${wanted.join(', ')} only (${own})`, proof);
+  const ready = operational === true ? 'ready to install' : 'readiness is not reported';
+  const link = operational === true && fits === true ? marked.ok : marked.unknown;
+  return link('usable', `${ready}${systems}${wanted.length === 0 ? '' : ` (${own})`}`, proof);
+};
+
+/** The reference does not show the mode: a word, or several. */
+export const modeText = (value: Json | undefined): string =>
+  isList(value) ? value.map(textOf).join(', ') : textOf(value);
+
+export const isUninstall = ({ desiredMode }: Pick<SoftwareDeployment, 'desiredMode'>): boolean =>
+  /uninstall/i.test(modeText(desiredMode));
+
+/** The deployment says what is wanted; where it does not, the options of the assignment do. */
+export const wantsUninstall = ({ deployment, options: [nearest] }: PackageFacts): boolean => {
+  if (modeText(deployment?.desiredMode) !== '') return isUninstall(deployment ?? {});
+  return nearest !== undefined && nearest.options.ok && commandsIn(nearest.options.value).includes('uninstall');
+};
+
+const modeLink = (facts: PackageFacts): ExplainLink => {
+  const { deployments, deployment, options, tree } = facts;
+  if (!deployments.ok) return marked.unreadable('mode', deployments);
+  const { desiredMode, currentMode } = deployment ?? {};
+  const proof = evidence('GET /api/computer/{id}/software-deployment', { desiredMode, currentMode });
+  if (wantsUninstall(facts)) {
+    const setting = options.find(({ options: read }) => read.ok && commandsIn(read.value).includes('uninstall'));
+    const through = setting ?? options[0];
+    const where = through === undefined ? '' : `, set on ${groupName(through.group, tree)}`;
+    return marked.broken('mode', `Uninstall${where} (every computer of that group removes it)`, proof);
+  }
+  const mode = modeText(desiredMode);
+  if (mode === '') return marked.unknown('mode', 'the desired mode is not reported', proof);
+  return marked.ok('mode', `desired ${mode}, current ${modeText(currentMode) || 'none'}`, proof);
+};
+
+const commandsIn = ({ commands }: DistributionOptions): string[] =>
+  (commands ?? []).map((command) => command.toLowerCase());
+
+const installing = ['install', 'update', 'reinstall', 'uninstall'];
+
+/** The options of the nearest assignment count: whether and when it may be installed. */
+const optionsLink = ({ options: [nearest], tree, now, assigning }: PackageFacts): ExplainLink => {
+  const operation = 'GET /api/group/{id}/distribution-options';
+  if (nearest === undefined)
+    return assigning.ok
+      ? marked.unknown('options', 'the assigning group is not reported', evidence(operation))
+      : marked.unreadable('options', assigning);
+  if (!nearest.options.ok) return marked.unreadable('options', nearest.options);
+  const { commands, schedule, scheduleString, optionalDate, revokeDate, revokeCount } = nearest.options.value;
+  const group = groupName(nearest.group, tree);
+  const shown = { commands, schedule, scheduleString, optionalDate, revokeDate, revokeCount };
+  const proof = evidence(operation, { group, ...shown });
+  const names = commandsIn(nearest.options.value);
+  if (isList(commands) && !installing.some((word) => names.includes(word))) {
+    const has = names.length === 0 ? 'no command' : `only ${names.join(', ')}`;
+    return marked.broken('options', `${group} has ${has}, and nothing that installs it`, proof);
+  }
+  const [offered, postponed] = [timeIn(optionalDate), timeIn(revokeDate)];
+  if (offered !== undefined && offered < now)
+    return marked.broken('options', `the offer expired ${whenText(offered, now)} (options of ${group})`, proof);
+  const judged = judgeSchedule(schedule, textOf(scheduleString), now);
+  if (judged.closed) return marked.broken('options', `${judged.text} (schedule of ${group})`, proof);
+  const text = joinTexts([
+    judged.text,
+    postponed !== undefined && postponed > now ? `users may postpone until ${whenText(postponed, now)}` : '',
+    offered === undefined ? '' : `offered until ${whenText(offered, now)}`,
+  ]);
+  return (judged.text === 'none: at any contact' ? marked.ok : marked.fact)('options', text, proof);
+};

@@ -1,13 +1,14 @@
 import { textOf } from '../../json/text-of.js';
+import { timeIn } from '../agent-facts.js';
 import { shellWord } from '../../text/shell-word.js';
 import { computerWord } from '../name-of-computer.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { groupIdOf, groupName } from './computer-facts.js';
-import { clientIdOf, missingTags, onlineDepot, tagName } from './depot-facts.js';
+import { heartbeatOf, missingTags, tagName } from './depot-facts.js';
 import type { ExplainState, LinkName } from './explanation.js';
 import { packageWord } from './find-package.js';
 import type { PackageFacts } from './package-facts.js';
-import { nearestHolders } from './assigned-links.js';
+import { nearestHolders } from './package-links.js';
 import { sharedFailures } from './result-links.js';
 
 interface Way {
@@ -109,70 +110,56 @@ const usableLines = (
   { host, item, way }: { readonly host: string; readonly item: string; readonly way: Way },
 ): readonly string[] => {
   const { details, name } = facts.item;
-  if (details?.['operational'] === false)
+  if (details?.operational === false)
     return way.readyCommand === undefined
       ? [`package search --name ${shellWord(name)}`, 'api sync']
       : [`${way.readyCommand} ${item} --ready-to-install`];
   const assigning = facts.assigning.ok ? facts.assigning.value[0] : undefined;
-  const own = new Set(facts.groups.ok ? facts.groups.value.map((group) => groupIdOf(group)) : []);
-  const isDirect = assigning !== undefined && own.has(groupIdOf(assigning));
-  return [
-    `package search --name ${shellWord(name)}`,
-    ...(isDirect ? [`group remove-computers ${groupWord(facts, assigning)} ${host}`] : []),
-  ];
+  const own = facts.groups.ok ? facts.groups.value : [];
+  const isDirect = assigning !== undefined && own.some(({ groupId }) => groupId === assigning.groupId);
+  const leave = isDirect ? [`group remove-computers ${groupWord(facts, assigning)} ${host}`] : [];
+  return [`package search --name ${shellWord(name)}`, ...leave];
 };
 
 /** Only the user ends a suspension. A computer that is off can be woken, and one out of sync can be told to fetch. */
 const agentLines = (facts: PackageFacts, host: string, wait: string): readonly string[] => {
-  const isSuspended = facts.issues.ok && textOf(facts.issues.value['suspensionMode']) !== '';
-  if (isSuspended) return [wait];
-  const status = facts.health.ok ? textOf(facts.health.value['agentStatus']) : '';
+  if (facts.issues.ok && textOf(facts.issues.value.suspensionMode) !== '') return [wait];
+  const status = facts.health.ok ? facts.health.value.agentStatus : undefined;
   if (status === 'Stale' || status === 'Silent') return [`computer activate ${host} --software --wol-now`];
   return [`computer agent-template ${host}`, `computer activate ${host} --software --pull`];
 };
 
 const depotLines = ({ depots, tree }: PackageFacts): readonly string[] => {
-  const list = depots !== undefined && depots.list.ok ? depots.list.value : undefined;
+  const list = depots?.list.ok === true ? depots.list.value : undefined;
   if (depots === undefined || list === undefined) return ['system sync-depots'];
-  const [missing] = missingTags(depots.tags);
-  const primary = clientIdOf(list.servers[0] ?? {});
-  const isOnline = depots.heartbeats.ok && list.servers.some((server) => isListedOnline(server, depots.heartbeats));
+  const { heartbeats, tags } = depots;
+  const [missing] = missingTags(tags);
+  const primary = list.servers[0]?.clientId;
+  const isOnline = list.servers.some((server) => !['', 'offline'].includes(heartbeatOf(server, heartbeats)));
   if (missing !== undefined && primary !== undefined && isOnline)
     return [`depot assign-tag ${primary} ${shellWord(tagName(missing))}`];
-  const other = onlineDepot(depots);
+  const other = heartbeats.ok ? heartbeats.value.find((each) => heartbeatOf(each, heartbeats) === 'online') : undefined;
   const group = shellWord(tree.ok ? tree.value.path(list.groupId) : list.groupId);
-  return [
-    'system sync-depots',
-    ...(other === undefined
-      ? []
-      : [`group set-depot-servers ${group} --body '{"depotServerIds":[${clientIdOf(other) ?? ''}]}'`]),
-  ];
+  const body = `'{"depotServerIds":[${other?.clientId ?? ''}]}'`;
+  return ['system sync-depots', ...(other === undefined ? [] : [`group set-depot-servers ${group} --body ${body}`])];
 };
 
-const isListedOnline = (server: JsonObject, heartbeats: NonNullable<PackageFacts['depots']>['heartbeats']): boolean =>
-  heartbeats.ok &&
-  heartbeats.value.some(
-    (each) =>
-      clientIdOf(each) === clientIdOf(server) &&
-      textOf(each['heartbeat'] ?? each['status']).toLowerCase() !== 'offline',
-  );
-
 /** The options as they are, without what stops it: the service replaces all of them. */
-const repaired = ({ options, now }: PackageFacts): string => {
-  const nearest = options[0];
-  const value = nearest !== undefined && nearest.options.ok ? nearest.options.value : {};
-  const optionalDate = value['optionalDate'];
-  const isExpired = typeof optionalDate === 'string' && new Date(optionalDate) < now;
-  const commands = Array.isArray(value['commands']) ? value['commands'].map(textOf) : [];
-  const kept = commands.filter((command) => !/^uninstall$/i.test(command));
+const repaired = ({ options: [nearest], now }: PackageFacts): string => {
+  const { commands, optionalDate, wol, revokeCount } = nearest?.options.ok === true ? nearest.options.value : {};
+  const expired = timeIn(optionalDate);
+  const kept = (commands ?? []).filter((command) => !/^uninstall$/i.test(command));
   const installs = kept.some((command) => /^(install|update)$/i.test(command));
   const body: JsonObject = {
     commands: installs ? kept : ['Install', ...kept],
-    ...(value['wol'] === true ? { wol: true } : {}),
-    ...(typeof value['revokeCount'] === 'number' && value['revokeCount'] > 0
-      ? { revokeCount: value['revokeCount'] }
+    ...(wol === true ? { wol } : {}),
+    ...(typeof revokeCount === 'number' && revokeCount > 0 ? { revokeCount } : {}),
+    ...(expired !== undefined && expired < now
+      ? { optionalDate: new Date(now.getTime() + offeredMs).toISOString() }
       : {}),
-    ...(isExpired ? { optionalDate: new Date(now.getTime() + 14 * 86_400_000).toISOString() } : {}),
   };
   return JSON.stringify(body);
 };
+
+/** An offer that has expired is made again for two weeks. */
+const offeredMs = 14 * 86_400_000;

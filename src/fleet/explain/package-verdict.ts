@@ -1,12 +1,10 @@
-import type { JsonObject } from '../../contract/operation.js';
+import type { SoftwareDeployment } from '../../contract/answers.js';
 import { isFixPackage } from '../../engine/wait/deployment-state.js';
-import { firstBroken } from '../chain.js';
 import { contactOf } from './computer-facts.js';
-import type { ExplainLink, Explanation, ExplainState, LinkName } from './explanation.js';
+import { firstBroken, type ExplainLink, type Explanation, type ExplainState, type LinkName } from './explanation.js';
 import { packageTitle, packageWord } from './find-package.js';
 import type { PackageFacts } from './package-facts.js';
-import { wantsUninstall } from './mode-links.js';
-import { deploymentStatus, packageLinks } from './package-links.js';
+import { packageLinks, wantsUninstall } from './package-links.js';
 import { stalePending } from './result-links.js';
 import { nextForPackage } from './package-next.js';
 import { whenText } from '../when-text.js';
@@ -34,9 +32,9 @@ export const explainPackage = (facts: PackageFacts, place: string, readyCommand:
   };
 };
 
-export const judgePackage = (facts: PackageFacts, links: readonly ExplainLink[]): Judged => {
+const judgePackage = (facts: PackageFacts, links: readonly ExplainLink[]): Judged => {
   const { deployment, assigning, deployments } = facts;
-  const status = deploymentStatus(facts);
+  const status = deployment?.status;
   const textOfLink = (name: LinkName): string => links.find(({ link }) => link === name)?.text ?? '';
   if (deployment === undefined) {
     if (!deployments.ok) return { state: 'unknown', cause: null, why: textOfLink('result') };
@@ -64,28 +62,15 @@ export const judgePackage = (facts: PackageFacts, links: readonly ExplainLink[])
 };
 
 /** Whatever it means, it is not that nothing was tried. */
-export const unknownStatus = ({ status }: JsonObject): string =>
+export const unknownStatus = ({ status }: SoftwareDeployment): string =>
   `the service reports the status ${status === undefined ? 'nowhere' : JSON.stringify(status)}`;
 
 const whyBroken = ({ link, text }: ExplainLink): string => {
-  switch (link) {
-    case 'usable':
-      return `the package is ${text.replace(/; for .*/, '')}`;
-    case 'agent':
-      return `its agent is ${text}`;
-    case 'depot':
-      return /offline/.test(text) ? `no depot server is online: ${text}` : `depot ${text}`;
-    case 'options':
-      return /^(opens|closed)/.test(text) ? `the schedule ${text.replace(/^opens/, 'opens only')}` : text;
-    case 'known':
-    case 'member':
-    case 'assigned':
-    case 'mode':
-    case 'activation':
-    case 'contact':
-    case 'result':
-      return text;
-  }
+  if (link === 'usable') return `the package is ${text.replace(/; for .*/, '')}`;
+  if (link === 'agent') return `its agent is ${text}`;
+  if (link === 'depot') return /offline/.test(text) ? `no depot server is online: ${text}` : `depot ${text}`;
+  const isSchedule = link === 'options' && /^(opens|closed)/.test(text);
+  return isSchedule ? `the schedule ${text.replace(/^opens/, 'opens only')}` : text;
 };
 
 const reserved: { readonly [Name in LinkName]?: string } = {
@@ -108,15 +93,10 @@ const reservation = (links: readonly ExplainLink[]): string => {
 /** No link is broken: it was never activated, or the next contact is still to come. */
 const judgeWaiting = (facts: PackageFacts): Judged => {
   const { next, isFar } = contactOf(facts);
-  if (stalePending(facts) !== undefined && !isFar)
-    return {
-      state: 'blocked',
-      cause: 'activation',
-      why: 'most likely never activated, because the agent is in contact and has tried nothing',
-    };
-  if (next !== undefined)
-    return { state: 'waiting', cause: 'contact', why: `it waits for the next contact, ${whenText(next, facts.now)}` };
-  return { state: 'waiting', cause: 'contact', why: 'it waits for the next contact, whose time is not reported' };
+  const untried = 'most likely never activated, because the agent is in contact and has tried nothing';
+  if (stalePending(facts) !== undefined && !isFar) return { state: 'blocked', cause: 'activation', why: untried };
+  const when = next === undefined ? 'whose time is not reported' : whenText(next, facts.now);
+  return { state: 'waiting', cause: 'contact', why: `it waits for the next contact, ${when}` };
 };
 
 /** A window that is closed for long is what stops it; a contact that is minutes away is only a fact. */
@@ -128,7 +108,7 @@ const markFarContact = (links: readonly ExplainLink[], { cause }: Judged, facts:
 const sentence = (facts: PackageFacts, { state, why, cause }: Judged): string => {
   const { hostname, item, deployment } = facts;
   const title = packageTitle(item);
-  const installed = textOf(deployment?.['installationState']);
+  const installed = textOf(deployment?.installationState);
   switch (state) {
     case 'done':
       return installed === 'Installed' || installed === ''

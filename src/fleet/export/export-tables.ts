@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { makePrivateDirectory } from '../../files/private-file.js';
-import type { JsonObject } from '../../json/objects.js';
+import type { Json, JsonObject } from '../../json/objects.js';
 import { csvCell, csvLine } from '../../output/formats/csv.js';
+import { parseTime } from '../../text/times.js';
 import { checkDamage, columnsOf, openSnapshot, readRows, type StoredColumn } from '../snapshot/open-snapshot.js';
 import type { Snapshot } from '../snapshot/snapshot-store.js';
-import { tableNames, type TableName } from '../snapshot/snapshot-tables.js';
+import { tableNames, type ColumnType, type TableName } from '../snapshot/snapshot-tables.js';
 import type { SqlDatabase, SqlEngine } from '../sql/sql-engine.js';
-import { widenColumns } from './column-types.js';
 
 export const exportFormats = ['parquet', 'csv', 'ndjson'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+type ExportFormat = (typeof exportFormats)[number];
 
 export interface ExportedFile {
   readonly snapshot: string;
@@ -21,7 +21,7 @@ export interface ExportedFile {
   readonly bytes: number;
 }
 
-export interface ExportTarget {
+interface ExportTarget {
   readonly folder: string;
   readonly format: ExportFormat;
 }
@@ -117,4 +117,34 @@ const writers: Readonly<Record<ExportFormat, Write>> = {
   ndjson: (file, _, rows) => writeLines(file, '', rows, (row) => `${JSON.stringify(row)}\n`),
   // 40 KB that no other command needs.
   parquet: async (...job) => (await import('./parquet-file.js')).writeParquet(...job),
+};
+
+/** Turns the type of a column into text if one of its values does not fit. */
+const widenColumns = (columns: readonly StoredColumn[], rows: Iterable<JsonObject>): StoredColumn[] => {
+  const types = new Map(columns.map(({ name, type }) => [name, type]));
+  for (const row of rows)
+    for (const [name, type] of types) {
+      const value = row[name] ?? null;
+      if (value !== null && !fits(type, value)) types.set(name, widened(type, value));
+    }
+  return [...types].map(([name, type]) => ({ name, type }));
+};
+
+const widened = (type: ColumnType, value: Json): ColumnType =>
+  type === 'integer' && typeof value === 'number' ? 'number' : 'text';
+
+const fits = (type: ColumnType, value: Json): boolean => {
+  switch (type) {
+    case 'text':
+    case 'json':
+      return true;
+    case 'integer':
+      return Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31;
+    case 'number':
+      return typeof value === 'number';
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'time':
+      return typeof value === 'string' && !Number.isNaN(parseTime(value));
+  }
 };

@@ -2,17 +2,17 @@ import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 import type { CheckState } from '../check/run-checks.js';
 import { issueSentence, issueWords } from './issue-words.js';
+import { statusSentence, type FleetStatus } from '../status.js';
 import type { CauseLine, Causes, Installs, ReportIssue } from './report-data.js';
 import { dayText } from './words.js';
 
 export interface HeadlineFacts {
-  readonly scope: string;
-  readonly computers: number | null;
-  readonly well: number | null;
+  readonly status: FleetStatus;
   readonly issues: readonly ReportIssue[];
   readonly comparedWith: string | null;
   readonly installs: Installs | null;
   readonly causes: Causes | null;
+  readonly since: string;
   readonly now: Date;
 }
 
@@ -26,7 +26,7 @@ export const headlineOf = (facts: HeadlineFacts): string[] => [
 const gravity: readonly CheckState[] = ['ok', 'unknown', 'warning', 'critical'];
 
 /** The issue to name first: beyond its limit before within it, then the one that most computers have. */
-export const gravest = (issues: readonly ReportIssue[]): ReportIssue | undefined =>
+const gravest = (issues: readonly ReportIssue[]): ReportIssue | undefined =>
   issues
     .filter(({ computers }) => computers > 0)
     .toSorted(
@@ -34,18 +34,12 @@ export const gravest = (issues: readonly ReportIssue[]): ReportIssue | undefined
     )[0];
 
 const stateSentence = (facts: HeadlineFacts): string => {
-  const { computers, well } = facts;
-  const where = facts.scope === 'the whole fleet' ? '' : ` of ${facts.scope}`;
-  if (computers === null) return `The computers${where} could not be counted.`;
-  if (computers === 0) return `There are no computers${facts.scope === 'the whole fleet' ? '' : ` in ${facts.scope}`}.`;
+  const sentence = statusSentence(facts.status).replace(/\.$/, '');
   const worst = gravest(facts.issues);
-  const named =
-    worst === undefined
-      ? ''
-      : `; ${issueSentence(worst.issue, thousands(worst.computers), worst.computers === 1)}${thanBefore(worst, facts)}`;
-  if (well === null) return `${plural(computers, 'computer')}${where}${named}.`;
-  const verb = well === 1 ? 'is' : 'are';
-  return `${thousands(well)} of ${plural(computers, 'computer')}${where} ${verb} well${named}.`;
+  if (facts.status.computers === 0) return 'There are no computers.';
+  if (worst === undefined) return `${sentence}.`;
+  const named = issueSentence(worst.issue, thousands(worst.computers), worst.computers === 1);
+  return `${sentence}; ${named}${thanBefore(worst, facts)}.`;
 };
 
 const thanBefore = ({ change }: ReportIssue, { comparedWith, now }: HeadlineFacts): string => {
@@ -68,18 +62,11 @@ const changeSentence = (facts: HeadlineFacts): string[] => {
       `Largest other change: ${title.toLowerCase()} on ${plural(Math.abs(changed.change), `${way} computer`)} (${thousands(changed.before ?? 0)} → ${thousands(changed.computers)}).`,
     ];
   }
-  return facts.installs === null ? [] : installSentence(facts.installs);
+  return facts.installs === null ? [] : installSentence(facts.installs, dayText(facts.since, facts.now));
 };
 
-const installSentence = ({ lately, earlier }: Installs): string[] => {
-  if (lately.total === 0) return [];
-  const share = `${thousands(lately.failed)} of ${plural(lately.total, 'installation')} failed in the last ${plural(lately.days, 'day')}`;
-  return [
-    earlier.total === 0
-      ? `${share}.`
-      : `${share}, ${thousands(earlier.failed)} of ${thousands(earlier.total)} in the ${plural(earlier.days, 'day')} before.`,
-  ];
-};
+const installSentence = ({ total, failed }: Installs, since: string): string[] =>
+  total === 0 ? [] : [`${thousands(failed)} of ${plural(total, 'installation')} failed since ${since}.`];
 
 /** A new cause matters more than an old one, unless it is small beside it. */
 const causeSentence = ({ causes, now }: HeadlineFacts): string[] => {

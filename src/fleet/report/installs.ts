@@ -1,12 +1,11 @@
-import type { JsonObject } from '../../contract/operation.js';
-import type { Call } from '../../http/client.js';
+import type { ComputerDistributionEvent } from '../../contract/answers.js';
 import { searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { timeIn } from '../agent-facts.js';
 import { upTo, type FleetReader } from '../fleet-reader.js';
 import { mapReadable, type Readable } from '../readable.js';
 import { computersCall, type Scope } from '../scope.js';
-import type { HalfCount, InstallBucket, Installs } from './report-data.js';
+import type { InstallBucket, Installs } from './report-data.js';
 
 interface Period {
   readonly since: Date;
@@ -37,7 +36,7 @@ export const readInstalls = async (reader: FleetReader, scope: Scope, period: Pe
   return countEvents(reader, period, items);
 };
 
-const eventsCall = (from: Date, until: Date, result?: string): Call =>
+const eventsCall = (from: Date, until: Date, result?: string) =>
   searchCall('/api/computer/distribution-history/search', {
     after: from.toISOString(),
     before: until.toISOString(),
@@ -54,12 +53,12 @@ const readEvents = async (reader: FleetReader, scope: Scope, period: Period): Pr
   ]);
   if (!members.ok) return members;
   return mapReadable(events, (all) => {
-    const own = all.filter((event) => members.value?.has(Number(event['computerId'])) ?? true);
+    const own = all.filter(({ computerId }) => members.value?.has(computerId) ?? true);
     const buckets = bucketsOf(period, mostRead).map((bucket) => {
       const inside = own.filter((event) => isWithin(event, bucket));
-      return toBucket(bucket, inside.length, inside.filter((event) => isFailure(textOf(event['result']))).length);
+      return toBucket(bucket, inside.length, inside.filter(({ result }) => isFailure(textOf(result))).length);
     });
-    return summed(buckets, bucketDaysOf(period, mostRead), period);
+    return summed(buckets, bucketDaysOf(period, mostRead));
   });
 };
 
@@ -70,16 +69,16 @@ const readMemberIds = async (reader: FleetReader, scope: Scope): Promise<Readabl
   const read = await reader.items(call, { enough: upTo(mostMembers + 1) });
   if (read.ok && read.value.length > mostMembers)
     return { ok: false, absent: false, operation: call.operation, why: 'the group is too large to be picked out' };
-  return mapReadable(read, (items) => new Set(items.map((item) => item['id'])));
+  return mapReadable(read, (items) => new Set(items.map(({ id }) => id)));
 };
 
 const countEvents = async (
   reader: FleetReader,
   period: Period,
-  sampled: readonly JsonObject[],
+  sampled: readonly ComputerDistributionEvent[],
 ): Promise<Readable<Installs>> => {
   const buckets = bucketsOf(period, mostCounted);
-  const words = new Set(sampled.map((event) => textOf(event['result'])).filter(isFailure));
+  const words = new Set(sampled.map(({ result }) => textOf(result)).filter(isFailure));
   // Without a recent failure, use the word from the service's other answers.
   const [failedWord = 'Failed'] = words;
   const counts = await reader.counts([
@@ -90,7 +89,7 @@ const countEvents = async (
   if (unread !== undefined && !unread.ok) return unread;
   const value = (at: number): number => (counts[at]?.ok === true ? counts[at].value : 0);
   const filled = buckets.map((bucket, at) => toBucket(bucket, value(at), value(buckets.length + at)));
-  return { ok: true, value: summed(filled, bucketDaysOf(period, mostCounted), period) };
+  return { ok: true, value: summed(filled, bucketDaysOf(period, mostCounted)) };
 };
 
 interface Bucket {
@@ -125,8 +124,8 @@ const startOf = ({ since }: Period): Date => startOfDay(since);
 
 const startOfDay = (time: Date): Date => new Date(time.getFullYear(), time.getMonth(), time.getDate());
 
-const isWithin = (event: JsonObject, { from, until }: Bucket): boolean => {
-  const at = timeIn(event['logDateUtc']);
+const isWithin = ({ logDateUtc }: ComputerDistributionEvent, { from, until }: Bucket): boolean => {
+  const at = timeIn(logDateUtc);
   return at !== undefined && at >= from && at <= until;
 };
 
@@ -137,21 +136,9 @@ const toBucket = ({ from, until }: Bucket, total: number, failed: number): Insta
   failed: Math.min(failed, total),
 });
 
-const summed = (buckets: readonly InstallBucket[], bucketDays: number, period: Period): Installs => {
-  const half = Math.floor(buckets.length / 2);
-  const whole = halfOf(buckets, bucketDays);
-  return {
-    bucketDays,
-    buckets,
-    total: whole.total,
-    failed: whole.failed,
-    lately: halfOf(buckets.slice(buckets.length - Math.max(1, half)), bucketDays),
-    earlier: daysIn(period) < 2 ? halfOf([], bucketDays) : halfOf(buckets.slice(-2 * half, -half), bucketDays),
-  };
-};
-
-const halfOf = (buckets: readonly InstallBucket[], bucketDays: number): HalfCount => ({
-  days: buckets.length * bucketDays,
+const summed = (buckets: readonly InstallBucket[], bucketDays: number): Installs => ({
+  bucketDays,
+  buckets,
   total: buckets.reduce((sum, { total }) => sum + total, 0),
   failed: buckets.reduce((sum, { failed }) => sum + failed, 0),
 });

@@ -1,10 +1,11 @@
+import { changeText, percentText } from '../draw-table.js';
 import { zoneName } from '../../text/calendar.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 import { issueTitle } from './issue-words.js';
 import type { ReportData } from './report-data.js';
-import { changeText, dayText, filedTime, shareText } from './words.js';
+import { dayText, filedTime } from './words.js';
 
 /** For chats and tickets: the same report as text with tables. */
 export const markdownReport = (data: ReportData): string =>
@@ -58,8 +59,8 @@ const issueLines = ({ issues, changes }: ReportData): string[] => {
           line.title,
           line.state,
           thousands(line.computers),
-          shareText(line.share),
-          ...(compared ? [changeText(line.change, thousands)] : []),
+          percentText(line.share),
+          ...(compared ? [changeText(line.change, 'no change')] : []),
         ]),
     ),
   ];
@@ -72,24 +73,12 @@ const changeLines = ({ installs, changes, takenAt }: ReportData): string[] => {
     'distribution-history': 'No snapshot was taken in this period: changes of issues are not known.',
     none: 'No snapshot was taken in this period, and the distribution history could not be read.',
   }[changes.source];
-  if (installs === null) return ['## What changed', basis];
-  const half = ({ days, total, failed }: typeof installs.lately): string[] => [
-    plural(days, 'day'),
-    thousands(total),
-    thousands(failed),
-    total === 0 ? '' : shareText(failed / total),
-  ];
-  return [
-    '## What changed',
-    basis,
-    table(
-      [['Installations'], ['Days'], ['Total', 'number'], ['Failed', 'number'], ['Share', 'number']],
-      [
-        ['lately', ...half(installs.lately)],
-        ['before', ...half(installs.earlier)],
-      ],
-    ),
-  ];
+  const share = installs === null || installs.total === 0 ? '' : ` (${percentText(installs.failed / installs.total)})`;
+  const failed =
+    installs === null
+      ? []
+      : [`${thousands(installs.failed)} of ${plural(installs.total, 'installation')} failed${share}.`];
+  return ['## What changed', basis, ...failed];
 };
 
 const causeLines = ({ causes, takenAt }: ReportData): string[] => {

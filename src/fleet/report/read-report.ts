@@ -1,31 +1,28 @@
+import { rememberingReader } from '../remembering-reader.js';
 import { cutText } from '../../text/cut-text.js';
 import { measureText } from '../check/formats.js';
+import type { ReadStoppedRollouts } from '../check/measure.js';
 import { measures } from '../check/measures.js';
 import { planCheck } from '../check/plan-checks.js';
-import type { ReadStoppedRollouts } from '../check/measure.js';
 import { runChecks, type CheckOutcome } from '../check/run-checks.js';
 import { readFailures, type FailureLine } from '../failures.js';
 import type { FleetReader } from '../fleet-reader.js';
-import { issueNames } from '../issue-sets.js';
-import type { Readable } from '../readable.js';
 import type { Scope } from '../scope.js';
-import { readStatus, type FleetStatus } from '../status.js';
+import { readStatus, unreadable, type FleetStatus } from '../status.js';
 import { headlineOf } from './headline.js';
 import { readInstalls } from './installs.js';
 import { checkTitles, issueTitle, issueWords } from './issue-words.js';
-import { readPatches } from './patches.js';
-import { rememberingReader } from './remembering-reader.js';
 import type {
   Causes,
-  ReportChanges,
   FailingPackage,
+  ReportChanges,
   ReportCheck,
   ReportData,
   ReportIssue,
   SnapshotPoint,
 } from './report-data.js';
 import { readSites } from './sites.js';
-import { countSystems } from './systems.js';
+import { countSystems, readPatches } from './systems.js';
 
 export interface ReportOptions {
   readonly title: string;
@@ -70,7 +67,9 @@ export const readReport = async (
     since: since.toISOString(),
     scope: status.scope,
     computers: status.computers,
-    well: status.well,
+    withoutIssue: status.withoutIssue,
+    withIssue: status.withIssue,
+    neverSeen: status.neverSeen,
     issues,
     changes: changesOf(snapshots, installs.ok),
     contact: status.contact,
@@ -86,7 +85,7 @@ export const readReport = async (
   };
   return {
     ...data,
-    headline: headlineOf({ ...data, comparedWith: data.changes.comparedWith, now }),
+    headline: headlineOf({ ...data, status, comparedWith: data.changes.comparedWith, now }),
     unreadable: [
       ...status.unreadable.map((each) => ({ ...each, what: issueTitle(each.what) })),
       ...unreadable('Causes of failures', failures),
@@ -102,12 +101,9 @@ export const readReport = async (
   };
 };
 
-const unreadable = (what: string, read: Readable<unknown>): ReportData['unreadable'][number][] =>
-  read.ok ? [] : [{ what, role: read.role ?? null, why: read.why }];
-
 /** Compared with the oldest snapshot of the period: what changed is what changed in it. */
 const beforeOf = ([oldest]: readonly SnapshotPoint[]): Parameters<typeof readStatus>[3] =>
-  oldest === undefined ? undefined : { takenAt: oldest.takenAt, issues: new Map(Object.entries(oldest.issues)) };
+  oldest === undefined ? undefined : { takenAt: oldest.takenAt, issues: oldest.issues };
 
 const changesOf = (snapshots: readonly SnapshotPoint[], hasHistory: boolean): ReportChanges => ({
   source: snapshots.length > 0 ? 'snapshots' : hasHistory ? 'distribution-history' : 'none',
@@ -116,17 +112,11 @@ const changesOf = (snapshots: readonly SnapshotPoint[], hasHistory: boolean): Re
 });
 
 const issuesOf = (status: FleetStatus, outcomes: readonly CheckOutcome[]): ReportIssue[] =>
-  issueNames.flatMap((issue) => {
-    const line = status.issues.find((each) => each.issue === issue);
-    const judged = outcomes.find(({ check }) => check === issue);
-    if (line === undefined) return [];
+  status.issues.map((line) => {
+    const judged = outcomes.find(({ check }) => check === line.issue);
     return {
-      issue,
-      title: issueWords[issue].title,
-      computers: line.computers,
-      share: line.share,
-      before: line.before,
-      change: line.change,
+      ...line,
+      title: issueWords[line.issue].title,
       state: judged?.state ?? 'unknown',
       warn: judged?.warn ?? null,
       crit: judged?.crit ?? null,
@@ -137,13 +127,13 @@ const issuesOf = (status: FleetStatus, outcomes: readonly CheckOutcome[]): Repor
 const causesOf = (lines: readonly FailureLine[], issues: readonly ReportIssue[], since: Date): Causes => {
   const of = issues.find(({ issue }) => issue === 'failed-deployment')?.computers ?? 0;
   return {
-    lines: lines.slice(0, causesShown).map(({ text, computers, since: began, packages, examples }) => ({
+    lines: lines.slice(0, causesShown).map(({ text, computers, since: began, packages, affected }) => ({
       text: shortened(text),
       computers,
       since: began,
       isNew: began !== null && Date.parse(began) >= since.getTime(),
       packages,
-      examples,
+      examples: affected.slice(0, 5).map(({ hostname }) => hostname),
     })),
     read: Math.min(of, affectedRead),
     of,

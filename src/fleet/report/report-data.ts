@@ -9,8 +9,9 @@ export interface ReportData {
   readonly since: string;
   readonly scope: string;
   readonly computers: number | null;
-  /** Without any issue; null where it cannot be told. */
-  readonly well: number | null;
+  readonly withoutIssue: number | null;
+  readonly withIssue: number | null;
+  readonly neverSeen: number | null;
   /** The report in a few sentences, the most important one first. */
   readonly headline: readonly string[];
   readonly issues: readonly ReportIssue[];
@@ -71,20 +72,11 @@ export interface Installs {
   readonly buckets: readonly InstallBucket[];
   readonly total: number;
   readonly failed: number;
-  /** The newer half of the period against the older one. */
-  readonly lately: HalfCount;
-  readonly earlier: HalfCount;
 }
 
 export interface InstallBucket {
   readonly from: string;
   readonly until: string;
-  readonly total: number;
-  readonly failed: number;
-}
-
-export interface HalfCount {
-  readonly days: number;
   readonly total: number;
   readonly failed: number;
 }

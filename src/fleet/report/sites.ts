@@ -1,7 +1,8 @@
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
 import { readGroupTree, type GroupTree, type TreeGroup } from '../group-tree.js';
-import { overviewCall, sweepCall, type IssueName } from '../issue-sets.js';
+import { countWithIssue } from '../figures.js';
+import { issueCall, type IssueName } from '../issue-sets.js';
 import { gapAmong, readable, valueOr, type Readable } from '../readable.js';
 import { countComputers, type Scope } from '../scope.js';
 import type { ReportIssue, SiteRow, Sites } from './report-data.js';
@@ -66,8 +67,8 @@ const readSite = async (
 ): Promise<Omit<SiteRow, 'computers'> & { readonly computers: Readable<number> }> => {
   const [computers, troubled, counts] = await Promise.all([
     countComputers(reader, scope),
-    reader.count(overviewCall(scope)),
-    reader.counts(issues.map((issue) => sweepCall(issue, scope))),
+    countWithIssue(reader, scope),
+    reader.counts(issues.map((issue) => issueCall(issue, scope))),
   ]);
   // More with an issue than there are: one of both is wrong.
   const within = (count: Readable<number> | undefined): number | null =>

@@ -17,17 +17,3 @@ export const filedTime = (iso: string): string => {
   const clock = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
   return `${localDate(at)} ${clock}`;
 };
-
-/** '11.6 %'; '' where there is nothing to divide by. */
-export const shareText = (share: number | null): string => {
-  if (share === null) return '';
-  if (share > 0 && share < 0.001) return '<0.1 %';
-  return `${(share * 100).toFixed(1)} %`;
-};
-
-/** '+12', '−3', 'no change'; '' where nothing is known of before. */
-export const changeText = (change: number | null, count: (value: number) => string): string => {
-  if (change === null) return '';
-  if (change === 0) return 'no change';
-  return change > 0 ? `+${count(change)}` : `−${count(-change)}`;
-};

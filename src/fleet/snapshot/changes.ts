@@ -44,7 +44,7 @@ const compareSnapshots = (database: SqlDatabase, before: SnapshotMeta, after: Sn
   const compares = (what: string): boolean => !notCompared.has(what);
   const takenAt = new Date(after.takenAt);
   const paired = pairComputers(database);
-  const issues = compares('issues') ? compareIssues(database, compares, takenAt) : nothing;
+  const issues = compares('issues') ? compareIssues(database, compares) : nothing;
   const deployments = compares('deployments') ? compareDeployments(database, takenAt) : nothing;
   return {
     from: before.takenAt,

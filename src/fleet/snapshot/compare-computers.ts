@@ -68,39 +68,26 @@ const rowsOnlyIn = (database: SqlDatabase, side: Side, table: keyof typeof selec
 };
 
 /** Compares issues, except those that deployments are compared for. Times of contact and scans are not compared. */
-export const compareIssues = (
-  database: SqlDatabase,
-  compares: (what: string) => boolean,
-  takenAt: Date,
-): WorseAndBetter => {
+export const compareIssues = (database: SqlDatabase, compares: (what: string) => boolean): WorseAndBetter => {
   const listed = (side: Side): SqlRow[] =>
     [...rowsOnlyIn(database, side, 'issues')].filter(({ issue }) => {
       const what = sqlText(issue);
       return !byPackage.has(what) && compares(what);
     });
-  return {
-    worse: listed('appeared').map((row) => ({
-      ...nameIn(row),
-      what: sqlText(row['issue']),
-      from: 'absent',
-      to: 'present',
-    })),
-    better: listed('vanished')
-      // The sweep lists a silent agent for some weeks only: leaving out an older one is no contact.
-      .filter((row) => !(row['issue'] === 'stale-agent' && staysSilent(row, takenAt)))
-      .map((row) => ({ ...nameIn(row), what: sqlText(row['issue']), from: 'present', to: 'absent' })),
-  };
+  const changes = (side: Side, from: string, to: string): Change[] =>
+    listed(side).map((row) => ({ ...nameIn(row), what: sqlText(row['issue']), from, to }));
+  return { worse: changes('appeared', 'absent', 'present'), better: changes('vanished', 'present', 'absent') };
 };
 
 /** These are compared by package, which says more than that there are some. */
 const byPackage = new Set(['failed-deployment', 'stale-deployment']);
 
-const weekMs = 7 * 86_400_000;
+const dayMs = 86_400_000;
 
-const staysSilent = ({ seen, seenBefore }: SqlRow, takenAt: Date, isStale = false): boolean => {
+/** No contact between the two snapshots, and none in the last day. */
+const staysSilent = ({ seen, seenBefore }: SqlRow, takenAt: Date): boolean => {
   const [now, old] = [timeIn(sqlText(seen)), timeIn(sqlText(seenBefore))];
-  if (now === undefined || now.getTime() !== old?.getTime()) return false;
-  return isStale || takenAt.getTime() - now.getTime() > weekMs;
+  return now !== undefined && now.getTime() === old?.getTime() && takenAt.getTime() - now.getTime() >= dayMs;
 };
 
 interface DeploymentPair {
@@ -118,12 +105,11 @@ export const compareDeployments = (database: SqlDatabase, takenAt: Date): WorseA
   };
   for (const row of rowsOnlyIn(database, 'vanished', 'deployments')) pairOf(row).old = row;
   for (const row of rowsOnlyIn(database, 'appeared', 'deployments')) pairOf(row).now = row;
-  const stale = staleAgents(database);
   const changes = [...pairs.values()].flatMap(({ old, now }) => {
     const row = now ?? old ?? {};
     // An overdue deployment is listed only while the computer is online.
     const isHidden = now === undefined && statusOf(old) === 'Pending';
-    if (isHidden && staysSilent(row, takenAt, stale.has(Number(row['now'])))) return [];
+    if (isHidden && staysSilent(row, takenAt)) return [];
     return statusOf(old) === statusOf(now) ? [] : [deploymentChange(row, old, now)];
   });
   return {
@@ -131,13 +117,6 @@ export const compareDeployments = (database: SqlDatabase, takenAt: Date): WorseA
     better: changes.filter(({ from, to }) => rank(to) < rank(from)),
   };
 };
-
-const staleAgents = (database: SqlDatabase): ReadonlySet<number> =>
-  new Set(
-    [...database.prepare("SELECT computer FROM main.issues WHERE issue = 'stale-agent'").iterate()].map(
-      ({ computer }) => Number(computer),
-    ),
-  );
 
 const statusOf = (row: SqlRow | undefined): 'none' | 'Pending' | 'Failed' =>
   row === undefined ? 'none' : row['status'] === 'Failed' ? 'Failed' : 'Pending';

@@ -1,5 +1,6 @@
 import { usage } from '../../errors.js';
 import { localDate } from '../../text/calendar.js';
+import { groupBy } from '../group-by.js';
 import type { Snapshot } from './snapshot-store.js';
 
 /** `14d,8w,12m` keeps the last snapshot of each of the last 14 days, 8 weeks and 12 months that have one. */
@@ -48,24 +49,14 @@ export const expired = (
 };
 
 /** Separates histories: each service and scope has its own, and deep snapshots are kept apart. */
-const seriesOf = (snapshots: readonly Snapshot[]): Snapshot[][] => {
-  const series = new Map<string, Snapshot[]>();
-  for (const snapshot of snapshots) {
-    const { server, scopeId, deep } = snapshot.meta;
-    const key = `${server}\n${scopeId ?? ''}\n${deep}`;
-    series.set(key, [...(series.get(key) ?? []), snapshot]);
-  }
-  return [...series.values()];
-};
+const seriesOf = (snapshots: readonly Snapshot[]): Snapshot[][] => [
+  ...groupBy(snapshots, ({ meta }) => `${meta.server}\n${meta.scopeId ?? ''}\n${meta.deep}`).values(),
+];
 
-const lastOfEach = (newestFirst: readonly Snapshot[], periodOf: (taken: Date) => string): Snapshot[] => {
-  const found = new Map<string, Snapshot>();
-  for (const snapshot of newestFirst) {
-    const period = periodOf(new Date(snapshot.meta.takenAt));
-    if (!found.has(period)) found.set(period, snapshot);
-  }
-  return [...found.values()];
-};
+const lastOfEach = (newestFirst: readonly Snapshot[], periodOf: (taken: Date) => string): Snapshot[] =>
+  [...groupBy(newestFirst, ({ meta }) => periodOf(new Date(meta.takenAt))).values()].flatMap((each) =>
+    each.slice(0, 1),
+  );
 
 const dayOf = localDate;
 const monthOf = (taken: Date): string => localDate(taken).slice(0, 7);

@@ -1,4 +1,5 @@
 import { mapBounded } from '../../engine/read/map-bounded.js';
+import type { Group } from '../../contract/answers.js';
 import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
 import { isWholeId } from '../../json/id-number.js';
@@ -31,16 +32,16 @@ export const readGroupTables = async (
   const wanted = new Set(
     (scope.kind === 'fleet' ? [...tree.groups.values()] : tree.subtree(scope.id)).map(({ id }) => id.toLowerCase()),
   );
-  const inScope = listed.value.filter((item) => wanted.has(groupId(item).toLowerCase()));
+  const inScope = listed.value.filter(({ id }) => wanted.has(id.toLowerCase()));
   const groups = writer.create('groups');
-  for (const item of inScope) groups.add({ ...item, id: groupId(item), path: tree.path(groupId(item)) });
+  for (const item of inScope) groups.add({ ...item, path: tree.path(item.id) });
   const tables = { members: writer.create('members'), assignments: writer.create('assignments') };
   let read = 0;
   let refused: Unreadable | undefined;
   const answers = await mapBounded(inScope, atOnce, async (item) => {
     if (refused !== undefined) return refused;
-    const place = { groupId: groupId(item).toLowerCase(), path: tree.path(groupId(item)) };
-    const answer = await readGroup(reader, groupId(item), place, tables);
+    const place = { groupId: item.id.toLowerCase(), path: tree.path(item.id) };
+    const answer = await readGroup(reader, item, place, tables);
     done((read += 1), inScope.length);
     // A group may have been deleted since it was listed.
     if (!answer.ok && !answer.absent) refused ??= answer;
@@ -49,11 +50,13 @@ export const readGroupTables = async (
   return { groups: readable(undefined), assigned: refused ?? gapAmong(answers) ?? readable(undefined) };
 };
 
-const groupId = (item: JsonObject): string => textOf(item['id'] ?? item['groupId']);
-
 interface GroupPlace {
   readonly groupId: string;
   readonly path: string;
+}
+
+interface NamedPlace extends GroupPlace {
+  readonly groupName: string;
 }
 
 interface AssignmentTables {
@@ -63,7 +66,7 @@ interface AssignmentTables {
 
 const readGroup = (
   reader: FleetReader,
-  id: string,
+  { id, name }: Group,
   place: GroupPlace,
   tables: AssignmentTables,
 ): Promise<Readable<void>> => {
@@ -71,17 +74,22 @@ const readGroup = (
   return reader.pages(
     call,
     async (page) => {
-      for (const item of checkedRows(page, call.operation)) addAssignment(item, place, tables);
+      for (const item of checkedRows(page, call.operation))
+        addAssignment(item, { ...place, groupName: textOf(name) }, tables);
     },
     { page: 'unsure' },
   );
 };
 
-const addAssignment = (item: JsonObject, place: GroupPlace, { members, assignments }: AssignmentTables): void => {
+const addAssignment = (
+  item: JsonObject,
+  { groupName, ...place }: NamedPlace,
+  { members, assignments }: AssignmentTables,
+): void => {
   const { type, intId = null, name = null } = item;
   // An entry without a type could be a computer, and one without an id any of them: a member would be missing.
   if (typeof type !== 'string' || (type === 'Computer' && !isWholeId(intId, true)))
     throw new EmsError('failed', 'The service lists an assignment without a valid type or id.');
-  if (type === 'Computer') members.add({ computer: intId, hostname: name, ...place });
+  if (type === 'Computer') members.add({ computer: intId, hostname: name, ...place, groupName });
   else assignments.add({ ...item, ...place });
 };

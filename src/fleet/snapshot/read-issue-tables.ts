@@ -1,17 +1,17 @@
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { EmsError } from '../../errors.js';
 import { isWholeId } from '../../json/id-number.js';
-import { parseJson, type JsonObject } from '../../json/objects.js';
+import { parseJson, type Json, type JsonObject } from '../../json/objects.js';
 import type { FleetReader } from '../fleet-reader.js';
-import { issueNames, sweepCall, type IssueName } from '../issue-sets.js';
+import { issueNames, issueCall, type IssueName } from '../issue-sets.js';
+import { listedPackage, listedPackages } from '../listed.js';
 import { mapReadable, type Readable, type Unreadable } from '../readable.js';
 import type { Scope } from '../scope.js';
-import { deploymentRows, deploymentSweeps } from './deployment-rows.js';
 import { checkedRows } from './read-table.js';
 import type { SnapshotWriter } from './snapshot-writer.js';
 import type { TableWriter } from './table-writer.js';
 
-export interface IssueTables {
+interface IssueTables {
   /** Computers by issue, for the sweeps that could be read. */
   readonly counts: Readonly<Record<string, number>>;
   readonly unreadable: readonly { readonly what: string; readonly read: Unreadable }[];
@@ -47,7 +47,7 @@ const readSweep = async (
   issue: IssueName,
   issues: TableWriter,
 ): Promise<Readable<number>> => {
-  const call = sweepCall(issue, scope);
+  const call = issueCall(issue, scope);
   let computers = 0;
   const read = await reader.pages(call, async (page) => {
     for (const item of checkedRows(page, call.operation)) if (issues.add(issueRow(item, issue))) computers += 1;
@@ -56,7 +56,7 @@ const readSweep = async (
 };
 
 /** The table of computers has these; a sweep repeats them. */
-const repeated = new Set(['id', 'hostname', 'domain', 'macAddress', 'uuid', 'lastSeenUtc', 'serialNumber', 'issue']);
+const repeated = new Set('id hostname domain macAddress uuid lastSeenUtc serialNumber issue issues'.split(' '));
 
 const issueRow = (item: JsonObject, issue: IssueName): JsonObject => {
   // The reference does not show the rows of every sweep. Left out, the computer would be without the issue.
@@ -76,4 +76,26 @@ const writeDeployments = (writer: SnapshotWriter): void => {
       for (const row of deploymentRows(packages, status)) deployments.add({ ...about, ...row });
     }
   }
+};
+
+/**
+ * Sweeps that name packages. The service lists no other deployments over the fleet: those that succeeded would take a
+ * request for each computer.
+ */
+const deploymentSweeps = [
+  { issue: 'failed-deployment', field: 'failedPackages', status: 'Failed' },
+  { issue: 'stale-deployment', field: 'stalePendingPackages', status: 'Pending' },
+] as const;
+
+/** A computer that names no package has one row without. */
+const deploymentRows = (packages: Json, status: 'Failed' | 'Pending'): JsonObject[] => {
+  const named = listedPackages(packages);
+  return (named.length === 0 ? [listedPackage({})] : named).map((item) => ({
+    package: item.id || null,
+    name: item.name || null,
+    version: item.version || null,
+    status,
+    error: item.error || null,
+    at: (item.failedAt ?? item.pendingSince)?.toISOString() ?? null,
+  }));
 };

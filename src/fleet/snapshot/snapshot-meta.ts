@@ -1,7 +1,7 @@
-import { itemsOf } from '../../json/items.js';
-import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { isList, isObject, type Json } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
-import { tableNames, type TableName } from './snapshot-tables.js';
+import { isTime } from '../../text/times.js';
+import type { TableName } from './snapshot-tables.js';
 
 /** Format 1 was a folder of gzip files. */
 export const snapshotFormat = 2;
@@ -50,51 +50,10 @@ export interface UnreadablePart {
 /** A missing role or an operation that the service lacks is the same every day; anything else went wrong this time. */
 export const hasFailed = ({ absent, role }: UnreadablePart): boolean => role === null && absent !== true;
 
-/** Undefined: not a snapshot that this version can read. Unknown fields are ignored, another format is refused. */
+/** Undefined: not a snapshot of this version. A meta.json is written in one step, so what has its format has all of it. */
 export const metaIn = (json: Json | undefined): SnapshotMeta | undefined => {
   if (!isObject(json) || json['format'] !== snapshotFormat) return undefined;
-  const takenAt = textOf(json['takenAt']);
-  const { counts, tables } = json;
-  if (Number.isNaN(Date.parse(takenAt)) || !isObject(counts) || !isObject(tables)) return undefined;
-  return {
-    format: snapshotFormat,
-    id: textOf(json['id']),
-    profile: textOf(json['profile']),
-    server: textOf(json['server']),
-    serviceVersion: textOf(json['serviceVersion']) || null,
-    scope: textOf(json['scope']),
-    scopeId: textOf(json['scopeId']) || null,
-    deep: json['deep'] === true,
-    takenAt,
-    from: textOf(json['from']),
-    to: textOf(json['to']),
-    bytes: Number(json['bytes'] ?? 0),
-    counts: countsIn(counts),
-    tables: tablesIn(tables),
-    unreadable: isList(json['unreadable']) ? itemsOf(json['unreadable']).map(unreadableIn) : [],
-  };
+  const { takenAt, counts, tables, unreadable } = json;
+  const isWhole = isTime(textOf(takenAt)) && isObject(counts) && isObject(tables) && isList(unreadable);
+  return isWhole ? (json as unknown as SnapshotMeta) : undefined;
 };
-
-const countsIn = (counts: JsonObject): SnapshotCounts => ({
-  ...numbersIn(counts),
-  computers: Number(counts['computers'] ?? 0),
-  issues: isObject(counts['issues']) ? numbersIn(counts['issues']) : {},
-});
-
-const numbersIn = (object: JsonObject): Record<string, number> =>
-  Object.fromEntries(Object.entries(object).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
-
-const tablesIn = (tables: JsonObject): SnapshotTables =>
-  Object.fromEntries(
-    tableNames.flatMap((name) => {
-      const facts = tables[name];
-      return isObject(facts) ? [[name, { rows: Number(facts['rows']) }]] : [];
-    }),
-  );
-
-const unreadableIn = (item: JsonObject): UnreadablePart => ({
-  what: textOf(item['what']),
-  role: textOf(item['role']) || null,
-  why: textOf(item['why']),
-  ...(item['absent'] === true ? { absent: true } : {}),
-});

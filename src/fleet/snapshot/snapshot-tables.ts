@@ -1,3 +1,5 @@
+import { answerSchema } from '../../contract/answers.js';
+
 /** Lists and objects are stored as JSON text. */
 export type ColumnType = 'text' | 'integer' | 'number' | 'boolean' | 'time' | 'json';
 
@@ -10,33 +12,54 @@ export interface StoredTableSpec {
   readonly unique?: string;
   /** Further columns to look up and join by. */
   readonly indexes: readonly string[];
+  /** A statement, shown by `fleet sql --tables`. */
+  readonly example: string;
 }
 
-export const snapshotTables = {
+const columnTypes: Readonly<Record<string, ColumnType>> = {
+  s: 'text',
+  t: 'time',
+  i: 'integer',
+  n: 'number',
+  b: 'boolean',
+};
+
+/** The fields that the contract describes for an answer. */
+const columnsOfAnswer = (schema: string): Record<string, ColumnType> =>
+  Object.fromEntries(
+    (answerSchema(schema)?.fields ?? '').split(' ').map((entry) => {
+      const [field = '', code = ''] = entry.split(':');
+      return [field, columnTypes[code] ?? 'json'];
+    }),
+  );
+
+const ofComputer = { computer: 'integer', hostname: 'text' } as const;
+const ofGroup = { groupId: 'text', path: 'text' } as const;
+
+export const tableNames = [
+  'computers',
+  'issues',
+  'groups',
+  'members',
+  'packages',
+  'assignments',
+  'deployments',
+  'inventory',
+  'software',
+] as const;
+
+export type TableName = (typeof tableNames)[number];
+
+export const snapshotTables: Readonly<Record<TableName, StoredTableSpec>> = {
   computers: {
-    columns: {
-      id: 'integer',
-      hostname: 'text',
-      domain: 'text',
-      macAddress: 'text',
-      uuid: 'text',
-      lastSeenUtc: 'time',
-      serialNumber: 'text',
-      lastModified: 'time',
-      inventoryDate: 'time',
-      inventoryId: 'text',
-      ou: 'text',
-      pxeSupport: 'boolean',
-      isPxeActive: 'boolean',
-      isDomain: 'boolean',
-    },
+    columns: columnsOfAnswer('Computer'),
     primaryKey: ['id'],
     indexes: [],
+    example: 'select ou, count(*) from computers group by ou',
   },
   issues: {
     columns: {
-      computer: 'integer',
-      hostname: 'text',
+      ...ofComputer,
       issue: 'text',
       failedPackages: 'json',
       stalePendingPackages: 'json',
@@ -50,47 +73,35 @@ export const snapshotTables = {
     },
     primaryKey: ['computer', 'issue'],
     indexes: ['issue'],
+    example: 'select issue, count(*) from issues group by issue',
   },
   groups: {
-    columns: {
-      id: 'text',
-      path: 'text',
-      name: 'text',
-      assignedToTree: 'text',
-      parentId: 'text',
-      description: 'text',
-    },
+    columns: { id: 'text', path: 'text', ...columnsOfAnswer('Group') },
     unique: 'id COLLATE NOCASE',
     indexes: [],
+    example: 'select path from groups order by path',
   },
   members: {
-    columns: { computer: 'integer', hostname: 'text', groupId: 'text', path: 'text' },
+    columns: { ...ofComputer, ...ofGroup, groupName: 'text' },
     primaryKey: ['computer', 'groupId'],
     indexes: ['groupId'],
+    example: "select hostname, path from members where groupName = 'Berlin'",
   },
   packages: {
-    columns: { id: 'text', name: 'text', version: 'text' },
+    columns: columnsOfAnswer('Package'),
     unique: 'id COLLATE NOCASE',
     indexes: [],
+    example: 'select name, count(*) from packages group by name',
   },
   assignments: {
-    columns: {
-      groupId: 'text',
-      path: 'text',
-      type: 'text',
-      id: 'text',
-      intId: 'integer',
-      packageId: 'text',
-      skuId: 'integer',
-      name: 'text',
-    },
+    columns: { ...ofGroup, type: 'text', ...columnsOfAnswer('GroupAssignmentSummaryItem') },
     unique: ['groupId', 'type', 'id', 'intId', 'packageId', 'skuId'].map((name) => `coalesce(${name}, '')`).join(', '),
     indexes: ['packageId'],
+    example: "select path from assignments where name = 'KeePass'",
   },
   deployments: {
     columns: {
-      computer: 'integer',
-      hostname: 'text',
+      ...ofComputer,
       package: 'text',
       name: 'text',
       version: 'text',
@@ -100,80 +111,46 @@ export const snapshotTables = {
     },
     unique: "computer, coalesce(package, ''), lower(coalesce(name, '')), lower(coalesce(version, ''))",
     indexes: [],
+    example: "select hostname, error from deployments where status = 'Failed'",
   },
   inventory: {
-    columns: {
-      computer: 'integer',
-      hostname: 'text',
-      inventoryDate: 'time',
-      systemInfo: 'json',
-      bios: 'json',
-      computerSystem: 'json',
-      disks: 'json',
-      networkAdapters: 'json',
-      batteries: 'json',
-      printers: 'json',
-      videoControllers: 'json',
-      monitors: 'json',
-      processors: 'json',
-    },
+    columns: { ...ofComputer, inventoryDate: 'time', ...columnsOfAnswer('ComputerInventory'), computer: 'integer' },
     primaryKey: ['computer'],
     indexes: [],
+    example: "select systemInfo ->> 'model', count(*) from inventory group by 1",
   },
-  software: {
-    columns: { computer: 'integer', hostname: 'text' },
-    indexes: ['computer'],
-  },
-} as const satisfies Readonly<Record<string, StoredTableSpec>>;
-
-export type TableName = keyof typeof snapshotTables;
-
-// Object.keys() gives texts; these are the keys of the object above.
-export const tableNames = Object.keys(snapshotTables) as readonly TableName[];
+  software: { columns: ofComputer, indexes: ['computer'], example: 'select * from software limit 10' },
+};
 
 export interface ViewSpec {
-  readonly name: string;
   readonly from: TableName;
   readonly sql: string;
+  readonly example: string;
 }
 
+const space = `d.value ->> 'volume' AS volume, d.value ->> 'totalSpaceGb' AS totalGb, d.value ->> 'freeSpaceGb' AS freeGb`;
+
 /** One row for each entry of a list, for people who do not want to unfold JSON. */
-export const snapshotViews: readonly ViewSpec[] = [
-  {
-    name: 'patches',
+export const snapshotViews: Readonly<Record<string, ViewSpec>> = {
+  patches: {
     from: 'issues',
     sql: `SELECT i.computer, i.hostname, p.value ->> 'qNumber' AS qNumber, p.value ->> 'bulletinTitle' AS title,
       p.value ->> 'productName' AS product, p.value ->> 'vendorSeverity' AS severity, p.value ->> 'cvssScore' AS cvss
       FROM issues i, json_each(i.missingPatches) p WHERE i.issue = 'missing-patch'`,
+    example: 'select qNumber, count(*) from patches group by 1 order by 2 desc',
   },
-  {
-    name: 'lowDisks',
+  lowDisks: {
     from: 'issues',
-    sql: `SELECT i.computer, i.hostname, d.value ->> 'volume' AS volume, d.value ->> 'totalSpaceGb' AS totalGb,
-      d.value ->> 'freeSpaceGb' AS freeGb, d.value ->> 'freePercent' AS freePercent
+    sql: `SELECT i.computer, i.hostname, ${space}, d.value ->> 'freePercent' AS freePercent,
+      100 - (d.value ->> 'freePercent') AS usedPercent
       FROM issues i, json_each(i.lowDiskDrives) d WHERE i.issue = 'low-disk'`,
+    example: 'select hostname, volume, freeGb from lowDisks order by freeGb',
   },
-  {
-    name: 'disks',
+  disks: {
     from: 'inventory',
-    sql: `SELECT i.computer, i.hostname, d.value ->> 'volume' AS volume, d.value ->> 'totalSpaceGb' AS totalGb,
-      d.value ->> 'freeSpaceGb' AS freeGb, 100 - (d.value ->> 'usedPercent') AS freePercent,
-      d.value ->> 'bitlockerStatus' AS bitlocker FROM inventory i, json_each(i.disks) d`,
+    sql: `SELECT i.computer, i.hostname, ${space}, 100 - (d.value ->> 'usedPercent') AS freePercent,
+      d.value ->> 'usedPercent' AS usedPercent, d.value ->> 'bitlockerStatus' AS bitlocker
+      FROM inventory i, json_each(i.disks) d`,
+    example: 'select hostname, volume, freePercent from disks where freePercent < 10',
   },
-];
-
-/** A statement for each table and view, shown by `fleet sql --tables`. */
-export const tableExamples: Readonly<Record<string, string>> = {
-  computers: 'select ou, count(*) from computers group by ou',
-  issues: 'select issue, count(*) from issues group by issue',
-  groups: 'select path from groups order by path',
-  members: "select hostname from members where path = 'Workstations/Berlin'",
-  packages: 'select name, count(*) from packages group by name',
-  assignments: "select path from assignments where name = 'KeePass'",
-  deployments: "select hostname, error from deployments where status = 'Failed'",
-  inventory: "select systemInfo ->> 'model', count(*) from inventory group by 1",
-  software: 'select * from software limit 10',
-  patches: 'select qNumber, count(*) from patches group by 1 order by 2 desc',
-  lowDisks: 'select hostname, volume, freeGb from lowDisks order by freeGb',
-  disks: 'select hostname, volume, freePercent from disks where freePercent < 10',
 };

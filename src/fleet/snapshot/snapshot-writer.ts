@@ -65,7 +65,7 @@ const addIndexes = (database: SqlDatabase, tables: readonly TableName[]): void =
   // Without statistics, SQLite may prefer an index with a handful of values. With the limit this takes milliseconds.
   database.exec('PRAGMA analysis_limit = 400');
   database.exec('ANALYZE');
-  for (const { name, from, sql } of snapshotViews)
+  for (const [name, { from, sql }] of Object.entries(snapshotViews))
     if (tables.includes(from)) database.exec(`CREATE VIEW ${name} AS ${sql}`);
 };
 

@@ -1,14 +1,9 @@
 import { isObject, parseJson, type JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
-import { systemFamily, type Traits } from '../common-traits.js';
+import { systemFamily, type ComparedTraits, type Traits } from '../common-traits.js';
 import type { SqlEngine, SqlRow, SqlValue } from '../sql/sql-engine.js';
 import { checkDamage, openSnapshot } from './open-snapshot.js';
 import type { Snapshot } from './snapshot-store.js';
-
-export interface ComparedTraits {
-  readonly affected: ReadonlyMap<number, Traits>;
-  readonly others: readonly Traits[];
-}
 
 export interface StoredTraits {
   readonly snapshot: Snapshot;
@@ -39,6 +34,7 @@ export const readStoredTraits = ({ snapshot, engine }: StoredTraits, affected: R
     return {
       affected: new Map(found.filter(([id]) => affected.has(id))),
       others: found.flatMap(([id, traits]) => (affected.has(id) ? [] : [traits])),
+      othersTotal: computers - affected.size,
     };
   } finally {
     database.close();

@@ -5,9 +5,9 @@ import { typedDuration } from '../../text/duration.js';
 import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 import { truncate } from '../../text/widths.js';
-import { drawRows, percentText } from '../draw-table.js';
+import { changeText, drawRows, percentText } from '../draw-table.js';
 import { issueWords } from '../report/issue-words.js';
-import type { FleetStatus } from '../status.js';
+import { statusFacts, statusSentence, type FleetStatus } from '../status.js';
 import { drawSweep } from './draw-sweep.js';
 import { issuesOf, type TopState } from './top-state.js';
 import { unreadPart } from '../readable.js';
@@ -77,18 +77,12 @@ const bodyOf = async (state: TopState, paper: Paper, room: number): Promise<stri
 };
 
 const overview = (state: TopState, status: FleetStatus, paper: Paper): string[] => [
-  paper.heading(cut(headline(status), paper)),
+  paper.heading(cut(statusSentence(status), paper)),
   '',
   ...issueTable(state, status, paper),
   '',
   ...factLines(status).map((line) => cut(line, paper)),
 ];
-
-const headline = ({ computers, well }: FleetStatus): string => {
-  if (computers === null) return 'The computers cannot be counted.';
-  if (well === null) return `${plural(computers, 'computer')}.`;
-  return `${thousands(well)} of ${plural(computers, 'computer')} are well, ${thousands(computers - well)} have an issue.`;
-};
 
 const barLength = 20;
 
@@ -103,7 +97,7 @@ const issueTable = (state: TopState, status: FleetStatus, paper: Paper): string[
       `${at === state.chosen ? '›' : ' '} ${at < 9 ? at + 1 : ' '} ${issueWords[name].title}`,
       thousands(computers),
       percentText(line?.share ?? null),
-      sinceText(computers, state.began.get(name)),
+      changeText(computers - (state.began.get(name) ?? computers)),
       hasRoom ? '▇'.repeat(Math.max(computers > 0 ? 1 : 0, Math.round((computers / most) * barLength))) : '',
     ];
   });
@@ -122,15 +116,7 @@ const issueTable = (state: TopState, status: FleetStatus, paper: Paper): string[
   return [head, ...lines.map((line, at) => (at === state.chosen ? paper.heading(line) : line))];
 };
 
-const sinceText = (now: number, began: number | undefined): string => {
-  if (began === undefined || now === began) return '';
-  return now > began ? `+${thousands(now - began)}` : `−${thousands(began - now)}`;
-};
-
-const factLines = (status: FleetStatus): string[] => [
-  `Contact   ${status.contact.map(({ within, computers }) => (within === 'never' ? `${thousands(computers)} never` : `${thousands(computers)} within ${within}`)).join(', ') || 'not readable'}`,
-  `Failing   ${status.failingPackages.map((each) => `${each.package}${each.version === null ? '' : ` ${each.version}`} (${thousands(each.computers)})`).join(', ') || 'no package'}`,
-  `Queues    ${status.queues.map(({ queue, jobs }) => `${queue} ${thousands(jobs)}`).join(', ') || 'idle'}`,
-  `Depots    ${status.depots.map(({ depot, state }) => `${depot} ${state}`).join(', ') || 'none'}`,
-  ...status.unreadable.map((part) => `Not read  ${unreadPart(part)}`),
-];
+const factLines = (status: FleetStatus): string[] =>
+  [...statusFacts(status), ...status.unreadable.map((part) => ['Not read', unreadPart(part)] as const)].map(
+    ([label, text]) => `${label.padEnd(8)}  ${text}`,
+  );

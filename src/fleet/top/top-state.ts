@@ -50,7 +50,8 @@ export const withStatus = (state: TopState, status: FleetStatus, at: Date): TopS
 export const numbersIn = (status: FleetStatus): ReadonlyMap<string, number> =>
   new Map([
     ...(status.computers === null ? [] : [['computers', status.computers] as const]),
-    ...(status.well === null ? [] : [['well', status.well] as const]),
+    ...(status.withoutIssue === null ? [] : [['without-issue', status.withoutIssue] as const]),
+    ...(status.neverSeen === null ? [] : [['never-seen', status.neverSeen] as const]),
     ...status.issues.map(({ issue, computers }) => [issue, computers] as const),
     ['jobs', status.queues.reduce((sum, { jobs }) => sum + jobs, 0)] as const,
     ['depots-offline', status.depots.filter(({ state }) => state.toLowerCase() === 'offline').length] as const,

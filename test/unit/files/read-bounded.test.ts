@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readLogo } from '../../../src/commands/fleet/report/read-logo.js';
+import { readLogo } from '../../../src/commands/fleet/report/report.js';
 import { readFixtureText } from '../../../src/commands/demo/fixture.js';
 import { readFileText } from '../../../src/engine/flags/read-input.js';
 import { trust } from '../../../src/http/transport/trust.js';

@@ -36,6 +36,7 @@ const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]
   'product-name': ['a sweep takes a part of the name, the patches of a computer the whole', 'help'],
   description: [found, 'help'],
   designation: [found, 'help'],
+  computers: ['a list of them, and how many the demo has', 'help', 'placeholder', 'type'],
   force: [asked, 'help'],
   'exit-code': [asked, 'help'],
   file: ['a list of checks, or a rollout', 'help'],

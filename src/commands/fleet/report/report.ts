@@ -1,12 +1,17 @@
-import { resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
 import type { CustomCommand } from '../../../command/custom-command.js';
+import type { Input, RawFlag } from '../../../command/input.js';
 import type { Paper, Result } from '../../../command/result.js';
 import type { CommandContext } from '../../../command/spec.js';
 import { usage } from '../../../errors.js';
+import { fileReason } from '../../../files/file-problem.js';
+import { readBounded } from '../../../files/read-bounded.js';
 import { writeWhole } from '../../../files/write-whole.js';
 import { openFleetReader } from '../../../fleet/fleet-reader.js';
-import type { ReportData, SnapshotPoint } from '../../../fleet/report/report-data.js';
+import { unreadPart } from '../../../fleet/readable.js';
+import type { Logo } from '../../../fleet/report/html/page.js';
 import { readReport } from '../../../fleet/report/read-report.js';
+import type { ReportData, SnapshotPoint } from '../../../fleet/report/report-data.js';
 import type { Snapshot } from '../../../fleet/snapshot/snapshot-store.js';
 import { localDate } from '../../../text/calendar.js';
 import { plural } from '../../../text/plural.js';
@@ -15,10 +20,9 @@ import { startBrowser } from '../../start-browser.js';
 import { sinceFlag, sinceOf } from '../../wait/since.js';
 import { groupFlag, scopeOf } from '../scope-flag.js';
 import { snapshotsOf } from '../stored-snapshots.js';
-import { readLogo } from './read-logo.js';
-import { writeReport, type ReportFormat, reportFormats } from './write-report.js';
-import type { Input } from '../../../command/input.js';
-import { unreadPart } from '../../../fleet/readable.js';
+
+const reportFormats = ['html', 'markdown', 'json'] as const;
+type ReportFormat = (typeof reportFormats)[number];
 
 export const report: CustomCommand = {
   name: 'report',
@@ -68,7 +72,7 @@ export const report: CustomCommand = {
     const text = await writeReport(target.format, data, logo);
     if (target.file === undefined) return { kind: 'text', text };
     await writeWhole(target.file, text, context.interrupt);
-    return told({ file: target.file, text, format: target.format, remarks: await openedIn(target, context) }, data);
+    return { ...told(target.file, target.format, text, data), remarks: await openedIn(target, context) };
   },
 };
 
@@ -110,26 +114,12 @@ const openedIn = async ({ file, open }: Target, { runtime, env }: CommandContext
   return isOpen ? [] : ['There is no desktop to open it on.'];
 };
 
-const told = (
-  {
-    file,
-    text,
-    format,
-    remarks,
-  }: {
-    readonly file: string;
-    readonly text: string;
-    readonly format: ReportFormat;
-    readonly remarks: readonly string[];
-  },
-  data: ReportData,
-): Result => {
-  const { computers, well, scope, headline, unreadable, requests } = data;
+const told = (file: string, format: ReportFormat, text: string, data: ReportData): Result => {
+  const { computers, withoutIssue, withIssue, neverSeen, scope, headline, unreadable, requests } = data;
   const bytes = Buffer.byteLength(text);
-  const value = JSON.parse(
-    JSON.stringify({ file, format, bytes, scope, computers, well, headline, unreadable, requests }),
-  ) as Record<string, string>;
-  return { kind: 'object', value, remarks, draw: (paper) => drawTold(file, bytes, data, paper) };
+  const counts = { computers, withoutIssue, withIssue, neverSeen };
+  const value = JSON.parse(JSON.stringify({ file, format, bytes, scope, ...counts, headline, unreadable, requests }));
+  return { kind: 'object', value, draw: (paper) => drawTold(file, bytes, data, paper) };
 };
 
 const drawTold = (
@@ -147,4 +137,42 @@ const drawTold = (
     `Wrote ${file} (${plural(Math.ceil(bytes / 1024), 'KB', 'KB')}, ${plural(requests, 'request')}).`,
     ...unreadable.map((part) => `Not read: ${unreadPart(part)}`),
   ].join('\n')}\n`;
+};
+
+/** Each writer is loaded when it is asked for. */
+const writeReport = async (format: ReportFormat, data: ReportData, logo: Logo | undefined): Promise<string> => {
+  switch (format) {
+    case 'html':
+      return (await import('../../../fleet/report/html/page.js')).htmlPage(data, logo);
+    case 'markdown':
+      return (await import('../../../fleet/report/markdown.js')).markdownReport(data);
+    case 'json':
+      return `${JSON.stringify(data, null, 2)}\n`;
+  }
+};
+
+const types: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.svg': 'image/svg+xml',
+};
+
+/** The page stays small enough to be sent around. */
+const mostBytes = 128 * 1024;
+
+/** Before anything is asked of the service: a wrong file costs no requests. */
+export const readLogo = async (typed: RawFlag | undefined, interrupt: AbortSignal): Promise<Logo | undefined> => {
+  if (typeof typed !== 'string') return undefined;
+  const type = types[extname(typed).toLowerCase()];
+  if (type === undefined) throw usage(`--logo: ${typed} is not a png, jpeg, gif, webp or svg file`);
+  const bytes = await readBounded(typed, interrupt).catch((error: unknown) => {
+    interrupt.throwIfAborted();
+    throw usage(`--logo: cannot read ${typed}: ${fileReason(error)}`);
+  });
+  if (bytes.length > mostBytes)
+    throw usage(`--logo: ${typed} is larger than 128 KB`, 'Make the picture smaller: it is shown 44 pixels high.');
+  return { type, base64: bytes.toString('base64') };
 };

@@ -1,5 +1,5 @@
+import { percentText } from '../../draw-table.js';
 import { thousands } from '../../../text/thousands.js';
-import { shareText } from '../words.js';
 import { fillOf, type Drawing } from './figure.js';
 import { html, type Markup } from './markup.js';
 import { linear } from './scale.js';
@@ -30,7 +30,7 @@ export const drawBars = (bars: readonly Bar[], most: number, width: number, id: 
   const rows = bars.map((bar, row) => {
     const top = row * height + (isWide ? (height - barHeight) / 2 : 22);
     const fill = fillOf(bar.state ?? 'ok', id);
-    const text = `${thousands(bar.value)}${bar.share === null ? '' : ` · ${shareText(bar.share)}`}`;
+    const text = `${thousands(bar.value)}${bar.share === null ? '' : ` · ${percentText(bar.share)}`}`;
     const long = Math.max(bar.value > 0 ? 2 : 0, at(bar.value));
     return html`<g
       >${labelOf(bar, row * height + (isWide ? height / 2 + 5 : 15), isWide)}

@@ -37,20 +37,21 @@ const causeTable = ({ causes: found, takenAt }: ReportData): Markup => {
           { shown: html`${line.text}${line.isNew && html` <span class="new">new</span>`}`, by: line.text },
           thousands(line.computers),
           { shown: line.since === null ? '' : dayText(line.since, now), by: line.since ?? '' },
-          some(line.packages, 3),
-          some(line.examples, 3),
+          some(line.packages, line.packages.length),
+          some(line.examples, line.computers),
         ]),
       })}
     </div>`;
 };
 
 /** A host name is not broken at its hyphen. */
-const some = (names: readonly string[], most: number): Markup =>
-  html`${names
-    .slice(0, most)
-    .map((name, at) => html`${at > 0 && ', '}<span class="name">${name.replace('@', ' ')}</span>`)}${
-    names.length > most && ` and ${names.length - most} more`
+const some = (names: readonly string[], total: number): Markup => {
+  const shown = names.slice(0, 3);
+  const rest = total - shown.length;
+  return html`${shown.map((name, at) => html`${at > 0 && ', '}<span class="name">${name.replace('@', ' ')}</span>`)}${
+    rest > 0 && ` and ${thousands(rest)} more`
   }`;
+};
 
 const packageTable = ({ failingPackages }: ReportData): Markup =>
   failingPackages.length === 0

@@ -1,7 +1,7 @@
+import { changeText, percentText } from '../../draw-table.js';
 import { thousands } from '../../../text/thousands.js';
 import type { CheckState } from '../../check/run-checks.js';
 import type { ReportData, ReportIssue } from '../report-data.js';
-import { changeText, shareText } from '../words.js';
 import { drawBars } from './bar-chart.js';
 import { figure } from './figure.js';
 import { html, type Markup } from './markup.js';
@@ -20,8 +20,8 @@ export const stateCell = (state: CheckState): Cell => ({
 export const changeCell = (change: number | null): Cell => ({
   shown:
     change === null || change === 0
-      ? changeText(change, thousands)
-      : html`<span class="${change > 0 ? 'worse' : 'better'}">${changeText(change, thousands)}</span>`,
+      ? changeText(change, 'no change')
+      : html`<span class="${change > 0 ? 'worse' : 'better'}">${changeText(change, 'no change')}</span>`,
   by: change ?? '',
 });
 
@@ -51,7 +51,7 @@ export const issuesSection = ({ issues: lines, computers }: ReportData): Markup 
               value: line.computers,
               share: line.share,
               state: line.state,
-              note: line.change === null ? '' : changeText(line.change, thousands),
+              note: line.change === null ? '' : changeText(line.change, 'no change'),
               limits: limitsOf(line, computers),
             })),
             Math.max(1, ...lines.map((line) => line.computers)) * 1.04,
@@ -99,7 +99,7 @@ const issueTable = (lines: readonly ReportIssue[]): Markup => {
       line.title,
       stateCell(line.state),
       thousands(line.computers),
-      shareText(line.share),
+      percentText(line.share),
       ...(hasChange ? [line.before === null ? '' : thousands(line.before), changeCell(line.change)] : []),
       (line.warn ?? '').replace('%', ' %'),
       (line.crit ?? '').replace('%', ' %'),

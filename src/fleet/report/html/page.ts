@@ -1,3 +1,4 @@
+import { percentText } from '../../draw-table.js';
 import { createHash } from 'node:crypto';
 import { zoneName } from '../../../text/calendar.js';
 import { plural } from '../../../text/plural.js';
@@ -8,10 +9,8 @@ import { causesSection } from './causes.js';
 import { changesSection } from './changes.js';
 import { detailsSection } from './details.js';
 import { issuesSection } from './issues.js';
-import { leadSection } from './lead.js';
 import { empty, fixedText, html, type Markup } from './markup.js';
-import { script } from './script.js';
-import { styles } from './styles.js';
+import { script, styles } from './styles.js';
 
 /** A picture inside of the page: nothing is loaded from anywhere. */
 export interface Logo {
@@ -94,4 +93,70 @@ const unreadable = ({ unreadable: parts }: ReportData): Markup =>
         </div>
       </section>`;
 
-export const bytesText = (text: string): string => `${thousands(Math.ceil(Buffer.byteLength(text) / 1024))} KB`;
+/** The headline in words, and four numbers for who reads no further. */
+const leadSection = (data: ReportData): Markup => {
+  const [first = '', ...more] = data.headline;
+  return html`<section class="lead" aria-label="Summary">
+    <div class="words">
+      <div>
+        <p class="first">${first}</p>
+        ${more.map((line) => html`<p>${line}</p>`)}
+      </div>
+      ${data.computers !== null && data.computers > 0 && data.withoutIssue !== null && ring(data.withoutIssue / data.computers, 'no issue')}
+    </div>
+    <dl class="tiles">
+      ${tilesOf(data).map(
+        ({ title, value, note }) =>
+          html`<div>
+            <dt>${title}</dt>
+            <dd>${value}<small>${note}</small></dd>
+          </div>`,
+      )}
+    </dl>
+  </section>`;
+};
+
+interface Tile {
+  readonly title: string;
+  readonly value: string;
+  readonly note: string;
+}
+
+const tilesOf = ({ computers, withoutIssue, withIssue, issues, contact }: ReportData): Tile[] => {
+  const tile = (title: string, count: number | null | undefined): Tile => {
+    if (count === null || count === undefined) return { title, value: '?', note: 'not readable' };
+    const note =
+      computers === null || computers === 0 ? '' : `${percentText(count / computers)} of ${thousands(computers)}`;
+    return { title, value: thousands(count), note };
+  };
+  const beyond = issues.filter(({ state }) => state === 'warning' || state === 'critical');
+  const critical = beyond.filter(({ state }) => state === 'critical').length;
+  return [
+    tile('Without an issue', withoutIssue),
+    tile('With an issue', withIssue),
+    { title: 'Issues beyond a limit', value: String(beyond.length), note: `of ${issues.length}; ${critical} critical` },
+    tile('Seen within 24 hours', contact.find(({ within }) => within === '24 h')?.computers),
+  ];
+};
+
+const radius = 54;
+const around = 2 * Math.PI * radius;
+
+/** A share as a ring, with the share in words in its middle. */
+const ring = (share: number, word: string): Markup => {
+  const percent = `${Math.round(share * 100)} %`;
+  const long = Math.round(share * around * 100) / 100;
+  return html`<svg class="ring" role="img" aria-label="${percent} ${word}" viewBox="0 0 132 132">
+    <circle cx="66" cy="66" r="${radius}" class="ring-track" />
+    <circle
+      cx="66"
+      cy="66"
+      r="${radius}"
+      class="ring-value"
+      stroke-dasharray="${long} ${Math.round(around * 100) / 100}"
+      transform="rotate(-90 66 66)"
+    />
+    <text x="66" y="68" class="middle ring-number">${percent}</text>
+    <text x="66" y="88" class="middle tick">${word}</text>
+  </svg>`;
+};

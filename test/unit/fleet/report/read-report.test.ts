@@ -87,8 +87,15 @@ describe('the report on what is not there', () => {
       counts: (calls) => Promise.all(calls.map(refused)),
     };
     const data = await readReport(reader, { kind: 'fleet' }, options);
-    expect(data).toMatchObject({ computers: null, well: null, issues: [], installs: null, causes: null, sites: null });
-    expect(data.headline).toEqual(['The computers could not be counted.']);
+    expect(data).toMatchObject({
+      computers: null,
+      withoutIssue: null,
+      issues: [],
+      installs: null,
+      causes: null,
+      sites: null,
+    });
+    expect(data.headline).toEqual(['The computers cannot be counted.']);
     expect(data.unreadable.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['computers', 'Failed installations', 'Causes of failures', 'Sites', 'Operating systems']),
     );
@@ -109,7 +116,7 @@ describe('the changes of a report', () => {
     const change = (name: string) => data.issues.find(({ issue }) => issue === name)?.change;
     expect(['failed-deployment', 'low-disk', 'stale-agent'].map(change)).toEqual([12, -20, null]);
     expect(data.headline[0]).toBe(
-      '0 of 500 computers are well; 500 have failed installations, 12 more than on 22 Feb.',
+      '0 of 500 computers have no issue, 500 have one, 500 were never seen; 500 have failed installations, 12 more than on 22 Feb.',
     );
     expect(data.headline[1]).toBe('Largest other change: low disk space on 20 fewer computers (520 → 500).');
     const page = htmlPage(data, undefined);

@@ -7,7 +7,18 @@ import type { Snapshot } from '../../../../src/fleet/snapshot/snapshot-store.js'
 const at = (time: Date, more: object = {}): Snapshot => {
   const takenAt = time.toISOString();
   const id = `${takenAt.slice(0, 19).replaceAll(':', '')}Z`;
-  const meta = metaIn({ format: 2, id, takenAt, server: 's', counts: { computers: 1 }, tables: {}, ...more });
+  const meta = metaIn({
+    format: 2,
+    id,
+    takenAt,
+    server: 's',
+    scopeId: null,
+    deep: false,
+    counts: { computers: 1 },
+    tables: {},
+    unreadable: [],
+    ...more,
+  });
   if (meta === undefined) throw new Error('not a snapshot');
   return { directory: '', meta };
 };

@@ -116,7 +116,8 @@ describe('the live view drawn', () => {
   it('follows every issue and the depots', () => {
     expect([...numbersIn(status).keys()]).toEqual([
       'computers',
-      'well',
+      'without-issue',
+      'never-seen',
       ...status.issues.map(({ issue }) => issue),
       'jobs',
       'depots-offline',

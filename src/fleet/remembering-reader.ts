@@ -1,13 +1,13 @@
-import type { Call } from '../../http/client.js';
-import type { FleetReader } from '../fleet-reader.js';
-import { mapReadable, type Readable } from '../readable.js';
+import type { Call } from '../http/client.js';
+import type { FleetReader } from './fleet-reader.js';
+import { mapReadable, type Readable } from './readable.js';
 
 /** Rows that a count brings along: `fleet check` names so many, and a count with them is the same request. */
 const countWith = 20;
 
 /**
- * A reader that asks the same question once. Status, checks and charts of one report are made from the same answers, so
- * that two numbers of it cannot differ because a computer made contact in between.
+ * A reader that asks the same question once. Two numbers of one report cannot differ because a computer made contact in
+ * between, and the explanations of many computers share what they read of groups, packages and depots.
  */
 export const rememberingReader = (reader: FleetReader): FleetReader => {
   const known = new Map<string, Promise<Readable<unknown>>>();

@@ -1,0 +1,102 @@
+import { countIssues, overviewCall, type IssueCount } from './issue-sets.js';
+import { timeIn } from './agent-facts.js';
+import type { FleetReader } from './fleet-reader.js';
+import { mapReadable, readable, type Readable } from './readable.js';
+import { computersCall, countComputers, type Scope } from './scope.js';
+import { readSpread } from './spread.js';
+
+/** The figures that status, top, report, check and snapshot share. `areas/figures.ts` defines them in words. */
+export interface Figures {
+  readonly computers: Readable<number>;
+  readonly issues: readonly IssueCount[];
+  readonly withIssue: Readable<number>;
+  readonly withoutIssue: Readable<number>;
+  readonly contact: Readable<ContactFigures>;
+}
+
+export interface ContactFigures {
+  /** Computers by the age of their last contact. */
+  readonly within: readonly { readonly within: string; readonly computers: number }[];
+  readonly neverSeen: number;
+  /** Worked out from pages spread over a large group. */
+  readonly estimated: boolean;
+}
+
+export const readFigures = async (reader: FleetReader, scope: Scope, now: Date): Promise<Figures> => {
+  const [computers, issues, troubled, contact] = await Promise.all([
+    countComputers(reader, scope),
+    countIssues(reader, scope),
+    countWithIssue(reader, scope),
+    readContact(reader, scope, now),
+  ]);
+  const withIssue = checkAgreement(troubled, issues);
+  return { computers, issues, withIssue, withoutIssue: rest(computers, withIssue, contact), contact };
+};
+
+/** A period that every contact lies in leaves out only computers that were never seen. */
+export const countWithIssue = (reader: FleetReader, scope: Scope): Promise<Readable<number>> => {
+  const call = overviewCall(scope);
+  const query = (call.query ?? []).map(([name, value]) => [name, name === 'lastSeenDays' ? '36500' : value] as const);
+  return reader.count({ ...call, query });
+};
+
+const rest = (
+  computers: Readable<number>,
+  withIssue: Readable<number>,
+  contact: Readable<ContactFigures>,
+): Readable<number> => {
+  if (!computers.ok) return computers;
+  if (!withIssue.ok) return withIssue;
+  return mapReadable(contact, ({ neverSeen }) => Math.max(0, computers.value - withIssue.value - neverSeen));
+};
+
+/** A sweep may not have more computers than the overview of all sweeps: then nobody knows how many are without an issue. */
+const checkAgreement = (troubled: Readable<number>, issues: readonly IssueCount[]): Readable<number> => {
+  if (!troubled.ok) return troubled;
+  const larger = issues.find(({ computers }) => computers.ok && computers.value > troubled.value);
+  if (larger === undefined || !larger.computers.ok) return troubled;
+  const why = `the overview counts ${troubled.value}, ${larger.issue} alone ${larger.computers.value}`;
+  return { ok: false, absent: false, operation: 'GET /api/computer/issues/overview', why };
+};
+
+const hour = 3_600_000;
+const ages = [
+  ['1 h', hour],
+  ['24 h', 24 * hour],
+  ['7 d', 7 * 24 * hour],
+  ['30 d', 30 * 24 * hour],
+] as const;
+
+/** The service counts contacts of the whole fleet. Group members have no such filter, so pages spread over the list are read. */
+export const readContact = async (reader: FleetReader, scope: Scope, now: Date): Promise<Readable<ContactFigures>> => {
+  if (scope.kind === 'group') return spreadContact(reader, scope, now);
+  const counts = await reader.counts([
+    computersCall(scope, [['neverSeen', 'true']]),
+    ...ages.map(([, age]) => computersCall(scope, [['lastSeenAfter', new Date(now.getTime() - age).toISOString()]])),
+  ]);
+  const unread = counts.find((read) => !read.ok);
+  if (unread !== undefined) return unread;
+  const [neverSeen = 0, ...seen] = counts.flatMap((read) => (read.ok ? read.value : []));
+  return readable({
+    within: ages.map(([within], at) => ({ within, computers: seen[at] ?? 0 })),
+    neverSeen,
+    estimated: false,
+  });
+};
+
+const spreadPages = 8;
+
+const spreadContact = async (reader: FleetReader, scope: Scope, now: Date): Promise<Readable<ContactFigures>> =>
+  mapReadable(await readSpread(reader, scope, spreadPages), ({ items, total }) => {
+    const seen = items.map(({ lastSeenUtc }) => timeIn(lastSeenUtc)?.getTime());
+    const count = (test: (time: number | undefined) => boolean): number =>
+      Math.round((seen.filter(test).length * total) / Math.max(1, items.length));
+    return {
+      within: ages.map(([within, age]) => ({
+        within,
+        computers: count((time) => time !== undefined && time >= now.getTime() - age),
+      })),
+      neverSeen: count((time) => time === undefined),
+      estimated: items.length < total,
+    };
+  });

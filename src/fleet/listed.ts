@@ -1,0 +1,54 @@
+import type { Json, JsonObject } from '../contract/operation.js';
+import { itemsOf } from '../json/items.js';
+import { textOf } from '../json/text-of.js';
+import { joinTexts } from '../text/join-texts.js';
+import { timeIn } from './agent-facts.js';
+
+/** A package as sweeps and deployments list it. The reference does not show the entries of a sweep: these are the usual names. */
+export interface ListedPackage {
+  /** In lower case, as ids are compared; '' if the service does not say it. */
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  readonly error: string;
+  readonly failedAt: Date | undefined;
+  readonly pendingSince: Date | undefined;
+}
+
+export const listedPackage = (item: JsonObject): ListedPackage => ({
+  id: textOf(item['softwareId'] ?? item['packageId']).toLowerCase(),
+  name: textOf(item['packageName'] ?? item['name']),
+  version: textOf(item['version']),
+  error: textOf(item['errorText'] ?? item['message']),
+  failedAt: timeIn(item['lastFailedUtc'] ?? item['failedUtc'] ?? item['installTime']),
+  pendingSince: timeIn(item['pendingSinceUtc'] ?? item['sinceUtc'] ?? item['requestedAtUtc']),
+});
+
+/** KeePass@2.57 */
+export const packageText = ({ name, version }: Pick<ListedPackage, 'name' | 'version'>): string =>
+  joinTexts([name, version], '@');
+
+/** A depot server. The reference does not show its fields. */
+export interface Depot {
+  readonly clientId: number | undefined;
+  readonly name: string;
+  /** online, offline, pending, unknown; '' if the service does not say it. */
+  readonly heartbeat: string;
+  readonly priority: number;
+}
+
+export const listedDepot = (item: JsonObject): Depot => {
+  const id = item['clientId'] ?? item['id'];
+  const heartbeat = Object.keys(item).find((name) => /heartbeat/i.test(name)) ?? 'status';
+  return {
+    clientId: typeof id === 'number' ? id : undefined,
+    name: textOf(item['hostname'] ?? item['name']) || textOf(id),
+    heartbeat: textOf(item[heartbeat]),
+    priority: Number(item['priority'] ?? 0),
+  };
+};
+
+export const isOffline = ({ heartbeat }: Pick<Depot, 'heartbeat'>): boolean => heartbeat.toLowerCase() === 'offline';
+
+/** The packages of a list whose entries the reference does not show. */
+export const listedPackages = (list: Json | undefined): ListedPackage[] => itemsOf(list).map(listedPackage);
