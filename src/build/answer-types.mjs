@@ -159,23 +159,3 @@ const codeOf = (schemas, schema) => {
   if (kind === 'string') return format === 'date-time' ? 't' : 's';
   return { integer: 'i', number: 'n', boolean: 'b' }[kind];
 };
-
-/** The types of the ids in each path: '/api/computer/{id}': 'id:c'. c computer, i integer, u uuid; others are open. */
-export const pathIdsFile = (operations) => {
-  const paths = new Map(
-    operations.map(({ parameters, path }) => [path, parameters.filter(({ in: place }) => place === 'path')]),
-  );
-  const lines = [...paths].flatMap(([path, ids]) => {
-    const codes = ids.flatMap(({ format, parameter, type }) => {
-      const code = format === 'uuid' ? 'u' : type !== 'integer' ? undefined : isComputerId(path, parameter) ? 'c' : 'i';
-      return code === undefined ? [] : [`${parameter}:${code}`];
-    });
-    return codes.length === 0 ? [] : [`  '${path}': '${codes.join(' ')}',\n`];
-  });
-  return `/** A function: a start that reads nothing by id does not wait for the table. */
-export const pathIdTypes = (): Readonly<Record<string, string>> => ({
-${lines.toSorted().join('')}});
-`;
-};
-
-const isComputerId = (path, parameter) => new RegExp(`^/api/(computer|depots)/\\{${parameter}\\}`).test(path);

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { parse } from 'yaml';
-import { answerFiles, pathIdsFile } from './answer-types.mjs';
+import { answerFiles } from './answer-types.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const descriptions = join(root, 'src/contract/openapi');
@@ -24,7 +24,6 @@ const main = async () => {
     ['operation-facts.ts', factsFile(operations)],
     ['answer-types.ts', answers.types],
     ['answer-tables.ts', answers.tables],
-    ['path-ids.ts', pathIdsFile(operations)],
     ...areaFiles(operations),
   ]);
   await mkdir(join(generated, 'contract'), { recursive: true });

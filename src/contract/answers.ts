@@ -1,5 +1,4 @@
 import { answerSchemas, schemaOfAnswer } from '../generated/answer-tables.js';
-import { pathIdTypes } from '../generated/path-ids.js';
 import type { ItemAnswers, ObjectAnswers } from '../generated/answer-types.js';
 import type { JsonObject } from './operation.js';
 
@@ -34,15 +33,3 @@ export const answerSchema = (name: string): AnswerSchema | undefined => (schemas
 
 /** 'Computer', '[]Computer' for a list of them; undefined where the reference does not show the answer. */
 export const schemaOf = (operation: string): string | undefined => (byOperation ??= schemaOfAnswer())[operation];
-
-let pathIds: Readonly<Record<string, string>> | undefined;
-
-/** ['id', 'c']: the ids in a path with their types. c computer, i integer, u uuid. */
-export const pathIdTypesOf = (path: string): readonly (readonly [name: string, type: string])[] =>
-  ((pathIds ??= pathIdTypes())[path] ?? '')
-    .split(' ')
-    .filter((entry) => entry !== '')
-    .map((entry) => {
-      const [name = '', type = ''] = entry.split(':');
-      return [name, type];
-    });

@@ -1,7 +1,6 @@
 import type { Json, Method } from '../contract/operation.js';
 import { knownOperation, type OperationKey, type ReadPath, type SearchPath } from '../contract/operation-keys.js';
 import type { Call } from './client.js';
-import { checkPathIds } from './path-ids.js';
 
 type Facts = Pick<Call, 'pathValues' | 'query' | 'signal' | 'compressed' | 'anonymous'>;
 
@@ -13,15 +12,8 @@ export const getCall = <Path extends ReadPath>(path: Path, facts: Facts = {}): C
 export const searchCall = <Path extends SearchPath>(path: Path, body: Json, facts: Facts = {}): Call<`POST ${Path}`> =>
   callTo<`POST ${Path}`>(`POST ${path}`, { body, ...facts });
 
-/** Role, repeat class and check come from the contract; ids that came from an answer are held against it. */
+/** Role, repeat class and check come from the contract. */
 export const callTo = <Key extends OperationKey>(key: Key, facts: Facts & Pick<Call, 'body'> = {}): Call<Key> => {
-  const call = plannedCall(key, facts);
-  checkPathIds(call.path, call.pathValues ?? {});
-  return call;
-};
-
-/** A call for --dry-run: its id may belong to an object that does not exist yet. */
-export const plannedCall = <Key extends OperationKey>(key: Key, facts: Facts & Pick<Call, 'body'> = {}): Call<Key> => {
   const [method = '', path = ''] = key.split(' ');
   return { method: method as Method, path, operation: key, ...knownOperation(key), ...facts }; // a key begins with one
 };

@@ -5,7 +5,7 @@ import { EmsError } from '../../errors.js';
 import { packageIdOf, readGroupPackages, type TreeGroup } from '../../fleet/group-tree.js';
 import { unreadableError } from '../../fleet/readable.js';
 import { UncertainWrite } from '../../http/failure.js';
-import { getCall, plannedCall } from '../../http/reads.js';
+import { getCall, callTo } from '../../http/reads.js';
 import { isObject, type Json } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { isUuid } from '../../text/uuid.js';
@@ -20,7 +20,7 @@ export const createGroup = async (
   group: { readonly parentId: string; readonly name: string; readonly description?: string },
 ): Promise<string> => {
   const body = { ...group, type: 'AssignmentGroups' };
-  const call = plannedCall('POST /api/group', { body });
+  const call = callTo('POST /api/group', { body });
   if (access.rehearsed !== undefined) {
     await access.write(call);
     return `(id of ${group.name})`;
@@ -50,7 +50,7 @@ const idIn = (json: Json | undefined): string | undefined => {
 };
 
 export const describeGroup = async (access: ServiceAccess, id: string, description: string): Promise<void> => {
-  await access.write(plannedCall('PATCH /api/group/{id}', { pathValues: { id }, body: { description } }));
+  await access.write(callTo('PATCH /api/group/{id}', { pathValues: { id }, body: { description } }));
 };
 
 interface NotAdded {
@@ -68,7 +68,7 @@ export const addMembers = async (
   for (let at = 0; at < computers.length; at += membersPerRequest) {
     const batch = computers.slice(at, at + membersPerRequest);
     const body = { computerIds: batch.map((each) => each.id) };
-    const answer = await access.write(plannedCall('POST /api/group/{id}/computers', { pathValues: { id }, body }));
+    const answer = await access.write(callTo('POST /api/group/{id}/computers', { pathValues: { id }, body }));
     const unit = batch.map((each) => ({ id: each.id, name: each.hostname }));
     for (const refusal of refusalsIn(answer, unit, access.rehearsed === undefined)) {
       const computer = batch.find((each) => each.id === refusal.id);
@@ -87,7 +87,7 @@ type NamedGroup = Pick<TreeGroup, 'id' | 'name'>;
  */
 export const assignPackage = async (access: ServiceAccess, group: NamedGroup, packageId: string): Promise<void> => {
   const { id, name } = group;
-  const call = plannedCall('POST /api/group/{id}/packages', { pathValues: { id }, body: { packageId } });
+  const call = callTo('POST /api/group/{id}/packages', { pathValues: { id }, body: { packageId } });
   await access.write({ ...call, promises: 'object' });
   if (access.rehearsed !== undefined || (await isAssigned(access, group, packageId))) return;
   throw new EmsError(
@@ -113,14 +113,14 @@ export const isAssigned = async (
 
 /** A package that is no longer assigned is not a failure. */
 export const unassignPackage = async (access: ServiceAccess, id: string, packageId: string): Promise<void> => {
-  const call = plannedCall('DELETE /api/group/{id}/packages/{packageId}', { pathValues: { id, packageId } });
+  const call = callTo('DELETE /api/group/{id}/packages/{packageId}', { pathValues: { id, packageId } });
   await tolerated(access.write(call), ['not-found']);
 };
 
 /** `global: false` starts nothing else that is pending there. */
 export const activateGroup = async (access: ServiceAccess, id: string): Promise<void> => {
   const body = { software: true, global: false };
-  await once(access.write(plannedCall('POST /api/group/{id}/activation', { pathValues: { id }, body })));
+  await once(access.write(callTo('POST /api/group/{id}/activation', { pathValues: { id }, body })));
 };
 
 export const deactivateGroup = async (access: ServiceAccess, id: string): Promise<void> => {
@@ -129,7 +129,7 @@ export const deactivateGroup = async (access: ServiceAccess, id: string): Promis
     ['global', 'false'],
   ] as const;
   await sentAgainBy(
-    access.write(plannedCall('DELETE /api/group/{id}/activation', { pathValues: { id }, query })),
+    access.write(callTo('DELETE /api/group/{id}/activation', { pathValues: { id }, query })),
     'Continue with the same command: to take an activation away twice has no other effect.',
   );
 };
@@ -140,12 +140,12 @@ export const deactivateGroup = async (access: ServiceAccess, id: string): Promis
  */
 export const activateComputer = async (access: ServiceAccess, id: number): Promise<void> => {
   const body = { software: true, global: true };
-  await access.write(plannedCall('POST /api/computer/{id}/activation', { pathValues: { id }, body }));
+  await access.write(callTo('POST /api/computer/{id}/activation', { pathValues: { id }, body }));
 };
 
 /** Believed where the service does not know it any more: rings that stay have the package, or uninstall it. */
 export const deleteRolloutGroup = async (access: ServiceAccess, { id, name }: NamedGroup): Promise<void> => {
-  const call = plannedCall('DELETE /api/group/{id}', { pathValues: { id }, query: [['force', 'true']] });
+  const call = callTo('DELETE /api/group/{id}', { pathValues: { id }, query: [['force', 'true']] });
   await tolerated(access.write(call), ['not-found']);
   if (access.rehearsed !== undefined) return;
   const read = await access.reader.object(getCall('/api/group/{id}', { pathValues: { id } }));
@@ -168,18 +168,18 @@ export const startEmergencyPatching = async (
 ): Promise<void> => {
   const body = { computerIds: ids };
   await once(
-    access.write(plannedCall('POST /api/pmgroup/{id}/emergency-patching', { pathValues: { id: pmGroupId }, body })),
+    access.write(callTo('POST /api/pmgroup/{id}/emergency-patching', { pathValues: { id: pmGroupId }, body })),
   );
 };
 
 export const stopEmergencyPatching = async (access: ServiceAccess, pmGroupId: number): Promise<void> => {
-  const call = plannedCall('DELETE /api/pmgroup/{id}/emergency-patching', { pathValues: { id: pmGroupId } });
+  const call = callTo('DELETE /api/pmgroup/{id}/emergency-patching', { pathValues: { id: pmGroupId } });
   await tolerated(access.write(call), ['not-found']);
 };
 
 export const approvePatch = async (access: ServiceAccess, patchId: number, productId: number): Promise<void> => {
   const query = [['productId', String(productId)]] as const;
-  await access.write(plannedCall('POST /api/patches/{patchId}/approval', { pathValues: { patchId }, query }));
+  await access.write(callTo('POST /api/patches/{patchId}/approval', { pathValues: { patchId }, query }));
 };
 
 /** The answer got lost: nobody has to look, the marker makes the next advance find out. */

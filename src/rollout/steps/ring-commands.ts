@@ -1,6 +1,6 @@
 import { EmsError } from '../../errors.js';
 import { unreadableError } from '../../fleet/readable.js';
-import { getCall, plannedCall } from '../../http/reads.js';
+import { callTo, getCall } from '../../http/reads.js';
 import { isList } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from '../state/service-access.js';
@@ -50,7 +50,7 @@ const setCommands = async (
   packageId: string,
   commands: readonly [keyof typeof opposite, ...string[]],
 ): Promise<void> => {
-  const call = plannedCall('PUT /api/group/{id}/distribution-options', {
+  const call = callTo('PUT /api/group/{id}/distribution-options', {
     pathValues: { id },
     query: [['packageId', packageId]],
     body: { commands },
