@@ -111,7 +111,7 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
   const { clock, interrupt, timeoutMs, debug, retries } = options;
   const proxy = proxyFor(base, options.env);
   if (proxy !== undefined) maskPassword(proxy, mask);
-  let transport = options.transport && Promise.resolve(options.transport);
+  let { transport } = options;
   let explain: Explain | undefined;
   let closed = false;
   const sendDeps: SendDeps = {
@@ -157,7 +157,7 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
     },
     async close() {
       closed = true;
-      await (await transport?.catch(() => undefined))?.close();
+      await transport?.close();
     },
   };
 };

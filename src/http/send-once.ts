@@ -26,7 +26,7 @@ export interface SendDeps {
   readonly interrupt: AbortSignal | undefined;
   readonly userAgent: string;
   readonly onServed: ((served: Date, by: string | undefined) => void) | undefined;
-  connect(): Promise<Transport>;
+  connect(): Transport;
 }
 
 /** After a signal the program ends within ten seconds; the rest of them is for a slow reader of the report. */
@@ -36,7 +36,7 @@ export const answerMs = 8_500;
 export const sendOnce = async (attempt: Attempt, means: SendDeps): Promise<Reply | TransportFailure> => {
   const { clock, trace, interrupt } = means;
   const { call, count, context } = attempt;
-  const transport = await means.connect();
+  const transport = means.connect();
   // Ctrl-C: a read can go at once, a write that has left gets time to be answered.
   const grace = withGrace(interrupt, call.signal, call.repeat === 'read' ? 0 : answerMs);
   const exchange = exchangeOf(attempt, means, grace.signal);

@@ -63,10 +63,6 @@ export const isLoopback = (hostname: string): boolean => {
   return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
 };
 
-/** A name says nothing of where it leads: on some networks x.localhost is somebody else's machine. */
-export const isLoopbackAddress = (address: string): boolean =>
-  /^127(\.\d{1,3}){3}$/.test(address) || address === '::1' || /^::ffff:127(\.\d{1,3}){3}$/i.test(address);
-
 const fillPath = (template: string, values: Readonly<Record<string, string | number>>): string => {
   if (!template.startsWith('/')) throw usage(`The path ${template} must begin with a slash.`);
   const filled = template.split('/').map((segment) => fillSegment(segment, values));

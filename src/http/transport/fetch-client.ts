@@ -26,35 +26,8 @@ export const openClient = (options: TransportOptions): Transport =>
   openPools(options, async (set, given) => {
     const tls = await pemsForFetch(options, set, given);
     if (tls === undefined) return undefined;
-    const exchange = async (request: Exchange): Promise<RawReply> => {
-      const [first = request, ...others] = await reachedBy(request, options);
-      let reply = fetchOnce(first, options, tls);
-      for (const other of others) reply = reply.catch((error: unknown) => unlessSent(error, other));
-      return reply;
-    };
-    const unlessSent = (error: unknown, other: Exchange): Promise<RawReply> => {
-      if (!(error instanceof TransportFailure) || !error.isTransient) throw error;
-      return fetchOnce(other, options, tls);
-    };
-    return { exchange, close: () => Promise.resolve() };
+    return { exchange: (request) => fetchOnce(request, options, tls), close: () => Promise.resolve() };
   });
-
-/** The request to each address of a name that was resolved already: fetch would resolve it again. */
-const reachedBy = async (request: Exchange, { lookup }: TransportOptions): Promise<readonly Exchange[]> => {
-  if (lookup === undefined) return [request];
-  const url = new URL(request.url);
-  const { host } = url;
-  const addresses = await new Promise<readonly string[]>((resolve, reject) => {
-    lookup(url.hostname, { all: true }, (error, found) => {
-      if (error !== null) reject(new TransportFailure('connect', false, error));
-      else resolve(typeof found === 'string' ? [found] : found.map(({ address }) => address));
-    });
-  });
-  return addresses.map((address) => {
-    url.hostname = address.includes(':') ? `[${address}]` : address;
-    return { ...request, url: url.href, headers: { host, ...request.headers } };
-  });
-};
 
 const fetchOnce = async (exchange: Exchange, options: TransportOptions, tls: FetchTls): Promise<RawReply> => {
   const before = stoppedAlready(exchange);

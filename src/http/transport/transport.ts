@@ -2,10 +2,7 @@ import { maxAnswerBytes, refusalCutShort, type Transport } from './exchange.js';
 import type { TransportOptions } from './trust.js';
 import { TransportFailure } from './transport-failure.js';
 import { openClient } from './undici-client.js';
-import type { LookupAddress } from 'node:dns';
-import type { LookupFunction } from 'node:net';
-import { EmsError } from '../../errors.js';
-import { isLoopbackAddress, refusePlainHttp, type BaseUrl } from '../url.js';
+import type { BaseUrl } from '../url.js';
 
 /** Sends by undici on Node and by fetch in the single executable, which gets fetch-client.ts instead when it is built. */
 export const openTransport = (options: TransportOptions): Transport => {
@@ -66,13 +63,7 @@ export interface ConnectOptions {
   warn(line: string): void;
 }
 
-export const connectTo = async (
-  base: BaseUrl,
-  proxy: string | undefined,
-  options: ConnectOptions,
-): Promise<Transport> => {
-  const isHere = !base.secure && base.loopback && options.insecureHttp !== true;
-  const lookup = isHere ? await refuseElsewhere(base) : undefined;
+export const connectTo = (base: BaseUrl, proxy: string | undefined, options: ConnectOptions): Transport => {
   if (options.insecure === true && base.secure) {
     options.warn(`The certificate of ${base.origin} is not verified (--insecure). The connection can be intercepted.`);
   }
@@ -87,38 +78,5 @@ export const connectTo = async (
     connectTimeoutMs: options.connectTimeoutMs,
     interrupt: options.interrupt,
     proxy,
-    lookup,
   });
 };
-
-/**
- * Plain HTTP is for this machine: where a name leads is looked at before anything is sent there. The connection goes to what
- * was found, and does not ask again: whoever answers for the name could say something else the second time.
- */
-const refuseElsewhere = async (base: BaseUrl): Promise<LookupFunction | undefined> => {
-  const { hostname } = new URL(base.origin);
-  if (!/localhost\.?$/i.test(hostname)) return undefined;
-  const { lookup } = await import('node:dns/promises');
-  try {
-    const found = await lookup(hostname, { all: true });
-    if (found.some(({ address }) => !isLoopbackAddress(address))) refusePlainHttp({ ...base, loopback: false }, false);
-    return answering(found);
-  } catch (error) {
-    if (error instanceof EmsError) throw error;
-    return failing(error); // connecting says what is wrong
-  }
-};
-
-const answering =
-  (found: readonly LookupAddress[]): LookupFunction =>
-  (_, { all, family }, answer) => {
-    const wanted = found.filter((one) => family === undefined || family === 0 || one.family === family);
-    const [first] = wanted;
-    if (all === true) answer(null, wanted);
-    else answer(null, first?.address ?? '', first?.family);
-  };
-
-const failing =
-  (error: unknown): LookupFunction =>
-  (_, __, answer) =>
-    answer(error as NodeJS.ErrnoException, []);

@@ -1,4 +1,3 @@
-import type { LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { EmsError } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
@@ -25,8 +24,6 @@ export interface TransportOptions extends TrustOptions {
   /** Proxy for the service's origin; see proxy.ts. */
   readonly proxy?: string | undefined;
   readonly connections?: number;
-  /** Answers for the server's name where it was resolved already and must not be resolved again. */
-  readonly lookup?: LookupFunction | undefined;
 }
 
 export interface Trust {

@@ -35,8 +35,8 @@ const severalRequests = 4;
 
 const openDispatcher = async (options: TransportOptions, tls: Trust | undefined): Promise<Agent | ProxyAgent> => {
   const undici = await import('undici');
-  const { connectTimeoutMs, lookup, proxy, secure } = options;
-  const connect = { timeout: connectTimeoutMs, ...(lookup === undefined ? {} : { lookup }), ...tls };
+  const { connectTimeoutMs, proxy, secure } = options;
+  const connect = { timeout: connectTimeoutMs, ...tls };
   // Our own timer covers the whole exchange; undici's would only watch the gaps between two bytes.
   const shared = { connections: options.connections ?? 64, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 };
   if (proxy === undefined)
