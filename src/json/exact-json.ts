@@ -84,14 +84,50 @@ export const isNumber = (value: Value | undefined): value is number | ExactNumbe
 export const exactText = (value: Value | undefined): string =>
   isNumber(value) || typeof value === 'string' ? String(value) : '';
 
-/** On one line, digits kept. */
-export const compactText = (value: Value, depth = 0): string => {
+/** Colors a token, and escapes it where that is needed. */
+export type JsonPaint = (kind: 'name' | 'string' | 'number' | 'literal', text: string) => string;
+
+const asItIs: JsonPaint = (_, text) => text;
+
+/** JSON on one line, digits kept. */
+export const compactText = (value: Value, paint: JsonPaint = asItIs): string => jsonText(value, { paint });
+
+/** JSON with two spaces for each level, digits kept; `margin` stands before every line but the first. */
+export const indentedText = (value: Value, paint: JsonPaint = asItIs, margin = ''): string =>
+  jsonText(value, { paint, lineBreak: `\n${margin}` });
+
+interface Layout {
+  readonly paint: JsonPaint;
+  /** A line break with the margin of this level; absent: everything stands on one line. */
+  readonly lineBreak?: string;
+}
+
+const jsonText = (value: Value, layout: Layout, depth = 0): string => {
   checkDepth(depth);
-  if (value instanceof ExactNumber) return value.text;
-  if (isArray(value)) return `[${value.map((item) => compactText(item, depth + 1)).join(',')}]`;
-  if (!isValueObject(value)) return JSON.stringify(value);
+  const { paint, lineBreak } = layout;
+  const inner = lineBreak === undefined ? layout : { paint, lineBreak: `${lineBreak}  ` };
+  if (isArray(value))
+    return block(
+      '[]',
+      inner,
+      lineBreak,
+      value.map((item) => jsonText(item, inner, depth + 1)),
+    );
+  if (!isValueObject(value)) return scalarText(value, paint);
+  const colon = lineBreak === undefined ? ':' : ': ';
   const members = Object.entries(value).map(
-    ([name, item]) => `${JSON.stringify(name)}:${compactText(item, depth + 1)}`,
+    ([name, item]) => `${paint('name', JSON.stringify(name))}${colon}${jsonText(item, inner, depth + 1)}`,
   );
-  return `{${members.join(',')}}`;
+  return block('{}', inner, lineBreak, members);
+};
+
+const block = (brackets: string, inner: Layout, lineBreak: string | undefined, parts: readonly string[]): string => {
+  if (parts.length === 0) return brackets;
+  const { lineBreak: before = '' } = inner;
+  return `${brackets.charAt(0)}${before}${parts.join(`,${before}`)}${lineBreak ?? ''}${brackets.charAt(1)}`;
+};
+
+const scalarText = (value: null | boolean | number | string | ExactNumber, paint: JsonPaint): string => {
+  if (typeof value === 'string') return paint('string', JSON.stringify(value));
+  return isNumber(value) ? paint('number', String(value)) : paint('literal', String(value));
 };

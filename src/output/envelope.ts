@@ -1,8 +1,14 @@
 import { batchOf, collect, rowsIn } from './rows/batches.js';
-import { isValueObject, parseExact, type Value, type ValueObject } from '../json/exact-json.js';
+import {
+  compactText,
+  indentedText,
+  isValueObject,
+  parseExact,
+  type Value,
+  type ValueObject,
+} from '../json/exact-json.js';
 import { slicePage } from '../json/item-slices.js';
 import { terminalPaint } from './formats/json-list.js';
-import { compactJson, indentJson } from '../json/json-text.js';
 import type { Page } from '../json/page.js';
 import { put, type Sink } from './sink/sink.js';
 import { writeValue } from './value.js';
@@ -32,7 +38,7 @@ const membersOf = (page: Page): ValueObject => {
 
 const writePageLines = async (sink: Sink, pages: AsyncIterable<Page>): Promise<void> => {
   const paint = terminalPaint(sink);
-  for await (const page of pages) await put(sink, `${compactJson(page.text.toString('utf8'), paint)}\n`);
+  for await (const page of pages) await put(sink, `${compactText(parseExact(page.text), paint)}\n`);
 };
 
 /** Items first, as they stream in; the other members follow, since only the last page knows them. A bare array has none. */
@@ -48,13 +54,13 @@ const writeWrapper = async (sink: Sink, pages: AsyncIterable<Page>): Promise<voi
     }
     const { items, members: others } = slicePage(page.text);
     for (const { start, end } of items) {
-      const item = indentJson(page.text.toString('utf8', start, end), paint, `${margin}  `);
+      const item = indentedText(parseExact(page.text.subarray(start, end)), paint, `${margin}  `);
       if (sink.chunks.add(`${before}\n${margin}  ${item}`)) await sink.chunks.flush();
       before = ',';
     }
     for (const { name, start, end } of others) {
       if (name === 'skip' && members.has(name)) continue;
-      members.set(name, indentJson(page.text.toString('utf8', start, end), paint, '  '));
+      members.set(name, indentedText(parseExact(page.text.subarray(start, end)), paint, '  '));
     }
   }
   sink.chunks.add(before === ',' ? `\n${margin}]` : `${before}]`);

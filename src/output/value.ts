@@ -1,8 +1,7 @@
 import { csvCell, csvLine, csvText } from './formats/csv.js';
 import { fieldPaths } from './formats/csv-list.js';
-import { compactText, isValueObject, type Value } from '../json/exact-json.js';
+import { compactText, indentedText, isValueObject, type Value } from '../json/exact-json.js';
 import { terminalPaint } from './formats/json-list.js';
-import { compactJson, indentJson } from '../json/json-text.js';
 import { idReader, nameText } from './formats/names.js';
 import { writeView } from './view/object-view.js';
 import { readPath } from './rows/fields.js';
@@ -11,18 +10,17 @@ import { put, type Sink } from './sink/sink.js';
 import { textLine } from './formats/text.js';
 import { loadBlocks, yamlText } from './formats/yaml.js';
 
-type Shape = Partial<Pick<ObjectResult, 'text' | 'view' | 'columns' | 'id'>>;
+type Shape = Partial<Pick<ObjectResult, 'view' | 'columns' | 'id'>>;
 
 /** One value that is not a list, in the chosen format. */
 export const writeValue = async (sink: Sink, value: Value, shape: Shape = {}): Promise<void> => {
   const { format } = sink.options;
-  const text = (): string => shape.text?.toString('utf8') ?? compactText(value);
   const paint = terminalPaint(sink);
   switch (format) {
     case 'json':
-      return put(sink, `${indentJson(text(), paint)}\n`);
+      return put(sink, `${indentedText(value, paint)}\n`);
     case 'ndjson':
-      return put(sink, `${compactJson(text(), paint)}\n`);
+      return put(sink, `${compactText(value, paint)}\n`);
     case 'yaml':
       return put(sink, yamlText(value, await loadBlocks()));
     case 'csv':

@@ -3,7 +3,7 @@ import type { Input } from '../../command/input.js';
 import { usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { csvCell, csvLine } from '../../output/formats/csv.js';
-import { indentJson } from '../../json/json-text.js';
+import { indentedText, parseExact } from '../../json/exact-json.js';
 import { rowsText, type OutcomeRow } from './outcome.js';
 
 export interface ReportFile {
@@ -30,7 +30,7 @@ export const openReport = async ({ shared: { report: path } }: Input): Promise<R
       try {
         await handle.truncate(0);
         // Not handle.write: that is a single write(2), which a full disk cuts short without an error.
-        await handle.writeFile(format === 'csv' ? csvOf(rows) : `${indentJson(rowsText(rows))}\n`);
+        await handle.writeFile(format === 'csv' ? csvOf(rows) : `${indentedText(parseExact(rowsText(rows)))}\n`);
         await handle.sync();
       } finally {
         await handle.close();

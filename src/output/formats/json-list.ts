@@ -1,6 +1,5 @@
 import type { Batch } from '../rows/batches.js';
-import { compactText, type Value } from '../../json/exact-json.js';
-import { compactJson, indentJson, type JsonPaint } from '../../json/json-text.js';
+import { compactText, indentedText, parseExact, type JsonPaint, type Value } from '../../json/exact-json.js';
 import { reducer } from '../rows/columns.js';
 import type { ListShape } from '../rows/batches.js';
 import { escapeUnsafe } from '../../text/clean-text.js';
@@ -15,7 +14,8 @@ export const writeJsonList = async (sink: Sink, shape: ListShape, rows: AsyncIte
     for (const text of texts) {
       chunks.add(opened ? ',\n' : '[\n');
       opened = true;
-      if (chunks.add(paint === undefined ? text : `  ${indentJson(asText(text), paint, '  ')}`)) await chunks.flush();
+      if (chunks.add(paint === undefined ? text : `  ${indentedText(parseExact(asText(text)), paint, '  ')}`))
+        await chunks.flush();
     }
   }
   await put(sink, opened ? '\n]\n' : '[]\n');
@@ -26,7 +26,7 @@ export const writeNdjson = async (sink: Sink, shape: ListShape, rows: AsyncItera
   const paint = terminalPaint(sink);
   for await (const texts of itemTexts(sink, shape, rows)) {
     for (const text of texts) {
-      chunks.add(paint === undefined ? text : compactJson(asText(text), paint));
+      chunks.add(paint === undefined ? text : compactText(parseExact(asText(text)), paint));
       if (chunks.add('\n')) await chunks.flush();
     }
   }

@@ -1,9 +1,8 @@
 import { EmsError } from '../../errors.js';
-import { isArray, parseExact, parsePlain, type Value } from '../../json/exact-json.js';
+import { compactText, isArray, parseExact, parsePlain, type Value } from '../../json/exact-json.js';
 import { thousands } from '../../text/thousands.js';
 import { heldList, mostHeld, type HeldList } from '../../json/held-list.js';
 import { slicePage, type Slice } from '../../json/item-slices.js';
-import { compactJson } from '../../json/json-text.js';
 import type { Page } from '../../json/page.js';
 import type { ListResult } from '../../command/result.js';
 
@@ -57,7 +56,7 @@ export const batchOfValues = (values: readonly Value[], toText: (value: Value) =
 const textsIn = function* (text: Buffer, slices: readonly Slice[]): Generator<Uint8Array> {
   for (const { start, end, multiline } of slices) {
     const item = text.subarray(start, end);
-    yield multiline ? Buffer.from(compactJson(item.toString('utf8'))) : item;
+    yield multiline ? Buffer.from(compactText(parseExact(item))) : item;
   }
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compactJson, type JsonPaint } from '../../../../src/json/json-text.js';
+import { compactText, parseExact, type JsonPaint } from '../../../../src/json/exact-json.js';
 import { terminalPaint } from '../../../../src/output/formats/json-list.js';
 import { loadPalette, plainPalette, type Palette } from '../../../../src/output/sink/palette.js';
 
@@ -8,14 +8,14 @@ const paintWith = (palette: Palette): JsonPaint | undefined =>
 
 test('json on a terminal writes harmful characters as numbers and keeps the value', () => {
   const text = JSON.stringify({ 'n\u202e': 'a\u009bb\u200b\u007f\u{e0041}', ok: 'é 日本 👩‍💻' });
-  const shown = compactJson(text, paintWith(plainPalette));
+  const shown = compactText(parseExact(text), paintWith(plainPalette));
   expect(shown).toBe('{"n\\u202e":"a\\u009bb\\u200b\\u007f\\udb40\\udc41","ok":"é 日本 👩‍💻"}');
   expect(JSON.parse(shown)).toEqual(JSON.parse(text));
 });
 
 test('colors names, strings, numbers and words', async () => {
   const palette = await loadPalette(true);
-  expect(compactJson('{"a":["b",1,null]}', paintWith(palette))).toBe(
+  expect(compactText(parseExact('{"a":["b",1,null]}'), paintWith(palette))).toBe(
     '{\u001b[34m"a"\u001b[39m:[\u001b[32m"b"\u001b[39m,\u001b[36m1\u001b[39m,\u001b[33mnull\u001b[39m]}',
   );
 });
