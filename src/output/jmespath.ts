@@ -1,12 +1,10 @@
 import type { JSONObject, JSONValue } from '@jmespath-community/jmespath';
 import { once } from '../text/once.js';
-import { countComparison, countWork, refuseHuge } from './query-bounds.js';
 
 export type JmesPath = typeof import('@jmespath-community/jmespath');
 
 /**
- * The library, made to look at what an object holds itself (JavaScript finds a `constructor` in each, which is no data),
- * and to count its steps.
+ * The library, made to look at what an object holds itself: JavaScript finds a `constructor` in each, which is no data.
  */
 export const loadJmesPath = once(async (): Promise<JmesPath> => {
   const jmespath = await import('@jmespath-community/jmespath');
@@ -33,38 +31,10 @@ const readOwnFields = ({ TreeInterpreter }: JmesPath): void => {
   // oxlint-disable-next-line typescript/unbound-method -- called with its own interpreter
   const { visit } = shared;
   shared.visit = function visitOwn(this: Interpreter, node, value) {
-    if (node.type === 'Comparator') return compare(this, node, value);
     const isOther = node.type === 'Field' && isObject(value) && !Object.hasOwn(value, node.name);
-    const found = isOther ? null : visit.call(this, node, value);
-    countWork(makes.has(node.type) ? found : undefined);
-    if (node.type === 'MultiSelectHash' || node.type === 'MultiSelectList') refuseHuge(dataIn(found));
-    return found;
-  };
-  const compare = (interpreter: Interpreter, node: Comparison, value: Parameters<typeof visit>[1]) => {
-    const left = dataIn(interpreter.visit(node.left, value));
-    const right = dataIn(interpreter.visit(node.right, value));
-    if (isObject(left) && isObject(right)) countComparison(left, right);
-    const sides = { left: { type: 'Literal', value: left }, right: { type: 'Literal', value: right } } as const;
-    return visit.call(interpreter, { ...node, ...sides }, value);
+    return isOther ? null : visit.call(this, node, value);
   };
 };
-
-type Node = Parameters<Interpreter['visit']>[0];
-type Comparison = Extract<Node, { readonly type: 'Comparator' }>;
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- expressions are not made into lists, nor compared
-const dataIn = (found: ReturnType<Interpreter['visit']>): JSONValue => found as JSONValue;
-
-/** The others hand on what is there. */
-const makes = new Set<string>([
-  'Flatten',
-  'Function',
-  'FilterProjection',
-  'MultiSelectList',
-  'Projection',
-  'Slice',
-  'ValueProjection',
-]);
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 

@@ -3,7 +3,6 @@ import { EmsError, messageOf, usage } from '../errors.js';
 import { compactText, ExactNumber, isArray, isValueObject, type Value } from '../json/exact-json.js';
 import { thousands } from '../text/thousands.js';
 import { loadJmesPath, writer, type JmesPath } from './jmespath.js';
-import { beginWork, refuseHuge } from './query-bounds.js';
 
 /** Text between backticks without quotes, as aws and az take it: [?domain==`corp`]. */
 const lenient = { enable_legacy_literals: true };
@@ -34,17 +33,11 @@ export const runQuery = async (expression: string, value: Value): Promise<Value>
   const jmespath = await loadJmesPath();
   const { plain, digits } = withoutDigits(value);
   refuseTwins(expression, digits);
-  beginWork();
-  writer.textOf = (found) => {
-    refuseHuge(found);
-    return compactText(withDigits(found, digits));
-  };
+  writer.textOf = (found) => compactText(withDigits(found, digits));
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type asks for arrays that may be changed; it changes none
     const found = jmespath.search(plain as Parameters<JmesPath['search']>[0], expression, lenient) as Json | undefined;
-    if (found === undefined) return null;
-    refuseHuge(found);
-    return withDigits(found, digits);
+    return found === undefined ? null : withDigits(found, digits);
   } catch (error) {
     if (error instanceof EmsError) throw error;
     throw usage(`--query: ${sentence(error)}`, `The expression was: ${expression}`);

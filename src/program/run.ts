@@ -168,6 +168,8 @@ const execute = async (
     const acted = writes && context.hasSent();
     isDone = result.outcome === undefined;
     let isShown = false;
+    // Evaluating an expression blocks the event loop; a read has nothing to tidy up.
+    if (query !== undefined && !acted) context.endAtNextSignal();
     tell = () => (isShown ? undefined : (result.outcome?.facts.hint ?? (acted ? sentUnshown : undefined)));
     try {
       await showResult(result, acted, input, context);
