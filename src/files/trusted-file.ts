@@ -5,11 +5,11 @@ import {
   lstatSync,
   openSync,
   readFileSync,
+  realpathSync,
   statSync,
-  readlinkSync,
   type Stats,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { codeOf, EmsError } from '../errors.js';
 
 /**
@@ -25,23 +25,11 @@ export const refuseForeign = (path: string, holds = 'the settings'): void => {
   if (target !== found) refuseLinks(path, target, holds);
 };
 
-/** A user who can write to the directory of a link or of its target could replace the file. */
+/** A user who can write to the directory that a link leads to could replace the file. */
 const refuseLinks = (path: string, target: Stats, holds: string): void => {
-  const reached = followLinks(path, (link, found) => refuseLink(link, found, holds));
-  const directory = dirname(reached);
+  const directory = dirname(realpathSync(path));
   if (target.isFile()) refuseStats(directory, statSync(directory), holds);
 };
-
-/** In a sticky directory, such as /tmp, nobody else can replace a link; whose it is decides, as for the kernel. */
-const refuseLink = (link: string, found: Stats, holds: string): void => {
-  const directory = dirname(link);
-  const around = statSync(directory);
-  if ((around.mode & sticky) === 0) return refuseStats(directory, around, holds);
-  refuseOwner(directory, around, holds);
-  refuseOwner(link, found, holds);
-};
-
-const sticky = 0o1000;
 
 /**
  * Reads a file of ours, or throws as refuseForeign does. The file that was opened is the one that is judged. Opening
@@ -109,31 +97,6 @@ const notAFile = (path: string, found: Stats, holds = 'what is'): EmsError => {
 
 const refusal = (what: string, holds: string, hint: string): EmsError =>
   new EmsError('refused', `Refused: ${what}, so ${holds} in it may not be yours.`, { hint });
-
-/** Resolves a path and lists every link on the way, in the order in which the kernel follows them. */
-export const followLinks = (path: string, onLink: (link: string, found: Stats) => void): string => {
-  // Not normalized: what `..` means is known only when the link before it has been followed.
-  const names = (path.startsWith('/') ? path : `${resolve('.')}/${path}`).split('/');
-  let reached = '/';
-  let left = maxLinks;
-  for (let name = names.shift(); name !== undefined; name = names.shift()) {
-    const next = name === '..' ? dirname(reached) : join(reached, name);
-    const found = lstatSync(next);
-    if (!found.isSymbolicLink()) {
-      reached = next;
-      continue;
-    }
-    if (left-- === 0) throw Object.assign(new Error(`too many links: '${path}'`), { code: 'ELOOP', path });
-    onLink(next, found);
-    const target = readlinkSync(next);
-    names.unshift(...target.split('/'));
-    if (target.startsWith('/')) reached = '/';
-  }
-  return reached;
-};
-
-/** As many as Linux follows. */
-const maxLinks = 40;
 
 /** Opening does not wait for the other end of a pipe, which no signal could end. Windows has no such flag. */
 export const noWait = constants.O_NONBLOCK ?? 0;

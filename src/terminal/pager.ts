@@ -109,7 +109,7 @@ class PagedOutput implements Output {
     pager.stdin?.end();
     await hasEnded(pager);
     this.#pager = undefined;
-    if (await couldNotRun(pager, this.#command)) await this.#writeFed();
+    if (couldNotRun(pager)) await this.#writeFed();
   }
 
   async #release(): Promise<void> {
@@ -134,7 +134,7 @@ class PagedOutput implements Output {
   /** Leaving the pager early is fine. Without a pager everything goes to the screen. */
   async #leave(pager: ChildProcess): Promise<void> {
     await hasEnded(pager);
-    if (!(await couldNotRun(pager, this.#command))) throw new ClosedPipe();
+    if (!couldNotRun(pager)) throw new ClosedPipe();
     this.#pager = undefined;
     this.#isDirect = true;
     await this.#writeFed();
@@ -156,19 +156,8 @@ const hasEnded = async (pager: ChildProcess): Promise<void> => {
   if (pager.exitCode === null && pager.signalCode === null) await once(pager, 'close');
 };
 
-/** A misspelled PAGER has shown nothing, and the result must be seen: so the shell ends when there is no such program. */
-const couldNotRun = async ({ exitCode }: ChildProcess, command: Command): Promise<boolean> => {
-  if (exitCode === 126 || exitCode === 127) return true;
-  return exitCode === 2 && command.kind === 'shell' && !(await isShell(command.line));
-};
-
-/** 2 is said of a quote that is not closed, and by programs of their own. */
-const isShell = async (line: string): Promise<boolean> => {
-  const child = spawn('/bin/sh', ['-n', '-c', line], { stdio: 'ignore' });
-  return new Promise((resolve) => {
-    child.once('close', (code) => resolve(code === 0)).once('error', () => resolve(true));
-  });
-};
+/** The shell ends so where there is no such program: a misspelled PAGER has shown nothing, and the result must be seen. */
+const couldNotRun = ({ exitCode }: ChildProcess): boolean => exitCode === 126 || exitCode === 127;
 
 /** Without it, one SIGTERM would wait until somebody leaves the pager. less gives the terminal back when it gets one. */
 const endWhenTerminated = (pager: ChildProcess, interrupt: AbortSignal | undefined): void => {
