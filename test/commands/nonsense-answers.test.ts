@@ -1,8 +1,7 @@
-import { mkdir, readdir, symlink, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runHere, useDirectory } from '../support/in-process.js';
-import { startDescribedServer, type DescribedServer } from '../support/described-server.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
 import type { Scripted } from '../support/scripted-server.js';
 
@@ -162,55 +161,6 @@ describe('an answer that the description does not know', () => {
 });
 
 const directory = useDirectory();
-
-describe('a stored description of another shape', () => {
-  let described: DescribedServer;
-  const operation = { tags: ['Things'], summary: 'Things.', responses: { 200: { description: 'OK' } } };
-  const paths = (count: number): Record<string, unknown> =>
-    Object.fromEntries(
-      Array.from({ length: count }, (_, at) => [
-        `/api/thing${at}/all`,
-        { get: { ...operation, tags: [`Thing${at}`] } },
-      ]),
-    );
-  beforeAll(async () => {
-    described = await startDescribedServer({ openapi: '3.0.1', info: { title: 'EMS', version: '1' }, paths: paths(1) });
-  });
-  afterAll(() => described.close());
-  const run = (...words: string[]) =>
-    runHere(words, directory(), { env: { EMS_URL: described.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' } });
-
-  it.each([
-    'null',
-    '42',
-    '[]',
-    '{}',
-    '{"commands":5,"additions":[]}',
-    '{"commands":[null],"additions":[]}',
-    '{"commands":[{"name":"x","summary":"y"}],"additions":[null]}',
-    '{"records":[{}],"operations":[{}]}',
-    '{"format":2,"areas":[null]}',
-    '{"format":2,"areas":[{"word":5}]}',
-  ])('takes down neither help nor a command: %s', async (text) => {
-    expect((await run('api', 'sync')).code).toBe(0);
-    const names = await readdir(join(directory(), 'descriptions'), { recursive: true });
-    const files = names.filter((name) => name.endsWith('.json'));
-    expect(files.length).toBeGreaterThan(2);
-    for (const file of files) {
-      const path = join(directory(), 'descriptions', file);
-      const before = await readFile(path, 'utf8');
-      await writeFile(path, text);
-      const lines = [['--help'], ['computer', '--help'], ['computer', 'list', '--help'], ['config', 'path']];
-      for (const words of lines) {
-        const { code, stderr } = await run(...words);
-        expect([file, words, code, stderr]).toEqual([file, words, 0, '']);
-      }
-      const { stderr } = await run('thing0', 'all-of-thing0', '--help');
-      expect(stderr).not.toContain('unexpected');
-      await writeFile(path, before);
-    }
-  });
-});
 
 it('a page of a proxy is no word about the token', async () => {
   server().script({ raw: Buffer.from('<html>Welcome</html>'), headers: { 'content-type': 'text/html' } });
