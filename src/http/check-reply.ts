@@ -1,26 +1,26 @@
-import type { Json, JsonObject } from '../contract/operation.js';
+import type { Json } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import { withFullStop } from '../text/sentence.js';
 import { kindInWords } from '../json/kind-in-words.js';
 import { isList, isObject } from '../json/objects.js';
 import { secretField, type Call, type Reply } from './client.js';
-import { readErrorBody } from './error-body.js';
+import { headerOf, readErrorBody } from './error-body.js';
 import { uncertain, type FailureContext } from './failure.js';
-import { slicePage, type PageSlices } from '../json/item-slices.js';
 
 /**
- * Checks every 2xx answer. An error in the body counts as a failure in spite of the status: in changes, in reads that are a
- * command of their own, and in every page of a list, because an empty page would read as an empty fleet. A change that
- * promises an object and is answered with null or a number is in doubt. An empty body, words ("Created") and an empty
- * object pass, because some servers answer a change with no more than that.
+ * Checks every 2xx answer. An error in the body counts as a failure in spite of the status: in changes, in reads, and in
+ * every page of a list, because an empty page would read as an empty fleet. A change that promises an object and is
+ * answered with null or a number is in doubt. An empty body, words ("Created") and an empty object pass, because some
+ * servers answer a change with no more than that.
  */
 export const checkReply = (reply: Reply, context: FailureContext): void => {
   const { call } = context;
   const isRead = call.repeat === 'read';
-  const isPage = hasErrorPage(reply);
-  if (!isPage && (call.accept !== undefined || (isRead && !mayBeError(reply, call)))) return;
+  const isFile = call.accept !== undefined && !/\bjson\b/i.test(headerOf(reply.headers, 'content-type') ?? '');
+  if (isFile || ((isRead || call.accept !== undefined) && !mayReportFailure(reply, call))) return;
   const json = reply.json();
-  const isError = isPage || isErrorForm(json) || (!isRead && saysNo(json));
+  // A caller that accepts anything gets the answer as it is, unless it is a page that is none.
+  const isError = isErrorPage(json) || (call.accept === undefined && reportsFailure(json, isRead));
   const problem = isError ? errorInside(reply, context) : brokenPromise(json, call.promises);
   if (problem === undefined) return;
   const { code, message } = problem;
@@ -32,9 +32,15 @@ export const checkReply = (reply: Reply, context: FailureContext): void => {
   throw isRead ? error : uncertain(error, call);
 };
 
-/** Errors are short, so large answers are not searched. */
-const mayBeError = ({ body }: Reply, { promises }: FailureContext['call']): boolean =>
-  promises !== undefined && body.length < 4096 && ['"error', '"code"', '"title"'].some((sign) => body.includes(sign));
+/** Reads may be megabytes. Errors are short, and the other members of a page stand before its items or after them. */
+const mayReportFailure = ({ body }: Reply, { promises }: FailureContext['call']): boolean => {
+  const ends = [body.subarray(0, endBytes), body.subarray(-endBytes)];
+  if (ends.some((end) => end.includes('"error"'))) return true;
+  return promises !== undefined && body.length < endBytes && signs.some((sign) => body.includes(sign));
+};
+
+const endBytes = 4_096;
+const signs = ['"error', '"code"', '"title"'];
 
 interface Problem {
   readonly message: string;
@@ -64,28 +70,34 @@ const brokenPromise = (json: Json | undefined, promises: Call['promises']): Prob
   return { message: `The service accepted the request, but answered with ${found}.` };
 };
 
-/** An error of the service and nothing else: code and message, ProblemDetails, or what is wrapped in "error". */
-const isErrorForm = (json: Json | undefined): json is JsonObject =>
+/** {"error": "db down", "items": []} would read as an empty list. An object that is read alone may have an error of its own. */
+const isErrorPage = (json: Json | undefined): boolean =>
   isObject(json) &&
-  Object.keys(json).every((name) => errorFields.has(name)) &&
-  // A job that has failed has a status of its own, and an error as well.
-  (json['status'] === undefined || isErrorStatus(json['status'])) &&
-  errorSigns.some((sign) => sign(json));
+  (Object.hasOwn(json, 'items') || Object.hasOwn(json, 'totalCount')) &&
+  isTold(json['error'] ?? null);
 
-/** A change that was not made, in words of its own: {"success": false}, {"status": "Failed"}. A job that is read may say so. */
-const saysNo = (json: Json | undefined): boolean => {
+/**
+ * Tells whether an answer says that the request failed: {"success": false} to a change, or an error and nothing else, as
+ * code and message, ProblemDetails or {"error": …}.
+ */
+const reportsFailure = (json: Json | undefined, isRead: boolean): boolean => {
   if (!isObject(json)) return false;
-  const said = Object.entries(json).filter(([, value]) => value !== null);
-  const { error, ok, status, statuscode, success } = Object.fromEntries(
-    said.map(([name, value]) => [name.toLowerCase(), value]),
-  );
-  return (
-    said.every(([name]) => noFields.has(name.toLowerCase())) &&
-    (isFalse(success) || isFalse(ok) || error === true || isText(error) || isNo(statuscode) || isNo(status))
-  );
+  const said = new Map(Object.entries(json).map(([name, value]) => [name.toLowerCase(), value]));
+  const tells = (name: string): boolean => isTold(said.get(name) ?? null);
+  if (!isRead && ['success', 'ok'].some((name) => said.get(name) === false || said.get(name) === 'false')) return true;
+  if (![...said.keys()].every((name) => errorFields.has(name))) return false;
+  const status = said.get('status') ?? undefined;
+  if (isRead && status !== undefined && !isErrorStatus(status)) return false;
+  const isProblem = isErrorStatus(status) && (tells('title') || tells('detail'));
+  const isRefusal = !isRead && (isNo(status) || isNo(said.get('statuscode')));
+  return tells('error') || tells('errors') || isProblem || isRefusal || (tells('code') && tells('message'));
 };
 
-const isFalse = (value: Json | undefined): boolean => value === false || value === 'false';
+/** Empty values say nothing. */
+const isTold = (value: Json): boolean => {
+  if (isList(value)) return value.length > 0;
+  return isObject(value) ? Object.keys(value).length > 0 : ![null, false, 0, ''].includes(value);
+};
 
 const isNo = (status: Json | undefined): boolean =>
   isErrorStatus(status) || (typeof status === 'string' && /^(error|fail(ed|ure)?|[45]\d\d)$/i.test(status));
@@ -94,42 +106,7 @@ const isErrorStatus = (status: Json | undefined): boolean => typeof status === '
 
 /** With the fields of context that conflicts are shown to have. */
 const errorFields = new Set(
-  'error error_description errors code message type title status detail instance traceId clientId scanType'.split(' '),
+  'error error_description errors code message type title status statuscode detail instance traceid clientid scantype success ok data'.split(
+    ' ',
+  ),
 );
-
-const noFields = new Set([...errorFields, 'traceid', 'clientid', 'scantype', 'success', 'ok', 'statuscode', 'data']);
-
-const errorSigns: readonly ((body: JsonObject) => boolean)[] = [
-  ({ error }) => isObject(error) || isText(error),
-  ({ errors }) => (isObject(errors) ? Object.keys(errors).length > 0 : isList(errors) && errors.length > 0),
-  ({ status, title, detail }) => isErrorStatus(status) && (isText(title) || isText(detail)),
-  ({ code, message }) => isText(code) && isText(message),
-];
-
-const isText = (value: Json | undefined): boolean => typeof value === 'string' && value !== '';
-
-/**
- * Tells a page that carries an error, such as {"error": "db down", "items": [], "totalCount": 0}, from a list. Only the
- * top level counts: an item may well have a field called error, and so may a job that is read alone.
- */
-const hasErrorPage = ({ body }: Pick<Reply, 'body'>): boolean => {
-  if (!body.includes('"error"') || !pageSigns.some((name) => body.includes(`"${name}"`))) return false;
-  const { kind, members } = slicesOf(body);
-  const isPage = kind === 'wrapper' || members.some(({ name }) => pageSigns.includes(name));
-  return (
-    isPage && members.some((each) => each.name === 'error' && !isNone(body.toString('utf8', each.start, each.end)))
-  );
-};
-
-const pageSigns = ['items', 'totalCount'];
-
-const isNone = (text: string): boolean => ['null', 'false', '0', '""'].includes(text);
-
-/** An answer that is not JSON is reported by whoever parses it. */
-const slicesOf = (body: Buffer): Pick<PageSlices, 'kind' | 'members'> => {
-  try {
-    return slicePage(body);
-  } catch {
-    return { kind: 'other', members: [] };
-  }
-};

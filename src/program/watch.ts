@@ -1,8 +1,9 @@
 import type { CommandSpec } from '../command/spec.js';
 import type { Result } from '../command/result.js';
-import { EmsError, interruptKind, messageOf, usage } from '../errors.js';
+import { EmsError, interruptKind, usage } from '../errors.js';
 import type { Output, Terminal } from '../terminal/terminal.js';
 import type { ProgramContext } from './make-context.js';
+import { retryNote } from './retry-note.js';
 import type { Input } from '../command/input.js';
 import type { OutputOptions } from '../settings/output-formats.js';
 import { openAlternateScreen } from '../terminal/alternate-screen.js';
@@ -34,9 +35,6 @@ export const watch = async (
   }
 };
 
-/** Worth another try: the service may be back in a moment. Anything else stays as it is. */
-const transient = new Set(['unreachable', 'rate-limited', 'failed']);
-
 const readRound = async (spec: CommandSpec, input: Input, context: ProgramContext, round: number): Promise<Round> => {
   const said: string[] = [];
   const say = (line: string): void => {
@@ -53,8 +51,7 @@ const readRound = async (spec: CommandSpec, input: Input, context: ProgramContex
     return { text, said };
   } catch (error) {
     if (context.interrupt.aborted) throw new EmsError(interruptKind(context.interrupt), '', { silent: true });
-    if (!(error instanceof EmsError) || !transient.has(error.kind) || round === 0) throw error;
-    return { text: undefined, said: [...said, `${messageOf(error)} Trying again.`] };
+    return { text: undefined, said: [...said, retryNote(error, round === 0)] };
   }
 };
 
