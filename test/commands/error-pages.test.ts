@@ -17,7 +17,7 @@ const reply: Scripted = (_, response) => {
 
 beforeAll(async () => {
   server = await startScriptedServer();
-  server.script(...Array.from({ length: 5_000 }, () => reply));
+  server.always(reply);
 });
 beforeEach(() => {
   answer = errorPage;
@@ -51,18 +51,18 @@ describe('a page with an error in it', () => {
     expect(lists.length).toBeGreaterThan(50);
   });
 
-  it.each(lists.map(lineOf))('fails: %s', async (line) => {
-    for (const format of ['table', 'json', 'csv', 'ndjson']) {
-      const { code, stdout, stderr } = await ems(`${line} -o ${format}`);
-      expect([line, format, code, stderr]).toEqual([line, format, 1, expect.stringContaining('db down')]);
-      expect(stdout).not.toContain('{');
-    }
+  const formats = ['table', 'json', 'csv', 'ndjson'];
+
+  it.each(lists.map((spec, at) => `${lineOf(spec)} -o ${formats[at % formats.length]}`))('fails: %s', async (line) => {
+    const { code, stdout, stderr } = await ems(line);
+    expect([line, code, stderr]).toEqual([line, 1, expect.stringContaining('db down')]);
+    expect(stdout).not.toContain('{');
   });
 
   it('fails when it is large and has items, so that it is scanned instead of parsed', async () => {
     const items = Array.from({ length: 800 }, (_, id) => ({ id: id + 1, hostname: 'x'.repeat(100) }));
     answer = { items, totalCount: 800, error: { code: 'partial', message: 'shard 3 is down' } };
-    for (const format of ['table', 'json', 'csv', 'ndjson']) {
+    for (const format of formats) {
       const { code, stdout, stderr } = await ems(`computer list -o ${format}`);
       expect([code, stdout.includes('xxx')]).toEqual([1, false]);
       expect(stderr).toContain('(partial): shard 3 is down');

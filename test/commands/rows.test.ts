@@ -104,15 +104,6 @@ describe('rows with values', () => {
     expect(second.stdout).toContain('PC-3');
   });
 
-  it('are shown by --dry-run, and nothing is written', async () => {
-    const { code, stdout } = await ems(mapped('--map', 'Room=custom:Custom01', '--dry-run'), csv);
-    expect([code, sent()]).toEqual([0, []]);
-    expect((JSON.parse(stdout) as { body: unknown }[]).map(({ body }) => body)).toEqual([
-      { custom: { Custom01: '3.14' } },
-      { custom: { Custom01: '2,71' } },
-    ]);
-  });
-
   it('come from a json list as well', async () => {
     server.script({ json: { id: 5, hostname: 'X' } });
     const rows = JSON.stringify([{ hostname: 'x', id: 5, Room: 12 }]);
@@ -137,12 +128,6 @@ describe('rows with values', () => {
       expect(first.stderr + again.stderr).not.toContain('C4nary');
       expect(server.calls.at(-1)?.body).toContain('C4nary');
     }
-  });
-
-  it('are asked about in a pipe with a refusal', async () => {
-    const { code, stderr } = await ems(mapped('--map', 'Room=custom:Custom01'), csv);
-    expect([code, sent()]).toEqual([10, []]);
-    expect(stderr).toContain('this would change 2 computers');
   });
 
   it('reach the demo service by name', async () => {
@@ -262,22 +247,6 @@ describe('rows that are whole requests', () => {
     expect(sent().at(-1)).toBe('POST /api/patches/1/approval?productId=12');
   });
 
-  it('are retried on a terminal with who is left, and a sentence about the whole run', async () => {
-    server.script({ status: 409, json: { code: 'X', message: 'no' } }, { json: {} });
-    const line = approve('--yes', '--concurrency', '1');
-    const [, run = ''] =
-      /ems bulk retry-failed (\S+)/.exec((await ems(line, 'patch,product\n1,11\n2,12\n')).stderr) ?? [];
-    server.script({ json: {} });
-    const { code, screen } = await runHere(['bulk', 'retry-failed', run, '--yes'], directory(), {
-      env: { EMS_URL: server.url, EMS_TOKEN: 'given' },
-      columns: 120,
-    });
-    expect([code, screen]).toEqual([
-      0,
-      expect.stringMatching(/^✔ Resumed "ems patch approve .*": 1 patch done now, 2 patches in the whole run\n$/),
-    ]);
-  });
-
   it('name what is wrong by line and column, and send nothing', async () => {
     for (const [csv, flags, ...parts] of [
       ['patch\n1', [], 'a column for product is expected (product, product-id), found: patch'],
@@ -321,12 +290,6 @@ describe('rows that are whole requests', () => {
     ]);
   });
 
-  it('are asked about in a pipe with a refusal', async () => {
-    const { code, stderr } = await ems(approve(), 'patch,product\n1,2\n1,3\n');
-    expect([code, sent()]).toEqual([10, []]);
-    expect(stderr).toContain('this would approve 1 patch (2 rows)');
-  });
-
   it('assign tags to depots and to packages', async () => {
     const tagged = await demo(
       ['depot', 'assign-tag', '--from-file', '-', '--yes', '-o', 'json'],
@@ -363,14 +326,6 @@ describe('rows with the group of each computer', () => {
     ]);
     expect(stderr).toContain('3 computers: 1, 3, 2');
     expect((JSON.parse(stdout) as unknown[]).length).toBe(4);
-  });
-
-  it('are removed the same way, with the ids in the query', async () => {
-    server.script({ json: { succeeded: 1, failed: 0, results: [] } });
-    const line = ['group', 'remove-computers', '--from-file', '-', '--map', 'g=group', '--yes'];
-    const { code, stderr } = await ems(line, `id,g\n1,${pilot}\n`);
-    expect(code, stderr).toBe(0);
-    expect(sent()).toEqual([`DELETE /api/group/${pilot}/computers?computerIds=1`]);
   });
 
   it('name the line of a group that does not exist', async () => {

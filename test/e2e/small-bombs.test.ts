@@ -50,7 +50,6 @@ const filled = (open: string, item: string, close: string): string => {
 describe('a small answer with very many values', () => {
   it.each<[string, [string, string, string], string]>([
     ['empty objects', ['[', '{},', ']'], 'computer list -o json'],
-    ['empty objects in a page', ['{"items":[', '{},', '],"hasMore":false}'], 'computer list -o csv'],
     ['numbers', ['{"a":[', '1e1,', ']}'], 'computer show 5 -o json'],
   ])(
     'is refused: %s',

@@ -6,32 +6,7 @@ const path = '/api/computer/{id}/packages/{packageId}/groups';
 
 /** A small generator with a fixed seed: the same texts in every run. */
 const texts = function* (count: number): Generator<string> {
-  const alphabet = [
-    '/',
-    '?',
-    '#',
-    '%',
-    '%2F',
-    '%2e',
-    '..',
-    '.',
-    ' ',
-    '&',
-    '=',
-    '\\',
-    ':',
-    '@',
-    ';',
-    '+',
-    '"',
-    '\n',
-    '\0',
-    'é',
-    '漢',
-    '😀',
-    'a',
-    '5',
-  ];
+  const alphabet = [...'/ ? # % %2F %2e .. . & = : @ ; + " é 漢 😀 a 5'.split(' '), ' ', '\\', '\n', '\0'];
   let state = 42;
   const next = (): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648);
   for (let made = 0; made < count; made++) {
