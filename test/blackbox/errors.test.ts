@@ -5,143 +5,68 @@ import { id } from '../support/service/samples.js';
 
 const { group, package: pack } = id;
 
-/** Command, operation, status, code, exit code, and what the reader has to find in message or hint. */
-const codes: [string, string, number, string, number, RegExp][] = [
-  ['computer delete 4711 --yes', 'DELETE /api/computer/{id}', 404, 'ComputerNotFound', 4, /4711|computer/i],
-  ['computer delete 4711 --yes', 'DELETE /api/computer/{id}', 409, 'MasterServer', 9, /master server|never/i],
-  ['computer delete 4711 --yes', 'DELETE /api/computer/{id}', 409, 'Assigned', 9, /--force/],
-  [
-    `computer uninstall 4711 --package ${pack} --yes`,
-    'POST /api/computer/{id}/software-uninstall',
-    409,
-    'PackageNotAssigned',
-    9,
-    /assign/i,
-  ],
-  [
-    `computer uninstall 4711 --package ${pack} --yes`,
-    'POST /api/computer/{id}/software-uninstall',
-    409,
-    'PackageNotInstalled',
-    9,
-    /not installed|install/i,
-  ],
-  [
-    `computer uninstall 4711 --package ${pack} --yes`,
-    'POST /api/computer/{id}/software-uninstall',
-    409,
-    'UninstallAlreadyPending',
-    9,
-    /already|pending/i,
-  ],
-  [
-    'computer rescan 4711 --type Patch --yes',
-    'POST /api/computer/{id}/rescan',
-    409,
-    'ScanPackageNotAssigned',
-    9,
-    /scan package/i,
-  ],
-  [
-    'computer reboot 4711 --yes',
-    'POST /api/computer/{id}/reboot',
-    409,
-    'ComputerNotGroupAssigned',
-    9,
-    /add-computers|group/,
-  ],
-  [
-    'computer deactivate 4711 --software --yes',
-    'DELETE /api/computer/{id}/activation',
-    409,
-    'ComputerNotGroupAssigned',
-    9,
-    /add-computers|group/,
-  ],
-  [
-    'computer activate 4711 --pxe --yes',
-    'POST /api/computer/{id}/activation',
-    409,
-    'NoPxeBootImageAssigned',
-    9,
-    /assign-pxe-bootimage|PXE/,
-  ],
-  [
-    'computer create PC-1 --domain d --is-domain --mac-address 001122334455',
-    'POST /api/computer',
-    409,
-    'DuplicateName',
-    9,
-    /[Aa]nother computer/,
-  ],
-  ['admin local-principal delete 7 --yes', 'DELETE /api/admin/local-principals/{id}', 409, 'Protected', 9, /--force/],
-  [`group create X --type AssignmentGroups --parent ${group}`, 'POST /api/group', 404, 'ParentNotFound', 4, /parent/i],
-  [`group create X --type AssignmentGroups --parent ${group}`, 'POST /api/group', 409, 'DuplicateName', 9, /name/i],
-  [
-    `group create X --type AssignmentGroups --parent ${group}`,
-    'POST /api/group',
-    409,
-    'ParentSpecialGroup',
-    9,
-    /Reinstall|EOL|Restore/,
-  ],
-  [`group update ${group} --name X`, 'PATCH /api/group/{id}', 404, 'GroupNotFound', 4, /group/i],
-  [`group update ${group} --name X`, 'PATCH /api/group/{id}', 409, 'SystemGroup', 9, /system/i],
-  [`group update ${group} --name X`, 'PATCH /api/group/{id}', 409, 'NotEditableTree', 9, /tree/i],
-  [`group update ${group} --name X`, 'PATCH /api/group/{id}', 409, 'SpecialGroup', 9, /Reinstall|EOL|Restore/],
-  [`group delete ${group} --yes`, 'DELETE /api/group/{id}', 409, 'NotEmpty', 9, /--force/],
-  [`group delete ${group} --yes`, 'DELETE /api/group/{id}', 409, 'NotDeletableTree', 9, /tree/i],
-  [`group assign-package ${group} ${pack}`, 'POST /api/group/{id}/packages', 404, 'PackageNotFound', 4, /package/i],
-  [
-    `group assign-package ${group} ${pack}`,
-    'POST /api/group/{id}/packages',
-    409,
-    'CoveredBySoftwareClass',
-    9,
-    /software class/i,
-  ],
-  [
-    `group assign-package ${group} ${pack}`,
-    'POST /api/group/{id}/packages',
-    409,
-    'WrongEndpointForType',
-    9,
-    /assign-os-image-sku[^]*assign-agent-template[^]*assign-language-pack|assign-/,
-  ],
-  [
-    `group distribution-options ${group} --package ${pack}`,
-    'GET /api/group/{id}/distribution-options',
-    404,
-    'PackageNotAssigned',
-    4,
-    /assign/i,
-  ],
-];
+/** Status and code, command, operation, and what the reader has to find in message or hint. */
+const codes = `
+404 ComputerNotFound | computer delete 4711 --yes | DELETE /api/computer/{id} | 4711|computer
+409 MasterServer | computer delete 4711 --yes | DELETE /api/computer/{id} | master server|never
+409 Assigned | computer delete 4711 --yes | DELETE /api/computer/{id} | --force
+409 PackageNotAssigned | computer uninstall 4711 --package PACKAGE --yes | POST /api/computer/{id}/software-uninstall | assign
+409 PackageNotInstalled | computer uninstall 4711 --package PACKAGE --yes | POST /api/computer/{id}/software-uninstall | not installed|install
+409 UninstallAlreadyPending | computer uninstall 4711 --package PACKAGE --yes | POST /api/computer/{id}/software-uninstall | already|pending
+409 ScanPackageNotAssigned | computer rescan 4711 --type Patch --yes | POST /api/computer/{id}/rescan | scan package
+409 ComputerNotGroupAssigned | computer reboot 4711 --yes | POST /api/computer/{id}/reboot | add-computers|group
+409 ComputerNotGroupAssigned | computer deactivate 4711 --software --yes | DELETE /api/computer/{id}/activation | add-computers|group
+409 NoPxeBootImageAssigned | computer activate 4711 --pxe --yes | POST /api/computer/{id}/activation | assign-pxe-bootimage|PXE
+409 DuplicateName | computer create PC-1 --domain d --is-domain --mac-address 001122334455 | POST /api/computer | [Aa]nother computer
+409 Protected | admin local-principal delete 7 --yes | DELETE /api/admin/local-principals/{id} | --force
+404 ParentNotFound | group create X --type AssignmentGroups --parent GROUP | POST /api/group | parent
+409 DuplicateName | group create X --type AssignmentGroups --parent GROUP | POST /api/group | name
+409 ParentSpecialGroup | group create X --type AssignmentGroups --parent GROUP | POST /api/group | Reinstall|EOL|Restore
+404 GroupNotFound | group update GROUP --name X | PATCH /api/group/{id} | group
+409 SystemGroup | group update GROUP --name X | PATCH /api/group/{id} | system
+409 NotEditableTree | group update GROUP --name X | PATCH /api/group/{id} | tree
+409 SpecialGroup | group update GROUP --name X | PATCH /api/group/{id} | Reinstall|EOL|Restore
+409 NotEmpty | group delete GROUP --yes | DELETE /api/group/{id} | --force
+409 NotDeletableTree | group delete GROUP --yes | DELETE /api/group/{id} | tree
+404 PackageNotFound | group assign-package GROUP PACKAGE | POST /api/group/{id}/packages | package
+409 CoveredBySoftwareClass | group assign-package GROUP PACKAGE | POST /api/group/{id}/packages | software class
+409 WrongEndpointForType | group assign-package GROUP PACKAGE | POST /api/group/{id}/packages | assign-os-image-sku[^]*assign-agent-template[^]*assign-language-pack|assign-
+404 PackageNotAssigned | group distribution-options GROUP --package PACKAGE | GET /api/group/{id}/distribution-options | assign`
+  .trim()
+  .replaceAll('GROUP', group)
+  .replaceAll('PACKAGE', pack)
+  .split('\n')
+  .map((row) => row.split(' | '));
 
 describe('errors of the service', () => {
-  it.concurrent.each(codes)('%s: %s %s %s', async (command, operation, code, name, exit, meaning) => {
-    await withService(async ({ ems, service }) => {
-      service.fault(
-        operation,
-        status(code, { code: name, message: 'A sentence of the service.', clientId: 4711, extra: { a: [1] } }),
-      );
-      const ran = await ems(`${command} -o json`);
-      expect([ran.code, ran.out]).toEqual([exit, '']);
-      const error = ran.error();
-      expect(error).toMatchObject({
-        exitCode: exit,
-        status: code,
-        code: name,
-        operation: expect.any(String),
-        kind: expect.any(String),
+  it.concurrent.each(codes)(
+    'are explained: %s after %s',
+    async (answer = '', command = '', operation = '', meaning = '') => {
+      const [code, name = ''] = [Number(answer.split(' ')[0]), answer.split(' ')[1]];
+      const exit = code === 404 ? 4 : 9;
+      await withService(async ({ ems, service }) => {
+        service.fault(
+          operation,
+          status(code, { code: name, message: 'A sentence of the service.', clientId: 4711, extra: { a: [1] } }),
+        );
+        const ran = await ems(`${command} -o json`);
+        expect([ran.code, ran.out]).toEqual([exit, '']);
+        const error = ran.error();
+        expect(error).toMatchObject({
+          exitCode: exit,
+          status: code,
+          code: name,
+          operation: expect.any(String),
+          kind: expect.any(String),
+        });
+        expect(error['operation']).toContain(operation);
+        expect(error['details']).toMatchObject({ clientId: 4711, extra: { a: [1] } });
+        expect(String(error['hint'])).not.toBe('');
+        expect(`${String(error['message'])} ${String(error['hint'])}`).toMatch(new RegExp(meaning, 'i'));
+        expect(service.calls().filter((call) => call.operation === operation)).toHaveLength(1);
       });
-      expect(error['operation']).toContain(operation);
-      expect(error['details']).toMatchObject({ clientId: 4711, extra: { a: [1] } });
-      expect(String(error['hint'])).not.toBe('');
-      expect(`${String(error['message'])} ${String(error['hint'])}`).toMatch(meaning);
-      expect(service.calls().filter((call) => call.operation === operation)).toHaveLength(1);
-    });
-  });
+    },
+  );
 
   it.concurrent('a missing product scope lists what the service offers', () =>
     withService(async ({ ems, service }) => {

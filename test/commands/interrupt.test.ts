@@ -119,35 +119,4 @@ describe('an interrupt while nobody reads the result', () => {
     expect(code).toBe(130);
     expect(stderr).toMatch(expected);
   });
-
-  it('leaves a read as it is', async () => {
-    server.script({ json: { items: [{ id: 1, hostname: 'A' }], skip: 0, top: 50, totalCount: 1, hasMore: false } });
-    const { code, stderr } = await runHere(['computer', 'list'], directory(), {
-      env: env(),
-      ...stalledUntil(new AbortController(), 'interrupted'),
-    });
-    expect([code, stderr]).toEqual([130, 'error: interrupted\n']);
-  });
-});
-
-it('two interrupts after a change was answered, while the command goes on, leave a sentence about it', async () => {
-  const old = { id: 12, clientId: 'ops', description: null, roles: ['a'], isRevoked: false, expiresAtUtc: null };
-  const successor = { ...old, id: 13, clientId: 'ops-2', plaintextKey: 'a-new-secret' };
-  const words: ((kind: Interruption) => string | undefined)[] = [];
-  const said: string[] = [];
-  const listen = (): void => void said.push(words.flatMap((each) => each('interrupted') ?? []).join('\n'));
-  server.script((_, response) => {
-    listen();
-    response.end(JSON.stringify(old));
-  });
-  server.script({ json: successor });
-  server.tokens((_, response) => {
-    listen();
-    response.writeHead(401).end();
-  });
-  await runHere(['admin', 'local-principal', 'rotate', '12', '--yes'], directory(), {
-    env: { EMS_URL: server.url, EMS_TOKEN: 'abcdef' },
-    atAbruptEnd: (each) => void words.push(each),
-  });
-  expect(said).toEqual(['', 'The change was sent, but its result was not written.']);
 });

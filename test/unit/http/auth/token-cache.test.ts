@@ -143,30 +143,6 @@ describe('many processes at once', () => {
   });
 });
 
-describe('a token endpoint that limits the rate', () => {
-  const limited = (retryAfterMs: number) => async (): Promise<never> => {
-    asked++;
-    throw new EmsError('rate-limited', 'slow down', { retryAfterMs });
-  };
-
-  it('is left alone by the next process too, which says what it waits for', async () => {
-    await expect(open({ request: limited(20_000) }).get()).rejects.toThrow('slow down');
-    clock.advance(5_000);
-    const said: string[] = [];
-    expect(await open({ clock, say: (line) => void said.push(line) }).get()).toBe('token-2');
-    expect(said).toEqual(['Token requests are rate limited. Waiting 15 s …']);
-    expect(clock.sleeps).toEqual([15_000]);
-  });
-
-  it('is not asked at all when it wants more patience than a command has', async () => {
-    await expect(open({ request: limited(600_000) }).get()).rejects.toThrow('slow down');
-    await expect(open().get()).rejects.toMatchObject({ kind: 'rate-limited', facts: { retryAfterMs: 600_000 } });
-    expect(asked).toBe(1);
-    clock.advance(601_000);
-    expect(await open().get()).toBe('token-2');
-  });
-});
-
 describe('a token that is to be renewed ahead of its end', () => {
   const failing = (error: EmsError) => async (): Promise<never> => {
     asked++;
@@ -202,24 +178,6 @@ describe('a token that is to be renewed ahead of its end', () => {
     await expect(open({ request: refusing }).get()).rejects.toThrow('refused');
     const source = open({ request: failing(new EmsError('unreachable', 'no answer')) });
     await expect(source.renew('token-1')).rejects.toThrow('no answer');
-  });
-});
-
-describe('while another process asks for the token', () => {
-  it('the other processes wait for as long as it may take, and say why', async () => {
-    const holder = program.start('token', file, join(directory, 'log'), '-1');
-    await spoken(holder);
-    const said: string[] = [];
-    const waiting = open({ clock, say: (line) => void said.push(line), lockWaitMs: 210_000 }).get();
-    await expect(waiting).resolves.toBe('token-1');
-    // Only then, 210 s later by its own clock.
-    expect(clock.now()).toBeGreaterThanOrEqual(210_000);
-    expect(said).toEqual([
-      'Waiting for another ems process to get a token …',
-      'The other ems process has no token yet. Getting one without storing it …',
-    ]);
-    holder.kill('SIGKILL');
-    await ended(holder);
   });
 });
 
