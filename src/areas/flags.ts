@@ -20,7 +20,7 @@ export const groupIdFlag = {
   flag: 'group-id',
   lookup: 'group',
   placeholder: 'group',
-  help: 'only computers of this group: id, name, or path such as Workstations/Berlin',
+  help: 'sent to the service as groupId, its own filter by group: id, name, or path such as Workstations/Berlin',
 } as const satisfies FlagOverride;
 
 export const softwareFlag = {
@@ -30,8 +30,18 @@ export const softwareFlag = {
   help: 'only this package: id, name, or Name@Version',
 } as const satisfies FlagOverride;
 
-/** The reference names this parameter and does not say what it does: accepted, never advertised. */
-export const isEmptyFlag = { hidden: true } as const satisfies FlagOverride;
+/** The reference names this parameter and does not say what it does. */
+export const isEmptyFlag = {
+  help: 'sent to the service as IsEmpty; the reference does not say what it selects',
+} as const satisfies FlagOverride;
+
+/** With or without KB, in any case; --q-number is accepted as well. */
+export const kbFlag = {
+  flag: 'kb',
+  form: 'kb',
+  placeholder: 'number',
+  help: 'KB number of the patch, such as KB5041404 or 5041404',
+} as const satisfies FlagOverride;
 
 /** For commands whose body the service does not document. */
 export const openBody =

@@ -59,8 +59,8 @@ export interface Presentation {
   readonly reachIfLimited?: Reach;
   /** The job that `--wait` follows. */
   readonly follow?: Follow;
-  /** Picks rows that the service cannot: computers by the selection flags (the field of a row with their id), tasks by their own flags. */
-  readonly selects?: 'id' | 'clientId' | 'tasks';
+  /** Picks rows that the service cannot: computers, or rows with the id of one, by the selection flags; tasks by their own. */
+  readonly selects?: 'computers' | 'id' | 'tasks';
   /** The read that shows the state of a job that is not a task. */
   readonly jobStatus?: JobStatus;
   /** One request per computer of the many-argument. */
@@ -151,8 +151,8 @@ export interface Argument {
 export interface FlagOverride {
   readonly flag?: string; // 'package' instead of 'package-id' (which stays as an alias)
   readonly lookup?: Lookup;
-  /** pairs: repeatable name=value into a map; products: repeatable 'Name@Version'; commas: one text that is a list. */
-  readonly form?: 'pairs' | 'products' | 'commas';
+  /** pairs: repeatable name=value into a map; products: repeatable 'Name@Version'; commas: one text that is a list; kb: a KB number. */
+  readonly form?: 'pairs' | 'products' | 'commas' | 'kb';
   /** Values to offer where the service checks them itself. */
   readonly offers?: readonly string[];
   /** The only values that the flag takes, though the service's type is wider; --field passes others. */
@@ -164,8 +164,6 @@ export interface FlagOverride {
   readonly help?: string;
   readonly placeholder?: string;
   readonly required?: true;
-  /** Accepted, but not shown: a parameter whose meaning the reference does not tell. */
-  readonly hidden?: true;
 }
 
 export type Rule =

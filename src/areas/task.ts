@@ -23,7 +23,7 @@ export const area: AreaRecords = {
       noun: 'tasks',
       details: [
         statusNote,
-        'With --status or --computer all tasks are read and picked here: the service has no filter for them.',
+        '--status, --since and --computer read all tasks and show those that match, because the service has no such filters.',
       ],
       selects: 'tasks',
       id: 'trackingId',

@@ -49,8 +49,11 @@ export interface SharedInput {
 /** Flags that select computers. */
 export interface Selection {
   readonly fromFile: string | undefined;
+  /** The column of the file that names the computer, as --map says. */
+  readonly computerColumn: string | undefined;
   readonly group: string | undefined;
-  readonly includeDescendants: boolean;
+  /** Only the group's own members, without what lies below it. */
+  readonly direct: boolean;
   readonly search: readonly string[];
   readonly issue: string | undefined;
   /** Milliseconds. */

@@ -91,16 +91,27 @@ export const sharedFlags: Readonly<
       {
         name: 'from-file',
         value: 'file|-',
-        help: 'file with one id or name per line, or csv or json with an id or hostname column; - for stdin',
+        help: 'file with one id or name per line, or csv or json with a column such as id, hostname or computername; - for stdin',
         completes: 'file',
       },
-      { name: 'group', value: 'group', help: 'computers of this group', completes: 'group' },
-      { name: 'include-descendants', help: 'with --group: include its subgroups' },
+      {
+        name: 'map',
+        value: 'column=computer',
+        repeat: true,
+        help: "with --from-file: the column of a csv that names the computer, such as 'Asset=computer'",
+      },
+      {
+        name: 'group',
+        value: 'group',
+        help: 'computers of this group and everything below it',
+        completes: 'group',
+      },
+      { name: 'direct', help: 'with --group: only its own members' },
       {
         name: 'search',
         value: 'field=value',
         repeat: true,
-        help: 'computers found by this search (fields of `ems computer search`)',
+        help: 'computers found by this search (fields of `ems computer search`); a value with * or ? is a pattern, others are matched by the service',
       },
       {
         name: 'issue',
@@ -129,7 +140,7 @@ export const sharedFlags: Readonly<
       {
         name: 'user',
         value: 'account',
-        help: 'computers where this user was signed in at the last inventory',
+        help: 'computers where this user was signed in at the last inventory: corp\\jdoe, a part of the name, or a pattern with * and ?',
         completes: 'user',
       },
     ],

@@ -122,7 +122,7 @@ export interface FlagSpec {
   /** Names are looked up: the id is what is sent. */
   readonly lookup?: Lookup | undefined;
   /** pairs: name=value into a map; products: Name@Version into a list; commas: one text; clear: a field's clearing value. */
-  readonly form?: 'pairs' | 'products' | 'commas' | 'clear' | undefined;
+  readonly form?: 'pairs' | 'products' | 'commas' | 'kb' | 'clear' | undefined;
   /** The value of a switch: --user means isUser true. */
   readonly constant?: boolean | undefined;
   /** Target of the value: a query parameter, a header or a dotted body field. */

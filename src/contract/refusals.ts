@@ -84,7 +84,7 @@ const things: Readonly<Record<string, Thing>> = {
   group: { noun: 'group', listing: 'ems group list --name-contains <text>' },
   packages: { noun: 'package', listing: 'ems package search --name <text>' },
   import: { noun: 'import', listing: 'ems package search --name <text>' },
-  patches: { noun: 'patch', listing: 'ems computer fleet-patch-status --q-number <number>' },
+  patches: { noun: 'patch', listing: 'ems patch pending' },
   pmgroup: { noun: 'patch management group', listing: 'ems pm-group list' },
   'operating-system-imports': { noun: 'operating system image', listing: 'ems os-import list' },
   skus: { noun: 'SKU', listing: 'ems os-import list' },

@@ -15,11 +15,9 @@ export const operationCommand = (
   contactTimes?: ContactTimes,
 ): CommandSpec => {
   const shared = sharedOf(record, operation);
-  const flags = [
-    ...flagsOf(operation, record, namesIn(shared)),
-    ...(record.selects === 'tasks' ? taskFlags : []),
-    ...(record.rows === undefined ? [] : rowFlags),
-  ];
+  const added = [...(record.selects === 'tasks' ? taskFlags : []), ...(record.rows === undefined ? [] : rowFlags)];
+  const reserved = new Set([...namesIn(shared), ...added.map(({ name }) => name)]);
+  const flags = [...flagsOf(operation, record, reserved), ...added];
   const spec: CommandSpec = {
     words: [area.name, ...record.name.split(' ')].filter((word) => word !== ''),
     summary: record.summary,
@@ -112,6 +110,6 @@ const rowFlags: readonly FlagSpec[] = [
     name: 'map',
     value: 'column=field',
     repeat: true,
-    help: "with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room' or 'KB=patch'; repeat for more",
+    help: "with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room', 'KB=patch' or 'Asset=computer'",
   },
 ];

@@ -1,3 +1,4 @@
+import { explainMissing, flagMeantBy } from '../command/missing-features.js';
 import { Command, CommanderError, Option } from 'commander';
 import type { RawFlag } from '../command/input.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec } from '../command/spec.js';
@@ -189,7 +190,10 @@ const usageError = (
     if (same !== undefined)
       return usage(`--${same.name} takes no value`, same.negatable ? `To negate it, use --no-${same.name}.` : help);
     const known = flags.flatMap((flag) => [flag.name, ...(flag.negatable ? [`no-${flag.name}`] : [])]);
-    const near = closest(typed.replace(/^-+/, ''), known);
+    const asked = typed.replace(/^-+/, '');
+    const missing = explainMissing(spec.words, asked);
+    if (missing !== undefined) return usage(`Unknown flag ${typed} for "ems ${spec.words.join(' ')}".`, missing);
+    const near = flagMeantBy(asked, known) ?? closest(asked, known);
     // Nor is what is glued to a letter, as in -pSECRET, unless it looks like a flag of ours.
     const named = near === undefined ? typed.replace(/^(-[^-])[\s\S]+$/, '$1') : typed;
     return usage(

@@ -1,3 +1,4 @@
+import { explainMissing } from '../command/missing-features.js';
 import { usage } from '../errors.js';
 import { closest } from '../text/closest.js';
 import type { Branch, Discovered, FoundCommand, LoadedBranch } from '../command/spec.js';
@@ -123,6 +124,8 @@ const unknownWord = (
   mayBeServed: boolean,
 ): Error => {
   const place = ['ems', ...folder].join(' ');
+  const missing = explainMissing(folder, typed);
+  if (missing !== undefined) return usage(`Unknown command "${place} ${typed}".`, missing);
   const synonym = synonyms[typed];
   const isServed = folder.length === 0 && mayBeServed;
   const near =

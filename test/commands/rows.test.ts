@@ -171,7 +171,7 @@ describe('a file that does not fit is refused before anything is sent', () => {
     [update('7', '--map', 'Room=custom:Custom01'), '--map needs --from-file'],
     [mapped('7', '--map', 'Room=custom:Custom01'), 'computers on the command line have no row'],
     [mapped('--map', 'Room'), '"Room" is not column=field'],
-    [mapped('--map', 'Room=rom'), '"rom" is not one of name, '],
+    [mapped('--map', 'Room=rom'), '"rom" is not one of computer, name, '],
     [mapped('--map', 'a=ou', '--map', 'b=ou'), 'two columns for ou'],
     [update('7', '8', '--name', 'X', '--yes'), '2 computers cannot have the same name'],
   ])('%j', async (line, message) => {

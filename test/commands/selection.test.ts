@@ -14,22 +14,14 @@ const hosts = async (...words: string[]): Promise<string[]> => {
 const days = 86_400_000;
 
 test('a list is narrowed by group and by silence, and both together', async () => {
-  const members = await hosts('computer', 'list', '--group', 'Workstations', '--include-descendants');
+  const members = await hosts('computer', 'list', '--group', 'Workstations');
   const { stdout } = await demo('computer', 'list', '--not-seen-for', '14d', '-o', 'json');
   const silent = JSON.parse(stdout) as { hostname: string; lastSeenUtc: string | null }[];
   expect(members.length).toBeGreaterThan(10);
   expect(silent.length).toBeGreaterThan(0);
   for (const { lastSeenUtc } of silent)
     if (lastSeenUtc !== null) expect(Date.now() - Date.parse(lastSeenUtc)).toBeGreaterThan(13 * days);
-  const both = await hosts(
-    'computer',
-    'list',
-    '--group',
-    'Workstations',
-    '--include-descendants',
-    '--not-seen-for',
-    '14d',
-  );
+  const both = await hosts('computer', 'list', '--group', 'Workstations', '--not-seen-for', '14d');
   const names = new Set(members);
   expect(both.toSorted()).toEqual(
     silent
@@ -40,19 +32,11 @@ test('a list is narrowed by group and by silence, and both together', async () =
 });
 
 test('a sweep, a search and an action take the same flags', async () => {
-  const sweep = await hosts('computer', 'issues', 'low-disk', '--group', 'Workstations', '--include-descendants');
-  const issue = await hosts(
-    'computer',
-    'search',
-    '--issue',
-    'low-disk',
-    '--group',
-    'Workstations',
-    '--include-descendants',
-  );
+  const sweep = await hosts('computer', 'issues', 'low-disk', '--group', 'Workstations');
+  const issue = await hosts('computer', 'search', '--issue', 'low-disk', '--group', 'Workstations');
   expect(sweep.length).toBeGreaterThan(0);
   expect(issue.toSorted()).toEqual(sweep.toSorted());
-  const flags = ['--issue', 'low-disk', '--group', 'Workstations', '--include-descendants', '--dry-run', '-o', 'json'];
+  const flags = ['--issue', 'low-disk', '--group', 'Workstations', '--dry-run', '-o', 'json'];
   const { stdout } = await demo('computer', 'rescan', '--type', 'Inventory', ...flags);
   expect([JSON.parse(stdout)].flat()).toHaveLength(sweep.length);
 });
@@ -94,7 +78,7 @@ test('names are narrowed by what is selected beside them', async () => {
 
 test.each([
   [['computer', 'list', '--not-seen-for', 'long'], '--not-seen-for: "long" is not a duration'],
-  [['computer', 'list', '--include-descendants'], '--include-descendants requires --group'],
+  [['computer', 'list', '--direct'], '--direct requires --group'],
   [['computer', 'list', '--issue', 'low-dsk'], 'Did you mean low-disk?'],
   // A variable that is not set in a script.
   [['computer', 'reboot', '--os', '', '--yes'], '--os: a value is required'],

@@ -1,7 +1,7 @@
 import type { CommandRecord, Example } from '../record.js';
 import { domain, hostname, id, lastSeen } from '../columns.js';
 import type { Column } from '../column.js';
-import { groupIdFlag, isEmptyFlag, softwareFlag } from '../flags.js';
+import { groupIdFlag, isEmptyFlag, kbFlag, softwareFlag } from '../flags.js';
 
 const section = 'Issues';
 const sweepFlags = { groupId: groupIdFlag, IsEmpty: isEmptyFlag };
@@ -176,6 +176,7 @@ export const issueRecords: readonly CommandRecord[] = [
   sweepRecord('missing-patch', {
     summary: 'List computers with missing patches',
     details: ['The gaps column shows what prevents patch management on a computer.'],
+    flags: { ...sweepFlags, qNumber: kbFlag },
     found: [
       { ...summaryOf('missingPatches', 'Missing', 'patches'), item: ['qNumber'] },
       { ...summaryOf('pmClientGaps', 'Gaps', 'gaps'), priority: 2 },

@@ -104,7 +104,7 @@ export const lifecycleRecords: readonly CommandRecord[] = [
       custom: {
         form: 'pairs',
         placeholder: 'field=text',
-        help: 'custom field by slot or designation, such as Custom01=text or Room=3.14; repeat for more',
+        help: 'custom field by slot or designation, such as Custom01=text or Room=3.14',
       },
     },
     clear: { except: ['name', 'domain', 'description'] },

@@ -1,6 +1,6 @@
 import type { CommandRecord } from '../record.js';
 import { computerColumns, domain, hostname, version } from '../columns.js';
-import { groupIdFlag, isEmptyFlag } from '../flags.js';
+import { groupIdFlag, isEmptyFlag, kbFlag } from '../flags.js';
 
 const section = 'Fleet';
 
@@ -8,7 +8,7 @@ export const listRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer',
     name: 'list',
-    selects: 'id',
+    selects: 'computers',
     arguments: [
       {
         name: 'computer',
@@ -41,7 +41,7 @@ export const listRecords: readonly CommandRecord[] = [
   {
     operation: 'POST /api/computer/search',
     name: 'search',
-    selects: 'id',
+    selects: 'computers',
     section,
     summary: 'Find computers by name, hardware, operating system or last contact',
     details: [
@@ -100,7 +100,7 @@ export const listRecords: readonly CommandRecord[] = [
         form: 'products',
         placeholder: 'name@version',
         required: true,
-        help: 'product and version as Name@Version; repeat for more',
+        help: 'product and version as Name@Version',
       },
     },
     columns: computerColumns,
@@ -119,8 +119,8 @@ export const listRecords: readonly CommandRecord[] = [
     section,
     summary: 'Show the status of one patch on all computers',
     noun: 'computers',
-    details: ['Select the patch with --patch-id, --q-number or part of its name (--patch-name).'],
-    flags: { groupId: groupIdFlag, IsEmpty: isEmptyFlag },
+    details: ['Select the patch with --patch-id, --kb or part of its name (--patch-name).'],
+    flags: { groupId: groupIdFlag, IsEmpty: isEmptyFlag, qNumber: kbFlag },
     // The item's own id is the patch's, so the host name is what the next command can use.
     id: 'hostname',
     columns: [

@@ -1,6 +1,7 @@
 import type { CommandRecord } from '../record.js';
 import { computer } from '../arguments.js';
 import { hostname } from '../columns.js';
+import { kbFlag } from '../flags.js';
 import { systemInfo } from './system-info.js';
 
 const section = 'State';
@@ -178,6 +179,7 @@ export const readRecords: readonly CommandRecord[] = [
       says: 'Never scanned: no patch scan was collected from {computer}, so nothing is known about its patches. Start one with: ems computer rescan {computer} --type Patch',
     },
     arguments: [computer],
+    flags: { qNumber: kbFlag },
     columns: [
       { path: 'qNumber', title: 'Number' },
       { path: 'bulletinTitle', title: 'Title' },

@@ -11,7 +11,7 @@ export const activationRecords: readonly CommandRecord[] = [
     details: [
       'Affects the whole subtree: computers, users and subgroups. Each agent acts at its next contact.',
       '--pxe reinstalls the operating system on computers that have the images assigned.',
-      'With --wait it returns when every computer of the subtree is done. To wait for what was activated elsewhere: `ems wait deployment --group <group> --include-descendants --since <time>`, for an operating system `ems wait os-install`.',
+      'With --wait it returns when every computer of the subtree is done. To wait for what was activated elsewhere: `ems wait deployment --group <group> --since <time>`, for an operating system `ems wait os-install`.',
     ],
     arguments: [group],
     flags: {

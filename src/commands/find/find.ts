@@ -4,10 +4,11 @@ import type { Input } from '../../command/input.js';
 import type { CommandContext } from '../../command/spec.js';
 import { hostLabel, idOf } from '../../engine/names/matching.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
-import { isAccount, readSignedIn } from '../../engine/read/signed-in-users.js';
+import { isAccount, readSignedIn, userMatcher } from '../../engine/read/signed-in-users.js';
 import { EmsError, usage } from '../../errors.js';
 import { textOf } from '../../json/text-of.js';
 import { patternOf, type Pattern } from '../../text/pattern.js';
+import { plural } from '../../text/plural.js';
 import { shellWord } from '../../text/shell-word.js';
 import { thousands } from '../../text/thousands.js';
 import { computerProbe } from './computers.js';
@@ -21,7 +22,7 @@ const command: CustomCommand = {
   summary: 'Find objects by name, number or address',
   details: [
     'Accepts all or part of a host name, serial number, MAC address, IP address, UUID, client id, group or group path, package, KB number, tag, variable or patch management group. * and ? are wildcards. Each result shows the next command.',
-    'The service has no search by signed-in user. An account (corp\\jdoe, jdoe@corp.example), or any text with --users, is compared with the inventory of every computer seen in the last 14 days, with one request per computer.',
+    'The service has no search by signed-in user. An account (corp\\jdoe, jdoe@corp.example), or any text with --users, is compared with the last inventory of every computer, with one request per computer: the user with or without domain, a part of the name, or a pattern.',
     'Exit code 4 if nothing is found.',
   ],
   arguments: [{ name: 'text', help: 'text to search for; quote it if it contains spaces, * or ?' }],
@@ -131,24 +132,19 @@ const nothingFound = ({ text }: Pattern, problems: readonly string[], input: Inp
 const looksLikeAccount = (text: string): boolean =>
   /^[^\\\s]+\\[^\\]+$/.test(text) || /^[^@\s]+@[a-z][\w-]*(\.[\w-]+)*$/i.test(text);
 
-/** People sign in on computers that are in use: older ones are not asked. */
-const recentDays = 14;
-
-/** Signed-in users by computer, from the last inventories. */
+/** Signed-in users by computer, from the last inventories: the same computers as `ems computer list --user`. */
 const findUser = async (pattern: Pattern, most: number, context: CommandContext): Promise<Hit[]> => {
-  const after = new Date(context.clock.date().getTime() - recentDays * 86_400_000).toISOString();
-  const recent = await readAll(searchComputers({ lastSeenAfter: after }), context);
-  const asked = recent.slice(0, most);
-  context.say(
-    `Reading the signed-in user of ${thousands(asked.length)} computers seen in the last ${recentDays} days: one request each.`,
-  );
+  const computers = await readAll(searchComputers({}), context);
+  const asked = computers.slice(0, most);
+  context.say(`Reading the signed-in user of ${plural(asked.length, 'computer')}: one request each.`);
   const users = await readSignedIn(asked, context);
-  if (recent.length > most)
+  const isUser = userMatcher(pattern.text);
+  if (computers.length > most)
     context.warn(
-      `Only ${thousands(most)} of ${thousands(recent.length)} computers were read. To read all, add --max-reads ${recent.length}.`,
+      `Only ${thousands(most)} of ${thousands(computers.length)} computers were read. To read all, add --max-reads ${computers.length}.`,
     );
   return users
-    .filter(({ user }) => isAccount(user, pattern.text) || pattern.matches(user))
+    .filter(({ user }) => isUser(user))
     .map(({ computer, user }) => ({
       kind: 'computer',
       id: idOf(computer, ['id']) ?? '',

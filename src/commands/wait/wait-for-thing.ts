@@ -5,7 +5,8 @@ import type { ArgumentSpec, CommandContext } from '../../command/spec.js';
 import { nameOf } from '../../engine/targets/target.js';
 import { checkSources, gatherTargets } from '../../engine/targets/targets.js';
 import { asker, withoutRequest, type Asker } from '../../engine/wait/poll/ask.js';
-import { contactsOf, membersCall } from '../../engine/wait/poll/contacts.js';
+import { membersCall } from '../../engine/targets/select-computers.js';
+import { contactsOf } from '../../engine/wait/poll/contacts.js';
 import { readLimits } from '../../engine/wait/poll/poll.js';
 import { resumeWaitLine, waitFor } from '../../engine/wait/poll/wait-for.js';
 import type { Watch } from '../../engine/wait/poll/watch.js';
@@ -68,8 +69,7 @@ const selectComputers = async (input: Input, context: CommandContext) => {
   checkSources(argument, input);
   const { groupId, items, selected } = await gatherTargets(argument, input, context);
   const targets = items.map((target) => ({ id: target.id, name: nameOf(target) }));
-  const { includeDescendants } = input.shared.selection;
-  const members = groupId === undefined ? undefined : membersCall(groupId, includeDescendants);
+  const members = groupId === undefined ? undefined : membersCall(groupId, input.shared.selection.direct);
   return {
     set: { targets, groupId, contacts: contactsOf(targets, members) },
     named: [input.arguments['computer'] ?? []].flat().length > 0,

@@ -83,14 +83,13 @@ const flagFor = (target: RequiredTarget, override: FlagOverride): FlagSpec[] => 
         ? { negatable: true }
         : { value: override.placeholder ?? placeholderOf(shape, override) }),
       ...(values === undefined ? {} : { values }),
-      ...(shape.type === 'array' || override.form !== undefined ? { repeat: true } : {}),
+      ...(shape.type === 'array' || (override.form !== undefined && override.form !== 'kb') ? { repeat: true } : {}),
       ...(shape.default === undefined || shape.default === null ? {} : { default: textOfDefault(shape.default) }),
       ...(override.lookup === undefined ? {} : { lookup: override.lookup, completes: override.lookup }),
       ...(isFile(shape) ? { completes: 'file' as const } : {}),
       form: override.form,
       ...(override.known === undefined ? {} : { onlyValues: true }),
       ...(override.remark === undefined ? {} : { remark: override.remark }),
-      ...(override.hidden ? { hidden: true } : {}),
     },
   ];
 };

@@ -153,6 +153,7 @@ const givenFlag = (flag: FlagSpec, raw: RawFlag, shape: Shape, reading: ValueSou
   if (typeof raw === 'boolean') return { value: raw };
   if (flag.form === 'pairs') return { value: readPairs([raw].flat(), shape, reading) };
   if (flag.form === 'commas') return { value: [raw].flat().join(',') };
+  if (flag.form === 'kb') return { value: kbNumber([raw].flat().join(',')) };
   if (flag.form === 'products') return { value: [raw].flat().map((text) => readProduct(text, reading.label)) };
   if (typeof raw === 'string' && shape.type === 'any' && flag.fills?.where === 'body')
     return { value: jsonOrText(raw, reading.label) };
@@ -209,6 +210,9 @@ const readPairs = (words: readonly string[], shape: Shape, reading: ValueSource)
   });
   return Object.fromEntries(pairs) as Json; // pairs of text and JSON
 };
+
+/** KB5041404, kb5041404 and 5041404 are one patch; anything else is the service's to know. */
+const kbNumber = (text: string): string => text.trim().replace(/^(?:kb)?[\s-]*(\d+)$/i, 'KB$1');
 
 const readProduct = (text: string, label: string): Json => {
   const at = text.lastIndexOf('@');

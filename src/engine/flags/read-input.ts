@@ -57,8 +57,9 @@ const readShared = ({ flags }: Words, spec: Pick<CommandSpec, 'flags'>): SharedI
     top: number('top'),
     selection: {
       fromFile: text('from-file'),
+      computerColumn: computerColumnIn(flags['map']),
       group: text('group'),
-      includeDescendants: isOn('include-descendants'),
+      direct: isOn('direct'),
       search: [value('search') ?? []].flat().map(String),
       issue: text('issue'),
       notSeenFor: number('not-seen-for'),
@@ -122,6 +123,18 @@ const columnsIn = (typed: string | undefined): string[] | undefined => {
   if (columns?.length === 0) throw usage('--columns: the name of a column is required');
   return columns;
 };
+
+/** `--map Asset=computer`: the column that names the computer. Other targets are read with the rows of the file. */
+const computerColumnIn = (typed: RawFlag | undefined): string | undefined =>
+  [typed ?? []]
+    .flat()
+    .map(String)
+    .find(namesComputer)
+    ?.replace(/=[^=]*$/, '')
+    .trim();
+
+export const namesComputer = (word: string): boolean =>
+  /^.+=\s*(?:computer|hostname|host name|host-name)\s*$/i.test(word);
 
 /** `20/s`, `100/m`, `20`: requests a second. */
 export const readRate = (text: string, label: string): number => {

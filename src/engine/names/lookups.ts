@@ -72,7 +72,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
   },
   patch: {
     noun: 'patch',
-    listing: 'ems computer fleet-patch-status --q-number <KB…>',
+    listing: 'ems patch pending',
     find: async (text, client) => {
       const parameter = /^(kb|q)\d+/i.test(text) ? 'qNumber' : 'patchName';
       const call = getCall('/api/computer/patch-status', { query: [[parameter, text]] });

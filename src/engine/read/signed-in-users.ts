@@ -5,6 +5,7 @@ import { readObject } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { fewNames } from '../../text/few-names.js';
+import { patternOf } from '../../text/pattern.js';
 import { plural } from '../../text/plural.js';
 import { mapBounded } from './map-bounded.js';
 
@@ -29,11 +30,11 @@ export const readSignedIn = async (computers: readonly JsonObject[], context: Co
       pathValues: { id },
       signal: context.interrupt,
     });
-    const info = await readObject(call, client).catch((error: unknown) => {
+    const info = await readObject(call, client).catch((error: unknown): undefined => {
       if (!(error instanceof EmsError) || !passed.has(error.kind)) throw error;
       if (error.kind !== 'not-found') unread.push(textOf(computer['hostname']) || `client id ${id}`);
     });
-    const user = textOf(info?.['loggedOnUser'] ?? info?.['osLogin']);
+    const user = userOf(info);
     return user === '' ? [] : [{ computer, user }];
   });
   if (unread.length > 0)
@@ -46,6 +47,10 @@ export const readSignedIn = async (computers: readonly JsonObject[], context: Co
 /** Failures of one computer that do not end the command. */
 const passed: ReadonlySet<ErrorKind> = new Set(['failed', 'forbidden', 'not-found', 'conflict']);
 
+/** Users who were signed in at the last inventory. */
+export const userOf = (system: JsonObject | undefined): string =>
+  textOf(system?.['loggedOnUser'] ?? system?.['osLogin']);
+
 /** corp\jdoe, jdoe@corp.example and jdoe are the same account; a domain counts where both sides have one. */
 export const isAccount = (user: string, typed: string): boolean => {
   const own = accountOf(user);
@@ -54,8 +59,20 @@ export const isAccount = (user: string, typed: string): boolean => {
   return own.name === wanted.name && sameDomain;
 };
 
+/** Matches an account with its domain, or a part of the name, or a pattern with * and ?. */
+export const userMatcher = (typed: string): ((user: string) => boolean) => {
+  const pattern = patternOf(typed.trim().replace(/^\\/, ''));
+  return (user) => {
+    const { name } = accountOf(user);
+    if (name === '') return false;
+    if (pattern.wild) return pattern.matches(name) || pattern.matches(user);
+    return isAccount(user, typed) || (accountOf(typed).domain === undefined && pattern.matches(name));
+  };
+};
+
 const accountOf = (text: string): { name: string; domain: string | undefined } => {
-  const folded = text.trim().toLowerCase();
+  // Without a domain, some agents report \jdoe.
+  const folded = text.trim().toLowerCase().replace(/^\\/, '');
   const [, before, account] = /^([^\\]+)\\(.+)$/.exec(folded) ?? [];
   if (before !== undefined && account !== undefined) return { name: account, domain: before.split('.')[0] };
   const at = folded.indexOf('@');

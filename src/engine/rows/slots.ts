@@ -1,7 +1,8 @@
 import type { Input } from '../../command/input.js';
 import { usage, type EmsError } from '../../errors.js';
 import { notOneOf } from '../../text/one-of.js';
-import type { Command } from '../command.js';
+import { takesMany, type Command } from '../command.js';
+import { namesComputer } from '../flags/read-input.js';
 import { closest } from '../../text/closest.js';
 import { fewNames } from '../../text/few-names.js';
 import { plural } from '../../text/plural.js';
@@ -63,7 +64,10 @@ const plainTitle = (text: string): string => text.toLowerCase().replaceAll(/[\s_
 /** --map as typed: columns and what they stand for. */
 export const mappedColumns = (command: Command, { flags }: Input): Filled[] => {
   const slots = slotsOf(command);
-  const filled = [flags['map'] ?? []].flat().map((word) => readMap(String(word), slots, command));
+  const words = [flags['map'] ?? []].flat().map(String);
+  const filled = words
+    .filter((word) => !takesMany(command.record) || !namesComputer(word))
+    .map((word) => readMap(word, slots, command));
   const twice = filled.find(({ slot }, at) => filled.findIndex((other) => other.slot.name === slot.name) < at);
   if (twice !== undefined) throw usage(`--map: two columns for ${twice.slot.name}`, 'Nothing was sent.');
   return filled;
@@ -75,7 +79,10 @@ const readMap = (word: string, slots: readonly Slot[], command: Command): Filled
     const example = takesCustom(command) ? 'Room=custom:Room' : 'KB=patch';
     throw usage(`--map: "${word}" is not column=field`, `Such as: --map '${example}'`);
   }
-  const slot = slots.find((each) => isTitleOf(target, each)) ?? namedSlot(target.trim(), command);
+  const takesValues = command.record.rows !== undefined;
+  const slot = takesValues
+    ? (slots.find((each) => isTitleOf(target, each)) ?? namedSlot(target.trim(), command))
+    : undefined;
   if (slot === undefined) throw unknownTarget(target.trim(), slots, command);
   return { column: column.trim(), slot };
 };
@@ -94,7 +101,10 @@ const namedSlot = (target: string, command: Command): Slot | undefined => {
 const takesCustom = ({ spec }: Command): boolean => spec.flags.some(({ name }) => name === 'custom');
 
 const unknownTarget = (target: string, slots: readonly Slot[], command: Command): EmsError => {
-  const names = slots.map(({ name }) => name);
+  const names = [
+    ...(takesMany(command.record) ? ['computer'] : []),
+    ...(command.record.rows === undefined ? [] : slots.map(({ name }) => name)),
+  ];
   const isOpen = command.operation.body !== undefined && command.record.rows !== true;
   const more = takesCustom(command) ? ' or custom:<designation>' : isOpen ? ' or field:<name>' : undefined;
   return notOneOf('--map', target, names, more === undefined ? {} : { more });

@@ -6,7 +6,7 @@ import type { ListResult, Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
 import { checkAnswer, checkPage } from '../read/check-answer.js';
 import { emptyAnswer, pageOfReply, presentation, shapeReply } from '../read/shape-result.js';
-import { keptPages, type TextSearch } from './text-search.js';
+import { checkedIfEmpty, keptPages, type TextSearch } from './text-search.js';
 import type { Command } from '../command.js';
 import type { Input } from '../../command/input.js';
 
@@ -20,11 +20,12 @@ interface PagingFlags {
 /** A list that may have pages. Where the reference does not show the paging, the first answer decides. */
 export const listResult = async (
   { operation, record }: Command,
-  { call, keeps }: TextSearch,
+  { call, checkEmpty, isWhole = false, keeps }: TextSearch,
   input: Input,
   context: Context,
 ): Promise<Result> => {
-  const typed = readPaging(input);
+  const asked = readPaging(input);
+  const typed = isWhole && asked.limit === undefined ? { ...asked, all: true } : asked;
   const window = await sortWindow(typed, context);
   const whole = { ...typed, all: true, limit: undefined, skip: undefined };
   // A list that is sorted or filtered here is read to its end.
@@ -32,6 +33,8 @@ export const listResult = async (
   const client = await context.client();
   const request = { ...call, compressed: true, signal: context.interrupt };
   const warn = (line: string): void => context.warn(line);
+  const checked = (pages: AsyncIterable<Page>): AsyncIterable<Page> =>
+    checkEmpty === undefined ? pages : checkedIfEmpty(pages, checkEmpty);
   if (operation.paging === 'sure') {
     const read = (late: typeof warn): AsyncIterable<Page> => {
       const fetched = checkedPages(fetchPages(client, request, { ...paging, warn: late }), operation);
@@ -40,7 +43,7 @@ export const listResult = async (
     return {
       ...presentation(record, operation),
       kind: 'list',
-      pages: await readAhead(read, warn),
+      pages: await readAhead((late) => checked(read(late)), warn),
       window,
       hintAll: keeps === undefined && !typed.all && typed.limit === undefined,
     };
@@ -66,7 +69,7 @@ export const listResult = async (
   return {
     ...presentation(record, operation),
     kind: 'list',
-    pages: await readAhead(read, warn),
+    pages: await readAhead((late) => checked(read(late)), warn),
     window,
     hintAll: (window !== undefined || isMore) && keeps === undefined && !typed.all && typed.limit === undefined,
   };

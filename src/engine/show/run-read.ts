@@ -13,7 +13,6 @@ import type { Command, Prepared } from '../command.js';
 import { prepareCall } from '../request/prepare.js';
 import { withNames } from '../request/typed-names.js';
 import { previewOne } from '../safety/preview.js';
-import { callTo } from '../../http/reads.js';
 
 /** Every command that only reads: one request or all pages of a list, shaped as the record says. */
 export const runRead = async (command: Command, input: Input, context: Context): Promise<Result> => {
@@ -23,7 +22,10 @@ export const runRead = async (command: Command, input: Input, context: Context):
   if (input.shared.dryRun) return previewOne(prepared.call, client);
   if (record.page !== undefined && (await isForReading(context))) return readPage(record, prepared.call, client);
   const result = await withPaths(await read(command, prepared, input, context), record, context);
-  return withReason(result, record, prepared, client);
+  if (result.kind !== 'list') return result;
+  const whenEmpty = async (): Promise<string | undefined> =>
+    (await import('./when-empty.js')).explainEmpty(command, prepared, input, context);
+  return { ...result, whenEmpty };
 };
 
 const read = async (command: Command, prepared: Prepared, input: Input, context: Context): Promise<Result> => {
@@ -78,26 +80,4 @@ const isForReading = async (context: Context): Promise<boolean> => {
   const { columns, envelope, format, query } = await context.output();
   const untouched = columns === undefined && query === undefined && !envelope;
   return format === 'table' && untouched && context.terminal.stdout.isTerminal;
-};
-
-/** A list that can tell why it is empty: "no patches" of a computer that was never scanned is not good news. */
-const withReason = (
-  result: Result,
-  { whenEmpty }: Pick<Presentation, 'whenEmpty'>,
-  { call, names }: Prepared,
-  client: Client,
-): Result => {
-  if (result.kind !== 'list' || whenEmpty === undefined) return result;
-  const asking = callTo(whenEmpty.operation, { pathValues: call.pathValues ?? {}, signal: call.signal });
-  return {
-    ...result,
-    whenEmpty: async () => {
-      // The list itself was read: a reason that cannot be had does not turn it into a failure.
-      const known = await client.send(asking).then(
-        (reply) => reply.json(),
-        () => undefined,
-      );
-      return isObject(known) && known[whenEmpty.field] === null ? withNames(whenEmpty.says, names) : undefined;
-    },
-  };
 };

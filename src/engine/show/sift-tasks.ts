@@ -8,10 +8,21 @@ import { textOf } from '../../json/text-of.js';
 import { nameResolver } from '../names/resolve.js';
 import type { Input } from '../../command/input.js';
 import { isIdText } from '../../text/id-text.js';
+import { oneOf } from '../../text/one-of.js';
+import { parseTime } from '../../text/times.js';
+import { readTime } from '../flags/values.js';
+
+const states = ['running', 'finished', 'failed'] as const;
 
 /** The service lists all tasks: these pick among them here. */
 export const taskFlags: readonly FlagSpec[] = [
-  { name: 'status', value: 'status', help: 'only tasks in this state', values: ['running', 'finished', 'failed'] },
+  { name: 'status', value: 'status', help: 'only tasks in this state', values: states },
+  {
+    name: 'since',
+    value: 'time',
+    help: 'only tasks that started since then, such as 24h or 2026-11-01',
+    reads: { type: 'string', format: 'date-time' },
+  },
   {
     name: 'computer',
     value: 'computer',
@@ -31,13 +42,18 @@ export const taskSieve = async (
   { flags }: Input,
   context: Context,
 ): Promise<((task: Json) => Promise<boolean>) | undefined> => {
-  const { computer, status } = flags;
-  if (typeof computer !== 'string' && typeof status !== 'string') return undefined;
+  const { computer } = flags;
+  const status = typeof flags['status'] === 'string' ? oneOf('--status', flags['status'], states) : undefined;
+  const since =
+    typeof flags['since'] === 'string'
+      ? readTime(flags['since'], '--since', { now: context.clock.date(), relative: 'past' })
+      : undefined;
+  if (typeof computer !== 'string' && status === undefined && since === undefined) return undefined;
   const wanted = typeof computer === 'string' ? await computerNamed(computer, context) : undefined;
   return async (task) => {
     if (!isObject(task)) return false;
-    if (typeof status === 'string' && !(codes[status] ?? []).includes(textOf(task['status']).toLowerCase()))
-      return false;
+    if (status !== undefined && !(codes[status] ?? []).includes(textOf(task['status']).toLowerCase())) return false;
+    if (since !== undefined && !(parseTime(textOf(task['createdAtUtc'])) >= since.getTime())) return false;
     return wanted === undefined || concerns(task, wanted, context);
   };
 };

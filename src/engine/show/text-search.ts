@@ -19,6 +19,10 @@ export interface TextSearch {
   readonly call: Call;
   /** Filters the answer, because the service knows no wildcards. */
   readonly keeps?: Sieve | undefined;
+  /** All pages are wanted, as with --all. */
+  readonly isWhole?: boolean;
+  /** Asked once where there are no rows: fails where something that was typed cannot exist. */
+  readonly checkEmpty?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -32,17 +36,25 @@ export const textSearch = async (
   context: Context,
 ): Promise<TextSearch> => {
   if (record.selects === 'tasks') return { call, keeps: await taskSieve(input, context) };
-  const text = await typedText(record, call, input, context);
+  const text = { ...(await typedText(record, call, input, context)), checkEmpty: emptyCheck(call, context) };
   if (record.selects === undefined || !isAnythingIn(input.shared.selection)) return text;
-  const { selectionSieve, withOwnGroup } = await import('../targets/selection-sieve.js');
-  const takesGroup = operation.parameters.some((each) => each.in === 'query' && each.parameter === 'groupId');
-  const own = takesGroup ? await withOwnGroup(text.call, input, context) : { call: text.call, input };
-  const searched = { ...text, call: own.call };
-  const rows = { field: record.selects, operation: `${operation.method} ${operation.path}` };
-  const selected = await selectionSieve(rows, own.input, context);
-  if (selected === undefined) return searched;
-  const { keeps } = searched;
-  return { ...searched, keeps: async (item) => selected(item) && (keeps === undefined || (await keeps(item))) };
+  const { selectRows } = await import('../targets/selection-sieve.js');
+  const selected = await selectRows(text.call, { record, operation }, input, context);
+  const { call: narrowed, isWhole, keeps: isSelected } = selected;
+  const { keeps } = text;
+  if (isSelected === undefined) return { ...text, call: narrowed, isWhole };
+  return {
+    ...text,
+    call: narrowed,
+    isWhole,
+    keeps: async (item) => isSelected(item) && (keeps === undefined || (await keeps(item))),
+  };
+};
+
+const emptyCheck = (call: Call, context: Context): TextSearch['checkEmpty'] => {
+  const hasKb = call.query?.some(([name]) => name === 'qNumber') ?? false;
+  if (!hasKb && !(isObject(call.body) && call.body['qNumber'] !== undefined)) return undefined;
+  return async () => (await import('./when-empty.js')).refuseUnknownPatch(call, await context.client());
 };
 
 /** Selection code is loaded only if computers are selected. */
@@ -95,6 +107,19 @@ const countOf = async (call: Call, client: Client): Promise<number> => {
   const query = [...(call.query ?? []), ['skip', '0'], ['top', '1']] as const;
   const answer = (await client.send({ ...call, query })).json();
   return (isObject(answer) ? saidBy(answer).totalCount : undefined) ?? 1;
+};
+
+/** Asks before the page without rows is handed on, so that a failure comes instead of an empty list. */
+export const checkedIfEmpty = async function* (
+  pages: AsyncIterable<Page>,
+  check: () => Promise<void>,
+): AsyncGenerator<Page> {
+  let isOpen = true;
+  for await (const page of pages) {
+    if (isOpen && page.count === 0) await check();
+    isOpen = false;
+    yield page;
+  }
 };
 
 /** Pages with only the rows that are meant; how many there are is known when all were read. */

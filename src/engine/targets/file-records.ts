@@ -17,84 +17,36 @@ export const withLineBreaks = (text: string): string => text.replace(/^\uFEFF/, 
  * quote, and a record that begins with # is a comment of one line, whatever quotes are in it.
  */
 export const csvRecords = function* (text: string, separator: string): Generator<CsvRecord> {
+  const comment = / *#[^\n]*/y;
   let at = 0;
   let line = 1;
   while (at < text.length) {
-    const record = isComment(text, at) ? undefined : recordAt(text, at, separator);
-    if (record !== undefined) yield { cells: record.cells, line, ...(record.unclosed ? { unclosed: true } : {}) };
-    const end = record?.end ?? endOfLine(text, at);
-    line += breaksIn(text, at, end) + 1;
-    at = end + 1;
+    const start = at;
+    comment.lastIndex = at;
+    if (comment.test(text)) at = comment.lastIndex + 1;
+    else {
+      const record = recordAt(text, at, separator);
+      yield { cells: record.cells, line, ...(record.isUnclosed ? { unclosed: true } : {}) };
+      at = record.next;
+    }
+    line += text.slice(start, at).split('\n').length - 1;
   }
 };
-
-interface Cell {
-  readonly text: string;
-  /** Position of the separator, the line break or the end of the text. */
-  readonly end: number;
-  readonly unclosed: boolean;
-}
 
 const recordAt = (
   text: string,
   start: number,
   separator: string,
-): Omit<Cell, 'text'> & { readonly cells: string[] } => {
+): { readonly cells: string[]; readonly isUnclosed: boolean; readonly next: number } => {
+  // In quotes, the closing quote and what follows it; or without quotes.
+  const cell = new RegExp(` *"([^"]*(?:""[^"]*)*)("?)([^${separator}\n]*)|([^${separator}\n]*)`, 'y');
   const cells: string[] = [];
-  for (let at = start; ; at++) {
-    const cell = cellAt(text, at, separator);
-    cells.push(cell.text);
-    at = cell.end;
-    if (text[at] !== separator) return { ...cell, cells };
+  for (let at = start; ; at = cell.lastIndex + 1) {
+    cell.lastIndex = at;
+    const [, quoted, closing, after = '', plain = ''] = cell.exec(text) ?? [];
+    cells.push(quoted === undefined ? plain.replace(/\r$/, '') : quoted.replaceAll('""', '"') + after.trimEnd());
+    if (text[cell.lastIndex] !== separator) return { cells, isUnclosed: closing === '', next: cell.lastIndex + 1 };
   }
-};
-
-const cellAt = (text: string, start: number, separator: string): Cell => {
-  const from = afterSpaces(text, start);
-  if (text[from] !== '"') {
-    const end = endOfPlain(text, start, separator);
-    return { text: withoutReturn(text.slice(start, end)), end, unclosed: false };
-  }
-  const close = closingQuote(text, from + 1);
-  const end = endOfPlain(text, close + 1, separator);
-  const inner = text.slice(from + 1, close).replaceAll('""', '"');
-  return { text: `${inner}${text.slice(close + 1, end).trimEnd()}`, end, unclosed: close === text.length };
-};
-
-/** The end of the text where none closes. */
-const closingQuote = (text: string, start: number): number => {
-  for (let at = start; ; at += 2) {
-    at = text.indexOf('"', at);
-    if (at === -1) return text.length;
-    if (text[at + 1] !== '"') return at;
-  }
-};
-
-const endOfPlain = (text: string, start: number, separator: string): number => {
-  let at = Math.min(start, text.length);
-  while (at < text.length && text[at] !== separator && text[at] !== '\n') at++;
-  return at;
-};
-
-const endOfLine = (text: string, start: number): number => {
-  const end = text.indexOf('\n', start);
-  return end === -1 ? text.length : end;
-};
-
-const afterSpaces = (text: string, start: number): number => {
-  let at = start;
-  while (text[at] === ' ') at++;
-  return at;
-};
-
-const isComment = (text: string, start: number): boolean => text[afterSpaces(text, start)] === '#';
-
-const withoutReturn = (cell: string): string => (cell.endsWith('\r') ? cell.slice(0, -1) : cell);
-
-const breaksIn = (text: string, start: number, end: number): number => {
-  let count = 0;
-  for (let at = text.indexOf('\n', start); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) count++;
-  return count;
 };
 
 /** Two columns of one name: which of them is meant nobody knows, and the other computer would be rebooted. */

@@ -1,6 +1,8 @@
-import type { Json, Shape } from '../../contract/operation.js';
+import type { Json, JsonObject, Shape } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
+import { textOf } from '../../json/text-of.js';
 import { closest } from '../../text/closest.js';
+import { patternOf, type Pattern } from '../../text/pattern.js';
 import { kebab } from '../flags/flags-of.js';
 import { readValue } from '../flags/values.js';
 
@@ -37,21 +39,52 @@ export const searchFields: Readonly<Record<string, Shape>> = {
   isPxeActive: yesNo,
 };
 
-/** `osName=Windows 11` words → the body of a search; os-name is as good as osName. */
-export const readSearch = (words: readonly string[], now: Date): { readonly [name: string]: Json } =>
-  Object.fromEntries(
-    words.map((word) => {
-      const [, typed, value] = /^([^=]+)=([\s\S]*)$/.exec(word) ?? [];
-      if (typed === undefined || value === undefined || value === '')
-        throw usage(
-          `--search: "${word}" is not field=value`,
-          'For example: --search hostname=PC-00 --search minRamGb=16',
-        );
-      const field = fieldCalled(typed.trim());
-      const label = `--search ${field}`;
-      return [field, readValue(value, searchFields[field] ?? text, { label, now, relative: 'past' })];
-    }),
+/** Fields that the rows of a search have: a pattern can be held against them. */
+const shownFields = ['hostname', 'serialNumber', 'macAddress', 'domain', 'ou'];
+
+/** The body of a search, and the patterns that are matched here, because the service knows no wildcards. */
+export interface SearchCriteria {
+  readonly filter: { readonly [name: string]: Json };
+  readonly keeps: (item: JsonObject) => boolean;
+}
+
+/** Reads `osName=Windows 11` words; os-name is as good as osName. */
+export const readSearch = (words: readonly string[], now: Date): SearchCriteria => {
+  const criteria = words.map((word) => readCriterion(word, now));
+  return {
+    filter: Object.fromEntries(criteria.map(({ field, value }) => [field, value])),
+    keeps: (item) => criteria.every(({ field, pattern }) => pattern?.matches(textOf(item[field])) ?? true),
+  };
+};
+
+interface Criterion {
+  readonly field: string;
+  readonly value: Json;
+  readonly pattern?: Pattern;
+}
+
+const readCriterion = (word: string, now: Date): Criterion => {
+  const [, typed, value] = /^([^=]+)=([\s\S]*)$/.exec(word) ?? [];
+  if (typed === undefined || value === undefined || value === '')
+    throw usage(`--search: "${word}" is not field=value`, 'For example: --search hostname=PC-00 --search minRamGb=16');
+  const field = fieldCalled(typed.trim());
+  const label = `--search ${field}`;
+  const pattern = patternOf(value);
+  if (pattern.wild && searchFields[field] === text) return patternCriterion(field, pattern, label);
+  return { field, value: readValue(value, searchFields[field] ?? text, { label, now, relative: 'past' }) };
+};
+
+const patternCriterion = (field: string, pattern: Pattern, label: string): Criterion => {
+  const { literal } = pattern;
+  if (literal === '') throw usage(`${label}: "${pattern.text}" has nothing to search for but wildcards`);
+  // The service finds any part of a value.
+  if (pattern.text === `*${literal}*`) return { field, value: literal };
+  if (shownFields.includes(field)) return { field, value: literal, pattern };
+  throw usage(
+    `${label}: the service finds parts of a text, and its answer does not show ${field} to match "${pattern.text}"`,
+    `Leave out * and ?, or use them with ${shownFields.join(', ')}.`,
   );
+};
 
 const fieldCalled = (typed: string): string => {
   const names = Object.keys(searchFields);

@@ -2,6 +2,7 @@ import { sweepOf } from '../../command/sweeps.js';
 import type { Context } from '../../context.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
+import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { itemsOf } from '../../json/items.js';
 import { textOf } from '../../json/text-of.js';
@@ -15,7 +16,7 @@ import type { Selection } from '../../command/input.js';
 import { patternOf } from '../../text/pattern.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readObject } from '../../http/answers/decode.js';
-import { isAccount } from '../read/signed-in-users.js';
+import { userMatcher, userOf } from '../read/signed-in-users.js';
 
 export interface SelectedComputer {
   readonly id: number;
@@ -30,12 +31,12 @@ export const narrows = ({ group, search, issue, notSeenFor, os, model, user }: S
 
 /** Found before anything is asked of the service. */
 export const checkSelection = (selection: Selection): void => {
-  const { group, includeDescendants, issue, model, notSeenFor, os, search, user } = selection;
+  const { direct, group, issue, model, notSeenFor, os, search, user } = selection;
   // A variable that is not set in a script must not mean every computer.
   for (const [flag, value] of Object.entries({ model, os, user }))
     if (value?.trim() === '') throw usage(`--${flag}: a value is required`);
   if (notSeenFor === 0) throw usage('--not-seen-for: 0 would select every computer', 'Such as --not-seen-for 14d.');
-  if (includeDescendants && group === undefined) throw usage('--include-descendants requires --group');
+  if (direct && group === undefined) throw usage('--direct requires --group');
   if (issue !== undefined) sweepOf(issue);
   readSearch(search, new Date(0));
 };
@@ -72,21 +73,17 @@ const isSearch = (selection: Selection, among: readonly SelectedComputer[] | und
 
 const found = async ({ search, os, notSeenFor }: Selection, context: Context): Promise<SelectedComputer[]> => {
   const now = context.clock.date();
-  const filter = readSearch(search, now);
-  if (os !== undefined && filter['osName'] !== undefined)
-    throw usage('--os and --search osName say the same: give one');
-  const except = os !== undefined && os.startsWith('!') ? os.slice(1).trim() : undefined;
+  const except = os?.startsWith('!') === true ? os.slice(1).trim() : undefined;
   if (except === '') throw usage("--os: a name is required, such as '!server'");
+  const wanted = os === undefined || except !== undefined ? [] : [`osName=${os}`];
+  const { filter, keeps } = readSearch([...search, ...wanted], now);
   const [items, left] = await Promise.all([
-    readWhole(
-      searchComputers({ ...filter, ...(os === undefined || except !== undefined ? {} : { osName: os }) }),
-      context,
-    ),
+    readWhole(searchComputers(filter), context),
     except === undefined ? [] : readWhole(searchComputers({ osName: except }), context),
   ]);
   const out = new Set(left.map(({ id }) => id));
   return seenBefore(
-    items.filter(({ id }) => !out.has(id)),
+    items.filter((item) => !out.has(item.id) && keeps(item)),
     notSeenFor,
     now,
   );
@@ -112,7 +109,8 @@ const bySystem = async (
   if (left.length > 1)
     context.say(`Reading the system information of ${plural(left.length, 'computer')}: one request each.`);
   const systems = await readSystemFacts(left, context);
-  return left.filter((_, at) => hasModel(systems[at], model) && hasUser(systems[at], user));
+  const isUser = user === undefined ? () => true : userMatcher(user);
+  return left.filter((_, at) => hasModel(systems[at], model) && isUser(userOf(systems[at])));
 };
 
 const withIssue = async (issue: string, context: Context): Promise<SelectedComputer[]> => {
@@ -121,11 +119,15 @@ const withIssue = async (issue: string, context: Context): Promise<SelectedCompu
   return selectedIn(inside === undefined ? items : items.flatMap((item) => itemsOf(item[inside])));
 };
 
-const membersOf = async ({ group, includeDescendants }: Selection, context: Context): Promise<SelectedComputer[]> => {
-  const id = await groupNamed(group ?? '', context);
-  const query = includeDescendants ? [['includeDescendants', 'true'] as const] : [];
-  return selectedIn(await readWhole(getCall('/api/group/{id}/computers', { pathValues: { id }, query }), context));
-};
+const membersOf = async ({ group, direct }: Selection, context: Context): Promise<SelectedComputer[]> =>
+  selectedIn(await readWhole(membersCall(await groupNamed(group ?? '', context), direct), context));
+
+/** A group is meant with everything below it, unless only its own members are asked for. */
+export const membersCall = (id: string, direct: boolean): Call<'GET /api/group/{id}/computers'> =>
+  getCall('/api/group/{id}/computers', {
+    pathValues: { id },
+    query: direct ? [] : [['includeDescendants', 'true']],
+  });
 
 export const groupNamed = async (group: string, context: Context): Promise<string> =>
   isUuid(group)
@@ -157,7 +159,3 @@ export const hasModel = (system: JsonObject | undefined, typed: string | undefin
   const model = textOf(system?.['model']);
   return pattern.wild ? pattern.matches(model) : model.toLowerCase().includes(typed.toLowerCase());
 };
-
-/** Users who were signed in at the last inventory. */
-const hasUser = (system: JsonObject | undefined, typed: string | undefined): boolean =>
-  typed === undefined || isAccount(textOf(system?.['loggedOnUser'] ?? system?.['osLogin']), typed);

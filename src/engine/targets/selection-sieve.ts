@@ -1,44 +1,61 @@
+import type { Presentation } from '../../areas/record.js';
 import type { Context } from '../../context.js';
-import type { Json } from '../../contract/operation.js';
+import type { Json, Operation } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { idNumber } from '../../json/id-number.js';
 import { checkItem } from '../../http/answers/decode.js';
+import { namesComputer } from '../flags/read-input.js';
 import { readTargets } from './targets.js';
-import { checkSelection, groupNamed, narrows, selectComputers } from './select-computers.js';
-import type { Input } from '../../command/input.js';
+import { checkSelection, groupNamed, membersCall, narrows, selectComputers } from './select-computers.js';
+import type { Input, Selection } from '../../command/input.js';
 
-/** Sweeps filter by group themselves: no row has to be read in vain. What lies below the group only a list of members tells. */
-export const withOwnGroup = async (
+export interface SelectedRows {
+  readonly call: Call;
+  readonly keeps?: ((item: Json) => boolean) | undefined;
+  /** All pages are shown: a selection means all of its computers, as it does in an action. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Narrows a list to the selected computers. The members of a group are a list of the service itself; any other selection
+ * is matched here, row by row. Filters of the service that are called groupId stay what they are: the reference does not
+ * say whether they reach below the group.
+ */
+export const selectRows = async (
   call: Call,
+  { record, operation }: { readonly record: Presentation; readonly operation: Operation },
   input: Input,
   context: Context,
-): Promise<{ readonly call: Call; readonly input: Input }> => {
-  const { group, includeDescendants } = input.shared.selection;
-  if (group === undefined || includeDescendants) return { call, input };
-  if ((call.query ?? []).some(([name]) => name === 'groupId'))
-    throw usage('--group and --group-id say the same: give one');
-  const selection = { ...input.shared.selection, group: undefined };
-  return {
-    call: { ...call, query: [...(call.query ?? []), ['groupId', await groupNamed(group, context)]] },
-    input: { ...input, shared: { ...input.shared, selection } },
-  };
-};
-
-/** Tests whether a row is about a selected computer; undefined if all rows are. */
-export const selectionSieve = async (
-  { field, operation }: { readonly field: string; readonly operation: string },
-  { shared: { selection } }: Input,
-  context: Context,
-): Promise<((item: Json) => boolean) | undefined> => {
+): Promise<SelectedRows> => {
+  const { selection } = input.shared;
   checkSelection(selection);
-  if (selection.fromFile === undefined && !narrows(selection)) return undefined;
-  const named = selection.fromFile === undefined ? undefined : await readTargets(selection.fromFile, context);
+  checkMap(input);
+  const { group } = selection;
+  if (record.selects === 'computers' && group !== undefined && isPlain(call, selection))
+    return { call: { ...call, ...membersCall(await groupNamed(group, context), selection.direct) }, isWhole: true };
+  if (selection.fromFile === undefined && !narrows(selection)) return { call, isWhole: false };
+  const named = selection.fromFile === undefined ? undefined : await readTargets(selection, context);
   const selected = narrows(selection) ? await selectComputers(selection, context, named) : (named ?? []);
   const ids = new Set(selected.map(({ id }) => id));
-  return (item) => {
-    // A row without an id would be left out, and the list would be shorter without a word.
-    const row = checkItem(item, operation);
-    return ids.has(idNumber(row[field] ?? row['clientId'] ?? row['id']));
-  };
+  const key = `${operation.method} ${operation.path}`;
+  // A row without an id would be left out, and the list would be shorter without a word.
+  return { call, isWhole: true, keeps: (item) => ids.has(idNumber(checkItem(item, key)['id'])) };
+};
+
+/** A group alone selects, and the request filters nothing itself. */
+const isPlain = ({ body, query = [] }: Call, selection: Selection): boolean =>
+  query.length === 0 &&
+  body === undefined &&
+  selection.fromFile === undefined &&
+  !narrows({ ...selection, group: undefined });
+
+/** The rows of a list have no values to fill in. */
+const checkMap = ({ flags }: Input): void => {
+  const other = [flags['map'] ?? []].flat().find((word) => !namesComputer(String(word)));
+  if (other !== undefined)
+    throw usage(
+      `--map: "${String(other)}" is not column=computer`,
+      'A list takes only the column that names the computer.',
+    );
 };

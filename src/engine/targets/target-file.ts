@@ -1,7 +1,6 @@
 import type { Json } from '../../contract/operation.js';
 import { usage, type EmsError } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { thousands } from '../../text/thousands.js';
 import {
   checkCells,
   csvRecords,
@@ -33,31 +32,24 @@ interface TargetFile {
   readonly pageOf?: number | 'more' | undefined;
 }
 
+interface AskedColumns {
+  /** Columns whose cells are needed as well. */
+  readonly wanted?: readonly string[];
+  /** The column that names the computer, where the user says so. */
+  readonly chosen?: string | undefined;
+}
+
 /**
  * Lines, csv, a json list, the service's page wrapper or one json object a line: told apart by how the text begins.
- * `wanted`: the columns whose cells are needed as well.
  */
-export const readTargetFile = (text: string, label: string, wanted: readonly string[] = []): TargetFile => {
+export const readTargetFile = (text: string, label: string, asked: AskedColumns = {}): TargetFile => {
+  const { chosen, wanted = [] } = asked;
   const clean = withLineBreaks(text);
-  if (hasMoreLines(clean, mostLines))
-    throw usage(`${label} holds more than ${thousands(mostLines)} lines`, 'Nothing was sent. Split the file.');
-  if (isJsonFile(clean)) return readJsonTargets(clean, label, wanted);
-  const table = separators.map((separator) => tableOf(clean, separator)).find((found) => found !== undefined);
+  if (isJsonFile(clean)) return readJsonTargets(clean, label, asked);
+  const table = separators.map((separator) => tableOf(clean, separator, chosen)).find((found) => found !== undefined);
   if (table !== undefined) return { entries: readCsv(clean, table, label, wanted) };
-  refuseUnknownHeader(clean, label, wanted);
+  refuseUnknownHeader(clean, label, chosen === undefined ? wanted : [chosen]);
   return { entries: readLines(clean.split(/\r?\n/)) };
-};
-
-/** More than any service has computers. Taking them apart would cost gigabytes, and time in which no signal is heard. */
-const mostLines = 1_000_000;
-
-const hasMoreLines = (text: string, most: number): boolean => {
-  let at = -1;
-  for (let count = 0; count <= most; count++) {
-    at = text.indexOf('\n', at + 1);
-    if (at === -1) return false;
-  }
-  return true;
 };
 
 /** A host name has no separators: a first line with some is a header that names no computer, or a row without one. */
@@ -68,7 +60,7 @@ const refuseUnknownHeader = (text: string, label: string, wanted: readonly strin
     if (first.cells.length > 1)
       throw usage(
         `${label}: line ${first.line}: a column that names the computer is expected (${identifyingTitles}), found: ${columnList(first.cells)}`,
-        'Nothing was sent. The first line has to be the header, such as: hostname,Room',
+        "Nothing was sent. The first line has to be the header, such as: hostname,Room. To name the column: --map 'column=computer'",
       );
   }
   if (wanted.length > 0) throw noColumn(`${label}: line 1`, wanted[0] ?? '', []);
@@ -110,9 +102,9 @@ interface Table {
 }
 
 /** undefined: with this separator the first line is not a header that names an id or a host name. */
-const tableOf = (text: string, separator: string): Table | undefined => {
+const tableOf = (text: string, separator: string, chosen: string | undefined): Table | undefined => {
   const header = firstRecord(text, separator);
-  const columns = header === undefined ? undefined : identifying(header.cells);
+  const columns = header === undefined ? undefined : identifying(header.cells, chosen);
   return header === undefined || columns === undefined ? undefined : { separator, header, columns };
 };
 
@@ -136,18 +128,18 @@ const readCsv = (
       const row = cellsOf(places, cells);
       if (id !== '') return { id: Number(id), ...(name === '' ? {} : { name }), line, ...row };
       if (name === '') throw namesNone(`${label}: line ${line}`);
-      return { name, line, ...row };
+      return columns.isChosen === true ? { ...entryOf(name, line), ...row } : { name, line, ...row };
     });
 };
 
 const cellsOf = (places: readonly (readonly [string, number])[], cells: readonly string[]): Pick<FileEntry, 'cells'> =>
   places.length === 0 ? {} : { cells: Object.fromEntries(places.map(([column, at]) => [column, cells[at] ?? ''])) };
 
-const readJsonTargets = (text: string, label: string, wanted: readonly string[]): TargetFile => {
+const readJsonTargets = (text: string, label: string, { chosen, wanted = [] }: AskedColumns): TargetFile => {
   const { items, whole } = jsonItems(text, label);
   const entries = items.map((item, index) => {
     const where = `${label}: entry ${index + 1}`;
-    const entry = jsonEntry(item, index + 1, where);
+    const entry = jsonEntry(item, index + 1, where, chosen);
     if (entry === undefined) throw namesNone(where);
     if (wanted.length === 0) return entry;
     const fields = isValueObject(item) ? item : {};
@@ -178,14 +170,14 @@ const namesNone = (where: string): EmsError =>
     'Each entry has to be an id, a host name, or a row with id, clientId, computerId or hostname. Beside a patchId, id is not the id of a computer.',
   );
 
-const jsonEntry = (item: Value, line: number, where: string): FileEntry | undefined => {
+const jsonEntry = (item: Value, line: number, where: string, chosen: string | undefined): FileEntry | undefined => {
   if (isNumber(item)) return { id: idIn(item, where), line };
   if (typeof item === 'string') return item.trim() === '' ? undefined : entryOf(item.trim(), line);
   if (!isValueObject(item)) return undefined;
-  const columns = identifying(Object.keys(item));
+  const columns = identifying(Object.keys(item), chosen);
   const values = Object.values(item);
-  const id = values[columns?.id ?? -1];
   const name = values[columns?.name ?? -1];
+  const id = columns?.isChosen === true ? name : values[columns?.id ?? -1];
   const named = typeof name === 'string' && name !== '' ? { name } : undefined;
   if (isNumber(id)) return { id: idIn(id, where), ...named, line };
   if (typeof id === 'string' && isIdText(id)) return { id: Number(id), ...named, line };
@@ -197,26 +189,51 @@ const idIn = (id: number | ExactNumber, where: string): number => {
   throw usage(`${where}: ${exactText(id)} is not a client id`, 'Nothing was sent. An id is a whole number, in digits.');
 };
 
-const clientIds = ['clientid', 'computerid', 'client id', 'computer id'];
-const hostNames = ['hostname', 'host name', 'computer', 'name'];
+const clientIds = ['clientid', 'computerid'];
+
+/** How people head the column with the host names, the surest first. */
+const hostNames = [
+  'hostname',
+  'computername',
+  'dnshostname',
+  'computer',
+  'gerätename',
+  'geraetename',
+  'rechnername',
+  'devicename',
+  'machinename',
+  'pcname',
+  'fqdn',
+  'host',
+  'device',
+  'rechner',
+  'gerät',
+  'name',
+];
 
 /** Rows with one of these are about something else: the `id` of the service's patch status is the patch's. */
-const idsOfOthers = ['patchid', 'patch id'];
+const idsOfOthers = ['patchid'];
 
 /** How a column can be headed that says which computer a row is about. */
-const identifyingTitles = 'hostname, computer, name, id, clientId or computerId';
+const identifyingTitles = 'hostname, computername, computer, name, id, clientId or computerId';
 
 /** Positions of the fields that name the computer of a row; -1: it has no such field. */
 interface Identifying {
   readonly id: number;
   readonly name: number;
+  /** The user said which column it is: it may hold ids as well as names. */
+  readonly isChosen?: true;
 }
 
 /** The columns that identify the computer of a row; undefined if there are none. */
-const identifying = (fields: readonly string[]): Identifying | undefined => {
-  const titles = fields.map((field) => field.trim().toLowerCase());
+const identifying = (fields: readonly string[], chosen?: string): Identifying | undefined => {
+  const titles = fields.map(plainTitle);
   const first = (names: readonly string[]): number =>
     names.map((name) => titles.indexOf(name)).find((at) => at !== -1) ?? -1;
+  if (chosen !== undefined) {
+    const name = first([plainTitle(chosen)]);
+    return name === -1 ? undefined : { id: -1, name, isChosen: true };
+  }
   const clientId = first(clientIds);
   const anyId = titles.indexOf('id');
   const isOfOther = clientId !== -1 || first(idsOfOthers) !== -1;
@@ -224,3 +241,10 @@ const identifying = (fields: readonly string[]): Identifying | undefined => {
   if (clientId === -1 && anyId === -1 && name === -1) return undefined;
   return { id: isOfOther ? clientId : anyId, name };
 };
+
+/** 'Client ID', 'clientId' and 'client-id' are one heading. */
+const plainTitle = (title: string): string =>
+  title
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[\s_-]/g, '');

@@ -10,7 +10,7 @@ import { readTargetFile, type FileEntry } from './target-file.js';
 import { nameOf, withoutDuplicates, type ComputerTarget, type IdLocation, type RowPart } from './target.js';
 import { plural, computersText } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
-import type { Input } from '../../command/input.js';
+import type { Input, Selection } from '../../command/input.js';
 import { isIdText } from '../../text/id-text.js';
 
 export interface Targets {
@@ -33,7 +33,7 @@ export const gatherTargets = async (
 ): Promise<Targets> => {
   const words = [input.arguments[argument.name] ?? []].flat();
   const { selection } = input.shared;
-  const fromFile = selection.fromFile === undefined ? [] : await readFile(selection.fromFile, context, rows);
+  const fromFile = selection.fromFile === undefined ? [] : await readFile(selection, context, rows);
   const entries: readonly Word[] = [...words.map((word) => ({ word: readWord(word, argument) })), ...fromFile];
   const isNamed = words.length > 0 || selection.fromFile !== undefined;
   const resolved = await resolveTargets(entries, context);
@@ -141,12 +141,16 @@ const noComputer = (): EmsError =>
   );
 
 /** The computers that a file names. */
-export const readTargets = async (path: string, context: Context): Promise<ComputerTarget[]> =>
-  resolveTargets(await readFile(path, context), context);
+export const readTargets = async (selection: Selection, context: Context): Promise<ComputerTarget[]> =>
+  resolveTargets(await readFile(selection, context), context);
 
-const readFile = async (path: string, context: Context, rows?: Rows): Promise<Word[]> => {
-  const text = await readFileOrPipe(path, context);
-  const { entries, pageOf } = readTargetFile(text, '--from-file', rows?.columns);
+const readFile = async (
+  { computerColumn: chosen, fromFile = '-' }: Selection,
+  context: Context,
+  rows?: Rows,
+): Promise<Word[]> => {
+  const text = await readFileOrPipe(fromFile, context);
+  const { entries, pageOf } = readTargetFile(text, '--from-file', { wanted: rows?.columns ?? [], chosen });
   if (pageOf !== undefined) {
     const rest = pageOf === 'more' ? 'a longer list' : `a list of ${thousands(pageOf)}`;
     context.warn(`--from-file holds ${computersText(entries.length)} of ${rest}; only these are used.`);

@@ -16,7 +16,8 @@ import type { DeploymentRequest } from './deployment-state.js';
 import { patchingThing } from './emergency-patching.js';
 import { watchImport } from './import.js';
 import { asker, requireAnswered, type Asker } from './poll/ask.js';
-import { contactsOf, membersCall } from './poll/contacts.js';
+import { membersCall } from '../targets/select-computers.js';
+import { contactsOf } from './poll/contacts.js';
 import { trackingIdOf } from './poll/fields.js';
 import { readLimits } from './poll/poll.js';
 import { isRunLine, resumeWaitLine, waitFor } from './poll/wait-for.js';
@@ -167,7 +168,7 @@ const beginGroupActivation: Beginning = async (start, ask) => {
   const targets = await readMembers(groupId, ask);
   const { shared, arguments: typed } = start.input;
   const group = typeof typed['group'] === 'string' ? typed['group'] : groupId;
-  const selection = { ...shared.selection, group, includeDescendants: true };
+  const selection = { ...shared.selection, group, direct: false };
   const members = { ...start, targets, groupId, input: { ...start.input, shared: { ...shared, selection } } };
   const watchOf = await beginThing(activationThing(activationBitsOf(bodyOf(start))), members, ask);
   return (sent) => {
@@ -178,7 +179,7 @@ const beginGroupActivation: Beginning = async (start, ask) => {
 };
 
 const readMembers = async (groupId: string, ask: Asker): Promise<FollowStart['targets']> => {
-  const reading = ask.list({ ...membersCall(groupId, true), compressed: true }, { top: wholePage });
+  const reading = ask.list({ ...membersCall(groupId, false), compressed: true }, { top: wholePage });
   const asked = await requireAnswered(reading).catch((error: unknown) => {
     if (!(error instanceof EmsError) || error.kind !== 'forbidden') throw error;
     throw new EmsError('forbidden', error.message, {
@@ -211,7 +212,7 @@ const beginThing = async <Before extends StateBefore>(
 ): ReturnType<Beginning> => {
   const { context, groupId, input, run, runStarted, targets } = start;
   const { selection } = input.shared;
-  const members = groupId === undefined ? undefined : membersCall(groupId, selection.includeDescendants);
+  const members = groupId === undefined ? undefined : membersCall(groupId, selection.direct);
   const set = { targets, groupId, contacts: contactsOf(targets, members) };
   const before = await thing.readBefore(set, { ask, clock: context.clock });
   const named = [input.arguments['computer'] ?? []].flat().length > 0;

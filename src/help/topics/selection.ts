@@ -9,6 +9,9 @@ export const selectionTopic: Pick<Topic, 'parts'> = {
         'Wherever computers are chosen, the same flags choose them: in `ems computer list` and `ems computer search`, in the sweeps of `ems computer issues`, in every action on computers, and in `ems wait`.',
         'Flags narrow each other: a computer must match all of them. Names and --from-file are narrowed as well.',
         "--os '!server' takes every computer whose operating system does not have that in its name; those without an inventory are among them.",
+        '--group takes a group with everything below it, in every command; --direct only its own members. --group-id, where a command has it, is passed to the service as groupId; the reference does not say whether that includes subgroups.',
+        "--user takes an account with or without its domain (corp\\jdoe, jdoe@corp.example, jdoe), a part of the name, or a pattern: 'j*'. --search takes a pattern too: a value with * or ? has to match as a whole, any other is matched by the service, which finds parts of a text.",
+        "A csv names its computers in a column headed hostname, computername, computer, name, DNSHostName, Gerätename, id, clientId or similar; any other column is named with --map 'column=computer'.",
       ],
     },
     {
@@ -18,7 +21,7 @@ export const selectionTopic: Pick<Topic, 'parts'> = {
     {
       title: 'Cost',
       text: [
-        'The service itself filters by --group, --search, --os and --issue. --not-seen-for reads the pages of the search that is left.',
+        'The service itself lists the members of --group and filters by --search, --os and --issue. --not-seen-for reads the pages of the search that is left.',
         'No list of the service has the model or the signed-in user: --model and --user take one request for each computer that the other flags leave. ems prints their number. Combine them with --group or --os.',
         'A list that is narrowed here is read to its end.',
       ],
@@ -26,10 +29,11 @@ export const selectionTopic: Pick<Topic, 'parts'> = {
     {
       title: 'Examples',
       code: [
-        'ems computer list --group Workstations --include-descendants --not-seen-for 14d',
+        'ems computer list --group Workstations --not-seen-for 14d',
         'ems computer issues low-disk --group Workstations --os "Windows 11"',
         'ems computer rescan --type Inventory --issue stale-inventory --group Workstations --dry-run',
         'ems computer list --group Workstations --user e.dijkstra',
+        "ems computer list --search 'hostname=PC-004*'",
         "ems computer reboot --issue pending-reboot --os '!server' --dry-run",
       ],
       runs: true,

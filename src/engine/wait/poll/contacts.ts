@@ -1,10 +1,10 @@
 import type { Computer } from '../../../contract/answers.js';
 import type { Json } from '../../../contract/operation.js';
 import { EmsError } from '../../../errors.js';
-import type { Call } from '../../../http/client.js';
 import { getCall } from '../../../http/reads.js';
 import { itemsOf } from '../../../json/items.js';
 import { mapBounded } from '../../read/map-bounded.js';
+import type { membersCall } from '../../targets/select-computers.js';
 import { searchComputers, wholePage } from '../../read/read-items.js';
 import { stateUnknown, type Asker } from './ask.js';
 import { timeOf } from './fields.js';
@@ -16,12 +16,6 @@ export const fewComputers = 25;
 /** `members`: the list that has all of them, where they are the computers of a group. */
 export const contactsOf = (targets: readonly Watched[], members?: ReturnType<typeof membersCall>): Contacts =>
   targets.length > fewComputers ? pagedContacts(targets, members) : singleContacts();
-
-export const membersCall = (groupId: string, includeDescendants: boolean): Call<'GET /api/group/{id}/computers'> =>
-  getCall('/api/group/{id}/computers', {
-    pathValues: { id: groupId },
-    query: includeDescendants ? [['includeDescendants', 'true']] : [],
-  });
 
 const singleContacts = (): Contacts => {
   const known = new Map<Watched['id'], Seen>();

@@ -117,13 +117,13 @@ export const isRunLine = ({ named, partly, run, selection, targets }: Omit<Resum
 
 /** `acted`: the run may have fixed the issue or ended the silence that selected the computers, so they would be missed. */
 const selectionText = (
-  { fromFile, group, includeDescendants, issue, model, notSeenFor, os, search, user }: Selection,
+  { direct, fromFile, group, issue, model, notSeenFor, os, search, user }: Selection,
   acted: boolean,
 ): string | undefined => {
   if (((issue ?? notSeenFor) !== undefined && acted) || fromFile === '-') return undefined;
   const words = [
     ...flag('group', group),
-    ...(includeDescendants ? ['--include-descendants'] : []),
+    ...(direct ? ['--direct'] : []),
     ...search.flatMap((each) => flag('search', each)),
     ...flag('issue', issue),
     ...flag('not-seen-for', notSeenFor === undefined ? undefined : `${Math.ceil(notSeenFor / 1000)}s`),

@@ -61,16 +61,14 @@ describe('flagsOf', () => {
     expect(byName.get('srl-action')).toMatchObject({ required: false });
   });
 
-  it('a record can rename, hide and split flags', () => {
+  it('a record can rename and split flags', () => {
     const made = flags({
       flags: {
         groupId: { flag: 'group', lookup: 'group' },
-        secret: { hidden: true },
         isUser: { choices: { user: true, client: false } },
       },
     });
     expect(made.find(({ name }) => name === 'group')).toMatchObject({ aliases: ['group-id'], value: 'group' });
-    expect(made.find(({ name }) => name === 'secret')?.hidden).toBe(true);
     expect(made.filter(({ fills }) => fills?.path === 'isUser')).toMatchObject([
       { name: 'user', constant: true },
       { name: 'client', constant: false },

@@ -92,7 +92,9 @@ describe('--search', () => {
   const now = new Date('2026-03-01T00:00:00Z');
 
   it('reads each criterion by its type, in either spelling', () => {
-    expect(readSearch(['osName=Windows 11', 'min-ram-gb=16', 'neverSeen=true', 'lastSeenAfter=1d'], now)).toEqual({
+    expect(
+      readSearch(['osName=Windows 11', 'min-ram-gb=16', 'neverSeen=true', 'lastSeenAfter=1d'], now).filter,
+    ).toEqual({
       osName: 'Windows 11',
       minRamGb: 16,
       neverSeen: true,

@@ -1,0 +1,60 @@
+/** What people ask for that the service does not have, and what to do instead. */
+interface MissingFeature {
+  /** Flags and command words that ask for it. */
+  readonly words: readonly string[];
+  /** Commands below these areas only; all where none is named. */
+  readonly below?: readonly string[];
+  readonly says: string;
+}
+
+const missingFeatures: readonly MissingFeature[] = [
+  {
+    words: ['at', 'when', 'schedule', 'scheduled', 'run-at', 'start-at'],
+    says: "The service has no schedule: use cron, at or Task Scheduler, for example: echo 'ems computer reboot PC-0042 --yes' | at 22:00",
+  },
+  {
+    words: ['tag', 'tags', 'add-tag', 'set-tags', 'label', 'labels'],
+    below: ['computer'],
+    says: 'Computers have no tags; those of the service are for packages and depots. Use a group (ems group add-computers) or a custom field (ems computer update <computer> --custom Custom01=text).',
+  },
+  {
+    words: ['encrypt', 'encrypted', 'secret', 'protected'],
+    below: ['computer variable', 'group variable', 'variable-definition'],
+    says: 'The service does not encrypt variables: their values are readable with the role that reads variables. Keep secrets in a vault, and only their names in variables.',
+  },
+  {
+    words: ['wake', 'wakeup', 'wake-up', 'wol', 'wake-on-lan'],
+    below: ['computer', 'group'],
+    says: 'The service wakes a computer only together with an activation: ems computer activate <computer> --software --wol-now',
+  },
+  {
+    words: ['include-descendants', 'recursive', 'include-subgroups'],
+    says: '--group takes a group with everything below it. For its own members alone, add --direct.',
+  },
+];
+
+/** Other names for flags, where the nearest spelling is another flag. */
+const otherNames: Readonly<Record<string, string>> = {
+  'not-seen': 'not-seen-for',
+  'not-seen-since': 'not-seen-for',
+  'silent-for': 'not-seen-for',
+  'group-by': 'count-by',
+  max: 'limit',
+  first: 'limit',
+};
+
+/** Says that the service does not have what a flag or a word asks for; undefined where it is a typing error. */
+export const explainMissing = (words: readonly string[], typed: string): string | undefined => {
+  const place = words.join(' ');
+  return missingFeatures.find(
+    ({ below, words: asked }) =>
+      asked.includes(typed.toLowerCase()) &&
+      (below === undefined || below.some((start) => place === start || place.startsWith(`${start} `))),
+  )?.says;
+};
+
+/** The flag that is meant by another name, where the command has it. */
+export const flagMeantBy = (typed: string, known: readonly string[]): string | undefined => {
+  const other = otherNames[typed];
+  return other !== undefined && known.includes(other) ? other : undefined;
+};
