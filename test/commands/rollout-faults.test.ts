@@ -82,8 +82,12 @@ const faults: Readonly<Record<string, Fault>> = {
   'a connection that is cut': () => ({ status: cutOff }),
 };
 
+/** Failed answers take one way in the program: each read gets two of these kinds in turn, and every kind comes up. */
+const failures = ['404', '403', '500', 'a connection that is cut'];
+const isTurn = (name: string, turn: number): boolean =>
+  !failures.includes(name) || (failures.indexOf(name) + turn) % 2 === 0;
 /** Reads that a machine with a record makes too take the same way: these faults are enough for the other machine. */
-const repeated = new Set(['an empty list', 'an error page', '500']);
+const repeated = new Set(['an empty list', 'an error page']);
 const covered = new Set<string>();
 
 /** The history of the fleet replaces the status of the package: both have to fail. */
@@ -130,9 +134,9 @@ it.each([
     const gateReads = new Set(healthy.slice(0, firstChange).map(keyOf));
     const wrong: string[] = [];
     if (due !== undefined) await world.restore(due);
-    for (const key of new Set(healthy.filter(isRead).map(keyOf)))
+    for (const [turn, key] of [...new Set(healthy.filter(isRead).map(keyOf))].entries())
       for (const [name, fault] of Object.entries(faults)) {
-        if (covered.has(key) && !repeated.has(name)) continue;
+        if (!isTurn(name, turn) || (covered.has(key) && !repeated.has(name))) continue;
         const outcome = await advanceWith(key, fault, isKnown);
         if (outcome === undefined || isHarmless(key, name)) continue;
         const sent = gateReads.has(key)

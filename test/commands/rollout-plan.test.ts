@@ -214,8 +214,15 @@ describe('ems rollout start --save', () => {
     await expect(readFile(join(folder(), 'never.yaml'))).rejects.toThrow('ENOENT');
   });
 
+  it('starts from the flags alone', async () => {
+    const line = ['--package', 'KeePass@2.57', '--target', 'Workstations', '--rings', 'Pilot,100%', '--dry-run'];
+    const ran = await demo().run(['rollout', 'start', ...line, '-o', 'json']);
+    expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('1-Pilot')]);
+  });
+
   it.each([
-    [['--package', 'KeePass'], '--package needs --save'],
+    [['--package', 'KeePass@2.57'], '--target is required: the group to reach'],
+    [['--package', 'KeePass', '-f', 'x.yaml'], '--file and --package cannot be combined'],
     [['--save', '-', '-f', 'x.yaml'], '--file and --save cannot be combined'],
     [['--save', '-', '--package', 'KeePass', '--target', 'Pilot', '--rings', '50%'], '--rings: the rings end at 50 %'],
     [[], '--file is required'],

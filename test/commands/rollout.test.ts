@@ -290,18 +290,36 @@ describe('a rollout', () => {
   it('goes on from the service alone where the state of this machine is lost', async () => {
     const world = here();
     smallFleet(world);
-    const path = await start(world, twoRings);
+    await start(world, twoRings);
     world.pass(minutes);
     await advance(world);
     await world.freshDirectory();
-    expect((await advance(world)).code).toBe(2);
     world.pass(3 * hours);
-    const ran = await world.run(['rollout', 'advance', '-f', path, '--yes', '-o', 'json']);
+    const ran = await advance(world);
     expect(did(ran)).toEqual([
       '1: passed: 8 of 8 active computers reported, none failed; new issues are not judged: the issues before the ring are not known on this machine',
       '2: began with 16 computers',
     ]);
     expect((await advance(world)).code).toBe(0);
+  });
+
+  it('says the same on a machine that has neither its file nor a record', async () => {
+    const world = here();
+    smallFleet(world);
+    const rings = twoRings.replace('percent: 100', 'percent: 100, approve: true');
+    await start(world, rings, `${gate.replace('newIssues: 5%, ', '')}\nwindow: Mon-Sun 00:00-24:00 UTC`);
+    await pastSoak(world);
+    const shown = await status(world);
+    expect(shown).toMatchObject({
+      rings: [
+        { verdict: 'holding', members: 8 },
+        { verdict: 'waits', members: 16 },
+      ],
+    });
+    await world.freshDirectory();
+    expect({ ...(await status(world)), requests: 0 }).toEqual({ ...shown, requests: 0 });
+    await world.run(['rollout', 'approve', 'test', '--yes']);
+    expect(did(await advance(world)).at(-1)).toBe('2: began with 16 computers');
   });
 
   it('stops on a machine that another one has taken the wheel from, unless told to take over', async () => {
@@ -558,8 +576,12 @@ describe('a rollout', () => {
     await advance(world);
     const ran = await world.run(['rollout', 'rollback', 'test', '--to', '7-Zip@24.08', '--yes', '-o', 'table']);
     expect(ran.stdout).toBe('test, ring 1 (first) was rolled back: every ring uninstalls it at the next contact.\n');
+    const before = await world.run(['rollout', 'status', 'test', '-o', 'table']);
+    expect(before.stdout).toContain('uninstalled on 0 of 8 computers that had it; the others follow');
     world.pass(minutes);
-    await world.run(['rollout', 'status', 'test']);
+    const after = await world.run(['rollout', 'status', 'test', '-o', 'table']);
+    expect(after.stdout).toContain('uninstalled on 8 of 8 computers that had it\n');
+    expect(after.stdout).toContain('remove the rings with: ems rollout finish test');
     const [first = 0] = ringMembers(world, '1-first');
     const state = world.world.state.computers.get(first)?.deployments;
     expect(state?.get(packageId(world, 'KeePass'))?.installationState).toBe('Uninstalled');

@@ -7,7 +7,7 @@ const start: CustomCommand = {
   summary: 'Start a rollout with its first ring',
   details: [
     'Creates the group of the first ring below Rollouts, adds its computers, assigns the package and activates the ring. Later rings begin with `ems rollout advance`, each after the gate of the ring before it.',
-    'The file is the only input; `ems help rollout` describes it. With --save, a first file is written from the flags, and nothing is sent.',
+    'The rollout comes from its file, which `ems help rollout` describes, or from --package, --target and --rings. With --save, the flags are written to a file, and nothing is sent.',
     'Before anything is sent, the question shows how many computers each ring has. `ems rollout plan` shows more.',
   ],
   flags: [fileFlag, ...saveFlags],
@@ -17,6 +17,10 @@ const start: CustomCommand = {
   role: 'group.write',
   examples: [
     { does: 'Show what would be sent', run: 'ems rollout start -f firefox.rollout.yaml --dry-run' },
+    {
+      does: 'Show what would be sent without a file',
+      run: 'ems rollout start --package 7-Zip@24.08 --target Workstations --rings Pilot,10%,100% --dry-run',
+    },
     {
       does: 'Print a first file to edit',
       run: 'ems rollout start --package KeePass@2.57 --target Workstations --rings Pilot,1%,10%,100% --save -',
@@ -31,7 +35,7 @@ const rolloutAdvance: CustomCommand = {
   summary: 'Take the next step of a rollout, if it is due',
   details: [
     'Judges the gate of the current ring and begins the next ring if it has passed. Run it as often as you like, for example every 15 minutes from cron: it prints only what happened, and nothing if nothing did.',
-    'Any machine continues a rollout with -f and the file that it was started with. If another machine has continued it since, this one stops (exit 10) unless --take-over is given. Of two at the same time on one machine, one acts.',
+    'Any machine continues a rollout: the service holds its plan. If another machine has continued it since, this one stops (exit 10) unless --take-over is given. Of two at the same time on one machine, one acts.',
     'Asks before a ring begins, with its name and its number of computers. Without a terminal, a ring begins only with --yes (otherwise exit 10); if nothing is due, neither is needed. With --max-affected, no ring with more computers begins, and no more computers that have joined the target are added (exit 10).',
     'Exit codes: 0 as planned, 8 inconclusive (too few reports before the deadline, or something that the gate depends on cannot be read), 10 refused, 12 a gate failed.',
   ],
@@ -111,7 +115,7 @@ const rolloutStatus: CustomCommand = {
   summary: 'Show how far a rollout is, what its gates say and what comes next',
   details: [
     'Reads only. Every number has its denominator: failed of those that reported, reported of those that are active. Computers that are silent or suspended are shown and not counted.',
-    'Works on every machine: with the record of this machine, with -f, or from the groups of the service alone.',
+    'Says the same on every machine: the service holds the plan and how far it is.',
   ],
   arguments: [rolloutArgument],
   flags: [fileFlag, { name: 'exit-code', help: 'exit 0 if complete, 8 if under way, 12 if stopped' }],

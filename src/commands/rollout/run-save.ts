@@ -5,17 +5,21 @@ import { writeWhole } from '../../files/write-whole.js';
 import { rolloutFromFlags } from '../../rollout/file/rollout-from-flags.js';
 import { rolloutText } from '../../rollout/file/write-rollout-file.js';
 import { shellWord } from '../../text/shell-word.js';
+import type { CommandContext } from '../../command/spec.js';
+import type { RolloutFile } from '../../rollout/types.js';
+import { readFileFlag } from './chosen-rollout.js';
 import { saveFlags } from './rollout-argument.js';
 import type { Input, RawFlag } from '../../command/input.js';
 
-/** Flags of the file without --save mean nothing: the file is the only input. */
-export const refuseLooseFlags = ({ flags }: Input): void => {
-  const loose = saveFlags.find(({ name }) => name !== 'save' && flags[name] !== undefined);
-  if (loose === undefined || flags['save'] !== undefined) return;
-  throw usage(
-    `--${loose.name} needs --save: a rollout is started from its file`,
-    'Write the file with --save x.rollout.yaml, check it with: ems rollout plan -f x.rollout.yaml',
-  );
+/** Reads the rollout from its file, or from the flags that stand for one. */
+export const readRollout = async (input: Input, context: CommandContext): Promise<RolloutFile> => {
+  const typed = saveFlags.find(({ name }) => input.flags[name] !== undefined);
+  if (input.flags['file'] !== undefined) {
+    if (typed !== undefined) throw usage(`--file and --${typed.name} cannot be combined`);
+    return readFileFlag(input, context);
+  }
+  if (typed === undefined) throw usage('--file is required', 'Or give --package, --target and --rings.');
+  return fileFrom(input);
 };
 
 export const runSave = async (input: Input, path: string, interrupt: AbortSignal): Promise<Result> => {

@@ -62,7 +62,7 @@ export const runSetMarker = async (word: MarkerCommand, input: Input, context: C
   if (access.rehearsed !== undefined) return previewMany(access.rehearsed, await context.client());
   if (problem === undefined) await note({ access, by, files }, { ring: at.n, event: events[word] });
   else context.warn(`Not noted in the log: ${withHint(problem).replace(/^Refused: /, '')}`);
-  const approved = word === 'approve' ? `. ${nextText(at.marker, record !== undefined)}` : '';
+  const approved = word === 'approve' ? `. ${nextText(at.marker)}` : '';
   return { kind: 'done', message: `${done[word]} ${name} at ring ${at.n}${approved}` };
 };
 
@@ -122,8 +122,8 @@ const shortText = ({ listed, ring }: ShortRing): string =>
   `Ring ${ring.n} lists ${listed} of its ${computersText(ring.marker.members ?? 0)}: it continues without the others`;
 
 /** Says which command takes the step; the approval itself begins nothing. */
-const nextText = ({ hold, of, ring, rollout }: Marker, isKnown: boolean): string => {
-  const line = `ems rollout advance ${isKnown ? rollout : '-f <file>'}`;
+const nextText = ({ hold, of, ring, rollout }: Marker): string => {
+  const line = `ems rollout advance ${rollout}`;
   if (ring >= of) return `Continue with: ${line}`;
   const when = hold === undefined ? ` once the gate of ring ${ring} has passed` : '';
   return `Ring ${ring + 1} begins${when} with: ${line}`;

@@ -12,16 +12,14 @@ import type { RolloutRecord } from '../../rollout/state/record.js';
 import type { ResolvedRollout } from '../../rollout/types.js';
 import { askForRing, subjectText } from './ask-for-ring.js';
 import { changeRollout, goingOn } from './steps.js';
-import { readFileFlag } from './chosen-rollout.js';
-import { refuseLooseFlags, runSave } from './run-save.js';
+import { readRollout, runSave } from './run-save.js';
 import { computersText, plural } from '../../text/plural.js';
 import type { Input } from '../../command/input.js';
 
 export const runStart = async (input: Input, context: CommandContext): Promise<Result> => {
   const { save: path } = input.flags;
   if (typeof path === 'string') return runSave(input, path, context.interrupt);
-  refuseLooseFlags(input);
-  const file = await readFileFlag(input, context);
+  const file = await readRollout(input, context);
   const options = { name: file.name, file, startsAnew: true, confirmRing: askForRing(input, context) };
   return changeRollout(options, input, context, (drive) => begin(drive, input, context));
 };

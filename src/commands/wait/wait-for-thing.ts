@@ -108,7 +108,7 @@ const within = async <T>(limitMs: number, interrupt: AbortSignal, work: () => Pr
     return await unlessAborted(work(), signal);
   } catch (error) {
     if (!signal.aborted || interrupt.aborted) throw withoutRequest(error);
-    throw new EmsError('pending', 'Timed out: the service did not answer in time, so the state is not known.', {
+    throw new EmsError('pending', 'Timed out before the state could be read.', {
       hint: 'Try again with a longer --timeout.',
     });
   } finally {

@@ -86,7 +86,6 @@ const watchDeployments = (
   return watchComputers(set, {
     what: request.packageId === undefined ? 'activation' : request.gone === true ? 'uninstall' : 'deployment',
     backlog: turns.backlog,
-    ...(request.gone === true ? {} : { depots: 'all' as const }),
     look: async (unfinished, ask) => {
       if (!contacts.paged) return each(unfinished, ask);
       await turns.refresh(unfinished, ask);

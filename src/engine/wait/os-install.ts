@@ -28,7 +28,6 @@ export const watchOsInstall = (set: WatchedSet, before: OsInstallBefore): Comput
   const readDetails = taskDetails();
   return watchComputers(set, {
     what: 'OS installation',
-    depots: 'all',
     look: async (unfinished, ask) => {
       if (contacts.paged) await contacts.refresh(unfinished, ask);
       const found = await readTasks(ask);

@@ -35,7 +35,7 @@ export const watchSync = (jobId: string | undefined, { jobs: before, served }: P
     targets: [{ id, name: jobId === undefined ? 'newest job' : `job ${jobId}` }],
     computers: false,
     resumeCommand: ['ems wait sync', ...(jobId === undefined ? [] : [jobId]), ...since].join(' '),
-    depots: 'any',
+    depots: true,
     findHint: 'List sync jobs with: ems system sync-jobs',
     vanishedHint: 'Its outcome is unknown. List sync jobs with: ems system sync-jobs',
     absent: jobId === undefined ? 'no sync job exists' : 'no sync job has this id',

@@ -42,5 +42,5 @@ export interface ComputerThing<Before extends StateBefore = StateBefore> {
 
 export const watchComputers = (
   { contacts, groupId, targets }: WatchedSet,
-  own: Pick<Watch, 'what' | 'look'> & Partial<Pick<Watch, 'backlog' | 'depots'>>,
+  own: Pick<Watch, 'what' | 'look'> & Partial<Pick<Watch, 'backlog'>>,
 ): ComputerWatch => ({ targets, contacts, groupId, computers: true, absent: 'no computer has this id', ...own });

@@ -55,7 +55,7 @@ export const rolloutTopic: Pick<Topic, 'parts'> = {
     {
       title: 'Where the state is kept',
       text: [
-        'On the service: assignment groups Rollouts/<name>/<n-ring>, with a marker in their description. Any machine continues with `ems rollout advance -f <file>`. The machine that drives the rollout keeps the log, the issues before each ring, and whether its last activation was sent. Where that is not known (a machine that died while it was sending, or another one), results tell; after a polling interval without any it is sent again, unless every computer has the package already.',
+        'On the service: assignment groups Rollouts/<name>/<n-ring>, with the plan and a marker for each ring in their descriptions. Any machine shows and continues a rollout without its file. The machine that drives it keeps the log and the issues before each ring. After a machine died while it was sending an activation, results tell whether it arrived; after a polling interval without any it is sent again, unless every computer has the package already.',
       ],
     },
     {

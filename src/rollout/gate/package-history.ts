@@ -33,8 +33,22 @@ export const everyoneHas = async (
   return latest.ok && members.every(({ id }) => isInstallation(latest.value.get(id)));
 };
 
+/** How many of these computers had the package, and from how many it was removed. undefined: not readable. */
+export const countRemoved = async (
+  access: ServiceAccess,
+  subject: PackageSubject,
+  members: readonly RingComputer[],
+): Promise<{ readonly removed: number; readonly of: number } | undefined> => {
+  const latest = await readLatest(access, subject);
+  if (!latest.ok) return undefined;
+  const events = members.flatMap(({ id }) => latest.value.get(id) ?? []).filter(({ result }) => isSuccess(result));
+  return { removed: events.filter((event) => !isInstallation(event)).length, of: events.length };
+};
+
+const isSuccess = (result: string | null | undefined): boolean => successWord.test(result ?? '');
+
 export const isInstallation = (event: ComputerDistributionEvent | undefined): boolean =>
-  successWord.test(event?.result ?? '') && !/remov|uninst/i.test(event?.installMode ?? '');
+  isSuccess(event?.result) && !/remov|uninst/i.test(event?.installMode ?? '');
 
 /** A search for version 2.5 finds 2.57 as well, so versions are compared again. */
 const latestOf = (

@@ -8,7 +8,8 @@ import { makePrivateDirectory, sweepTemporary } from '../../files/private-file.j
 import { openServiceAccess, type ServiceAccess } from './service-access.js';
 import { driverName, foreignStepMs, type Drive } from './drive.js';
 import { parseMarker } from './marker.js';
-import { headOf, isOfEarlier, readPlace } from './place.js';
+import { isOfEarlier, readPlace, type Place } from './place.js';
+import { parsePlan } from './plan-text.js';
 import { forgetBaselines } from '../gate/baseline.js';
 import { readRecord, recordPlace, type RecordPlace, type RolloutRecord } from './record.js';
 import { groupsMeant, refuseOtherGroups } from './same-rollout.js';
@@ -75,9 +76,14 @@ const ownStepMs = 60_000;
 const openDrive = async (context: Context, files: RecordPlace, options: SessionOptions): Promise<Drive> => {
   const access = await openServiceAccess(context, { rehearse: options.rehearse === true });
   const known = await ownRecord(access, files, options);
-  const file = options.file ?? known?.file;
-  if (file === undefined) throw await unknownRollout(access, options.name);
-  const record = known === undefined ? await freshRecord(access, file) : await renewed(known, file, access, options);
+  const place = known === undefined ? await readPlace(access, options.name) : undefined;
+  const plan = parsePlan(place?.rollout?.description);
+  const file = options.file ?? known?.file ?? plan?.file;
+  if (file === undefined) throw unknownRollout(options.name, place);
+  const record =
+    known === undefined
+      ? { ...(await freshRecord(access, file)), planned: plan?.planned ?? [] }
+      : await renewed(known, file, access, options);
   const drive: Drive = {
     access,
     files,
@@ -114,15 +120,13 @@ const ownRecord = async (
   return undefined;
 };
 
-/** The service has it, or nobody does. */
-const unknownRollout = async (access: ServiceAccess, name: string): Promise<EmsError> => {
-  const head = headOf(await readPlace(access, name));
-  if (head === undefined)
-    return new EmsError('not-found', `No rollout named "${name}".`, { hint: 'List rollouts with: ems rollout list' });
-  return new EmsError('usage', `This machine has no record of the rollout ${name}.`, {
-    hint: `Give its file: ems rollout advance -f <file>`,
-  });
-};
+/** Without a record on this machine, the description of its group holds the plan. */
+export const unknownRollout = (name: string, place: Place | undefined): EmsError =>
+  place?.rollout === undefined
+    ? new EmsError('not-found', `No rollout named "${name}".`, { hint: 'List rollouts with: ems rollout list' })
+    : new EmsError('usage', `The group ${place.rollout.name} no longer holds the plan of the rollout.`, {
+        hint: 'Give its file with -f.',
+      });
 
 export const freshRecord = async (access: ServiceAccess, file: RolloutFile): Promise<RolloutRecord> => {
   const { reader } = access;

@@ -26,6 +26,7 @@ export const drawStatus = (status: RolloutStatus, now: Date, paper: Paper): stri
     ),
     '',
     ...(current?.because == null ? [] : labeled('Now', current.because, paper)),
+    ...(status.removal === undefined ? [] : labeled('Now', removalText(status.removal), paper)),
     ...failureLines(current, paper),
     ...warnings.flatMap((text) => labeled('Note', text, paper)),
     ...labeled('Next', nextText(next, now), paper),
@@ -33,13 +34,14 @@ export const drawStatus = (status: RolloutStatus, now: Date, paper: Paper): stri
   ].join('\n');
 };
 
-const headline = ({ lost, ring, rings, rollout, state, of = rings.length }: RolloutStatus): string => {
+const headline = ({ lost, ring, rings, rollout, state }: RolloutStatus): string => {
   const current = rings.find(({ n }) => n === ring);
-  const where = current === undefined ? '' : `ring ${ring} of ${of} (${current.name})`;
+  const where = current === undefined ? '' : `ring ${ring} of ${rings.length} (${current.name})`;
   switch (state) {
     case 'planned':
       return `${rollout} has not begun.`;
     case 'running':
+      if (current?.verdict === 'failed') return `${rollout} stops at the next advance: ${where} fails its gate.`;
       return current?.reason === 'issues to come'
         ? `${rollout} is running: ${where} waits, as ${issuesToCome}.`
         : `${rollout} is running: ${where} ${verdictPhrases[current?.verdict ?? 'waiting']}.`;
@@ -59,9 +61,12 @@ const headline = ({ lost, ring, rings, rollout, state, of = rings.length }: Roll
     case 'rolled-back':
       return `${rollout} was rolled back${where === '' ? '' : ` from ${where}`}.`;
     case 'complete':
-      return `${rollout} is complete: all ${of} rings have passed.`;
+      return `${rollout} is complete: all ${rings.length} rings have passed.`;
   }
 };
+
+const removalText = ({ of, removed }: NonNullable<RolloutStatus['removal']>): string =>
+  `uninstalled on ${thousands(removed)} of ${thousands(of)} computers that had it${removed < of ? '; the others follow at their next contact' : ''}`;
 
 const verdictPhrases: Readonly<Record<Verdict, string>> = {
   waits: 'has not begun',
@@ -118,7 +123,7 @@ const verdictText = ({ approve, soakUntil, verdict }: RingStatus, state: Rollout
   if (verdict === 'soaking' && soakUntil !== null && !isOver(state))
     return `soaking until ${whenText(new Date(soakUntil), now)}`;
   if (verdict === 'waits' && approve && !isOver(state)) return 'waits for approval';
-  if (isOver(state) && verdict !== 'passed' && verdict !== 'failed') return verdict === 'waits' ? 'never begun' : state;
+  if (isOver(state) && verdict !== 'passed' && verdict !== 'failed') return verdict === 'waits' ? 'not started' : state;
   return verdict;
 };
 

@@ -9,7 +9,7 @@ import type { RingNumbers, RolloutFile, Verdict } from '../types.js';
 import { becauseOf } from '../gate/words.js';
 import type { RingStatus, StatusSource } from './rollout-state.js';
 
-export const noNumbers = {
+const noNumbers = {
   members: null,
   active: null,
   reported: null,
@@ -101,21 +101,19 @@ const judgedRing = (own: Own, file: RolloutFile, marker: Marker, { judgment, loo
   failures: look.failures.map(({ hostname, text }) => ({ hostname, text })),
 });
 
-/** As they were when the ring passed; where nobody noted them, as they are. */
+/** As they are now, so that every machine says the same. */
 const pastNumbers = async (
   { access, record }: StatusSource,
   { group, marker }: RingGroup,
   n: number,
 ): Promise<RingNumbers | undefined> => {
-  const kept = record.rings?.find((each) => each.n === n)?.numbers;
-  if (kept !== undefined) return kept;
   const since = marker?.since ?? access.now();
   const { activeMs } = record.file.gate;
   try {
     const members = await readRingMembers(access, group.id);
     return (await lookAtRing(access, record.subject, { groupId: group.id, members, since, activeMs })).numbers;
   } catch (error) {
-    if (error instanceof EmsError) return undefined;
+    if (error instanceof EmsError) return record.rings?.find((each) => each.n === n)?.numbers;
     throw error;
   }
 };

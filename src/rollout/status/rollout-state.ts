@@ -64,8 +64,8 @@ export interface RolloutStatus {
   /** The ring that it has come to; 0: none has begun. */
   readonly ring: number;
   readonly rings: readonly RingStatus[];
-  /** How many rings it has, where only those that have begun are known. */
-  readonly of?: number;
+  /** How far a rollback is: computers that had the package, and from how many it was removed. */
+  readonly removal?: { readonly removed: number; readonly of: number };
   readonly warnings: readonly string[];
   readonly next: { readonly what: string; readonly at: string | null };
   readonly driver: string | null;

@@ -6,12 +6,15 @@ import { goneRings, headOf, isOfEarlier, placeIn, readAssignmentTree, type Place
 import { refuseOtherFile } from '../state/same-rollout.js';
 import { nextOf } from './next-step.js';
 import { readRecord, recordPlace, type RolloutRecord } from '../state/record.js';
-import { freshRecord, withEditedFile } from '../state/session.js';
+import { parsePlan } from '../state/plan-text.js';
+import { freshRecord, unknownRollout, withEditedFile } from '../state/session.js';
 import type { RolloutFile, RolloutState } from '../types.js';
 import { judgeNow, type JudgedRing } from '../gate/look.js';
+import { countRemoved } from '../gate/package-history.js';
 import { isInconclusive } from '../gate/reports.js';
+import { readRingMembers } from '../gate/ring-members.js';
 import { isLost, stateOfPlace, type RingStatus, type RolloutStatus, type StatusSource } from './rollout-state.js';
-import { noNumbers, ringStatus, verdictOf } from './ring-status.js';
+import { ringStatus } from './ring-status.js';
 import { incompleteTexts } from '../../fleet/readable.js';
 import { isOpen } from '../window.js';
 
@@ -21,51 +24,34 @@ interface StatusReading {
   readonly requests: number;
 }
 
-/** Reads only. Without a file or a record of this machine, the markers alone tell. */
+/** Reads only. Without a file or a record of this machine, the plan on the service tells the same. */
 export const readRolloutStatus = async (context: Context, name: string, file?: RolloutFile): Promise<StatusReading> => {
   const access = await openServiceAccess(context);
   const files = await recordPlace(name, context);
   const place = placeIn(await readAssignmentTree(access), name);
   const kept = await readRecord(files);
   const known = kept === undefined || isOfEarlier(place, kept) ? undefined : kept;
-  const head = headOf(place);
-  if (head === undefined && known === undefined)
-    throw new EmsError('not-found', `No rollout named "${name}".`, { hint: 'List rollouts with: ems rollout list' });
-  const standing = file === undefined ? known : await standingOf(access, known, file);
+  const record = await readStanding(access, { name, place, known, file });
   // Its numbers would be those of another package.
-  if (standing !== undefined && file !== undefined) refuseOtherFile(standing, place);
-  const status =
-    standing === undefined ? fromMarkers(name, place) : await fromService({ access, files, record: standing, place });
+  if (file !== undefined) refuseOtherFile(record, place);
+  const status = await fromService({ access, files, record, place });
   return { status, now: access.now(), requests: access.reader.requests() };
 };
 
-const standingOf = (
-  access: ServiceAccess,
-  known: RolloutRecord | undefined,
-  file: RolloutFile,
-): Promise<RolloutRecord> => (known === undefined ? freshRecord(access, file) : withEditedFile(known, file, access));
+interface Sources {
+  readonly name: string;
+  readonly place: Place;
+  readonly known: RolloutRecord | undefined;
+  readonly file: RolloutFile | undefined;
+}
 
-const fromMarkers = (name: string, place: Place): RolloutStatus => {
-  const marker = headOf(place)?.marker;
-  return {
-    rollout: name,
-    target: null,
-    state: stateOfPlace(place),
-    ring: headOf(place)?.n ?? 0,
-    rings: place.rings.map((ring) => ({
-      ...noNumbers,
-      n: ring.n,
-      approve: false,
-      name: ring.group.name.replace(/^\d+-/, ''),
-      since: ring.marker?.since?.toISOString() ?? null,
-      soakUntil: null,
-      verdict: ring.marker === undefined ? 'waiting' : verdictOf(ring.marker),
-    })),
-    ...(marker === undefined ? {} : { of: marker.of }),
-    warnings: ['This machine has no record of the rollout. For numbers, give its file with -f.'],
-    next: { what: `continue with: ems rollout advance -f <file>`, at: null },
-    driver: marker?.by ?? null,
-  };
+const readStanding = async (access: ServiceAccess, { file, known, name, place }: Sources): Promise<RolloutRecord> => {
+  if (known !== undefined) return file === undefined ? known : withEditedFile(known, file, access);
+  if (headOf(place) === undefined) throw unknownRollout(name, undefined);
+  const plan = parsePlan(place.rollout?.description);
+  const wanted = file ?? plan?.file;
+  if (wanted === undefined) throw unknownRollout(name, place);
+  return { ...(await freshRecord(access, wanted)), planned: plan?.planned ?? [] };
 };
 
 const fromService = async (standing: StatusSource): Promise<RolloutStatus> => {
@@ -76,6 +62,7 @@ const fromService = async (standing: StatusSource): Promise<RolloutStatus> => {
   const { judged: read, problem } = await readHead(standing, state);
   const all = await Promise.all(file.rings.map((_, at) => ringStatus(standing, at + 1, read)));
   const rings = problem === undefined ? all : all.map((ring) => (ring.n === head?.n ? undecided(ring, problem) : ring));
+  const removal = await readRemoval(standing, state);
   return {
     rollout: file.name,
     ...(subject.kind === 'package'
@@ -86,10 +73,27 @@ const fromService = async (standing: StatusSource): Promise<RolloutStatus> => {
     ring: comeTo(standing),
     ...(record.ended === undefined && isLost(place, record) ? { lost: true } : {}),
     rings,
+    ...(removal === undefined ? {} : { removal }),
     warnings: [...warningsOf(standing, read, rings), ...(problem === undefined ? [] : [problem.message])],
     next: nextOf(standing, state, read),
     driver: head?.marker?.by ?? null,
   };
+};
+
+/** Reads how far a rollback is; silent computers follow when they are back. */
+const readRemoval = async (
+  { access, place, record }: StatusSource,
+  state: RolloutState,
+): Promise<RolloutStatus['removal']> => {
+  const { subject } = record;
+  if ((state !== 'rolling-back' && state !== 'rolled-back') || subject.kind === 'patch') return undefined;
+  try {
+    const members = await Promise.all(place.rings.map(({ group }) => readRingMembers(access, group.id)));
+    return await countRemoved(access, subject, members.flat());
+  } catch (error) {
+    if (error instanceof EmsError) return undefined;
+    throw error;
+  }
 };
 
 /** The ring that the rollout has come to, also where its group is gone. */

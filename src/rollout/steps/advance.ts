@@ -5,6 +5,8 @@ import { keepMembers, markRing, note, refuseOtherDriver, save } from '../state/d
 import type { Drive, MarkedRing, RolloutStep } from '../state/drive.js';
 import { isEnding } from '../state/marker.js';
 import { headOf, isGone, readPlace, type Place } from '../state/place.js';
+import { describeGroup } from '../state/group-changes.js';
+import { formatPlan } from '../state/plan-text.js';
 import { refuseOtherFile } from '../state/same-rollout.js';
 import { isOpen } from '../window.js';
 import { abortRollout } from './abort.js';
@@ -26,7 +28,10 @@ export const advanceRollout = async (drive: Drive): Promise<RolloutStep[]> => {
   const steps: RolloutStep[] = [];
   for (let round = 0; round < mostSteps; round += 1) {
     const place = await readPlace(drive.access, drive.file.name);
-    if (round === 0) await checkDriver(drive, place);
+    if (round === 0) {
+      await checkDriver(drive, place);
+      await keepPlan(drive, place);
+    }
     const did = await step(drive, place);
     steps.push(...did.steps);
     if (!did.again || drive.access.rehearsed !== undefined) return steps;
@@ -40,6 +45,14 @@ const checkDriver = async (drive: Drive, place: Place): Promise<void> => {
   refuseOtherFile(drive.record, place);
   if (drive.takeOver && head?.marker !== undefined && head.marker.by !== drive.by)
     await note(drive, { ring: head.n, event: 'taken over', text: `from ${head.marker.by}` });
+};
+
+/** Other machines judge the rollout by the plan on the service: it follows a file that was edited. */
+const keepPlan = async ({ access, record }: Drive, { rings, rollout }: Place): Promise<void> => {
+  const isOver = record.ended !== undefined || isEnding(headOf({ rings })?.marker?.phase);
+  if (rollout === undefined || isOver || access.rehearsed !== undefined) return;
+  const text = formatPlan(record);
+  if (rollout.description !== text) await describeGroup(access, rollout.id, text);
 };
 
 interface Did {

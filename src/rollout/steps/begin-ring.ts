@@ -12,6 +12,7 @@ import { approvePatches, ensureInstalls } from './ring-commands.js';
 import { issuesUnread } from '../gate/look.js';
 import { readRingMembers } from '../gate/ring-members.js';
 import { formatMarker, type Marker } from '../state/marker.js';
+import { formatPlan } from '../state/plan-text.js';
 import { fingerprintOf } from '../state/same-rollout.js';
 import { ringGroupName, rolloutsName, type Place, type RingGroup } from '../state/place.js';
 import type { RingComputer } from '../types.js';
@@ -146,7 +147,9 @@ const ensureRing = async (drive: Drive, place: Place, n: number): Promise<Marked
   const found = place.rings.find((ring) => ring.n === n);
   if (found !== undefined) return { ...found, marker: found.marker ?? fresh };
   const rollouts = place.rollouts?.id ?? (await createGroup(access, { parentId: place.root.id, name: rolloutsName }));
-  const parentId = place.rollout?.id ?? (await createGroup(access, { parentId: rollouts, name: file.name }));
+  const parentId =
+    place.rollout?.id ??
+    (await createGroup(access, { parentId: rollouts, name: file.name, description: formatPlan(drive.record) }));
   const name = ringGroupName(n, file.rings[n - 1]?.name ?? String(n));
   const text = formatMarker(fresh);
   const id = await createGroup(access, { parentId, name, description: text });

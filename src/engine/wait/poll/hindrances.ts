@@ -35,16 +35,15 @@ export const readHindrances = async (watch: Watch, now: Date, ask: Asker): Promi
   const [suspended, stale, servers, polling] = await Promise.all([
     computers ? readOrSkip(getCall('/api/computer/issues/agent-suspended', { query }), ask, page) : [],
     contacts?.paged === true ? readOrSkip(getCall('/api/computer/issues/stale-agent', { query }), ask, page) : [],
-    depots === undefined ? [] : readOrSkip(getCall('/api/system/sync-jobs/depots'), ask),
+    depots !== true ? [] : readOrSkip(getCall('/api/system/sync-jobs/depots'), ask),
     computers && only !== undefined && targets.length === 1
       ? readPolling(only.id, now, ask).catch(() => undefined)
       : undefined,
   ]);
-  const offline = servers.filter(isOffline);
   return {
     suspended: new Map(suspended.flatMap(suspensionOf)),
     stale: new Set(stale.map(({ id }) => id)),
-    offlineDepots: depots === 'any' || offline.length === servers.length ? offline.map(depotName) : [],
+    offlineDepots: servers.filter(isOffline).map(depotName),
     polling,
   };
 };

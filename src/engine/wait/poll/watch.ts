@@ -54,11 +54,8 @@ export interface Watch {
   readonly backlog?: () => number;
   /** The deployment group that the computers belong to: lists can be narrowed to it. */
   readonly groupId?: string | undefined;
-  /**
-   * Offline depots are worth showing: any of them, or only when all are offline because nothing tells which depot the
-   * computers use.
-   */
-  readonly depots?: 'any' | 'all';
+  /** Offline depots are shown: only where depots are what is waited for, because nothing tells which one a computer uses. */
+  readonly depots?: boolean;
 }
 
 /** A computer's record, as far as it tells about the agent. */
