@@ -16,6 +16,8 @@ interface Ending {
   readonly printed?: (() => Promise<void>) | undefined;
   /** Said on stderr once the result is printed. */
   readonly remarks?: readonly string[] | undefined;
+  /** Its times are those of this machine; the clock of a demo service may be days ahead. */
+  readonly isLocal?: boolean | undefined;
   /** Parts that could not be read; printed after the remarks, also with --quiet. */
   readonly gaps?: readonly string[] | undefined;
 }

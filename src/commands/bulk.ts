@@ -28,7 +28,7 @@ const list: CustomCommand = {
   seeAlso: ['bulk show', 'bulk resume'],
   run: async (_input, context) => {
     const runs = await knownRuns(context);
-    return listFromItems(runs.map(lineOf), { columns: runColumns, id: 'run', noun: 'runs' });
+    return listFromItems(runs.map(lineOf), { columns: runColumns, id: 'run', noun: 'runs', isLocal: true });
   },
 };
 

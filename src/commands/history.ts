@@ -40,6 +40,7 @@ const list: CustomCommand = {
       ],
       id: 'id',
       noun: 'changes',
+      isLocal: true,
     });
   },
 };
@@ -56,7 +57,7 @@ const show: CustomCommand = {
     const wanted = input.arguments['id'];
     const entries = await readHistory(stateDirectory);
     const found = wanted === undefined ? entries[0] : entryCalled(String(wanted), entries);
-    if (found !== undefined) return { kind: 'object', value: { ...found } };
+    if (found !== undefined) return { kind: 'object', value: { ...found }, isLocal: true };
     const message = wanted === undefined ? 'The history is empty.' : `No history entry ${String(wanted)}.`;
     throw new EmsError('not-found', message, { hint: 'List the entries with: ems history list' });
   },

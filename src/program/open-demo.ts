@@ -1,5 +1,15 @@
+import type { Json } from '../contract/operation.js';
 import type { Overrides } from '../settings/load.js';
 import { demoDirectory, type Surroundings } from '../settings/paths.js';
+
+/** The demo service's description of itself. */
+export const readDemoDescription = async (place: Surroundings): Promise<Json> => {
+  const { openEmbedded } = await import('../demo/embedded.js');
+  const service = await openEmbedded(demoDirectory(place));
+  const { body } = await service.answer({ method: 'GET', url: `${demoUrl}/openapi/v1.json`, headers: {} });
+  const description: Json = JSON.parse(String(body));
+  return description;
+};
 
 export interface OpenDemo {
   readonly overrides: Overrides;
@@ -8,7 +18,7 @@ export interface OpenDemo {
 }
 
 /** An address for messages only. `ems demo serve` has a real one. */
-const url = 'http://demo.localhost';
+export const demoUrl = 'http://demo.localhost';
 
 /** The embedded service for the length of one command, the state kept in files. */
 export const openDemo = async (place: Surroundings): Promise<OpenDemo> => {
@@ -20,7 +30,7 @@ export const openDemo = async (place: Surroundings): Promise<OpenDemo> => {
   return {
     overrides: {
       profile: 'demo',
-      settings: { url, 'client-id': 'demo' },
+      settings: { url: demoUrl, 'client-id': 'demo' },
       secret: 'demo',
       transport: inProcess((exchange) => service.answer(exchange)),
     },

@@ -6,7 +6,7 @@ import { branches } from './tree.js';
 import { type FoundCommand } from '../command/spec.js';
 import { findWords, peekFlag, peekScreen } from '../command/words.js';
 import type { Terminal } from '../terminal/terminal.js';
-import { makeContext, screenPreferences, type ProcessHost, type ProgramContext } from './make-context.js';
+import { makeContext, screenPreferences, wantsDemo, type ProcessHost, type ProgramContext } from './make-context.js';
 import { parseInput } from './parse-input.js';
 import { reportError } from './report-error.js';
 import { sentUnshown, showResult } from './show-result.js';
@@ -62,13 +62,15 @@ const readLine = async (argv: readonly string[], host: ProcessHost): Promise<Lin
   const helpAt = words[0] === 'help' ? positions[0] : undefined;
   const tokens = argv.map((token, index) => (index === helpAt ? '--help' : token));
   const wantsHelp = asksForHelp(tokens);
-  const discovered = await discover(tokens, host);
+  let discovered = await discover(tokens, host);
   const topic = helpAt === undefined ? undefined : await topicText(words[1], tokens, host, discovered);
   if (topic !== undefined) return { kind: 'text', text: topic };
-  const found = await findCommand(
-    tokens.filter((token, index) => !wantsHelp || !isHelpFlag(token) || index > endOfFlags(tokens)),
-    discovered,
-  );
+  const line = tokens.filter((token, index) => !wantsHelp || !isHelpFlag(token) || index > endOfFlags(tokens));
+  const found = await findCommand(line, discovered).catch(async (error: unknown) => {
+    discovered ??= await discoverDemo(tokens, host);
+    if (discovered === undefined) throw error;
+    return findCommand(line, discovered);
+  });
   if (wantsHelp || found.kind !== 'command')
     return { kind: 'text', text: await helpFor(found, { tokens, asked: wantsHelp, discovered }, host) };
   const spec = found.leaf.spec();
@@ -107,6 +109,14 @@ const topicText = async (
 const discover = (argv: readonly string[], host: ProcessHost): Promise<Discovered | undefined> => {
   const flags = { profile: peekFlag(argv, 'profile'), url: peekFlag(argv, 'url'), demo: argv.includes('--demo') };
   return findStored(flags, { env: host.env, home: host.runtime.home, platform: host.runtime.platform });
+};
+
+/** Nobody signs in to the demo, so its description is stored when a command is not built in. */
+const discoverDemo = async (argv: readonly string[], host: ProcessHost): Promise<Discovered | undefined> => {
+  const flags = { demo: argv.includes('--demo'), profile: peekFlag(argv, 'profile'), url: peekFlag(argv, 'url') };
+  if (!wantsDemo(flags, host.env)) return undefined;
+  await (await import('./describe-demo.js')).describeDemo(host);
+  return discover(argv, host);
 };
 
 const helpFor = async (

@@ -64,7 +64,7 @@ const renderPaged = async (result: Result, acted: boolean, input: Input, context
     await render(result, {
       options,
       terminal: paged?.terminal ?? terminal,
-      now: () => context.clock.date(),
+      now: () => (result.isLocal === true ? context.machineClock : context.clock).date(),
       say,
       throwIfOver: mayEnd ? throwIfOver : undefined,
     });

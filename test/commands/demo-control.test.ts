@@ -124,7 +124,10 @@ it('a service without control says so', async () => {
 });
 
 it.each([
-  [['demo', 'advance', '7d'], /It is \d{4}-\d\d-\d\d \d\d:\d\d in the demo service, 7 d later\. 0 agents acted/],
+  [
+    ['demo', 'advance', '7d'],
+    /It is \d{4}-\d\d-\d\d \d\d:\d\d in the demo service, 7 d later\. \d+ agents made contact, 0 acted/,
+  ],
   [['demo', 'contact', 'PC-0001'], /1 computer made contact\./],
   [['demo', 'fail', 'GET', '/health'], /The next 1 request of GET \/health will get status 500\./],
   [['demo', 'failures', '--remove-all'], /1 failure removed\./],

@@ -57,7 +57,7 @@ describe('demo export and import', () => {
     await ems(['demo', 'reset', '--computers', '80', '--now', '2026-03-02T08:00:00Z']);
     await ems(['computer', 'update', '42', '--name', 'RECEPTION', '--yes'], asDemo);
     expect(JSON.parse((await ems(['demo', 'export', file])).stdout).file).toBe(file);
-    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ emsDemoState: 1, computers: 80 });
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ emsDemoState: 2, computers: 80 });
     await ems(['demo', 'reset', '--computers', '60']);
     const { computers, nowUtc } = JSON.parse((await ems(['demo', 'import', file])).stdout);
     expect(computers).toBe(80);
@@ -75,6 +75,32 @@ describe('demo export and import', () => {
     expect(stderr).toContain(`${file} is not an exported demo state: it has no "emsDemoState".`);
     expect(JSON.parse((await ems(['demo', 'status'])).stdout).computers).toBe(JSON.parse(before).computers);
     expect((await ems(['demo', 'import', join(directory(), 'gone.json')])).stderr).toContain('Cannot read');
+  });
+
+  it.each([
+    ['a part that is missing', (state: Record<string, unknown>) => void delete state['groups'], 'groups'],
+    ['a part of another kind', (state: Record<string, unknown>) => void (state['packages'] = {}), 'packages'],
+    ['entries of another kind', (state: Record<string, unknown>) => void (state['tags'] = { $map: [[1, 7]] }), 'tags'],
+  ])('a file with %s is refused, and the fleet stays as it is', async (_what, damage, part) => {
+    const file = join(directory(), 'damaged.json');
+    await ems(['demo', 'reset', '--computers', '80']);
+    await ems(['demo', 'export', file]);
+    const fixture = JSON.parse(await readFile(file, 'utf8'));
+    damage(fixture.state);
+    await writeFile(file, JSON.stringify({ ...fixture, computers: 70 }));
+    const { stderr, code } = await ems(['demo', 'import', file]);
+    expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+      2,
+      expect.stringContaining(`its state has no usable "${part}"`),
+    ]);
+    expect((await ems(['computer', 'list', '--limit', '1'], asDemo)).code).toBe(0);
+    expect(JSON.parse((await ems(['demo', 'status'])).stdout).computers).toBe(80);
+  });
+
+  it('reset helps after any damage to the stored fleet', async () => {
+    await writeFile(join(directory(), 'state', 'demo', 'world.json'), '{"format":3,"seed":1}\n{}\n');
+    expect((await ems(['demo', 'reset'])).code).toBe(0);
+    expect((await ems(['computer', 'list', '--limit', '1'], asDemo)).code).toBe(0);
   });
 
   it('serve refuses conflicting flags', async () => {

@@ -33,12 +33,33 @@ it('demo advance moves the time of ems --demo, and reset moves it back', async (
   await embedded('demo', 'reset', '--now', '2026-03-02T08:00:00Z', '--computers', '60');
   const started = await timeOf();
   const { code, stdout } = await embedded('demo', 'advance', '7d');
-  expect([code, JSON.parse(stdout)]).toMatchObject([0, { contacts: 0 }]);
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, { actedOnRequests: 0 }]);
   expect(Math.round(((await timeOf()) - started) / day)).toBe(7);
   const shown = JSON.parse((await embedded('--demo', 'computer', 'show', 'PC-0042')).stdout);
   expect(shown.lastSeenUtc).toMatch(/^2026-03-09T0[78]:/);
   await embedded('demo', 'reset');
   expect(Math.abs((await timeOf()) - Date.now())).toBeLessThan(60_000);
+});
+
+it('a change made after demo advance is as young as it is for this machine', async () => {
+  await embedded('demo', 'reset', '--computers', '60');
+  await embedded('demo', 'advance', '28h');
+  await embedded('--demo', 'computer', 'reboot', '42', '--yes');
+  for (const line of [
+    ['history', 'list'],
+    ['history', 'show'],
+    ['api', 'sync'],
+  ]) {
+    const env = { XDG_STATE_HOME: `${directory()}/state` };
+    const { stdout } = await runHere(['--demo', ...line], directory(), { env, columns: 100 });
+    expect(stdout, line.join(' ')).toMatch(/just now|\ds ago/);
+    expect(stdout, line.join(' ')).not.toContain('28 h');
+  }
+});
+
+it('commands that only the demo service describes work at once', async () => {
+  for (const line of ['patch list --limit 1', 'patch search --q-number KB5040000', 'patch show 1001'])
+    expect((await embedded('--demo', ...line.split(' '))).code, line).toBe(0);
 });
 
 it('the embedded service has its time before the first request', async () => {

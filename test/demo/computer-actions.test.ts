@@ -266,8 +266,9 @@ describe('activation', () => {
       expect(await task()).toMatchObject({ trackingId, type: 'OsInstall', status: 1 });
       service().pass(9);
       expect(await task()).toMatchObject({ trackingId, status });
-      const [event] = (await service().get(`/api/computer/${id}/distribution-history`)).body.items;
-      expect(event).toMatchObject({ installMode: 'OsInstall', result });
+      const { items } = (await service().get(`/api/computer/${id}/distribution-history`)).body;
+      const event = items.find((each: { installMode: string }) => each.installMode === 'OsInstall');
+      expect(event).toMatchObject({ result });
     },
   );
 

@@ -199,8 +199,9 @@ describe('overview', () => {
     expect(ids(await sweep('overview', '&issues=stale-deployment&minHoursPending=300'))).toEqual(
       ids(await sweep('stale-deployment', '&minHoursPending=300')),
     );
-    const stale = await sweep('overview', '&issues=stale-agent&minHoursStale=1&maxHoursStale=100000');
-    expect(stale.length).toBeGreaterThan((await sweep('stale-agent')).length);
+    const stale = await sweep('overview', '&issues=stale-agent&minHoursStale=48&maxHoursStale=720');
+    expect(ids(stale)).toEqual(ids(await sweep('stale-agent', '&minHoursStale=48&maxHoursStale=720')));
+    expect(stale.length).toBeLessThan((await sweep('stale-agent')).length);
   });
 
   test('lastSeenDays keeps recent computers, and 0 disables it', async () => {

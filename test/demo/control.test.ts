@@ -21,7 +21,7 @@ describe('time and contact', () => {
     const before = (await control('GET', '')).body;
     expect(before).toMatchObject({ computers: 300, seed: 1, startedUtc: new Date(birth).toISOString() });
     const moved = await control('POST', '/advance', { milliseconds: day });
-    expect(moved.body).toMatchObject({ fromUtc: before.nowUtc, contacts: 0 });
+    expect(moved.body).toMatchObject({ fromUtc: before.nowUtc, actedOnRequests: 0 });
     expect(Date.parse((await control('GET', '')).body.nowUtc) - Date.parse(before.nowUtc)).toBe(day);
   });
 

@@ -103,8 +103,8 @@ describe('the state as a text', () => {
   test.each([
     ['no JSON', 'hello', 'it is not JSON'],
     ['something else', '{"a":1}', 'it has no "emsDemoState"'],
-    ['a later version', '{"emsDemoState":99}', 'it has version 99, and this ems reads version 1'],
-    ['a part', '{"emsDemoState":1,"seed":1}', 'it is incomplete'],
+    ['a later version', '{"emsDemoState":99}', 'it has version 99, and this ems reads version 2'],
+    ['a part', '{"emsDemoState":2,"seed":1}', 'it is incomplete'],
   ])('%s is told', async (_name, state, why) => {
     await expect(startDemoServer({ state })).rejects.toThrow(why);
   });

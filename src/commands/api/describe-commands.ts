@@ -30,6 +30,7 @@ export const sync: CustomCommand = {
     const fresh = [...described.areas.values()].reduce((sum, area) => sum + area.records.records.length, 0);
     return {
       kind: 'object',
+      isLocal: true,
       value: {
         url,
         version: index.version,

@@ -31,13 +31,13 @@ export const demoAdvance: CustomCommand = {
 };
 
 const sentence = (value: Json): string => {
-  const { fromUtc: from, nowUtc: now, contacts, releasedPatches } = isObject(value) ? value : {};
+  const { fromUtc: from, nowUtc: now, contacts, actedOnRequests, releasedPatches } = isObject(value) ? value : {};
   if (typeof from !== 'string' || typeof now !== 'string') return 'Time has moved on.';
   const patches = Number(releasedPatches);
   const released = patches === 0 ? '' : ` ${plural(patches, 'patch was', 'patches were')} released.`;
   const later = readableDuration((parseTime(now) - parseTime(from)) / 1000);
-  const acted = plural(Number(contacts), 'agent');
-  return `It is ${fullTime(now)} in the demo service, ${later} later. ${acted} acted on a request.${released}`;
+  const made = `${plural(Number(contacts), 'agent')} made contact, ${Number(actedOnRequests)} acted on a request.`;
+  return `It is ${fullTime(now)} in the demo service, ${later} later. ${made}${released}`;
 };
 
 export const contact: CustomCommand = {

@@ -28,7 +28,7 @@ export const troubles: CustomCommand = {
     return listFromItems([...rows, ...unusual], {
       columns: [
         { path: 'shows', title: 'What is wrong', whole: true },
-        { path: 'command', title: 'Explained by', whole: true },
+        { path: 'command', title: 'Explained by', whole: true, rigid: true },
       ],
       id: 'hostname',
       noun: 'troubles',

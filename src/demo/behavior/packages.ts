@@ -4,7 +4,7 @@ import { invalid, ok, accepted } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import type { Package } from '../state/catalog-types.js';
 import { computerIds, type World, utcOrNull } from '../state/world.js';
-import { deploymentStatusOf, effectivePackage } from '../world/deployments.js';
+import { deploymentOf, effectivePackage } from '../world/deployments.js';
 import { membersOfAll, requireGroup, subtreeOf } from '../world/groups.js';
 import { requirePackage, showPackage, requireTag, showTag, tagsOf } from '../world/catalog-objects.js';
 import type { Behaviors } from './behavior.js';
@@ -88,7 +88,7 @@ const fleetStatus = (world: World, item: Package, groupId: string | null): JsonO
   const counts = { Pending: 0, Success: 0, Failed: 0 };
   for (const id of ids) {
     const effective = effectivePackage(world, id, item.id);
-    if (effective !== undefined) counts[deploymentStatusOf(world, id, effective)] += 1;
+    if (effective !== undefined) counts[deploymentOf(world, id, effective).status] += 1;
   }
   return {
     packageId: item.id,

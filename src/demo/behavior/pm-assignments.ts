@@ -113,7 +113,7 @@ const showEmergency = (world: World, pmGroup: PmGroup): JsonObject => {
 const missingCount = (world: World, pmGroup: PmGroup, computerId: number): number => {
   const wanted = new Set(pmGroup.patches.map((each) => `${each.patchId}:${each.productId}`));
   return patchStatesOf(world, computerId).filter(
-    (state) => !state.installed && wanted.has(`${state.patch.id}:${state.productId}`),
+    (state) => state.installedAt === null && wanted.has(`${state.patch.id}:${state.productId}`),
   ).length;
 };
 

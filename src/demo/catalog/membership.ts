@@ -1,4 +1,4 @@
-import { isServerRole, masterServerId, roleOf } from '../fleet/identity.js';
+import { isServerRole, isUngrouped, masterServerId, roleOf } from '../fleet/identity.js';
 import { namedGuid, rollBelow, salt } from '../state/chance.js';
 import type { World } from '../state/world.js';
 
@@ -23,7 +23,6 @@ export const groupIds = {
 export const sites = ['Berlin', 'Hamburg', 'Munich', 'London', 'Paris', 'Vienna'] as const;
 export const siteIds: readonly string[] = sites.map((site) => namedGuid(`group ${site}`));
 
-const ungrouped = salt('ungrouped');
 const pilots = salt('pilot');
 const browsers = salt('browsers');
 const critical = salt('critical');
@@ -54,9 +53,6 @@ export const sharedList = (lists: Map<string, readonly string[]>, ids: readonly 
   lists.set(key, known);
   return known;
 };
-
-const isUngrouped = (world: World, id: number): boolean =>
-  id <= 64 ? id === 58 : rollBelow(world.seed, id, ungrouped, 100) < 2;
 
 const configurationGroup = (world: World, id: number): string => {
   const role = roleOf(world, id);

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { invalid, notFound } from '../request/reply.js';
 import { computerIds, day, utc, type World } from '../state/world.js';
+import { lastSeenOf } from '../fleet/routine.js';
 import { computerOf } from '../world/computers.js';
 import { contactNow } from '../world/contact.js';
 import { advanceWorld } from '../world/advance-world.js';
@@ -49,11 +50,12 @@ const moveTimeOn = (world: World, milliseconds: number): JsonObject => {
   const { now, state } = world;
   const patches = state.patches.size;
   state.offset += milliseconds;
-  const contacts = advanceWorld(world, now + milliseconds);
+  const actedOnRequests = advanceWorld(world, now + milliseconds);
   return {
     fromUtc: utc(now),
     nowUtc: utc(world.now),
-    contacts,
+    contacts: computerIds(world).filter((id) => (lastSeenOf(world, id) ?? 0) > now).length,
+    actedOnRequests,
     releasedPatches: state.patches.size - patches,
   };
 };

@@ -1,5 +1,6 @@
 import { roll, rollBelow, rollBetween, salt } from '../state/chance.js';
 import { day, hour, minute, type World } from '../state/world.js';
+import { isServerRole, isUngrouped, roleOf } from './identity.js';
 import { hasSystem, systemSince } from './operating-system.js';
 import { mayHave, spellAt, type Spell, type Spells } from './spells.js';
 
@@ -16,7 +17,6 @@ export interface Agent {
 
 const kinds = salt('agent kind');
 const suspensions = salt('agent suspension');
-const periods = salt('agent period');
 const phases = salt('agent phase');
 const ages = salt('agent age');
 const drift = salt('agent drift');
@@ -62,13 +62,6 @@ const silentSince = (world: World, id: number): number | null => {
 /** True if the computer is never away, so that a scenario can rely on it. */
 export const isSteady = (world: World, id: number): boolean => !mayHave(world, id, absences);
 
-/** True if the last contact is always within the hour. Lets a sweep skip most computers. */
-export const isPunctual = (world: World, id: number): boolean =>
-  id <= world.size &&
-  kindOf(world, id) === 'reporting' &&
-  (id <= 64 || isSteady(world, id)) &&
-  world.state.computers.get(id)?.silentSince === undefined;
-
 /** The first 64 computers, which include all depots, are never away. */
 const absenceOf = (world: World, id: number): Spell | null =>
   id <= 64 || id > world.size || isSteady(world, id) || kindOf(world, id) !== 'reporting'
@@ -82,25 +75,33 @@ export const isMute = (world: World, id: number): boolean =>
 export const isBehind = (world: World, id: number): boolean => roll(world.seed, id, drift) % 20 === 0;
 
 /** The last routine contact of a computer; null: never. */
-export const routineContact = (world: World, id: number): number | null =>
-  id > world.size ? contactSinceSystem(world, id) : contacts[kindOf(world, id)](world, id);
-
-/** A created computer reports since its setup. */
-const contactSinceSystem = (world: World, id: number): number | null => {
-  const since = systemSince(world, id);
-  return since === null ? null : Math.max(since, contacts.reporting(world, id) ?? since);
+export const routineContact = (world: World, id: number): number | null => {
+  if (id > world.size) {
+    // A created computer reports since its setup.
+    const since = systemSince(world, id);
+    return since === null ? null : Math.max(since, lastPoll(world, id));
+  }
+  return kindOf(world, id) === 'reporting' ? lastPoll(world, id) : contactAtBirth(world, id);
 };
 
-const contacts: Readonly<Record<Agent['kind'], (world: World, id: number) => number | null>> = {
-  reporting: (world, id) =>
-    lastBeat(
-      silentSince(world, id) ?? world.now,
-      rollBetween(world.seed, id, periods, [15, 60]) * minute,
-      roll(world.seed, id, phases),
-    ),
-  stale: (world, id) => world.birth - rollBetween(world.seed, id, ages, [30, 20 * 24]) * hour,
-  silent: (world, id) => world.birth - rollBetween(world.seed, id, ages, [45, 200]) * day,
-  never: () => null,
+/** The last contact when the world began: nothing of the made-up past is later. Null: never. */
+export const contactAtBirth = (world: World, id: number): number | null => {
+  switch (kindOf(world, id)) {
+    case 'reporting':
+      return world.birth;
+    case 'stale':
+      return world.birth - rollBetween(world.seed, id, ages, [30, 20 * 24]) * hour;
+    case 'silent':
+      return world.birth - rollBetween(world.seed, id, ages, [45, 200]) * day;
+    case 'never':
+      return null;
+  }
+};
+
+/** Agents poll as often as the templates of their groups say. */
+const lastPoll = (world: World, id: number): number => {
+  const isHourly = isServerRole(roleOf(world, id)) && !isUngrouped(world, id);
+  return lastBeat(silentSince(world, id) ?? world.now, (isHourly ? 60 : 15) * minute, roll(world.seed, id, phases));
 };
 
 /** The newest multiple of `period`, shifted by `phase`, that is not after `now`. */

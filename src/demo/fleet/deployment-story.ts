@@ -1,9 +1,29 @@
-import { pick, roll } from '../state/chance.js';
+import type { Package } from '../state/catalog-types.js';
+import { pick, roll, salt } from '../state/chance.js';
 import type { Deployment } from '../state/state.js';
 import { hour, type World } from '../state/world.js';
-import { routineContact } from './agent.js';
-import { setupFailure, hoursAgo, isFinal, outcomeAtBirth, type Story } from './story-outcome.js';
-import { lastSpell, spellsUntil } from './spells.js';
+import { contactAtBirth, routineContact } from './agent.js';
+import { modelOf } from './machine.js';
+import { lastSpell, mayHave, spellsUntil, type Spells } from './spells.js';
+
+const installs = salt('install story');
+
+/** A package with the values that are equal for all computers. */
+export interface Story {
+  readonly item: Package;
+  readonly question: number;
+  /** Periods in which an update of the installed package fails. */
+  readonly breakdowns: Spells;
+}
+
+export const storyFor = (item: Package): Story => {
+  const question = (installs + salt(item.id)) >>> 0;
+  return {
+    item,
+    question,
+    breakdowns: { question: question + 2, share: 60, calm: [20, 100], spell: [1, 15] },
+  };
+};
 
 /** The made-up result of a package that was assigned before the world began. */
 export const storyOf = (
@@ -17,11 +37,13 @@ export const storyOf = (
   if (seen === null || setupFailure(world, computerId, story.item) !== null) return first;
   if (first.status !== 'Success') {
     const at = recovery(world, computerId, story, first);
-    return at === null || at > seen ? first : succeeded(at);
+    return at === null || at > seen ? first : successResult(at);
   }
   const last = lastSpell(world, computerId, story.breakdowns, seen);
   if (last === null) return first;
-  return seen < last.until ? failed(last.since, errorAt(world, computerId, story, last.since)) : succeeded(last.until);
+  return seen < last.until
+    ? failureResult(last.since, errorAt(world, computerId, story, last.since))
+    : successResult(last.until);
 };
 
 /** All made-up results of such a package on a computer, oldest first. */
@@ -34,32 +56,39 @@ export const storiesOf = (world: World, computerId: number, story: Story): Deplo
   return [
     first,
     ...spellsUntil(world, computerId, story.breakdowns, seen).flatMap(({ since, until }) => [
-      failed(since, errorAt(world, computerId, story, since)),
-      ...(until <= seen ? [succeeded(until)] : []),
+      failureResult(since, errorAt(world, computerId, story, since)),
+      ...(until <= seen ? [successResult(until)] : []),
     ]),
   ];
 };
 
+/** True if the result never changes without a request. */
 const isUnchanged = (world: World, id: number, story: Story, status: Deployment['status']): boolean =>
-  world.now <= world.birth || isFinal(world, id, story, status);
+  world.now <= world.birth ||
+  story.item.purpose !== 'software' ||
+  id <= 60 ||
+  (status === 'Success' && !mayHave(world, id, story.breakdowns));
 
-const storyAtBirth = (world: World, computerId: number, story: Story): Deployment => {
-  const bits = roll(world.seed, computerId, story.question);
-  const at = world.birth - hoursAgo(bits) * hour;
-  switch (outcomeAtBirth(world, computerId, story, bits)) {
-    case 'success':
-      return succeeded(at);
-    case 'waits':
-      return pending(at);
-    case 'waits lately':
-      return pending(world.birth - (30 + (bits % 400)) * hour);
-    case 'cannot work':
-      return failed(at, setupFailure(world, computerId, story.item) ?? '');
-    case 'first error':
-      return failed(at, errors[0]);
-    case 'some error':
-      return failed(at, pick(errors, bits >>> 16));
-  }
+/** Installations happened in the four months before the last contact. */
+const storyAtBirth = (world: World, id: number, story: Story): Deployment => {
+  const { item } = story;
+  const bits = roll(world.seed, id, story.question);
+  const seen = contactAtBirth(world, id);
+  const at = (seen ?? world.birth) - (24 + (bits % (120 * 24))) * hour;
+  if (item.purpose === 'patch-fix' || seen === null) return pendingResult(at);
+  if (item.purpose !== 'software') return successResult(at);
+  const failure = setupFailure(world, id, item);
+  if (failure !== null) return failureResult(at, failure);
+  if (id <= 60) return firstStory(id, item, at);
+  const luck = (bits >>> 8) % 100;
+  if (luck < 1) return failureResult(at, pick(errors, bits >>> 16));
+  return luck < 3 ? pendingResult(world.birth - (30 + (bits % 400)) * hour) : successResult(at);
+};
+
+/** The first computers have known results, so that examples can name them. */
+const firstStory = (id: number, { name }: Package, at: number): Deployment => {
+  if (name === 'Notepad++' && id % 20 === 9) return failureResult(at, errors[0]);
+  return name === 'Notepad++' && id % 20 === 15 ? pendingResult(at) : successResult(at);
 };
 
 /** When a failed or pending installation succeeds at a later attempt; null: never, as with a full disk. */
@@ -78,27 +107,15 @@ const errors = [
   'The package could not be copied from the depot: time-out.',
 ] as const;
 
-const succeeded = (at: number): Deployment => ({
-  status: 'Success',
-  installationState: 'Installed',
-  desiredMode: 'Install',
-  currentMode: 'Install',
-  requestedAt: at,
-  installTime: at,
-  errorText: null,
-});
+/** Why the setup of a package fails on a computer whenever it is tried; null: it works. */
+export const setupFailure = (world: World, computerId: number, item: Package): string | null => {
+  if (item.name.includes('Legacy')) return 'Setup ended with 1603: the required 16-bit subsystem is not present.';
+  if (item.failsOn === undefined) return null;
+  const { model } = modelOf(world, computerId);
+  return item.failsOn === model ? `Setup ended with 1603: ${item.name} does not support the ${model}.` : null;
+};
 
-const failed = (at: number, errorText: string): Deployment => ({
-  status: 'Failed',
-  installationState: 'NotInstalled',
-  desiredMode: 'Install',
-  currentMode: 'None',
-  requestedAt: at,
-  installTime: at,
-  errorText,
-});
-
-const pending = (at: number): Deployment => ({
+export const pendingResult = (at: number): Deployment => ({
   status: 'Pending',
   installationState: 'NotInstalled',
   desiredMode: 'Install',
@@ -106,4 +123,28 @@ const pending = (at: number): Deployment => ({
   requestedAt: at,
   installTime: null,
   errorText: null,
+});
+
+export const successResult = (at: number): Deployment => ({
+  ...pendingResult(at),
+  status: 'Success',
+  installationState: 'Installed',
+  currentMode: 'Install',
+  installTime: at,
+});
+
+export const uninstallResult = (at: number): Deployment => ({
+  ...pendingResult(at),
+  status: 'Success',
+  installationState: 'Uninstalled',
+  desiredMode: 'Uninstall',
+  currentMode: 'Uninstall',
+  installTime: at,
+});
+
+export const failureResult = (at: number, errorText: string): Deployment => ({
+  ...pendingResult(at),
+  status: 'Failed',
+  installTime: at,
+  errorText,
 });

@@ -1,16 +1,17 @@
 import { roll, salt } from '../state/chance.js';
 import { day, type World } from '../state/world.js';
 import { isServerRole, roleOf } from './identity.js';
-import { routineInventory } from './routine.js';
 import { systemSince } from './operating-system.js';
+import { hasBareInventory, inventoryOf } from './routine.js';
 
 export interface Disk {
   readonly volume: string;
-  readonly label: string;
+  readonly label: string | null;
   /** As Windows counts: 2 removable, 3 fixed, 5 optical. */
   readonly typeCode: 2 | 3 | 5;
-  readonly totalGb: number;
-  readonly freeGb: number;
+  /** null: not reported. */
+  readonly totalGb: number | null;
+  readonly freeGb: number | null;
   readonly bitlocker: 'Encrypted' | 'Unencrypted' | 'NotAvailable';
 }
 
@@ -29,24 +30,24 @@ export const disksOf = (world: World, id: number): Disk[] => {
   if (bits % 7 === 0) {
     disks.push({ volume: 'E:', label: 'DVD', typeCode: 5, totalGb: 0, freeGb: 0, bitlocker: 'NotAvailable' });
   }
-  return disks;
+  if (!hasBareInventory(world, id)) return disks;
+  return disks.map((disk) => ({ ...disk, label: null, totalGb: null, freeGb: null }));
 };
 
-export const freePercent = (disk: Disk): number => (disk.totalGb === 0 ? 0 : round((disk.freeGb / disk.totalGb) * 100));
+/** null: unknown; an empty optical drive has 0. */
+export const freePercent = ({ totalGb, freeGb }: Disk): number | null => {
+  if (totalGb === null || freeGb === null) return null;
+  return totalGb === 0 ? 0 : round((freeGb / totalGb) * 100);
+};
 
 export const isFixed = (disk: Disk): boolean => disk.typeCode === 3;
 
 export const driveTypeNames: Readonly<Record<Disk['typeCode'], string>> = { 2: 'Removable', 3: 'Fixed', 5: 'Optical' };
 
-export const isUnencrypted = (world: World, id: number): boolean => {
-  const role = roleOf(world, id);
-  if (role === 'laptop') return false;
+const isUnencrypted = (world: World, id: number): boolean => {
+  if (roleOf(world, id) === 'laptop') return false;
   return id <= 60 ? id % 17 === 8 : roll(world.seed, id, encryption) % 100 < 8;
 };
-
-/** Lets a sweep skip most computers: false if no drive can be this full. */
-export const mayBeLow = (world: World, id: number, percent: number): boolean =>
-  percent >= leastDataShare || systemShare(world, id) < percent + 1;
 
 const system = (world: World, id: number, totalGb: number, bitlocker: Disk['bitlocker']): Disk => {
   const freeGb = round((totalGb * systemShare(world, id)) / 100);
@@ -80,16 +81,13 @@ const emptiest = 2;
 
 /** Facts about disks are as old as the last inventory. */
 const daysMeasured = (world: World, id: number): number => {
-  const scanned = world.state.computers.get(id)?.inventoryAt ?? 0;
   const from = systemSince(world, id) ?? world.birth;
-  return Math.max(0, Math.floor((Math.max(scanned, routineInventory(world, id) ?? 0) - from) / day));
+  return Math.max(0, Math.floor(((inventoryOf(world, id) ?? 0) - from) / day));
 };
-
-const leastDataShare = 12;
 
 const data = (bits: number, bitlocker: Disk['bitlocker']): Disk => {
   const totalGb = 500 * (1 + ((bits >>> 4) % 4));
-  const share = leastDataShare + ((bits >>> 12) % 800) / 10;
+  const share = 12 + ((bits >>> 12) % 800) / 10;
   return { volume: 'D:', label: 'Data', typeCode: 3, totalGb, freeGb: round((totalGb * share) / 100), bitlocker };
 };
 

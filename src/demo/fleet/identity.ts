@@ -5,6 +5,7 @@ import type { World } from '../state/world.js';
 export type Role = 'desktop' | 'laptop' | 'server' | 'depot' | 'master';
 
 const roles = salt('role');
+const ungrouped = salt('ungrouped');
 const domains = salt('domain');
 const macs = salt('mac');
 const uuids = salt('uuid');
@@ -42,6 +43,10 @@ export const domainOf = (world: World, id: number): string => {
   if (bits < 93) return 'emea.corp.example';
   return bits < 98 ? 'lab.example' : 'WORKGROUP';
 };
+
+/** Two of a hundred computers are in no group. */
+export const isUngrouped = (world: World, id: number): boolean =>
+  id <= 64 ? id === 58 : rollBelow(world.seed, id, ungrouped, 100) < 2;
 
 /** The second digit marks a locally administered address, so that no real one is hit. */
 export const macOf = (world: World, id: number): string => {

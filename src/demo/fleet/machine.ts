@@ -60,6 +60,12 @@ export const processorOf = (world: World, id: number): Processor => {
   return pick(isServerRole(roleOf(world, id)) ? serverProcessors : clientProcessors, bits);
 };
 
+/** The graphics of the processor. */
+export const graphicsOf = (world: World, id: number): { name: string; vendor: string } =>
+  processorOf(world, id).manufacturer === 'AuthenticAMD'
+    ? { name: 'AMD Radeon Graphics', vendor: 'AMD' }
+    : { name: 'Intel(R) UHD Graphics 770', vendor: 'Intel Corporation' };
+
 export const socketsOf = (world: World, id: number): number => (isServerRole(roleOf(world, id)) ? 2 : 1);
 
 export const memoryGb = (world: World, id: number): number => {

@@ -1,8 +1,9 @@
-import { bySubject, hour, remember, rememberFor, type World } from '../state/world.js';
+import { bySubject, day, hour, remember, rememberFor, type World } from '../state/world.js';
 import type { Patch, PatchLink } from '../state/catalog-types.js';
 import { roll, rollBelow, rollBetween, salt } from '../state/chance.js';
-import { isPunctual, routineContact } from './agent.js';
-import { operatingSystemOf, hasSystem } from './operating-system.js';
+import { contactAtBirth } from './agent.js';
+import { hasSystem, operatingSystemOf, systemSince } from './operating-system.js';
+import { patchScanOf } from './routine.js';
 
 const careless = salt('careless about patches');
 const misses = salt('missing patch');
@@ -19,13 +20,28 @@ export interface ApplicableLink {
 
 const none: readonly ApplicableLink[] = [];
 
-/** Lists the patches that apply to a computer. Computers with the same system share one array. */
-export const applicableLinks = (world: World, computerId: number): readonly ApplicableLink[] =>
-  !hasSystem(world, computerId)
-    ? none
-    : linksOf(world, world.state.computers.get(computerId)?.patchProducts ?? usualProducts(world, computerId));
+/**
+ * Lists the patches that the last scan of a computer knows: those that were released before it. Custom actions need no
+ * scan. Computers with the same system that were scanned lately share one array.
+ */
+export const applicableLinks = (world: World, computerId: number): readonly ApplicableLink[] => {
+  if (!hasSystem(world, computerId)) return none;
+  const products = world.state.computers.get(computerId)?.patchProducts ?? usualProducts(world, computerId);
+  const links = linksOf(world, products);
+  const scan = patchScanOf(world, computerId);
+  if (scan !== null && scan >= newestRelease(world)) return links;
+  return links.filter(({ patch }) => (isScannedFor(patch) ? scan !== null && releaseOf(patch) <= scan : true));
+};
 
-/** Like `applicableLinks`, filtered once for all computers with the same system. */
+/** Patch scans look for patches, not for custom actions. */
+export const isScannedFor = (patch: Patch): boolean => patch.type !== 'CustomAction';
+
+const releaseOf = ({ releasedAt, releaseDate }: Patch): number => releasedAt ?? Date.parse(releaseDate ?? '1970-01-01');
+
+const newestRelease = (world: World): number =>
+  remember(world, 'newest patch', () => Math.max(0, ...[...world.state.patches.values()].map(releaseOf)));
+
+/** Like `applicableLinks`, filtered once for all computers that share an array. */
 export const linksAmong = (
   world: World,
   accept: (link: ApplicableLink) => boolean,
@@ -34,49 +50,57 @@ export const linksAmong = (
   return (computerId) => accepted(applicableLinks(world, computerId));
 };
 
-/** At first, six of seven computers miss nothing; the others miss every fourth patch. */
-export const isMissing = (world: World, computerId: number, link: ApplicableLink): boolean =>
-  link.patch.releasedAt === undefined
-    ? neglectsAll(world, computerId) || (isUntidy(world, computerId) && neglects(world, computerId, link))
-    : freshInstallOf(world, computerId, link, link.patch.releasedAt) === null;
-
-/** When a patch that was released after the world began got installed; null: not yet. */
-export const freshInstallOf = (world: World, id: number, link: ApplicableLink, releasedAt: number): number | null => {
-  const { approved, approvedAt = releasedAt } = link.link;
+/**
+ * When a patch was installed on a computer; null: it is missing. Never later than the last scan. At first, six of
+ * seven computers miss nothing; the others miss every fourth patch.
+ */
+export const patchedAt = (
+  world: World,
+  id: number,
+  link: ApplicableLink,
+  scan = patchScanOf(world, id),
+): number | null => {
+  const change = world.state.computers.get(id);
+  const own = change?.installedPatches.get(link.key);
+  if (own !== undefined) return own;
+  const { releasedAt } = link.patch;
   const untidy = isUntidy(world, id);
-  if (!approved || (untidy && neglects(world, id, link)) || neglectsAll(world, id)) return null;
-  const at = approvedAt + rollBetween(world.seed, id, questionOf(link) + 1, [24, (untidy ? 45 : 14) * 24]) * hour;
-  return isSeenAfter(world, id, at) ? at : null;
+  if (change?.neglectsPatches === true || (untidy && neglects(world, id, link))) return null;
+  if (releasedAt !== undefined) {
+    const at = freshInstallOf(world, id, link, releasedAt);
+    return at !== null && at <= (scan ?? -Infinity) ? at : null;
+  }
+  const latest = Math.min(contactAtBirth(world, id) ?? Infinity, scan ?? Infinity);
+  const before = Math.min(releaseOf(link.patch) + 7 * day, world.birth - day, latest);
+  return Math.max(before, systemSince(world, id) ?? 0);
 };
 
-/** Most computers make contact every hour, so the exact time is not needed. */
-const isSeenAfter = (world: World, id: number, at: number): boolean => {
-  if (at > world.now) return false;
-  if (at <= world.now - hour && isPunctual(world, id)) return true;
-  return (routineContact(world, id) ?? -Infinity) >= at;
+/** Agents install a patch that was released after the world began once it is approved, within two or six weeks. */
+const freshInstallOf = (world: World, id: number, { link, ...rest }: ApplicableLink, releasedAt: number) => {
+  if (!link.approved) return null;
+  const longest = (isUntidy(world, id) ? 45 : 14) * 24;
+  const delay = rollBetween(world.seed, id, questionOf(rest) + 1, [24, longest]) * hour;
+  return (link.approvedAt ?? releasedAt) + delay;
 };
 
-/** True for patches released after the world began. Only untidy computers miss older ones. */
-export const isFresh = (patch: Patch): boolean => patch.releasedAt !== undefined;
-
-/** True if a seeded patch can be missing. Lets a sweep skip most computers. */
+/** True if a seeded patch can be missing. */
 export const isUntidy = (world: World, computerId: number): boolean =>
   computerId <= world.size &&
   (computerId <= 60 ? computerId % 8 === 2 : rollBelow(world.seed, computerId, careless, 100) < 14);
 
-/** Whether any patch can be missing at all. */
+/** Whether any patch can be missing at all. Lets a sweep skip most computers. */
 export const mayMissPatches = (world: World, computerId: number): boolean =>
   isUntidy(world, computerId) ||
-  neglectsAll(world, computerId) ||
-  remember(world, 'fresh patches', () => [...world.state.patches.values()].some(isFresh));
-
-const neglectsAll = (world: World, computerId: number): boolean =>
-  world.state.computers.get(computerId)?.neglectsPatches === true;
+  world.state.computers.get(computerId)?.neglectsPatches === true ||
+  remember(world, 'fresh patches', () =>
+    [...world.state.patches.values()].some((each) => each.releasedAt !== undefined),
+  );
 
 const neglects = (world: World, computerId: number, link: ApplicableLink): boolean =>
   roll(world.seed, computerId, questionOf(link)) % 4 === 0;
 
-const questionOf = ({ patch, productId }: ApplicableLink): number => (misses + patch.id * 64 + productId) >>> 0;
+const questionOf = ({ patch, productId }: Pick<ApplicableLink, 'patch' | 'productId'>): number =>
+  (misses + patch.id * 64 + productId) >>> 0;
 
 /** Office, Firefox and .NET are on every workstation, .NET on every server. */
 export const usualProducts = (world: World, computerId: number): readonly number[] =>

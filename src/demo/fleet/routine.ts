@@ -1,52 +1,57 @@
 import { roll, rollBelow, rollBetween, salt } from '../state/chance.js';
 import { day, hour, type World } from '../state/world.js';
-import { agentOf, isMute, isPunctual, lastBeat, routineContact } from './agent.js';
-import { systemSince } from './operating-system.js';
+import { lastBeat, routineContact } from './agent.js';
+import { hasSystem, systemSince } from './operating-system.js';
 
 const inventories = salt('inventory habit');
 const scans = salt('patch scan habit');
 const modifications = salt('modification');
 
-/**
- * The last routine inventory: once a day for most computers, weeks ago for 5 of a hundred, never for a computer that
- * never made contact.
- */
-export const routineInventory = (world: World, id: number): number | null =>
-  habit(world, id, inventories, lateInventories);
+/** When something last happened to a computer, by routine or on request; null: never. */
+type LastTime = (world: World, id: number) => number | null;
 
-/** True if the last inventory is always less than a day old. Lets a sweep skip most computers. */
-export const isInventoriedDaily = (world: World, id: number): boolean =>
-  isPunctual(world, id) && !isLate(id, roll(world.seed, id, inventories), lateInventories.late);
+export const lastSeenOf: LastTime = (world, id) =>
+  latest(routineContact(world, id), world.state.computers.get(id)?.contactAt ?? null);
 
-const lateInventories = { late: 5, oldest: 120 };
+/** Once a day for most computers, weeks ago for 5 of a hundred, never for a computer that never made contact. */
+export const inventoryOf: LastTime = (world, id) =>
+  latest(habit(world, id, inventories, { late: 5, oldest: 120 }), world.state.computers.get(id)?.inventoryAt ?? null);
 
-/** When it was scanned for missing patches: daily for most, never for 4 of a hundred. */
-export const routinePatchScan = (world: World, id: number): number | null =>
-  id > 60 && id <= world.size && rollBelow(world.seed, id, scans, 1000) >= 960
-    ? null
-    : habit(world, id, scans, { late: 3, oldest: 60 });
-
-export const routineModification = (world: World, id: number): number | null =>
-  id > world.size || world.state.computers.get(id)?.isUnmodified === true
-    ? null
-    : world.birth - (roll(world.seed, id, modifications) % (90 * 24)) * hour;
-
-const habit = (world: World, id: number, question: number, rule: { late: number; oldest: number }): number | null => {
-  if (isMute(world, id)) return null;
-  const bits = roll(world.seed, id, question);
-  if (id > world.size) {
-    const since = systemSince(world, id) ?? world.now;
-    return Math.max(since, noLaterThanContact(world, id, lastBeat(world.now, day, bits)));
-  }
-  if (isLate(id, bits, rule.late)) {
-    const age = rollBetween(world.seed, id, question + 1, [15, rule.oldest]) * day;
-    return noLaterThanContact(world, id, world.birth - age);
-  }
-  const beat = lastBeat(world.now, day, bits);
-  return agentOf(world, id).kind === 'reporting' ? beat : noLaterThanContact(world, id, beat);
+/** The last scan for missing patches: daily for most, never for 4 of a hundred. */
+export const patchScanOf: LastTime = (world, id) => {
+  const isNever = id > 60 && id <= world.size && rollBelow(world.seed, id, scans, 1000) >= 960;
+  const routine = isNever ? null : habit(world, id, scans, { late: 3, oldest: 60 });
+  return latest(routine, world.state.computers.get(id)?.patchScanAt ?? null);
 };
 
-const noLaterThanContact = (world: World, id: number, time: number): number =>
-  Math.min(routineContact(world, id) ?? time, time);
+export const modificationOf: LastTime = (world, id) => {
+  const change = world.state.computers.get(id);
+  const isUnmodified = id > world.size || change?.isUnmodified === true;
+  const made = isUnmodified ? null : world.birth - (roll(world.seed, id, modifications) % (90 * 24)) * hour;
+  return latest(made, change?.modifiedAt ?? null);
+};
 
-const isLate = (id: number, bits: number, late: number): boolean => (id <= 60 ? id % 29 === 11 : bits % 100 < late);
+export const hasInventory = (world: World, id: number): boolean =>
+  hasSystem(world, id) && inventoryOf(world, id) !== null;
+
+/** False also for the computer whose agent reports an inventory without values. */
+export const hasInventoryValues = (world: World, id: number): boolean =>
+  hasInventory(world, id) && !hasBareInventory(world, id);
+
+export const hasBareInventory = (world: World, id: number): boolean =>
+  world.state.computers.get(id)?.isInventoryBare === true;
+
+/** The agent does its daily work when it is in contact, so nothing is later than the last contact. */
+const habit = (world: World, id: number, question: number, rule: { late: number; oldest: number }): number | null => {
+  const contact = routineContact(world, id);
+  if (contact === null) return null;
+  const bits = roll(world.seed, id, question);
+  const beat = lastBeat(contact, day, bits);
+  if (id > world.size) return Math.max(systemSince(world, id) ?? beat, beat);
+  const isLate = id <= 60 ? id % 29 === 11 : bits % 100 < rule.late;
+  if (!isLate) return beat;
+  return Math.min(contact, world.birth - rollBetween(world.seed, id, question + 1, [15, rule.oldest]) * day);
+};
+
+export const latest = (left: number | null, right: number | null): number | null =>
+  left === null || right === null ? (left ?? right) : Math.max(left, right);

@@ -31,16 +31,36 @@ const rows = [
   ['wuauserv', 'Windows Update', 'Manual'],
 ] as const;
 
-const habits = salt('service');
-
 export const servicesOf = (world: World, id: number): WindowsService[] =>
   rows.map(([name, displayName, startMode], index) => ({
     name,
     displayName,
-    status: isRunning(startMode, roll(world.seed, id, habits + index)) ? 'Running' : 'Stopped',
+    status:
+      (fixed[name]?.(world, id) ?? isRunning(startMode, roll(world.seed, id, habits + index))) ? 'Running' : 'Stopped',
     startMode,
     account: index % 3 === 0 ? 'NT AUTHORITY\\NetworkService' : 'LocalSystem',
   }));
+
+const habits = salt('service');
+const guards = salt('security posture');
+
+/** Whether the guards of a computer are on. */
+export const guardsOf = (world: World, id: number) => {
+  const bits = roll(world.seed, id, guards);
+  return {
+    antivirus: bits % 25 !== 0,
+    definitions: bits % 12 !== 0,
+    publicFirewall: bits % 30 !== 0,
+    secureBoot: (bits >>> 8) % 15 !== 0,
+    executionPolicy: (bits >>> 12) % 8 === 0 ? 'Unrestricted' : 'RemoteSigned',
+  };
+};
+
+/** A guard is on while its service runs; the firewall always has a profile that is on. */
+const fixed: Readonly<Record<string, (world: World, id: number) => boolean>> = {
+  WinDefend: (world, id) => guardsOf(world, id).antivirus,
+  MpsSvc: () => true,
+};
 
 /** Nearly all automatic ones run, a third of the manual ones, none that is disabled. */
 const isRunning = (startMode: WindowsService['startMode'], bits: number): boolean =>

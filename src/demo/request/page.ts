@@ -18,34 +18,21 @@ export const rangeOf = (query: Values): Range => {
   return { skip, top };
 };
 
-/** `count` must return the number of items that `find` finds; it is called for every subject. */
-export interface CountedSweep<Subject, T> {
-  readonly subjects: readonly Subject[];
-  readonly count: (subject: Subject) => number;
-  readonly find: (subject: Subject) => readonly T[];
-  readonly show: (item: T) => Json;
-}
-
 /** Returns one page of the items of many subjects. Items outside the page are only counted. */
 export const sweepPage = <Subject, T>(
   query: Values,
-  { subjects, count, find, show }: CountedSweep<Subject, T>,
+  subjects: readonly Subject[],
+  find: (subject: Subject) => readonly T[],
+  show: (item: T) => Json,
 ): ServiceReply => {
   const { skip, top } = rangeOf(query);
   const items: Json[] = [];
   let total = 0;
   for (const subject of subjects) {
-    const found = count(subject);
-    if (found === 0) continue;
-    if (items.length < top && total + found > skip) {
-      const from = Math.max(0, skip - total);
-      items.push(
-        ...find(subject)
-          .slice(from, from + top - items.length)
-          .map(show),
-      );
+    for (const item of find(subject)) {
+      if (total >= skip && items.length < top) items.push(show(item));
+      total += 1;
     }
-    total += found;
   }
   return ok({ items, skip, top, totalCount: total, hasMore: skip + items.length < total });
 };

@@ -1,46 +1,75 @@
+import { emptyGuid } from '../../contract/operation.js';
+import { emptyGroup } from '../catalog/groups.js';
 import { groupIds } from '../catalog/membership.js';
+import { packageId } from '../catalog/packages.js';
 import { ouVariableId } from '../catalog/variables.js';
+import { failureResult, pendingResult, uninstallResult } from '../fleet/deployment-story.js';
+import { serialOf } from '../fleet/identity.js';
 import { usualProducts } from '../fleet/patch-story.js';
-import { namedGuid } from '../state/chance.js';
-import { touch } from '../world/computers.js';
-import { effectivePackages, newDeployment } from '../world/deployments.js';
-import { addMember } from '../world/groups.js';
-import { unknownTime, type Deployment, type DistributionEvent } from '../state/state.js';
-import { day, type World } from '../state/world.js';
-import { cornersOf, recordsOfCorners } from '../troubles/corners.js';
-import { seedFieldOffice, leaveSite } from './field-office.js';
 import type { Patch } from '../state/catalog-types.js';
+import { namedGuid } from '../state/chance.js';
+import { commandBits } from '../state/group-types.js';
+import { unknownTime, type ComputerChange, type ComputerRecord, type DistributionEvent } from '../state/state.js';
+import { day, hour, type World } from '../state/world.js';
+import { cornersOf } from '../troubles/corners.js';
+import { touch } from '../world/computers.js';
+import { defaultOptions } from '../world/deployments.js';
+import { addMember } from '../world/groups.js';
+import { installEvent } from '../world/history.js';
+import { leaveSite, seedFieldOffice } from './field-office.js';
 
+/** Makes the computers of the corners unusual: in the world, so that every answer about them agrees. */
 export const seedCorners = (world: World): void => {
-  const corners = cornersOf(world);
-  for (const [computerId, record] of recordsOfCorners(world, corners))
-    Object.assign(touch(world, computerId).record, record);
-  for (const { id, computerId } of corners) seeds[id]?.(world, computerId);
+  const corners = new Map(cornersOf(world).map(({ id, computerId }) => [id, computerId]));
+  for (const [id, computerId] of corners) {
+    const change = touch(world, computerId);
+    Object.assign(change.record, records[id]);
+    seeds[id]?.(world, computerId, change);
+    if (id === 'same-serial-too') change.record.serialNumber = serialOf(world, corners.get('same-serial') ?? 1);
+  }
   world.memory.clear();
 };
 
-/** The changes that make a computer unusual, besides its record. */
-const seeds: Readonly<Record<string, (world: World, computerId: number) => void>> = {
-  'bare-record': (world, computerId) => {
-    const change = touch(world, computerId);
+const noDomain = { domain: '', isDomain: false };
+const docked = { macAddress: '02:D0:CC:00:00:01' };
+
+const records: Readonly<Record<string, Partial<ComputerRecord>>> = {
+  'bare-record': { ...noDomain, macAddress: null, serialNumber: null, inventoryId: null },
+  'bare-inventory': { macAddress: null, ipAddress: null, subnetMask: null, standardGateway: null },
+  'long-name': { name: `KIOSK-${'NORTH-ENTRANCE-'.repeat(9)}`.slice(0, 119).padEnd(120, '1') },
+  'other-scripts': { name: 'BÜRO-東京-Ωμέγα' },
+  'docking-station': docked,
+  'docking-station-too': docked,
+  'deleted-package': noDomain,
+};
+
+const seeds: Readonly<Record<string, (world: World, computerId: number, change: ComputerChange) => void>> = {
+  'bare-record': (_world, _computerId, change) => {
     change.isUnmodified = true;
     change.variables.set(ouVariableId, { value: '', schedule: null });
   },
+  'bare-inventory': (_world, _computerId, change) => {
+    change.isInventoryBare = true;
+  },
   'odd-deployments': (world, computerId) => seedDeployments(world, computerId),
-  'many-patches': (world, computerId) => {
-    const change = touch(world, computerId);
+  'many-patches': (world, _computerId, change) => {
     change.patchProducts = [...world.state.products.keys()];
     change.neglectsPatches = true;
   },
   'odd-patches': (world, computerId) => seedOddPatches(world, computerId),
   'unscanned-patches': (world, computerId) => seedOddPatches(world, computerId),
-  'deleted-package': (world, computerId) =>
-    void touch(world, computerId).deployments.set(deletedPackage, failed(null, null)),
-  'deleted-package-too': (world, computerId) =>
-    void touch(world, computerId).deployments.set(
-      deletedPackage,
-      failed(world.birth - 12 * day, 'Setup ended with 1612: the installation source is not available.'),
-    ),
+  'deleted-package': (world, computerId, change) => {
+    change.deployments.set(emptyGuid, { ...deletedPackage, requestedAt: null });
+    const event = { ...nameless(computerId), result: 'Failed', classification: 'Software', installMode: 'Install' };
+    world.state.events.push(event);
+  },
+  'deleted-package-too': (world, computerId, change) => {
+    const errorText = 'Setup ended with 1612: the installation source is not available.';
+    const at = world.birth - 12 * day;
+    change.deployments.set(emptyGuid, { ...deletedPackage, requestedAt: at, installTime: at, errorText });
+    const event = { ...nameless(computerId), result: 'Failed', classification: 'Software', installMode: 'Install' };
+    world.state.events.push({ ...event, at, errorText, info: 'setup.exe /quiet /norestart' });
+  },
   'set-aside': (world, computerId) => {
     leaveSite(world, computerId);
     addMember(world, groupIds.endOfLife, computerId);
@@ -51,48 +80,60 @@ const seeds: Readonly<Record<string, (world: World, computerId: number) => void>
   },
 };
 
+/** A product that was removed from the catalog: patches have only its number. */
+const retiredProduct = 17;
+
+/** Patches that aren't updates. Their ids are far from the others, because patch days use the next free ids. */
 const seedOddPatches = (world: World, computerId: number): void => {
-  for (const patch of oddPatches)
-    if (!world.state.patches.has(patch.id)) world.state.patches.set(patch.id, copyOf(patch));
+  const odd = (id: number, type: Patch['type'], more: Partial<Patch> = {}): Patch => ({
+    id,
+    uid: namedGuid(`patch ${id}`),
+    qNumber: null,
+    bulletinId: null,
+    bulletinTitle: null,
+    name: null,
+    type,
+    vendorSeverity: null,
+    isServicePack: false,
+    cvssScore: null,
+    vrrScore: null,
+    releaseDate: null,
+    updateDate: null,
+    sizeBytes: 0,
+    uninstallable: false,
+    links: [{ productId: retiredProduct, linkItems: 1, approved: true }],
+    ...more,
+  });
+  const tools = { bulletinTitle: 'Contoso Tools 4.2', name: 'contoso-tools-4.2.msi', releaseDate: '2024-06-11' };
+  const patches = [odd(9001, 'SoftwareDistribution', { ...tools, sizeBytes: 48_234_496 }), odd(9002, 'CustomAction')];
+  for (const patch of patches) if (!world.state.patches.has(patch.id)) world.state.patches.set(patch.id, patch);
   touch(world, computerId).patchProducts = [...usualProducts(world, computerId), retiredProduct];
 };
 
-/** A copy, because each world changes its own patches. */
-const copyOf = (patch: (typeof oddPatches)[number]): (typeof oddPatches)[number] => ({
-  ...patch,
-  links: patch.links.map((link) => ({ ...link })),
-});
+/** A deleted package leaves a result without an id of its own. */
+const deletedPackage = { ...failureResult(0, ''), desiredMode: 'None', installTime: null, errorText: null } as const;
 
-/** The id of a package that is in no catalog. */
-const deletedPackage = namedGuid('package that was deleted');
-
-const failed = (at: number | null, errorText: string | null): Deployment => ({
-  ...newDeployment(at ?? 0),
-  status: 'Failed',
-  desiredMode: 'None',
-  installTime: at,
-  errorText,
-});
-
-/** One package was deleted, and one was never known. */
+/** One package was removed again, and of one the agent has reported nothing yet. */
 const seedDeployments = (world: World, computerId: number): void => {
-  const [first, second] = effectivePackages(world, computerId).filter(
-    ({ package: item }) => item.purpose === 'software',
-  );
+  const { state, birth } = world;
+  const parent = groupIds.assignments;
+  const group = emptyGroup(namedGuid('group Test bench'), 'Test bench', 'AssignmentGroups', parent);
+  const [removed, unknown] = ['Old Player@1.9', 'Note Taker@7.3'].map(packageId) as [string, string];
+  const options = { ...defaultOptions, distCommands: commandBits.Uninstall };
+  group.packages.set(removed, { packageId: removed, assignedAt: birth - 60 * day, options });
+  group.packages.set(unknown, { packageId: unknown, assignedAt: birth - 2 * hour, options: null });
+  state.groups.set(group.id, group);
+  addMember(world, group.id, computerId);
   const { deployments } = touch(world, computerId);
-  if (first !== undefined) deployments.set(first.package.id, removed(world.birth - 20 * day));
-  if (second !== undefined)
-    deployments.set(second.package.id, { ...newDeployment(world.birth), installationState: 'None' });
-  world.state.events.push(nameless(computerId));
+  deployments.set(removed, uninstallResult(birth - 20 * day));
+  deployments.set(unknown, { ...pendingResult(birth - 2 * hour), installationState: 'None' });
+  const item = { name: 'Old Player', version: '1.9' };
+  state.events.push(
+    installEvent({ computerId, item, at: birth - 60 * day, errorText: null }),
+    installEvent({ computerId, item, at: birth - 20 * day, errorText: null, installMode: 'Uninstall' }),
+    nameless(computerId),
+  );
 };
-
-const removed = (at: number): Deployment => ({
-  ...newDeployment(at),
-  status: 'Success',
-  installationState: 'Uninstalled',
-  currentMode: 'Uninstall',
-  installTime: at,
-});
 
 /** An agent without a clock reported a package that was deleted since: no name, no time. */
 const nameless = (computerId: number): DistributionEvent => ({
@@ -105,38 +146,5 @@ const nameless = (computerId: number): DistributionEvent => ({
   kbNumber: null,
   installMode: '',
   info: null,
+  errorText: null,
 });
-
-/** A product that was removed from the catalog: patches have only its number. */
-export const retiredProduct = 17;
-
-const odd = (id: number, type: Patch['type'], more: Partial<Patch> = {}): Patch => ({
-  id,
-  uid: namedGuid(`patch ${id}`),
-  qNumber: null,
-  bulletinId: null,
-  bulletinTitle: null,
-  name: null,
-  type,
-  vendorSeverity: null,
-  isServicePack: false,
-  cvssScore: null,
-  vrrScore: null,
-  releaseDate: null,
-  updateDate: null,
-  sizeBytes: 0,
-  uninstallable: false,
-  links: [{ productId: retiredProduct, linkItems: 1, approved: true }],
-  ...more,
-});
-
-/** Patches that aren't updates. Their ids are far from the others, because patch days use the next free ids. */
-export const oddPatches: readonly Patch[] = [
-  odd(9001, 'SoftwareDistribution', {
-    bulletinTitle: 'Contoso Tools 4.2',
-    name: 'contoso-tools-4.2.msi',
-    releaseDate: '2024-06-11',
-    sizeBytes: 48_234_496,
-  }),
-  odd(9002, 'CustomAction'),
-];

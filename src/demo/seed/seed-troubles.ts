@@ -6,7 +6,8 @@ import { namedGuid } from '../state/chance.js';
 import { touch } from '../world/computers.js';
 import { addMember } from '../world/groups.js';
 import { commandBits, type StoredOptions } from '../state/group-types.js';
-import { newDeployment } from '../world/deployments.js';
+import { failureResult, pendingResult, successResult } from '../fleet/deployment-story.js';
+import { installEvent } from '../world/history.js';
 import type { Deployment } from '../state/state.js';
 import { day, hour, utc, type World } from '../state/world.js';
 import { leaveSite } from './field-office.js';
@@ -58,10 +59,22 @@ const seedTrouble = (world: World, trouble: Trouble, parentId: string): void => 
   const name = trouble.group ?? '';
   const group = emptyGroup(troubleGroupId(name), name, 'AssignmentGroups', parentId);
   const id = packageId(trouble.package);
-  group.packages.set(id, { packageId: id, assignedAt: world.birth - 2 * hour, options: optionsFor(world, trouble.id) });
+  const assignedAt = world.birth - (assignedHours[trouble.id] ?? 2) * hour;
+  group.packages.set(id, { packageId: id, assignedAt, options: optionsFor(world, trouble.id) });
   world.state.groups.set(group.id, group);
   addMember(world, group.id, trouble.computerId);
-  touch(world, trouble.computerId).deployments.set(id, storyFor(world, trouble));
+  report(world, trouble.computerId, id, storyFor(world, trouble));
+};
+
+/** Hours since the assignment: before the first result. */
+const assignedHours: Readonly<Record<string, number>> = { uninstall: 2400, 'failed-alone': 6, 'failed-on-a-model': 30 };
+
+/** Gives a computer a result, with its event in the history. */
+const report = (world: World, computerId: number, id: string, deployment: Deployment): void => {
+  touch(world, computerId).deployments.set(id, deployment);
+  const item = world.state.packages.get(id);
+  const { installTime: at, errorText } = deployment;
+  if (item !== undefined && at !== null) world.state.events.push(installEvent({ computerId, item, at, errorText }));
 };
 
 const plain: StoredOptions = {
@@ -99,13 +112,16 @@ const optionsFor = (world: World, id: string): StoredOptions | null => {
 const storyFor = (world: World, { id, hostname }: Trouble): Deployment => {
   switch (id) {
     case 'uninstall':
-      return installed(world.birth - 90 * day);
+      return successResult(world.birth - 90 * day);
     case 'failed-alone':
-      return failed(world.birth - 3 * hour, 'Setup ended with 1157: a font with this name is in use by the spooler.');
+      return failureResult(
+        world.birth - 3 * hour,
+        'Setup ended with 1157: a font with this name is in use by the spooler.',
+      );
     case 'failed-on-a-model':
-      return failed(world.birth - 20 * hour, driverError(hostname, 4711));
+      return failureResult(world.birth - 20 * hour, driverError(hostname, 4711));
     default:
-      return newDeployment(world.birth - 2 * hour);
+      return pendingResult(world.birth - 2 * hour);
   }
 };
 
@@ -134,24 +150,9 @@ const seedSharers = (world: World, troubles: readonly Trouble[]): void => {
   for (const [at, computerId] of sharersOf(world, troubles).entries()) {
     addMember(world, troubleGroupId(trouble.group), computerId);
     const text = driverError(hostnameOf(world, computerId), 100 + at * 37);
-    touch(world, computerId).deployments.set(id, failed(world.birth - (4 + at) * hour, text));
+    report(world, computerId, id, failureResult(world.birth - (4 + at) * hour, text));
   }
 };
 
 const driverError = (host: string, line: number): string =>
   `Setup ended with 1603: the display driver was refused, see C:\\ProgramData\\CadViewer\\${host}\\setup.log line ${line}.`;
-
-const failed = (at: number, errorText: string): Deployment => ({
-  ...newDeployment(at),
-  status: 'Failed',
-  installTime: at,
-  errorText,
-});
-
-const installed = (at: number): Deployment => ({
-  ...newDeployment(at),
-  status: 'Success',
-  installationState: 'Installed',
-  currentMode: 'Install',
-  installTime: at,
-});

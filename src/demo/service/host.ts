@@ -5,7 +5,6 @@ import type { RequestLog } from '../control/request-log.js';
 import type { Incoming } from '../request/parse.js';
 import { Refusal, type ServiceReply } from '../request/reply.js';
 import type { Limits, World } from '../state/world.js';
-import { readFixture } from '../store/fixture.js';
 import { advanceWorld } from '../world/advance-world.js';
 import type { Routes } from './routes.js';
 import { receive, type Admitted } from './service.js';
@@ -102,7 +101,11 @@ export const createHost = (routes: Routes, store: WorldStore, clocks: Clocks): H
           return createWorld({ computers, seed: options.seed ?? seed, birth: birth ?? now, offset, key });
         }),
       ),
-    load: (fixture) => inTurn(() => store.replace(({ key }) => readFixture(fixture, key, clocks.flow()))),
+    load: (fixture) =>
+      inTurn(async () => {
+        const { readFixture } = await import('../store/fixture.js');
+        await store.replace(({ key }) => readFixture(fixture, key, clocks.flow()));
+      }),
   };
 };
 

@@ -3,7 +3,6 @@ import { type Limits, utc, type World, type WorldPlan } from '../state/world.js'
 import { loadRoutes } from './routes.js';
 import type { Corner } from '../troubles/corners.js';
 import type { Trouble } from '../troubles/troubles.js';
-import { readFixture } from '../store/fixture.js';
 import { fileRequestLog } from '../store/request-file.js';
 import { newKey, readWorld, underLock, writeWorld } from '../store/world-file.js';
 import { directoryStore } from './world-store.js';
@@ -39,8 +38,10 @@ export const resetWorld = async (directory: string, options: WorldOptions = {}):
 };
 
 /** Replaces the world of a directory by that of a file. Throws NotAFixture before it changes anything. */
-export const importWorld = async (directory: string, text: string, now: TimeSource = Date.now): Promise<void> =>
-  replaceWorld(directory, readFixture(text, readWorld(directory)?.world.key ?? newKey(), now()));
+export const importWorld = async (directory: string, text: string, now: TimeSource = Date.now): Promise<void> => {
+  const { readFixture } = await import('../store/fixture.js');
+  await replaceWorld(directory, readFixture(text, readWorld(directory)?.world.key ?? newKey(), now()));
+};
 
 const replaceWorld = async (directory: string, world: World): Promise<void> => {
   await underLock(directory, () => writeWorld(directory, world));

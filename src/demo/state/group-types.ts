@@ -56,6 +56,8 @@ export interface StoredOptions {
   wol: boolean;
   revokeDate: string | null;
   optionalDate: string | null;
+  /** When they were set; absent: before the world began. */
+  setAt?: number;
 }
 
 export interface PmAssignment {

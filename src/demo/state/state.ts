@@ -100,6 +100,10 @@ export interface ComputerChange {
   inventoryAt: number | null;
   patchScanAt: number | null;
   rebootedAt: number | null;
+  /** The BIOS record was deleted by clearing the serial number; the next scan brings it back. */
+  isBiosDeleted?: true;
+  /** Its agent reports an inventory without values. */
+  isInventoryBare?: true;
   /** When a package was installed that needs a reboot; absent: none was. */
   rebootDueAt?: number;
   rebootRequest: { timeoutMinutes: number; reminderMinutes: number; requestedAt: number } | null;
@@ -111,8 +115,8 @@ export interface ComputerChange {
   variables: Map<number, VariableSetting>;
   collections: Map<number, CollectionEntry[]>;
   deployments: Map<string, Deployment>;
-  /** `patchId:productId` of what was installed since the world began. */
-  installedPatches: Set<string>;
+  /** `patchId:productId` to the time, of what was installed since the world began. */
+  installedPatches: Map<string, number>;
   /** The patch products, if they differ from the usual ones. */
   patchProducts?: number[];
   /** No patch was ever installed on it. */
@@ -160,5 +164,8 @@ export interface DistributionEvent {
   at: number;
   kbNumber: string | null;
   installMode: string;
+  /** The command line of the setup. */
   info: string | null;
+  /** Why it failed. */
+  errorText: string | null;
 }

@@ -1,6 +1,8 @@
 import type { JsonObject } from '../../contract/operation.js';
+import { createWorld } from '../seed/create-world.js';
 import type { State } from '../state/state.js';
 import { openState, utc, type World } from '../state/world.js';
+import { advanceWorld } from '../world/advance-world.js';
 import { readState, writeState } from './state-text.js';
 
 /**
@@ -17,7 +19,7 @@ export interface Fixture {
 }
 
 /** Raised when the meaning of the state changes. */
-const version = 1;
+const version = 2;
 
 export const writeFixture = (world: World, now: number): string =>
   `${JSON.stringify(fixtureOf(world, now), null, 2)}\n`;
@@ -39,11 +41,39 @@ const asJson = (state: State): JsonObject => {
 /** Reads a fixture; its world continues from the time of the export. Throws NotAFixture. */
 export const readFixture = (text: string, key: string, machineTime: number): World => {
   const { seed, computers, birthUtc, nowUtc, state } = parse(text);
-  const world = openState({ seed, computers, birth: Date.parse(birthUtc), key }, readState(JSON.stringify(state)));
+  const plan = { seed, computers, birth: Date.parse(birthUtc), key };
+  const world = openState(plan, readState(JSON.stringify(state)));
+  for (const [name, sample] of Object.entries(createWorld({ ...plan, computers: Math.min(computers, 500) }).state)) {
+    const part: unknown = Object.entries(world.state).find(([each]) => each === name)?.[1];
+    if (!isLike(sample, part)) throw new NotAFixture(`its state has no usable "${name}"`);
+  }
   world.now = Date.parse(nowUtc);
   world.machineTime = machineTime;
   world.state.offset = world.now - machineTime;
+  try {
+    advanceWorld(world, world.now);
+  } catch {
+    throw new NotAFixture('its state contradicts itself');
+  }
   return world;
+};
+
+/** Whether a value is built like the one in a new world. Fields that may be null or absent are not compared further. */
+const isLike = (sample: unknown, value: unknown): boolean => {
+  if (sample === null || sample === undefined || sample === true) return true;
+  if (sample instanceof Map) {
+    if (!(value instanceof Map)) return false;
+    const [first] = sample;
+    if (first === undefined) return true;
+    return [...value].every(([key, item]) => isLike(first[0], key) && isLike(first[1], item));
+  }
+  if (sample instanceof Set) return value instanceof Set;
+  if (Array.isArray(sample)) return Array.isArray(value) && value.every((each) => isLike(sample[0], each));
+  if (typeof sample !== 'object') return value === null || typeof value === typeof sample;
+  if (value === null) return true;
+  if (typeof value !== 'object') return false;
+  const own = new Map(Object.entries(value));
+  return Object.entries(sample).every(([name, part]) => part === true || isLike(part, own.get(name)));
 };
 
 export class NotAFixture extends Error {
@@ -67,16 +97,18 @@ const parse = (text: string): Fixture => {
 
 const isFixture = (value: object): value is Fixture =>
   'seed' in value &&
-  typeof value.seed === 'number' &&
+  isWhole(value.seed, 0, 2 ** 31 - 1) &&
   'computers' in value &&
-  typeof value.computers === 'number' &&
+  isWhole(value.computers, 1, 2_000_000) &&
   'birthUtc' in value &&
   isTime(value.birthUtc) &&
   'nowUtc' in value &&
   isTime(value.nowUtc) &&
   'state' in value &&
   typeof value.state === 'object' &&
-  value.state !== null &&
-  'groups' in value.state;
+  value.state !== null;
+
+const isWhole = (value: unknown, least: number, most: number): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 
 const isTime = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));

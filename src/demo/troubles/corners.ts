@@ -1,9 +1,9 @@
+import { seededGroupIds, siteIds } from '../catalog/membership.js';
 import { agentAtBirth, isSteady } from '../fleet/agent.js';
-import { hostnameOf, roleOf } from '../fleet/identity.js';
+import { hostnameOf, roleOf, type Role } from '../fleet/identity.js';
 import { isUntidy } from '../fleet/patch-story.js';
-import type { ComputerRecord } from '../state/state.js';
-import { remember, type World } from '../state/world.js';
-import { cornerShapes, type CornerShape } from './corner-shapes.js';
+import { patchScanOf } from '../fleet/routine.js';
+import type { World } from '../state/world.js';
 import { leastComputers, offlineDepotId, sharersOf, troublesOf } from './troubles.js';
 
 /** A computer with unusual data of one kind, which scripts must handle. It has no other problem. */
@@ -16,12 +16,90 @@ export interface Corner {
   readonly hostname: string;
 }
 
+/** `command` comes after `ems`; `*` stands for the id of the computer. */
+interface Shape extends Pick<Corner, 'id' | 'shows'> {
+  readonly command?: string;
+  /** A desktop if left out. */
+  readonly role?: Extract<Role, 'laptop' | 'server'>;
+  /** An extra condition for its computer. */
+  readonly fits?: (world: World, id: number) => boolean;
+}
+
+const isOnSite = (world: World, id: number): boolean =>
+  seededGroupIds(world, id).some((groupId) => siteIds.includes(groupId));
+
+/** Append new ones: each takes the last free computer of the fleet, and the others must keep theirs. */
+const shapes: readonly Shape[] = [
+  { id: 'bare-record', shows: 'no domain, no MAC address, no serial number, no OU and no time of modification' },
+  {
+    id: 'bare-inventory',
+    shows: 'an inventory whose values are null: batteries, processors, disks …',
+    command: 'computer inventory show *',
+    role: 'laptop',
+  },
+  { id: 'long-name', shows: 'a host name of 120 characters' },
+  { id: 'other-scripts', shows: 'a host name with letters beyond ASCII' },
+  {
+    id: 'odd-deployments',
+    shows: 'the installation states Uninstalled and None, and history without names and times',
+    command: 'computer software-deployment *',
+  },
+  { id: 'same-serial', shows: 'a serial number that another computer has too' },
+  { id: 'same-serial-too', shows: 'the serial number of the computer before' },
+  {
+    id: 'docking-station',
+    shows: 'the MAC address of a docking station, reported by two laptops',
+    role: 'laptop',
+  },
+  { id: 'docking-station-too', shows: 'the other laptop of the docking station', role: 'laptop' },
+  {
+    id: 'many-patches',
+    shows: 'more than 25 missing patches: its issues list 25 of them, patches all',
+    command: 'computer patches * --scan-status Missing',
+  },
+  {
+    id: 'odd-patches',
+    shows: 'patches of the types SoftwareDistribution and CustomAction, whose values are null',
+    command: 'computer patches *',
+    fits: (world, id) => patchScanOf(world, id) !== null,
+  },
+  {
+    id: 'unscanned-patches',
+    shows: 'a computer that was never scanned: the one patch it has is a CustomAction without status',
+    command: 'computer patches *',
+    fits: (world, id) => patchScanOf(world, id) === null,
+  },
+  {
+    id: 'deleted-package',
+    shows: 'a failed deployment without id, name, version, time and reason: the package was deleted',
+    command: 'computer software-deployment *',
+  },
+  {
+    id: 'deleted-package-too',
+    shows: 'the same package, deleted, with time and reason',
+    command: 'computer software-deployment *',
+  },
+  { id: 'set-aside', shows: 'a computer in the special group EOL', command: 'computer groups *', fits: isOnSite },
+  {
+    id: 'field-image',
+    shows: 'an operating system image and a language pack whose values are null',
+    command: 'computer os-image-sku *',
+    fits: isOnSite,
+  },
+  {
+    id: 'new-depot',
+    shows: 'a depot server that was never synchronized: its heartbeat is unknown',
+    command: 'system sync-depots',
+    role: 'server',
+  },
+];
+
 /** Takes computers from the end of the fleet, so that the first pages of lists don't change. */
 export const cornersOf = (world: World): readonly Corner[] => {
   if (world.size < leastComputers) return [];
   const troubles = troublesOf(world);
   const taken = new Set([...troubles.map(({ computerId }) => computerId), ...sharersOf(world, troubles)]);
-  return cornerShapes.flatMap((shape) => {
+  return shapes.flatMap((shape) => {
     const computerId = lastSound(world, shape, taken);
     if (computerId === undefined) return [];
     taken.add(computerId);
@@ -34,11 +112,7 @@ export const knownCorners = (world: World): readonly Corner[] => {
   const offline = offlineDepotId(world);
   if (offline === undefined) return [];
   return [
-    cornerOn(world, 51, {
-      id: 'never-seen',
-      shows: 'it never made contact: no times, no inventory',
-      command: 'computer show *',
-    }),
+    cornerOn(world, 51, { id: 'never-seen', shows: 'it never made contact: no times, no inventory' }),
     cornerOn(world, 58, { id: 'no-group', shows: 'it is in no group', command: 'computer groups *' }),
     cornerOn(world, offline, {
       id: 'offline-depot',
@@ -48,41 +122,18 @@ export const knownCorners = (world: World): readonly Corner[] => {
   ];
 };
 
-const cornerOn = (
-  world: World,
-  computerId: number,
-  { id, shows, command }: Pick<CornerShape, 'id' | 'shows' | 'command'>,
-): Corner => {
+const cornerOn = (world: World, computerId: number, { id, shows, command = 'computer show *' }: Shape): Corner => {
   const hostname = hostnameOf(world, computerId);
-  const line = command.replace('*', String(computerId)).replace('@', hostname);
-  return { id, shows, command: `ems ${line}`, computerId, hostname };
+  return { id, shows, command: `ems ${command.replace('*', String(computerId))}`, computerId, hostname };
 };
 
-export const recordsOfCorners = (
-  world: World,
-  corners: readonly Corner[],
-): ReadonlyMap<number, Partial<ComputerRecord>> => {
-  const others = new Map(corners.map(({ id, computerId }) => [id, computerId]));
-  return new Map(
-    corners.map(({ id, computerId }) => {
-      const shape = cornerShapes.find((each) => each.id === id);
-      return [computerId, shape?.record?.(world, others) ?? {}];
-    }),
-  );
-};
-
-/** True for the computer whose agent reports empty hardware values. */
-export const hasBareInventory = (world: World, computerId: number): boolean =>
-  remember(world, 'bare inventory', () => cornersOf(world).find(({ id }) => id === 'bare-inventory')?.computerId) ===
-  computerId;
-
-const lastSound = (world: World, { role, fits }: CornerShape, taken: ReadonlySet<number>): number | undefined => {
+const lastSound = (world: World, shape: Shape, taken: ReadonlySet<number>): number | undefined => {
   for (let id = world.size; id > 64; id -= 1)
-    if (!taken.has(id) && isSound(world, id, role) && fits?.(world, id) !== false) return id;
+    if (!taken.has(id) && isSound(world, id, shape.role ?? 'desktop') && shape.fits?.(world, id) !== false) return id;
   return undefined;
 };
 
-const isSound = (world: World, id: number, role: CornerShape['role']): boolean => {
+const isSound = (world: World, id: number, role: Role): boolean => {
   const { kind, suspension } = agentAtBirth(world, id);
   return (
     roleOf(world, id) === role &&

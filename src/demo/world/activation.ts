@@ -1,5 +1,5 @@
 import { touch } from './computers.js';
-import { deploymentOf, isUninstallAssigned, type Effective, assignmentsOf, effectivePackages } from './deployments.js';
+import { deploymentOf, type Effective, assignmentsOf, effectivePackages } from './deployments.js';
 import { callIn } from './intents.js';
 import type { Activation } from '../state/group-types.js';
 import type { ComputerChange } from '../state/state.js';
@@ -70,11 +70,13 @@ const startPackageTasks = (world: World, computerIds: readonly number[], nodesOf
 /** Decides whether an activated agent installs a package, uninstalls it or leaves it alone. */
 export const dueMode = (world: World, computerId: number, effective: Effective): 'Install' | 'Uninstall' | null => {
   const { status, installationState } = deploymentOf(world, computerId, effective);
-  if (isUninstallAssigned(world, effective)) return installationState === 'Installed' ? 'Uninstall' : null;
-  const { purpose, type, operational } = effective.package;
-  if (purpose === 'patch-fix' || type !== 'Software' || !operational) return null;
+  if (effective.isUninstall) return installationState === 'Installed' ? 'Uninstall' : null;
+  if (!isInstallable(effective)) return null;
   return status === 'Success' && installationState !== 'Uninstalled' ? null : 'Install';
 };
+
+export const isInstallable = ({ package: { purpose, type, operational } }: Effective): boolean =>
+  purpose !== 'patch-fix' && type === 'Software' && operational;
 
 const abandonInstalls = (world: World, computerId: number, change: ComputerChange): void => {
   const stillDue = new Set(activatedPackages(world, computerId, change).map((effective) => effective.package.id));

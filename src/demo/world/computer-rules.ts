@@ -1,10 +1,9 @@
 import { isIPv4 } from 'node:net';
 import { conflict, invalid } from '../request/reply.js';
 import type { ComputerRecord } from '../state/state.js';
-import { type World, exists } from '../state/world.js';
+import { computerIds, type World } from '../state/world.js';
 import { emptyGuid } from '../../contract/operation.js';
-import { domainOf, hostnameOf, macOf } from '../fleet/identity.js';
-import { computerOf } from './computers.js';
+import { fieldOf } from './computers.js';
 
 /** Throws if the record of a created or changed computer is invalid. */
 export const checkRecord = (world: World, record: ComputerRecord, id: number): void => {
@@ -60,35 +59,17 @@ const isMask = (text: string): boolean => {
   return /^1+0*$/.test(bits.join(''));
 };
 
-/**
- * Finds another computer with this name in this domain. The name and the MAC of a made-up computer contain its id, so
- * only changed and created computers must be searched.
- */
-export const nameDuplicate = (world: World, name: string, domain: string, except: number): number | undefined => {
-  const guess = Number(/-(\d+)$/.exec(name)?.[1] ?? Number.NaN);
-  if (
-    isUntouched(world, guess, except) &&
-    same(hostnameOf(world, guess), name) &&
-    same(domainOf(world, guess), domain)
-  ) {
-    return guess;
-  }
-  return changedOnes(world, except).find((id) => {
-    const other = computerOf(world, id);
-    return other !== undefined && same(other.name, name) && same(other.domain, domain);
-  });
-};
+const nameDuplicate = (world: World, name: string, domain: string, except: number): number | undefined =>
+  otherComputer(
+    world,
+    except,
+    (id) => same(fieldOf(world, id, 'name'), name) && same(fieldOf(world, id, 'domain'), domain),
+  );
 
-export const macDuplicate = (world: World, mac: string, except: number): number | undefined => {
-  const guess = Number.parseInt(mac.replaceAll(':', '').slice(4), 16);
-  if (isUntouched(world, guess, except) && macOf(world, guess) === mac) return guess;
-  return changedOnes(world, except).find((id) => computerOf(world, id)?.macAddress === mac);
-};
+const macDuplicate = (world: World, mac: string, except: number): number | undefined =>
+  otherComputer(world, except, (id) => fieldOf(world, id, 'macAddress') === mac);
 
-const isUntouched = (world: World, id: number, except: number): boolean =>
-  id !== except && id <= world.size && exists(world, id) && !world.state.computers.has(id);
+const otherComputer = (world: World, except: number, fits: (id: number) => boolean): number | undefined =>
+  computerIds(world).find((id) => id !== except && fits(id));
 
-const changedOnes = (world: World, except: number): number[] =>
-  [...world.state.computers.keys()].filter((id) => id !== except && exists(world, id));
-
-const same = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
+const same = (left: string | null, right: string): boolean => left?.toLowerCase() === right.toLowerCase();

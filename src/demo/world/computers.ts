@@ -1,7 +1,6 @@
 import { type JsonObject, emptyGuid } from '../../contract/operation.js';
-import { routineContact, isMute } from '../fleet/agent.js';
-import { computerRecordOf } from '../fleet/identity.js';
-import { routineInventory, routineModification, routinePatchScan } from '../fleet/routine.js';
+import { computerRecordOf, domainOf, hostnameOf, macOf, serialOf, uuidOf } from '../fleet/identity.js';
+import { inventoryOf, lastSeenOf, modificationOf } from '../fleet/routine.js';
 import { notFound } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import { effectiveOu } from './variables.js';
@@ -19,6 +18,14 @@ export interface Computer extends ComputerRecord {
 
 export const computerOf = (world: World, id: number): Computer | undefined =>
   exists(world, id) ? assemble(world, id) : undefined;
+
+/** One field of a computer, without making the others up: a search reads it of every computer. */
+export const fieldOf = (world: World, id: number, field: keyof typeof madeFields): string | null => {
+  const own = world.state.computers.get(id)?.record[field];
+  return own === undefined ? (id > world.size ? null : madeFields[field](world, id)) : own;
+};
+
+const madeFields = { name: hostnameOf, domain: domainOf, macAddress: macOf, serialNumber: serialOf, uuid: uuidOf };
 
 export const requireComputer = (world: World, path: Values, name = 'id'): Computer => {
   const id = path.integer(name) ?? 0;
@@ -53,7 +60,7 @@ export const emptyChange = (): ComputerChange => ({
   variables: new Map(),
   collections: new Map(),
   deployments: new Map(),
-  installedPatches: new Set(),
+  installedPatches: new Map(),
   patchFixPending: false,
   reinstallGroups: [],
   openTasks: [],
@@ -90,9 +97,9 @@ const assemble = (world: World, id: number): Computer => {
     id,
     ...base,
     ...change?.record,
-    lastSeen: latest(routineContact(world, id), change?.contactAt ?? null),
-    inventoryAt: latest(routineInventory(world, id), change?.inventoryAt ?? null),
-    modifiedAt: latest(routineModification(world, id), change?.modifiedAt ?? null),
+    lastSeen: lastSeenOf(world, id),
+    inventoryAt: inventoryOf(world, id),
+    modifiedAt: modificationOf(world, id),
     isPxeActive: change?.activation.pxe ?? false,
   };
 };
@@ -111,24 +118,3 @@ const createdRecord: ComputerRecord = {
   standardGateway: null,
   serialNumber: null,
 };
-
-export const latest = (left: number | null, right: number | null): number | null =>
-  left === null ? right : right === null ? left : Math.max(left, right);
-
-/** When something last happened to a computer, by routine or on request; null: never. */
-type Sighting = (world: World, id: number) => number | null;
-
-export const lastSeenOf: Sighting = (world, id) =>
-  latest(routineContact(world, id), world.state.computers.get(id)?.contactAt ?? null);
-
-export const inventoryOf: Sighting = (world, id) =>
-  latest(routineInventory(world, id), world.state.computers.get(id)?.inventoryAt ?? null);
-
-export const wasInventoried = (world: World, id: number): boolean =>
-  !isMute(world, id) || (world.state.computers.get(id)?.inventoryAt ?? null) !== null;
-
-export const patchScanOf: Sighting = (world, id) =>
-  latest(routinePatchScan(world, id), world.state.computers.get(id)?.patchScanAt ?? null);
-
-export const modificationOf: Sighting = (world, id) =>
-  latest(routineModification(world, id), world.state.computers.get(id)?.modifiedAt ?? null);

@@ -1,15 +1,15 @@
-import { setupFailure } from '../fleet/story-outcome.js';
+import { failureResult, setupFailure, successResult, uninstallResult } from '../fleet/deployment-story.js';
 import { disksOf, freePercent, isFixed } from '../fleet/disks.js';
-import { activatedPackages, dueMode } from './activation.js';
+import { activatedPackages, dueMode, isInstallable } from './activation.js';
 import { touch } from './computers.js';
 import { exists, type World } from '../state/world.js';
 import { effectivePackage, effectivePackages, type Effective } from './deployments.js';
 import { callIn } from './intents.js';
 import type { Intent, Task } from '../state/job-types.js';
 import { bringToLife, canStartFromNetwork, isBare, systemByHand, systemFor } from './new-systems.js';
-import { patchLabel } from './catalog-objects.js';
+import { installEvent, patchEvent } from './history.js';
 import { installMissing, missingApproved } from './patching.js';
-import type { ComputerChange, Deployment, DistributionMode } from '../state/state.js';
+import type { ComputerChange } from '../state/state.js';
 import { reportTasks, type TaskOutcome } from './tasks.js';
 
 /** The agent makes contact, does its pending work and reports. */
@@ -55,7 +55,7 @@ const installFromNetwork = (world: World, computerId: number, change: ComputerCh
   change.osInstalling = false;
   const system = systemFor(world, computerId);
   const error = system === undefined ? noImage : null;
-  record(world, computerId, { packageName: 'Operating system', installMode: 'OsInstall', error });
+  recordOsInstall(world, computerId, error);
   if (system === undefined) {
     reportTasks(world, computerId, (task) => (task.type === 'OsInstall' ? { failure: noImage } : 'running'));
     return false;
@@ -76,17 +76,25 @@ const finishOsInstall = (world: World, computerId: number, change: ComputerChang
   if (change.osInstalling !== true) return;
   change.osInstalling = false;
   const failure = imageFailure(world, computerId);
-  record(world, computerId, { packageName: 'Operating system', installMode: 'OsInstall', error: failure });
+  recordOsInstall(world, computerId, failure);
   change.rebootedAt = world.now;
-  if (failure !== null) return;
-  change.inventoryAt = world.now;
   const system = systemFor(world, computerId);
-  if (system !== undefined) change.system = { ...system, since: world.now };
+  if (failure !== null || system === undefined) return;
+  bringToLife(world, computerId, change, system);
+  // A new system has none of the packages that the old one had.
+  for (const effective of effectivePackages(world, computerId)) {
+    if (isInstallable(effective) && !effective.isUninstall) install(world, computerId, effective, 'Install');
+  }
+};
+
+const recordOsInstall = (world: World, computerId: number, errorText: string | null): void => {
+  const item = { name: 'Operating system', version: null };
+  world.state.events.push(installEvent({ computerId, item, at: world.now, errorText, installMode: 'OsInstall' }));
 };
 
 /** An image needs a tenth of the disk to unpack. */
 const imageFailure = (world: World, computerId: number): string | null => {
-  const full = disksOf(world, computerId).find((disk) => isFixed(disk) && freePercent(disk) < 10);
+  const full = disksOf(world, computerId).find((disk) => isFixed(disk) && (freePercent(disk) ?? 100) < 10);
   return full === undefined ? null : `The image does not fit: ${full.volume} is almost full.`;
 };
 
@@ -120,45 +128,32 @@ const deploy = (world: World, computerId: number, effective: Effective): void =>
   }
 };
 
-const install = (world: World, computerId: number, effective: Effective, mode: DistributionMode): void => {
+const install = (
+  world: World,
+  computerId: number,
+  effective: Effective,
+  installMode: 'Install' | 'Reinstall',
+): void => {
   const item = effective.package;
   const errorText = setupFailure(world, computerId, item);
-  const done: Deployment = {
-    status: errorText === null ? 'Success' : 'Failed',
-    installationState: errorText === null ? 'Installed' : 'NotInstalled',
-    desiredMode: 'Install',
-    currentMode: errorText === null ? 'Install' : 'None',
-    requestedAt: world.now,
-    installTime: world.now,
-    errorText,
-  };
   const change = touch(world, computerId);
-  change.deployments.set(item.id, done);
-  const { name: packageName, version } = item;
-  record(world, computerId, { packageName, version, installMode: mode, error: errorText });
+  change.deployments.set(item.id, errorText === null ? successResult(world.now) : failureResult(world.now, errorText));
+  world.state.events.push(installEvent({ computerId, item, at: world.now, errorText, installMode }));
   if (item.needsReboot === true && errorText === null) change.rebootDueAt = world.now;
   if (item.purpose === 'inventory-scan') afterInventory(world, computerId, change);
   if (item.purpose === 'patch-scan') afterPatchScan(world, computerId, change);
 };
 
-const uninstall = (world: World, computerId: number, effective: Effective): void => {
-  const item = effective.package;
-  touch(world, computerId).deployments.set(item.id, {
-    status: 'Success',
-    installationState: 'Uninstalled',
-    desiredMode: 'Uninstall',
-    currentMode: 'Uninstall',
-    requestedAt: world.now,
-    installTime: world.now,
-    errorText: null,
-  });
-  record(world, computerId, { packageName: item.name, version: item.version, installMode: 'Uninstall' });
+const uninstall = (world: World, computerId: number, { package: item }: Effective): void => {
+  touch(world, computerId).deployments.set(item.id, uninstallResult(world.now));
+  world.state.events.push(installEvent({ computerId, item, at: world.now, errorText: null, installMode: 'Uninstall' }));
 };
 
 /** The scanned serial number replaces the one that a user entered. */
 const afterInventory = (world: World, computerId: number, change: ComputerChange): void => {
   change.inventoryAt = world.now;
   if (computerId <= world.size) delete change.record.serialNumber;
+  delete change.isBiosDeleted;
 };
 
 /** A scan that finds approved patches missing makes the fix package install them at the contact after this one. */
@@ -176,11 +171,7 @@ const runPatchFix = (world: World, computerId: number, change: ComputerChange): 
   const fix = effectivePackages(world, computerId).find((each) => each.package.purpose === 'patch-fix');
   if (fix === undefined) return;
   for (const patch of installMissing(world, computerId, missingApproved(world, computerId))) {
-    record(world, computerId, {
-      packageName: patch.name ?? patchLabel(patch),
-      kbNumber: patch.qNumber,
-      installMode: 'Patch',
-    });
+    world.state.events.push(patchEvent(computerId, { patch }, world.now));
   }
   install(world, computerId, fix, 'Install');
   change.patchScanAt = world.now;
@@ -190,14 +181,10 @@ const runEmergencyPatching = (world: World, computerId: number): void => {
   for (const pmGroup of world.state.pmGroups.values()) {
     const groupId = pmGroup.emergencyGroupId;
     if (groupId === null || world.state.membership.get(groupId)?.added.has(computerId) !== true) continue;
-    for (const patch of installMissing(world, computerId, pmGroup.patches)) {
-      record(world, computerId, {
-        packageName: patch.name ?? patchLabel(patch),
-        kbNumber: patch.qNumber,
-        installMode: 'EmergencyPatch',
-      });
-    }
     touch(world, computerId).patchScanAt = world.now;
+    for (const patch of installMissing(world, computerId, pmGroup.patches)) {
+      world.state.events.push(patchEvent(computerId, { patch }, world.now, 'EmergencyPatch'));
+    }
   }
 };
 
@@ -214,27 +201,4 @@ const outcomeOf = (world: World, computerId: number, task: Task): TaskOutcome =>
     return change?.osInstalling === true ? 'running' : { failure: imageFailure(world, computerId) };
   if (task.packageId === null) return { failure: null };
   return { failure: change?.deployments.get(task.packageId)?.errorText ?? null };
-};
-
-interface Installed {
-  readonly packageName: string;
-  readonly installMode: string;
-  readonly error?: string | null;
-  readonly version?: string | null;
-  readonly kbNumber?: string | null;
-}
-
-const record = (world: World, computerId: number, installed: Installed): void => {
-  const { packageName, installMode, error = null, version = null, kbNumber = null } = installed;
-  world.state.events.push({
-    computerId,
-    packageName,
-    version,
-    result: error === null ? 'Success' : 'Failed',
-    classification: kbNumber === null ? 'Software' : 'Patch',
-    at: world.now,
-    kbNumber,
-    installMode,
-    info: error ?? `setup.exe /quiet /norestart /mode=${installMode.toLowerCase()}`,
-  });
 };

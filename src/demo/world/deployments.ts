@@ -1,10 +1,10 @@
 import { seededGroupIds } from '../catalog/membership.js';
-import { storyOf } from '../fleet/deployment-story.js';
-import { storyFor, type Story } from '../fleet/story-outcome.js';
+import { pendingResult, storyFor, storyOf, type Story } from '../fleet/deployment-story.js';
 import { bySubject, rememberFor, type World } from '../state/world.js';
 import type { Package } from '../state/catalog-types.js';
 import { chainOf, groupsOfComputer, hasMoved } from './groups.js';
 import { commandBits, type Group, type PackageAssignment, type StoredOptions } from '../state/group-types.js';
+import type { Task } from '../state/job-types.js';
 import type { Deployment } from '../state/state.js';
 
 /** A package that a computer gets, and the group it gets it through (the nearest one that has it). */
@@ -12,6 +12,8 @@ export interface Effective {
   readonly package: Package;
   readonly assignment: PackageAssignment;
   readonly group: Group;
+  /** The group uninstalls it. */
+  readonly isUninstall: boolean;
   /** Makes up the results on computers that had it before the world began. */
   readonly story: Story;
 }
@@ -25,29 +27,83 @@ export const effectivePackages = (world: World, computerId: number): readonly Ef
 export const effectivePackage = (world: World, computerId: number, packageId: string): Effective | undefined =>
   effectivePackages(world, computerId).find((each) => each.package.id === packageId);
 
-export const deploymentOf = (world: World, computerId: number, effective: Effective): Deployment =>
-  deploymentsSince(world, computerId)?.get(effective.package.id) ??
-  (isOfThePast(world, computerId, effective)
-    ? storyOf(world, computerId, effective.story)
-    : newDeployment(effective.assignment.assignedAt ?? world.birth));
-
-export const deploymentStatusOf = (world: World, computerId: number, effective: Effective): Deployment['status'] => {
-  const own = deploymentsSince(world, computerId)?.get(effective.package.id);
-  if (own !== undefined) return own.status;
-  return isOfThePast(world, computerId, effective) ? storyOf(world, computerId, effective.story).status : 'Pending';
+/**
+ * The state of a package on a computer, which every answer is made of. A task that waits for the agent makes it pending
+ * again, and so does an uninstall that nobody has activated yet.
+ */
+export const deploymentOf = (world: World, computerId: number, effective: Effective): Deployment => {
+  const reported = reportedDeployment(world, computerId, effective);
+  const task = openTaskOf(world, computerId, effective.package.id);
+  if (task !== undefined) {
+    const desiredMode = task.type === 'Reinstall' || task.type === 'Uninstall' ? task.type : 'Install';
+    return { ...reported, status: 'Pending', desiredMode, requestedAt: task.createdAt, errorText: null };
+  }
+  if (effective.isUninstall && reported.installationState === 'Installed') {
+    const requestedAt = effective.assignment.options?.setAt ?? effective.assignment.assignedAt ?? world.birth;
+    return { ...reported, status: 'Pending', desiredMode: 'Uninstall', requestedAt, errorText: null };
+  }
+  return reported;
 };
 
-const deploymentsSince = (world: World, computerId: number): ReadonlyMap<string, Deployment> | undefined =>
-  world.state.computers.get(computerId)?.deployments;
+const reportedDeployment = (world: World, computerId: number, effective: Effective): Deployment =>
+  ownDeployment(world, computerId, effective.package.id) ??
+  (isOfThePast(world, computerId, effective)
+    ? storyOf(world, computerId, effective.story)
+    : pendingResult(effective.assignment.assignedAt ?? world.birth));
+
+/** What the agent has reported since the world began. */
+export const ownDeployment = (world: World, computerId: number, packageId: string): Deployment | undefined =>
+  world.state.computers.get(computerId)?.deployments.get(packageId);
+
+/** The newest task about a package that waits for the agent. */
+const openTaskOf = (world: World, computerId: number, packageId: string): Task | undefined =>
+  world.state.computers
+    .get(computerId)
+    ?.openTasks.map((id) => world.state.tasks.get(id))
+    .findLast((task) => task?.packageId === packageId);
+
+/** The group of a reinstall that waits for the agent. */
+export const reinstallGroupOf = (world: World, computerId: number, packageId: string): Group | undefined =>
+  world.state.computers
+    .get(computerId)
+    ?.reinstallGroups.map((groupId) => world.state.groups.get(groupId))
+    .find((group) => group?.reinstall?.packageId === packageId);
 
 /** Reported results of packages that were deleted from the catalog. */
 export const orphanedDeployments = (world: World, computerId: number): [packageId: string, Deployment][] =>
-  [...(deploymentsSince(world, computerId) ?? [])].filter(([packageId]) => !world.state.packages.has(packageId));
+  [...(world.state.computers.get(computerId)?.deployments ?? [])].filter(([id]) => !world.state.packages.has(id));
 
-export const failedOrphans = (world: World, computerId: number): Deployment[] =>
-  deploymentsSince(world, computerId) === undefined
-    ? []
-    : orphanedDeployments(world, computerId).flatMap(([, each]) => (each.status === 'Failed' ? [each] : []));
+/** A failed deployment; the package is null if it was deleted from the catalog. */
+export interface FailedPackage {
+  readonly item: Package | null;
+  readonly deployment: Deployment;
+}
+
+/** Finds the failed packages of a computer; a filter by id or name never matches a deleted package. */
+export const failureFinder = (
+  world: World,
+  { softwareId, packageName }: PackageFilter,
+): ((computerId: number) => FailedPackage[]) => {
+  const failed = packagesWith(world, 'Failed', (item) => isNamed(item, { softwareId, packageName }));
+  const isAny = softwareId === undefined && packageName === undefined;
+  const orphans = (id: number): FailedPackage[] =>
+    orphanedDeployments(world, id)
+      .filter(([, deployment]) => deployment.status === 'Failed')
+      .map(([, deployment]) => ({ item: null, deployment }));
+  return (id) => [
+    ...failed(id).map((effective) => ({ item: effective.package, deployment: deploymentOf(world, id, effective) })),
+    ...(isAny ? orphans(id) : []),
+  ];
+};
+
+export interface PackageFilter {
+  readonly softwareId?: string | undefined;
+  readonly packageName?: string | undefined;
+}
+
+export const isNamed = (item: Package, { softwareId, packageName }: PackageFilter): boolean =>
+  (softwareId === undefined || item.id === softwareId.toLowerCase()) &&
+  (packageName === undefined || item.name.toLowerCase().includes(packageName.toLowerCase()));
 
 /** Finds the accepted packages of a computer with this status. Computers with the same packages share the filtering. */
 export const packagesWith = (
@@ -58,14 +114,8 @@ export const packagesWith = (
   const accepted = bySubject((all: readonly Effective[]) => all.filter((effective) => accept(effective.package)));
   return (computerId) =>
     accepted(effectivePackages(world, computerId)).filter(
-      (effective) => deploymentStatusOf(world, computerId, effective) === status,
+      (effective) => deploymentOf(world, computerId, effective).status === status,
     );
-};
-
-export const isInstalled = (world: World, computerId: number, effective: Effective): boolean => {
-  const own = deploymentsSince(world, computerId)?.get(effective.package.id);
-  if (own !== undefined) return own.installationState === 'Installed';
-  return isOfThePast(world, computerId, effective) && storyOf(world, computerId, effective.story).status === 'Success';
 };
 
 /** True if the package was assigned to this computer before the world began. */
@@ -78,9 +128,6 @@ export const effectiveOptions = (world: World, groupId: string, assignment?: Pac
   const configured = chainOf(world, groupId).find((group) => group.options !== null);
   return configured?.options ?? defaultOptions;
 };
-
-export const isUninstallAssigned = (world: World, effective: Effective): boolean =>
-  (effectiveOptions(world, effective.group.id, effective.assignment).distCommands & commandBits.Uninstall) !== 0;
 
 export const defaultOptions: StoredOptions = {
   distCommands: commandBits.Install,
@@ -107,8 +154,9 @@ const collect = (world: World, groups: readonly Group[]): Effective[] => {
 const addPackagesOf = (world: World, group: Group, found: Map<string, Effective>): void => {
   for (const assignment of assignmentsOf(world, group)) {
     const item = world.state.packages.get(assignment.packageId);
-    if (item !== undefined && !found.has(item.id))
-      found.set(item.id, { package: item, assignment, group, story: storyFor(item) });
+    if (item === undefined || found.has(item.id)) continue;
+    const isUninstall = (effectiveOptions(world, group.id, assignment).distCommands & commandBits.Uninstall) !== 0;
+    found.set(item.id, { package: item, assignment, group, isUninstall, story: storyFor(item) });
   }
 };
 
@@ -127,13 +175,3 @@ const seededReach = (world: World, computerId: number): ReadonlySet<Group> => {
   const seeded = seededGroupIds(world, computerId);
   return rememberFor(world, 'seeded reach', seeded, () => new Set(seeded.flatMap((own) => chainOf(world, own))));
 };
-
-export const newDeployment = (requestedAt: number): Deployment => ({
-  status: 'Pending',
-  installationState: 'NotInstalled',
-  desiredMode: 'Install',
-  currentMode: 'None',
-  requestedAt,
-  installTime: null,
-  errorText: null,
-});

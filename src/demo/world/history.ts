@@ -1,12 +1,10 @@
-import type { Package } from '../state/catalog-types.js';
-import { effectivePackages, isOfThePast } from './deployments.js';
-import { countMissing } from './patching.js';
-import { type Deployment, type DistributionEvent, unknownTime } from '../state/state.js';
-import { day, remember, type World, computerIds } from '../state/world.js';
-import { storiesOf } from '../fleet/deployment-story.js';
-import { patchLabel } from './catalog-objects.js';
-import { applicableLinks, freshInstallOf, mayMissPatches, type ApplicableLink } from '../fleet/patch-story.js';
 import type { Range } from '../request/page.js';
+import { applicableLinks, patchedAt, type ApplicableLink } from '../fleet/patch-story.js';
+import { storiesOf } from '../fleet/deployment-story.js';
+import { type DistributionEvent, unknownTime } from '../state/state.js';
+import { computerIds, remember, type World } from '../state/world.js';
+import { patchLabel } from './catalog-objects.js';
+import { effectivePackages, isOfThePast, ownDeployment, type Effective } from './deployments.js';
 
 /** Lists all installation events of a computer: first the made-up past, then the reported ones. */
 export const eventsOf = (world: World, computerId: number): DistributionEvent[] => {
@@ -19,7 +17,7 @@ export const byTime = (left: DistributionEvent, right: DistributionEvent): numbe
   right.at - left.at || left.computerId - right.computerId;
 
 /** Groups the events since the world began by computer. */
-export const eventsByComputer = (world: World): ReadonlyMap<number, DistributionEvent[]> =>
+const eventsByComputer = (world: World): ReadonlyMap<number, DistributionEvent[]> =>
   remember(world, 'events by computer', () => {
     const found = new Map<number, DistributionEvent[]>();
     for (const event of world.state.events) {
@@ -33,62 +31,73 @@ export const eventsByComputer = (world: World): ReadonlyMap<number, Distribution
 const pastInstalls = (world: World, computerId: number): DistributionEvent[] =>
   effectivePackages(world, computerId)
     .filter((effective) => isOfThePast(world, computerId, effective))
-    .flatMap(({ package: item, story }) => installEvents(computerId, item, storiesOf(world, computerId, story)));
+    .flatMap((effective) => installsOf(world, computerId, effective));
 
-/** A pending deployment has reported nothing and makes no event. */
-export const installEvents = (computerId: number, item: Package, told: readonly Deployment[]): DistributionEvent[] =>
-  told
-    .filter((each) => each.installTime !== null)
-    .map(({ status, errorText, installTime: at }) =>
-      installEvent(computerId, item, { status, errorText, at: at ?? 0 }),
-    );
+/** A pending deployment has reported nothing and makes no event. The agent's own report ends the made-up story. */
+const installsOf = (world: World, computerId: number, { package: item, story }: Effective): DistributionEvent[] => {
+  const own = ownDeployment(world, computerId, item.id);
+  const end = own === undefined ? Infinity : (own.installTime ?? own.requestedAt ?? world.birth);
+  return storiesOf(world, computerId, story).flatMap(({ errorText, installTime: at }) =>
+    at === null || at > end ? [] : installEvent({ computerId, item, at, errorText }),
+  );
+};
 
-export const installEvent = (
-  computerId: number,
-  item: Package,
-  { status, errorText, at }: Pick<Deployment, 'status' | 'errorText'> & { readonly at: number },
-): DistributionEvent => ({
+interface Install {
+  readonly computerId: number;
+  readonly item: { readonly name: string; readonly version: string | null };
+  readonly at: number;
+  readonly errorText: string | null;
+  readonly installMode?: string;
+}
+
+/** `info` is the command line of the setup, whether it failed or not. */
+export const installEvent = ({
+  computerId,
+  item,
+  at,
+  errorText,
+  installMode = 'Install',
+}: Install): DistributionEvent => ({
   computerId,
   packageName: item.name,
   version: item.version,
-  result: status,
+  result: errorText === null ? 'Success' : 'Failed',
   classification: 'Software',
   at,
   kbNumber: null,
-  installMode: 'Install',
-  info: errorText ?? `${item.name.replaceAll(' ', '')}.exe /quiet /norestart`,
+  installMode,
+  info: `${item.name.replaceAll(' ', '')}.exe /quiet /norestart${installMode === 'Uninstall' ? ' /uninstall' : ''}`,
+  errorText,
 });
 
+/** Patch management installed every eighth patch of a computer; Windows itself installed the others. */
 const pastPatches = (world: World, computerId: number): DistributionEvent[] => {
-  const managed = applicableLinks(world, computerId).filter((link) => wasManaged(computerId, link));
-  const mayMiss = mayMissPatches(world, computerId);
-  return managed
-    .filter((link) => !mayMiss || countMissing(world, computerId, [link]) === 0)
-    .map((link) => patchEvent(computerId, link, patchedAt(world, computerId, link)));
+  const own = world.state.computers.get(computerId)?.installedPatches;
+  return applicableLinks(world, computerId)
+    .filter((link) => (link.patch.id + computerId) % 8 === 0 && link.patch.releaseDate !== null && !own?.has(link.key))
+    .flatMap((link) => {
+      const at = patchedAt(world, computerId, link);
+      return at === null ? [] : patchEvent(computerId, link, at);
+    });
 };
 
-/** Patch management installed every eighth patch of a computer, a week after its release. */
-export const wasManaged = (computerId: number, { patch }: ApplicableLink): boolean =>
-  patch.releaseDate !== null && (patch.id + computerId) % 8 === 0;
-
-export const patchEvent = (computerId: number, { patch }: ApplicableLink, at: number): DistributionEvent => ({
+export const patchEvent = (
+  computerId: number,
+  { patch }: Pick<ApplicableLink, 'patch'>,
+  at: number,
+  installMode = 'Patch',
+): DistributionEvent => ({
   computerId,
-  packageName: patch.bulletinTitle,
+  packageName: patch.bulletinTitle ?? patchLabel(patch),
   version: null,
   result: 'Success',
   classification: 'Patch',
   at,
   kbNumber: patch.qNumber,
-  installMode: 'Patch',
+  installMode,
   info: `wusa.exe ${patch.name ?? patchLabel(patch)} /quiet /norestart`,
+  errorText: null,
 });
-
-/** Equal for all computers, except for patches released after the world began. */
-export const patchedAt = (world: World, computerId: number, link: ApplicableLink): number => {
-  const { releasedAt, releaseDate } = link.patch;
-  if (releasedAt === undefined) return Math.min(Date.parse(releaseDate ?? '') + 7 * day, world.birth - day);
-  return freshInstallOf(world, computerId, link, releasedAt) ?? world.now;
-};
 
 export interface EventFilter {
   readonly after: number;

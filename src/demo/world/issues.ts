@@ -1,24 +1,17 @@
-import type { JsonObject } from '../../contract/operation.js';
+import type { World } from '../state/world.js';
 import {
   agentSuspended,
+  batteryWear,
+  bitlockerOff,
+  lowDisk,
+  pendingReboot,
   staleAgent,
   staleInventory,
   type Check,
   type MakeCheck,
   type Thresholds,
-  batteryWear,
-  bitlockerOff,
-  lowDisk,
-  pendingReboot,
 } from './checks.js';
-import { failedDeployment, staleDeployment, missingPatch } from './package-checks.js';
-import type { World } from '../state/world.js';
-
-/** An issue of one computer: the fields of its item and the number of things that are wrong. */
-export interface IssueFinding {
-  readonly fields: JsonObject;
-  readonly count: number;
-}
+import { failedDeployment, missingPatch, staleDeployment } from './package-checks.js';
 
 export type IssueKind = keyof typeof checks;
 
@@ -41,9 +34,3 @@ export const isIssueName = (name: string): name is IssueKind => Object.hasOwn(ch
 export const issueKinds: readonly IssueKind[] = Object.keys(checks).filter(isIssueName);
 
 export const issueCheck = (world: World, name: IssueKind, wish: Thresholds = {}): Check => checks[name](world, wish);
-
-export const findIssue = (world: World, id: number, name: IssueKind): IssueFinding | null => {
-  const check = issueCheck(world, name);
-  const count = check.count(id);
-  return count === 0 ? null : { fields: check.fields(id), count };
-};

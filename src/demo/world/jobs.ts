@@ -1,3 +1,4 @@
+import { offlineDepotId } from '../troubles/troubles.js';
 import { makePackage } from '../catalog/packages.js';
 import { schedule } from './intents.js';
 import type { Intent, ImportJob, QueueName, SyncJob } from '../state/job-types.js';
@@ -75,14 +76,17 @@ export const advanceSync = (world: World, { jobId }: Extract<Intent, { kind: 'sy
   if (job === undefined) return;
   job.lastRunAt = world.now;
   job.nextRunAt = world.now + day;
-  job.result = 'Success';
+  job.result = reachesDepots(world, job) ? 'Success' : 'Failed';
 };
 
-/** The current state of a sync job, which runs once a day and fails one time in ten. */
+const reachesDepots = (world: World, job: SyncJob): boolean => !job.depotIds.includes(offlineDepotId(world) ?? 0);
+
+/** The current state of a sync job, which runs once a day. It fails one time in ten, and always if its depot is offline. */
 export const currentRun = (world: World, job: SyncJob): SyncJob => {
   if (job.nextRunAt === null || job.nextRunAt > world.now) return job;
   const lastRunAt = job.nextRunAt + Math.floor((world.now - job.nextRunAt) / day) * day;
-  const isFailed = roll(world.seed, job.id, (runs + Math.floor(lastRunAt / day)) >>> 0) % 10 === 0;
+  const isUnlucky = roll(world.seed, job.id, (runs + Math.floor(lastRunAt / day)) >>> 0) % 10 === 0;
+  const isFailed = isUnlucky || !reachesDepots(world, job);
   return { ...job, lastRunAt, nextRunAt: lastRunAt + day, result: isFailed ? 'Failed' : 'Success' };
 };
 

@@ -1,4 +1,5 @@
-import { applicableLinks, isMissing, type ApplicableLink, linksAmong, mayMissPatches } from '../fleet/patch-story.js';
+import { applicableLinks, linksAmong, mayMissPatches, patchedAt, type ApplicableLink } from '../fleet/patch-story.js';
+import { patchScanOf } from '../fleet/routine.js';
 import type { Patch } from '../state/catalog-types.js';
 import { touch } from './computers.js';
 import { chainOf, groupsOfComputer } from './groups.js';
@@ -6,9 +7,6 @@ import type { PmAssignment } from '../state/group-types.js';
 import { rememberFor, type World } from '../state/world.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { effectivePackages } from './deployments.js';
-
-/** Patch scans look for patches, not for custom actions. */
-export const isScannedFor = (patch: Patch): boolean => patch.type !== 'CustomAction';
 
 export interface PatchKey {
   readonly patchId: number;
@@ -19,54 +17,39 @@ export interface PatchKey {
 export interface PatchState {
   readonly patch: Patch;
   readonly productId: number;
-  readonly installed: boolean;
+  /** null: it is missing. */
+  readonly installedAt: number | null;
   /** It belongs to a PM group of the computer. */
   readonly isAssigned: boolean;
 }
 
-/** `accept` filters first, so a question about one patch costs only that one. */
-export const patchStatesOf = (
-  world: World,
-  computerId: number,
-  accept: (patch: Patch) => boolean = () => true,
-): PatchState[] =>
-  statesOfLinks(
-    world,
-    computerId,
-    applicableLinks(world, computerId).filter((link) => accept(link.patch)),
-  );
+export const patchStatesOf = (world: World, computerId: number): PatchState[] =>
+  statesOfLinks(world, computerId, applicableLinks(world, computerId));
 
 export const statesOfLinks = (world: World, computerId: number, links: readonly ApplicableLink[]): PatchState[] => {
-  const own = world.state.computers.get(computerId)?.installedPatches;
   const assigned = assignedPatches(world, computerId);
+  const scan = patchScanOf(world, computerId);
   return links.map((link) => ({
     patch: link.patch,
     productId: link.productId,
-    installed: !isMissing(world, computerId, link) || own?.has(link.key) === true,
+    installedAt: patchedAt(world, computerId, link, scan),
     isAssigned: assigned.has(link.key),
   }));
-};
-
-export const countMissing = (world: World, computerId: number, links: readonly ApplicableLink[]): number => {
-  const own = world.state.computers.get(computerId)?.installedPatches;
-  let count = 0;
-  for (const link of links) if (isMissing(world, computerId, link) && own?.has(link.key) !== true) count += 1;
-  return count;
 };
 
 /** Missing patches that are approved and belong to a PM group of the computer. */
 export const missingApproved = (world: World, computerId: number): PatchKey[] =>
   patchStatesOf(world, computerId)
-    .filter((state) => !state.installed && state.isAssigned && isApproved(state.patch, state.productId))
+    .filter((state) => state.installedAt === null && state.isAssigned && isApproved(state.patch, state.productId))
     .map((state) => ({ patchId: state.patch.id, productId: state.productId }));
 
 export const installMissing = (world: World, computerId: number, wanted: readonly PatchKey[]): Patch[] => {
   const keys = new Set(wanted.map((each) => `${each.patchId}:${each.productId}`));
   const hits = patchStatesOf(world, computerId).filter(
-    (state) => !state.installed && keys.has(`${state.patch.id}:${state.productId}`),
+    (state) => state.installedAt === null && keys.has(`${state.patch.id}:${state.productId}`),
   );
   const change = touch(world, computerId);
-  for (const state of hits) change.installedPatches.add(`${state.patch.id}:${state.productId}`);
+  for (const state of hits) change.installedPatches.set(`${state.patch.id}:${state.productId}`, world.now);
   return hits.map((state) => state.patch);
 };
 
@@ -114,21 +97,12 @@ export interface MissingPatchWish {
 export const severities = ['Low', 'Moderate', 'Important', 'Critical'] as const;
 
 /** Finds missing patches: security patches unless the filter names another type. */
-export interface MissingPatches {
-  count(computerId: number): number;
-  find(computerId: number): PatchState[];
-}
-
-/** Filters the patches once, not once per computer. */
-export const missingPatchFinder = (world: World, wish: MissingPatchWish): MissingPatches => {
+export const missingPatchFinder = (world: World, wish: MissingPatchWish): ((computerId: number) => PatchState[]) => {
   const meantFor = linksAmong(world, (link) => isMeant(world, link, wish));
-  const isAsked = ({ installed, isAssigned }: PatchState): boolean =>
-    !installed && (wish.assigned === undefined || isAssigned === wish.assigned);
-  const find = (computerId: number): PatchState[] =>
+  const isAsked = ({ installedAt, isAssigned }: PatchState): boolean =>
+    installedAt === null && (wish.assigned === undefined || isAssigned === wish.assigned);
+  return (computerId) =>
     mayMissPatches(world, computerId) ? statesOfLinks(world, computerId, meantFor(computerId)).filter(isAsked) : [];
-  const count = (computerId: number): number =>
-    mayMissPatches(world, computerId) ? countMissing(world, computerId, meantFor(computerId)) : 0;
-  return { find, count: wish.assigned === undefined ? count : (computerId) => find(computerId).length };
 };
 
 /** Why patch management would not repair the computer by itself. */

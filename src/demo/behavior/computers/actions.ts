@@ -2,7 +2,7 @@ import { conflict, invalid, ok, type ServiceReply } from '../../request/reply.js
 import type { Values } from '../../request/values.js';
 import { activate, deactivate, packagesThrough, type Nodes } from '../../world/activation.js';
 import { requireComputer, touch, type Computer } from '../../world/computers.js';
-import { deploymentOf, effectiveOptions, effectivePackage, isUninstallAssigned } from '../../world/deployments.js';
+import { deploymentOf, effectiveOptions, effectivePackage } from '../../world/deployments.js';
 import { commandBits } from '../../state/group-types.js';
 import { groupsOfComputer, membershipNode } from '../../world/groups.js';
 import { bitsOf, bitsToClear } from '../groups/group-activation.js';
@@ -45,7 +45,7 @@ const uninstall = (world: World, path: Values, body: Values): ServiceReply => {
     throw conflict('PackageNotAssigned', `${item.name} is not assigned to the computer anywhere in its tree.`, facts);
   }
   const { installationState } = deploymentOf(world, id, effective);
-  if (isUninstallAssigned(world, effective) && installationState === 'Installed') {
+  if (effective.isUninstall && installationState === 'Installed') {
     throw conflict('UninstallAlreadyPending', `The uninstallation of ${item.name} is already pending.`, facts);
   }
   if (installationState !== 'Installed') {
@@ -53,7 +53,7 @@ const uninstall = (world: World, path: Values, body: Values): ServiceReply => {
   }
   const { group, assignment } = effective;
   const options = effectiveOptions(world, group.id, assignment);
-  assignment.options = { ...options, distCommands: commandBits.Uninstall };
+  assignment.options = { ...options, distCommands: commandBits.Uninstall, setAt: world.now };
   world.memory.clear();
   activate(world, [id], { software: true, pxe: false, pull: false });
   return ok({ ...facts, assignmentGroupId: group.id, assignmentGroupName: group.name, desiredMode: 'Uninstall' });
@@ -62,12 +62,11 @@ const uninstall = (world: World, path: Values, body: Values): ServiceReply => {
 /** Cancels pending uninstalls. The mode belongs to the assignment, so its other computers keep the package too. */
 const takeBackUninstalls = (world: World, id: number, nodes: Nodes): void => {
   const pending = packagesThrough(world, id, nodes).filter(
-    (effective) =>
-      isUninstallAssigned(world, effective) && deploymentOf(world, id, effective).installationState === 'Installed',
+    (effective) => effective.isUninstall && deploymentOf(world, id, effective).installationState === 'Installed',
   );
   for (const { package: item, assignment, group } of pending) {
     const options = effectiveOptions(world, group.id, assignment);
-    assignment.options = { ...options, distCommands: commandBits.Install };
+    assignment.options = { ...options, distCommands: commandBits.Install, setAt: world.now };
     abandonTasks(world, id, item.id, 'The uninstallation was taken back.');
   }
   world.memory.clear();

@@ -1,16 +1,15 @@
-import { domainOf, hostnameOf, macOf, serialOf, staticAddressOf, uuidOf } from '../../fleet/identity.js';
 import { languageOf, leasedAddress, memoryGb, modelOf } from '../../fleet/machine.js';
-import { operatingSystemOf, hasSystem } from '../../fleet/operating-system.js';
-import type { Values } from '../../request/values.js';
-import { computerOf, inventoryOf, lastSeenOf, modificationOf } from '../../world/computers.js';
-import { computerIds, type World, day } from '../../state/world.js';
-import { groupIdsOf, membersOfAll, subtreeOf } from '../../world/groups.js';
-import type { ComputerRecord } from '../../state/state.js';
-import { effectiveOu, hasOwnOu } from '../../world/variables.js';
+import { operatingSystemOf } from '../../fleet/operating-system.js';
+import { hasBareInventory, hasInventoryValues, inventoryOf, lastSeenOf, modificationOf } from '../../fleet/routine.js';
 import { contains } from '../../request/page.js';
+import type { Values } from '../../request/values.js';
+import { computerIds, day, type World } from '../../state/world.js';
+import { computerOf, fieldOf, type Computer } from '../../world/computers.js';
+import { membersOfAll, subtreeOf } from '../../world/groups.js';
+import { effectiveOu } from '../../world/variables.js';
 
 /** One condition that a computer meets or not. */
-export type Criterion = (world: World, id: number) => boolean;
+type Criterion = (world: World, id: number) => boolean;
 
 /** The computers that meet all criteria (AND). */
 export const pickIds = (world: World, criteria: readonly Criterion[]): readonly number[] =>
@@ -43,41 +42,18 @@ export const searchCriteria = (wish: Values): Criterion[] => {
   const criteria: Criterion[] = [];
   const clientId = wish.integer('clientId');
   if (clientId !== undefined) criteria.push((_world, id) => id === clientId);
-  for (const [name, read] of textFields) {
-    const text = wish.text(name)?.toLowerCase();
-    if (text) criteria.push((world, id) => read(world, id)?.toLowerCase().includes(text) === true);
+  for (const [name, read] of Object.entries(textFields)) {
+    const text = wish.text(name);
+    if (text) criteria.push((world, id) => contains(read(world, id), text));
   }
-  const ou = wish.text('ou')?.toLowerCase();
-  if (ou) criteria.push(ouCriterion(ou));
-  return [...criteria, ...exactCriteria(wish)];
-};
-
-/** Computers in the same groups inherit the same OU, so each list of groups is checked once. */
-const ouCriterion = (text: string): Criterion => {
-  const known = new Map<readonly string[], boolean>();
-  const isIn = (world: World, id: number): boolean => effectiveOu(world, id)?.toLowerCase().includes(text) === true;
-  return (world, id) => {
-    if (hasOwnOu(world, id)) return isIn(world, id);
-    const groupIds = groupIdsOf(world, id);
-    const found = known.get(groupIds);
-    if (found !== undefined) return found;
-    known.set(groupIds, isIn(world, id));
-    return isIn(world, id);
-  };
-};
-
-const exactCriteria = (wish: Values): Criterion[] => {
-  const criteria: Criterion[] = [];
   const uuid = wish.text('uuid')?.toLowerCase();
-  if (uuid !== undefined) criteria.push((world, id) => uuidField(world, id) === uuid);
+  if (uuid !== undefined) criteria.push((world, id) => fieldOf(world, id, 'uuid') === uuid);
   const ram = wish.integer('minRamGb');
-  if (ram !== undefined) criteria.push((world, id) => inventoryOf(world, id) !== null && memoryGb(world, id) >= ram);
+  if (ram !== undefined) criteria.push((world, id) => hasInventoryValues(world, id) && memoryGb(world, id) >= ram);
   const support = wish.flag('pxeSupport');
   if (support !== undefined) criteria.push((world, id) => computerOf(world, id)?.pxeSupport === support);
   const active = wish.flag('isPxeActive');
-  if (active !== undefined) {
-    criteria.push((world, id) => (world.state.computers.get(id)?.activation.pxe ?? false) === active);
-  }
+  if (active !== undefined) criteria.push((world, id) => computerOf(world, id)?.isPxeActive === active);
   return criteria;
 };
 
@@ -87,43 +63,31 @@ type Read = (world: World, id: number) => string | null;
 const found =
   (read: (world: World, id: number) => string): Read =>
   (world, id) =>
-    inventoryOf(world, id) === null || !hasSystem(world, id) ? null : read(world, id);
+    hasInventoryValues(world, id) ? read(world, id) : null;
 
-const written =
-  (
-    name: 'name' | 'domain' | 'macAddress' | 'serialNumber' | 'uuid',
-    made: (world: World, id: number) => string,
-  ): Read =>
-  (world, id) => {
-    const record: Partial<ComputerRecord> | undefined = world.state.computers.get(id)?.record;
-    const own = record?.[name];
-    return own === undefined ? (id > world.size ? null : made(world, id)) : own;
-  };
-
-const uuidField = written('uuid', uuidOf);
-
-const textFields: readonly (readonly [string, Read])[] = [
-  ['hostname', written('name', hostnameOf)],
-  ['serialNumber', written('serialNumber', serialOf)],
-  ['macAddress', written('macAddress', macOf)],
-  ['domain', written('domain', domainOf)],
-  ['manufacturer', found((world, id) => modelOf(world, id).manufacturer)],
-  ['osName', found((world, id) => operatingSystemOf(world, id).name)],
-  ['osEdition', found((world, id) => operatingSystemOf(world, id).edition)],
-  ['osVersion', found((world, id) => operatingSystemOf(world, id).version)],
-  ['osBuild', found((world, id) => operatingSystemOf(world, id).build)],
-  ['platform', found(() => 'Windows')],
-  ['language', found(languageOf)],
-  ['architecture', found(() => 'x64')],
-  ['ipAddress', (world, id) => addressOf(world, id)],
-];
+const textFields: Readonly<Record<string, Read>> = {
+  hostname: (world, id) => fieldOf(world, id, 'name'),
+  serialNumber: (world, id) => fieldOf(world, id, 'serialNumber'),
+  macAddress: (world, id) => fieldOf(world, id, 'macAddress'),
+  domain: (world, id) => fieldOf(world, id, 'domain'),
+  ou: effectiveOu,
+  manufacturer: found((world, id) => modelOf(world, id).manufacturer),
+  osName: found((world, id) => operatingSystemOf(world, id).name),
+  osEdition: found((world, id) => operatingSystemOf(world, id).edition),
+  osVersion: found((world, id) => operatingSystemOf(world, id).version),
+  osBuild: found((world, id) => operatingSystemOf(world, id).build),
+  platform: found(() => 'Windows'),
+  language: found(languageOf),
+  architecture: found(() => 'x64'),
+  ipAddress: (world, id) => {
+    const computer = computerOf(world, id);
+    return computer === undefined ? null : addressOf(world, computer);
+  },
+};
 
 /** The static address, or the one DHCP gave to a computer that has called in. */
-export const addressOf = (world: World, id: number): string | null => {
-  const own = world.state.computers.get(id)?.record.ipAddress;
-  const fixed = own === undefined ? staticAddressOf(world, id) : own;
-  return fixed ?? (lastSeenOf(world, id) === null ? null : leasedAddress(id));
-};
+export const addressOf = (world: World, { id, ipAddress, lastSeen }: Computer): string | null =>
+  ipAddress ?? (lastSeen === null || hasBareInventory(world, id) ? null : leasedAddress(id));
 
 /**
  * Applies the filters that all fleet-wide queries share: recency, domain, name, group. The service also accepts IsEmpty,

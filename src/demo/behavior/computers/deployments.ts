@@ -1,14 +1,8 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import type { Values } from '../../request/values.js';
-import {
-  deploymentOf,
-  effectivePackages,
-  isUninstallAssigned,
-  orphanedDeployments,
-  type Effective,
-} from '../../world/deployments.js';
+import { deploymentOf, effectivePackages, orphanedDeployments, type Effective } from '../../world/deployments.js';
 import { eventsOf } from '../../world/history.js';
-import type { Deployment } from '../../state/state.js';
+import { unknownTime } from '../../state/state.js';
 import { utc, utcOrNull, type World } from '../../state/world.js';
 
 /** Software on one computer; pre-OS packages are shown on request only. */
@@ -24,7 +18,7 @@ export const deploymentsFor = (world: World, id: number, query: Values): Effecti
 
 export const showDeployment = (world: World, id: number, effective: Effective): JsonObject => {
   const { package: item } = effective;
-  const deployment = currentDeployment(world, id, effective);
+  const deployment = deploymentOf(world, id, effective);
   return {
     softwareId: item.id,
     name: item.name,
@@ -54,31 +48,14 @@ export const orphansFor = (world: World, id: number, query: Values): JsonObject[
       setupErrorLogEntries: deployment.status === 'Failed' ? setupErrorsOf(world, id).slice(0, 5) : null,
     }));
 
-/** A reinstall or an uninstall that waits for the agent makes the deployment pending again. */
-export const currentDeployment = (world: World, id: number, effective: Effective): Deployment => {
-  const deployment = deploymentOf(world, id, effective);
-  if (reinstallGroupOf(world, id, effective.package.id) !== undefined) {
-    return { ...deployment, status: 'Pending', desiredMode: 'Reinstall', errorText: null };
-  }
-  if (isUninstallAssigned(world, effective) && deployment.installationState === 'Installed') {
-    return { ...deployment, status: 'Pending', desiredMode: 'Uninstall', errorText: null };
-  }
-  return deployment;
-};
-
-export const reinstallGroupOf = (world: World, computerId: number, packageId: string): string | undefined =>
-  world.state.computers
-    .get(computerId)
-    ?.reinstallGroups.find((groupId) => world.state.groups.get(groupId)?.reinstall?.packageId === packageId);
-
 export const setupErrorsOf = (world: World, id: number): JsonObject[] =>
   eventsOf(world, id)
     .filter((event) => event.result === 'Failed')
     .toSorted((left, right) => right.at - left.at)
-    .map((event) => ({
-      logDateUtc: utc(event.at),
-      packageName: event.packageName,
-      version: event.version,
-      exitCode: Number(/\d{3,}/.exec(event.info ?? '')?.[0] ?? 1),
-      message: event.info,
+    .map(({ at, packageName, version, errorText }) => ({
+      logDateUtc: at === unknownTime ? null : utc(at),
+      packageName,
+      version,
+      exitCode: Number(/\d{3,}/.exec(errorText ?? '')?.[0] ?? 1),
+      message: errorText,
     }));

@@ -24,9 +24,10 @@ import { showEvent } from './searches.js';
 import { showSystemInfo } from './system-info.js';
 import { showAgent } from './uem-agent.js';
 import { modelOf } from '../../fleet/machine.js';
-import { operatingSystemOf, hasSystem } from '../../fleet/operating-system.js';
+import { hasInventoryValues } from '../../fleet/routine.js';
+import { operatingSystemOf } from '../../fleet/operating-system.js';
 import type { AgentStatus } from '../../fleet/agent.js';
-import { findIssue, issueKinds } from '../../world/issues.js';
+import { issueCheck, issueKinds } from '../../world/issues.js';
 import { addressOf } from './computer-filter.js';
 
 const one =
@@ -43,7 +44,7 @@ export const computerDetailBehaviors: Behaviors = {
     return {
       clientId: id,
       lastReboot: utcOrNull(lastReboot),
-      uptime: lastReboot === null ? null : uptime(world.now - lastReboot),
+      uptime: lastReboot === null || lastSeen === null ? null : uptime(lastSeen - lastReboot),
       rebootRequired: required,
       rebootRequiredSource: source,
       lastUpdated: utcOrNull(lastSeen),
@@ -92,11 +93,10 @@ export const computerDetailBehaviors: Behaviors = {
   },
 };
 
-/** Special groups (EOL, Restore, Reinstall) belong to no tree. */
 const showDeviceGroup = (group: ReturnType<typeof groupsOfComputer>[number]): Json => ({
   groupId: group.id,
   name: group.name,
-  assignedToTree: group.kind === 'plain' || group.kind === 'system' ? group.assignedToTree : null,
+  assignedToTree: group.assignedToTree,
   description: group.description,
 });
 
@@ -116,7 +116,7 @@ export const agentStatusOf = (world: World, { lastSeen }: Computer): AgentStatus
 
 export const showHealth = (world: World, computer: Computer): JsonObject => {
   const { id } = computer;
-  const known = computer.inventoryAt !== null && hasSystem(world, id);
+  const known = hasInventoryValues(world, id);
   const os = operatingSystemOf(world, id);
   const { manufacturer, model } = modelOf(world, id);
   const agentStatus = agentStatusOf(world, computer);
@@ -130,7 +130,7 @@ export const showHealth = (world: World, computer: Computer): JsonObject => {
     agentStatus,
     healthStatus: healthOf(world, id, agentStatus),
     operatingSystem: known ? `${os.name} ${os.edition} ${os.version}` : null,
-    ipAddress: addressOf(world, id),
+    ipAddress: addressOf(world, computer),
     manufacturer: known ? manufacturer : null,
     model: known ? model : null,
     architecture: known ? 'x64' : null,
@@ -142,5 +142,5 @@ export const showHealth = (world: World, computer: Computer): JsonObject => {
 /** Unreachable without recent contact; a warning with any active issue. */
 const healthOf = (world: World, id: number, status: AgentStatus): 'Healthy' | 'Warning' | 'Unreachable' => {
   if (status === 'Silent' || status === 'Unknown') return 'Unreachable';
-  return issueKinds.some((name) => findIssue(world, id, name) !== null) ? 'Warning' : 'Healthy';
+  return issueKinds.some((name) => issueCheck(world, name)(id) !== null) ? 'Warning' : 'Healthy';
 };

@@ -1,15 +1,14 @@
 import type { Json, JsonObject } from '../../../contract/operation.js';
 import { batteriesOf, healthPercent } from '../../fleet/batteries.js';
-import { disksOf, driveTypeNames, freePercent } from '../../fleet/disks.js';
-import { modelOf, processorOf, socketsOf } from '../../fleet/machine.js';
+import { disksOf, driveTypeNames, freePercent, type Disk } from '../../fleet/disks.js';
+import { graphicsOf, modelOf, processorOf, socketsOf } from '../../fleet/machine.js';
 import { monitorsOf, printersOf } from '../../fleet/peripherals.js';
 import { servicesOf } from '../../fleet/services.js';
 import { softwareOf } from '../../world/software.js';
-import { hasSystem } from '../../fleet/operating-system.js';
+import { hasBareInventory, hasInventory, hasInventoryValues } from '../../fleet/routine.js';
 import { contains, page } from '../../request/page.js';
 import { ok } from '../../request/reply.js';
 import type { Values } from '../../request/values.js';
-import { hasBareInventory } from '../../troubles/corners.js';
 import { requireComputer, showComputer, type Computer } from '../../world/computers.js';
 import { utcOrNull, type World } from '../../state/world.js';
 import type { Behavior, Behaviors } from '../behavior.js';
@@ -22,7 +21,7 @@ type Section = (world: World, computer: Computer) => JsonObject[];
 const found =
   (read: Section): Section =>
   (world, computer) =>
-    computer.inventoryAt === null || !hasSystem(world, computer.id)
+    !hasInventory(world, computer.id)
       ? []
       : read(world, computer).map((item) => (hasBareInventory(world, computer.id) ? bare(item) : item));
 
@@ -48,7 +47,7 @@ const sections = {
       driveTypeName: driveTypeNames[disk.typeCode],
       totalSpaceGb: disk.totalGb,
       freeSpaceGb: disk.freeGb,
-      usedPercent: disk.totalGb === 0 ? null : Math.round((100 - freePercent(disk)) * 10) / 10,
+      usedPercent: usedPercent(disk),
       label: disk.label,
       bitlockerStatus: disk.bitlocker,
       bitlockerKeyProtectors: disk.bitlocker === 'Encrypted' ? 'TPM, RecoveryPassword' : null,
@@ -85,9 +84,8 @@ const sections = {
   ),
   videoControllers: found((world, { id }) => [
     {
-      name:
-        processorOf(world, id).manufacturer === 'AuthenticAMD' ? 'AMD Radeon Graphics' : 'Intel(R) UHD Graphics 770',
-      adapterCompatibility: processorOf(world, id).manufacturer === 'AuthenticAMD' ? 'AMD' : 'Intel Corporation',
+      name: graphicsOf(world, id).name,
+      adapterCompatibility: graphicsOf(world, id).vendor,
       adapterRam: String(1_073_741_824),
       videoProcessor: 'Integrated',
       videoModeDescription: '1920 x 1080 x 4294967296 colors',
@@ -135,6 +133,12 @@ const single =
   ({ path }, world) =>
     ok(show(world, requireComputer(world, path)));
 
+/** An empty optical drive uses nothing of nothing. */
+const usedPercent = (disk: Disk): number | null => {
+  const free = freePercent(disk);
+  return free === null || disk.totalGb === 0 ? null : Math.round((100 - free) * 10) / 10;
+};
+
 /** The whole inventory shows at most so many rows of each section. */
 const mostRows = 500;
 
@@ -161,8 +165,7 @@ export const inventoryBehaviors: Behaviors = {
   'GET /api/computer/{id}/inventory/processors': paged(sections.processors),
   'GET /api/computer/{id}/inventory/installed-software': ({ path, query }, world) => {
     const computer = requireComputer(world, path);
-    const products = computer.inventoryAt === null ? [] : softwareOf(world, computer.id);
-    const wanted = products.filter((each) =>
+    const wanted = softwareOf(world, computer.id).filter((each) =>
       contains(each.productName, query.text('productName') ?? query.text('nameContains')),
     );
     return page(query, wanted, ({ installedAt, ...each }) => ({ ...each, installDateUtc: utcOrNull(installedAt) }));
@@ -172,7 +175,7 @@ export const inventoryBehaviors: Behaviors = {
 };
 
 const servicesFor = (world: World, computer: Computer, query: Values): ReturnType<typeof servicesOf> => {
-  if (computer.inventoryAt === null || !hasSystem(world, computer.id)) return [];
+  if (!hasInventory(world, computer.id)) return [];
   const status = query.text('status')?.toLowerCase();
   return servicesOf(world, computer.id).filter(
     (each) =>
@@ -183,8 +186,8 @@ const servicesFor = (world: World, computer: Computer, query: Values): ReturnTyp
 
 /** The serial number is there before the first inventory when somebody has written it. */
 const showBios = (world: World, computer: Computer): JsonObject => {
-  // Clearing the serial number deletes the record.
-  const known = computer.inventoryAt !== null && hasSystem(world, computer.id) && computer.serialNumber !== null;
+  const known =
+    hasInventoryValues(world, computer.id) && world.state.computers.get(computer.id)?.isBiosDeleted !== true;
   const { manufacturer } = modelOf(world, computer.id);
   return {
     caption: known ? `${manufacturer} BIOS 1.18.0` : null,
@@ -192,12 +195,12 @@ const showBios = (world: World, computer: Computer): JsonObject => {
     smBiosVersion: known ? '1.18.0' : null,
     serialNumber: computer.serialNumber,
     version: known ? 'DEMO - 1072009' : null,
-    uuid: hasBareInventory(world, computer.id) ? null : computer.uuid,
+    uuid: known ? computer.uuid : null,
   };
 };
 
 const showModel = (world: World, computer: Computer): JsonObject => {
-  const known = computer.inventoryAt !== null && hasSystem(world, computer.id);
+  const known = hasInventoryValues(world, computer.id);
   const { manufacturer, model } = modelOf(world, computer.id);
   return known ? { manufacturer, model } : { manufacturer: null, model: null };
 };

@@ -2,18 +2,12 @@ import type { JsonObject } from '../../../contract/operation.js';
 import { sweepPage } from '../../request/page.js';
 import { invalid, ok } from '../../request/reply.js';
 import type { Values } from '../../request/values.js';
-import { computerOf, requireComputer, showBase, lastSeenOf } from '../../world/computers.js';
-import {
-  findIssue,
-  isIssueName,
-  issueCheck,
-  issueKinds,
-  type IssueFinding,
-  type IssueKind,
-} from '../../world/issues.js';
+import { computerOf, requireComputer, showBase } from '../../world/computers.js';
+import { lastSeenOf } from '../../fleet/routine.js';
+import { isIssueName, issueCheck, issueKinds, type IssueKind } from '../../world/issues.js';
 import { severities } from '../../world/patching.js';
 import type { World } from '../../state/world.js';
-import type { Check, Thresholds } from '../../world/checks.js';
+import type { IssueFinding, Thresholds } from '../../world/checks.js';
 import type { Behavior, Behaviors } from '../behavior.js';
 import { fleetIds, oldestContact } from './computer-filter.js';
 
@@ -21,54 +15,40 @@ const sweep =
   (name: IssueKind): Behavior =>
   ({ query }, world) => {
     const check = issueCheck(world, name, thresholdsOf(query));
-    return sweepPage(query, {
-      subjects: fleetIds(world, query),
-      count: (id) => (check.count(id) > 0 ? 1 : 0),
-      find: (id) => [id],
-      show: (id) => ({ ...base(world, id), ...check.fields(id) }),
-    });
+    const find = (id: number) => {
+      const finding = check(id);
+      return finding === null ? [] : [{ id, fields: finding.fields }];
+    };
+    return sweepPage(query, fleetIds(world, query), find, ({ id, fields }) => ({ ...base(world, id), ...fields }));
   };
 
 export const computerIssueBehaviors: Behaviors = {
   ...Object.fromEntries(issueKinds.map((name) => [`GET /api/computer/issues/${name}`, sweep(name)])),
   'GET /api/computer/issues/overview': ({ query }, world) => {
     const wish = thresholdsOf(query);
-    const checks = namesOf(query.text('issues')).map((name) => ({ name, ...issueCheck(world, name, wish) }));
+    const checks = namesOf(query.text('issues')).map((name) => ({ name, check: issueCheck(world, name, wish) }));
     const oldest = oldestContact(world, query.integer('lastSeenDays') ?? 0);
     const ids = fleetIds(world, query).filter(
       (id) => oldest === undefined || (lastSeenOf(world, id) ?? -Infinity) >= oldest,
     );
-    const quickest = checks.toSorted((left, right) => byCost.indexOf(left.name) - byCost.indexOf(right.name));
-    return sweepPage(query, {
-      subjects: ids,
-      count: (id) => (quickest.some((check) => check.count(id) > 0) ? 1 : 0),
-      find: (id) => [id],
-      show: (id) => ({ ...base(world, id), issues: hitsOf(id, checks) }),
-    });
+    const find = (id: number): number[] => (checks.some(({ check }) => check(id) !== null) ? [id] : []);
+    return sweepPage(query, ids, find, (id) => ({
+      ...base(world, id),
+      issues: checks.flatMap(({ name, check }) => {
+        const finding = check(id);
+        return finding === null ? [] : [{ issue: name, count: finding.count }];
+      }),
+    }));
   },
   'GET /api/computer/{id}/issues': ({ path }, world) => {
     const computer = requireComputer(world, path);
     const found = issueKinds.flatMap((name) => {
-      const finding = findIssue(world, computer.id, name);
+      const finding = issueCheck(world, name)(computer.id);
       return finding === null ? [] : [{ name, finding }];
     });
     return ok({ ...showBase(computer), activeIssues: found.map(({ name }) => name), ...sections(found) });
   },
 };
-
-/** Package checks are expensive, so they run last and only where no other check has hit. */
-const byCost: readonly IssueKind[] = [
-  'bitlocker-off',
-  'stale-inventory',
-  'stale-agent',
-  'agent-suspended',
-  'battery-wear',
-  'low-disk',
-  'missing-patch',
-  'pending-reboot',
-  'failed-deployment',
-  'stale-deployment',
-];
 
 interface FoundIssue {
   readonly name: IssueKind;
@@ -94,9 +74,6 @@ const sections = (found: readonly FoundIssue[]): JsonObject => {
     suspendedUntil: fields['suspendedUntil'] ?? null,
   };
 };
-
-const hitsOf = (id: number, checks: readonly ({ readonly name: IssueKind } & Check)[]): JsonObject[] =>
-  checks.map((check) => ({ issue: check.name, count: check.count(id) })).filter(({ count }) => count > 0);
 
 const namesOf = (text: string | undefined): readonly IssueKind[] => {
   const given = (text ?? '').split(',').map((name) => name.trim().toLowerCase());

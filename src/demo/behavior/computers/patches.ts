@@ -1,7 +1,9 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { contains } from '../../request/page.js';
 import type { Values } from '../../request/values.js';
-import { type Computer, patchScanOf } from '../../world/computers.js';
+import { type Computer } from '../../world/computers.js';
+import { patchScanOf } from '../../fleet/routine.js';
+import { isScannedFor } from '../../fleet/patch-story.js';
 import { patchStatesOf, type PatchState } from '../../world/patching.js';
 import { day, utc, type World } from '../../state/world.js';
 import { scanStatusOf } from './searches.js';
@@ -10,7 +12,7 @@ import { scanStatusOf } from './searches.js';
 export const showPatchStatus = (world: World, { id }: Computer): JsonObject => {
   const scanned = patchScanOf(world, id);
   if (scanned === null) return { clientId: id, ...nothingKnown };
-  const missing = patchStatesOf(world, id).filter((state) => !state.installed);
+  const missing = patchStatesOf(world, id).filter((state) => state.installedAt === null && isScannedFor(state.patch));
   const count = (accept: (state: PatchState) => boolean): number => missing.filter(accept).length;
   const security = count(({ patch }) => patch.type === 'SecurityPatch');
   return {
@@ -35,9 +37,9 @@ const nothingKnown = {
   hasSecurityRisks: null,
 };
 
-/** Every patch that applies and matches all criteria; none before the first patch scan. */
+/** Every known patch that matches all criteria; before the first patch scan, only custom actions are known. */
 export const patchDetails = (world: World, id: number, wish: Values): PatchState[] =>
-  patchScanOf(world, id) === null ? [] : patchStatesOf(world, id).filter((state) => isWanted(world, state, wish));
+  patchStatesOf(world, id).filter((state) => isWanted(world, state, wish));
 
 const isWanted = (world: World, state: PatchState, wish: Values): boolean => {
   const { patch, productId, isAssigned } = state;

@@ -1,18 +1,15 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { disksOf, isFixed } from '../../fleet/disks.js';
-import { hasSystem } from '../../fleet/operating-system.js';
-import { roll, salt } from '../../state/chance.js';
+import { hasInventory, hasInventoryValues } from '../../fleet/routine.js';
+import { guardsOf } from '../../fleet/services.js';
 import type { Computer } from '../../world/computers.js';
 import { day, utc, utcOrNull, type World } from '../../state/world.js';
-import { leasedAddress } from '../../fleet/machine.js';
+import { addressOf } from './computer-filter.js';
 import { roleOf } from '../../fleet/identity.js';
-
-const guards = salt('security posture');
 
 /** An inventory older than so many days is stale; a computer without one is always stale. */
 export const showPosture = (world: World, computer: Computer, staleAfterDays: number): JsonObject => {
   const at = computer.inventoryAt;
-  const known = at !== null && hasSystem(world, computer.id);
   const age = at === null ? null : (world.now - at) / day;
   return {
     clientId: computer.id,
@@ -20,31 +17,34 @@ export const showPosture = (world: World, computer: Computer, staleAfterDays: nu
     inventoryAgeDays: age === null ? null : Math.floor(age),
     isStale: age === null || age > staleAfterDays,
     staleAfterDays,
-    ...(known ? found(world, computer.id, at) : unknown),
+    ...(hasInventoryValues(world, computer.id) && at !== null ? found(world, computer.id, at) : unknown),
+    bitlocker: hasInventory(world, computer.id) ? encryptionOf(world, computer.id) : unknownEncryption,
   };
 };
 
 const found = (world: World, id: number, at: number): JsonObject => {
-  const bits = roll(world.seed, id, guards);
-  const guarded = bits % 25 !== 0;
-  const fixed = disksOf(world, id).filter(isFixed);
-  const open = fixed.filter((disk) => disk.bitlocker === 'Unencrypted');
+  const { antivirus, definitions, publicFirewall, secureBoot, executionPolicy } = guardsOf(world, id);
   return {
     antivirus: {
       productName: 'Microsoft Defender Antivirus',
-      enabled: guarded,
-      realTimeProtection: guarded,
-      definitionsUpToDate: bits % 12 !== 0,
-      definitionDateUtc: utc(at - (bits % 12 === 0 ? 9 : 0) * day),
+      enabled: antivirus,
+      realTimeProtection: antivirus,
+      definitionsUpToDate: definitions,
+      definitionDateUtc: utc(at - (definitions ? 0 : 9) * day),
     },
-    firewall: { domainProfile: true, privateProfile: true, publicProfile: bits % 30 !== 0 },
-    secureBoot: { supported: true, enabled: (bits >>> 8) % 15 !== 0 },
-    scriptPolicy: { executionPolicy: (bits >>> 12) % 8 === 0 ? 'Unrestricted' : 'RemoteSigned' },
-    bitlocker: {
-      allFixedDisksEncrypted: open.length === 0,
-      encryptedVolumes: fixed.filter((disk) => !open.includes(disk)).map((disk) => disk.volume),
-      unencryptedVolumes: open.map((disk) => disk.volume),
-    },
+    firewall: { domainProfile: true, privateProfile: true, publicProfile: publicFirewall },
+    secureBoot: { supported: true, enabled: secureBoot },
+    scriptPolicy: { executionPolicy },
+  };
+};
+
+const encryptionOf = (world: World, id: number): JsonObject => {
+  const fixed = disksOf(world, id).filter(isFixed);
+  const open = fixed.filter((disk) => disk.bitlocker === 'Unencrypted');
+  return {
+    allFixedDisksEncrypted: open.length === 0,
+    encryptedVolumes: fixed.filter((disk) => !open.includes(disk)).map((disk) => disk.volume),
+    unencryptedVolumes: open.map((disk) => disk.volume),
   };
 };
 
@@ -59,15 +59,16 @@ const unknown = {
   firewall: { domainProfile: null, privateProfile: null, publicProfile: null },
   secureBoot: { supported: null, enabled: null },
   scriptPolicy: { executionPolicy: null },
-  bitlocker: { allFixedDisksEncrypted: null, encryptedVolumes: [], unencryptedVolumes: [] },
 };
+
+const unknownEncryption = { allFixedDisksEncrypted: null, encryptedVolumes: [], unencryptedVolumes: [] };
 
 /** One wired adapter; laptops have a wireless one as well. */
 export const adaptersOf = (world: World, computer: Computer): JsonObject[] => {
   const wired = {
     serviceName: 'e1dexpress',
     description: 'Intel(R) Ethernet Connection I219-LM',
-    ipAddress: computer.ipAddress ?? leasedAddress(computer.id),
+    ipAddress: addressOf(world, computer),
     macAddress: computer.macAddress,
     subnetMask: computer.subnetMask ?? '255.240.0.0',
     defaultGateway: computer.standardGateway ?? '172.16.0.1',

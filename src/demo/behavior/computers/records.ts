@@ -65,6 +65,9 @@ const change = (world: World, path: Values, body: Values): ServiceReply => {
   const stored = touch(world, computer.id);
   stored.record = record;
   stored.modifiedAt = world.now;
+  const serial = body.text('serialNumber');
+  if (serial === '') stored.isBiosDeleted = true;
+  else if (serial !== undefined) delete stored.isBiosDeleted;
   setOu(stored, body.text('ou'));
   for (const [slot, value] of custom) {
     if (value === '') stored.custom.delete(slot);

@@ -4,14 +4,13 @@ import { page } from '../../request/page.js';
 import { conflict, invalid, notFound, ok, type ServiceReply } from '../../request/reply.js';
 import type { Values } from '../../request/values.js';
 import { requireComputer, touch } from '../../world/computers.js';
-import { effectivePackage, effectivePackages, type Effective } from '../../world/deployments.js';
+import { effectivePackage, effectivePackages, reinstallGroupOf, type Effective } from '../../world/deployments.js';
 import type { Group } from '../../state/group-types.js';
 import { callIn } from '../../world/intents.js';
 import { requirePackage } from '../../world/catalog-objects.js';
 import { abandonTasks, startTask } from '../../world/tasks.js';
 import { newGuid, utcOrNull, type World } from '../../state/world.js';
 import type { Behaviors } from '../behavior.js';
-import { reinstallGroupOf } from './deployments.js';
 
 export const reinstallBehaviors: Behaviors = {
   'POST /api/computer/{id}/software-reinstall': ({ path, body }, world) => {
@@ -43,8 +42,7 @@ export const reinstallBehaviors: Behaviors = {
       const message = `No ${scanType.toLowerCase()} scan package is assigned anywhere in the tree of ${name}.`;
       throw conflict('ScanPackageNotAssigned', message, { clientId: id, scanType });
     }
-    const pending = reinstallGroupOf(world, id, effective.package.id);
-    const known = pending === undefined ? undefined : world.state.groups.get(pending);
+    const known = reinstallGroupOf(world, id, effective.package.id);
     const group = known ?? enforceReinstall(world, id, effective, scanType);
     return ok({ clientId: id, scanType, alreadyPending: known !== undefined, ...showReinstall(world, group) });
   },

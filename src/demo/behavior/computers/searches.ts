@@ -1,13 +1,14 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { searchEvents, type EventFilter } from '../../world/history.js';
-import { linksAmong, mayMissPatches, type ApplicableLink } from '../../fleet/patch-story.js';
-import { softwareFinder } from '../../world/software.js';
+import { isScannedFor, linksAmong, mayMissPatches, type ApplicableLink } from '../../fleet/patch-story.js';
+import { hasSoftware } from '../../world/software.js';
 import { contains, page, sweepPage, rangeOf } from '../../request/page.js';
 import { invalid, ok } from '../../request/reply.js';
 import type { Values } from '../../request/values.js';
-import { computerOf, inventoryOf, patchScanOf } from '../../world/computers.js';
+import { computerOf } from '../../world/computers.js';
+import { patchScanOf } from '../../fleet/routine.js';
 import { computerIds, utc, utcOrNull, type World } from '../../state/world.js';
-import { countMissing, isScannedFor, statesOfLinks, type PatchState } from '../../world/patching.js';
+import { statesOfLinks, type PatchState } from '../../world/patching.js';
 import { unknownTime, type DistributionEvent } from '../../state/state.js';
 import type { Behaviors } from '../behavior.js';
 import { pickIds, searchCriteria, timeCriteria, fleetIds } from './computer-filter.js';
@@ -21,16 +22,13 @@ export const computerSearchBehaviors: Behaviors = {
   'POST /api/computer/software-search': ({ query, body }, world) => {
     const products = body.objects('products') ?? [];
     if (products.length === 0) throw invalid('products', "The list 'products' must not be empty.");
-    const finders = products.map((wish) => softwareFinder(world, wish.text('productName'), wish.text('version')));
-    const ids = computerIds(world).filter((id) => inventoryOf(world, id) !== null && finders.every((has) => has(id)));
+    const ids = computerIds(world).filter((id) =>
+      products.every((wish) => hasSoftware(world, id, wish.text('productName'), wish.text('version'))),
+    );
     return page(query, ids, (id) => showListed(world, id));
   },
   'GET /api/computer/patch-status': ({ query }, world) =>
-    sweepPage(query, {
-      subjects: fleetIds(world, query),
-      ...patchRowFinder(world, query),
-      show: (row) => showPatchRow(world, row),
-    }),
+    sweepPage(query, fleetIds(world, query), patchRowFinder(world, query), (row) => showPatchRow(world, row)),
   'POST /api/computer/distribution-history/search': ({ query, body }, world) => {
     const { skip, top } = rangeOf(query);
     const { events, count } = searchEvents(world, eventFilter(body), { skip, top });
@@ -61,35 +59,14 @@ interface PatchRow {
   readonly state: PatchState;
 }
 
-interface PatchRowFinder {
-  readonly count: (computerId: number) => number;
-  readonly find: (computerId: number) => PatchRow[];
-}
-
-/** Most computers can't miss a patch, so their patches need not be checked one by one. */
-const patchRowFinder = (world: World, query: Values): PatchRowFinder => {
+const patchRowFinder = (world: World, query: Values): ((computerId: number) => PatchRow[]) => {
   const askedFor = askedLinks(world, query);
   const wanted = query.text('scanStatus')?.toLowerCase();
-  const isWanted = (state: PatchState): boolean =>
-    wanted === undefined || scanStatusOf(state)?.toLowerCase() === wanted;
-  /** Before the first scan, only custom actions are known. */
-  const knownFor = (computerId: number): readonly ApplicableLink[] => {
-    const links = askedFor(computerId);
-    if (links.length === 0 || patchScanOf(world, computerId) !== null) return links;
-    return links.filter(({ patch }) => !isScannedFor(patch));
-  };
-  return {
-    count: (computerId) => {
-      const links = knownFor(computerId);
-      if (links.length === 0 || wanted === undefined) return links.length;
-      const missing = mayMissPatches(world, computerId) ? countMissing(world, computerId, links) : 0;
-      if (wanted === 'missing') return missing;
-      return wanted === 'installed' ? links.filter(({ patch }) => isScannedFor(patch)).length - missing : 0;
-    },
-    find: (computerId) =>
-      statesOfLinks(world, computerId, knownFor(computerId))
-        .filter(isWanted)
-        .map((state) => ({ computerId, state })),
+  return (computerId) => {
+    if (wanted === 'missing' && !mayMissPatches(world, computerId)) return [];
+    return statesOfLinks(world, computerId, askedFor(computerId))
+      .filter((state) => wanted === undefined || scanStatusOf(state)?.toLowerCase() === wanted)
+      .map((state) => ({ computerId, state }));
   };
 };
 
@@ -105,13 +82,14 @@ const askedLinks = (world: World, query: Values): ((computerId: number) => reado
   return linksAmong(world, isAsked);
 };
 
-export const scanStatusOf = ({ patch, installed }: PatchState): 'Installed' | 'Missing' | null =>
-  isScannedFor(patch) ? (installed ? 'Installed' : 'Missing') : null;
+/** Null for custom actions, which no scan looks for. */
+export const scanStatusOf = ({ patch, installedAt }: PatchState): 'Installed' | 'Missing' | null =>
+  isScannedFor(patch) ? (installedAt === null ? 'Missing' : 'Installed') : null;
 
 const showPatchRow = (world: World, { computerId, state }: PatchRow): JsonObject => {
   const computer = computerOf(world, computerId);
   const scanned = patchScanOf(world, computerId);
-  const { patch, productId, isAssigned } = state;
+  const { patch, productId, isAssigned, installedAt } = state;
   const scanStatus = scanStatusOf(state);
   const approved = patch.links.some((link) => link.productId === productId && link.approved);
   return {
@@ -122,7 +100,7 @@ const showPatchRow = (world: World, { computerId, state }: PatchRow): JsonObject
     scanStatus,
     patchStatus: scanStatus === 'Missing' ? (approved ? 'Approved' : 'NotApproved') : scanStatus,
     isAssigned,
-    installedDate: scanStatus === 'Installed' && scanned !== null ? utc(scanned - 86_400_000) : null,
+    installedDate: scanStatus === 'Installed' ? utcOrNull(installedAt) : null,
     qNumber: patch.qNumber,
     patchName: patch.name,
     productName: world.state.products.get(productId)?.name ?? null,

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { isServerRole, roleOf } from '../../fleet/identity.js';
-import { languageOf, memoryGb, modelOf, processorOf, socketsOf } from '../../fleet/machine.js';
-import { operatingSystemOf, hasSystem } from '../../fleet/operating-system.js';
+import { graphicsOf, languageOf, memoryGb, modelOf, processorOf, socketsOf } from '../../fleet/machine.js';
+import { operatingSystemOf } from '../../fleet/operating-system.js';
 import { routineContact } from '../../fleet/agent.js';
 import { lastSpell, type Spells } from '../../fleet/spells.js';
 import { roll, salt } from '../../state/chance.js';
-import { hasBareInventory } from '../../troubles/corners.js';
+import { hasBareInventory, hasInventoryValues } from '../../fleet/routine.js';
 import type { Computer } from '../../world/computers.js';
 import { day, utcOrNull, type World } from '../../state/world.js';
 import { addressOf } from './computer-filter.js';
@@ -16,7 +16,7 @@ const names = ['a.lovelace', 'g.hopper', 'k.johnson', 'd.ritchie', 'b.liskov', '
 
 /** Fields of the record, and of the inventory; without an inventory those are null. */
 export const showSystemInfo = (world: World, computer: Computer): JsonObject => {
-  const known = computer.inventoryAt !== null && hasSystem(world, computer.id);
+  const known = hasInventoryValues(world, computer.id);
   const details = found(world, computer);
   const unknown = Object.fromEntries(Object.keys(details).map((name) => [name, null]));
   return {
@@ -28,19 +28,20 @@ export const showSystemInfo = (world: World, computer: Computer): JsonObject => 
     inventoryId: computer.inventoryId,
     lastSeenUtc: utcOrNull(computer.lastSeen),
     inventoryDate: utcOrNull(computer.inventoryAt),
-    ipAddress: addressOf(world, computer.id),
+    ipAddress: addressOf(world, computer),
     ...(known ? { ...details, management } : unknown),
   };
 };
 
 const management = { agentVersion: '5.4.2', managed: true, managementUrl: 'https://ems.corp.example' };
 
-const found = (world: World, { id, domain }: Computer): JsonObject => {
+const found = (world: World, { id, name, domain }: Computer): JsonObject => {
   const os = operatingSystemOf(world, id);
   const processor = processorOf(world, id);
   const { manufacturer, model } = modelOf(world, id);
   const server = isServerRole(roleOf(world, id));
   const user = userOf(world, id);
+  const isBiosDeleted = world.state.computers.get(id)?.isBiosDeleted === true;
   const temporary = roll(world.seed, id, leftovers) % 4000;
   return {
     operatingSystem: `${os.name} ${os.edition} ${os.version}`,
@@ -59,13 +60,13 @@ const found = (world: World, { id, domain }: Computer): JsonObject => {
     manufacturer,
     model,
     vmType: manufacturer.startsWith('VMware') ? 'VMware' : null,
-    biosVersion: '1.18.0',
-    biosDate: '2024-06-11',
-    loggedOnUser: server ? null : `${domain.split('.')[0] ?? domain}\\${user}`,
+    biosVersion: isBiosDeleted ? null : '1.18.0',
+    biosDate: isBiosDeleted ? null : '2024-06-11',
+    loggedOnUser: server ? null : `${domain.split('.')[0] || name}\\${user}`,
     osLogin: server ? null : user,
     userIsAdmin: server ? null : id % 9 === 0,
     timeZone: 'W. Europe Standard Time',
-    displayAdapter: 'Integrated Graphics',
+    displayAdapter: graphicsOf(world, id).name,
     screenResolution: server ? null : '1920x1080',
     // A stored 0 counts as not reported.
     tempDirSizeMb: temporary < 200 ? null : temporary,

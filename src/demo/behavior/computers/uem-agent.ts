@@ -1,11 +1,12 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { agentOf, isBehind } from '../../fleet/agent.js';
+import { systemSince } from '../../fleet/operating-system.js';
 import { lateContact } from '../../troubles/troubles.js';
 import { assignedTemplate, hasFetchedTemplate, runningTemplate } from '../../world/agent-templates.js';
 import { roll, salt } from '../../state/chance.js';
 import type { AgentTemplate } from '../../state/catalog-types.js';
 import type { Computer } from '../../world/computers.js';
-import { minute, utc, utcOrNull, type World } from '../../state/world.js';
+import { day, minute, utc, utcOrNull, type World } from '../../state/world.js';
 
 const drift = salt('agent drift');
 
@@ -30,7 +31,7 @@ export const showAgent = (world: World, computer: Computer): JsonObject => {
         ? null
         : {
             ...settings,
-            installedUtc: utc(world.birth - 200 * 24 * 60 * minute),
+            installedUtc: utc(systemSince(world, computer.id) ?? world.birth - 400 * day),
             lastContactUtc: utc(lastSeen),
           },
     dailyStatus: lastSeen === null ? null : dailyStatus(world, computer, lastSeen),

@@ -26,7 +26,7 @@ export const distributionOptionBehaviors: Behaviors = {
     const assignment = item === undefined ? undefined : group.packages.get(item.id);
     if (item !== undefined && assignment === undefined) throw packageNotAssigned(group, item);
     refuseSpecial(group);
-    const options = optionsOf(body);
+    const options = { ...optionsOf(body), setAt: world.now };
     if (assignment === undefined) group.options = options;
     else assignment.options = options;
     return ok(showOptions(group, item, options));

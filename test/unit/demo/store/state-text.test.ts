@@ -26,7 +26,7 @@ describe('a written state', () => {
     const each: unknown[] = [];
     readState(text).computers.forEach((computer) => each.push(computer));
     expect(one?.deployments).toBeInstanceOf(Map);
-    expect(one?.installedPatches).toBeInstanceOf(Set);
+    expect(one?.installedPatches).toBeInstanceOf(Map);
     expect([first, value, each[0]]).toEqual([one, one, one]);
     const tags = [...readState(text).depotTags.values()];
     expect(tags.length).toBeGreaterThan(0);
