@@ -4,9 +4,9 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { chunkGroups, packageOf } from './chunks.mjs';
+import { chunkGroups } from './chunks.mjs';
 import { leanPackages } from './lean-packages.mjs';
-import { noticesFile, noticesOf } from './notices.mjs';
+import { noticesFile, noticesOf, packagesOf } from './notices.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url)).replaceAll('\\', '/');
 
@@ -52,7 +52,7 @@ const bundleEms = async () => {
   return [
     ...chunks.map((chunk) => ({ ...chunk, text: inAscii(chunk.text) })),
     { name: 'build.json', text: JSON.stringify(describe(chunks)) },
-    // Not shipped: the start-up tests tell from it which packages a command loads.
+    // Not shipped: the SBOM is made from it, and the start-up tests tell from it which packages a command loads.
     { name: 'packages.json', text: JSON.stringify(packagesIn(chunks)) },
     { name: noticesFile, text: noticesOf(modules, root) },
   ];
@@ -103,10 +103,7 @@ const describe = (chunks) => {
   return { version, id: hash.digest('hex').slice(0, 16) };
 };
 
-const packagesIn = (chunks) =>
-  Object.fromEntries(
-    chunks.map(({ name, modules }) => [name, [...new Set(modules.flatMap((id) => packageOf(id) ?? []))]]),
-  );
+const packagesIn = (chunks) => Object.fromEntries(chunks.map(({ name, modules }) => [name, packagesOf(modules, root)]));
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
   await replaceFolder(join(root, 'dist'), [...(await bundleEms()), ...(await bundleTour()), libraryTypes()]);

@@ -79,6 +79,6 @@ const ownerOf = (id, graph, seen) => {
   return all.map((importer) => ownerOf(importer, graph, seen)).find((owner) => owner !== undefined);
 };
 
-export const packageOf = (id) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(slashed(id))?.[1];
+const packageOf = (id) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(slashed(id))?.[1];
 
 const slashed = (id) => id.replaceAll('\\', '/');

@@ -1,5 +1,5 @@
 // npm run package:exe [-- linux-x64 darwin-arm64 … | --host [--if-installed]]
-// Single executables that need no Node, in dist-exe/: all seven, those named, or the one for this machine.
+// Single executables that need no Node, in dist-exe/: all of them, those named, or the one for this machine.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findBun, hostTarget, isBunInstalled, targets } from './bun-for-target.mjs';
+import { findBun, hostTarget, isBunInstalled, targets } from './runtimes.mjs';
 import { bundle, root } from './bundle.mjs';
 import { lazyFunctions } from './lazy-functions.mjs';
 import { signMac } from './mac-signature.mjs';

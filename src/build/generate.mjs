@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { parse } from 'yaml';
 import { answerFiles } from './answer-types.mjs';
+import { buildEpoch } from './build-date.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const descriptions = join(root, 'src/contract/openapi');
@@ -24,12 +25,20 @@ const main = async () => {
     ['operation-facts.ts', factsFile(operations)],
     ['answer-types.ts', answers.types],
     ['answer-tables.ts', answers.tables],
+    ['build-date.ts', buildDateFile()],
     ...areaFiles(operations),
   ]);
   await mkdir(join(generated, 'contract'), { recursive: true });
   await Promise.all([...files].map(([name, text]) => writeIfChanged(join(generated, name), text)));
   await writeIfChanged(join(generated, 'demo-operations.ts'), await demoFile());
   await removeOthers(files);
+};
+
+/** For doctor; undefined where nobody can tell. */
+const buildDateFile = () => {
+  const epoch = buildEpoch();
+  const date = epoch === undefined ? 'undefined' : `'${new Date(epoch * 1000).toISOString()}'`;
+  return `export const buildDate: string | undefined = ${date};\n`;
 };
 
 /** One document: the root file with the paths and components of every area's file. */

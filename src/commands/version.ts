@@ -13,18 +13,25 @@ import { isObject } from '../json/objects.js';
 const version: CustomCommand = {
   name: 'version',
   summary: 'Show the versions of ems, Node and the server',
-  details: ['The server version is shown if a server is configured and reachable.'],
+  details: [
+    'The server version is shown if a server is configured and reachable.',
+    '--check asks the address of the setting update-url for the newest version, without signing in. ems asks nobody otherwise.',
+  ],
+  flags: [{ name: 'check', help: 'ask whether a newer version is available' }],
   examples: [{ does: 'Show all versions', run: 'ems version' }],
-  run: async (_, context) => ({
-    kind: 'object',
-    value: {
-      ems: built,
-      ...(context.runtime.bun === undefined ? { node: context.runtime.node } : { bun: context.runtime.bun }),
-      platform: context.runtime.platform,
-      server: await serverVersion(context),
-    },
-  }),
+  run: async ({ flags }, context) => {
+    if (flags['check'] !== true) return { kind: 'object', value: await allVersions(context) };
+    const { checkVersion } = await import('./check-version.js');
+    return { kind: 'object', value: await checkVersion(context) };
+  },
 };
+
+const allVersions = async (context: CommandContext): Promise<Record<string, Json>> => ({
+  ems: built,
+  ...(context.runtime.bun === undefined ? { node: context.runtime.node } : { bun: context.runtime.bun }),
+  platform: context.runtime.platform,
+  server: await serverVersion(context),
+});
 
 const serverVersion = async (context: CommandContext): Promise<Json> => {
   try {

@@ -35,6 +35,7 @@ export interface SettingValues {
   debug: boolean;
   color: boolean | undefined;
   plain: boolean;
+  'update-url': string | undefined;
 }
 
 export type SettingName = keyof SettingValues;

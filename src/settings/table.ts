@@ -113,6 +113,12 @@ export const settingTable: readonly SettingEntry[] = [
     help: 'show HTTP requests and responses, secrets masked',
   },
   { name: 'color', type: 'switch', negated: 'no-color', help: 'colors; by default only on a terminal' },
+  {
+    name: 'update-url',
+    type: 'url',
+    env: 'EMS_UPDATE_URL',
+    help: 'JSON document with the newest version, for ems version --check; never asked otherwise',
+  },
   { name: 'plain', type: 'switch', env: 'EMS_PLAIN', default: 'false', help: 'line-by-line output' },
 ];
 

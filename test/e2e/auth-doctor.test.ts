@@ -54,6 +54,7 @@ describe('doctor', () => {
     const { code, found, rows } = await examine(credentials(server.url));
     expect(code).toBe(0);
     expect(Object.keys(found)).toEqual([
+      'build',
       'node',
       'settings',
       'file modes',

@@ -61,7 +61,7 @@ describe('npm pack', () => {
 
   it('holds the bundle and its papers, nothing else', () => {
     const allowed =
-      /^(bin\/|dist\/([\w-]+\.(cjs|json|d\.cts)|THIRD-PARTY-NOTICES\.txt)$|man\/|completions\/|(README|CHANGELOG|CONTRIBUTING)\.md$|LICENSE$|package\.json$)/;
+      /^(bin\/|dist\/([\w-]+\.(cjs|json|d\.cts)|THIRD-PARTY-NOTICES\.txt)$|man\/|completions\/|(README|CHANGELOG|CONTRIBUTING|SECURITY)\.md$|LICENSE$|package\.json$)/;
     const paths = packed.files.map(({ path }) => path);
     expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
     expect(paths).toEqual(
@@ -81,9 +81,9 @@ describe('npm pack', () => {
 
   it('has the license of every package that is bundled', async () => {
     const read = (name: string): Promise<string> => readFile(join(root, 'dist', name), 'utf8');
-    const bundled: Record<string, readonly string[]> = JSON.parse(await read('packages.json'));
+    const bundled: Record<string, readonly { name: string }[]> = JSON.parse(await read('packages.json'));
     const notices = await read('THIRD-PARTY-NOTICES.txt');
-    const names = [...new Set(Object.values(bundled).flat())];
+    const names = [...new Set(Object.values(bundled).flatMap((all) => all.map(({ name }) => name)))];
     expect(names.length).toBeGreaterThan(20);
     expect(names.filter((name) => !new RegExp(`^(@redocly/)?${name} \\d`, 'm').test(notices))).toEqual([]);
   });

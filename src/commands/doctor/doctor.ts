@@ -6,7 +6,7 @@ import { parseBaseUrl } from '../../http/url.js';
 import { hiderOf, loadedSettings } from '../../settings/loaded.js';
 import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
 import type { Finding } from './finding.js';
-import { checkFiles, checkNode, checkProfile } from './local.js';
+import { checkBuild, checkFiles, checkNode, checkProfile } from './local.js';
 import { checkName, checkTcp, checkTls } from './network.js';
 import { checkServiceAnswer, checkDescription, checkRoles, checkSystem, checkToken } from './service.js';
 
@@ -14,7 +14,7 @@ const command: CustomCommand = {
   name: 'doctor',
   summary: 'Check settings, network, sign-in and service',
   details: [
-    'Checks Node, files and their modes, profile, DNS, connection, certificate, clock, token, roles, server version and description. It stops at a failed check that the next ones depend on. Exit code 1 if any check failed.',
+    'Checks the age of the build, Node, files and their modes, profile, DNS, connection, certificate, clock, token, roles, server version and description. It stops at a failed check that the next ones depend on. Exit code 1 if any check failed.',
   ],
   examples: [
     { does: 'Check everything', run: 'ems doctor' },
@@ -45,7 +45,11 @@ export const doctor: CustomArea = { name: '', summary: command.summary, commands
 const examine = async (context: CommandContext): Promise<readonly Finding[]> => {
   const findings: Finding[] = [];
   const settings = loadedSettings(await context.settings());
-  findings.push(checkNode(context.runtime), ...(await checkFiles(settings, context.runtime.platform)));
+  findings.push(
+    checkBuild(context.machineClock.date()),
+    checkNode(context.runtime),
+    ...(await checkFiles(settings, context.runtime.platform)),
+  );
   const profile = checkProfile(settings);
   findings.push(profile);
   const address = settings.get('url');

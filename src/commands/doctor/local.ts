@@ -2,7 +2,9 @@ import { codeOf, messageOf } from '../../errors.js';
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { version } from '../../../package.json';
 import type { Runtime } from '../../context.js';
+import { buildDate } from '../../generated/build-date.js';
 import { configFile } from '../../settings/paths.js';
 import { identityOf } from '../../settings/secrets/identity.js';
 import type { LoadedSettings } from '../../settings/load.js';
@@ -18,6 +20,16 @@ export const checkNode = ({ node, bun, platform }: Runtime): Finding => {
   return major > 20 || (major === 20 && minor >= 19)
     ? passed('node', detail)
     : failed('node', detail, 'Install Node 20.19 or later.');
+};
+
+/** An old program is no failure, but the first thing that support asks about. */
+export const checkBuild = (now: Date, date = buildDate): Finding => {
+  if (date === undefined) return passed('build', `ems ${version}`);
+  const days = Math.max(0, Math.floor((now.getTime() - Date.parse(date)) / 86_400_000));
+  const detail = `ems ${version} of ${date.slice(0, 10)}, ${days === 1 ? '1 day' : `${days} days`} old`;
+  return days > 365
+    ? warning('build', detail, 'Look for a newer one with: ems version --check')
+    : passed('build', detail);
 };
 
 /** Everything that may hold a secret belongs to the user alone. */

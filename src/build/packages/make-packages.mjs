@@ -1,0 +1,99 @@
+// npm run package [-- --host]
+// Everything that is released, in dist-packages/: the npm package, executables, zips for Windows with node.exe, Debian
+// packages, an SBOM, manifests for package managers and SHA256SUMS. --host: only what runs on this machine. What cannot be
+// made here (a runtime or a tool is missing) is left out, with a line.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildEpoch } from '../build-date.mjs';
+import { root } from '../bundle.mjs';
+import { buildExecutables } from '../executable.mjs';
+import { noticesFile } from '../notices.mjs';
+import { hostTarget, targets } from '../runtimes.mjs';
+import { debArchitectures, makeDeb } from './deb.mjs';
+import { manifestFiles, placeholdersIn } from './manifests.mjs';
+import { describeRelease } from './sbom.mjs';
+import { makeWindowsZip } from './windows-zip.mjs';
+
+const out = join(root, 'dist-packages');
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const isHostOnly = process.argv.includes('--host');
+const say = (line) => process.stdout.write(`${line}\n`);
+
+const main = async () => {
+  const epoch = buildEpoch() ?? 0;
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out);
+  const work = mkdtempSync(join(tmpdir(), 'ems-packages-'));
+  try {
+    execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', out], { cwd: root });
+    for (const target of isHostOnly ? [hostTarget()] : Object.keys(targets))
+      await attempt(target, () => makeFor(target, work, epoch));
+    if (!isHostOnly)
+      for (const arch of ['x64', 'arm64'])
+        await attempt(`zip for Windows ${arch}`, () => makeWindowsZip({ arch, manifest, out, work, epoch }));
+    // After the executables, whose own notices lack undici.
+    copyFileSync(join(root, 'dist', noticesFile), join(out, noticesFile));
+    writeFileSync(join(out, `ems-${manifest.version}.cdx.json`), describeRelease(epoch));
+    writeManifests();
+    writeSums();
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  for (const file of listFiles()) say(`${file} ${megabytes(join(out, file))} MB`);
+  for (const { field, value } of placeholdersIn(manifest))
+    say(`note: ${field} in package.json is a placeholder: ${value}`);
+};
+
+/** An executable, and for Linux with glibc the Debian package around it. */
+const makeFor = async (target, work, epoch) => {
+  const { [target]: executable } = await buildExecutables([target], out);
+  if (debArchitectures[target] !== undefined)
+    await attempt(`deb for ${target}`, () => makeDeb({ target, executable, manifest, out, work, epoch }));
+};
+
+const attempt = async (what, make) => {
+  try {
+    await make();
+  } catch (error) {
+    say(`left out: ${what}: ${error.message.split('\n')[0]}`);
+  }
+};
+
+/** Manifests name only files that were made. */
+const writeManifests = () => {
+  const sums = new Map(listFiles().map((file) => [file, sha256(join(out, file))]));
+  for (const [name, text] of manifestFiles(manifest, sums)) {
+    const file = join(out, 'manifests', name);
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, text);
+  }
+};
+
+/** As sha256sum writes it, and reads it with --check. */
+const writeSums = () => {
+  const lines = listFiles().map((name) => `${sha256(join(out, name))}  ${name}\n`);
+  writeFileSync(join(out, 'SHA256SUMS'), lines.join(''));
+};
+
+const listFiles = () =>
+  readdirSync(out, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted();
+
+const sha256 = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
+const megabytes = (file) => (statSync(file).size / 1e6).toFixed(1);
+
+await main();
