@@ -15,7 +15,7 @@ const version: CustomCommand = {
   summary: 'Show the versions of ems, Node and the server',
   details: [
     'The server version is shown if a server is configured and reachable.',
-    '--check asks the address of the setting update-url for the newest version, without signing in. ems asks nobody otherwise.',
+    '--check asks the address of the setting update-url for the newest version, without signing in. Without --check, ems never looks for updates.',
   ],
   flags: [{ name: 'check', help: 'ask whether a newer version is available' }],
   examples: [{ does: 'Show all versions', run: 'ems version' }],

@@ -29,6 +29,11 @@ export const topics: readonly TopicEntry[] = [
     load: async () => (await import('./topics/scripting.js')).scriptingTopic,
   },
   {
+    name: 'powershell',
+    summary: 'quoting, objects, exit codes, scheduled tasks and the module for PowerShell',
+    load: async () => (await import('./topics/powershell.js')).powershellTopic,
+  },
+  {
     name: 'waiting',
     summary: 'wait for requests to complete: --wait and `ems wait`',
     load: async () => (await import('./topics/waiting.js')).waitingTopic,

@@ -6,8 +6,9 @@ import { loadTree } from '../../program/built-in.js';
 import { rolloutSchema } from '../../rollout/file/schema.js';
 import { frontPage } from './front-page.js';
 import { areaPages, topicPage, type Release } from './manual.js';
+import { powershellModule } from './powershell-module.js';
 
-/** Everything that is made from the source and kept in the repository, by path: manual pages, completion scripts, schemas. */
+/** Everything that is made from the source and kept in the repository, by path: manual pages, completion scripts, the PowerShell module, schemas. */
 export const referenceFiles = async (date: string): Promise<ReadonlyMap<string, string>> => {
   const release: Release = { version, date };
   const tree = await loadTree();
@@ -22,6 +23,7 @@ export const referenceFiles = async (date: string): Promise<ReadonlyMap<string, 
   return new Map([
     ...pages.map(({ file, text }) => [`man/${file}`, text] as const),
     ...shells.map((shell) => [`completions/${scriptFiles[shell]}`, scripts[shell]] as const),
+    ...powershellModule(tree),
     ['completions/rollout.schema.json', `${JSON.stringify(rolloutSchema, null, 2)}\n`],
   ]);
 };

@@ -1,7 +1,7 @@
 // npm run reference: writes man/ and completions/ (the schema of rollout files included) from the source. A test fails on
 // any difference.
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
@@ -15,8 +15,11 @@ const main = async () => {
     await writeFile(join(root, path), text);
   }
   for (const folder of ['man', 'completions']) {
-    const old = (await readdir(join(root, folder))).filter((name) => !files.has(`${folder}/${name}`));
-    await Promise.all(old.map((name) => rm(join(root, folder, name))));
+    const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+    const paths = found
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+    await Promise.all(paths.filter((path) => !files.has(path)).map((path) => rm(join(root, path))));
   }
   await listPages([...files.keys()].filter((path) => path.startsWith('man/')));
 };

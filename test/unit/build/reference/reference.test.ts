@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { man, version } from '../../../../package.json';
@@ -16,7 +16,9 @@ describe('the reference in the repository', () => {
     const kept = (
       await Promise.all(
         ['man', 'completions'].map(async (folder) =>
-          (await readdir(join(root, folder))).map((name) => `${folder}/${name}`),
+          (await readdir(join(root, folder), { recursive: true, withFileTypes: true }))
+            .filter((entry) => entry.isFile())
+            .map((entry) => relative(root, join(entry.parentPath, entry.name))),
         ),
       )
     ).flat();

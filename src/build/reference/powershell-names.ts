@@ -1,0 +1,86 @@
+/** Approved verbs (Get-Verb) for the first part of a command's last word. Other words that read are nouns after Get. */
+const verbs: Readonly<Record<string, string>> = {
+  activate: 'Enable',
+  abort: 'Stop',
+  add: 'Add',
+  advance: 'Step',
+  approve: 'Approve',
+  assign: 'Add',
+  cancel: 'Stop',
+  compare: 'Compare',
+  create: 'New',
+  deactivate: 'Disable',
+  delete: 'Remove',
+  discard: 'Clear',
+  export: 'Export',
+  find: 'Find',
+  finish: 'Complete',
+  import: 'Import',
+  list: 'Get',
+  move: 'Move',
+  pause: 'Suspend',
+  prune: 'Clear',
+  reboot: 'Restart',
+  remove: 'Remove',
+  rename: 'Rename',
+  replace: 'Switch',
+  restore: 'Restore',
+  resume: 'Resume',
+  revoke: 'Revoke',
+  rollback: 'Undo',
+  rotate: 'Reset',
+  save: 'Save',
+  search: 'Search',
+  set: 'Set',
+  show: 'Show',
+  start: 'Start',
+  stop: 'Stop',
+  sync: 'Sync',
+  trigger: 'Start',
+  unapprove: 'Revoke',
+  unassign: 'Remove',
+  undo: 'Undo',
+  unset: 'Clear',
+  update: 'Update',
+  use: 'Use',
+  wait: 'Wait',
+};
+
+/** Names that the rule would make misleading, or twice. */
+const exceptions: Readonly<Record<string, string>> = {
+  'computer uninstall': 'Uninstall-EmsComputerPackage',
+  find: 'Find-EmsObject',
+  'fleet snapshot': 'New-EmsFleetSnapshot',
+};
+
+/** ['computer', 'reboot'] → Restart-EmsComputer; ['group', 'assign-package'] → Add-EmsGroupPackage. */
+export const functionName = (words: readonly string[], writes: boolean): string => {
+  const exception = exceptions[words.join(' ')];
+  if (exception !== undefined) return exception;
+  if (words[0] === 'wait') return `Wait-Ems${nounOf(words.slice(1))}`;
+  const [action = '', ...object] = (words.at(-1) ?? '').split('-');
+  const folders = words.slice(0, -1);
+  // `reboot-status` and `sync-jobs` read, whatever their first word says.
+  const isNoun = !writes && object.length > 0 && action !== 'search';
+  const verb = isNoun ? undefined : verbs[action];
+  if (verb !== undefined) return `${verb}-Ems${nounOf([...folders, object.join('-')])}`;
+  return `${writes ? 'Invoke' : 'Get'}-Ems${nounOf(words)}`;
+};
+
+/** Nouns are singular in PowerShell. */
+const nounOf = (words: readonly string[]): string =>
+  pascalCase(
+    words
+      .filter((word) => word !== '')
+      .map(singular)
+      .join('-'),
+  );
+
+const singular = (word: string): string => {
+  if (/(?:ss|us|os|info|status)$/.test(word) || !word.endsWith('s')) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.replace(/(?<=ch|sh|x|ss)es$|s$/, '');
+};
+
+export const pascalCase = (name: string): string =>
+  name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());

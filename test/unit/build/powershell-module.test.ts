@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { powershellModule } from '../../../src/build/reference/powershell-module.js';
+import { functionName, pascalCase } from '../../../src/build/reference/powershell-names.js';
+import { loadTree } from '../../../src/program/built-in.js';
+
+/** From the documentation of Get-Verb. PowerShell warns about every other verb when the module is imported. */
+const approved = new Set(
+  `Add Approve Assert Backup Block Build Checkpoint Clear Close Compare Complete Compress Confirm Connect Convert
+  ConvertFrom ConvertTo Copy Debug Deny Deploy Disable Disconnect Dismount Edit Enable Enter Exit Expand Export Find Format
+  Get Grant Group Hide Import Initialize Install Invoke Join Limit Lock Measure Merge Mount Move New Open Optimize Out Ping
+  Pop Protect Publish Push Read Receive Redo Register Remove Rename Repair Request Reset Resize Resolve Restart Restore
+  Resume Revoke Save Search Select Send Set Show Skip Split Start Step Stop Submit Suspend Switch Sync Test Trace Unblock
+  Undo Uninstall Unlock Unprotect Unpublish Unregister Update Use Wait Watch Write`.split(/\s+/),
+);
+
+describe('the PowerShell module', () => {
+  let module: string;
+  let exported: readonly string[];
+  beforeAll(async () => {
+    const files = new Map(powershellModule(await loadTree()));
+    module = files.get('completions/Ems/Ems.psm1') ?? '';
+    exported = [...(files.get('completions/Ems/Ems.psd1') ?? '').matchAll(/^ +'(\w+-\w+)'/gm)].map(
+      ([, name]) => name ?? '',
+    );
+  });
+
+  it('has approved verbs only', () => {
+    expect(exported.length).toBeGreaterThan(200);
+    expect(exported.filter((name) => !approved.has(name.split('-')[0] ?? ''))).toEqual([]);
+  });
+
+  it('exports exactly the functions of the commands', () => {
+    const written = [...module.matchAll(/^function (\w+-\w+) \{/gm)].map(([, name]) => name ?? '');
+    expect(written.filter((name) => name !== 'Invoke-EmsCommand').toSorted()).toEqual([...exported]);
+  });
+
+  it('turns every parameter back into the flag that it was made from', () => {
+    const parameters = new Set(
+      [...module.matchAll(/^ {8}\[(?:switch|string|string\[\])\] \$(\w+),?$/gm)].map(([, name]) => name ?? ''),
+    );
+    const toFlag = (name: string): string => name.replaceAll(/(?<!^)([A-Z])/g, '-$1').toLowerCase();
+    expect([...parameters].map(toFlag)).toContain('not-seen-for');
+    expect([...parameters].filter((name) => pascalCase(toFlag(name)) !== name)).toEqual([]);
+  });
+
+  it.each([
+    [['computer', 'list'], false, 'Get-EmsComputer'],
+    [['computer', 'reboot'], true, 'Restart-EmsComputer'],
+    [['computer', 'reboot-status'], false, 'Get-EmsComputerRebootStatus'],
+    [['group', 'assign-package'], true, 'Add-EmsGroupPackage'],
+    [['group', 'software-classes'], false, 'Get-EmsGroupSoftwareClass'],
+  ])('names ems %j well', (words, writes, name) => expect(functionName(words, writes)).toBe(name));
+
+  it('confirms what ems asks about, and only shows it with -WhatIf', () => {
+    const reboot = module.slice(module.indexOf('function Restart-EmsComputer {'));
+    expect(reboot).toMatch(/^ {4}\[CmdletBinding\(SupportsShouldProcess, ConfirmImpact = 'High'\)\]/m);
+    expect(module).toContain(`if ($Bound['WhatIf']) { $line += '--dry-run' }`);
+  });
+
+  it('sends nothing for an empty pipeline', () => {
+    const many = module.match(/^ {4}begin \{/gm)?.length;
+    expect(module.match(/ExpectingInput -and \$all\.Count -eq 0\) \{ return \}/g)?.length).toBe(many);
+  });
+});
