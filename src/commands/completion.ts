@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { CommandContext, Completes, Discovered, FlagSpec } from '../command/spec.js';
 import { candidatesFor } from '../completion/candidates.js';
 import { type Candidate, type Candidates } from '../completion/candidate.js';
-import { installationFor } from '../completion/install.js';
+import { installationFor, type ScriptInstallation } from '../completion/install.js';
 import { scripts, shells, type Shell } from '../completion/scripts.js';
 import { quoteForBash, readShellWord } from '../completion/shell-words.js';
 import { findStored } from '../discovery/find-stored.js';
@@ -28,15 +28,17 @@ const install: CustomCommand = {
   details: [
     'Writes the script to the directory that the shell searches. zsh, PowerShell, and bash without the bash-completion package also need a line in their startup file. The line is printed; --rc adds it.',
   ],
-  arguments: [{ name: 'shell', help: 'shell; default: the one in SHELL', values: shells, optional: true }],
+  arguments: [
+    { name: 'shell', help: 'shell; default: the one in SHELL, on Windows powershell', values: shells, optional: true },
+  ],
   flags: [rcFlag, { name: 'print-path', help: 'print the path of the script and change nothing' }],
   examples: [
     { does: 'Print the path of the script', run: 'ems completion install bash --print-path' },
     { does: 'Install for zsh and add the line to ~/.zshrc', run: 'ems completion install zsh --rc' },
   ],
   run: async ({ arguments: args, flags }, context) => {
-    const shell = shellOf(args['shell'], context.env['SHELL']);
-    const { file, line, advice } = installationFor(shell, placeOf(context));
+    const shell = shellOf(args['shell'], context);
+    const { file, line, advice } = await withProfile(installationFor(shell, placeOf(context)), shell, context);
     if (flags['print-path'] === true) return { kind: 'text', text: file };
     const { mkdir, writeFile } = await import('node:fs/promises');
     await mkdir(dirname(file), { recursive: true });
@@ -50,13 +52,14 @@ const install: CustomCommand = {
   },
 };
 
-/** Once only: installing again must not make the start file longer. */
+/** Once only: installing again must not make the start file longer. Lines may end as Windows editors end them. */
 const addLine = async (file: string, text: string): Promise<true> => {
   const { appendFile, mkdir, readFile } = await import('node:fs/promises');
   const before = await readFile(file, 'utf8').catch(() => '');
-  if (before.split('\n').includes(text)) return true;
+  if (before.split(/\r?\n/).includes(text)) return true;
   await mkdir(dirname(file), { recursive: true });
-  await appendFile(file, `${before === '' || before.endsWith('\n') ? '' : '\n'}${text}\n`);
+  const end = before.includes('\r\n') ? '\r\n' : '\n';
+  await appendFile(file, `${before === '' || before.endsWith('\n') ? '' : end}${text}${end}`);
   return true;
 };
 
@@ -64,13 +67,15 @@ const uninstall: CustomCommand = {
   name: 'uninstall',
   summary: 'Remove the completion of your shell',
   details: ['Removes the script that install wrote and, with --rc, the line in the startup file of the shell.'],
-  arguments: [{ name: 'shell', help: 'shell; default: the one in SHELL', values: shells, optional: true }],
+  arguments: [
+    { name: 'shell', help: 'shell; default: the one in SHELL, on Windows powershell', values: shells, optional: true },
+  ],
   flags: [rcFlag],
   examples: [{ does: 'Remove script and line', run: 'ems completion uninstall zsh --rc' }],
   seeAlso: ['completion install'],
   run: async ({ arguments: args, flags }, context) => {
-    const shell = shellOf(args['shell'], context.env['SHELL']);
-    const { file, line } = installationFor(shell, placeOf(context));
+    const shell = shellOf(args['shell'], context);
+    const { file, line } = await withProfile(installationFor(shell, placeOf(context)), shell, context);
     const { removeIfThere } = await import('../files/private-file.js');
     const { existsSync } = await import('node:fs');
     const wasThere = existsSync(file);
@@ -85,10 +90,31 @@ const uninstall: CustomCommand = {
 const removeLine = async (file: string, text: string): Promise<boolean> => {
   const { readFile, writeFile } = await import('node:fs/promises');
   const before = await readFile(file, 'utf8').catch(() => '');
-  const lines = before.split('\n');
-  if (!lines.includes(text)) return false;
-  await writeFile(file, lines.filter((line) => line !== text).join('\n'));
+  const lines = before.split(/(?<=\n)/);
+  const rest = lines.filter((line) => line.replace(/\r?\n$/, '') !== text);
+  if (rest.length === lines.length) return false;
+  await writeFile(file, rest.join(''));
   return true;
+};
+
+/** Documents may lie in OneDrive: only PowerShell knows where its profile is. The usual place, where it cannot be asked. */
+const withProfile = async (
+  found: ScriptInstallation,
+  shell: Shell,
+  { runtime }: CommandContext,
+): Promise<ScriptInstallation> => {
+  if (shell !== 'powershell' || runtime.platform !== 'win32' || found.line === undefined) return found;
+  const { execFileSync } = await import('node:child_process');
+  for (const program of ['pwsh.exe', 'powershell.exe']) {
+    try {
+      const words = ['-NoProfile', '-NonInteractive', '-Command', '$PROFILE'];
+      const file = execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+      if (file.endsWith('.ps1')) return { ...found, line: { ...found.line, file } };
+    } catch {
+      // This one is not installed.
+    }
+  }
+  return found;
 };
 
 const placeOf = ({ env, runtime }: CommandContext): Surroundings => ({
@@ -97,8 +123,15 @@ const placeOf = ({ env, runtime }: CommandContext): Surroundings => ({
   platform: runtime.platform,
 });
 
-const shellOf = (typed: string | readonly string[] | undefined, login: string | undefined): Shell => {
-  const word = typeof typed === 'string' ? typed : (login ?? '').split('/').at(-1);
+const shellOf = (typed: string | readonly string[] | undefined, { env, runtime }: CommandContext): Shell => {
+  const login = env['SHELL'] ?? (runtime.platform === 'win32' ? 'powershell' : '');
+  const word =
+    typeof typed === 'string'
+      ? typed
+      : login
+          .split(/[/\\]/)
+          .at(-1)
+          ?.replace(/\.exe$/, '');
   const shell = shells.find((candidate) => candidate === word);
   if (shell === undefined) throw usage('The shell is unknown.', `Give it: ems completion install ${shells.join('|')}`);
   return shell;

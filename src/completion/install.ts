@@ -61,7 +61,7 @@ const windowsPowerShell = (home: string, env: Surroundings['env']): ScriptInstal
       file: `${home}\\Documents\\PowerShell\\Microsoft.PowerShell_profile.ps1`,
     },
     advice:
-      'Open a new shell. PowerShell must load the file: --rc adds the line to the profile of PowerShell 7; for Windows PowerShell 5.1 add it to $PROFILE there.',
+      'Open a new shell. PowerShell must load the file: --rc adds the line to its profile (of PowerShell 7, if that is installed); in another PowerShell, add the line to $PROFILE.',
   };
 };
 

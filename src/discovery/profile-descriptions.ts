@@ -1,4 +1,5 @@
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
+import { renameFile } from '../files/private-file.js';
 import { descriptionDirectory } from './stored.js';
 
 /** Path of a profile's description, by profile name and server. */
@@ -13,7 +14,7 @@ export const moveDescription = async (from: DescribedProfile, to: string): Promi
   if (from.url === undefined) return;
   const target = descriptionDirectory(from.configDirectory, to, from.url);
   await quietly(rm(target, { recursive: true, force: true }));
-  await quietly(rename(descriptionDirectory(from.configDirectory, from.profile, from.url), target));
+  await quietly(renameFile(descriptionDirectory(from.configDirectory, from.profile, from.url), target));
 };
 
 export const dropDescription = async ({ configDirectory, profile, url }: DescribedProfile): Promise<void> => {

@@ -38,7 +38,12 @@ export interface LoadedSettings extends Settings {
 
 /** Flag, then environment, then profile, then default. Values are read when asked for: a bad one only hurts who needs it. */
 export const loadSettings = async (options: LoadOptions): Promise<LoadedSettings> => {
-  return resolveSettings(options, await readConfig(directoriesOf(options).config));
+  const { config } = directoriesOf(options);
+  if (options.platform === 'win32' && (options.env['EMS_CONFIG_DIR'] ?? '') !== '') {
+    const { isBelow, makeForUserOnly } = await import('../files/windows-access.js');
+    if (!isBelow(config, options.home)) makeForUserOnly(config, options.env);
+  }
+  return resolveSettings(options, await readConfig(config));
 };
 
 const resolveSettings = (options: LoadOptions, config: ConfigFile): LoadedSettings => {

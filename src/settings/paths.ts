@@ -18,16 +18,16 @@ export interface Surroundings {
 export const directoriesOf = ({ env, home, platform }: Surroundings): Directories => {
   const path = platform === 'win32' ? win32 : posix;
   const join = (...parts: string[]): string => path.join(...parts);
-  const own = env['EMS_CONFIG_DIR'];
-  if (own !== undefined && own !== '') {
-    const config = path.resolve(own);
+  const given = env['EMS_CONFIG_DIR'];
+  if (given !== undefined && given !== '') {
+    const config = path.resolve(given);
     return { config, state: join(config, 'state'), cache: join(config, 'cache') };
   }
   if (platform === 'win32') {
     const named = (name: string): string | undefined => (path.isAbsolute(env[name] ?? '') ? env[name] : undefined);
-    const roaming = named('APPDATA') ?? below(home, path, 'AppData', 'Roaming');
-    const local = named('LOCALAPPDATA') ?? below(home, path, 'AppData', 'Local');
-    return { config: join(roaming, 'ems'), state: join(local, 'ems', 'state'), cache: join(local, 'ems', 'cache') };
+    // Nothing roams: tokens and secrets must not be copied to every machine that the user signs in to.
+    const own = join(named('LOCALAPPDATA') ?? below(home, path, 'AppData', 'Local'), 'ems');
+    return { config: own, state: join(own, 'state'), cache: join(own, 'cache') };
   }
   if (platform === 'darwin') {
     const support = below(home, path, 'Library', 'Application Support', 'ems');

@@ -26,6 +26,15 @@ export const checkProfileName = (name: string): void => {
   if (reserved.includes(name)) throw usage(`The profile name "${name}" is reserved.`);
 };
 
+/** Windows and macOS take prod and Prod for one file name: the secrets of two such profiles would share a file. */
+export const refuseOtherSpelling = (config: ConfigFile, name: string): void => {
+  const same = Object.keys(config.profiles).find((each) => each !== name && each.toLowerCase() === name.toLowerCase());
+  if (same !== undefined)
+    throw new EmsError('conflict', `Profile "${same}" exists, and differs from "${name}" only in case.`, {
+      hint: 'Use that name, or another one.',
+    });
+};
+
 export const findProfile = async (
   { configDirectory }: Pick<ProfileStore, 'configDirectory'>,
   name: string,
@@ -40,10 +49,13 @@ export const saveProfile = async (
   name: string,
   change: (record: ProfileRecord) => ProfileRecord,
 ): Promise<ConfigFile> => {
-  return updateConfig(store.configDirectory, store, (config) => ({
-    current: config.current ?? (name === 'demo' ? undefined : name),
-    profiles: { ...config.profiles, [name]: change(storedProfile(config, name) ?? { settings: {} }) },
-  }));
+  return updateConfig(store.configDirectory, store, (config) => {
+    refuseOtherSpelling(config, name);
+    return {
+      current: config.current ?? (name === 'demo' ? undefined : name),
+      profiles: { ...config.profiles, [name]: change(storedProfile(config, name) ?? { settings: {} }) },
+    };
+  });
 };
 
 export const useProfile = async (store: ProfileStore, name: string): Promise<void> => {
@@ -54,8 +66,7 @@ export const useProfile = async (store: ProfileStore, name: string): Promise<voi
   );
 };
 
-/** The secret goes along: its new place first, then the settings, then the old place is cleared. */
-/** A warning if the secret under the former name could not be removed. */
+/** The secret goes along: its new place first, then the settings, then the old place is cleared. Returns a warning if the secret under the former name could not be removed. */
 export const renameProfile = async (store: ProfileStore, from: string, to: string): Promise<string | undefined> => {
   checkProfileName(to);
   const { configDirectory, unlocking } = store;
@@ -66,6 +77,7 @@ export const renameProfile = async (store: ProfileStore, from: string, to: strin
       hint: `Remove it with: ems profile remove ${to}`,
     });
   }
+  refuseOtherSpelling(before, to);
   const secret = await moveSecret({ configDirectory, profile: from, unlocking }, to, record);
   await updateConfig(configDirectory, store, (config) => {
     const { [from]: _, ...others } = config.profiles;

@@ -75,6 +75,16 @@ describe('login', () => {
     expect(server.calls.at(-1)?.headers.authorization).toBe(`Bearer ${token}`);
   });
 
+  it('says that the secret ends with a blank, which cmd.exe adds', async () => {
+    server.tokens({ status: 401, json: { error: 'invalid_client' } });
+    const line = `login --url ${server.url} --client-id ops --secret-stdin --secret-storage file`;
+    const { code, stderr } = await ems(line, { stdin: `${secret} \r\n` });
+    expect({ code, stderr }).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('The secret ends with a blank.'),
+    });
+  });
+
   it('keeps nothing when the service refuses the secret', async () => {
     server.tokens({ status: 401, json: { error: 'invalid_client' } });
     const { code, stderr } = await ems(`login --url ${server.url} --client-id ops --secret-stdin`, {
@@ -259,6 +269,18 @@ describe('profiles', () => {
     expect((await ems('profile remove third')).code).toBe(0);
     expect((await ems('profile list -o name')).stdout).toBe('default\n');
     expect((await ems('profile use third')).code).toBe(4);
+  });
+
+  it('cannot differ only in case: on Windows and macOS their secrets would share a file', async () => {
+    await login(' --profile prod');
+    const before = await filesBelow(directory);
+    const again = await login(' --profile Prod');
+    expect({ code: again.code, stderr: again.stderr }).toMatchObject({
+      code: 9,
+      stderr: expect.stringContaining('Profile "prod" exists, and differs from "Prod" only in case.'),
+    });
+    expect(await filesBelow(directory)).toEqual(before);
+    expect((await ems('profile rename prod PROD')).code).toBe(9);
   });
 
   it('may be read-only: no change leaves', async () => {

@@ -48,7 +48,7 @@ const examine = async (context: CommandContext): Promise<readonly Finding[]> => 
   findings.push(
     checkBuild(context.machineClock.date()),
     checkNode(context.runtime),
-    ...(await checkFiles(settings, context.runtime.platform)),
+    ...(await checkFiles(settings, context.runtime)),
   );
   const profile = checkProfile(settings);
   findings.push(profile);

@@ -32,14 +32,22 @@ export const checkBuild = (now: Date, date = buildDate): Finding => {
     : passed('build', detail);
 };
 
+/** Windows has no modes to look at; below the user's profile nobody else is let in. */
+const checkOutside = async (configDirectory: string, home: string): Promise<Finding[]> => {
+  const { isBelow } = await import('../../files/windows-access.js');
+  if (isBelow(configDirectory, home)) return [];
+  const advice = `Look who may read it: icacls "${configDirectory}"`;
+  return [warning('file access', `${configDirectory} is outside of your user profile`, advice)];
+};
+
 /** Everything that may hold a secret belongs to the user alone. */
 export const checkFiles = async (
   { configDirectory, stateDirectory }: LoadedSettings,
-  platform: string,
+  { platform, home }: Runtime,
 ): Promise<Finding[]> => {
   const file = configFile(configDirectory);
   const first = await checkPlaces(file, [configDirectory, stateDirectory]);
-  if (platform === 'win32') return [first];
+  if (platform === 'win32') return [first, ...(await checkOutside(configDirectory, home))];
   const paths = [
     configDirectory,
     file,

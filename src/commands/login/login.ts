@@ -13,7 +13,7 @@ import { type SecretRecord, storedProfile } from '../../settings/config-file.js'
 import type { LoadedSettings } from '../../settings/load.js';
 import { loadedSettings } from '../../settings/loaded.js';
 import { toStoredValue } from '../../settings/parse-setting.js';
-import { saveProfile } from '../../settings/profiles.js';
+import { saveProfile, refuseOtherSpelling } from '../../settings/profiles.js';
 import { removeFormer, type SecretPlace, storageName, storeSecret } from '../../settings/secrets/secrets.js';
 import type { SettingName } from '../../settings/settings.js';
 import { settingTable, withoutServer } from '../../settings/table.js';
@@ -67,6 +67,8 @@ const signIn = async (input: Input, context: CommandContext): Promise<ObjectResu
   const { configDirectory } = found;
   const url = await urlFor(found, context);
   const { profile, settings, isAnew } = await profileFor(found, url, context);
+  // Before the secret is asked for, and before it could replace the secret of the other one.
+  refuseOtherSpelling(settings.config, profile);
   const clientId = await clientIdFor(input, settings, context);
   const account = { url, clientId };
   const { source, token, client } = await proveSecret(input, account, settings, context);

@@ -86,8 +86,16 @@ const prove = async (
     return { source, client, token: await client.proveCredentials() };
   } catch (error) {
     await client.close();
-    throw error;
+    throw withBlankHint(error, source);
   }
+};
+
+/** `echo secret | ems login` in cmd.exe sends the blank before the bar, too. */
+const withBlankHint = (error: unknown, source: SecretSource): unknown => {
+  const isCut = source.kind === 'text' && /\s$/.test(source.secret);
+  if (!isCut || !(error instanceof EmsError) || error.kind !== 'not-signed-in') return error;
+  const hint = 'The secret ends with a blank. In cmd.exe, write it directly before the bar: echo secret| ems login';
+  return new EmsError(error.kind, error.message, { ...error.facts, hint });
 };
 
 const givenSource = async (

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { acquireLock } from '../../files/file-lock.js';
+import { renameFile } from '../../files/private-file.js';
 import { openState, type World, type WorldPlan } from '../state/world.js';
 import { readState, writeState } from './state-text.js';
 
@@ -44,7 +45,7 @@ export const writeWorld = async (directory: string, world: World): Promise<strin
   const head = JSON.stringify({ format, key, seed, computers: size, birth });
   const draft = join(directory, `.${fileName}.${randomBytes(6).toString('hex')}`);
   await writeFile(draft, `${head}\n${writeState(state)}\n`, { mode: 0o600, flag: 'wx' });
-  await rename(draft, join(directory, fileName));
+  await renameFile(draft, join(directory, fileName));
   return stampOf(directory) ?? '';
 };
 

@@ -49,7 +49,10 @@ const asTypedId = <Value>(text: string, value: Value, { isId }: ValueSource): Va
 export const parseList = (text: string, shape: Shape, reading: ValueSource): Json[] => {
   const items = shape.items ?? { type: 'string' };
   if (isJsonEntry(text, items)) return entriesIn(readJson(text, reading.label), items);
-  const words = text.split(',').map((word) => word.trim());
+  // PowerShell turns an unquoted 1,2 into "1 2" on the way through npm's ems.ps1.
+  const words = text
+    .split(items.type === 'integer' || items.enum !== undefined ? /[,\s]+/ : ',')
+    .map((word) => word.trim());
   return words.filter((word) => word !== '').map((word) => readValue(word, items, reading));
 };
 

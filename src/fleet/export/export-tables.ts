@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { makePrivateDirectory } from '../../files/private-file.js';
+import { makePrivateDirectory, renameFile } from '../../files/private-file.js';
 import type { Json, JsonObject } from '../../json/objects.js';
 import { csvCell, csvLine } from '../../output/formats/csv.js';
 import { parseTime } from '../../text/times.js';
@@ -72,7 +72,7 @@ const writeFile = async (file: string, write: (draft: string) => Promise<number>
   try {
     await (await open(draft, 'wx', 0o600)).close();
     const count = await write(draft);
-    await rename(draft, file);
+    await renameFile(draft, file);
     return count;
   } finally {
     await rm(draft, { force: true });

@@ -1,6 +1,6 @@
 import { fewNames } from '../../text/few-names.js';
 import { randomBytes } from 'node:crypto';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../../errors.js';
 import {
@@ -10,6 +10,7 @@ import {
   readIfThere,
   syncDirectory,
   writePrivate,
+  renameFile,
 } from '../../files/private-file.js';
 import { parseJson } from '../../json/objects.js';
 import { metaIn, type SnapshotMeta } from './snapshot-meta.js';
@@ -85,8 +86,8 @@ const syncFile = async (file: string): Promise<void> => {
 /** Renames the folder first: a process killed while deleting leaves no half snapshot. */
 export const removeSnapshot = async ({ directory, meta }: Snapshot): Promise<void> => {
   const hidden = join(directory, '..', `${draftPrefix}${meta.id}-${randomBytes(6).toString('hex')}`);
-  await rename(directory, hidden);
-  await rm(hidden, { recursive: true, force: true });
+  await renameFile(directory, hidden);
+  await rm(hidden, { recursive: true, force: true, maxRetries: 5 });
 };
 
 const mostNamed = 3;
@@ -123,7 +124,7 @@ const snapshotId = (takenAt: string, attempt: number): string => {
 /** Returns false if another snapshot was taken within the same second. */
 const moveTo = async (from: string, to: string): Promise<boolean> => {
   try {
-    await rename(from, to);
+    await renameFile(from, to);
     return true;
   } catch (error) {
     // Windows says EPERM.

@@ -56,7 +56,7 @@ export const environmentTopic: Pick<Topic, 'parts'> = {
           '~/.config/ems (settings, tokens, secrets), ~/.local/state/ems (runs, history, demo), ~/.cache/ems (names for completion); XDG variables are supported',
         ],
         ['macOS', '~/Library/Application Support/ems and ~/Library/Caches/ems'],
-        ['Windows', '%APPDATA%\\ems and %LOCALAPPDATA%\\ems'],
+        ['Windows', '%LOCALAPPDATA%\\ems'],
       ],
       text: ['Only your user can read them. `ems config path` prints the path of the settings file.'],
     },

@@ -50,6 +50,16 @@ describe('ems completion uninstall', () => {
     expect(existsSync(join(home(), '.local/share/zsh/site-functions/_ems'))).toBe(false);
   });
 
+  it('finds the line in a file with the line ends of Windows, and keeps those', async () => {
+    const start = join(home(), '.zshrc');
+    await writeFile(start, 'alias ll=ls\r\n');
+    await runHere(['completion', 'install', 'zsh', '--rc'], home());
+    await runHere(['completion', 'install', 'zsh', '--rc'], home());
+    expect(await readFile(start, 'utf8')).toMatch(/^alias ll=ls\r\nfpath=.*\r\n$/);
+    await runHere(['completion', 'uninstall', 'zsh', '--rc'], home());
+    expect(await readFile(start, 'utf8')).toBe('alias ll=ls\r\n');
+  });
+
   it('says when there was nothing', async () => {
     const { code, stderr } = await runHere(['completion', 'uninstall', 'powershell'], home());
     expect(code).toBe(0);

@@ -20,8 +20,8 @@ describe('settings are never looked for below the current directory', () => {
     expect(() => placeOf(env, relative)).toThrow('HOME is not an absolute path');
   });
 
-  it('ignores a relative APPDATA', () => {
-    expect(placeOf({ APPDATA: 'x' }, 'C:\\Users\\me', 'win32')).toBe('C:\\Users\\me\\AppData\\Roaming\\ems');
+  it('ignores a relative LOCALAPPDATA', () => {
+    expect(placeOf({ LOCALAPPDATA: 'x' }, 'C:\\Users\\me', 'win32')).toBe('C:\\Users\\me\\AppData\\Local\\ems');
   });
 
   it('uses an absolute XDG directory', () => {
