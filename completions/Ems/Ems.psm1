@@ -6549,7 +6549,7 @@ function Undo-EmsRollout {
     .SYNOPSIS
     Uninstall what a rollout has installed, or replace it with another version.
     .DESCRIPTION
-    --to none uninstalls the package from all computers of the rings that have begun; --to KeePass@2.56 uninstalls it and installs that version. Agents act at their next contact. Computers of the rings that had the package before the rollout lose it too. The groups of the rings stay until ems rollout finish, so that silent computers follow when they are back. After a kill around an activation it cannot be known whether that was sent: then nothing is sent twice, the exit code is 8, and ems rollout advance continues once the agents have told.
+    --to none uninstalls the package from all computers of the rings that have begun; --to KeePass@2.56 uninstalls it and installs that version. Agents act at their next contact. Computers of the rings that had the package before the rollout lose it too. The groups of the rings stay until ems rollout finish, so that silent computers follow when they are back.
     .PARAMETER Rollout
     name of the rollout; optional if there is only one
     .PARAMETER To
@@ -6580,7 +6580,7 @@ function Complete-EmsRollout {
     .SYNOPSIS
     Assign a complete rollout to its target and remove the rings.
     .DESCRIPTION
-    Assigns the package to the target group and activates it for software, so that computers that were silent get it at their next contact, then removes the groups of the rings. Anything else that waits in the target for an activation of software is set off with it. Of patches, it ends the emergency patching of the PM group, also for computers that others have added to it. After an abort or a rollback, it only removes the groups of the rings. After a kill around an activation it cannot be known whether that was sent: then nothing is sent twice, the exit code is 8, and ems rollout advance continues once the agents have told.
+    Assigns the package to the target group and activates it for software, so that computers that were silent get it at their next contact, then removes the groups of the rings. Anything else that waits in the target for an activation of software is set off with it. Of patches, it ends the emergency patching of the PM group, also for computers that others have added to it. After an abort or a rollback, it only removes the groups of the rings.
     .PARAMETER Rollout
     name of the rollout; optional if there is only one
     .PARAMETER File

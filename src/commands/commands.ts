@@ -1,4 +1,7 @@
 import type { Json } from '../contract/operation.js';
+import { argumentSyntax } from '../help/command-help.js';
+import { valueSyntax } from '../help/flag-text.js';
+import { searchCommands } from './search-commands.js';
 import type { CommandSpec, FlagSpec } from '../command/spec.js';
 import { listFromItems } from '../engine/read/shape-result.js';
 import { sharedFlags } from '../command/shared-flags.js';
@@ -8,16 +11,23 @@ import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
 const commands: CustomCommand = {
   name: 'commands',
-  summary: 'Print the command tree: arguments, flags, types, roles, operations',
+  summary: 'Search the commands, or print the whole tree',
+  details: [
+    'With words: the ten commands whose names, flags and summaries fit best, each with its usage, arguments and own flags. Without words: every command with arguments, flags, types, roles and operations.',
+  ],
+  arguments: [{ name: 'words', help: 'words to look for', many: true, optional: true }],
   examples: [
+    { does: 'Find the command for a job', run: 'ems commands assign package' },
     { does: 'Print all commands as json', run: 'ems commands -o json' },
     { does: 'List commands that ask for confirmation', run: "ems commands -o json --query '[?asks].command'" },
   ],
   seeAlso: ['api list'],
-  run: async (_, context) => {
+  run: async ({ arguments: args }, context) => {
     const { directory } = await directoryFor(context);
     const tree = await context.tree.parts(openStored(directory));
     const specs = tree.flatMap(({ leaves }) => leaves.filter((leaf) => !leaf.hidden).map((leaf) => leaf.spec()));
+    const words = [args['words'] ?? []].flat();
+    if (words.length > 0) return listFromItems(searchCommands(specs, words).map(describeBriefly), foundColumns);
     return listFromItems(specs.map(describe), {
       columns: ['command', 'summary', 'role', 'source'],
       id: 'command',
@@ -25,6 +35,37 @@ const commands: CustomCommand = {
     });
   },
 };
+
+const foundColumns = { columns: ['command', 'summary', 'usage'], id: 'command', noun: 'commands' } as const;
+
+/** About 1 KB: what somebody needs who has never seen the command. */
+const describeBriefly = (spec: CommandSpec): Json => {
+  const own = spec.flags.filter((flag) => flag.hidden !== true);
+  return {
+    command: ['ems', ...spec.words].join(' '),
+    summary: spec.summary,
+    usage: usageOf(spec),
+    writes: spec.writes,
+    asks: spec.asks,
+    arguments: spec.arguments.map(({ name, help }) => ({ name, help })),
+    flags: own.map((flag) => ({
+      name: `--${flag.name}`,
+      help: flag.help,
+      ...(flag.values && { values: flag.values }),
+    })),
+    sharedFlags: spec.shared.filter((group) => group !== 'connection' && group !== 'output'),
+    example: spec.examples[0]?.run ?? null,
+  };
+};
+
+const usageOf = ({ words, arguments: args, flags }: CommandSpec): string =>
+  [
+    'ems',
+    ...words,
+    ...args.map(argumentSyntax),
+    ...flags.filter(({ required }) => required).map((flag) => `--${flag.name}${valueSyntax(flag)}`),
+    '[flags]',
+  ].join(' ');
 
 const describe = (spec: CommandSpec): Json => ({
   command: ['ems', ...spec.words].join(' '),

@@ -34,6 +34,11 @@ export const topics: readonly TopicEntry[] = [
     load: async () => (await import('./topics/powershell.js')).powershellTopic,
   },
   {
+    name: 'agents',
+    summary: 'rules and first steps for assistants that use ems',
+    load: async () => (await import('./topics/agents.js')).agentsTopic,
+  },
+  {
     name: 'waiting',
     summary: 'wait for requests to complete: --wait and `ems wait`',
     load: async () => (await import('./topics/waiting.js')).waitingTopic,

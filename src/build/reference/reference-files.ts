@@ -7,6 +7,7 @@ import { rolloutSchema } from '../../rollout/file/schema.js';
 import { frontPage } from './front-page.js';
 import { areaPages, topicPage, type Release } from './manual.js';
 import { powershellModule } from './powershell-module.js';
+import { skillFile } from './skill-file.js';
 
 /** Everything that is made from the source and kept in the repository, by path: manual pages, completion scripts, the PowerShell module, schemas. */
 export const referenceFiles = async (date: string): Promise<ReadonlyMap<string, string>> => {
@@ -24,6 +25,7 @@ export const referenceFiles = async (date: string): Promise<ReadonlyMap<string, 
     ...pages.map(({ file, text }) => [`man/${file}`, text] as const),
     ...shells.map((shell) => [`completions/${scriptFiles[shell]}`, scripts[shell]] as const),
     ...powershellModule(tree),
+    ['completions/SKILL.md', skillFile(loaded)],
     ['completions/rollout.schema.json', `${JSON.stringify(rolloutSchema, null, 2)}\n`],
   ]);
 };
