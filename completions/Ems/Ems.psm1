@@ -5953,7 +5953,7 @@ function Get-EmsFleetPending {
     .SYNOPSIS
     List what is pending and why: software, reboots, operating systems, tasks.
     .DESCRIPTION
-    Causes: suspended (the agent is suspended), not-ready (the package is not ready), window-closed (all schedules are closed), depot-offline (all depot servers of the computer are offline), by-design (the patch management fix package), not-activated (likely: in contact, but nothing was tried), silent (no contact), reboot-required (a reboot is pending), network-boot (activated for PXE; starts when the computer boots from the network), running (a task has started and its end was not reported). The service lists only computers that are in contact. Silent computers are counted; --all also reads their pending packages, with one request per computer.
+    Causes: suspended (the agent is suspended), not-ready (the package is not ready), wrong-system (the package is for another operating system), uninstall (the desired mode is Uninstall), window-closed (the schedule of the assignment is closed), offer-expired (the package was offered until a date that has passed), no-command (the options of the assignment have nothing that installs it), out-of-sync (the agent is configured differently from its template), depot-offline (all depot servers of the computer are offline), depot-lacks-tag (the depot server does not carry the tag of the package), next-contact (nothing stops it; it waits for the next contact), by-design (the patch management fix package), not-activated (likely: in contact, but nothing was tried), silent (no contact), reboot-required (a reboot is pending), network-boot (activated for PXE; starts when the computer boots from the network), running (a task has started on the computer and its end was not reported), unknown (the reason cannot be read). The cause of software is that of ems explain, read for the first 100 deployments with about six requests each. The service lists only computers that are in contact. Silent computers are counted; --all also reads their pending packages, with one request per computer.
     .PARAMETER Group
     only this group and its subgroups
     .PARAMETER All
@@ -5980,25 +5980,29 @@ function Get-EmsFleetFailure {
     .SYNOPSIS
     Group failed installations by error.
     .DESCRIPTION
-    Errors that differ only in numbers, paths, times and host names are one cause. Different exit codes are different causes. Compares at most 200 affected computers with 200 others (model, manufacturer, system, domain, group), with two requests each. After fleet snapshot --deep the whole fleet is compared with what that snapshot knows, without these requests, for 7 days. --quick skips the comparison.
+    Errors that differ only in numbers, paths, times and host names are one cause. Different exit codes are different causes. --computers lists every computer with its error instead; in json, each cause has all of them in affected. Compares at most 200 affected computers with a sample of 200 others (model, manufacturer, system, domain, group), with two requests each. After fleet snapshot --deep the whole fleet is compared with what that snapshot knows, without these requests, for 7 days. --quick skips the comparison.
     .PARAMETER Since
     only failures after this time, such as 7d or an ISO time (default: all current failures)
     .PARAMETER Group
     only this group and its subgroups
     .PARAMETER Package
     only this package: id, name, or Name@Version
+    .PARAMETER Computers
+    list the computers, one row each, without the comparison
     .PARAMETER Quick
     skip the comparison with other computers
     .NOTES
     Calls: ems fleet failures. Parameters that many functions share are described by: ems help flags
     For example: ems fleet failures
     For example: ems fleet failures --since 7d --quick
+    For example: ems fleet failures --package 7-Zip@24.08 --computers
     #>
     [CmdletBinding()]
     param(
         [string] $Since,
         [string] $Group,
         [string] $Package,
+        [switch] $Computers,
         [switch] $Quick,
         [string] $ProfileName,
         [switch] $Demo
@@ -6033,7 +6037,7 @@ function Get-EmsFleetTidy {
     .SYNOPSIS
     List duplicate and dead computers, empty groups and unused packages.
     .DESCRIPTION
-    duplicate: the same uuid, serial number or MAC address; the one seen last is kept. shared-mac: a docking station. dead: not seen for --dead-after. empty-group, unassigned-package, assigned-not-ready, and redundant-value: a value of a group that equals what it inherits. Deletes nothing. --write saves the duplicate and dead computers to a csv file for ems computer delete --from-file. Review the file first.
+    duplicate: the same uuid, serial number or MAC address; the one seen last is kept. shared-mac: a docking station. dead: not seen for --dead-after. empty-group, unassigned-package, assigned-not-ready, and redundant-value: a value of a group or a computer that equals what it inherits. Deletes nothing. --write saves the duplicate and dead computers to a csv file for ems computer delete --from-file. Review the file first.
     .PARAMETER Kind
     only findings of this kind: duplicate, shared-mac, dead, empty-group, unassigned-package, assigned-not-ready, redundant-value (can be repeated)
     .PARAMETER DeadAfter
