@@ -5,10 +5,12 @@ export const noticesFile = 'THIRD-PARTY-NOTICES.txt';
 
 /** The packages that modules belong to, each once and sorted: { path, name, version, license }. */
 export const packagesOf = (modules, root) =>
-  [...new Set(modules.flatMap((module) => folderOf(module.replaceAll('\\', '/')) ?? []))].toSorted().map((path) => {
-    const { name, version, license } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
-    return { path, name, version, license };
-  });
+  [...new Set(modules.flatMap((module) => folderOf(module.replaceAll('\\', '/')) ?? []))]
+    .toSorted((left, right) => (left < right ? -1 : 1))
+    .map((path) => {
+      const { name, version, license } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
+      return { path, name, version, license };
+    });
 
 /** The licenses of all modules that are bundled: they ask to go along with every copy. */
 export const noticesOf = (modules, root) => {

@@ -109,7 +109,7 @@ describe('the manifests', () => {
   it('name the files that were made, with their sums, and no others', () => {
     const all = [...files.values()].join('\n');
     const named = new Set([...all.matchAll(/download\/v1\.2\.3\/([\w.-]+)/g)].map(([, name]) => name));
-    expect([...named].toSorted()).toEqual(made.toSorted());
+    expect(named).toEqual(new Set(made));
     for (const sum of sums.values()) expect(all.toLowerCase()).toContain(sum);
   });
 
