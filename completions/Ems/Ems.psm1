@@ -90,8 +90,9 @@ function Get-EmsComputer {
         [string] $Skip,
         [string] $Top,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -209,8 +210,9 @@ function Search-EmsComputer {
         [string] $Body,
         [string[]] $Field,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -230,7 +232,7 @@ function Search-EmsComputerSoftware {
     .DESCRIPTION
     Repeat --product to search for several products. Results have all of them installed.
     .PARAMETER Product
-    product and version as Name@Version; repeat for more (required; can be repeated)
+    product and version as Name@Version (required; can be repeated)
     .NOTES
     Calls: ems computer search-software. Parameters that many functions share are described by: ems help flags
     For example: ems computer search-software --product '7-Zip@24.08'
@@ -256,7 +258,7 @@ function Get-EmsComputerFleetPatchStatus {
     .SYNOPSIS
     Show the status of one patch on all computers.
     .DESCRIPTION
-    Select the patch with --patch-id, --q-number or part of its name (--patch-name).
+    Select the patch with --patch-id, --kb or part of its name (--patch-name).
     .PARAMETER LastSeenWithinDays
     only computers that made contact within this many days
     .PARAMETER Domain
@@ -264,11 +266,13 @@ function Get-EmsComputerFleetPatchStatus {
     .PARAMETER HostnameContains
     only computers whose host name contains this text
     .PARAMETER GroupId
-    only computers of this group: id, name, or path such as Workstations/Berlin
+    sent to the service as groupId, its own filter by group: id, name, or path such as Workstations/Berlin
+    .PARAMETER IsEmpty
+    sent to the service as IsEmpty; the reference does not say what it selects (also --no-is-empty)
     .PARAMETER PatchId
     id of the patch
-    .PARAMETER QNumber
-    Q number of the patch
+    .PARAMETER Kb
+    KB number of the patch, such as KB5041404 or 5041404
     .PARAMETER PatchName
     part of the patch name
     .PARAMETER ScanStatus
@@ -284,8 +288,9 @@ function Get-EmsComputerFleetPatchStatus {
         [string] $Domain,
         [string] $HostnameContains,
         [string] $GroupId,
+        [switch] $IsEmpty,
         [string] $PatchId,
-        [string] $QNumber,
+        [string] $Kb,
         [string] $PatchName,
         [string] $ScanStatus,
         [switch] $All,
@@ -460,11 +465,11 @@ function Update-EmsComputer {
     .PARAMETER Description
     accepted by the service, but never stored
     .PARAMETER Custom
-    custom field by slot or designation, such as Custom01=text or Room=3.14; repeat for more (can be repeated; since 1.0.2)
+    custom field by slot or designation, such as Custom01=text or Room=3.14 (can be repeated; since 1.0.2)
     .PARAMETER Clear
     clear a field, or a custom field slot such as Custom01: inventory-id, mac-address, uuid, ip-address, subnet-mask, standard-gateway, ou, serial-number (can be repeated)
     .PARAMETER Map
-    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room' or 'KB=patch'; repeat for more (can be repeated)
+    with --from-file: the column of a csv that names the computer, such as 'Asset=computer' (can be repeated)
     .NOTES
     Calls: ems computer update. Parameters that many functions share are described by: ems help flags
     For example: ems computer update PC-0042 --custom Room=3.14
@@ -495,7 +500,7 @@ function Update-EmsComputer {
         [string] $MaxAffected,
         [string] $FromFile,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -539,8 +544,9 @@ function Remove-EmsComputer {
         [switch] $Force,
         [string] $MaxAffected,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -703,8 +709,8 @@ function Get-EmsComputerPatch {
     name of the product
     .PARAMETER ServicePack
     service pack
-    .PARAMETER QNumber
-    Q number of the patch
+    .PARAMETER Kb
+    KB number of the patch, such as KB5041404 or 5041404
     .PARAMETER BulletinId
     id of the bulletin
     .PARAMETER PatchType
@@ -731,7 +737,7 @@ function Get-EmsComputerPatch {
         [string] $VendorSeverity,
         [string] $ProductName,
         [string] $ServicePack,
-        [string] $QNumber,
+        [string] $Kb,
         [string] $BulletinId,
         [string] $PatchType,
         [switch] $IsAssigned,
@@ -1045,7 +1051,9 @@ function Get-EmsComputerIssueOverview {
     .PARAMETER HostnameContains
     only computers whose host name contains this text
     .PARAMETER GroupId
-    only computers of this group: id, name, or path such as Workstations/Berlin
+    sent to the service as groupId, its own filter by group: id, name, or path such as Workstations/Berlin
+    .PARAMETER IsEmpty
+    sent to the service as IsEmpty; the reference does not say what it selects (also --no-is-empty)
     .PARAMETER LastSeenDays
     only computers that made contact within this many days; 0 for all
     .PARAMETER Issues
@@ -1075,6 +1083,7 @@ function Get-EmsComputerIssueOverview {
         [string] $Domain,
         [string] $HostnameContains,
         [string] $GroupId,
+        [switch] $IsEmpty,
         [string] $LastSeenDays,
         [string[]] $Issues,
         [string] $MinFreePercent,
@@ -1089,8 +1098,9 @@ function Get-EmsComputerIssueOverview {
         [string] $Skip,
         [string] $Top,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -1114,7 +1124,9 @@ function Get-EmsComputerIssueLowDisk {
     .PARAMETER HostnameContains
     only computers whose host name contains this text
     .PARAMETER GroupId
-    only computers of this group: id, name, or path such as Workstations/Berlin
+    sent to the service as groupId, its own filter by group: id, name, or path such as Workstations/Berlin
+    .PARAMETER IsEmpty
+    sent to the service as IsEmpty; the reference does not say what it selects (also --no-is-empty)
     .PARAMETER MinFreePercent
     drives with less than this percentage free
     .PARAMETER MinFreeGb
@@ -1130,6 +1142,7 @@ function Get-EmsComputerIssueLowDisk {
         [string] $Domain,
         [string] $HostnameContains,
         [string] $GroupId,
+        [switch] $IsEmpty,
         [string] $MinFreePercent,
         [string] $MinFreeGb,
         [switch] $All,
@@ -1137,8 +1150,9 @@ function Get-EmsComputerIssueLowDisk {
         [string] $Skip,
         [string] $Top,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -1162,7 +1176,9 @@ function Get-EmsComputerIssueBatteryWear {
     .PARAMETER HostnameContains
     only computers whose host name contains this text
     .PARAMETER GroupId
-    only computers of this group: id, name, or path such as Workstations/Berlin
+    sent to the service as groupId, its own filter by group: id, name, or path such as Workstations/Berlin
+    .PARAMETER IsEmpty
+    sent to the service as IsEmpty; the reference does not say what it selects (also --no-is-empty)
     .PARAMETER MaxHealthPercent
     batteries with at most this health
     .NOTES
@@ -1175,14 +1191,16 @@ function Get-EmsComputerIssueBatteryWear {
         [string] $Domain,
         [string] $HostnameContains,
         [string] $GroupId,
+        [switch] $IsEmpty,
         [string] $MaxHealthPercent,
         [switch] $All,
         [string] $Limit,
         [string] $Skip,
         [string] $Top,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -1208,7 +1226,9 @@ function Get-EmsComputerIssueBitlockerOff {
     .PARAMETER HostnameContains
     only computers whose host name contains this text
     .PARAMETER GroupId
-    only computers of this group: id, name, or path such as Workstations/Berlin
+    sent to the service as groupId, its own filter by group: id, name, or path such as Workstations/Berlin
+    .PARAMETER IsEmpty
+    sent to the service as IsEmpty; the reference does not say what it selects (also --no-is-empty)
     .NOTES
     Calls: ems computer issues bitlocker-off. Parameters that many functions share are described by: ems help flags
     For example: ems computer issues bitlocker-off --all -o csv
@@ -1220,13 +1240,15 @@ function Get-EmsComputerIssueBitlockerOff {
         [string] $Domain,
         [string] $HostnameContains,
         [string] $GroupId,
+        [switch] $IsEmpty,
         [switch] $All,
         [string] $Limit,
         [string] $Skip,
         [string] $Top,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -1250,7 +1272,9 @@ function Get-EmsComputerIssuePendingReboot {
     .PARAMETER HostnameContains
     only computers whose host name contains this text
     .PARAMETER GroupId
-    only computers of this group: id, name, or path such as Workstations/Berlin
+    sent to the service as groupId, its own filter by group: id, name, or path such as Workstations/Berlin
+    .PARAMETER IsEmpty
+    sent to the service as IsEmpty; the reference does not say what it selects (also --no-is-empty)
     .PARAMETER MinDaysSinceLastReboot
     only computers not rebooted for at least this many days
     .NOTES
@@ -1264,14 +1288,16 @@ function Get-EmsComputerIssuePendingReboot {
         [string] $Domain,
         [string] $HostnameContains,
         [string] $GroupId,
+        [switch] $IsEmpty,
         [string] $MinDaysSinceLastReboot,
         [switch] $All,
         [string] $Limit,
         [string] $Skip,
         [string] $Top,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -1295,7 +1321,9 @@ function Get-EmsComputerIssueFailedDeployment {
     .PARAMETER HostnameContains
     only computers whose host name contains this text
     .PARAMETER GroupId
-    only computers of this group: id, name, or path such as Workstations/Berlin
+    sent to the service as groupId, its own filter by group: id, name, or path such as Workstations/Berlin
+    .PARAMETER IsEmpty
+    sent to the service as IsEmpty; the reference does not say what it selects (also --no-is-empty)
     .PARAMETER MinFailedCount
     only computers with at least this many failed packages
     .PARAMETER SoftwareId
@@ -1313,6 +1341,7 @@ function Get-EmsComputerIssueFailedDeployment {
         [string] $Domain,
         [string] $HostnameContains,
         [string] $GroupId,
+        [switch] $IsEmpty,
         [string] $MinFailedCount,
         [string] $SoftwareId,
         [string] $PackageName,
@@ -1321,8 +1350,9 @@ function Get-EmsComputerIssueFailedDeployment {
         [string] $Skip,
         [string] $Top,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -1348,7 +1378,9 @@ function Get-EmsComputerIssueSharedPackageFailure {
     .PARAMETER HostnameContains
     only computers whose host name contains this text
     .PARAMETER GroupId
-    only computers of this group: id, name, or path such as Workstations/Berlin
+    sent to the service as groupId, its own filter by group: id, name, or path such as Workstations/Berlin
+    .PARAMETER IsEmpty
+    sent to the service as IsEmpty; the reference does not say what it selects (also --no-is-empty)
     .PARAMETER MinAffectedCount
     only packages that fail on at least this many computers
     .PARAMETER SoftwareId
@@ -1365,6 +1397,7 @@ function Get-EmsComputerIssueSharedPackageFailure {
         [string] $Domain,
         [string] $HostnameContains,
         [string] $GroupId,
+        [switch] $IsEmpty,
         [string] $MinAffectedCount,
         [string] $SoftwareId,
         [switch] $IncludeDevices,
@@ -1389,7 +1422,9 @@ function Get-EmsComputerIssueSharedPackageFailureDevice {
     .PARAMETER HostnameContains
     only computers whose host name contains this text
     .PARAMETER GroupId
-    only computers of this group: id, name, or path such as Workstations/Berlin
+    sent to the service as groupId, its own filter by group: id, name, or path such as Workstations/Berlin
+    .PARAMETER IsEmpty
+    sent to the service as IsEmpty; the reference does not say what it selects (also --no-is-empty)
     .PARAMETER SoftwareId
     only this package: id, name, or Name@Version
     .PARAMETER PackageName
@@ -1404,6 +1439,7 @@ function Get-EmsComputerIssueSharedPackageFailureDevice {
         [string] $Domain,
         [string] $HostnameContains,
         [string] $GroupId,
+        [switch] $IsEmpty,
         [string] $SoftwareId,
         [string] $PackageName,
         [switch] $All,
@@ -1411,8 +1447,9 @@ function Get-EmsComputerIssueSharedPackageFailureDevice {
         [string] $Skip,
         [string] $Top,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -1438,9 +1475,11 @@ function Get-EmsComputerIssueMissingPatch {
     .PARAMETER HostnameContains
     only computers whose host name contains this text
     .PARAMETER GroupId
-    only computers of this group: id, name, or path such as Workstations/Berlin
-    .PARAMETER QNumber
-    Q number of the patch
+    sent to the service as groupId, its own filter by group: id, name, or path such as Workstations/Berlin
+    .PARAMETER IsEmpty
+    sent to the service as IsEmpty; the reference does not say what it selects (also --no-is-empty)
+    .PARAMETER Kb
+    KB number of the patch, such as KB5041404 or 5041404
     .PARAMETER BulletinId
     id of the bulletin
     .PARAMETER BulletinTitle
@@ -1470,7 +1509,8 @@ function Get-EmsComputerIssueMissingPatch {
         [string] $Domain,
         [string] $HostnameContains,
         [string] $GroupId,
-        [string] $QNumber,
+        [switch] $IsEmpty,
+        [string] $Kb,
         [string] $BulletinId,
         [string] $BulletinTitle,
         [string] $ProductName,
@@ -1485,8 +1525,9 @@ function Get-EmsComputerIssueMissingPatch {
         [string] $Skip,
         [string] $Top,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -1512,7 +1553,9 @@ function Get-EmsComputerIssueStaleDeployment {
     .PARAMETER HostnameContains
     only computers whose host name contains this text
     .PARAMETER GroupId
-    only computers of this group: id, name, or path such as Workstations/Berlin
+    sent to the service as groupId, its own filter by group: id, name, or path such as Workstations/Berlin
+    .PARAMETER IsEmpty
+    sent to the service as IsEmpty; the reference does not say what it selects (also --no-is-empty)
     .PARAMETER MinHoursPending
     installations pending for at least this many hours
     .PARAMETER SoftwareId
@@ -1531,6 +1574,7 @@ function Get-EmsComputerIssueStaleDeployment {
         [string] $Domain,
         [string] $HostnameContains,
         [string] $GroupId,
+        [switch] $IsEmpty,
         [string] $MinHoursPending,
         [string] $SoftwareId,
         [string] $PackageName,
@@ -1540,8 +1584,9 @@ function Get-EmsComputerIssueStaleDeployment {
         [string] $Skip,
         [string] $Top,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -1565,7 +1610,9 @@ function Get-EmsComputerIssueStaleAgent {
     .PARAMETER HostnameContains
     only computers whose host name contains this text
     .PARAMETER GroupId
-    only computers of this group: id, name, or path such as Workstations/Berlin
+    sent to the service as groupId, its own filter by group: id, name, or path such as Workstations/Berlin
+    .PARAMETER IsEmpty
+    sent to the service as IsEmpty; the reference does not say what it selects (also --no-is-empty)
     .NOTES
     Calls: ems computer issues stale-agent. Parameters that many functions share are described by: ems help flags
     For example: ems computer issues stale-agent
@@ -1576,14 +1623,16 @@ function Get-EmsComputerIssueStaleAgent {
         [string] $Domain,
         [string] $HostnameContains,
         [string] $GroupId,
+        [switch] $IsEmpty,
         [switch] $All,
         [string] $Limit,
         [string] $Skip,
         [string] $Top,
         [string[]] $Param,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -1607,7 +1656,9 @@ function Get-EmsComputerIssueStaleInventory {
     .PARAMETER HostnameContains
     only computers whose host name contains this text
     .PARAMETER GroupId
-    only computers of this group: id, name, or path such as Workstations/Berlin
+    sent to the service as groupId, its own filter by group: id, name, or path such as Workstations/Berlin
+    .PARAMETER IsEmpty
+    sent to the service as IsEmpty; the reference does not say what it selects (also --no-is-empty)
     .PARAMETER MinDaysStale
     the last inventory is at least this many days old
     .NOTES
@@ -1620,6 +1671,7 @@ function Get-EmsComputerIssueStaleInventory {
         [string] $Domain,
         [string] $HostnameContains,
         [string] $GroupId,
+        [switch] $IsEmpty,
         [string] $MinDaysStale,
         [switch] $All,
         [string] $Limit,
@@ -1627,8 +1679,9 @@ function Get-EmsComputerIssueStaleInventory {
         [string] $Top,
         [string[]] $Param,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -1652,7 +1705,9 @@ function Get-EmsComputerIssueAgentSuspended {
     .PARAMETER HostnameContains
     only computers whose host name contains this text
     .PARAMETER GroupId
-    only computers of this group: id, name, or path such as Workstations/Berlin
+    sent to the service as groupId, its own filter by group: id, name, or path such as Workstations/Berlin
+    .PARAMETER IsEmpty
+    sent to the service as IsEmpty; the reference does not say what it selects (also --no-is-empty)
     .NOTES
     Calls: ems computer issues agent-suspended. Parameters that many functions share are described by: ems help flags
     For example: ems computer issues agent-suspended
@@ -1663,13 +1718,15 @@ function Get-EmsComputerIssueAgentSuspended {
         [string] $Domain,
         [string] $HostnameContains,
         [string] $GroupId,
+        [switch] $IsEmpty,
         [switch] $All,
         [string] $Limit,
         [string] $Skip,
         [string] $Top,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -2244,8 +2301,9 @@ function Invoke-EmsComputerReinstall {
         [string] $Until,
         [switch] $FailFast,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -2317,8 +2375,9 @@ function Uninstall-EmsComputerPackage {
         [string] $Until,
         [switch] $FailFast,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -2368,8 +2427,9 @@ function Invoke-EmsComputerRescan {
         [string] $Until,
         [switch] $FailFast,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -2422,8 +2482,9 @@ function Restart-EmsComputer {
         [string] $Until,
         [switch] $FailFast,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -2497,8 +2558,9 @@ function Enable-EmsComputer {
         [string] $Until,
         [switch] $FailFast,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -2553,8 +2615,9 @@ function Disable-EmsComputer {
         [switch] $Uninstall,
         [string] $MaxAffected,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -2818,7 +2881,7 @@ function Add-EmsGroupComputer {
     .PARAMETER Computer
     client ids, host names, serial numbers, MAC or IP addresses, one or more
     .PARAMETER Map
-    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room' or 'KB=patch'; repeat for more (can be repeated)
+    with --from-file: the column of a csv that names the computer, such as 'Asset=computer' (can be repeated)
     .NOTES
     Calls: ems group add-computers. Parameters that many functions share are described by: ems help flags
     For example: ems group add-computers Pilot PC-0041 PC-0042
@@ -2833,7 +2896,7 @@ function Add-EmsGroupComputer {
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $FromFile,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -2867,7 +2930,7 @@ function Remove-EmsGroupComputer {
     .PARAMETER Computer
     client ids, host names, serial numbers, MAC or IP addresses, one or more
     .PARAMETER Map
-    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room' or 'KB=patch'; repeat for more (can be repeated)
+    with --from-file: the column of a csv that names the computer, such as 'Asset=computer' (can be repeated)
     .NOTES
     Calls: ems group remove-computers. Parameters that many functions share are described by: ems help flags
     For example: ems group remove-computers Pilot PC-0041 --yes
@@ -2879,7 +2942,7 @@ function Remove-EmsGroupComputer {
         [string[]] $Map,
         [string] $MaxAffected,
         [string] $FromFile,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -3841,7 +3904,7 @@ function Enable-EmsGroup {
     .SYNOPSIS
     Activate a group, so that its assignments are deployed.
     .DESCRIPTION
-    Affects the whole subtree: computers, users and subgroups. Each agent acts at its next contact. --pxe reinstalls the operating system on computers that have the images assigned. With --wait it returns when every computer of the subtree is done. To wait for what was activated elsewhere: ems wait deployment --group <group> --include-descendants --since <time>, for an operating system ems wait os-install.
+    Affects the whole subtree: computers, users and subgroups. Each agent acts at its next contact. --pxe reinstalls the operating system on computers that have the images assigned. With --wait it returns when every computer of the subtree is done. To wait for what was activated elsewhere: ems wait deployment --group <group> --since <time>, for an operating system ems wait os-install.
     .PARAMETER Group
     group id, name, or path such as Workstations/Berlin
     .PARAMETER Software
@@ -3975,8 +4038,9 @@ function Move-EmsGroupComputer {
         [Parameter(Position = 2, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string[]] $Computer,
         [string] $MaxAffected,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -4090,7 +4154,7 @@ function Set-EmsPackageTag {
     .PARAMETER Package
     package id, name, or Name@Version
     .PARAMETER Map
-    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room' or 'KB=patch'; repeat for more (can be repeated)
+    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room', 'KB=patch' or 'Asset=computer' (can be repeated)
     .NOTES
     Calls: ems package set-tags. Parameters that many functions share are described by: ems help flags
     For example: ems package set-tags '7-Zip@24.08' --body '{"tagIds":[1,2]}' --yes
@@ -4122,7 +4186,7 @@ function Get-EmsPackageStatus {
     .PARAMETER Package
     package id, name, or Name@Version
     .PARAMETER GroupId
-    only computers of this group: id, name, or path such as Workstations/Berlin
+    sent to the service as groupId, its own filter by group: id, name, or path such as Workstations/Berlin
     .NOTES
     Calls: ems package status. Parameters that many functions share are described by: ems help flags
     For example: ems package status '7-Zip@24.08'
@@ -4255,7 +4319,7 @@ function Approve-EmsPatch {
     .PARAMETER Product
     product version: number, or name where the server supports the lookup (required)
     .PARAMETER Map
-    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room' or 'KB=patch'; repeat for more (can be repeated)
+    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room', 'KB=patch' or 'Asset=computer' (can be repeated)
     .NOTES
     Calls: ems patch approve. Parameters that many functions share are described by: ems help flags
     For example: ems patch approve 1001 --product 11
@@ -4293,7 +4357,7 @@ function Revoke-EmsPatch {
     .PARAMETER Product
     product version: number, or name where the server supports the lookup
     .PARAMETER Map
-    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room' or 'KB=patch'; repeat for more (can be repeated)
+    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room', 'KB=patch' or 'Asset=computer' (can be repeated)
     .NOTES
     Calls: ems patch unapprove. Parameters that many functions share are described by: ems help flags
     For example: ems patch unapprove 1001 --product 11
@@ -4453,8 +4517,9 @@ function Start-EmsPmGroupEmergencyPatching {
         [string] $Until,
         [switch] $FailFast,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -4998,7 +5063,7 @@ function Add-EmsDepotTag {
     .PARAMETER Tag
     tag id or designation
     .PARAMETER Map
-    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room' or 'KB=patch'; repeat for more (can be repeated)
+    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room', 'KB=patch' or 'Asset=computer' (can be repeated)
     .NOTES
     Calls: ems depot assign-tag. Parameters that many functions share are described by: ems help flags
     For example: ems depot assign-tag 62 EMEA
@@ -5249,9 +5314,11 @@ function Get-EmsTask {
     .SYNOPSIS
     List deployment tasks, newest first.
     .DESCRIPTION
-    In JSON, status 1 is running, 2 finished, 3 failed. Finished and failed tasks are kept for 30 days by default. With --status or --computer all tasks are read and picked here: the service has no filter for them.
+    In JSON, status 1 is running, 2 finished, 3 failed. Finished and failed tasks are kept for 30 days by default. --status, --since and --computer read all tasks and show those that match, because the service has no such filters.
     .PARAMETER Status
     only tasks in this state
+    .PARAMETER Since
+    only tasks that started since then, such as 24h or 2026-11-01
     .PARAMETER Computer
     only tasks with an action on this computer; sends a request for each task that does not list its computers
     .NOTES
@@ -5262,6 +5329,7 @@ function Get-EmsTask {
     [CmdletBinding()]
     param(
         [string] $Status,
+        [string] $Since,
         [string] $Computer,
         [switch] $All,
         [string] $Limit,
@@ -5790,7 +5858,7 @@ function Find-EmsObject {
     .SYNOPSIS
     Find objects by name, number or address.
     .DESCRIPTION
-    Accepts all or part of a host name, serial number, MAC address, IP address, UUID, client id, group or group path, package, KB number, tag, variable or patch management group. * and ? are wildcards. Each result shows the next command. The service has no search by signed-in user. An account (corp\jdoe, jdoe@corp.example), or any text with --users, is compared with the inventory of every computer seen in the last 14 days, with one request per computer. Exit code 4 if nothing is found.
+    Accepts all or part of a host name, serial number, MAC address, IP address, UUID, client id, group or group path, package, KB number, tag, variable or patch management group. * and ? are wildcards. Each result shows the next command. The service has no search by signed-in user. An account (corp\jdoe, jdoe@corp.example), or any text with --users, is compared with the last inventory of every computer, with one request per computer: the user with or without domain, a part of the name, or a pattern. Exit code 4 if nothing is found.
     .PARAMETER Text
     text to search for; quote it if it contains spaces, * or ?
     .PARAMETER Users
@@ -6309,40 +6377,41 @@ function Start-EmsRollout {
     .SYNOPSIS
     Start a rollout with its first ring.
     .DESCRIPTION
-    Creates the group of the first ring below Rollouts, adds its computers, assigns the package and activates the ring. Later rings begin with ems rollout advance, each after the gate of the ring before it. The file is the only input; ems help rollout describes it. With --save, a first file is written from the flags, and nothing is sent. Before anything is sent, the question shows how many computers each ring has. ems rollout plan shows more.
+    Creates the group of the first ring below Rollouts, adds its computers, assigns the package and activates the ring. Later rings begin with ems rollout advance, each after the gate of the ring before it. The rollout comes from its file, which ems help rollout describes, or from --package, --target and --rings. With --save, the flags are written to a file, and nothing is sent. Before anything is sent, the question shows how many computers each ring has. ems rollout plan shows more.
     .PARAMETER File
     file of the rollout
     .PARAMETER Save
-    write a rollout file from the flags below and start nothing; - prints it
+    write a rollout file from the flags below instead of starting; - prints it
     .PARAMETER Package
-    with --save: the package to roll out
+    package to roll out; with --target and --rings, no file is needed
     .PARAMETER Patch
-    with --save: a patch instead of a package (can be repeated)
+    patch to roll out instead of a package (can be repeated)
     .PARAMETER PmGroup
-    with --save: the PM group of the patches
+    PM group of the patches
     .PARAMETER Target
-    with --save: target group, including its subgroups
+    target group, including its subgroups
     .PARAMETER Exclude
-    with --save: group to exclude (can be repeated)
+    group to exclude (can be repeated)
     .PARAMETER Rings
-    with --save: percentages and groups, such as Pilot,1%,10%,100%
+    percentages and groups, such as Pilot,1%,10%,100%
     .PARAMETER Name
-    with --save: name of the rollout; default from the package
+    name of the rollout; default from the package
     .PARAMETER Reported
-    with --save: reports that a gate waits for, such as 90%
+    reports that a gate waits for, such as 90%
     .PARAMETER Failed
-    with --save: failures that a gate allows, such as 2% or 5
+    failures that a gate allows, such as 2% or 5
     .PARAMETER Soak
-    with --save: time between enough reports and the next ring
+    time between enough reports and the next ring
     .PARAMETER Deadline
-    with --save: time after which a ring is inconclusive
+    time after which a ring is inconclusive
     .PARAMETER Window
-    with --save: when rings may start: Mon-Thu 08:00-15:00 Europe/Berlin (can be repeated)
+    when rings may start: Mon-Thu 08:00-15:00 Europe/Berlin (can be repeated)
     .PARAMETER OnFailed
-    with --save: action when a gate fails
+    action when a gate fails
     .NOTES
     Calls: ems rollout start. Parameters that many functions share are described by: ems help flags
     For example: ems rollout start -f firefox.rollout.yaml --dry-run
+    For example: ems rollout start --package 7-Zip@24.08 --target Workstations --rings Pilot,10%,100% --dry-run
     For example: ems rollout start --package KeePass@2.57 --target Workstations --rings Pilot,1%,10%,100% --save -
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
@@ -6374,7 +6443,7 @@ function Step-EmsRollout {
     .SYNOPSIS
     Take the next step of a rollout, if it is due.
     .DESCRIPTION
-    Judges the gate of the current ring and begins the next ring if it has passed. Run it as often as you like, for example every 15 minutes from cron: it prints only what happened, and nothing if nothing did. Any machine continues a rollout with -f and the file that it was started with. If another machine has continued it since, this one stops (exit 10) unless --take-over is given. Of two at the same time on one machine, one acts. Asks before a ring begins, with its name and its number of computers. Without a terminal, a ring begins only with --yes (otherwise exit 10); if nothing is due, neither is needed. With --max-affected, no ring with more computers begins, and no more computers that have joined the target are added (exit 10). Exit codes: 0 as planned, 8 inconclusive (too few reports before the deadline, or something that the gate depends on cannot be read), 10 refused, 12 a gate failed.
+    Judges the gate of the current ring and begins the next ring if it has passed. Run it as often as you like, for example every 15 minutes from cron: it prints only what happened, and nothing if nothing did. Any machine continues a rollout: the service holds its plan. If another machine has continued it since, this one stops (exit 10) unless --take-over is given. Of two at the same time on one machine, one acts. Asks before a ring begins, with its name and its number of computers. Without a terminal, a ring begins only with --yes (otherwise exit 10); if nothing is due, neither is needed. With --max-affected, no ring with more computers begins, and no more computers that have joined the target are added (exit 10). Exit codes: 0 as planned, 8 inconclusive (too few reports before the deadline, or something that the gate depends on cannot be read), 10 refused, 12 a gate failed.
     .PARAMETER Rollout
     names of rollouts; optional if there is only one
     .PARAMETER File
@@ -6411,7 +6480,7 @@ function Get-EmsRolloutStatus {
     .SYNOPSIS
     Show how far a rollout is, what its gates say and what comes next.
     .DESCRIPTION
-    Reads only. Every number has its denominator: failed of those that reported, reported of those that are active. Computers that are silent or suspended are shown and not counted. Works on every machine: with the record of this machine, with -f, or from the groups of the service alone.
+    Reads only. Every number has its denominator: failed of those that reported, reported of those that are active. Computers that are silent or suspended are shown and not counted. Says the same on every machine: the service holds the plan and how far it is.
     .PARAMETER Rollout
     name of the rollout; optional if there is only one
     .PARAMETER File
@@ -6805,8 +6874,9 @@ function Wait-EmsDeployment {
         [string] $Until,
         [switch] $FailFast,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -6850,8 +6920,9 @@ function Wait-EmsOsInstall {
         [string] $Until,
         [switch] $FailFast,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -6893,8 +6964,9 @@ function Wait-EmsRescan {
         [string] $Until,
         [switch] $FailFast,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -6933,8 +7005,9 @@ function Wait-EmsReboot {
         [string] $Until,
         [switch] $FailFast,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,
@@ -7004,8 +7077,9 @@ function Wait-EmsEmergencyPatching {
         [string] $Until,
         [switch] $FailFast,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
-        [switch] $IncludeDescendants,
+        [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
         [string] $NotSeenFor,

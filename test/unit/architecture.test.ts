@@ -110,7 +110,7 @@ const strangers: readonly (readonly [from: RegExp, mustNotKnow: RegExp])[] = [
   // The client opens the demo service in two places, and the tour plays on it.
   [/^src\/(?!demo\/|program\/open-demo\.ts|commands\/demo[./]|build\/)/, /^src\/demo\//],
   // The demo service shares nothing else with the client than its contract and its locks.
-  [/^src\/demo\//, /^src\/files\/(?!file-lock\.ts)/],
+  [/^src\/demo\//, /^src\/files\/(?!(?:file-lock|private-file)\.ts)/],
   // A report on disk is csv like any other.
   [/^src\/(engine|fleet)\//, /^src\/output\/(?!formats\/csv\.ts)/],
   [/^src\/commands\//, /^src\/(program|build|output)\//],
