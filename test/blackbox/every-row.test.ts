@@ -26,7 +26,7 @@ describe('every row of the command tree', () => {
     expect(commands.filter((words) => !rows.some(({ command }) => `${command} `.startsWith(words)))).toEqual([]);
   });
 
-  it.concurrent.each(rows)('$command', async (row) => {
+  it.concurrent.each(rows)('sends its request: $command', async (row) => {
     await withService((bench) => checkRow(row, bench.service, bench[row.by]));
   });
 

@@ -121,7 +121,7 @@ describe('formats', () => {
       expect((await ems('computer list --sort-by -id -o name')).out).toBe('100\n10\n9\n');
     }));
 
-  it.concurrent('queries', () =>
+  it.concurrent('--query shapes lists and objects', () =>
     withNames(['b', 'a', 'c'], async ({ ems }) => {
       const [length, object, bad, single] = await Promise.all([
         ems(['computer', 'list', '--query', 'length(@)']),

@@ -103,7 +103,7 @@ describe('settings', () => {
       expect(service.calls().map(({ path }) => path)).toEqual(['/api/system']);
     }));
 
-  it.concurrent('completion scripts', () =>
+  it.concurrent('completion scripts exist for every shell', () =>
     withService(async ({ ems, directory }) => {
       for (const shell of ['bash', 'zsh', 'fish', 'powershell'])
         expect((await ems(`completion ${shell}`, bare)).out).toContain('ems');

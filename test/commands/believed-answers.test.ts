@@ -13,7 +13,7 @@ const aGroup = { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', name: 'Other', pare
 const members = /GET \/api\/group\/[^/]+\/computers/;
 const starting = { status: 'starting', details: [] };
 
-describe('how many computers are affected', () => {
+describe('the number of affected computers', () => {
   it.each([
     ['is not counted from other things', paged([aGroup])],
     ['is not counted from what is nothing', paged([{}])],

@@ -110,7 +110,7 @@ it.each([
   [['demo', 'fail', 'GET', '/x', '--response', 'oops'], '--response is not JSON'],
   [['demo', 'fail', 'everything'], 'METHOD /path'],
   [['demo', 'scenario', 'nothing'], 'failing-rollout'],
-])('%j: %s', async (line, words) => {
+])('the demo refuses %j: %s', async (line, words) => {
   const { code, stderr } = await ems(line);
   expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
 });

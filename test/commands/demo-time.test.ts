@@ -74,7 +74,7 @@ it.each([
   [['demo', 'serve', '--keep', '--speed', '60x'], '--keep cannot be combined with --now and --speed'],
   [['demo', 'serve', '--speed', 'fast'], 'is not a factor'],
   [['demo', 'reset', '--now', 'never'], '--now'],
-])('%j: %s', async (line, words) => {
+])('the demo refuses %j: %s', async (line, words) => {
   const { code, stderr } = await embedded(...line);
   expect([code > 0, stderr]).toEqual([true, expect.stringContaining(words)]);
 });

@@ -119,7 +119,7 @@ const tooWide = (screen: string, columns: number): string[] =>
   );
 
 describe('forty tasks of an administrator take one or two commands', () => {
-  it('there are forty', () => expect(tasks.length).toBeGreaterThanOrEqual(40));
+  it('counts forty tasks', () => expect(tasks.length).toBeGreaterThanOrEqual(40));
 
   it.each(tasks)('%s', async (_, lines, answer) => {
     expect(lines.length).toBeLessThanOrEqual(2);

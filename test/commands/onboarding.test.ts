@@ -4,7 +4,7 @@ import { useFastDemo } from '../support/fast-demo.js';
 const demo = useFastDemo({ computers: 100 });
 const ems = (line: string) => demo().run(line.split(' '));
 
-it('an onboarding script: create, join, install the system, wait, and see the inventory', async () => {
+it('an onboarding script creates, joins, installs the system, waits and sees the inventory', async () => {
   const steps = [
     'computer create NEW-1 --domain corp.example --is-domain --mac-address 02:00:00:00:00:01 --pxe-support',
     'group add-computers Berlin NEW-1 --yes',

@@ -58,7 +58,7 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
     expect(server.requests.map(({ url }) => url.split('?')[0])).toEqual(['/api/auth/token', '/api/computer']);
   });
 
-  it('writes', async () => {
+  it('sends a change', async () => {
     const before = server.requests.length;
     const { exitCode } = await run('computer', 'rescan', '7', '--type', 'Inventory', '--yes');
     expect(exitCode).toBe(0);

@@ -58,11 +58,11 @@ describe('README', () => {
 });
 
 /**
- * On the built program: each fifth, and what waits for the demo service. `ems` of the others is answered in this process.
+ * On the built program: each tenth, and what waits for the demo service. `ems` of the others is answered in this process.
  * One service answers all of them: with EMS_PROFILE=demo, each command would begin with making its own.
  */
 const isBuilt = (code: string, at: number): boolean =>
-  at % 5 === 0 || code.includes('--wait') || process.env['EMS_TEST_BUILT'] === '1';
+  at % 10 === 0 || code.includes('--wait') || process.env['EMS_TEST_BUILT'] === '1';
 
 describe('recipes of the README and the help topics on the demo service', () => {
   let folder: string;
@@ -89,7 +89,7 @@ describe('recipes of the README and the help topics on the demo service', () => 
   });
 
   it.each([...recipes, ...topicRecipes].map(([heading, code], at) => [heading, code, isBuilt(code, at)] as const))(
-    '%s',
+    'run as they stand: %s',
     { timeout: 90_000 },
     async (_, code, built) => {
       const { exitCode, stderr } = await execa('bash', ['-euo', 'pipefail', '-c', built ? code : here.prelude + code], {

@@ -89,7 +89,7 @@ test('a reinstalled operating system and other far effects of a flag are in the 
   );
 });
 
-test('these look up how far they reach', () => {
+test('these commands look up how far they reach', () => {
   expect(lines((record) => record.reach)).toEqual(
     includes([
       'computer uninstall',
@@ -110,7 +110,7 @@ test('every command that asks about computers or groups can be held to a limit o
   expect(unlimited.filter((line) => /^(computer|group) /.test(line))).toEqual([]);
 });
 
-test('these can be waited for', () => {
+test('these commands can be waited for', () => {
   expect(lines((record) => record.follow)).toEqual(
     includes([
       'computer activate',
@@ -126,7 +126,7 @@ test('these can be waited for', () => {
   );
 });
 
-test('these take many computers, one request each or many at a time', () => {
+test('these commands take many computers, one request each or many at a time', () => {
   expect(lines((record) => record.each)).toEqual(
     includes(
       ['activate', 'deactivate', 'delete', 'reboot', 'reinstall', 'rescan', 'uninstall', 'update'].map(

@@ -154,7 +154,7 @@ test.each([
   ['hostname', '3\n1\n2\n'],
   ['domain', '1\n2\n3\n'],
   ['-domain', '1\n2\n3\n'],
-])('--sort-by %s', async (sortBy, ids) => {
+])('--sort-by %s orders the rows', async (sortBy, ids) => {
   expect(await stdout({ format: 'name', sortBy })).toBe(ids);
 });
 
@@ -216,7 +216,7 @@ test.each<[Partial<OutputOptions>, string]>([
   [{ format: 'json', query: 'totalCount', envelope: true }, '3\n'],
   [{ format: 'json', query: '[].hostname', sortBy: 'hostname' }, '[\n"PC-1",\n"PC-2",\n"PC-10"\n]\n'],
   [{ format: 'json', query: 'nothing' }, 'null\n'],
-])('--query %j', async (options, text) => {
+])('--query selects and shapes: %j', async (options, text) => {
   expect(await stdout(options)).toBe(text);
 });
 test.each(['[[0].hostname, [1]]', '[].[id, hostname]'])(
@@ -246,7 +246,7 @@ test('an expression that fails on the data is a usage error as well', async () =
   });
 });
 
-test('a single object in every format', async () => {
+test('a single object has every format', async () => {
   const one = object('{"id":7,"tags":["a","no"],"os":{"name":"W","build":1.10},"n":null}', { id: 'id' });
   const shown = async (format: OutputFormat, options: Partial<OutputOptions> = {}): Promise<string> =>
     (await rendered(one, { format, ...options })).stdout;

@@ -15,7 +15,7 @@ test.each([
   [{ FORCE_COLOR: '' }, false, false, true],
   [{ TERM: 'dumb' }, true, false, false],
   [{ TERM: 'dumb', FORCE_COLOR: '3' }, true, false, true],
-])('%j, terminal %s, --no-color %s: %s', (env, isTerminal, noColor, color) => {
+])('color depends on %j, terminal %s, --no-color %s: %s', (env, isTerminal, noColor, color) => {
   expect(decideColor({ env, isTerminal, noColor })).toBe(color);
 });
 
@@ -26,6 +26,6 @@ test.each([
   [{ NO_COLOR: '1' }, true, false, true, false],
   [{ FORCE_COLOR: '1' }, true, false, false, true],
   [{}, true, true, true, false],
-])('%j, terminal %s, --no-color %s, profile %s: %s', (env, isTerminal, noColor, preferred, color) => {
+])('color depends on %j, terminal %s, --no-color %s, profile %s: %s', (env, isTerminal, noColor, preferred, color) => {
   expect(decideColor({ env, isTerminal, noColor, preferred })).toBe(color);
 });

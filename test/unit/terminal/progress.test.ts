@@ -6,7 +6,7 @@ test.each([
   ['in a pipe', { stderr: false }],
   ['for a screen reader', { plain: true }],
   ['on a terminal of 0 columns', { columns: 0 }],
-])('%s: one line per change', async (_, facts) => {
+])('%s gets one line per change', async (_, facts) => {
   const { terminal, lines, screen } = fakeTerminal(facts);
   const progress = await makeProgress(terminal, { quiet: false });
   progress.update(['PC-1 waiting', 'PC-2 waiting']);

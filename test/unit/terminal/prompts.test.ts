@@ -121,7 +121,7 @@ test.each([
   [{ stdin: false }, true],
   [{ stderr: false }, true],
   [{}, false],
-])('no question without a terminal on both sides: %j, allowed %s', async (facts, allowed) => {
+])('a question needs a terminal on both sides: %j, allowed %s', async (facts, allowed) => {
   const { terminal, screen } = fakeTerminal(facts);
   const ask = makePrompts(terminal, { allowed, signal: never });
   expect(ask.canAsk).toBe(false);

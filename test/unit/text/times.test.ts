@@ -20,7 +20,7 @@ test.each([
   expect(relativeTime(text, now)).toBe(shown);
 });
 
-test('the exact time beside it', () => {
+test('the exact time stands beside a relative one', () => {
   expect(fullTime('2025-03-01T10:05:59+01:00')).toBe('2025-03-01 09:05');
 });
 

@@ -85,7 +85,7 @@ describe('schemas', () => {
     ['merged values', { oneOf: [{ enum: ['a'] }, { enum: ['b', 'a'] }] }, { type: 'string', enum: ['a', 'b'] }],
     ['values or any text', { anyOf: [{ enum: ['a'] }, { type: 'string' }] }, { type: 'string' }],
     ['one or the other', { oneOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'any' }],
-  ])('%s', (_name, schema, expected) => {
+  ])('compile to a shape: %s', (_name, schema, expected) => {
     expect(bodyShape(schema)).toEqual(expected);
   });
 
@@ -243,7 +243,7 @@ describe('bodies and answers', () => {
     ['then a form', ['text/plain', 'application/x-www-form-urlencoded'], 'application/x-www-form-urlencoded'],
     ['anything means JSON', ['*/*'], 'application/json'],
     ['else the first', ['application/octet-stream', 'text/plain'], 'application/octet-stream'],
-  ])('%s', (_name, types, expected) => {
+  ])('take the best media type: %s', (_name, types, expected) => {
     const content = Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }]));
     const body = only({ '/x': { put: { requestBody: { required: true, content }, responses: {} } } }).body;
     expect(body).toEqual({ required: true, contentType: expected, shape: { type: 'string' } });
@@ -284,7 +284,7 @@ describe('bodies and answers', () => {
       { default: { description: 'ok', ...json(computer) } },
       { status: 200, kind: 'object', schema: 'Computer' },
     ],
-  ])('answer: %s', (_name, responses, expected) => {
+  ])('tell the kind of an answer: %s', (_name, responses, expected) => {
     expect(only({ '/x': { get: { responses } } }, { schemas }).answers).toMatchObject([expected]);
   });
 

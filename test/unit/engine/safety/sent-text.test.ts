@@ -13,7 +13,7 @@ test.each<[Json | undefined, string]>([
   [{ schedule: { from: '22:00', enabled: true } }, 'schedule (from "22:00", enabled)'],
   [{ name: 'a\u001B\u0007b c' }, 'name "ab c"'],
   [[1, 2], '1 and 2'],
-])('%j: %s', (body, text) => {
+])('a question tells what is sent: %j as %s', (body, text) => {
   expect(sentText(body, { names: {} })).toBe(text);
 });
 

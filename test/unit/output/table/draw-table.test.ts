@@ -33,7 +33,7 @@ const rows = [
 const table = async (screen?: Screen, options: Partial<OutputOptions> = {}): Promise<string> =>
   (await rendered(list([JSON.stringify(rows)], { columns }), options, screen)).stdout;
 
-test('wide terminal: everything fits', async () => {
+test('a wide terminal shows everything', async () => {
   expect(await table({ columns: 120 })).toMatchInlineSnapshot(`
     "ID  HOSTNAME   STATUS   LAST SEEN   LOW DISKS                                              MEMORY
     42  PC-0042    Success  3 h ago     2 drives: C: 4 % free (9.2 GB), D: 12 % free (120 GB)   16 GB
@@ -43,7 +43,7 @@ test('wide terminal: everything fits', async () => {
   `);
 });
 
-test('narrow terminal: columns go by priority, the widest is cut', async () => {
+test('a narrow terminal drops columns by priority and cuts the widest', async () => {
   const text = await table({ columns: 60 });
   expect(text).toMatchInlineSnapshot(`
     "ID  HOSTNAME   STATUS   LAST SEEN   LOW DISKS
@@ -55,7 +55,7 @@ test('narrow terminal: columns go by priority, the widest is cut', async () => {
   for (const line of text.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(60);
 });
 
-test('very narrow terminal: the first columns stay', async () => {
+test('a very narrow terminal keeps the first columns', async () => {
   const text = await table({ columns: 24 });
   expect(text).toMatchInlineSnapshot(`
     "ID  HOSTNAME   STATUS
@@ -67,7 +67,7 @@ test('very narrow terminal: the first columns stay', async () => {
   for (const line of text.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(24);
 });
 
-test('a pipe: ISO times, every digit, nothing cut', async () => {
+test('a pipe gets ISO times and every digit, and cuts nothing', async () => {
   expect(await table()).toMatchInlineSnapshot(`
     "ID  HOSTNAME   STATUS   LAST SEEN             LOW DISKS                                                MEMORY
     42  PC-0042    Success  2025-03-01T09:00:00Z  2 drives: C: 4 % free (9.2 GB), D: 12 % free (120 GB)  16384 MB

@@ -26,7 +26,7 @@ const view: readonly ViewSection[] = [
 const page = async (screen?: Screen, sections: readonly ViewSection[] | undefined = view): Promise<string> =>
   (await rendered(object(JSON.stringify(computer), { view: sections }), {}, screen)).stdout;
 
-test('sections first, everything else under Other', async () => {
+test('a view shows its sections first, everything else under Other', async () => {
   expect(await page({ columns: 60 })).toMatchInlineSnapshot(`
     "Identity
       Hostname  PC-0042
@@ -103,7 +103,7 @@ test('a view for a screen reader has label and value on a line', async () => {
   `);
 });
 
-test('colors: titles, labels, states', async () => {
+test('colors mark titles, labels and states', async () => {
   const text = await page({ columns: 60, color: true });
   expect(text.replaceAll('\u001b', '␛').split('\n').slice(0, 8)).toMatchInlineSnapshot(`
     [
