@@ -1,4 +1,4 @@
-/** What people ask for that the service does not have, and what to do instead. */
+/** Features that people ask for and the service does not have, and what to do instead. */
 interface MissingFeature {
   /** Flags and command words that ask for it. */
   readonly words: readonly string[];

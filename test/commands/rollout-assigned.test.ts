@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answered, groupIn, hours, twoRings, useRolloutWorld, type Saved } from '../support/rollout-world.js';
 import type { Ran } from '../support/in-process.js';
 
-/** What has the package is what the service lists, whatever it answered to the change. */
+/** The service's own list tells who has the package, whatever it answered to the change. */
 const here = useRolloutWorld(24);
 const rollout = answered(here);
 const plain = ({ stderr }: Ran): string => stderr.replaceAll(/\s+/g, ' ').trim();
@@ -112,7 +112,7 @@ describe('how many it affects is not known', () => {
   const silent = ['[]', '{"items":[],"totalCount":null}'];
   const lines = [['finish'], ['rollback', '--to', 'none']] as const;
   it.each(lines.flatMap(([name, ...more]) => silent.map((body) => [name, more, body] as const)))(
-    'to %s %j where the list of computers is %s, which is not sent with --yes alone',
+    'refuses %s %j with --yes alone where the list of computers is %s',
     async (name, more, body) => {
       if (complete !== undefined) await here().restore(complete);
       here().answer(({ method, path: to }) =>
@@ -176,7 +176,7 @@ describe('rollback', () => {
 });
 
 describe('a ring', () => {
-  it('that would not install is not activated', async () => {
+  it('is not activated when it would not install', async () => {
     if (begun !== undefined) await here().restore(begun);
     let commands = ['Uninstall'];
     here().answer(({ method, path: asked }) => {

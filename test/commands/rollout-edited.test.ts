@@ -9,7 +9,7 @@ const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 const refusal = 'Refused: the file is another rollout than the one that was started as ';
 
 let passing: Saved | undefined;
-/** The same on the machine that has the record. */
+/** Runs it on the machine that has the record. */
 let recorded: Saved | undefined;
 let path = '';
 

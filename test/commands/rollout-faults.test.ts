@@ -164,7 +164,7 @@ describe('the time', () => {
   /** Ring 2 soaks for another hour. */
   beforeEach(() => here().pass(-2 * hours));
 
-  it('of the year 9999 does not end a soak, and is forgotten', async () => {
+  it('does not end a soak when it is that of the year 9999, and is forgotten', async () => {
     served((headers) => ({ ...headers, date: 'Fri, 31 Dec 9999 23:59:59 GMT' }));
     const ran = await advance();
     expect([ran.code, changes()]).toEqual([8, []]);
@@ -175,7 +175,7 @@ describe('the time', () => {
   });
 
   it.each([true, false])(
-    'of a machine that is three days ahead does not end a soak (with a Date: %s)',
+    'does not end a soak on a machine that is three days ahead (with a Date: %s)',
     async (hasDate) => {
       if (!hasDate)
         served((headers) => Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'date')));

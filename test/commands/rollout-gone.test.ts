@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answered, hours, twoRings, useRolloutWorld, type RolloutWorld, type Saved } from '../support/rollout-world.js';
 import type { Ran } from '../support/in-process.js';
 
-/** What the groups of a rollout no longer tell is not made up: neither by a status, nor by a check, nor by an end. */
+/** A status, a check and an end never make up what the groups of a rollout no longer tell. */
 const here = useRolloutWorld(24);
 let begun: Saved | undefined;
 
@@ -43,7 +43,7 @@ const deleteGroup = (name: string): Promise<Ran> =>
 describe('the group of the last ring was deleted', () => {
   beforeEach(() => deleteGroup('2-rest'));
 
-  it('and a rollback says whom it does not reach, with exit code 7', async () => {
+  it('a rollback says whom it does not reach, with exit code 7', async () => {
     const ran = await rollout('rollback', 'kp', '--to', 'none');
     expect([ran.code, plain(ran.stderr)]).toEqual([
       7,
@@ -53,7 +53,7 @@ describe('the group of the last ring was deleted', () => {
     expect(await status()).toMatchObject({ state: 'rolled-back', ring: 2 });
   });
 
-  it('and an abort does not count the computers that it cannot see', async () => {
+  it('an abort does not count the computers that it cannot see', async () => {
     const ran = await rollout('abort', 'kp');
     expect(ran.code).toBe(0);
     expect(ran.stdout).toContain('what is installed stays');
@@ -64,7 +64,7 @@ describe('the group of the last ring was deleted', () => {
   });
 });
 
-it('is not called planned where all its groups were deleted, nor fine', async () => {
+it('a rollout is called neither planned nor fine where all its groups were deleted', async () => {
   await deleteGroup('kp');
   expect(await status()).toMatchObject({ state: 'paused', lost: true, ring: 2 });
   expect((await here().run(['rollout', 'list', '-o', 'json'])).stdout).toContain('"state":"paused"');
@@ -75,7 +75,7 @@ it('is not called planned where all its groups were deleted, nor fine', async ()
   expect(await check()).toEqual([0, expect.anything()]);
 });
 
-it('is not called planned where its marker was written over, nor fine', async () => {
+it('a rollout is called neither planned nor fine where its marker was written over', async () => {
   const group = here().world.state.groups.get(groupId(here(), '2-rest'));
   if (group !== undefined) group.description = null;
   here().world.memory.clear();
@@ -117,7 +117,7 @@ it('with the name of one that has ended rolls out what its own file says', async
   await expect(access(old)).rejects.toThrow('ENOENT');
 });
 
-it('of another machine is not taken for the earlier one of this machine', async () => {
+it('a rollout of another machine is not taken for the earlier one of this machine', async () => {
   const world = here();
   await rollout('abort', 'kp');
   await rollout('finish', 'kp');
@@ -133,7 +133,7 @@ it('of another machine is not taken for the earlier one of this machine', async 
   expect((await rollout('abort', '-f', file)).stdout).toContain('no further computer gets it');
 });
 
-it('is not finished twice where the ring that would tell was deleted', async () => {
+it('a rollout is not finished twice where the ring that would tell was deleted', async () => {
   const world = here();
   await toEnd();
   await world.runKilled(['rollout', 'finish', 'kp', '--yes', '--max-affected', '1000'], {

@@ -39,7 +39,7 @@ interface Ending {
   readonly doubly: readonly number[];
 }
 
-/** What is true on the service at last, without times and ids. */
+/** Reads the final state of the service, without times and ids. */
 const endingOf = ({ world }: RolloutWorld, seen: readonly { method: string; path: string }[]): Ending => {
   const groups = [...world.state.groups.values()];
   const above = groups.find(({ name }) => name === 'keepass');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useAlteredDemo } from '../support/altered-demo.js';
 
-/** What is begun is what was shown and confirmed, and what is said to be begun is. */
+/** A rollout begins what was shown and confirmed, and tells what it began. */
 const demo = useAlteredDemo();
 let folder = '';
 

@@ -15,7 +15,7 @@ import {
 } from '../support/rollout-world.js';
 import type { Ran } from '../support/in-process.js';
 
-/** What a rollout says is what it did, whatever others do to its groups: nobody outside of the plan gets the package. */
+/** A rollout tells what it did, whatever others do to its groups: nobody outside of the plan gets the package. */
 const here = useRolloutWorld(24);
 let fresh: Saved | undefined;
 let begun: Saved | undefined;

@@ -104,7 +104,7 @@ describe('new issues that cannot be read', () => {
   });
 });
 
-describe('nobody to look at', () => {
+describe('a ring without computers', () => {
   it('starts nothing where the first ring is empty and the fleet would come next', async () => {
     const none = 'target: Workstations\nrings: [{ name: a, percent: 0.01 }, { name: all, percent: 100 }]\n';
     const odd = await here().file('odd.yaml', `rollout: odd\npackage: KeePass@2.57\n${none}${gate}`);
@@ -176,7 +176,7 @@ it('finish that was killed before the rings were gone removes them, and says unt
   expect((await rollout('finish', 'kp')).code).toBe(10);
 });
 
-it('who wants to stop a rollout of another machine is not told to advance it', async () => {
+it('a user who wants to stop a rollout of another machine is not told to advance it', async () => {
   const world = await toBegun();
   const other = [...world.world.state.groups.values()].find(({ name }) => name === '1-first');
   world.pass(minutes);

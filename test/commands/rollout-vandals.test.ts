@@ -156,7 +156,7 @@ describe('the record of a rollout on this machine', () => {
     await writeFile(join(folder, 'record.json'), text, { mode: 0o600 });
   };
 
-  it.each(['', '{}'])('that cannot be read leaves the others alone (%j)', async (text) => {
+  it.each(['', '{}'])('leaves the others alone when it cannot be read (%j)', async (text) => {
     const world = here();
     await plant(world, 'broken', text);
     world.pass(3 * hours);
@@ -168,7 +168,7 @@ describe('the record of a rollout on this machine', () => {
     expect(listed.stderr.replaceAll(/\s+/g, ' ')).toContain('cannot read the record of the rollout');
   });
 
-  it('that is of another rollout drives none', async () => {
+  it('drives no rollout when it is of another one', async () => {
     const world = here();
     await plant(world, 'another', await record(world));
     world.delivered.length = 0;
@@ -194,7 +194,7 @@ describe('the record of a rollout on this machine', () => {
     [/"share":0\.\d/, '"share":8.5'],
     [/"soakMs":\d/, '"soakMs":0'],
     [/"failed":\{[^}]*\}/, '"failed":null'],
-  ])('that is damaged is not driven by: %s', async (part, damage) => {
+  ])('drives nothing when it is damaged: %s', async (part, damage) => {
     const world = here();
     const text = await record(world);
     expect(text).toMatch(part);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answered, groupIn, hours, minutes, twoRings, useRolloutWorld, type Saved } from '../support/rollout-world.js';
 
-/** What is not this rollout's, or cannot be read as such, is neither ended nor skipped. */
+/** A rollout neither ends nor skips what is not its own, or cannot be read as such. */
 const here = useRolloutWorld(24);
 const rollout = answered(here);
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
@@ -44,14 +44,14 @@ const activations = (name: string): number =>
   changes().filter((each) => each === `POST /api/group/${ring(name).id}/activation`).length;
 
 describe.each(['yesterday', '16.11.2026', '-'])('a marker since %s', (since) => {
-  it('of an earlier ring does not keep it from being rolled back', async () => {
+  it('does not keep an earlier ring from being rolled back', async () => {
     edit('1-first', /since \S+/, `since ${since}`);
     const ran = await rollout('rollback', 'kp', '--to', 'none');
     expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('every ring uninstalls it')]);
     expect([activations('1-first'), activations('2-rest')]).toEqual([1, 1]);
   });
 
-  it.each(['since', 'soak'])('of the last ring is lost, and nothing is sent (%s)', async (field) => {
+  it.each(['since', 'soak'])('stops everything when it is that of the last ring (%s)', async (field) => {
     if (field === 'since') edit('2-rest', /since \S+/, `since ${since}`);
     else edit('2-rest', /soak \S+/, `soak ${since}`);
     for (const words of [['rollback', '--to', 'none'], ['advance'], ['finish']]) {
@@ -65,7 +65,7 @@ describe.each(['yesterday', '16.11.2026', '-'])('a marker since %s', (since) => 
 const endings = [['abort'], ['rollback', '--to', 'none'], ['finish'], ['abort', '--dry-run']];
 
 describe.each(endings.map((words) => [words.join(' '), words] as const))('%s -f', (_, words) => {
-  it('of a rollout that was never started finds none', async () => {
+  it('finds no rollout that was never started', async () => {
     const file = await here().file('kpp.yaml', text.replace('rollout: kp', 'rollout: kpp'));
     const ran = await rollout(...words, '-f', file);
     expect([ran.code, ran.stdout, plain(ran.stderr)]).toEqual([

@@ -59,7 +59,7 @@ const status = async (world: RolloutWorld, ...more: string[]): Promise<Status> =
 const packageId = ({ world }: RolloutWorld, name: string): string =>
   [...world.state.packages.values()].find((item) => item.name === name)?.id ?? '';
 
-/** What the service does for the contact of an agent that failed. */
+/** Does what the service does for the contact of an agent that failed. */
 const fail = (world: RolloutWorld, id: number): void => {
   const now = world.world.state.time;
   touch(world.world, id).deployments.set(packageId(world, 'KeePass'), {
@@ -250,7 +250,7 @@ describe('a rollout', () => {
       return ids;
     };
 
-    it('that all computers have are nobody’s fault', async () => {
+    it('do not count when all computers have them', async () => {
       const world = here();
       const ids = await prepared(world);
       reboot(world, [...ids.slice(10, 25), ...ids.slice(60, 75)]);
@@ -259,7 +259,7 @@ describe('a rollout', () => {
       expect([ran.code, did(ran)[0]]).toEqual([0, expect.stringMatching(/^1: passed/)]);
     });
 
-    it('that only the ring has stop it', async () => {
+    it('stop the rollout when only the ring has them', async () => {
       const world = here();
       const ids = await prepared(world);
       reboot(world, ids.slice(10, 25));

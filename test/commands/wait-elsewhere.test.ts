@@ -41,7 +41,7 @@ it('says that the package has no deployment on the computer', async () => {
 });
 
 describe('an old result does not end the wait', () => {
-  it('for a sync job that the trigger names', async () => {
+  it('waits on for a sync job that the trigger names', async () => {
     let jobs = [job];
     servePaths(server(), { 'GET /api/system/sync-jobs': () => jobs, 'POST /api/system/sync-jobs': () => ({ id: 1 }) });
     const { code, stderr } = await ems('system trigger-sync --wait --timeout 0');
@@ -52,7 +52,7 @@ describe('an old result does not end the wait', () => {
     expect((await ems(`${resumeCommand} --timeout 0`)).code).toBe(0);
   });
 
-  it('for a reboot, which is not sent when the state before was answered with nothing', async () => {
+  it('sends no reboot when the state before was answered with nothing', async () => {
     servePaths(server(), {
       '/api/computer/1/reboot': () => ({}),
       '/api/computer/1/reboot-status': () => nothing(200),
@@ -62,7 +62,7 @@ describe('an old result does not end the wait', () => {
     expect(server().calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('for a reboot that was not known before the request', async () => {
+  it('waits on for a reboot that was not known before the request', async () => {
     let asked = 0;
     let lastReboot = '2026-01-01T00:00:00Z';
     servePaths(server(), {

@@ -277,7 +277,7 @@ describe('a time that was not known before the request', () => {
   it.each([
     [long, 8],
     [soon(), 0],
-  ])('and is then %s ends the wait with %i', async (lastReboot, code) => {
+  ])('ends the wait, when it is %s then, with %i', async (lastReboot, code) => {
     const boot = { clientId: 1, lastReboot: null as string | null, rebootRequired: false };
     Object.assign(answers, {
       '/api/computer/1/reboot-status': () => boot,

@@ -13,7 +13,7 @@ const compare = (affected: readonly Traits[], others: readonly Traits[]): Return
   commonTraits(affected, { others, othersTotal: others.length });
 const times = (count: number, each: Traits): Traits[] => Array.from({ length: count }, () => each);
 
-describe('what the affected have in common', () => {
+describe('a common trait of the affected', () => {
   it('is a model that others seldom are', () => {
     const affected = [...times(18, traits('FUJITSU D7012')), ...times(2, traits('HP G9'))];
     const others = [...times(20, traits('FUJITSU D7012')), ...times(180, traits('HP G9'))];

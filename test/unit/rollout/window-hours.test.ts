@@ -43,7 +43,7 @@ describe('a window', () => {
     expect(nextOpening(berlin, new Date('2026-11-19T14:00:00Z')).toISOString()).toBe('2026-11-23T07:00:00.000Z');
   });
 
-  it('that is open now opens now, and no window is always open', () => {
+  it('opens now when it is open, and no window is always open', () => {
     const now = new Date('2026-11-16T10:00:12Z');
     expect(nextOpening(berlin, now)).toEqual(now);
     expect(nextOpening(undefined, now)).toEqual(now);
@@ -56,7 +56,7 @@ describe('a window', () => {
     ).toBe('2026-10-25T07:00:00.000Z');
   });
 
-  it('of a whole day has no gap at midnight', () => {
+  it('has no gap at midnight when it lasts a whole day', () => {
     const always = windowFrom('daily 00:00-24:00 UTC');
     expect(isOpen(always, new Date('2026-11-16T23:59:59Z'))).toBe(true);
     expect(isOpen(always, new Date('2026-11-17T00:00:00Z'))).toBe(true);

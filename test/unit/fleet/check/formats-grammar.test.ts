@@ -16,7 +16,7 @@ const dice = (seed: number): ((sides: number) => number) => {
 const roll = dice(20_261_115);
 const oneOf = <Item>(items: readonly [Item, ...Item[]]): Item => items[roll(items.length)] ?? items[0];
 
-/** What groups are named, by people and by those who want to break something. */
+/** Names of groups, by people and by those who want to break something. */
 const scopes = [
   'the whole fleet',
   'Berlin',
@@ -140,7 +140,7 @@ describe('Prometheus text of any outcome', () => {
     }
   });
 
-  it('of the same check with two limits is the worse one', () => {
+  it('takes the worse state of a check with two limits', () => {
     const [first] = rounds[0] ?? [];
     if (first === undefined) throw new Error('no outcome');
     const text = formatChecks(

@@ -38,7 +38,7 @@ describe('the nagios form', () => {
 });
 
 describe('the worst state', () => {
-  it('of a check that could not be read is never ok', () => {
+  it('is never ok for a check that could not be read', () => {
     expect(worstOf([fine, unread])).toBe('unknown');
     expect(worstOf([unread, outcome({ state: 'critical' })])).toBe('critical');
     expect(worstOf([])).toBe('unknown');

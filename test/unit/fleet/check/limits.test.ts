@@ -22,7 +22,7 @@ describe('a limit', () => {
     );
   });
 
-  it('of a share counts against the total', () => {
+  it('counts against the total when it is a share', () => {
     const limit = parseLimit('5%', '--warn');
     expect([24, 25, 26].map((value) => exceeds(limit, value, 500))).toEqual([false, false, true]);
     expect(absoluteText(limit, 500)).toBe('25');

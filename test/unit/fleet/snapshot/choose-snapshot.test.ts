@@ -45,12 +45,12 @@ describe('the snapshot that is meant', () => {
     expect(taken(words)).toBe(daysAgo);
   });
 
-  it('of a day with several is the first', () => {
+  it('is the first of a day with several', () => {
     const several = [at(morning(1, 6)), at(morning(1, 18))];
     expect(chooseSnapshot('yesterday', several, now).snapshot).toBe(several[0]);
   });
 
-  it('of a time is the nearest, and one that is far off is told', () => {
+  it('is the nearest to a time, and one that is far off is told', () => {
     expect(chooseSnapshot('7d', daily, now).remark).toBeUndefined();
     const far = chooseSnapshot('saturday', daily, now);
     expect(far.remark).toMatch(/^There is no snapshot of 2026-03-07 \(saturday\)\. The nearest was taken 2026-03-08/);
@@ -63,18 +63,18 @@ describe('the snapshot that is meant', () => {
   });
 });
 
-describe('what a rule keeps', () => {
+describe('a rule of pruning', () => {
   const kept = (rule: string, among: readonly Snapshot[]): Snapshot[] => {
     const gone = expired(among, parseKeepRule(rule));
     return among.filter((each) => !gone.includes(each));
   };
 
-  it('the last of each of so many days', () => {
+  it('keeps the last of each of so many days', () => {
     const twice = [at(morning(2)), at(morning(1, 6)), at(morning(1, 18)), at(morning(0))];
     expect(kept('2d', twice)).toEqual(twice.slice(2));
   });
 
-  it('days, weeks and months together', () => {
+  it('keeps days, weeks and months together', () => {
     const year = Array.from({ length: 400 }, (_, days) => at(morning(399 - days)));
     const left = kept('14d,8w,12m', year);
     expect(left.length).toBeGreaterThan(25);

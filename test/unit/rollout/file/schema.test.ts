@@ -45,7 +45,7 @@ const problemOf = (value: Json): string | undefined => {
   }
 };
 
-/** What to put in the place of any value of a file. */
+/** Replacements for any value of a file. */
 const oddities: readonly Json[] = [
   null,
   '',
@@ -90,7 +90,7 @@ const changesOf = (value: Json): Json[] => {
   ];
 };
 
-/** What a schema cannot say: the parser alone refuses it. */
+/** Mistakes that only the parser finds, because a schema cannot describe them. */
 const beyond = [
   /percentages are cumulative and rise/,
   /the rings end at/,

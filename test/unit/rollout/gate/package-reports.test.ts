@@ -114,7 +114,7 @@ describe('the status of a package, whose fields are not documented', () => {
   });
 });
 
-describe('what the computers of a ring have reported', () => {
+describe('the reports of a ring', () => {
   const ring = { groupId: 'g', members: members(3), since };
 
   it('counts a failure only of a computer that was in contact since', async () => {

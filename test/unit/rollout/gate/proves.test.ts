@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allowedBy, isAbove, provenBelow, reportsToProve } from '../../../../src/rollout/gate/judge.js';
 
-describe('what a gate proves', () => {
+describe('a gate', () => {
   it.each([
     [20, 0.139],
     [149, 0.0199],
@@ -25,7 +25,7 @@ describe('what a gate proves', () => {
     ['5', { text: '5', count: 5 }, 5, 10, false],
     ['5', { text: '5', count: 5 }, 6, 1000, true],
     ['0', { text: '0', count: 0 }, 1, 1000, true],
-  ])('of %s: %o with %i of %i is above: %s', (_, limit, value, total, above) => {
+  ])('compares %s: %o with %i of %i is above: %s', (_, limit, value, total, above) => {
     expect(isAbove(limit, value, total)).toBe(above);
     expect(isAbove(limit, allowedBy(limit, total), total)).toBe(false);
   });

@@ -20,7 +20,7 @@ interface World {
   readonly now: Date;
   readonly lastSeen: Date;
   readonly history?: Json | EmsError;
-  /** What was reported before. */
+  /** Reports from before. */
   readonly earlier?: Json;
 }
 
@@ -89,7 +89,7 @@ it.each<[string, string, ResolvedSubject, World]>([
   ],
   ['nobody asked for patches since', 'unknown', patches, { now: later(300), lastSeen: later(-60) }],
   ['somebody asked, and has no patches', 'did not happen', patches, { now: later(300), lastSeen: later(60) }],
-])('of an activation in doubt, when %s: %s', async (_, expected, subject, world) => {
+])('an activation in doubt is judged, when %s: %s', async (_, expected, subject, world) => {
   const proof = await proveActivation(await accessOf(world), { subject, groupId, since });
   expect(proof.kind).toBe(expected);
 });

@@ -41,7 +41,7 @@ const idsOf = (input: RingInput, n: number): Set<number> => ringIds(input).get(n
 const sizes = (input: RingInput): number[] => [...assignRings(input).rings.values()].map(({ length }) => length);
 
 describe('the position of a computer', () => {
-  it('is what anybody computes with sha256 alone', () => {
+  it('can be computed with sha256 alone', () => {
     const uuid = '28528453-1b95-4175-bf62-328c3f2efd8f';
     const first = createHash('sha256').update(`keepass-2.57\n${uuid}`).digest('hex').slice(0, 8);
     const expected = Number((BigInt(`0x${first}`) * 10_000n) / 2n ** 32n);

@@ -10,7 +10,7 @@ const refusing = (code: string): ServiceAccess => {
 };
 
 describe('the group of a ring', () => {
-  it('that another machine has made in the meantime is refused as that, not as a name to choose', async () => {
+  it('is refused as made by another machine in the meantime, not as a name to choose', async () => {
     const creating = createGroup(refusing('DuplicateName'), { parentId: 'p', name: '2-rest' });
     await expect(creating).rejects.toMatchObject({
       kind: 'refused',
@@ -18,7 +18,7 @@ describe('the group of a ring', () => {
     });
   });
 
-  it('that cannot be made for another reason says that reason', async () => {
+  it('cannot be made for another reason, which is told', async () => {
     const creating = createGroup(refusing('ParentSpecialGroup'), { parentId: 'p', name: '2-rest' });
     await expect(creating).rejects.toMatchObject({ kind: 'conflict', message: 'Conflict' });
   });

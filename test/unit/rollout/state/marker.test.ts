@@ -29,7 +29,7 @@ describe('the marker of a ring', () => {
       join: [1, 22, 333],
       to: 'none',
       fingerprint: '-x81_a',
-      // What a rollback is for has no gate any more.
+      // A ring that is rolled back has no gate any more.
       ...(isTakenBack(phase) ? {} : { soak: at, approved: true }),
     };
     expect(parseMarker(formatMarker(full))).toEqual(full);

@@ -30,7 +30,7 @@ describe('the state of a rollout', () => {
     expect(rolloutStateOf(marker({ hold: 'paused' }))).toBe('paused');
   });
 
-  it('of one that is being ended is not its end before it is there, whatever held it before', () => {
+  it('is not its end while it is being ended, whatever held it before', () => {
     const ending = phases.slice(phases.indexOf('aborting'));
     expect(ending.map((phase) => rolloutStateOf(marker({ phase, hold: 'failed' })))).toEqual([
       'aborting',
