@@ -111,7 +111,7 @@ const discover = (argv: readonly string[], host: ProcessHost): Promise<Discovere
   return findStored(flags, { env: host.env, home: host.runtime.home, platform: host.runtime.platform });
 };
 
-/** Nobody signs in to the demo, so its description is stored when a command is not built in. */
+/** The demo needs no sign-in, so its description is stored when a command is not built in. */
 const discoverDemo = async (argv: readonly string[], host: ProcessHost): Promise<Discovered | undefined> => {
   const flags = { demo: argv.includes('--demo'), profile: peekFlag(argv, 'profile'), url: peekFlag(argv, 'url') };
   if (!wantsDemo(flags, host.env)) return undefined;

@@ -266,7 +266,7 @@ describe.each([
     }
   });
 
-  test('nothing that an agent does is later than its last contact', async () => {
+  test('an agent does nothing later than its last contact', async () => {
     const reboots = await asked.each('/reboot-status');
     const patches = await asked.each('/patch-status');
     const agents = await asked.each('/uem-agent');

@@ -51,7 +51,7 @@ const reportedDeployment = (world: World, computerId: number, effective: Effecti
     ? storyOf(world, computerId, effective.story)
     : pendingResult(effective.assignment.assignedAt ?? world.birth));
 
-/** What the agent has reported since the world began. */
+/** Reports of the agent since the world began. */
 export const ownDeployment = (world: World, computerId: number, packageId: string): Deployment | undefined =>
   world.state.computers.get(computerId)?.deployments.get(packageId);
 
