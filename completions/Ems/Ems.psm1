@@ -2092,15 +2092,17 @@ function Set-EmsComputerVariable {
     .SYNOPSIS
     Set a variable of a computer.
     .DESCRIPTION
-    An empty text is a valid value. To remove a value, use variable unset. For collections, use variable collection.
+    A secret belongs neither on the command line nor into the history of the shell: - asks for the value, --value-stdin reads it from stdin. The service stores values unencrypted. An empty text is a valid value. To remove a value, use variable unset. For collections, use variable collection.
     .PARAMETER Computer
     client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
     .PARAMETER Var
     variable id, designation, or dotted name such as Contact.Phone
     .PARAMETER Value
-    the new value
+    the new value; - asks for it without showing it
     .PARAMETER Schedule
     schedule of the value (since 1.0.2)
+    .PARAMETER ValueStdin
+    read the value from stdin
     .NOTES
     Calls: ems computer variable set. Parameters that many functions share are described by: ems help flags
     For example: ems computer variable set PC-0042 Contact.Phone '+49 30 1234567'
@@ -2111,6 +2113,7 @@ function Set-EmsComputerVariable {
         [Parameter(Position = 1, Mandatory)] [string] $Var,
         [Parameter(Position = 2)] [string] $Value,
         [string] $Schedule,
+        [switch] $ValueStdin,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
@@ -2744,14 +2747,16 @@ function New-EmsGroup {
     .PARAMETER Name
     name of the new group, unique below its parent
     .PARAMETER Type
-    kind of group: ConfigurationGroups, AssignmentGroups (required)
+    kind of group; default: that of the parent: ConfigurationGroups, AssignmentGroups
     .PARAMETER Parent
     parent group: id, name, or path (required)
     .PARAMETER Description
     what the group is for
+    .PARAMETER IfNotExists
+    succeed if it exists already
     .NOTES
     Calls: ems group create. Parameters that many functions share are described by: ems help flags
-    For example: ems group create Oslo --type ConfigurationGroups --parent Workstations --dry-run
+    For example: ems group create Oslo --parent Workstations --dry-run
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
@@ -2759,6 +2764,7 @@ function New-EmsGroup {
         [string] $Type,
         [string] $Parent,
         [string] $Description,
+        [switch] $IfNotExists,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
@@ -3714,15 +3720,17 @@ function Set-EmsGroupVariable {
     .SYNOPSIS
     Set a variable of a group.
     .DESCRIPTION
-    An empty text is a valid value. To remove a value, use variable unset. For collections, use variable collection.
+    A secret belongs neither on the command line nor into the history of the shell: - asks for the value, --value-stdin reads it from stdin. The service stores values unencrypted. An empty text is a valid value. To remove a value, use variable unset. For collections, use variable collection.
     .PARAMETER Group
     group id, name, or path such as Workstations/Berlin
     .PARAMETER Var
     variable id, designation, or dotted name such as Contact.Phone
     .PARAMETER Value
-    the new value
+    the new value; - asks for it without showing it
     .PARAMETER Schedule
     schedule of the value (since 1.0.2)
+    .PARAMETER ValueStdin
+    read the value from stdin
     .NOTES
     Calls: ems group variable set. Parameters that many functions share are described by: ems help flags
     For example: ems group variable set Pilot Contact.Phone '+49 30 1234567'
@@ -3733,6 +3741,7 @@ function Set-EmsGroupVariable {
         [Parameter(Position = 1, Mandatory)] [string] $Var,
         [Parameter(Position = 2)] [string] $Value,
         [string] $Schedule,
+        [switch] $ValueStdin,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
@@ -3945,16 +3954,25 @@ function Disable-EmsGroup {
     .SYNOPSIS
     Deactivate a group.
     .DESCRIPTION
-    Affects the whole subtree. The reference does not show the parameters. Give what to deactivate with --param, such as --param software=true.
+    Affects the whole subtree. Select what to deactivate: --software, --pxe, --pull. What else your server knows is given with --param.
     .PARAMETER Group
     group id, name, or path such as Workstations/Berlin
+    .PARAMETER Software
+    deactivate software deployment (also --no-software)
+    .PARAMETER Pxe
+    deactivate the installation of operating systems (also --no-pxe)
+    .PARAMETER Pull
+    deactivate the pulling of jobs (also --no-pull)
     .NOTES
     Calls: ems group deactivate. Parameters that many functions share are described by: ems help flags
-    For example: ems group deactivate Pilot --param software=true --dry-run
+    For example: ems group deactivate Pilot --software --dry-run
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [switch] $Software,
+        [switch] $Pxe,
+        [switch] $Pull,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $ProfileName,
@@ -4322,10 +4340,10 @@ function Approve-EmsPatch {
     with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room', 'KB=patch' or 'Asset=computer' (can be repeated)
     .NOTES
     Calls: ems patch approve. Parameters that many functions share are described by: ems help flags
-    For example: ems patch approve 1001 --product 11
+    For example: ems patch approve 1001 --product 11 --yes
     For example: ems patch approve --from-file approvals.csv --dry-run
     #>
-    [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
+    [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Patch,
         [string] $Product,
@@ -4343,7 +4361,7 @@ function Approve-EmsPatch {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'patch', 'approve' -Values @($Patch) -Bound $PSBoundParameters -Arguments 'Patch' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'patch', 'approve' -Values @($Patch) -Bound $PSBoundParameters -Arguments 'Patch' -Change $PSCmdlet -Asks }
 }
 
 function Revoke-EmsPatch {
@@ -4411,11 +4429,13 @@ function Get-EmsPatchPending {
     .SYNOPSIS
     List the patches that computers are missing, to decide what to approve.
     .DESCRIPTION
-    Puts the sweep of missing patches together by patch and product, the most urgent first: one request per 500 computers that miss any. The service counts security patches unless --patch-type says otherwise. Assigned means that the patch is assigned on the computers that miss it: the others have to be approved for their PM group first.
+    Puts the sweep of missing patches together by patch and product, the most urgent first: one request per 500 computers that miss any, and one per patch to tell whether it is approved. The service counts security patches unless --patch-type says otherwise. Assigned means that the patch is assigned on the computers that miss it: the others have to be approved for their PM group first.
     .PARAMETER Unassigned
     only patches that are not assigned on some of the computers
     .PARAMETER Group
     only this group and its subgroups
+    .PARAMETER Product
+    only this product: number or part of the name
     .PARAMETER MinCvss
     at least this CVSS score
     .PARAMETER PatchType
@@ -4423,12 +4443,14 @@ function Get-EmsPatchPending {
     .NOTES
     Calls: ems patch pending. Parameters that many functions share are described by: ems help flags
     For example: ems patch pending --unassigned
+    For example: ems patch pending --product 'Windows 11'
     For example: ems patch pending --min-cvss 9 --group Workstations/Berlin
     #>
     [CmdletBinding()]
     param(
         [switch] $Unassigned,
         [string] $Group,
+        [string] $Product,
         [string] $MinCvss,
         [string] $PatchType,
         [string] $ProfileName,
@@ -5562,22 +5584,22 @@ function New-EmsAdminLocalPrincipal {
     .SYNOPSIS
     Create a client id and its secret.
     .DESCRIPTION
-    The response contains the secret (plaintextKey). It is shown once and cannot be read again. Save it now. Without --expires-at-utc the principal does not expire.
+    The response contains the secret (plaintextKey). It is shown once and cannot be read again. Save it now. Without --expires the principal does not expire.
     .PARAMETER Description
     what the principal is for
     .PARAMETER Roles
     role names, separated by commas or repeated; see ems admin role list. A role that is not listed here is passed with --field roles:='["name"]': computer.read, computer.write, group.read, group.write, package.read, package.write, activation.execute, reinstall.execute, scan.execute, reboot.execute, pm.read, pm.write, pm.approve, pm.execute, admin.manage (required; repeat or separate by commas)
-    .PARAMETER ExpiresAtUtc
-    expiry date and time
+    .PARAMETER Expires
+    expiry date and time, in UTC
     .NOTES
     Calls: ems admin local-principal create. Parameters that many functions share are described by: ems help flags
-    For example: ems admin local-principal create --description 'Nightly report' --roles computer.read --expires-at-utc 2030-01-01T00:00:00Z
+    For example: ems admin local-principal create --description 'Nightly report' --roles computer.read --expires 2030-01-01
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
         [string] $Description,
         [string[]] $Roles,
-        [string] $ExpiresAtUtc,
+        [string] $Expires,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
@@ -5594,7 +5616,7 @@ function Show-EmsAdminLocalPrincipal {
     .DESCRIPTION
     The secret is not included. It is shown only when the principal is created.
     .PARAMETER Id
-    number of the principal
+    number or client id of the principal
     .NOTES
     Calls: ems admin local-principal show. Parameters that many functions share are described by: ems help flags
     For example: ems admin local-principal show 10
@@ -5615,13 +5637,13 @@ function Update-EmsAdminLocalPrincipal {
     .DESCRIPTION
     The given roles replace the stored roles. Omitted fields keep their values. To remove the expiry, add --field expiresAtUtc:=null.
     .PARAMETER Id
-    number of the principal
+    number or client id of the principal
     .PARAMETER Description
     what the principal is for
     .PARAMETER Roles
     role names, separated by commas or repeated; see ems admin role list. A role that is not listed here is passed with --field roles:='["name"]': computer.read, computer.write, group.read, group.write, package.read, package.write, activation.execute, reinstall.execute, scan.execute, reboot.execute, pm.read, pm.write, pm.approve, pm.execute, admin.manage (repeat or separate by commas)
-    .PARAMETER ExpiresAtUtc
-    expiry date and time
+    .PARAMETER Expires
+    expiry date and time, in UTC
     .NOTES
     Calls: ems admin local-principal update. Parameters that many functions share are described by: ems help flags
     For example: ems admin local-principal update 12 --description 'Read-only access' --dry-run
@@ -5631,7 +5653,7 @@ function Update-EmsAdminLocalPrincipal {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [string] $Id,
         [string] $Description,
         [string[]] $Roles,
-        [string] $ExpiresAtUtc,
+        [string] $Expires,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
@@ -5648,7 +5670,7 @@ function Remove-EmsAdminLocalPrincipal {
     .DESCRIPTION
     Deleting a protected principal (since 1.0.2) requires --force. To disable a client temporarily, use ems admin local-principal revoke.
     .PARAMETER Id
-    number of the principal
+    number or client id of the principal
     .PARAMETER Force
     also delete a protected principal (also --no-force; since 1.0.2)
     .NOTES
@@ -5673,7 +5695,7 @@ function Revoke-EmsAdminLocalPrincipal {
     .DESCRIPTION
     The service rejects its tokens immediately. To undo, run ems admin local-principal restore.
     .PARAMETER Id
-    number of the principal
+    number or client id of the principal
     .NOTES
     Calls: ems admin local-principal revoke. Parameters that many functions share are described by: ems help flags
     For example: ems admin local-principal revoke 12 --dry-run
@@ -5695,7 +5717,7 @@ function Restore-EmsAdminLocalPrincipal {
     .SYNOPSIS
     Restore a revoked local principal.
     .PARAMETER Id
-    number of the principal
+    number or client id of the principal
     .NOTES
     Calls: ems admin local-principal restore. Parameters that many functions share are described by: ems help flags
     For example: ems admin local-principal restore 12
@@ -5751,9 +5773,9 @@ function Reset-EmsAdminLocalPrincipal {
     .DESCRIPTION
     Creates a successor with the same roles, description and expiry, and verifies it by requesting a token. If the principal belongs to the profile, its new secret is saved in the profile. Then the old principal is revoked. If it is interrupted, it reports what exists and how to continue. Run it again to continue.
     .PARAMETER Id
-    id of the local principal
-    .PARAMETER ExpiresAtUtc
-    expiry of the successor; default: that of the old one
+    number or client id of the local principal
+    .PARAMETER Expires
+    expiry of the successor, in UTC; default: that of the old one
     .PARAMETER KeepOld
     don't revoke the old principal
     .PARAMETER Restart
@@ -5765,7 +5787,7 @@ function Reset-EmsAdminLocalPrincipal {
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [string] $Id,
-        [string] $ExpiresAtUtc,
+        [string] $Expires,
         [switch] $KeepOld,
         [switch] $Restart,
         [string] $MaxAffected,
@@ -7295,7 +7317,7 @@ function Invoke-EmsApiRequest {
     print nothing
     .NOTES
     Calls: ems api request. Parameters that many functions share are described by: ems help flags
-    For example: ems api request GET /api/computer -q top=2
+    For example: ems api request GET /api/computer --param top=2
     For example: ems api request POST /api/computer/search -F hostname=PC-00 --paginate
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]

@@ -42,10 +42,12 @@ export const area: AreaRecords = {
       arguments: [patch],
       flags: { productId: { ...productFlag, required: true } },
       view: resultView,
-      question: 'Approve patch {patch}?',
+      reach: 'patch-approval',
+      confirm: 'Approve patch {patch} for {product}?',
+      consequences: [{ says: 'It is installed on computers of the product that miss it, at their next patch scan.' }],
       done: 'Approved patch {patch} for {product}',
       examples: [
-        { does: 'Approve a patch for one product', run: 'ems patch approve 1001 --product 11' },
+        { does: 'Approve a patch for one product', run: 'ems patch approve 1001 --product 11 --yes' },
         {
           does: 'Show what the rows of a csv would approve',
           run: 'ems patch approve --from-file approvals.csv --dry-run',

@@ -29,8 +29,19 @@ export interface Presentation {
   readonly arguments?: readonly Argument[];
   /** Overrides by parameter or body field name (dotted for nested ones: 'srl.action'). */
   readonly flags?: Readonly<Record<string, FlagOverride>>;
+  /** Switches for query parameters that the reference leaves open, with their help. */
+  readonly switches?: Readonly<Record<string, string>>;
   /** Values that the command itself stands for: restore sends isRevoked false. */
   readonly fixed?: Readonly<Record<string, null | boolean | number | string>>;
+  /** A missing body field is read from the object that another field names: the type of a group from its parent. */
+  readonly derives?: {
+    readonly field: string;
+    readonly by: string;
+    readonly from: OperationKey;
+    readonly take: string;
+  };
+  /** Adds --if-not-exists: an object of this name that exists already is a success. */
+  readonly ifNotExists?: string;
   /** Missing required fields of a full replace are read from this operation first. */
   readonly completeFrom?: OperationKey;
   /** Default table columns: what answers the question that the command is asked for. */
@@ -53,6 +64,8 @@ export interface Presentation {
   readonly question?: string;
   /** Asks only with a body field or parameter: on (import --overwrite), off (update --no-active), or not given (unapprove). */
   readonly confirmIf?: { readonly field: string; readonly is: 'on' | 'off' | 'absent' };
+  /** With this body field, disks are erased: the name of the computer, or the number of computers, has to be typed. */
+  readonly erasesWith?: string;
   /** The computers that are affected; looked up before asking. Those that a command takes many of are counted by themselves. */
   readonly reach?: Reach;
   /** Those that it may matter to later, but that nothing is done to now: counted only against a limit that was typed. */
@@ -74,6 +87,8 @@ export interface Presentation {
     /** Results that succeed without a change, in the words of the sentence: AlreadyMember → 'already there'. */
     readonly noOps?: Readonly<Record<string, string>>;
   };
+  /** The argument that '-' asks for without echo, and --value-stdin reads: a value that may be a secret. */
+  readonly hides?: string;
   /** Adds `--clear <field>`: sends '' for a text, the empty GUID for a uuid, '' for a slot of a map; not for these. */
   readonly clear?: { readonly except: readonly string[] };
   /** Rules between flags, checked before sending. */
@@ -123,12 +138,23 @@ export interface Consequence {
   readonly is?: RegExp;
   /** Only where this one is not given, or is false. */
   readonly unless?: string;
+  /** Stands in the question itself: 'and shut it down afterwards'. */
+  readonly asks?: string;
 }
 
 /** Kinds of objects whose id has a name. */
-export type Labeled = Lookup | 'principal' | 'local-principal';
+export type Labeled = Lookup | 'principal';
 
-export type Lookup = 'computer' | 'group' | 'package' | 'tag' | 'variable' | 'patch' | 'product' | 'pm-group';
+export type Lookup =
+  | 'computer'
+  | 'group'
+  | 'package'
+  | 'tag'
+  | 'variable'
+  | 'patch'
+  | 'product'
+  | 'pm-group'
+  | 'local-principal';
 
 export interface Argument {
   readonly name: string; // shown as <name>
@@ -159,6 +185,10 @@ export interface FlagOverride {
   readonly known?: readonly string[];
   /** Said on stderr where the flag is used: what the service does with it is not what one expects. */
   readonly remark?: string;
+  /** Said where the time that was typed is past: the service takes it. */
+  readonly pastRemark?: string;
+  /** Further names of the flag. */
+  readonly aliases?: readonly string[];
   /** Two switches for a boolean: { user: true, client: false }. */
   readonly choices?: Readonly<Record<string, boolean>>;
   readonly help?: string;
@@ -174,10 +204,8 @@ export type Rule =
   | { readonly kind: 'matches'; readonly of: string; readonly pattern: RegExp; readonly says: string }
   /** At least one parameter is required: without any, an undocumented filter would mean everything. */
   | { readonly kind: 'anyParam'; readonly says: string }
-  /** A time that lies ahead; the service takes others, and nothing ever happens. */
-  | { readonly kind: 'future'; readonly of: string }
   /** A body without a single field is refused (an empty PATCH). */
-  | { readonly kind: 'notEmpty' };
+  | { readonly kind: 'notEmpty'; readonly says?: string };
 
 export type Reach =
   | 'package-assignment' // uninstall: the whole assignment group of the package
@@ -185,6 +213,7 @@ export type Reach =
   | 'group-subtree' // delete, deactivate, distribution options; if limited, what is taken from a group
   | 'package-groups' // package replacement
   | 'patch-links' // unapprove without a product
+  | 'patch-approval' // approve: the computers that miss the patch
   | 'computer'; // the one that is named, where only one can be
 
 export interface JobStatus {

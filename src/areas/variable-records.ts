@@ -79,9 +79,15 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
       name: 'variable set',
       summary: `Set a variable of a ${owner.area}`,
       details: [
+        'A secret belongs neither on the command line nor into the history of the shell: - asks for the value, --value-stdin reads it from stdin. The service stores values unencrypted.',
         'An empty text is a valid value. To remove a value, use `variable unset`. For collections, use `variable collection`.',
       ],
-      arguments: [owner.argument, variable, { name: 'value', fills: 'value', help: 'the new value' }],
+      arguments: [
+        owner.argument,
+        variable,
+        { name: 'value', fills: 'value', help: 'the new value; - asks for it without showing it' },
+      ],
+      hides: 'value',
       view: valueView,
       question: `Set {var} of ${place}?`,
       done: `Set {var} of ${place}`,

@@ -64,6 +64,7 @@ export type Completes =
   | 'package'
   | 'tag'
   | 'variable'
+  | 'local-principal'
   | 'patch'
   | 'product'
   | 'pm-group'
@@ -94,6 +95,8 @@ export interface ArgumentSpec {
 }
 
 export interface FlagSpec {
+  /** A time without a zone is UTC. */
+  readonly isUtc?: true | undefined;
   readonly name: string; // without dashes
   readonly short?: string | undefined;
   readonly aliases?: readonly string[] | undefined;
@@ -109,6 +112,8 @@ export interface FlagSpec {
   readonly displaced?: string | undefined;
   /** Said on stderr where the flag is used. */
   readonly remark?: string | undefined;
+  /** Said where the time that was typed is past. */
+  readonly pastRemark?: string | undefined;
   readonly repeat?: boolean;
   readonly negatable?: boolean;
   /** Offered by the shell; others are taken as well. */

@@ -16,16 +16,16 @@ const rotate: CustomCommand = {
   arguments: [
     {
       name: 'id',
-      help: 'id of the local principal',
-      reads: { type: 'integer', format: 'int32', minimum: 1 },
-      isId: true,
+      help: 'number or client id of the local principal',
     },
   ],
   flags: [
     {
-      name: 'expires-at-utc',
+      name: 'expires',
+      aliases: ['expires-at-utc'],
       value: 'time',
-      help: 'expiry of the successor; default: that of the old one',
+      help: 'expiry of the successor, in UTC; default: that of the old one',
+      isUtc: true,
       reads: { type: 'string', format: 'date-time' },
       relative: 'future',
     },

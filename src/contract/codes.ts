@@ -11,7 +11,7 @@ interface CodeFacts extends CodeAdvice {
 
 const otherComputer: CodeAdvice = {
   meaning: 'Another computer has the same name and domain, or the same MAC address.',
-  remedy: 'Find it with ems computer search --hostname <name> or --mac-address <address>.',
+  remedy: 'Find it with: ems computer list',
 };
 
 const perhapsProtected: CodeAdvice = {
@@ -24,7 +24,7 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
     'ComputerNotFound',
     {
       meaning: 'No computer with this id.',
-      remedy: 'Find it with: ems computer search --hostname <text>',
+      remedy: 'List computers with: ems computer list',
     },
   ],
   [
@@ -104,21 +104,21 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
     'GroupNotFound',
     {
       meaning: 'No group with this id.',
-      remedy: 'Find it with: ems group list --name-contains <text>',
+      remedy: 'List groups with: ems group tree',
     },
   ],
   [
     'ParentNotFound',
     {
       meaning: 'The parent group does not exist.',
-      remedy: 'Find it with: ems group list --name-contains <text>',
+      remedy: 'List groups with: ems group tree',
     },
   ],
   [
     'PackageNotFound',
     {
       meaning: 'No package with this id.',
-      remedy: 'Find it with: ems package search --name <text>',
+      remedy: 'List packages with: ems package list',
     },
   ],
   [
@@ -131,7 +131,7 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
         'PATCH /api/computer/{id}': otherComputer,
         'POST /api/group': {
           meaning: 'The parent already has a group with this name.',
-          remedy: 'Choose another name or --parent, or use the existing group: ems group list --name-contains <name>',
+          remedy: 'Choose another name or --parent, or add --if-not-exists to use the existing group.',
         },
         'PATCH /api/group/{id}': {
           meaning: 'The parent already has a group with this name.',
@@ -212,7 +212,7 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
     'ProductScopeRequired',
     {
       meaning: 'A product version is required.',
-      remedy: 'Add --product <product>. List the product versions with: ems patch products <patch>',
+      remedy: 'Add --product. List patches with their products: ems patch pending',
     },
   ],
   [

@@ -80,10 +80,10 @@ interface Thing {
 
 /** The noun for a path word before an id, and the command that lists such objects. */
 const things: Readonly<Record<string, Thing>> = {
-  computer: { noun: 'computer', listing: 'ems computer search --hostname <text>' },
-  group: { noun: 'group', listing: 'ems group list --name-contains <text>' },
-  packages: { noun: 'package', listing: 'ems package search --name <text>' },
-  import: { noun: 'import', listing: 'ems package search --name <text>' },
+  computer: { noun: 'computer', listing: 'ems computer list' },
+  group: { noun: 'group', listing: 'ems group tree' },
+  packages: { noun: 'package', listing: 'ems package list' },
+  import: { noun: 'import', listing: 'ems package list' },
   patches: { noun: 'patch', listing: 'ems patch pending' },
   pmgroup: { noun: 'patch management group', listing: 'ems pm-group list' },
   'operating-system-imports': { noun: 'operating system image', listing: 'ems os-import list' },

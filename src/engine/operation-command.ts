@@ -15,7 +15,12 @@ export const operationCommand = (
   contactTimes?: ContactTimes,
 ): CommandSpec => {
   const shared = sharedOf(record, operation);
-  const added = [...(record.selects === 'tasks' ? taskFlags : []), ...(record.rows === undefined ? [] : rowFlags)];
+  const added = [
+    ...(record.selects === 'tasks' ? taskFlags : []),
+    ...(record.rows === undefined ? [] : rowFlags),
+    ...(record.ifNotExists === undefined ? [] : [ifNotExistsFlag]),
+    ...(record.hides === undefined ? [] : [valueStdinFlag]),
+  ];
   const reserved = new Set([...namesIn(shared), ...added.map(({ name }) => name)]);
   const flags = [...flagsOf(operation, record, reserved), ...added];
   const spec: CommandSpec = {
@@ -36,13 +41,24 @@ export const operationCommand = (
     asks: record.confirm !== undefined,
     ...condition(record, flags),
     // Loaded when it runs: help and completion of a command start 2 ms sooner.
-    run: async (input, context) =>
-      operation.repeat === 'read'
-        ? (await import('./show/run-read.js')).runRead({ spec, record, operation }, input, context)
-        : (await import('./write/run-write.js')).runWrite({ spec, record, operation, contactTimes }, input, context),
+    run: async (input, context) => {
+      try {
+        return operation.repeat === 'read'
+          ? await (await import('./show/run-read.js')).runRead({ spec, record, operation }, input, context)
+          : await (
+              await import('./write/run-write.js')
+            ).runWrite({ spec, record, operation, contactTimes }, input, context);
+      } catch (error) {
+        throw (await import('./fill-hint.js')).withFilledHint(error, input);
+      }
+    },
   };
   return spec;
 };
+
+const ifNotExistsFlag: FlagSpec = { name: 'if-not-exists', help: 'succeed if it exists already' };
+
+const valueStdinFlag: FlagSpec = { name: 'value-stdin', help: 'read the value from stdin' };
 
 /** The flag that makes the command ask, or keeps it from asking. */
 const condition = (
@@ -70,15 +86,15 @@ const valuesOf = ({ fills, form }: Argument, operation: Operation): readonly str
   form === undefined ? enumOf(shapeAt(operation, placeOf(operation, fills), fills)) : undefined;
 
 const insteadOf = (
-  { fills, form }: Argument,
-  { rows }: Presentation,
+  { fills, form, name }: Argument,
+  { hides, rows }: Presentation,
   operation: Operation,
 ): readonly string[] | undefined => {
   if (form === 'tag') return ['tag', 'tag-id'];
   const inBody = placeOf(operation, fills) === 'body' ? ['body', 'field'] : [];
   // The rows of a file name it: the group of each computer, or all that the command is about.
   const inRows = rows === undefined ? [] : rows === true ? ['map'] : ['from-file'];
-  const flags = [...inBody, ...inRows];
+  const flags = [...inBody, ...inRows, ...(hides === name ? ['value-stdin'] : [])];
   return flags.length === 0 ? undefined : flags;
 };
 

@@ -10,7 +10,7 @@ import { uncertain, type FailureContext } from './failure.js';
 /**
  * Checks every 2xx answer. An error in the body counts as a failure in spite of the status: in changes, in reads, and in
  * every page of a list, because an empty page would read as an empty fleet. A change that promises an object and is
- * answered with null or a number is in doubt. An empty body, words ("Created") and an empty object pass, because some
+ * answered with null or a number is in doubt. A 204, words ("Created") and an empty object pass, because some
  * servers answer a change with no more than that.
  */
 export const checkReply = (reply: Reply, context: FailureContext): void => {
@@ -21,7 +21,7 @@ export const checkReply = (reply: Reply, context: FailureContext): void => {
   const json = reply.json();
   // A caller that accepts anything gets the answer as it is, unless it is a page that is none.
   const isError = isErrorPage(json) || (call.accept === undefined && reportsFailure(json, isRead));
-  const problem = isError ? errorInside(reply, context) : brokenPromise(json, call.promises);
+  const problem = isError ? errorInside(reply, context) : brokenPromise(reply, json, call.promises);
   if (problem === undefined) return;
   const { code, message } = problem;
   const error = new EmsError('failed', withFullStop(message), {
@@ -61,8 +61,9 @@ const withoutItems = (reply: Reply): Buffer => {
 };
 
 /** The secret of a new principal is shown in no other answer. */
-const brokenPromise = (json: Json | undefined, promises: Call['promises']): Problem | undefined => {
+const brokenPromise = ({ status }: Reply, json: Json | undefined, promises: Call['promises']): Problem | undefined => {
   if (promises === undefined || promises === 'anything') return undefined;
+  if (status === 200 && json === undefined) return { message: 'The service answered nothing.' };
   const isSecret = promises === 'secret';
   const isAcknowledged = json === undefined || isObject(json) || typeof json === 'string';
   if (isSecret ? isObject(json) && typeof json[secretField] === 'string' : isAcknowledged) return undefined;

@@ -1,5 +1,5 @@
 import { join as joinHere, posix, win32, type PlatformPath } from 'node:path';
-import { EmsError } from '../errors.js';
+import { EmsError, usage } from '../errors.js';
 
 export interface Directories {
   readonly config: string;
@@ -20,7 +20,9 @@ export const directoriesOf = ({ env, home, platform }: Surroundings): Directorie
   const join = (...parts: string[]): string => path.join(...parts);
   const given = env['EMS_CONFIG_DIR'];
   if (given !== undefined && given !== '') {
-    const config = path.resolve(given);
+    // Below the directory one is in, anybody's folder could bring its secret command.
+    if (!path.isAbsolute(given)) throw usage(`EMS_CONFIG_DIR: "${given}" is not an absolute path.`);
+    const config = path.normalize(given);
     return { config, state: join(config, 'state'), cache: join(config, 'cache') };
   }
   if (platform === 'win32') {

@@ -4,6 +4,8 @@ export interface TimeBase {
   readonly now: Date;
   /** Direction of a relative time: filters look back, schedules look ahead. */
   readonly relative: 'past' | 'future';
+  /** A time without a zone is UTC instead of local. */
+  readonly isUtc?: boolean;
 }
 
 /**
@@ -12,7 +14,7 @@ export interface TimeBase {
  */
 export const readWhen = (text: string, base: TimeBase): Date | undefined => {
   const typed = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
-  const found = readDistance(typed, base) ?? readDay(typed, base) ?? readIso(typed);
+  const found = readDistance(typed, base) ?? readDay(typed, base) ?? readIso(typed, base);
   return found === undefined || Number.isNaN(found.getTime()) ? undefined : found;
 };
 
@@ -65,9 +67,12 @@ const readDay = (text: string, base: TimeBase): Date | undefined => {
   const [, day, hours, minutes = '0', seconds = '0'] = match;
   if (Number(hours ?? 0) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
   const at = (offset: number): Date => {
-    const { now } = base;
+    const { isUtc, now } = base;
+    const clock = [Number(hours ?? 0), Number(minutes), Number(seconds)] as const;
+    if (isUtc === true)
+      return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + offset, ...clock));
     const date = now.getDate() + offset;
-    return new Date(now.getFullYear(), now.getMonth(), date, Number(hours ?? 0), Number(minutes), Number(seconds));
+    return new Date(now.getFullYear(), now.getMonth(), date, ...clock);
   };
   if (day === undefined) return nearest(at, base);
   const fixed = fixedDays.get(day);
@@ -99,12 +104,12 @@ const nearest = (at: (step: number) => Date, { now, relative }: TimeBase): Date 
 
 const startOfDay = (time: Date): Date => new Date(time.getFullYear(), time.getMonth(), time.getDate());
 
-const readIso = (text: string): Date | undefined => {
+const readIso = (text: string, { isUtc }: TimeBase): Date | undefined => {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[t ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(z|[+-]\d{2}:?\d{2})?)?$/.exec(text);
   if (match === null) return undefined;
   const [, year, month, day, time, zone] = match;
   // 2026-02-31 rolls over silently otherwise.
   if (new Date(`${year}-${month}-${day}T00:00Z`).getUTCDate() !== Number(day)) return undefined;
   // Without a zone JavaScript reads a date with a time as local.
-  return new Date(`${year}-${month}-${day}T${time ?? '00:00'}${zone?.toUpperCase() ?? ''}`);
+  return new Date(`${year}-${month}-${day}T${time ?? '00:00'}${zone?.toUpperCase() ?? (isUtc === true ? 'Z' : '')}`);
 };

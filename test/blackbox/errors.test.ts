@@ -77,8 +77,8 @@ describe('errors of the service', () => {
       const body = { code: 'ProductScopeRequired', message: 'Scope?', products };
       service.fault('POST /api/patches/{patchId}/approval', status(400, body), status(400, body));
       const [text, json] = [
-        await ems('patch approve 99 --product 1 -o table'),
-        await ems('patch approve 99 --product 1 -o json'),
+        await ems('patch approve 99 --product 1 --yes -o table'),
+        await ems('patch approve 99 --product 1 --yes -o json'),
       ];
       expect([text.code, json.code]).toEqual([1, 1]);
       expect(text.err).toMatch(/33[^]*Windows 11|Windows 11[^]*33/);

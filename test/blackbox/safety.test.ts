@@ -56,7 +56,7 @@ const wrong: [string, RegExp][] = [
   ['computer lst', /list/],
   ['computer describe 42', /ems\s+computer\s+show/],
   [`group activate ${id.group} --yes`, /--software[^]*--pxe[^]*--pull/],
-  [`group deactivate ${id.group} --yes`, /--param software=true/],
+  [`group deactivate ${id.group} --yes`, /--software, --pxe and --pull/],
   ['computer deactivate 4711 --yes', /--software[^]*--pxe[^]*--pull/],
   ['reboot PC-0042', /Did you mean: ems\s+computer\s+reboot/],
   ['computer search --body @/nope', /cannot read \/nope: no such file or directory\n/],

@@ -47,8 +47,18 @@ describe('several computers', () => {
     const { code, stdout } = await demo().run(line);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual([
-      { method: 'POST', url: `${demo().server.url}/api/computer/2/rescan`, body: { scanType: 'Patch' } },
-      { method: 'POST', url: `${demo().server.url}/api/computer/3/rescan`, body: { scanType: 'Patch' } },
+      {
+        method: 'POST',
+        url: `${demo().server.url}/api/computer/2/rescan`,
+        body: { scanType: 'Patch' },
+        about: 'computer PC-0002',
+      },
+      {
+        method: 'POST',
+        url: `${demo().server.url}/api/computer/3/rescan`,
+        body: { scanType: 'Patch' },
+        about: 'computer pc-0003',
+      },
     ]);
   });
 

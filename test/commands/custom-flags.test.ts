@@ -18,7 +18,6 @@ test('rotate and update read the same time', async () => {
 
 test.each([
   [['admin', 'local-principal', 'rotate', '1', '--expires-at-utc', 'soon'], '--expires-at-utc: "soon" is not a time'],
-  [['admin', 'local-principal', 'rotate', 'x'], '<id>: "x" is not a whole number'],
   [['wait', 'rescan', '5', '--type', 'Inventry'], 'Did you mean Inventory?'],
   [['wait', 'reboot', '5', '--issue', 'stale-agnt'], 'Did you mean stale-agent?'],
   [['wait', 'task', '5'], '<tracking-id>: "5" is not a GUID'],

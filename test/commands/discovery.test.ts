@@ -302,7 +302,7 @@ describe('api diff, show and request', () => {
     const quiet = await ems('api', 'request', '/api/computer', '--paginate', '--silent');
     expect(quiet).toMatchObject({ code: 0, stdout: '', stderr: '' });
     expect((await ems('api', 'request', '/api/computer', '--paginate', '--include')).code).toBe(2);
-    expect((await ems('api', 'request', '/api/computer', '--paginate', '-q', 'top=x')).stderr).toContain(
+    expect((await ems('api', 'request', '/api/computer', '--paginate', '--param', 'top=x')).stderr).toContain(
       'is not a whole number',
     );
   });

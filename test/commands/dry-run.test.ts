@@ -11,16 +11,27 @@ describe('a dry run', () => {
     ['of a group', `group delete ${id}`],
     ['of one computer', `computer uninstall 42 --package ${id}`],
     ['of several computers', `computer uninstall 2 42 --package ${id}`],
-  ])('%s sends nothing at all, where nothing has to be looked up by name', async (_, line) => {
+  ])('%s says what it would do where the service cannot be asked how many are affected', async (_, line) => {
     // No server listens there.
     const env = { EMS_URL: 'http://127.0.0.1:9', EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
     const { code, stderr } = await runHere([...line.split(' '), '--dry-run'], directory(), { env });
-    expect([code, stderr]).toEqual([0, '']);
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringMatching(/^Would (delete|uninstall)[^]*could not be\s+determined/m),
+    ]);
   });
 
   it('shows every request whole in a narrow window', async () => {
     const line = ['computer', 'reboot', 'PC-0041', 'PC-0042', '--timeout-minutes', '30', '--dry-run'];
     const { stdout } = await demo().run(line, { columns: 40 });
-    expect(stdout).toContain(`POST    ${demo().server.url}/api/computer/42/reboot  {"timeoutMinutes":30}\n`);
+    expect(stdout).toContain(`  ${demo().server.url}/api/computer/42/reboot  {"timeoutMinutes":30}\n`);
+  });
+
+  it('in a pipe names whom each request is about, and how many are affected', async () => {
+    const many = await demo().run(['computer', 'reboot', 'PC-0041', 'PC-0042', '--dry-run']);
+    expect(JSON.parse(many.stdout)).toMatchObject([{ about: 'computer PC-0041' }, { about: 'computer PC-0042' }]);
+    const one = await demo().run(['group', 'activate', 'Pilot', '--software', '--dry-run']);
+    expect(JSON.parse(one.stdout)).toMatchObject({ about: 'group Pilot' });
+    expect(one.stderr).toMatch(/^Would activate group Pilot and its subgroups\nAffects \d+ computers in \d+ group/);
   });
 });

@@ -117,12 +117,9 @@ describe('an id in JSON that is not written in digits', () => {
 
 describe('an id that was typed', () => {
   it.each([
-    'admin local-principal delete -1',
-    'admin local-principal revoke -1',
+    'admin principal delete -1',
     'group unassign-pxe-bootimage 3f2504e0-4f89-41d3-9a0c-0305e82c3301 -1',
     'admin principal show -0',
-    'admin local-principal rotate 012',
-    'admin local-principal rotate +12',
   ])('has no sign and no leading zeros: %s', async (line) => {
     const before = server.calls().length;
     const { code, stderr } = await run(...line.split(' '), ...(line.includes('show') ? [] : ['--yes']));

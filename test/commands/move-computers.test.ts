@@ -184,9 +184,10 @@ describe('group move-computers', () => {
   });
 
   it('does not touch who is not in the group', async () => {
-    const { code, stdout } = await ems('group move-computers Berlin Munich 1 9 --yes');
+    const { code, stderr, stdout } = await ems('group move-computers Berlin Munich 1 9 --yes');
     expect(code).toBe(7);
-    expect(outcomes(stdout)).toEqual(['PC-1 moved Munich', '9 not touched']);
+    expect(outcomes(stdout)).toEqual(['PC-1 moved Munich', '9 not touched Munich']);
+    expect(stderr).toMatch(/^Not in Berlin, so not moved: 9 \(in Munich\)$/m);
   });
 
   it('shows its requests in a dry run, and asks without --yes', async () => {

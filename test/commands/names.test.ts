@@ -58,7 +58,7 @@ describe('names instead of ids', () => {
     expect(sent()?.values).toEqual({ varId: '9' });
     expect((await ems('pm-group', 'stop-emergency-patching', 'Critical Servers', '--yes')).code).toBe(0);
     expect(sent()?.values).toEqual({ id: '1' });
-    expect((await ems('patch', 'approve', 'KB5031234', '--product', 'Windows 11')).code).toBe(0);
+    expect((await ems('patch', 'approve', 'KB5031234', '--product', 'Windows 11', '--yes')).code).toBe(0);
     expect(sent()).toMatchObject({ values: { patchId: '1001' }, query: [['productId', '11']] });
   });
 
@@ -74,6 +74,7 @@ describe('names instead of ids', () => {
   it('a dry run looks names up and sends nothing else', async () => {
     const { requests, stdout } = await ems('computer', 'delete', 'PC-0042', '--dry-run', '-o', 'json');
     expect(requests).toEqual(['POST /api/computer/search']);
-    expect(JSON.parse(stdout)).toEqual({ method: 'DELETE', url: `${server.url}/api/computer/42` });
+    const about = 'computer PC-0042';
+    expect(JSON.parse(stdout)).toEqual({ method: 'DELETE', url: `${server.url}/api/computer/42`, about });
   });
 });

@@ -100,6 +100,26 @@ describe('a read that is answered with a good status and an error', () => {
   });
 });
 
+describe('a change that is answered without a body', () => {
+  it.each([`group assign-package ${group} ${group}`, `group add-computers ${group} 42`])(
+    'is in doubt where an object is promised: %s',
+    async (line) => {
+      server().always((_, response) => void response.writeHead(200).end());
+      const { code, stderr } = await run(...line.split(' '));
+      expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+        1,
+        expect.stringContaining('The service answered nothing'),
+      ]);
+    },
+  );
+
+  it('is only accepted with a 202', async () => {
+    server().always((_, response) => void response.writeHead(202).end());
+    const { code, stdout, stderr } = await run('tag', 'delete', '7', '--yes');
+    expect([code, stdout + stderr]).toEqual([0, expect.stringContaining('Accepted, not done yet: delete tag 7')]);
+  });
+});
+
 it('--body null is never sent as an object', async () => {
   const { code, stderr, stdout } = await run('computer', 'search', '--body', 'null', '--dry-run', '-o', 'json');
   expect([code, stdout === '' ? stderr : JSON.parse(stdout).body]).toEqual([

@@ -8,11 +8,11 @@ const packageId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 /** Answers without a body, as the service may give them. */
 describe('a 404 without a body', () => {
   it.each([
-    ['computer show 7 -o json', 'Not found: computer 7.', 'ems computer search'],
-    ['computer os-image-sku 7', 'Not found: os image sku of computer 7.', 'ems computer search'],
+    ['computer show 7 -o json', 'Not found: computer 7.', 'ems computer list'],
+    ['computer os-image-sku 7', 'Not found: os image sku of computer 7.', 'ems computer list'],
     ['computer variable set 7 12 x --yes', 'Not found: variable 12 of computer 7.', 'ems variable-definition list'],
     [`task show ${trackingId}`, `Not found: task ${trackingId}.`, 'purged after 30 days'],
-    [`package status ${packageId}`, `Not found: status of package ${packageId}.`, 'ems package search'],
+    [`package status ${packageId}`, `Not found: status of package ${packageId}.`, 'ems package list'],
     ['tag show 3', 'Not found: tag 3.', '26.2'],
     ['queue list', 'Not found: the service has no GET /api/queues.', 'version 1.0.2'],
   ])('%s', async (line, message, hint) => {
@@ -88,14 +88,20 @@ describe('a request that the reference calls impossible', () => {
     ['computer update 7 --clear name', '--clear: \\"name\\" is not one of'],
     ['computer update 7 --clear domain', '--clear: \\"domain\\" is not one of'],
     ['computer update 7 --field name=', 'a computer needs a name'],
-    ['computer activate 7 --software --wol 2020-01-01T00:00:00Z --yes', 'is in the past'],
-    [
-      'admin local-principal create --description x --roles computer.read --expires-at-utc 2020-01-01T00:00:00Z',
-      'is in the past',
-    ],
+    [`group assign-pxe-bootimage ${packageId}`, 'Which PXE boot image to assign was not given'],
   ])('%s', async (line, why) => {
     const { code, stderr } = await ems(`${line} -o json`);
     expect([code, stderr, server().requests.length]).toEqual([2, expect.stringContaining(why), 0]);
+  });
+
+  it.each([
+    'computer activate 7 --software --wol 2020-01-01 --yes',
+    'admin local-principal create --description x --role computer.read --expires 2020-01-01',
+  ])('sends a time in the past after a remark: %s', async (line) => {
+    server().script({ json: { id: 1, clientId: 'c', plaintextKey: 'k' } });
+    const { code, stderr } = await ems(`${line} -o json`);
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/2020-01-01 00:00 is in the past/)]);
+    expect(server().calls.at(-1)?.body).toContain('2020-01-01T00:00:00Z');
   });
 
   it('leaves a role that only the server knows to the server', async () => {

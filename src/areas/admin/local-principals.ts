@@ -1,6 +1,6 @@
 import type { CommandRecord } from '../record.js';
 import { description, id } from '../columns.js';
-import { force, localPrincipal, protectedNote, rolesFlag, rolesColumn, rolesNote } from './principals.js';
+import { expiresFlag, force, localPrincipal, protectedNote, rolesFlag, rolesColumn, rolesNote } from './principals.js';
 import type { Column, ViewSection } from '../column.js';
 
 const localPrincipalColumns: readonly Column[] = [
@@ -41,10 +41,9 @@ export const localPrincipals: readonly CommandRecord[] = [
     summary: 'Create a client id and its secret',
     details: [
       'The response contains the secret (plaintextKey). It is shown once and cannot be read again. Save it now.',
-      'Without --expires-at-utc the principal does not expire.',
+      'Without --expires the principal does not expire.',
     ],
-    flags: { roles: rolesFlag, expiresAtUtc: { help: 'expiry date and time' } },
-    rules: [{ kind: 'future', of: 'expiresAtUtc' }],
+    flags: { roles: rolesFlag, expiresAtUtc: expiresFlag },
     view: [
       {
         title: 'Credentials',
@@ -61,7 +60,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     examples: [
       {
         does: 'Create a read-only client for a nightly report',
-        run: "ems admin local-principal create --description 'Nightly report' --roles computer.read --expires-at-utc 2030-01-01T00:00:00Z",
+        run: "ems admin local-principal create --description 'Nightly report' --roles computer.read --expires 2030-01-01",
       },
     ],
     seeAlso: ['login', 'admin role list'],
@@ -83,9 +82,9 @@ export const localPrincipals: readonly CommandRecord[] = [
     summary: 'Change the description, expiry or roles of a local principal',
     details: [rolesNote, 'To remove the expiry, add --field expiresAtUtc:=null.'],
     arguments: [localPrincipal],
-    flags: { roles: rolesFlag, expiresAtUtc: { help: 'expiry date and time' } },
+    flags: { roles: rolesFlag, expiresAtUtc: expiresFlag },
     completeFrom: 'GET /api/admin/local-principals/{id}',
-    rules: [{ kind: 'notEmpty' }, { kind: 'future', of: 'expiresAtUtc' }],
+    rules: [{ kind: 'notEmpty' }],
     view: localPrincipalView,
     question: 'Change local principal {id}: {sent}?',
     done: 'Changed local principal {id}',

@@ -7,11 +7,22 @@ export const protectedNote = 'Deleting a protected principal (since 1.0.2) requi
 export const rolesNote = 'The given roles replace the stored roles. Omitted fields keep their values.';
 
 export const principal: Argument = { name: 'id', fills: 'id', labeled: 'principal', help: 'number of the principal' };
-export const localPrincipal: Argument = { ...principal, labeled: 'local-principal' };
+export const localPrincipal: Argument = {
+  name: 'id',
+  fills: 'id',
+  lookup: 'local-principal',
+  help: 'number or client id of the principal',
+};
 export const rolesFlag: FlagOverride = {
   placeholder: 'role',
   help: 'role names, separated by commas or repeated; see `ems admin role list`. A role that is not listed here is passed with --field roles:=\'["name"]\'',
   known: [...knownRoles.keys()],
+  aliases: ['role'],
+};
+export const expiresFlag: FlagOverride = {
+  flag: 'expires',
+  help: 'expiry date and time, in UTC',
+  pastRemark: 'the principal can no longer sign in',
 };
 export const force: FlagOverride = { help: 'also delete a protected principal' };
 

@@ -108,7 +108,10 @@ export const actionRecords: readonly CommandRecord[] = [
       software: { help: 'deploy software assignments' },
       pxe: { help: 'boot from the network and install the operating system' },
       pull: { help: 'have the agent pull its jobs' },
-      wol: { help: 'send Wake-on-LAN at this time, such as 06:00 or tomorrow 22:00' },
+      wol: {
+        help: 'send Wake-on-LAN at this time, such as 06:00 or tomorrow 22:00',
+        pastRemark: 'the computer may never be woken',
+      },
       wolNow: { help: 'send Wake-on-LAN immediately' },
       global: { help: 'apply to all assignment groups of the computer' },
       'srl.action': { flag: 'srl-action', help: 'action of the silent reboot logic, such as Shutdown' },
@@ -120,8 +123,8 @@ export const actionRecords: readonly CommandRecord[] = [
     rules: [
       { kind: 'atLeastOne', of: ['software', 'pxe', 'pull'], true: true },
       { kind: 'atMostOne', of: ['wol', 'wolNow'] },
-      { kind: 'future', of: 'wol' },
     ],
+    erasesWith: 'pxe',
     confirm: 'Activate {computer}?',
     confirmWith: { pxe: 'Activate {computer} and reinstall the operating system (PXE)?' },
     consequences: [
@@ -130,7 +133,12 @@ export const actionRecords: readonly CommandRecord[] = [
         says: 'Reinstalls the operating system: everything on the system disk is erased.',
       },
       { with: 'software', says: 'Deploys what is assigned: software is installed, updated or removed.' },
-      { with: 'srl.action', is: /shutdown/i, says: 'Shuts the computer down at the end.' },
+      {
+        with: 'srl.action',
+        is: /shutdown/i,
+        says: 'Shuts the computer down at the end.',
+        asks: 'and shut it down afterwards',
+      },
       { with: 'wol', says: 'Wake-on-LAN is sent at {wol}.' },
       { with: 'wolNow', says: 'Wake-on-LAN is sent now.' },
       atNextContact,

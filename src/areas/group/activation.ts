@@ -31,6 +31,7 @@ export const activationRecords: readonly CommandRecord[] = [
       { says: 'Takes effect at the next contact of each agent.' },
     ],
     reach: 'activated-group',
+    erasesWith: 'pxe',
     confirm: 'Activate group {group} and its subgroups?',
     confirmWith: {
       pxe: 'Activate group {group} and its subgroups, and reinstall the operating systems (PXE)?',
@@ -51,13 +52,18 @@ export const activationRecords: readonly CommandRecord[] = [
     section: 'Act',
     summary: 'Deactivate a group',
     details: [
-      'Affects the whole subtree. The reference does not show the parameters. Give what to deactivate with --param, such as --param software=true.',
+      'Affects the whole subtree. Select what to deactivate: --software, --pxe, --pull. What else your server knows is given with --param.',
     ],
     arguments: [group],
+    switches: {
+      software: 'deactivate software deployment',
+      pxe: 'deactivate the installation of operating systems',
+      pull: 'deactivate the pulling of jobs',
+    },
     rules: [
       {
         kind: 'anyParam',
-        says: 'Give what to deactivate: --param software=true, --param pxe=true or --param pull=true.',
+        says: 'Give at least one of --software, --pxe and --pull.',
       },
     ],
     reach: 'activated-group',
@@ -66,7 +72,7 @@ export const activationRecords: readonly CommandRecord[] = [
     examples: [
       {
         does: 'Show the request without sending it',
-        run: 'ems group deactivate Pilot --param software=true --dry-run',
+        run: 'ems group deactivate Pilot --software --dry-run',
       },
     ],
     seeAlso: ['group activate'],

@@ -66,15 +66,17 @@ export const groupRecords: readonly CommandRecord[] = [
         help: 'parent group: id, name, or path',
       },
       description: { help: 'what the group is for' },
-      type: { required: true, help: 'kind of group' },
+      type: { help: 'kind of group; default: that of the parent' },
     },
+    derives: { field: 'type', by: 'parentId', from: 'GET /api/group/{id}', take: 'assignedToTree' },
+    ifNotExists: 'Group {name} exists already below {parent}',
     view,
     question: 'Create group {name} below {parent}?',
     done: 'Created group {name} below {parent}',
     examples: [
       {
         does: 'Show the request without sending it',
-        run: 'ems group create Oslo --type ConfigurationGroups --parent Workstations --dry-run',
+        run: 'ems group create Oslo --parent Workstations --dry-run',
       },
     ],
   },
@@ -121,6 +123,7 @@ export const groupRecords: readonly CommandRecord[] = [
     confirm: 'Delete group {group} with all its subgroups?',
     consequences: [
       { says: 'All assignments and settings of these groups are deleted. The computers themselves stay.' },
+      { says: 'Users in these groups lose their membership as well; they are not counted here.' },
     ],
     done: 'Deleted group {group}',
     examples: [{ does: 'Show the request without sending it', run: 'ems group delete Pilot --force --dry-run' }],

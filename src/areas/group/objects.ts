@@ -171,6 +171,7 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
         openBody,
       ],
       arguments: [group],
+      rules: [{ kind: 'notEmpty', says: `Which ${kind.noun} to assign was not given.` }],
       ...(kind.one ? { view: inheritanceView } : {}),
       question: `Assign ${a} to group {group}: {sent}?`,
       done: `Assigned the ${kind.noun} to group {group}`,

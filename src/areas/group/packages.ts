@@ -64,7 +64,7 @@ export const groupPackageRecords: readonly CommandRecord[] = [
     question: 'Assign package {package} to group {group}?',
     done: 'Assigned {package} to {group}',
     doneWhen: { alreadyAssigned: '{package} was already assigned to {group}' },
-    next: 'members install it at their next activation: ems group activate',
+    next: 'members install it at their next activation: ems group activate {group:word} --software',
     examples: [{ does: 'Assign 7-Zip to the pilot group', run: "ems group assign-package Pilot '7-Zip@24.08'" }],
     seeAlso: ['group unassign-package', 'group activate'],
   },

@@ -23,7 +23,7 @@ export const readCall = async (input: Input, client: Client, context: CommandCon
   return {
     method,
     path: path.replaceAll('{', '%7B').replaceAll('}', '%7D'),
-    query: [...query, ...texts(input.flags['param']).map((text) => pair(text, '-q', '='))],
+    query: [...query, ...texts(input.flags['param']).map((text) => pair(text, '--param', '='))],
     headers: Object.fromEntries(texts(input.flags['header']).map(readHeader)),
     ...(body === undefined ? {} : { body }),
     ...(whole === undefined || fields.length > 0 ? {} : { content: { type: 'application/json', bytes: whole } }),

@@ -32,7 +32,7 @@ export const apiRequest: CustomCommand = {
     },
   ],
   flags: [
-    { name: 'param', short: 'q', value: 'name=value', repeat: true, help: 'a query parameter' },
+    { name: 'param', value: 'name=value', repeat: true, help: 'a query parameter' },
     ...sharedFlags.body.flags.map((flag) => (flag.name === 'field' ? { ...flag, short: 'F' } : flag)),
     { name: 'header', short: 'H', value: 'name: value', repeat: true, help: 'request header' },
     { name: 'paginate', help: 'fetch every page of a read and print one array' },
@@ -42,7 +42,7 @@ export const apiRequest: CustomCommand = {
   shared: ['request', 'write'],
   writes: true,
   examples: [
-    { does: 'Send a read', run: 'ems api request GET /api/computer -q top=2' },
+    { does: 'Send a read', run: 'ems api request GET /api/computer --param top=2' },
     {
       does: 'Search and fetch every page',
       run: 'ems api request POST /api/computer/search -F hostname=PC-00 --paginate',
@@ -133,7 +133,7 @@ const paginate = async (call: Call, client: Client, input: Input, context: Comma
 
 const wholeNumber = (name: string, text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw usage(`-q: ${name}: "${text}" is not a whole number`);
+  if (!/^\d{1,9}$/.test(text)) throw usage(`--param: ${name}: "${text}" is not a whole number`);
   return Number(text);
 };
 

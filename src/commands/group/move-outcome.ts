@@ -22,10 +22,15 @@ const columns: readonly Column[] = [
   { path: 'id', title: 'ID', priority: 2 },
 ];
 
+/** Not in the group that it should leave; `place`: the group that it is in instead. */
+export interface AbsentComputer extends ComputerTarget {
+  readonly place?: string | undefined;
+}
+
 interface Ended {
   readonly hide: (text: string) => string;
   readonly moved: readonly MovedComputer[];
-  readonly absent: readonly ComputerTarget[];
+  readonly absent: readonly AbsentComputer[];
   readonly move: Omit<GroupMove, 'journal'>;
   readonly tree: GroupTree;
 }
@@ -67,7 +72,7 @@ const resultOf = ({ absent, hide, moved, move: { from, to }, tree }: Ended, { in
       id: target.id,
       hostname: nameOf(target),
       outcome: 'not touched',
-      group: null,
+      group: target.place ?? null,
       message: hide(`not in ${tree.path(from.id)}`),
     })),
   ];
@@ -100,6 +105,7 @@ const problemOf = (
       .join(' ');
   const [neither, both, unknown] = [named('in neither'), named('in both'), named('unknown')];
   const failed = moved.filter(({ outcome }) => outcome !== 'moved').length;
+  const [firstAbsent] = absent;
   return new EmsError('partial', `Not moved: ${computersText(failed + absent.length)}.`, {
     hint:
       [
@@ -112,9 +118,11 @@ const problemOf = (
         ...(unknown === ''
           ? []
           : [`Group unknown, perhaps none: ${unknown}. Check with: ems group computers ${shellWord(to)}`]),
-        ...(absent.length === 0
+        ...(firstAbsent === undefined
           ? []
-          : [`Not in ${from}: ${absent.map(nameOf).join(', ')}. Find them with: ems computer groups <computer>`]),
+          : [
+              `Not in ${from}: ${absent.map(nameOf).join(', ')}. Find it with: ems computer groups ${shellWord(nameOf(firstAbsent))}`,
+            ]),
       ].join('\n') || undefined,
   });
 };

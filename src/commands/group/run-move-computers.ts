@@ -11,15 +11,18 @@ import { checkSources, gatherTargets } from '../../engine/targets/targets.js';
 import { placeFlags } from '../../engine/command-line.js';
 import { isUuid } from '../../text/uuid.js';
 import { nameResolver } from '../../engine/names/resolve.js';
-import { readAll } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../engine/read/map-bounded.js';
+import { fewNames } from '../../text/few-names.js';
+import { textOf } from '../../json/text-of.js';
+import { readAll, readItems, wholePage } from '../../engine/read/read-items.js';
 import { aboutComputers } from '../../engine/safety/brief.js';
 import { confirmOrRefuse, isRehearsed, phraseOf, willBeAsked } from '../../engine/safety/confirm.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
-import { callOf, type Call } from '../../http/client.js';
+import { callOf, type Call, type Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { shellWord } from '../../text/shell-word.js';
-import { tellMove } from './move-outcome.js';
+import { tellMove, type AbsentComputer } from './move-outcome.js';
 import { moveAll, type GroupMove } from './move-steps.js';
 import { computersText } from '../../text/plural.js';
 import type { Input } from '../../command/input.js';
@@ -32,7 +35,8 @@ export const runMoveComputers = async (input: Input, context: CommandContext): P
   if (from.id === to.id) throw usage('<from> and <to> are the same group');
   await tellUnfinished(context);
   const { items } = await gatherTargets(argument, input, context);
-  const { absent, moving } = await sortOut(items, from, context);
+  const { absent, moving } = await sortOut(items, { from, tree }, context);
+  tellAbsent(absent, tree.path(from.id), context);
   const move = await prepare(from, to);
   const batches = batchesOf(moving, move.exclusive);
   if (input.shared.dryRun) return rehearse({ moving, batches, move, tree }, input, context);
@@ -77,16 +81,41 @@ const groupIn = async (
 /** Computers that are not in the group cannot be moved out of it. */
 const sortOut = async (
   targets: readonly ComputerTarget[],
-  from: TreeGroup,
+  { from, tree }: { readonly from: TreeGroup; readonly tree: GroupTree },
   context: CommandContext,
-): Promise<{ moving: readonly ComputerTarget[]; absent: readonly ComputerTarget[] }> => {
+): Promise<{ moving: readonly ComputerTarget[]; absent: readonly AbsentComputer[] }> => {
   const call = getCall('/api/group/{id}/computers', { pathValues: { id: from.id } });
   const names = new Map((await readAll(call, context)).map((item) => [item['id'], item['hostname']]));
   const named = targets.map((target) => {
     const name = names.get(target.id);
     return { ...target, name: target.name ?? (typeof name === 'string' ? name : undefined) };
   });
-  return { moving: named.filter(({ id }) => names.has(id)), absent: named.filter(({ id }) => !names.has(id)) };
+  const absent = named.filter(({ id }) => !names.has(id));
+  const client = await context.client();
+  const places = await mapBounded(absent.slice(0, mostAsked), 4, ({ id }) => placeOf(id, from, tree, client));
+  return {
+    moving: named.filter(({ id }) => names.has(id)),
+    absent: absent.map((target, at) => ({ ...target, place: places[at] })),
+  };
+};
+
+/** So many of those that are not in the group are asked where they are. */
+const mostAsked = 10;
+
+/** The group of the same tree that a computer is in; undefined: none, or it is not shown. */
+const placeOf = async (id: number, from: TreeGroup, tree: GroupTree, client: Client): Promise<string | undefined> => {
+  const call = getCall('/api/computer/{id}/groups', { pathValues: { id } });
+  const groups = await readItems(call, client, { top: wholePage }).catch(() => []);
+  const ids = groups.map((item) => textOf(item['groupId'] ?? item['id']));
+  const found = ids.find((each) => tree.get(each)?.tree === from.tree);
+  return found === undefined ? undefined : tree.path(found);
+};
+
+/** Said before anybody is asked: these will not be moved. */
+const tellAbsent = (absent: readonly AbsentComputer[], from: string, context: CommandContext): void => {
+  if (absent.length === 0) return;
+  const named = absent.map((target) => nameOf(target) + (target.place === undefined ? '' : ` (in ${target.place})`));
+  context.warn(`Not in ${from}, so not moved: ${fewNames(named, mostAsked)}`);
 };
 
 const batchSize = 100;

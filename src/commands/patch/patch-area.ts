@@ -5,12 +5,13 @@ const patchPending: CustomCommand = {
   name: 'pending',
   summary: 'List the patches that computers are missing, to decide what to approve',
   details: [
-    'Puts the sweep of missing patches together by patch and product, the most urgent first: one request per 500 computers that miss any. The service counts security patches unless --patch-type says otherwise.',
+    'Puts the sweep of missing patches together by patch and product, the most urgent first: one request per 500 computers that miss any, and one per patch to tell whether it is approved. The service counts security patches unless --patch-type says otherwise.',
     'Assigned means that the patch is assigned on the computers that miss it: the others have to be approved for their PM group first.',
   ],
   flags: [
     { name: 'unassigned', help: 'only patches that are not assigned on some of the computers' },
     groupFlag,
+    { name: 'product', value: 'product', help: 'only this product: number or part of the name' },
     { name: 'min-cvss', value: 'n', help: 'at least this CVSS score', reads: { type: 'number', format: 'double' } },
     {
       name: 'patch-type',
@@ -22,6 +23,7 @@ const patchPending: CustomCommand = {
   role: 'computer.read',
   examples: [
     { does: 'What is there to approve?', run: 'ems patch pending --unassigned' },
+    { does: 'What is missing on Windows 11?', run: "ems patch pending --product 'Windows 11'" },
     { does: 'The urgent ones of one group', run: 'ems patch pending --min-cvss 9 --group Workstations/Berlin' },
   ],
   seeAlso: ['patch approve', 'patch products', 'computer issues missing-patch'],

@@ -1,7 +1,9 @@
 import type { Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
-import { readAll } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../engine/read/map-bounded.js';
+import { readAll, readItems } from '../../engine/read/read-items.js';
+import { messageOf } from '../../errors.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { getCall } from '../../http/reads.js';
 import { itemsOf, listIn } from '../../json/items.js';
@@ -22,14 +24,51 @@ export const runPatchPending = async (input: Input, context: CommandContext): Pr
     getCall('/api/computer/issues/missing-patch', { query: await queryOf(input, context) }),
     context,
   );
-  const rows = pendingPatches(items).filter((row) => input.flags['unassigned'] !== true || row['unassigned'] !== 0);
+  const { product } = input.flags;
+  const found = pendingPatches(items).filter(
+    (row) =>
+      (input.flags['unassigned'] !== true || row['unassigned'] !== 0) &&
+      (typeof product !== 'string' || isProduct(row, product)),
+  );
+  const { approvals, gaps } = await readApprovals(found, context);
+  const rows = found.map((row) => ({ ...row, approved: approvals.get(keyOf(row)) ?? null }));
   return listFromItems(rows, {
     columns,
     id: 'patchId',
     noun: 'patches',
     remarks: [`${thousands(items.length)} computers miss at least one patch.`, ...nextLine(rows)],
-    gaps: unreadLine(items),
+    gaps: [...unreadLine(items), ...gaps],
   });
+};
+
+/** By number, or by a part of the name. */
+const isProduct = ({ productId, productName }: JsonObject, typed: string): boolean =>
+  textOf(productId) === typed || textOf(productName).toLowerCase().includes(typed.toLowerCase());
+
+const keyOf = ({ patchId, productId }: JsonObject): string => `${textOf(patchId)} ${textOf(productId)}`;
+
+/** The sweep does not tell what is approved: the products of each patch do. */
+const readApprovals = async (
+  rows: readonly JsonObject[],
+  context: CommandContext,
+): Promise<{ readonly approvals: ReadonlyMap<string, boolean>; readonly gaps: readonly string[] }> => {
+  const client = await context.client();
+  const ids = [...new Set(rows.flatMap(({ patchId }) => (typeof patchId === 'number' ? [patchId] : [])))];
+  try {
+    const products = await mapBounded(ids, 4, async (patchId) =>
+      (await readItems(getCall('/api/patches/{patchId}/products', { pathValues: { patchId } }), client)).map(
+        (item) => ({
+          key: keyOf({ patchId, productId: item['productId'] ?? null }),
+          approved: item['approved'],
+        }),
+      ),
+    );
+    const known = products.flat().filter(({ approved }) => typeof approved === 'boolean');
+    return { approvals: new Map(known.map(({ approved, key }) => [key, approved === true])), gaps: [] };
+  } catch (error) {
+    context.interrupt.throwIfAborted();
+    return { approvals: new Map(), gaps: [`What is approved could not be read: ${messageOf(error)}`] };
+  }
 };
 
 /** A computer without a readable patch list is named but not counted. */
@@ -46,6 +85,7 @@ const columns: readonly Column[] = [
   { path: 'qNumber', title: 'Patch' },
   { path: 'productName', title: 'Product' },
   { path: 'computers', title: 'Missing on' },
+  { path: 'approved', title: 'Approved', format: 'yes-no', onlyKnown: true },
   { path: 'unassigned', title: 'Not assigned on' },
   { path: 'cvssScore', title: 'CVSS' },
   { path: 'vendorSeverity', title: 'Severity', state: true },
@@ -87,9 +127,7 @@ export const pendingPatches = (computers: readonly JsonObject[]): JsonObject[] =
 const score = (row: JsonObject): number => (typeof row['cvssScore'] === 'number' ? row['cvssScore'] : -1);
 
 const nextLine = (rows: readonly JsonObject[]): string[] => {
-  const first = rows.find((row) => row['unassigned'] !== 0);
-  const patch = textOf(first?.['patchId']);
-  if (first === undefined || patch === '') return [];
-  const product = textOf(first['productId']) || '<product>';
-  return [`Approve one: ems patch approve ${patch} --product ${product}`];
+  const first = rows.find(({ approved, unassigned }) => unassigned !== 0 && approved !== true);
+  const [patch, product] = [textOf(first?.['patchId']), textOf(first?.['productId'])];
+  return patch === '' || product === '' ? [] : [`Approve one: ems patch approve ${patch} --product ${product}`];
 };

@@ -1,6 +1,7 @@
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { refuseWithoutRoom } from '../../engine/safety/secret-room.js';
+import { nameResolver } from '../../engine/names/resolve.js';
 import type { CommandContext } from '../../command/spec.js';
 import { EmsError, messageOf, usage } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
@@ -37,10 +38,16 @@ import type { Input } from '../../command/input.js';
 
 export const runRotate = async (input: Input, context: CommandContext): Promise<Result> => {
   const settings = loadedSettings(await context.settings());
-  const id = textOf(input.values['id']);
+  const id = await principalId(textOf(input.values['id']), context);
   const place = { stateDirectory: settings.stateDirectory, url: settings.get('url') ?? '', principal: id };
   const run = (): Promise<Result> => rotateAlone(place, settings, input, context);
   return input.shared.dryRun ? run() : whileAlone(place, context.clock, run);
+};
+
+const principalId = async (typed: string, context: CommandContext): Promise<string> => {
+  if (/^[1-9]\d*$/.test(typed)) return typed;
+  const resolve = nameResolver(() => context.client());
+  return String(await resolve({ lookup: 'local-principal', text: typed, label: '<id>' }));
 };
 
 const rotateAlone = async (
@@ -222,10 +229,10 @@ const resumeRotation = async (former: SecretRotation, work: Work): Promise<Resul
 };
 
 const expiryOf = (input: Input, old: Principal, { clock }: CommandContext): string | null => {
-  const typed = input.values['expires-at-utc'];
+  const typed = input.values['expires'];
   const expiry = typeof typed === 'string' ? typed : old.expiresAtUtc;
   if (expiry === null || parseTime(expiry) > clock.date().getTime()) return expiry;
-  throw usage(`A successor that expires on ${expiry} would not work.`, 'Give another time with --expires-at-utc.');
+  throw usage(`A successor that expires on ${expiry} would not work.`, 'Give another time with --expires.');
 };
 
 const questionOf = (old: Principal, input: Input): string =>

@@ -7,12 +7,14 @@ import type { Destination, FlagSpec } from '../../command/spec.js';
 /** Flags of a command: one per query parameter, header and body field that no argument and no fixed value fills. */
 export const flagsOf = (operation: Operation, record: Presentation, reserved: ReadonlySet<string>): FlagSpec[] => {
   const isTaken = takenBy(record, operation);
-  const targets = [...parameterTargets(operation), ...bodyTargets(operation.body?.shape)].filter(
-    (target) => !isTaken(target),
-  );
+  const targets = [
+    ...parameterTargets(operation),
+    ...switchTargets(operation, record),
+    ...bodyTargets(operation.body?.shape),
+  ].filter((target) => !isTaken(target));
   // A full replace reads missing fields first and sends them unchanged.
-  const isNeeded = ({ required, where }: RequiredTarget): boolean =>
-    required && !(where === 'body' && record.completeFrom !== undefined);
+  const isNeeded = ({ path, required, where }: RequiredTarget): boolean =>
+    required && !(where === 'body' && (record.completeFrom !== undefined || record.derives?.field === path));
   const flags = targets.flatMap((target) =>
     flagFor({ ...target, required: isNeeded(target) }, record.flags?.[target.path] ?? presumed(target, operation)),
   );
@@ -48,6 +50,17 @@ const parameterTargets = (operation: Operation): RequiredTarget[] =>
       shape.in === 'path' ? [] : [{ where: shape.in, path: shape.parameter, shape, required: shape.required === true }],
     );
 
+/** A server that describes these parameters itself wins. */
+const switchTargets = ({ parameters }: Operation, { switches = {} }: Presentation): RequiredTarget[] =>
+  Object.entries(switches)
+    .filter(([path]) => !parameters.some(({ parameter }) => parameter === path))
+    .map(([path, description]) => ({
+      where: 'query',
+      path,
+      shape: { type: 'boolean', description },
+      required: false,
+    }));
+
 const isPaging = ({ in: place, parameter }: Parameter): boolean => place === 'query' && /^(skip|top)$/i.test(parameter);
 
 const bodyTargets = (shape: Shape | undefined, prefix = '', optional = false): RequiredTarget[] =>
@@ -63,7 +76,11 @@ const isFlattened = (field: Field): boolean => field.type === 'object' && (field
 const flagFor = (target: RequiredTarget, override: FlagOverride): FlagSpec[] => {
   const natural = kebab(target.path);
   const name = override.flag ?? natural;
-  const aliases = [natural, ...(override.lookup === undefined ? [] : [natural.replace(/-id$/, '')])];
+  const aliases = [
+    natural,
+    ...(override.aliases ?? []),
+    ...(override.lookup === undefined ? [] : [natural.replace(/-id$/, '')]),
+  ];
   const { shape } = target;
   const shared = {
     help: override.help ?? helpOf(shape, natural),
@@ -90,6 +107,7 @@ const flagFor = (target: RequiredTarget, override: FlagOverride): FlagSpec[] => 
       form: override.form,
       ...(override.known === undefined ? {} : { onlyValues: true }),
       ...(override.remark === undefined ? {} : { remark: override.remark }),
+      ...(override.pastRemark === undefined ? {} : { pastRemark: override.pastRemark }),
     },
   ];
 };

@@ -140,7 +140,12 @@ const flagEntries = (flag: FlagSpec, input: Input, base: Base): GivenValue[] => 
       {
         where: fills.where,
         path: fills.path,
-        given: givenFlag(flag, raw, fills.shape, { ...base, ...goingTo(fills.where), label: `--${name}` }),
+        given: givenFlag(flag, raw, fills.shape, {
+          ...base,
+          ...goingTo(fills.where),
+          isUtc: /utc$/i.test(fills.path),
+          label: `--${name}`,
+        }),
       },
     ];
   });

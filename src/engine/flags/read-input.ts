@@ -24,7 +24,9 @@ export const inputOf = (typed: Words, spec: Pick<CommandSpec, 'flags'>): Input =
 export const readOwn = (input: Input, spec: CommandSpec, now: Date): Input => {
   const given = [
     ...spec.arguments.map((argument) => [argument, `<${argument.name}>`, input.arguments[argument.name]] as const),
-    ...spec.flags.map((flag) => [flag, `--${flag.name}`, input.flags[flag.name]] as const),
+    ...spec.flags.flatMap((flag) =>
+      [flag.name, ...(flag.aliases ?? [])].map((name) => [flag, `--${name}`, input.flags[name]] as const),
+    ),
   ];
   const values = given.flatMap(([each, label, raw]) =>
     raw === undefined ? [] : [[each.name, readTyped(each, raw, label, now)] as const],
@@ -93,7 +95,7 @@ const byName: ReadonlyMap<string, FlagSpec> = new Map(
 const asText = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
 const asNumber = (value: Json | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
 
-type Typed = Pick<FlagSpec & ArgumentSpec, 'isId' | 'reads' | 'values' | 'relative'>;
+type Typed = Pick<FlagSpec & ArgumentSpec, 'isId' | 'isUtc' | 'reads' | 'values' | 'relative'>;
 
 /** A switch is what it is; of several texts each is read. */
 const readTyped = (typed: Typed, raw: RawFlag, label: string, now: Date): Json => {
@@ -110,6 +112,7 @@ const readTyped = (typed: Typed, raw: RawFlag, label: string, now: Date): Json =
         now,
         relative: typed.relative ?? 'past',
         ...(isId === true ? { isId } : {}),
+        ...(typed.isUtc === true ? { isUtc: true } : {}),
       })
     : amount(raw, label);
 };

@@ -14,6 +14,8 @@ export interface ValueSource {
   readonly now: Date;
   /** Direction of a relative time such as 7d: filters look back, schedules look ahead. */
   readonly relative: 'past' | 'future';
+  /** A time without a zone is UTC: the name of its field says so. */
+  readonly isUtc?: boolean;
   /** In a URL and a header a number is its text, with all of its digits. */
   readonly goesAs?: 'text';
   /** Part of an address: what is sent is what was typed, digit by digit. */

@@ -14,13 +14,13 @@ const pmGroupNaming = { ids: ['id', 'pmGroupId'], ranks: [['name', 'pmGroupName'
 export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
   computer: {
     noun: 'computer',
-    listing: 'ems find <text>',
+    listing: 'ems computer list',
     find: findComputers,
     near: nearComputers,
   },
   group: {
     noun: 'group',
-    listing: 'ems group list --name-contains <part of the name>',
+    listing: 'ems group tree',
     find: (text, client) => findGroups(text, client),
     near: async (text, client) =>
       candidatesIn(await firstItems(client, getCall('/api/group')), text, {
@@ -30,7 +30,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
   },
   package: {
     noun: 'package',
-    listing: 'ems package search --name <part of the name>',
+    listing: 'ems package list',
     find: async (text, client) => {
       const { name, version } = splitVersion(text);
       const items = await findItems(client, searchCall('/api/packages/search', { name }));
@@ -82,15 +82,24 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
   },
   product: {
     noun: 'product',
-    listing: 'ems patch products <patch>',
+    listing: 'ems patch pending',
     find: async (text, client, known) => {
       const patchId = known['patchId'];
       if (patchId === undefined)
-        throw usage(`--product: "${text}" is not a product id`, 'List the ids with: ems patch products <patch>');
+        throw usage(`--product: "${text}" is not a product id`, 'List the ids with: ems patch pending');
       const call = getCall('/api/patches/{patchId}/products', { pathValues: { patchId } });
       const naming = { ids: ['productId', 'id'], ranks: [['productName', 'name']] };
       return candidatesIn(await readItems(call, client), text, naming);
     },
+  },
+  'local-principal': {
+    noun: 'local principal',
+    listing: 'ems admin local-principal list',
+    find: async (text, client) =>
+      candidatesIn(await findItems(client, getCall('/api/admin/local-principals')), text, {
+        ids: ['id'],
+        ranks: [['clientId']],
+      }),
   },
   'pm-group': {
     noun: 'patch management group',

@@ -137,6 +137,7 @@ export const idTypes: Readonly<Record<Lookup, 'integer' | 'uuid'>> = {
   patch: 'integer',
   product: 'integer',
   'pm-group': 'integer',
+  'local-principal': 'integer',
 };
 
 /**

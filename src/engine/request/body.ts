@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { Presentation } from '../../areas/record.js';
 import type { FlagSpec } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Field, Json, JsonObject, Operation, Shape } from '../../contract/operation.js';
@@ -107,7 +108,9 @@ const putField = (draft: Draft, text: string, source: BodySource): void => {
   put(
     draft,
     stepsTo(name, source.operation.body?.shape),
-    json === ':' ? readJson(value, label) : readValue(value, shape, { ...source.reading, label }),
+    json === ':'
+      ? readJson(value, label)
+      : readValue(value, shape, { ...source.reading, isUtc: /utc$/i.test(name), label }),
   );
 };
 
@@ -169,6 +172,7 @@ export const complete = async (
   context: Context,
 ): Promise<Json | undefined> => {
   const { operation, record } = command;
+  if (record.derives !== undefined) return derive(body, record.derives, context);
   if (record.completeFrom === undefined || !isObject(body)) return body;
   const missing = (operation.body?.shape.fields ?? []).filter((field) => field.required && !(field.field in body));
   if (missing.length === 0) return checked(body, command);
@@ -177,6 +181,23 @@ export const complete = async (
   const current = await readObject(call, client);
   const kept = missing.map((field) => [field.field, keptValue(current, field, call.operation)] as const);
   return checked({ ...body, ...Object.fromEntries(kept) }, command);
+};
+
+/** Takes a field that was not typed from the object that another field names. */
+const derive = async (
+  body: Json | undefined,
+  { by, field, from, take }: NonNullable<Presentation['derives']>,
+  context: Context,
+): Promise<Json | undefined> => {
+  const id = isObject(body) ? body[by] : undefined;
+  if (!isObject(body) || body[field] !== undefined || typeof id !== 'string') return body;
+  const call = callTo(from, { pathValues: { id } });
+  const value = (await readObject(call, await context.client()))[take];
+  if (typeof value === 'string' && value !== '') return { ...body, [field]: value };
+  throw usage(
+    `--${field} is required`,
+    `The service does not show "${take}" of what --${by.replace(/Id$/, '')} names.`,
+  );
 };
 
 /** Copies the current values into a full replace, which clears missing fields. Some services omit null fields. */

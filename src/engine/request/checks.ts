@@ -160,30 +160,32 @@ const checkRule = (rule: Rule, request: Request, flags: readonly FlagSpec[], nam
       if (request.query.size === 0) throw usage('Nothing to deactivate was given.', rule.says);
       return;
     }
-    case 'future': {
-      const time = valueAt(request, rule.of);
-      if (typeof time === 'string' && Date.parse(time) < request.now.getTime() - slackMs)
-        throw usage(
-          `${name(rule.of)}: ${localTime(new Date(time))} is in the past`,
-          `It is ${localTime(request.now)} now (${zoneName()}).`,
-        );
-      return;
-    }
     case 'notEmpty': {
       if (!isObject(request.body) || Object.keys(request.body).length === 0)
-        throw usage('No changes were given.', `Give at least one of ${listed(flags)}, --field or --body.`);
+        throw usage(
+          rule.says ?? 'No changes were given.',
+          `Give at least one of ${[...listed(flags), '--field or --body'].join(', ')}.`,
+        );
     }
   }
 };
 
+const listed = (flags: readonly FlagSpec[]): string[] =>
+  flags.filter(({ fills, hidden }) => fills?.where === 'body' && !hidden).map((flag) => `--${flag.name}`);
+
 /** The current minute counts as now. */
 const slackMs = 60_000;
 
-const listed = (flags: readonly FlagSpec[]): string =>
-  flags
-    .filter(({ fills, hidden }) => fills?.where === 'body' && !hidden)
-    .map((flag) => `--${flag.name}`)
-    .join(', ');
+/** Says of a time in the past what follows: the clock of the service may differ, so it is not refused. */
+export const pastRemarks = (flags: readonly FlagSpec[], { body, now, query }: Request): string[] =>
+  flags.flatMap(({ fills, name, pastRemark }) => {
+    const time =
+      fills === undefined || pastRemark === undefined ? undefined : valueAt({ body, now, query }, fills.path);
+    if (typeof time !== 'string' || !(Date.parse(time) < now.getTime() - slackMs)) return [];
+    return [
+      `--${name}: ${localTime(new Date(time))} is in the past (it is ${localTime(now)}, ${zoneName()}): ${pastRemark}.`,
+    ];
+  });
 
 /** --param gives text. */
 const isTrue = (value: Json | undefined): boolean => value === true || value === 'true';

@@ -10,7 +10,7 @@ import { readText } from '../flags/read-input.js';
 import type { Known } from '../names/matching.js';
 import { nameResolver } from '../names/resolve.js';
 import { bodyPart, complete, draftBody, parameterText, typedBody, withNulls } from './body.js';
-import { checkBody, checkRules, requiredHint } from './checks.js';
+import { checkBody, checkRules, pastRemarks, requiredHint } from './checks.js';
 import { namesOf, thingsIn, type ResolvedEntry } from './typed-names.js';
 import { usage } from '../../errors.js';
 import { callOf } from '../../http/client.js';
@@ -36,16 +36,13 @@ export const prepareCall = async (
     reading,
   };
   // First with names standing in for ids, so that bad input is found before anything is asked of the service.
-  checkAll(
-    {
-      body: draft({ ...source, entries: placeholderIds(entries, 'body') }, record),
-      query: new Map(placeholderIds(query, 'query').map(({ path, value }) => [path, value])),
-      hasWholeBody: source.whole !== undefined || input.flags['map'] !== undefined,
-      now: reading.now,
-    },
-    command,
-  );
-  for (const remark of remarksOf(spec, input)) context.say(remark);
+  const checked = {
+    body: draft({ ...source, entries: placeholderIds(entries, 'body') }, record),
+    query: new Map(placeholderIds(query, 'query').map(({ path, value }) => [path, value])),
+    now: reading.now,
+  };
+  checkAll({ ...checked, hasWholeBody: source.whole !== undefined || input.flags['map'] !== undefined }, command);
+  for (const remark of [...remarksOf(spec, input), ...pastRemarks(spec.flags, checked)]) context.say(remark);
   checkRequiredParameters(operation, [...query, ...entriesAt(entries, 'header')], command);
   const resolved = await resolveEntries([...entries.filter(({ where }) => where !== 'query'), ...query], resolve);
   const resolvedSource = { ...source, entries: resolvedAt(resolved, 'body') };
@@ -101,7 +98,8 @@ const checkAll = (
   { operation, record, spec }: Command,
 ): void => {
   checkFixed(body, record);
-  if (record.completeFrom === undefined) checkBody(withBatch(body, record), { operation, flags: spec.flags });
+  if (record.completeFrom === undefined)
+    checkBody(withStandIns(body, record, operation), { operation, flags: spec.flags });
   const rules = (record.rules ?? []).filter(({ kind }) => kind !== 'notEmpty' || !hasWholeBody);
   checkRules(rules, { query, body, now }, spec.flags, record.arguments);
 };
@@ -116,9 +114,20 @@ const checkFixed = (body: Json | undefined, { fixed = {} }: Presentation): void 
   }
 };
 
-/** The computers of a batch are filled in later; here they count as given. */
-const withBatch = (body: Json | undefined, record: Presentation): Json | undefined =>
-  record.batch !== undefined && isObject(body) ? { [record.batch.carrier]: [0], ...body } : body;
+/** The computers of a batch and a derived field are filled in later; here they count as given. */
+const withStandIns = (
+  body: Json | undefined,
+  { batch, derives }: Presentation,
+  { body: described }: Operation,
+): Json | undefined => {
+  if (!isObject(body)) return body;
+  const derived = described?.shape.fields?.find(({ field }) => field === derives?.field);
+  return {
+    ...(batch === undefined ? {} : { [batch.carrier]: [0] }),
+    ...(derived === undefined ? {} : { [derived.field]: derived.enum?.[0] ?? '' }),
+    ...body,
+  };
+};
 
 const checkRequiredParameters = (
   operation: Operation,
@@ -166,6 +175,7 @@ const standIn = {
   patch: 0,
   product: 0,
   'pm-group': 0,
+  'local-principal': 0,
 } as const;
 
 type Resolve = ReturnType<typeof nameResolver>;

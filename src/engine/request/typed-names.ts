@@ -1,6 +1,7 @@
 import type { Presentation } from '../../areas/record.js';
 import type { CommandSpec } from '../../command/spec.js';
 import type { Thing } from '../command.js';
+import { shellWord } from '../../text/shell-word.js';
 import type { GivenValue } from '../flags/parse-values.js';
 import type { Json } from '../../contract/operation.js';
 import type { Input } from '../../command/input.js';
@@ -44,7 +45,10 @@ export const withNames = (text: string, names: Readonly<Record<string, string>>)
   withoutUnanswered(text, names).replaceAll(
     /(?:([a-z]+) )?\{([^}]+)\}/g,
     (_, noun: string | undefined, name: string) => {
-      const value = names[name] ?? `the ${name.replaceAll('-', ' ')}`;
+      // {group:word}: as a shell takes it.
+      const [plain = '', form] = name.split(':');
+      const found = names[plain] ?? `the ${plain.replaceAll('-', ' ')}`;
+      const value = form === 'word' ? shellWord(found) : found;
       return noun === undefined || isCountOf(noun, value) ? value : `${noun} ${value}`;
     },
   );

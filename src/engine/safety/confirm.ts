@@ -15,6 +15,8 @@ export interface Confirmation {
   readonly affected?: number | undefined;
   /** It reaches further than what was named, and how far could not be determined: no limit can be held. The facts say why. */
   readonly unknown?: boolean | undefined;
+  /** It has to be typed to continue, where a yes is given too easily: the name of the computer that is erased. */
+  readonly typed?: string | undefined;
   /** The briefing: who and how many, what follows, when. */
   readonly facts?: readonly string[] | undefined;
   /** Everything that is affected, a line each. */
@@ -94,8 +96,9 @@ const askPlainly = async (stake: Confirmation, context: Context): Promise<void> 
   if (!prompts.canAsk) throw await refusedUnasked(stake, 'Add --yes to continue without confirmation.', context);
   await show(stake, context);
   // A plain yes is given too easily where the number is missing.
-  if (stake.unknown === true)
-    return askToType(`${stake.question} Type unknown to continue`, 'unknown', prompts, stake.list);
+  const expected = stake.unknown === true ? 'unknown' : stake.typed;
+  if (expected !== undefined)
+    return askToType(`${stake.question} Type ${expected} to continue`, expected, prompts, stake.list);
   if (!(await prompts.confirm(stake.question, stake.list))) throw cancelled();
 };
 
@@ -168,6 +171,6 @@ const cancelled = (): EmsError => new EmsError('refused', 'Cancelled. Nothing wa
 export const willBeAsked = async (input: Input, context: Context): Promise<boolean> =>
   !input.shared.yes && (await context.prompts()).canAsk;
 
-/** A rehearsal is for reading, on a terminal or with -v; in a pipe a dry run looks names up and sends nothing else. */
+/** In a pipe, a dry run says what it would do without reading more than the names and the reach. */
 export const isRehearsed = (input: Input, { terminal }: Context): boolean =>
   terminal.stderr.isTerminal || input.shared.verbose;

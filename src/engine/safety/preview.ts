@@ -5,8 +5,11 @@ import type { Result } from '../../command/result.js';
 import { listFromItems } from '../read/shape-result.js';
 import type { Column } from '../../areas/column.js';
 
+/** A request with the names of what it is about. */
+type Previewed = Call & { readonly about?: string };
+
 /** `--dry-run`: the requests that would be sent. One for a single object, a list where many are possible. */
-export const previewOne = (call: Call, client: Client): Result => ({
+export const previewOne = (call: Previewed, client: Client): Result => ({
   kind: 'object',
   value: describe(call, client),
   text: exactText(call, client),
@@ -14,28 +17,32 @@ export const previewOne = (call: Call, client: Client): Result => ({
 });
 
 /** A JSON body that goes out as it was typed is shown with its digits. */
-const exactText = (call: Call, client: Client): Buffer | undefined => {
+const exactText = (call: Previewed, client: Client): Buffer | undefined => {
   const { type = '', bytes } = call.content ?? {};
   if (typeof bytes !== 'string' || !isJson(type)) return undefined;
-  const request = JSON.stringify({ method: call.method, url: client.url(call) });
+  const request = JSON.stringify({ method: call.method, url: client.url(call), ...aboutPart(call) });
   return Buffer.from(`${request.slice(0, -1)},"body":${bytes}}`);
 };
 
 /** The body as it would go out, not as a readable summary. */
 const columns: readonly Column[] = [
   'method',
+  { path: 'about', title: 'About', onlyKnown: true },
   { path: 'url', title: 'URL', whole: true },
   { path: 'body', format: 'json', whole: true },
 ];
 
-export const previewMany = (calls: readonly Call[], client: Client): Result =>
+export const previewMany = (calls: readonly Previewed[], client: Client): Result =>
   listFromItems(
     calls.map((call) => describe(call, client)),
     { columns, id: 'url', noun: 'requests' },
   );
 
-const describe = (call: Call, client: Client): Json => ({
+const aboutPart = ({ about = '' }: Previewed): { readonly about?: string } => (about === '' ? {} : { about });
+
+const describe = (call: Previewed, client: Client): Json => ({
   method: call.method,
   url: client.url(call),
+  ...aboutPart(call),
   ...(call.body === undefined ? {} : { body: call.body }),
 });

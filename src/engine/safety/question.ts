@@ -22,7 +22,9 @@ type Named = Spoken & Pick<Prepared, 'call'>;
 export const questionOf = (record: Presentation, prepared: Named, asks?: string): string => {
   const instead = Object.entries(record.confirmWith ?? {}).find(([field]) => isOn(valueIn(prepared, field)));
   const question = asks ?? instead?.[1] ?? record.confirm ?? record.question ?? `${record.summary}?`;
-  return withNames(question, { ...prepared.names, sent: sentText(prepared.call.body, prepared) });
+  const more = (record.consequences ?? []).filter((each) => each.asks !== undefined && holds(each, prepared));
+  const whole = more.reduce((text, { asks: part = '' }) => text.replace(/\?/, ` ${part}?`), question);
+  return withNames(whole, { ...prepared.names, sent: sentText(prepared.call.body, prepared) });
 };
 
 /** Consequences that apply to the typed values. */
@@ -43,6 +45,10 @@ export const asksFor = (record: Presentation, prepared: Named): boolean => {
   if (confirmIf.is === 'absent') return !isLimitedBy(prepared.call, confirmIf.field);
   return valuesIn(prepared, confirmIf.field).some(confirmIf.is === 'on' ? isOn : isOff);
 };
+
+/** Whether what was typed erases disks. */
+export const erases = ({ erasesWith }: Presentation, prepared: Named): boolean =>
+  erasesWith !== undefined && isOn(valueIn(prepared, erasesWith));
 
 /** The reach to count before this command acts. */
 export const reachWithin = (

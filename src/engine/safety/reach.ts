@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
+import { readAll } from '../read/read-items.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readItems, wholePage } from '../read/read-items.js';
 import { isUuid } from '../../text/uuid.js';
@@ -67,6 +68,8 @@ const lookUp = async (
     }
     case 'patch-links':
       return isLimitedBy(call, 'productId') ? undefined : linkItems(call, client);
+    case 'patch-approval':
+      return missingOn(call, context);
     case 'computer':
       return { computers: 1, facts: [] };
   }
@@ -185,6 +188,23 @@ export const readMembersOf = async (groupIds: readonly string[], client: Client)
 
 const distinctMembers = async (groupIds: readonly string[], client: Client): Promise<number> =>
   (await readMembersOf(groupIds, client)).length;
+
+/** An approval reaches the computers that miss the patch. It does nothing at once, so a sweep that fails does not stop it. */
+const missingOn = async (call: Call, context: Context): Promise<Impact> => {
+  const patchId = call.pathValues?.['patchId'] ?? null;
+  const products = new Set((call.query ?? []).filter(([name]) => name === 'productId').map(([, value]) => value));
+  try {
+    const query = [['patchId', textOf(patchId)]] as const;
+    const found = await readAll(getCall('/api/computer/patch-status', { query }), context);
+    const computers = found.filter(
+      ({ productId, scanStatus }) => scanStatus === 'Missing' && products.has(textOf(productId)),
+    ).length;
+    return { computers, facts: [`Missing on ${plural(computers, 'computer')}`] };
+  } catch (error) {
+    context.interrupt.throwIfAborted();
+    return { facts: [`How many computers miss it could not be read: ${messageOf(error)}`] };
+  }
+};
 
 const linkItems = async (call: Call, client: Client): Promise<Impact> => {
   const patchId = call.pathValues?.['patchId'] ?? '';

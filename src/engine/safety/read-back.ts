@@ -27,6 +27,14 @@ export const sendOrReadBack = async (call: Call, client: Client, context: Asking
   }
 };
 
+/** The object that a refused creation collides with; undefined: the service does not show it. */
+export const findExisting = async (call: Call, client: Client): Promise<JsonObject | undefined> => {
+  const check = checks[call.operation];
+  if (check?.made === undefined) return undefined;
+  const found = check.find(await readItems(check.read(call), client, { top: wholePage }).catch(() => []), call);
+  return isObject(found) ? found : undefined;
+};
+
 const comparedFirst = (call: Call, check: ReadBackCheck, client: Client, context: Asking): Call => ({
   ...call,
   checkApplied: async () => {
@@ -38,7 +46,7 @@ const comparedFirst = (call: Call, check: ReadBackCheck, client: Client, context
 });
 
 /** The change alone, as if the service had answered with it. */
-const replyOf = (found: Json): Reply => ({
+export const replyOf = (found: Json): Reply => ({
   status: 200,
   headers: {},
   body: Buffer.from(JSON.stringify(found)),

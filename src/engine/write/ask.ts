@@ -4,13 +4,16 @@ import type { Context } from '../../context.js';
 import type { Prepared } from '../command.js';
 import { failedUnits, type Replay, selectUnits, type UnitSelection } from '../journal/replay.js';
 import { labelOf } from '../names/labels.js';
-import { allTargets, callFor } from '../plan/plan.js';
+import { readObject } from '../../http/answers/decode.js';
+import { shellWord } from '../../text/shell-word.js';
+import { mapBounded } from '../read/map-bounded.js';
+import { allTargets, callFor, type Unit } from '../plan/plan.js';
 import type { Brief } from '../safety/brief.js';
 import { type Confirmation, confirmOrRefuse, isRehearsed, phraseOf, willBeAsked } from '../safety/confirm.js';
 import { previewMany, previewOne } from '../safety/preview.js';
-import { questionOf } from '../safety/question.js';
+import { erases, questionOf } from '../safety/question.js';
 import { reachOfMany } from '../safety/reach.js';
-import { computersIn, countSubjects, differentIds, firstFew, withoutDuplicates } from '../targets/target.js';
+import { computersIn, countSubjects, differentIds, firstFew, nameOf, withoutDuplicates } from '../targets/target.js';
 import { idsOfComputers, type Planned } from './planned.js';
 import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
@@ -21,12 +24,27 @@ export const previewPlan = async (planned: Planned, input: Input, context: Conte
   const { command, isMany, kind, plan } = planned;
   const { confirm, question, reach } = command.record;
   const asks = kind !== 'one' || (confirm ?? question ?? reach) !== undefined;
-  if (asks && isRehearsed(input, context)) sayBrief(await readBrief(planned, context), context);
+  const isRead = isRehearsed(input, context);
+  if (asks) sayBrief(isRead ? await readBrief(planned, context) : plainBrief(planned), context);
+  await warnOfPxe(planned, context);
   const client = await context.client();
-  const [call, ...others] = plan.units.map((unit) => callFor(plan, unit));
-  return call === undefined || isMany
-    ? previewMany(call === undefined ? [] : [call, ...others], client)
-    : previewOne(call, client);
+  const requests = plan.units.map((unit) => ({ ...callFor(plan, unit), about: aboutOf(planned, unit) }));
+  const [only] = requests;
+  return only === undefined || isMany ? previewMany(requests, client) : previewOne(only, client);
+};
+
+/** 'computer PC-0042', 'group Pilot, package 7-Zip@24.08': whom a request is about, as it was typed. */
+const aboutOf = ({ isMany, kind, plan, prepared }: Planned, { targets }: Unit): string => {
+  const { names, things } = prepared;
+  const own = isMany ? targets.map(({ name }) => name) : [];
+  const named = things.filter(
+    ({ name }) => !own.includes(names[name]) && (kind !== 'words' || name !== plan.subject?.noun),
+  );
+  const noun = plan.subject?.noun ?? (targets.length === 1 ? 'computer' : 'computers');
+  return [
+    ...(targets.length === 0 ? [] : [`${noun} ${firstFew(targets)}`]),
+    ...named.map(({ labeled, name }) => `${labeled} ${names[name] ?? ''}`),
+  ].join(', ');
 };
 
 const sayBrief = ({ facts, question }: Asked, context: Context): void => {
@@ -46,7 +64,11 @@ export const confirmPlan = async (planned: Planned, input: Input, context: Conte
   const affected =
     kind === 'computers' ? Math.max(idsOfComputers(plan).length, reach?.computers ?? 0) : reach?.computers;
   const unknown = reach?.unknown;
-  await confirmOrRefuse({ ...brief, dangerous, affected, unknown }, input, context);
+  await warnOfPxe(planned, context);
+  const typed = erases(command.record, prepared)
+    ? ((isMany ? undefined : await hostName(planned, context)) ?? String(affected))
+    : undefined;
+  await confirmOrRefuse({ ...brief, dangerous, affected, unknown, typed }, input, context);
   const { yes } = input.shared;
   if (!isMany || unknown === true || (dangerous && !yes)) return;
   const wasTold = yes && affected !== undefined;
@@ -86,6 +108,34 @@ const fullName = async (
   return label === undefined || argument === undefined ? {} : { [argument]: label };
 };
 
+/** undefined: it is about a group. */
+const hostName = async (planned: Planned, context: Context): Promise<string | undefined> => {
+  const [only] = allTargets(planned.plan);
+  const [label] = Object.values(await fullName(planned, context));
+  return only === undefined ? undefined : (label ?? nameOf(only)).replace(/\..*$/, '');
+};
+
+/** So many computers are asked one by one. */
+const fewComputers = 10;
+
+/** A computer that does not boot from the network is not installed anew, and nothing else would tell. */
+const warnOfPxe = async ({ command, plan, prepared }: Planned, context: Context): Promise<void> => {
+  const targets = computersIn(allTargets(plan));
+  if (!erases(command.record, prepared) || targets.length > fewComputers) return;
+  const client = await context.client();
+  const found = await mapBounded(targets, 4, ({ id }) =>
+    readObject(getCall('/api/computer/{id}', { pathValues: { id } }), client).catch(() => undefined),
+  );
+  context.interrupt.throwIfAborted();
+  for (const [at, computer] of found.entries())
+    if (computer?.pxeSupport === false) {
+      const name = computer.hostname ?? nameOf(targets[at] ?? computer);
+      context.warn(
+        `${name} does not boot from the network (PXE boot: no), so its operating system is not reinstalled. Allow it with: ems computer update ${shellWord(name)} --pxe-support`,
+      );
+    }
+};
+
 /** For a log: nothing is read for it. */
 const plainBrief = ({ changes, isMany, kind, plan, reach }: Planned): Asked => {
   const targets = withoutDuplicates(allTargets(plan).map(({ id, name }) => ({ id, name })));
@@ -101,8 +151,11 @@ export const previewResume = async (
   context: Context,
 ): Promise<Result> => {
   const units = selectUnits(replayed, wanted);
-  if (isRehearsed(input, context) && units.size > 0) sayBrief(await brief(replayed, wanted, true, context), context);
-  const calls = [...units.values()].map((unit) => callFor(replayed.plan, unit));
+  if (units.size > 0) sayBrief(await brief(replayed, wanted, isRehearsed(input, context), context), context);
+  const calls = [...units.values()].map((unit) => ({
+    ...callFor(replayed.plan, unit),
+    about: `${replayed.plan.subject?.noun ?? 'computer'} ${firstFew(unit.targets)}`,
+  }));
   return previewMany(calls, await context.client());
 };
 

@@ -9,7 +9,6 @@ import { type Command, takesMany } from '../command.js';
 import { prepareCall } from '../request/prepare.js';
 import { asksFor, consequencesOf, questionOf, reachWithin } from '../safety/question.js';
 import type { Impact } from '../safety/reach.js';
-import { isRehearsed } from '../safety/confirm.js';
 import type { SubjectId } from '../targets/target.js';
 import { idsOfComputers, type Draft, type Planned } from './planned.js';
 
@@ -96,7 +95,6 @@ const completePlan = async (command: Command, draft: Draft, typed: Input, contex
   };
 };
 
-/** In a pipe, a dry run sends nothing that no name asked for. */
 const findReach = async (
   record: Presentation,
   draft: Draft,
@@ -104,8 +102,7 @@ const findReach = async (
   context: Context,
 ): Promise<Impact | undefined> => {
   const reach = draft.kind === 'computers' ? record.reach : reachWithin(record, input.shared);
-  if (reach === undefined || draft.kind === 'rows' || (input.shared.dryRun && !isRehearsed(input, context)))
-    return undefined;
+  if (reach === undefined || draft.kind === 'rows') return undefined;
   const { lookUpReach, reachOfMany } = await import('../safety/reach.js');
   return draft.kind === 'computers'
     ? reachOfMany(draft.prepared, idsOfComputers(draft.parts), context)

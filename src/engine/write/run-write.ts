@@ -4,23 +4,28 @@ import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
 import type { Command } from '../command.js';
 import { allTargets, callFor } from '../plan/plan.js';
-import { sendOrReadBack } from '../safety/read-back.js';
+import { findExisting, replyOf, sendOrReadBack } from '../safety/read-back.js';
+import { EmsError, usage } from '../../errors.js';
+import { isSecretKey } from '../../http/secret-names.js';
+import { learnSecret } from '../../settings/loaded.js';
+import { textOf } from '../../json/text-of.js';
+import { withNames } from '../request/typed-names.js';
 import { refuseSecretWithoutRoom } from '../safety/secret-room.js';
 import { computersIn, nameOf } from '../targets/target.js';
 import type { Following } from '../wait/begin.js';
 import { confirmPlan, previewPlan } from './ask.js';
 import { planWrite } from './plan-write.js';
 import type { Planned } from './planned.js';
-import { isForPeople, speakNames } from './sentence.js';
+import { isForPeople, speakNames, type SpokenNames } from './sentence.js';
 import { tellOne } from './tell-one.js';
 import { getCall } from '../../http/reads.js';
-import { servedAt } from '../../http/client.js';
+import { servedAt, type Call, type Reply } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
 
 /** Every command that writes: plan, ask or preview, send (many with a journal), wait if asked to, tell. */
 export const runWrite = async (command: Command, input: Input, context: Context): Promise<Result> => {
   if (input.shared.report !== undefined) (await import('../run/report-file.js')).checkReport(input);
-  const planned = await planWrite(command, input, context);
+  const planned = await planWrite(command, await withHiddenValue(command.record, input, context), context);
   if (planned.plan.units.length === 0) return nothingToDo(planned, context);
   if (input.shared.dryRun) return previewPlan(planned, input, context);
   await confirmPlan(planned, input, context);
@@ -30,6 +35,26 @@ export const runWrite = async (command: Command, input: Input, context: Context)
     ? await (await import('./send-many.js')).sendMany(planned, following, input, context)
     : await sendOne(planned, following, input, context);
   return withTagEffect(result, command.record, context);
+};
+
+/** Reads a value that was not typed on the line. It is shown nowhere, and neither is one of a variable that is named like a secret. */
+const withHiddenValue = async ({ hides }: Presentation, input: Input, context: Context): Promise<Input> => {
+  if (hides === undefined) return input;
+  const typed = input.arguments[hides];
+  const isNamed = Object.values(input.arguments).some((word) => word !== typed && isSecretKey(String(word)));
+  const hidden = await hiddenValue(typed, input, context);
+  if (hidden === undefined && !isNamed) return input;
+  const value = hidden ?? String(typed ?? '');
+  learnSecret(await context.client(), value);
+  return { ...input, arguments: { ...input.arguments, [hides]: value } };
+};
+
+const hiddenValue = async (typed: unknown, { flags }: Input, context: Context): Promise<string | undefined> => {
+  if (flags['value-stdin'] === true) return (await context.terminal.readStdin()).replace(/\r?\n$/, '');
+  if (typed !== '-') return undefined;
+  const prompts = await context.prompts();
+  if (!prompts.canAsk) throw usage('"-" asks for the value on a terminal.', 'Without a terminal, use --value-stdin.');
+  return prompts.secret('Value:');
 };
 
 const nothingToDo = async ({ kind, plan }: Planned, context: Context): Promise<Result> => {
@@ -64,11 +89,41 @@ const sendOne = async (
   const [unit = { targets: [] }] = plan.units;
   // Looked up before it is sent: what is deleted has no name afterwards.
   const names = (await isForPeople(context)) ? await speakNames(planned, context) : prepared.names;
-  const reply = await sendOrReadBack(callFor(plan, unit), await context.client(), context);
-  if (following === undefined) return tellOne({ ...planned, names, reply }, input, context);
+  const { command, reply } = await sendOrAccept({ ...planned, names }, callFor(plan, unit), input, context);
+  if (following === undefined) return tellOne({ ...planned, command, names, reply }, input, context);
   const started = { reply: reply.json(), served: servedAt(reply) };
   const computers = computersIn(unit.targets).map(({ id }) => ({ ...started, target: id }));
   return following.wait(computers.length === 0 ? [started] : computers);
+};
+
+interface Named extends Planned {
+  readonly names: SpokenNames;
+}
+
+/** With --if-not-exists, an object that is in the way is the result; otherwise the error names it. */
+const sendOrAccept = async (
+  { command, names }: Named,
+  call: Call,
+  input: Input,
+  context: Context,
+): Promise<{ readonly command: Command; readonly reply: Reply }> => {
+  const client = await context.client();
+  try {
+    return { command, reply: await sendOrReadBack(call, client, context) };
+  } catch (error) {
+    const { record, spec } = command;
+    const { ifNotExists: done } = record;
+    if (done === undefined || !(error instanceof EmsError) || error.kind !== 'conflict') throw error;
+    const found = await findExisting(call, client);
+    if (found === undefined) throw error;
+    if (input.flags['if-not-exists'] === true)
+      return { command: { ...command, record: { ...record, done } }, reply: replyOf(found) };
+    const id = textOf(found['id']);
+    throw new EmsError('conflict', `${withNames(done, names)}: ${id}.`, {
+      ...error.facts,
+      hint: `Show it with: ems ${spec.words[0]} show ${id}\nTo accept it, add --if-not-exists.`,
+    });
+  }
 };
 
 /** After a write about tags: that it has no effect, where the service says that depot topology and tags are off. */

@@ -1,3 +1,6 @@
+import type { Operation } from '../../contract/operation.js';
+import type { Plan } from '../plan/plan.js';
+import { phraseOf } from '../safety/confirm.js';
 import type { Presentation } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
@@ -12,6 +15,13 @@ import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { computersText } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
+
+/** 202 where the reference promises a result: the service has not done it yet. */
+export const isOnlyAccepted = (status: number | null, { answers }: Pick<Operation, 'answers'>): boolean =>
+  status === 202 && !answers.some((answer) => answer.status === 202);
+
+export const acceptedText = ({ question }: Pick<Plan, 'question'>): string =>
+  `Accepted, not done yet: ${phraseOf(question)}`;
 
 export type SpokenNames = Readonly<Record<string, string>>;
 

@@ -1,3 +1,4 @@
+import { acceptedText, isOnlyAccepted } from './sentence.js';
 import type { Column } from '../../areas/column.js';
 import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
@@ -52,7 +53,8 @@ export const tellMany = async (
     return { ...whole, remarks: [...(whole.remarks ?? []), ...hints] };
   }
   if (failures.length === 0) {
-    const message = sentenceFor(planned, carried, await speakNames(planned, context));
+    const isAccepted = carried.rows.some(({ status }) => isOnlyAccepted(status, planned.command.operation));
+    const message = isAccepted ? acceptedText(plan) : sentenceFor(planned, carried, await speakNames(planned, context));
     return { kind: 'done', message, remarks: carried.summary.slice(1), outcome: endedWith(undefined, carried) };
   }
   const shown = await show(failures, endedWith(result.outcome, carried));

@@ -1,3 +1,4 @@
+import { acceptedText, isOnlyAccepted } from './sentence.js';
 import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
@@ -25,12 +26,15 @@ export const tellOne = async (answered: Answered, input: Input, context: Context
   const { command, names, plan, reply } = answered;
   const { record } = command;
   const answer = reply.json();
-  const shaped = onePage(shapeReply(reply, record, sentenceOf(record, names, answer), plan.call.accept));
+  const isAccepted = isOnlyAccepted(reply.status, command.operation);
+  const shaped = onePage(
+    shapeReply(reply, record, isAccepted ? acceptedText(plan) : sentenceOf(record, names, answer), plan.call.accept),
+  );
   const result = isBatch(plan) ? { ...shaped, outcome: await refusalOf(answered, shaped, answer) } : shaped;
   if (!(await isForPeople(context)) || result.kind === 'file' || result.kind === 'text') return result;
   if (result.outcome !== undefined)
     return (await import('./tell-many.js')).tellRefused(answered, result, answer, context);
-  const message = await fullSentence(answered, answer, context);
+  const message = isAccepted ? acceptedText(plan) : await fullSentence(answered, answer, context);
   const isShown = record.done === undefined || plan.call.promises === 'secret' || wantsRecord(input);
   if (result.kind === 'done' || !isShown) return { kind: 'done', message };
   return { ...result, remarks: [...(result.remarks ?? []), ticked(message, context.terminal)] };

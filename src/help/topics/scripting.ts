@@ -68,7 +68,7 @@ export const scriptingTopic: Pick<Topic, 'parts'> = {
       ],
       code: [
         'ems api request GET /api/system',
-        'ems api request GET /api/computer -q top=5 --query "items[].hostname"',
+        'ems api request GET /api/computer --param top=5 --query "items[].hostname"',
       ],
       runs: true,
     },

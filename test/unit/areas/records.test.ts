@@ -76,7 +76,9 @@ describe.each(commands)('$line', ({ line, record }) => {
     const names = new Set(['sent', ...(record.arguments ?? []).map(({ name }) => name), ...required]);
     const { confirm = '', confirmWith = {}, question = '', done = '', doneWhen = {}, next = '' } = record;
     const unknownIn = (sentences: readonly string[], known: ReadonlySet<string>): string[] =>
-      [...sentences.join(' ').matchAll(/\{([^}]*)\}/g)].flatMap(([, name = '']) => (known.has(name) ? [] : [name]));
+      [...sentences.join(' ').matchAll(/\{([^}:]*)(?::word)?\}/g)].flatMap(([, name = '']) =>
+        known.has(name) ? [] : [name],
+      );
     expect(unknownIn([confirm, ...Object.values(confirmWith), question], names)).toEqual([]);
     // Sentences after a write may use fields of the answer.
     const answer = byKey.get(record.operation)?.answers.find(({ status }) => status < 300);

@@ -43,7 +43,7 @@ const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]
   patch: ['one that is explained, or one that is rolled out', 'help'],
   since: [asked, 'help'],
   package: ['which of two roles the package has', 'help'],
-  'expires-at-utc': ['of a successor the default is the expiry of the old one', 'help'],
+  expires: ['of a successor the default is the expiry of the old one', 'help'],
   'include-inherited': ['what is inherited is the list itself', 'help'],
   map: ['the column with the computer, or columns with values as well', 'help', 'placeholder'],
   'from-file': ['computers of a selection, or rows that are whole requests', 'help'],

@@ -136,7 +136,7 @@ describe('checkBody', () => {
 
   it('says where a value can be found', () => {
     expect(requiredHint({ ...name, name: 'parent', value: 'group', lookup: 'group' })).toContain(
-      'List them with: ems group list',
+      'List them with: ems group tree',
     );
     expect(requiredHint({ name: 'force', help: '' })).toBeUndefined();
   });
