@@ -21,7 +21,7 @@ import {
 } from '../terminal/terminal.js';
 import type { Input } from '../command/input.js';
 import type { Remembered } from './append-history.js';
-import type { OutputFormat, OutputOptions } from '../settings/output-formats.js';
+import type { OutputEncoding, OutputFormat, OutputOptions } from '../settings/output-formats.js';
 
 /** Parts that main.ts takes from the process and tests replace. */
 export interface ProcessHost {
@@ -166,7 +166,16 @@ export const closeAll = async (closers: readonly (() => Promise<void>)[]): Promi
 /** Table for people, json for pipes, unless flag, environment or profile say otherwise. */
 const outputOptions = (input: Input, terminal: Terminal, settings: Settings): OutputOptions => {
   const { columns, sortBy, query, header, envelope, quiet } = input.shared;
-  return { format: formatOf(input.flags, terminal, settings), columns, sortBy, query, header, envelope, quiet };
+  const format = formatOf(input.flags, terminal, settings);
+  const encoding = encodingOf(input.flags, format, settings);
+  return { format, columns, sortBy, query, header, envelope, quiet, encoding };
+};
+
+const encodingOf = (flags: Input['flags'], format: OutputFormat, settings: Settings): OutputEncoding | undefined => {
+  if (flags['excel'] === true && format !== 'csv') throw usage('--excel is for csv.', 'Add: -o csv');
+  if (flags['excel'] === true) return 'excel';
+  if (!settings.get('ascii')) return undefined;
+  return format === 'csv' ? 'marked' : format === 'json' || format === 'ndjson' ? 'escaped' : undefined;
 };
 
 const formatOf = (flags: Input['flags'], terminal: Terminal, settings: Settings): OutputFormat => {

@@ -57,6 +57,7 @@ type Line =
 
 const readLine = async (argv: readonly string[], host: ProcessHost): Promise<Line> => {
   refuseGarbled(argv, host);
+  if (host.runtime.platform === 'win32') refuseSingleQuotes(argv);
   const { words, positions } = findWords(argv);
   // `help x` would bypass the lazy tree, so it is `x --help`.
   const helpAt = words[0] === 'help' ? positions[0] : undefined;
@@ -82,6 +83,13 @@ const refuseGarbled = (argv: readonly string[], host: ProcessHost): void => {
   const garbled = argv.find((word) => word.includes('\uFFFD'));
   if (garbled === undefined || host.lineIsText?.() !== false) return;
   throw usage(`"${garbled}" is not UTF-8 text.`, 'Nothing was sent. Check the encoding of the terminal or the script.');
+};
+
+/** cmd.exe passes them on: --os '!server' would look for a system whose name has quotes. */
+const refuseSingleQuotes = (argv: readonly string[]): void => {
+  const quoted = argv.find((word, index) => word.startsWith("'") && argv[index - 1] !== '--query');
+  if (quoted === undefined) return;
+  throw usage(`${quoted} begins with a single quote.`, 'cmd.exe knows double quotes only: --os "Windows 11"');
 };
 
 const isHelpFlag = (token: string): boolean => token === '--help' || token === '-h';

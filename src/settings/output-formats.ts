@@ -14,4 +14,8 @@ export interface OutputOptions {
   readonly query?: string | undefined; // JMESPath
   readonly envelope: boolean;
   readonly quiet: boolean;
+  readonly encoding?: OutputEncoding | undefined;
 }
+
+/** UTF-8 otherwise. escaped: json in ASCII; marked: UTF-8 with a byte order mark; excel: that, and lines that end with CRLF. */
+export type OutputEncoding = 'escaped' | 'marked' | 'excel';

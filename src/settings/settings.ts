@@ -35,6 +35,7 @@ export interface SettingValues {
   debug: boolean;
   color: boolean | undefined;
   plain: boolean;
+  ascii: boolean;
   'update-url': string | undefined;
 }
 

@@ -120,6 +120,13 @@ export const settingTable: readonly SettingEntry[] = [
     help: 'JSON document with the newest version, for ems version --check; never asked otherwise',
   },
   { name: 'plain', type: 'switch', env: 'EMS_PLAIN', default: 'false', help: 'line-by-line output' },
+  {
+    name: 'ascii',
+    type: 'switch',
+    env: 'EMS_ASCII',
+    default: 'false',
+    help: 'json in ASCII, csv with a byte order mark',
+  },
 ];
 
 export const settingNames: readonly SettingName[] = settingTable.map(({ name }) => name);

@@ -19,6 +19,8 @@ export interface Ran {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
+  /** As if it ran there, for what is decided before any file is read. */
+  readonly platform?: 'win32';
   /** The command line had bytes that are no text. */
   readonly lineIsGarbled?: true;
   /** Makes stdin look like one to which nothing is connected. */
@@ -53,7 +55,7 @@ export const runHere = async (argv: readonly string[], directory: string, option
   const host: ProcessHost = {
     env: { EMS_CONFIG_DIR: directory, ...options.env },
     interrupt: options.interrupt ?? new AbortController().signal,
-    runtime: { node: process.versions.node, platform: 'linux', home: directory, self: ['false'] },
+    runtime: { node: process.versions.node, platform: options.platform ?? 'linux', home: directory, self: ['false'] },
     clock: options.skipsSleeps === true ? skippingClock(options) : shortClock(options),
     terminal: () => terminal,
     atAbruptEnd: (words) => options.atAbruptEnd?.(words),
@@ -88,7 +90,7 @@ const capture = (
   onWrite: (text: string) => void = () => undefined,
 ): { output: Output; text(): string } => {
   const parts: string[] = [];
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   return {
     text: () => parts.join(''),
     output: {

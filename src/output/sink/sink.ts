@@ -1,7 +1,7 @@
 import type { Terminal, Output } from '../../terminal/terminal.js';
 import { once } from '../../text/once.js';
 import { loadPalette, plainPalette, type Palette } from './palette.js';
-import { isTable, type OutputOptions } from '../../settings/output-formats.js';
+import { isTable, type OutputEncoding, type OutputOptions } from '../../settings/output-formats.js';
 import { lineFeed } from '../../json/ascii.js';
 import type { Page } from '../../json/page.js';
 
@@ -50,7 +50,7 @@ export const openSink = async (context: RenderContext): Promise<Sink> => {
       },
     },
     palette: color ? await loadPalette(true) : plainPalette,
-    chunks: new Chunks(stdout, throwIfOver),
+    chunks: new Chunks(encodedOutput(stdout, options.encoding), throwIfOver),
     zone: { isNeeded: false },
     say,
   };
@@ -61,17 +61,37 @@ export const put = async (sink: Sink, piece: string | Uint8Array): Promise<void>
   if (sink.chunks.add(piece)) await sink.chunks.flush();
 };
 
+/** Chunks end between characters, so each can be encoded by itself. */
+const encodedOutput = (output: Output, encoding: OutputEncoding | undefined): Pick<Output, 'write'> => {
+  if (encoding === undefined) return output;
+  let mark = encoding === 'escaped' ? '' : '\uFEFF';
+  return {
+    write: (chunk) => {
+      const text = mark + encode(Buffer.from(chunk).toString(), encoding);
+      mark = '';
+      return output.write(Buffer.from(text));
+    },
+  };
+};
+
+const encode = (text: string, encoding: OutputEncoding): string => {
+  if (encoding === 'excel') return text.replaceAll(/\r?\n/g, '\r\n');
+  if (encoding === 'marked') return text;
+  // In JSON, other characters are found in texts only.
+  return text.replaceAll(/[^\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+};
+
 /** Writes of 128 KiB: a pipe takes 64 KiB at a time, and fewer, larger writes cost a third of many small ones. */
 const chunkSize = 128 * 1024;
 
 /** Gathers small pieces into large writes and waits for each write: memory stays constant however long the list is. */
 class Chunks {
-  readonly #output: Output;
+  readonly #output: Pick<Output, 'write'>;
   readonly #throwIfOver: () => void;
   #chunk: Buffer = Buffer.allocUnsafeSlow(0);
   #used = 0;
 
-  constructor(output: Output, throwIfOver?: () => void) {
+  constructor(output: Pick<Output, 'write'>, throwIfOver?: () => void) {
     this.#output = output;
     this.#throwIfOver = throwIfOver ?? (() => undefined);
   }

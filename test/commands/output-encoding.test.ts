@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runHere, useDirectory } from '../support/in-process.js';
+import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+
+const home = useDirectory();
+let server: ScriptedServer;
+beforeEach(async () => {
+  server = await startScriptedServer();
+  server.script({
+    json: { items: [{ id: 1, designation: 'Zürich 😀' }], skip: 0, top: 50, totalCount: 1, hasMore: false },
+  });
+});
+afterEach(() => server.close());
+
+const list = (flags: readonly string[], env = {}) =>
+  runHere(['tag', 'list', ...flags], home(), {
+    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'ops', EMS_CLIENT_SECRET: 's3cret', ...env },
+  });
+
+describe('--ascii and --excel', () => {
+  it.each([['json'], ['ndjson']])('--ascii writes %s that every code page can carry', async (format) => {
+    const { stdout, code } = await list(['-o', format, '--ascii']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^[\n -~]+$/);
+    expect([JSON.parse(stdout)].flat()[0].designation).toBe('Zürich 😀');
+  });
+
+  it('--ascii writes csv with a byte order mark, by the setting as well', async () => {
+    const { stdout } = await list(['-o', 'csv'], { EMS_ASCII: '1' });
+    expect(stdout).toBe('\uFEFFid,designation\n1,Zürich 😀\n');
+  });
+
+  it('--excel writes csv with a byte order mark and CRLF', async () => {
+    const { stdout } = await list(['-o', 'csv', '--excel']);
+    expect(stdout).toBe('\uFEFFid,designation\r\n1,Zürich 😀\r\n');
+  });
+
+  it('without them csv is plain UTF-8, on Windows too', async () => {
+    expect((await list(['-o', 'csv'])).stdout).toBe('id,designation\n1,Zürich 😀\n');
+  });
+
+  it('--excel is refused for other formats', async () => {
+    expect(await list(['-o', 'json', '--excel'])).toMatchObject({ code: 2, stderr: expect.stringContaining('-o csv') });
+    expect(server.calls).toEqual([]);
+  });
+});
+
+describe('cmd.exe', () => {
+  it('passes single quotes on, and is named in the error', async () => {
+    const line = ['computer', 'list', '--os', "'!server'"];
+    const { code, stderr } = await runHere(line, home(), { platform: 'win32' });
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('cmd.exe') });
+  });
+});
