@@ -53,9 +53,10 @@ const show: CustomCommand = {
     const replayed = await readRun(await runOf(input, context), context);
     const wanted = input.values['outcome'];
     const rows = rowsOfRun(replayed).filter(({ outcome }) => wanted === undefined || outcome === wanted);
-    warnOfDamage(replayed, context);
+    const isUnderWay = await isRunning(replayed.plan.run, context);
+    if (!isUnderWay) warnOfDamage(replayed, context);
     context.say(`${replayed.plan.command} (profile ${replayed.plan.profile}, ${replayed.plan.server})`);
-    if (await isRunning(replayed.plan.run, context))
+    if (isUnderWay)
       context.say('Another process is executing this run. Requests with an unknown outcome are in progress.');
     return {
       ...rowsResult(rows, undefined, replayed.plan),

@@ -1,3 +1,4 @@
+import { acquireLock } from '../../src/files/file-lock.js';
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -156,6 +157,16 @@ describe('a damaged journal', () => {
     const at = bytes.indexOf('{"kind":"sent","unit":1}');
     return bytes.fill(0, at, bytes.indexOf('{"kind":"sent","unit":2}'));
   };
+
+  it('is not called damaged while another process writes it: the run is only refused', async () => {
+    await damage(blank);
+    const clock = { now: () => performance.now(), date: () => new Date(), sleep: () => Promise.resolve() };
+    const lock = await acquireLock(join(folder(), `${run}.jsonl.lock`), { clock, waitMs: 0 });
+    const { code, stderr } = await demo().run(['bulk', 'resume', run, '--yes']);
+    await lock?.release();
+    expect([code, stderr]).toEqual([10, expect.stringContaining('Another process is executing this run.')]);
+    expect(stderr).not.toContain('damaged');
+  });
 
   it('never leads to a second request, and says so', async () => {
     await damage(blank);

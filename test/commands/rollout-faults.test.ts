@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { membersOf, removeMember } from '../../src/demo/world/groups.js';
 import {
   answered,
-  cutOff,
   groupIn,
   hours,
   useRolloutWorld,
@@ -10,6 +9,7 @@ import {
   type Saved,
   type Seen,
 } from '../support/rollout-world.js';
+import { faults, isRead, keyOf, type Fault } from '../support/faults.js';
 import type { Ran } from '../support/in-process.js';
 
 /** One read of an advance goes wrong at a time; no ring may begin because of it. */
@@ -53,34 +53,6 @@ beforeEach(async () => {
 
 const advance = (): Promise<Ran> =>
   here().run(['rollout', 'advance', '-f', path, '--yes', '--max-affected', '1000', '--retries', '0']);
-
-const isRead = ({ method, path: asked }: Seen): boolean => method === 'GET' || /\/search|\/auth\/token/.test(asked);
-const keyOf = ({ method, path: asked }: Seen): string => `${method} ${asked}`;
-
-const page = (change: (items: unknown[], total: number) => object) => (answer: Answer) => {
-  const json: unknown = JSON.parse(answer.body || 'null');
-  const isPage = typeof json === 'object' && json !== null && 'items' in json && Array.isArray(json.items);
-  const list = Array.isArray(json) ? (json as unknown[]) : isPage ? (json.items as unknown[]) : undefined;
-  if (list === undefined || list.length === 0) return undefined;
-  const total = isPage && 'totalCount' in json ? Number(json.totalCount) : list.length;
-  return { body: JSON.stringify(change(list, total)) };
-};
-
-type Fault = (answer: Answer) => Partial<Answer> | undefined;
-
-const faults: Readonly<Record<string, Fault>> = {
-  'an empty list': page(() => ({ items: [], totalCount: 0, hasMore: false })),
-  'a list that is shorter than it says': page((items, total) => ({
-    items: items.slice(0, Math.floor(items.length / 2)),
-    totalCount: total,
-    hasMore: false,
-  })),
-  'an error page': () => ({ body: '{"error":"db down","items":[],"totalCount":0}' }),
-  404: () => ({ status: 404, body: '{}' }),
-  403: () => ({ status: 403, body: '' }),
-  500: () => ({ status: 500, body: '{}' }),
-  'a connection that is cut': () => ({ status: cutOff }),
-};
 
 /** Failed answers take one way in the program: each read gets two of these kinds in turn, and every kind comes up. */
 const failures = ['404', '403', '500', 'a connection that is cut'];

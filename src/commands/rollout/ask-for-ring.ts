@@ -2,7 +2,7 @@ import type { Input } from '../../command/input.js';
 import type { CommandContext } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import type { SessionOptions } from '../../rollout/state/session.js';
-import type { ResolvedSubject } from '../../rollout/types.js';
+import { subjectTitle } from '../../rollout/plan/plan-json.js';
 import { fewNames } from '../../text/few-names.js';
 import { computersText } from '../../text/plural.js';
 
@@ -22,15 +22,10 @@ export const askForRing =
         affected: input.shared.yes ? 0 : names.length,
         facts: input.shared.yes
           ? []
-          : [`Installs ${subjectText(subject)} on ${computersText(names.length)} of ${target.path}: ${some}`],
+          : [`Installs ${subjectTitle(subject)} on ${computersText(names.length)} of ${target.path}: ${some}`],
         list: () => Promise.resolve(names.map((name) => `  ${name}`)),
       },
       input,
       context,
     );
   };
-
-export const subjectText = (subject: ResolvedSubject): string =>
-  subject.kind === 'package'
-    ? [subject.name, subject.version].join(' ').trim()
-    : `the patches of ${subject.pmGroupName}`;

@@ -14,6 +14,7 @@ import { refuseRollback } from '../../rollout/steps/roll-back.js';
 import { gapText, readable, valueOr, type Unreadable } from '../../fleet/readable.js';
 import { shellWord } from '../../text/shell-word.js';
 import { computersText, plural } from '../../text/plural.js';
+import { subjectTitle } from '../../rollout/plan/plan-json.js';
 import { changeRollout, goingOn } from './steps.js';
 import { membersReached, rolloutReach, type RolloutReach } from './rollout-reach.js';
 import { rolloutMeant } from './chosen-rollout.js';
@@ -86,7 +87,7 @@ export const runRollback = ending('rollback', async (drive, place, input, contex
   refuseRollback(drive, place);
   const { done, members, gap } = await rolloutReach(drive, place);
   const affected = Math.max(members, done ?? 0);
-  const what = drive.subject.kind === 'package' ? `${drive.subject.name} ${drive.subject.version}`.trim() : 'it';
+  const what = subjectTitle(drive.subject);
   await ask(
     {
       question: `Uninstall ${what} from ${gap === undefined ? computersText(affected) : 'all computers'} of the rollout ${drive.file.name}?`,
@@ -152,7 +153,7 @@ const askToHandOver = async (drive: Drive, input: Input, context: CommandContext
       { hint: 'Keep the rings as they are, or add --with-excluded.' },
     );
   const listed = computers + excludedComputers;
-  const what = drive.subject.kind === 'package' ? `${drive.subject.name} ${drive.subject.version}`.trim() : undefined;
+  const what = drive.subject.kind === 'package' ? subjectTitle(drive.subject) : undefined;
   const reached = what === undefined ? readable(listed) : await membersReached(drive.access, drive.target.id);
   const affected = Math.max(listed, plannedCount(drive.record), valueOr(reached, 0));
   await ask(

@@ -10,7 +10,8 @@ import { untestedBy } from '../../rollout/plan/warnings.js';
 import { headOf, readPlace } from '../../rollout/state/place.js';
 import type { RolloutRecord } from '../../rollout/state/record.js';
 import type { ResolvedRollout } from '../../rollout/types.js';
-import { askForRing, subjectText } from './ask-for-ring.js';
+import { subjectTitle } from '../../rollout/plan/plan-json.js';
+import { askForRing } from './ask-for-ring.js';
 import { changeRollout, goingOn } from './steps.js';
 import { readRollout, runSave } from './run-save.js';
 import { computersText, plural } from '../../text/plural.js';
@@ -140,7 +141,7 @@ const ask = async (
   const first = rings[0]?.computers ?? [];
   await confirmOrRefuse(
     {
-      question: `Start rolling out ${subjectText(subject)} to ${target.path}?`,
+      question: `Start rolling out ${subjectTitle(subject)} to ${target.path}?`,
       dangerous: true,
       affected: computers,
       facts: [

@@ -65,10 +65,12 @@ export const reopenJournal = async (
 export const isRunning = async (run: string, context: Context): Promise<boolean> =>
   isLocked(`${await fileOf(run, context)}.lock`);
 
+export const stillRunning = (): EmsError =>
+  new EmsError('refused', 'Another process is executing this run.', { hint: 'Wait until it has finished.' });
+
 const underLock = async <T>(file: string, clock: Clock, work: (lock: Lock) => Promise<T>): Promise<T> => {
   const lock = await acquireLock(`${file}.lock`, { clock, waitMs: 0 });
-  if (lock === undefined)
-    throw new EmsError('refused', 'Another process is executing this run.', { hint: 'Wait until it has finished.' });
+  if (lock === undefined) throw stillRunning();
   try {
     return await work(lock);
   } catch (error) {

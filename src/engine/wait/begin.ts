@@ -166,6 +166,10 @@ const beginPackage =
 const beginGroupActivation: Beginning = async (start, ask) => {
   const groupId = String(start.prepared.call.pathValues?.['id'] ?? '');
   const targets = await readMembers(groupId, ask);
+  if (targets.length === 0)
+    throw new EmsError('not-found', 'The group lists no computers, so there is nothing to wait for.', {
+      hint: 'Nothing was sent. Omit --wait to activate it anyway.',
+    });
   const { shared, arguments: typed } = start.input;
   const group = typeof typed['group'] === 'string' ? typed['group'] : groupId;
   const selection = { ...shared.selection, group, direct: false };

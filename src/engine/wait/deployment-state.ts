@@ -72,6 +72,9 @@ const judgeAll = (
   before: EarlierDeployments | undefined,
   isNew: (item: SoftwareDeployment) => boolean,
 ): JudgedDeployment => {
+  // Without any entry, only a contact since the request shows that there was nothing to do.
+  if (items.length === 0 && !(before instanceof Date) && (before === undefined || before.size > 0))
+    return { state: 'pending', fields: {}, message: 'the service lists no deployments for the computer' };
   const waiting = items.filter((item) => (isPending(item) && !isFixPackage(item)) || describeOdd(item) !== undefined);
   const fix = items.find((item) => isPending(item) && isFixPackage(item));
   const old = items.filter((item) => isFailed(item) && !isNew(item));

@@ -111,13 +111,20 @@ const judgeEach = (
       ask,
     );
   };
+  /** That a package is not listed is believed if the whole list of the computer does not have it either. */
+  const confirmGone = async (some: readonly Watched[], results: PollResults, ask: Asker): Promise<PollResults> => {
+    const unlisted = some.filter(({ id }) => isGoneUnlisted(results.get(id)));
+    const read = await pollEach(unlisted, ({ id }) => ask.list(deploymentsCall(id, undefined)), judge);
+    return new Map([...results, ...read]);
+  };
   const isCalled = (id: Watched['id']): boolean =>
     before === undefined || isNewContact(id, contacts.seen(id)?.lastSeen, before.contacts);
   /** Without any contact time there is nothing to judge by. */
   const isUncalled = (id: Watched['id']): boolean => !isCalled(id) && (contacts.seen(id)?.lastSeen ?? null) !== null;
   return async (some: readonly Watched[], ask: Asker): Promise<PollResults> => {
     const { packageId } = request;
-    const results = await pollEach(some, ({ id }) => ask.list(deploymentsCall(id, packageId)), judge);
+    const listed = await pollEach(some, ({ id }) => ask.list(deploymentsCall(id, packageId)), judge);
+    const results = request.gone === true ? await confirmGone(some, listed, ask) : listed;
     if (before === undefined) return results;
     if (packageId === undefined) {
       const unproven = [...results].flatMap(([id, result]) => (needsContact(result, request) ? [id] : []));
@@ -133,6 +140,9 @@ const judgeEach = (
     return judgeReinstalls(results, { packageId, requested, seen: seenReinstalls, findUncalled }, ask);
   };
 };
+
+const isGoneUnlisted = (result: PollResult | undefined): boolean =>
+  result !== undefined && isObservation(result) && result.state === 'done' && !('status' in result.fields);
 
 /** The agent retries earlier failures at its contact, and reports nothing where there was nothing to do. */
 const needsContact = (result: PollResult, request: DeploymentRequest): boolean =>

@@ -114,6 +114,8 @@ const readPatches = async (
   const scanned = await ask.object(patchStatusCall(target.id));
   if (scanned.kind === 'lost') return scanned;
   const scan = scanned.kind === 'answer' ? scanned.value : undefined; // a 404 is a computer without a scan
+  if (patches !== undefined && standing.listed === 0 && (scan?.missingSecurityPatches ?? 0) > 0)
+    return { kind: 'lost', why: 'the service lists no patches, and its last scan found some missing' };
   return judgePatches(standing, patches, { task: own, scan, proof: await findProof(target, patching, scan, ask) });
 };
 

@@ -1,7 +1,7 @@
 import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
-import { readRun, reopenJournal } from '../journal/journal.js';
+import { isRunning, readRun, reopenJournal, stillRunning } from '../journal/journal.js';
 import { failedUnits, type Replay, selectUnits, type UnitSelection, unsent } from '../journal/replay.js';
 import { stateAfter } from '../journal/unit-state.js';
 import { isRepeatable, type Plan, type Unit } from '../plan/plan.js';
@@ -40,7 +40,9 @@ export const resumeRun = async (
   checkReport(input);
   const before = await readRun(run, context);
   await checkServer(before, context);
-  warnOfDamage(before, context);
+  // What looks damaged is only half written while another process executes the run.
+  if (!(await isRunning(run, context))) warnOfDamage(before, context);
+  else if (!input.shared.dryRun) throw stillRunning();
   if (wanted === failedUnits) checkRetry(before);
   checkWait(before.plan, input);
   if (input.shared.dryRun) return previewResume(before, wanted, input, context);

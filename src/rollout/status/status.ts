@@ -4,6 +4,7 @@ import { openServiceAccess, type ServiceAccess } from '../state/service-access.j
 import type { Hold, Marker } from '../state/marker.js';
 import { goneRings, headOf, isOfEarlier, placeIn, readAssignmentTree, type Place } from '../state/place.js';
 import { refuseOtherFile } from '../state/same-rollout.js';
+import { subjectTitle } from '../plan/plan-json.js';
 import { nextOf } from './next-step.js';
 import { readRecord, recordPlace, type RolloutRecord } from '../state/record.js';
 import { parsePlan } from '../state/plan-text.js';
@@ -65,9 +66,7 @@ const fromService = async (standing: StatusSource): Promise<RolloutStatus> => {
   const removal = await readRemoval(standing, state);
   return {
     rollout: file.name,
-    ...(subject.kind === 'package'
-      ? { package: [subject.name, subject.version].join(' ').trim() }
-      : { patch: `${subject.patches.map(({ name }) => name).join(', ')} (${subject.pmGroupName})` }),
+    [subject.kind]: subjectTitle(subject),
     target: target.path,
     state,
     ring: comeTo(standing),
