@@ -120,8 +120,15 @@ const turns: Readonly<Record<ResolvedSubject['kind'], string>> = {
   patch: 'The computers of a ring get the patches by emergency patching when its turn comes.',
 };
 
-const versionsText = ({ versions }: RolloutPlan): string =>
-  `${listed(versions.map(({ version, computers }) => `${version} on ${computersText(computers)}`))} of the target.`;
+const versionsText = ({ resolved, versions }: RolloutPlan): string => {
+  const { computers, subject } = resolved;
+  const own = versions.find(({ isNew }) => isNew)?.computers ?? 0;
+  const others = versions
+    .filter(({ isNew }) => !isNew)
+    .map((each) => `${each.version} on ${thousands(each.computers)}`);
+  const already = `${own === 0 ? 'None' : thousands(own)} of the ${computersText(computers)} ${own === 1 ? 'has' : 'have'} ${subjectTitle(subject)} already`;
+  return others.length === 0 ? `${already}.` : `${already}; ${listed(others)}.`;
+};
 
 const windowText = (window: Window, now: Date): string => {
   const opens = isOpen(window, now) ? 'open now' : `opens ${whenText(nextOpening(window, now), now)}`;

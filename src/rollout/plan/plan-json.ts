@@ -22,7 +22,7 @@ export const planJson = (plan: RolloutPlan, now: Date): JsonObject => {
       alsoIn,
       computers: computers.map(({ hostname }) => hostname),
     })),
-    versions: plan.versions.map(({ version, computers }) => ({ version, computers })),
+    versions: plan.versions.map(({ version, computers, isNew }) => ({ version, computers, isNew })),
     window: file.window?.text ?? null,
     onFailed: file.onFailed,
     pollingMinutes: intervalMinutes,

@@ -1,5 +1,5 @@
 import { EmsError } from '../../errors.js';
-import { stepOf } from './begin-ring.js';
+import { cleanUpText, stepOf } from './begin-ring.js';
 import { cameFurther, endHold } from './held.js';
 import { markRing, note, save, type Drive, type RolloutStep } from '../state/drive.js';
 import { deactivateGroup, isAssigned, stopEmergencyPatching, unassignPackage } from '../state/group-changes.js';
@@ -36,7 +36,9 @@ export const abortRollout = async (drive: Drive, place: Place, byGate = false): 
   await forgetRollback(drive, place.rings.slice(0, -1));
   await markRing(drive, ring, { phase: 'aborted' });
   await note(drive, { ring: ring.n, event: 'aborted', text: leavesText(installed) });
-  return [stepOf(drive, ring.n, `was aborted: no further computer gets it; ${leavesText(installed)}`)];
+  return [
+    stepOf(drive, ring.n, `was aborted: no further computer gets it; ${leavesText(installed)}. ${cleanUpText(drive)}`),
+  ];
 };
 
 const leavesText = (installed: number | undefined): string =>

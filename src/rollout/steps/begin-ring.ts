@@ -132,6 +132,10 @@ export const stepOf = (
   ...more,
 });
 
+/** Says how the groups of a rollout that was ended are removed. */
+export const cleanUpText = ({ file: { name } }: Drive): string =>
+  `See how far that is with: ems rollout status ${name}. Then remove the rings with: ems rollout finish ${name}`;
+
 /** The three groups, as far as they are not there yet. */
 const ensureRing = async (drive: Drive, place: Place, n: number): Promise<MarkedRing> => {
   const { by, access, file } = drive;

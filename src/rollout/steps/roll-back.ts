@@ -1,5 +1,5 @@
 import { EmsError } from '../../errors.js';
-import { stepOf } from './begin-ring.js';
+import { cleanUpText, stepOf } from './begin-ring.js';
 import { cameFurther, endHold } from './held.js';
 import { proveActivation } from '../gate/uncertain-activation.js';
 import { markRing, note, type Drive, type MarkedRing, type RolloutStep } from '../state/drive.js';
@@ -39,7 +39,11 @@ export const rollBack = async (drive: Drive, place: Place, removal: Removal): Pr
   await note(drive, { ring: ring.n, event: 'rolled back', text: to === 'none' ? 'uninstalled' : `to package ${to}` });
   const gone = goneRings(place, drive.record);
   const isPartial = gone.length > 0;
-  return [stepOf(drive, ring.n, `was rolled back: ${reachedText(gone)} at the next contact`, { isPartial })];
+  return [
+    stepOf(drive, ring.n, `was rolled back: ${reachedText(gone)} at the next contact. ${cleanUpText(drive)}`, {
+      isPartial,
+    }),
+  ];
 };
 
 /** The description of an earlier ring was written over: it has the package all the same. */
