@@ -99,7 +99,7 @@ const demoFile = async () => {
   const sets = [...groupedBy(await compileAll(), ({ path }) => path.split('/')[2] ?? '')].map(
     ([area, members]) => `  ${literal(area)}: () => ${setOf(members)},\n`,
   );
-  const head = `import { operationSet, type OperationSet } from '../contract/operation-set.js';\n\n`;
+  const head = `import { operationSet, type OperationSet } from '../contract/operation.js';\n\n`;
   return `${head}export const demoOperations: Readonly<Record<string, () => OperationSet>> = {\n${sets.join('')}};\n`;
 };
 
@@ -118,7 +118,7 @@ const areaFiles = (operations) => {
   const loaders = [...areas.keys()].map(
     (area) => `  '${area}': async () => (await import('./${area}.js')).operations,\n`,
   );
-  const type = `import type { Operation } from '../../contract/operation.js';\nimport type { OperationSet } from '../../contract/operation-set.js';\n\n`;
+  const type = `import type { Operation, OperationSet } from '../../contract/operation.js';\n\n`;
   const index = `${type}export const contractAreas: Readonly<Record<string, () => Promise<OperationSet>>> = {\n${loaders.join('')}};\n\nexport const allOperations = async (): Promise<readonly Operation[]> =>\n  (await Promise.all(Object.values(contractAreas).map((load) => load()))).flatMap((area) => area.all());\n`;
   return [
     ['contract/index.ts', index],
@@ -127,7 +127,7 @@ const areaFiles = (operations) => {
 };
 
 const setFile = (name, operations, source) =>
-  `import { operationSet } from '${source}/contract/operation-set.js';\n\nexport const ${name} = ${setOf(operations)};\n`;
+  `import { operationSet } from '${source}/contract/operation.js';\n\nexport const ${name} = ${setOf(operations)};\n`;
 
 const setOf = (operations) => `operationSet({\n${operations.map(textEntry).join('')}})`;
 

@@ -64,3 +64,6 @@ export interface Selection {
 }
 
 export type RawFlag = string | boolean | readonly string[];
+
+/** The words after the command's own, sorted by what they are for. */
+export type TypedLine = Pick<Input, 'arguments' | 'flags'>;

@@ -1,4 +1,5 @@
-import type { Leaf } from './spec.js';
+import { usage } from '../errors.js';
+import type { CommandSpec, Leaf } from './spec.js';
 import { globalGroups, sharedFlags } from './shared-flags.js';
 
 /** argv split into the words that name a command and everything else, in order. */
@@ -115,3 +116,10 @@ export const aliasWords = (names: readonly string[]): { readonly alias: string; 
     const found = meant.find((name) => names.includes(name));
     return found === undefined || names.includes(alias) ? [] : [{ alias, meant: found }];
   });
+
+export const missingArgument = (name: string, spec: CommandSpec): Error => {
+  const about = spec.arguments.find((argument) => argument.name === name)?.help;
+  return usage(`<${name}> is missing${about === undefined ? '' : `: ${about}`}`, seeHelp(spec));
+};
+
+export const seeHelp = (spec: CommandSpec): string => `See: ems ${spec.words.join(' ')} --help`;

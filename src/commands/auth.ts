@@ -9,7 +9,7 @@ import type { SignedInClient } from '../http/make-client.js';
 import { getCall } from '../http/reads.js';
 import type { LoadedSettings } from '../settings/load.js';
 import { loadedSettings, signedInClient } from '../settings/loaded.js';
-import { identityOf } from '../settings/secrets/identity.js';
+import { identityOf } from '../settings/client-options.js';
 import { storageName } from '../settings/secrets/secrets.js';
 
 const status: CustomCommand = {

@@ -6,9 +6,9 @@ import { type Candidate, type Candidates } from '../completion/candidate.js';
 import { installationFor, type ScriptInstallation } from '../completion/install.js';
 import { scripts, shells, type Shell } from '../completion/scripts.js';
 import { quoteForBash, readShellWord } from '../completion/shell-words.js';
-import { findStored } from '../discovery/find-stored.js';
+import { findStored } from '../discovery/stored.js';
 import { usage } from '../errors.js';
-import type { Surroundings } from '../settings/paths.js';
+import type { Surroundings } from '../settings/store.js';
 import { peekFlag } from '../command/words.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 

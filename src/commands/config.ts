@@ -1,12 +1,11 @@
 import type { ArgumentSpec, CommandContext } from '../command/spec.js';
 import { listFromItems } from '../engine/read/shape-result.js';
 import { EmsError, usage } from '../errors.js';
-import { toStoredValue } from '../settings/parse-setting.js';
+import { toStoredValue, findSetting, settingNames, settingTable, type SettingEntry } from '../settings/table.js';
 import type { LoadedSettings } from '../settings/load.js';
 import { loadedSettings } from '../settings/loaded.js';
-import { configFile } from '../settings/paths.js';
+import { configFile } from '../settings/store.js';
 import { checkProfileName, noProfile, saveProfile } from '../settings/profiles.js';
-import { findSetting, settingNames, settingTable, type SettingEntry } from '../settings/table.js';
 import { profileStore } from './profile-store.js';
 import { closest } from '../text/closest.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CommandContext } from '../command/spec.js';
 import { forgetAllTokens, forgetToken, tokenFile } from '../http/auth/token-cache.js';
-import { readConfig, storedProfile } from '../settings/config-file.js';
+import { readConfig, storedProfile } from '../settings/store.js';
 import { loadedSettings } from '../settings/loaded.js';
 import { saveProfile } from '../settings/profiles.js';
 import { removeSecret, removeUnfinished, secretsKept } from '../settings/secrets/secrets.js';

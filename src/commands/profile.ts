@@ -2,7 +2,7 @@ import { listFromItems } from '../engine/read/shape-result.js';
 import type { ArgumentSpec } from '../command/spec.js';
 import type { JsonObject } from '../contract/operation.js';
 import { forgetToken, tokenFile } from '../http/auth/token-cache.js';
-import { readConfig, storedProfile, type ConfigFile } from '../settings/config-file.js';
+import { readConfig, storedProfile, type ConfigFile } from '../settings/store.js';
 import { findProfile, removeProfile, renameProfile, useProfile } from '../settings/profiles.js';
 import { secretsKept, storageName } from '../settings/secrets/secrets.js';
 import { profileStore } from './profile-store.js';

@@ -1,5 +1,5 @@
 import { quoted } from '../text/shell-word.js';
-import type { Surroundings } from '../settings/paths.js';
+import type { Surroundings } from '../settings/store.js';
 import type { Shell } from './scripts.js';
 
 export interface ScriptInstallation {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { CommandContext, Completes } from '../command/spec.js';
-import { findStored } from '../discovery/find-stored.js';
+import { findStored } from '../discovery/stored.js';
 import type { Client } from '../http/client.js';
 import { peekFlag } from '../command/words.js';
 import { loadSettings, type LoadedSettings } from '../settings/load.js';
-import type { Surroundings } from '../settings/paths.js';
+import type { Surroundings } from '../settings/store.js';
 import type { Settings } from '../settings/settings.js';
 import { settingNames } from '../settings/table.js';
 import { fetchNames, isServerNames, namesFile, readNames, storeNames, type ServerNames } from './names.js';

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DescribedRecord } from '../areas/record.js';
-import { operationKey } from '../contract/operation.js';
-import type { Operation } from '../contract/operation.js';
+import { operationKey, type Operation } from '../contract/operation.js';
 import type { Discovered, DiscoveredArea } from '../command/spec.js';
 import { EmsError } from '../errors.js';
 import { fileNameFor } from '../files/private-file.js';
 import { readTrusted, refuseForeign } from '../files/trusted-file.js';
 import { once } from '../text/once.js';
 import { widen, type Addition } from './additions.js';
+import { directoriesOf, type Surroundings } from '../settings/store.js';
+import type { Settings } from '../settings/settings.js';
 
 /** The first had outline and details in one file. */
 export const descriptionFormat = 2;
@@ -46,7 +47,7 @@ export interface StoredDetails {
 
 const indexFile = 'index.json';
 
-export const descriptionsDirectory = (configDirectory: string): string => join(configDirectory, 'descriptions');
+const descriptionsDirectory = (configDirectory: string): string => join(configDirectory, 'descriptions');
 
 /** One folder per profile and server: a profile that moves to another server starts anew. The embedded demo service has no address. */
 export const descriptionDirectory = (configDirectory: string, profile: string, url: string): string =>
@@ -137,5 +138,43 @@ const parsed = (text: string): unknown => {
     return JSON.parse(text);
   } catch {
     return undefined;
+  }
+};
+
+/** The description stored for the profile that a command line is about to use. */
+export const findStored = async (
+  flags: { readonly profile: string | undefined; readonly url: string | undefined; readonly demo: boolean },
+  place: Surroundings,
+): Promise<Discovered | undefined> => {
+  const config = configDirectory(place);
+  if (config === undefined || !existsSync(descriptionsDirectory(config))) return undefined;
+  if (flags.demo || (flags.profile ?? place.env['EMS_PROFILE']) === 'demo')
+    return openStored(descriptionDirectory(config, 'demo', ''));
+  const { loadSettings } = await import('../settings/load.js');
+  // A damaged settings file is reported by the command that needs it, not by help.
+  const settings = await loadSettings({ ...place, flags: { profile: flags.profile, url: flags.url } }).catch(
+    () => undefined,
+  );
+  const url = settings === undefined ? undefined : readableUrl(settings);
+  return settings === undefined || url === undefined
+    ? undefined
+    : openStored(descriptionDirectory(config, settings.profile, url));
+};
+
+/** undefined: there is none; said by the command that needs it. */
+const configDirectory = (place: Surroundings): string | undefined => {
+  try {
+    return directoriesOf(place).config;
+  } catch {
+    return undefined;
+  }
+};
+
+/** In the form under which `api sync` files it: without a slash at the end, the host in small letters. */
+const readableUrl = (settings: Settings): string | undefined => {
+  try {
+    return settings.get('url');
+  } catch {
+    return undefined; // said by the command that needs it
   }
 };

@@ -1,4 +1,4 @@
-import { wrapWords } from '../text/wrap.js';
+import { wrapWords } from '../text/widths.js';
 
 /** How help is set: width of the screen and the two emphases it uses. */
 export interface Style {

@@ -1,8 +1,7 @@
 import { EmsError, isInterruption } from '../errors.js';
-import type { Call } from './client.js';
+import { buildUrl, type Call, type BaseUrl } from './client.js';
 import { UncertainWrite } from './failure.js';
 import type { RetriedReply } from './send-with-retry.js';
-import { buildUrl, type BaseUrl } from './url.js';
 import { shortened } from '../text/cut-text.js';
 
 export interface SentChange {

@@ -9,7 +9,7 @@ import type { Call, Reply } from './client.js';
 import { connectProblem } from './transport/connect-problem.js';
 import type { Mask } from './mask.js';
 import { headerOf, isHtml, readErrorBody, type ErrorBody } from './error-body.js';
-import type { ProxyName } from './transport/proxy.js';
+import type { ProxyName } from './transport/transport.js';
 import type { TransportFailure, TransportReason } from './transport/transport-failure.js';
 
 /** Meaning of a machine-readable code, and what to do about it. */

@@ -3,8 +3,17 @@ import type { Clock } from '../clock.js';
 import { usage, type EmsError } from '../errors.js';
 import { sendOnce, type SendDeps } from './send-once.js';
 import { checkReply } from './check-reply.js';
-import type { Call, Client, Reply } from './client.js';
-import { connectTo, type ConnectOptions } from './transport/transport.js';
+import {
+  baseText,
+  buildUrl,
+  parseBaseUrl,
+  refusePlainHttp,
+  type Call,
+  type Client,
+  type Reply,
+  type BaseUrl,
+} from './client.js';
+import { connectTo, proxyFor, proxyName, proxyVariable, type ConnectOptions } from './transport/transport.js';
 import {
   errorOfReply,
   inDoubt,
@@ -17,14 +26,12 @@ import {
 import { makeChangeLog, type ChangeLog, type Leaves } from './change-log.js';
 import { makeMask, learnKeys, maskPassword, type Mask } from './mask.js';
 import { maskAnswer, maskHeaders } from './mask-answer.js';
-import { proxyFor, proxyName, proxyVariable } from './transport/proxy.js';
 import { isHtml } from './error-body.js';
 import { sendWithRetry, type RetriedReply, type RetryDeps, type RetryTask } from './send-with-retry.js';
 import { isHeaderText, requestToken, type Token, type Identity } from './auth/token.js';
 import { cachedTokens, fixedToken, tokenFile, type TokenSource } from './auth/token-cache.js';
 import { makeTrace } from './trace.js';
 import type { Transport } from './transport/exchange.js';
-import { baseText, buildUrl, parseBaseUrl, refusePlainHttp, type BaseUrl } from './url.js';
 
 export interface ClientOptions extends ConnectOptions {
   readonly url: string;

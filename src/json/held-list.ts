@@ -1,5 +1,5 @@
 import type { EmsError } from '../errors.js';
-import { isArray, isValueObject, type Value } from './exact-json.js';
+import { isArray, isValueObject, type Value } from './objects.js';
 
 /** Limits of a list that is in memory as a whole: a million computers with all their fields. */
 export const mostHeld = { rows: 1_000_000, bytes: 1_024 * 1_048_576, values: 30_000_000 } as const;

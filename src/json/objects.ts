@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../json-value.js';
+import { checkDepth, invalidJson } from './nesting.js';
 
 export type { Json, JsonObject };
 
@@ -35,3 +36,134 @@ const everyId = /((?:"id|I[dD])"\s*:\s*)(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\
 
 const quotedUnlessExact = (all: string, name: string, number: string): string =>
   Number.isInteger(Number(number)) && String(Number(number)) !== number ? `${name}"${number}"` : all;
+
+/** A parsed value in which numbers that a double would change are kept as the text they came in. */
+export type Value = Json | ExactNumber | readonly Value[] | ValueObject;
+export interface ValueObject {
+  readonly [name: string]: Value;
+}
+
+/** Extends Number so that comparisons, sums and JMESPath still take it for a number. */
+export class ExactNumber extends Number {
+  readonly text: string;
+
+  constructor(text: string) {
+    super(text);
+    this.text = text;
+  }
+
+  override toString(): string {
+    return this.text;
+  }
+}
+
+/** JSON.parse, and the digits of numbers that it would change (12345678901234567890, 1.50, 1e400). */
+export const parseExact = (bytes: Buffer | string): Value => {
+  const text = (typeof bytes === 'string' ? bytes : bytes.toString('utf8')).replace(/^\ufeff/, '');
+  return parsed(text, mayLoseDigits.test(text) ? parseQuoted : parseJson);
+};
+
+/** For text in which JSON.parse changes no number. */
+export const parsePlain = (text: string): Value => parsed(text, parseJson);
+
+const parsed = (text: string, parse: (text: string) => Value): Value => {
+  try {
+    return parse(text);
+  } catch {
+    throw invalidJson();
+  }
+};
+
+/**
+ * A number of 16 characters or more, with an exponent, with a zero at the end of its fraction, or minus zero. Every number
+ * follows one of these characters; text inside of quotes that looks alike only makes the parsing slower.
+ */
+const mayLoseDigits = /(?:^|[:,[])\s*-?(?:[\d.]{16}|(?:\d+\.\d*0|\d+(?:\.\d+)?[eE][-+]?\d+|(?<=-)0)\s*(?:[,}\]]|$))/;
+
+/** Puts such numbers into quotes behind a mark that no text of a service has; JSON.parse still finds every mistake. */
+const parseQuoted = (text: string): Value => {
+  const mark = `#${Math.random().toString(36).slice(2, 8)} `;
+  let isInString = false;
+  const quoted = text.replaceAll(tokens, (token) => {
+    if (token === '"') isInString = !isInString;
+    const isNumber = !isInString && /[-\d]/.test(token.charAt(0));
+    return isNumber && String(Number(token)) !== token ? `"${mark}${token}"` : token;
+  });
+  const value: Value = JSON.parse(quoted, (name, item: Value) => {
+    if (name.startsWith(mark)) throw invalidJson(); // a number in the place of a name
+    return typeof item === 'string' && item.startsWith(mark) ? new ExactNumber(item.slice(mark.length)) : item;
+  });
+  return value;
+};
+
+// Escaped characters, so that an escaped quote ends no string; quotes; numbers.
+const tokens = /\\[^]|"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
+
+/** Reads a file of the user with all digits: 42.00000000000000001 is not 42. undefined: it is not JSON. */
+export const tryExact = (text: string): Value | undefined => {
+  try {
+    return parseExact(text);
+  } catch {
+    return undefined;
+  }
+};
+
+export const isValueObject = (value: Value | undefined): value is ValueObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
+
+export const isArray = (value: Value | undefined): value is readonly Value[] => Array.isArray(value);
+
+export const isNumber = (value: Value | undefined): value is number | ExactNumber =>
+  typeof value === 'number' || value instanceof ExactNumber;
+
+/** A field as text, digits kept: '' for what is no text and no number. */
+export const exactText = (value: Value | undefined): string =>
+  isNumber(value) || typeof value === 'string' ? String(value) : '';
+
+/** Colors a token, and escapes it where that is needed. */
+export type JsonPaint = (kind: 'name' | 'string' | 'number' | 'literal', text: string) => string;
+
+const asItIs: JsonPaint = (_, text) => text;
+
+/** JSON on one line, digits kept. */
+export const compactText = (value: Value, paint: JsonPaint = asItIs): string => jsonText(value, { paint });
+
+/** JSON with two spaces for each level, digits kept; `margin` stands before every line but the first. */
+export const indentedText = (value: Value, paint: JsonPaint = asItIs, margin = ''): string =>
+  jsonText(value, { paint, lineBreak: `\n${margin}` });
+
+interface Layout {
+  readonly paint: JsonPaint;
+  /** A line break with the margin of this level; absent: everything stands on one line. */
+  readonly lineBreak?: string;
+}
+
+const jsonText = (value: Value, layout: Layout, depth = 0): string => {
+  checkDepth(depth);
+  const { paint, lineBreak } = layout;
+  const inner = lineBreak === undefined ? layout : { paint, lineBreak: `${lineBreak}  ` };
+  if (isArray(value))
+    return block(
+      '[]',
+      inner,
+      lineBreak,
+      value.map((item) => jsonText(item, inner, depth + 1)),
+    );
+  if (!isValueObject(value)) return scalarText(value, paint);
+  const colon = lineBreak === undefined ? ':' : ': ';
+  const members = Object.entries(value).map(
+    ([name, item]) => `${paint('name', JSON.stringify(name))}${colon}${jsonText(item, inner, depth + 1)}`,
+  );
+  return block('{}', inner, lineBreak, members);
+};
+
+const block = (brackets: string, inner: Layout, lineBreak: string | undefined, parts: readonly string[]): string => {
+  if (parts.length === 0) return brackets;
+  const { lineBreak: before = '' } = inner;
+  return `${brackets.charAt(0)}${before}${parts.join(`,${before}`)}${lineBreak ?? ''}${brackets.charAt(1)}`;
+};
+
+const scalarText = (value: null | boolean | number | string | ExactNumber, paint: JsonPaint): string => {
+  if (typeof value === 'string') return paint('string', JSON.stringify(value));
+  return isNumber(value) ? paint('number', String(value)) : paint('literal', String(value));
+};

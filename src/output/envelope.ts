@@ -1,12 +1,5 @@
 import { batchOf, collect, rowsIn } from './rows/batches.js';
-import {
-  compactText,
-  indentedText,
-  isValueObject,
-  parseExact,
-  type Value,
-  type ValueObject,
-} from '../json/exact-json.js';
+import { compactText, indentedText, isValueObject, parseExact, type Value, type ValueObject } from '../json/objects.js';
 import { slicePage } from '../json/item-slices.js';
 import { terminalPaint } from './formats/json-list.js';
 import type { Page } from '../json/page.js';

@@ -1,6 +1,6 @@
 import type { Json } from '../contract/operation.js';
 import { EmsError, messageOf, usage } from '../errors.js';
-import { compactText, ExactNumber, isArray, isValueObject, type Value } from '../json/exact-json.js';
+import { compactText, ExactNumber, isArray, isValueObject, type Value } from '../json/objects.js';
 import { thousands } from '../text/thousands.js';
 import { loadJmesPath, writer, type JmesPath } from './jmespath.js';
 

@@ -1,6 +1,26 @@
-import { ticked } from '../terminal/terminal.js';
-import type { Result } from '../command/result.js';
-import type { RenderContext } from './sink/sink.js';
+import { ticked, ClosedPipe } from '../terminal/terminal.js';
+import type { Result, ListResult, ObjectResult, Paper } from '../command/result.js';
+import { openSink, put, deliver, type RenderContext, type Sink } from './sink/sink.js';
+import { zoneName } from '../text/calendar.js';
+import { batchOf, batchOfValues, collect, partsOf, type Batch, type ListShape } from './rows/batches.js';
+import { writeEnvelope } from './envelope.js';
+import { runQuery } from './query.js';
+import { inColumns, queryList } from './query-result.js';
+import { streamOfOne, type Page } from '../json/page.js';
+import { sortedBatch } from './sort.js';
+import { thousands } from '../text/thousands.js';
+import { isTable, type OutputFormat } from '../settings/output-formats.js';
+import { columnPath, reducer } from './rows/columns.js';
+import { compactText, isArray, parseExact, type Value } from '../json/objects.js';
+import { paperOn } from './paper.js';
+import { cleanPage } from '../text/clean-text.js';
+import { writeValue } from './value.js';
+import { writeCsv } from './formats/csv-list.js';
+import { writeJsonList, writeNdjson } from './formats/json-list.js';
+import { writeNames } from './formats/names.js';
+import { writeTextRows } from './formats/text.js';
+import { writeTable } from './table/table-list.js';
+import { loadBlocks, yamlItem } from './formats/yaml.js';
 
 /** Prints a result: data on stdout in the chosen format, talk through `say`. */
 export const render = async (result: Result, to: RenderContext): Promise<void> => {
@@ -10,7 +30,6 @@ export const render = async (result: Result, to: RenderContext): Promise<void> =
     return;
   }
   if (result.kind === 'text') {
-    // Text as it is needs no formats: a completion, asked for at every TAB, is 3 ms faster without loading them.
     const { text } = result;
     await terminal.stdout.write(text === '' || text.endsWith('\n') ? text : `${text}\n`);
     return;
@@ -20,6 +39,178 @@ export const render = async (result: Result, to: RenderContext): Promise<void> =
     await terminal.stdout.write(fileFor(result, terminal.stdout.isTerminal));
     return;
   }
-  const { renderData } = await import('./render-data.js');
   await renderData(result, to);
+};
+
+/** Lists and objects in the chosen format. */
+const renderData = async (result: ListResult | ObjectResult, to: RenderContext): Promise<void> => {
+  const sink = await openSink(to);
+  try {
+    await (result.kind === 'list' ? renderList(sink, result) : renderObject(sink, result));
+  } catch (error) {
+    // Deliver the rows that arrived before the failure; the exit code tells that they are incomplete.
+    if (!(error instanceof ClosedPipe)) await sink.chunks.flush();
+    throw error;
+  }
+  if (sink.zone.isNeeded) await put(sink, `\n${sink.palette.muted(`Times: ${zoneName()}`)}\n`);
+  await sink.chunks.flush();
+};
+
+const renderList = async (sink: Sink, result: ListResult): Promise<void> => {
+  const { options } = sink;
+  const totals: Totals = { shown: 0, pages: 0, total: undefined, more: false };
+  const pages = counted(deliver(sink, result.pages), totals);
+  if (options.query !== undefined) {
+    await renderFound(sink, result, await queryList(sink, result, await collect(pages, '--query')));
+  } else if (options.envelope && wrapsItems(options.format)) {
+    await writeEnvelope(sink, pages);
+  } else {
+    await writeRows(sink, result, batches(sink, result, pages));
+  }
+  // A program that reads along gets what the service answered, and no further request.
+  if (totals.shown === 0 && sink.reader.terminal && !isTable(options.format)) await tellWhyEmpty(sink, result);
+  if (options.sortBy !== undefined && result.window !== undefined) return sayWindow(sink, result, totals);
+  const { allFlag = '--all', hintAll = false, noun } = result;
+  if (hintAll === false || !totals.more) return;
+  // After the rows, also where both streams end on one screen.
+  await sink.chunks.flush();
+  const way = hintAll === 'one-page' ? 'this command has no --all' : `${allFlag} for the rest`;
+  // One that counts fewer than it gave, and has more, does not know.
+  const total = totals.total !== undefined && totals.total > totals.shown ? totals.total : undefined;
+  sink.say(`${shownText(totals.shown, total, noun)}; ${way}`);
+};
+
+const tellWhyEmpty = async (sink: Sink, result: ListResult): Promise<void> => {
+  const reason = await result.whenEmpty?.();
+  if (reason !== undefined) sink.say(reason);
+};
+
+/** How much of the list is shown, and what putting it in order took. */
+const sayWindow = async (
+  sink: Sink,
+  { hintAll = false, noun, window }: ListResult,
+  { pages, shown: total }: Totals,
+): Promise<void> => {
+  const count = Math.max(0, Math.min(window?.count ?? Infinity, total - (window?.skip ?? 0)));
+  const isCut = count < total;
+  if (!isCut && pages < 2) return;
+  await sink.chunks.flush();
+  const cost = pages > 1 ? ` (the whole list was sorted: ${thousands(pages)} requests)` : '';
+  sink.say(`${shownText(count, total, noun)}${cost}${isCut && hintAll !== false ? '; --all for the rest' : ''}`);
+};
+
+const batches = async function* (sink: Sink, result: ListResult, pages: AsyncIterable<Page>): AsyncGenerator<Batch> {
+  const { sortBy } = sink.options;
+  if (sortBy !== undefined) {
+    yield sortedBatch(await collect(pages, '--sort-by'), sortBy, result);
+    return;
+  }
+  // The first page stays whole: columns and widths are chosen by it.
+  let isFirst = true;
+  for await (const page of pages) {
+    if (isFirst) yield batchOf(page);
+    else yield* partsOf(page);
+    isFirst = false;
+  }
+};
+
+interface Totals {
+  shown: number;
+  pages: number;
+  total: number | undefined;
+  more: boolean;
+}
+
+const counted = async function* (pages: AsyncIterable<Page>, totals: Totals): AsyncGenerator<Page> {
+  for await (const page of pages) {
+    totals.pages += 1;
+    totals.shown += page.count;
+    totals.total = page.totalCount ?? totals.total;
+    totals.more = page.hasMore ?? (totals.total !== undefined && totals.total > totals.shown);
+    yield page;
+  }
+};
+
+const wrapsItems = (format: string): boolean => format === 'json' || format === 'ndjson' || format === 'yaml';
+
+const shownText = (shown: number, total: number | undefined, noun: string | undefined): string => {
+  const what = noun === undefined ? '' : ` ${noun}`;
+  const count = thousands(shown);
+  const known = total === undefined ? `The first ${count}` : `${count} of ${thousands(total)}`;
+  return `${known}${what}`;
+};
+
+const renderObject = async (sink: Sink, result: ObjectResult): Promise<void> => {
+  const { options } = sink;
+  const value = exactValue(result);
+  if (options.query !== undefined) return renderFound(sink, result, await runQuery(options.query, value));
+  const isDrawn = result.draw !== undefined && options.format === 'table' && options.columns === undefined;
+  if (isArray(value) && !isDrawn) return writeRows(sink, result, oneBatch(result, value));
+  if (options.columns !== undefined && options.format !== 'name')
+    return writePicked(sink, result, value, options.columns);
+  if (result.draw !== undefined && options.format === 'table')
+    return put(sink, ended(cleanPage(await result.draw(await paperFor(sink, value)), sink.terminal.stdout.color)));
+  return writeValue(sink, value, result);
+};
+
+const renderFound = async (sink: Sink, shape: ListShape, found: Value): Promise<void> => {
+  if (!isArray(found)) return writeValue(sink, found);
+  const values = batchOfValues(inColumns(found, sink), compactText);
+  return writeRows(sink, { ...shape, allFields: true }, streamOfOne(values));
+};
+
+/** An empty page is no line at all: cron sends mail for one. */
+const ended = (page: string): string => (page === '' || page.endsWith('\n') ? page : `${page}\n`);
+
+const paperFor = ({ terminal, palette, reader }: Sink, value: Value): Promise<Paper> =>
+  paperOn(terminal, { palette, now: reader.now, text: compactText(value) });
+
+/** Only the typed columns, in the order they were typed. */
+const writePicked = (sink: Sink, result: ObjectResult, value: Value, typed: readonly string[]): Promise<void> => {
+  const known = [...(result.columns ?? []), ...(result.view ?? []).flatMap(({ fields }) => fields)];
+  const picked = reducer(typed, [value], { known, fields: result.fields })(value);
+  return writeValue(sink, picked, {
+    view: [{ title: '', fields: typed.map((path) => known.find((column) => columnPath(column) === path) ?? path) }],
+  });
+};
+
+const exactValue = ({ text, value }: ObjectResult): Value =>
+  text !== undefined && text.length > 0 ? parseExact(text) : value;
+
+/** An answer that turned out to be an array is a list like any other. */
+const oneBatch = async function* (result: ObjectResult, value: readonly Value[]): AsyncGenerator<Batch> {
+  const text = result.text ?? Buffer.from(compactText(value));
+  const batch = batchOf({ text, wrapped: false, count: value.length, items: () => [] });
+  yield { ...batch, values: () => value };
+};
+
+/** Rows in the chosen format, page by page. */
+const writeRows = (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> =>
+  writers[sink.options.format](sink, shape, rows);
+
+const writeYamlList = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
+  const typed = sink.options.columns;
+  const blocks = await loadBlocks();
+  let reduce: ((item: Value) => Value) | undefined;
+  let any = false;
+  for await (const batch of rows) {
+    const values = batch.values();
+    if (typed !== undefined) reduce ??= reducer(typed, values, { known: shape.columns, fields: shape.fields });
+    for (const value of values) {
+      any = true;
+      if (sink.chunks.add(yamlItem(reduce === undefined ? value : reduce(value), blocks))) await sink.chunks.flush();
+    }
+  }
+  if (!any) await put(sink, '[]\n');
+};
+
+const writers: Record<OutputFormat, typeof writeRows> = {
+  table: writeTable,
+  wide: writeTable,
+  text: writeTextRows,
+  json: writeJsonList,
+  ndjson: writeNdjson,
+  yaml: writeYamlList,
+  csv: writeCsv,
+  name: writeNames,
 };

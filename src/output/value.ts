@@ -1,6 +1,6 @@
 import { csvCell, csvLine, csvText } from './formats/csv.js';
 import { fieldPaths } from './formats/csv-list.js';
-import { compactText, indentedText, isValueObject, type Value } from '../json/exact-json.js';
+import { compactText, indentedText, isValueObject, type Value } from '../json/objects.js';
 import { terminalPaint } from './formats/json-list.js';
 import { idReader, nameText } from './formats/names.js';
 import { writeView } from './view/object-view.js';

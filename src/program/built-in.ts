@@ -1,6 +1,6 @@
 import type { BuiltIn, CommandTree, Discovered, TreePart } from '../command/spec.js';
 import { allOperations } from '../generated/contract/index.js';
-import { branches } from './tree.js';
+import { branches } from './find-command.js';
 
 /** The whole built-in contract and its command names: for discovery and diff, never on the way to an ordinary command. */
 export const loadBuiltIn = async (): Promise<BuiltIn> => {

@@ -1,10 +1,10 @@
 import { explainMissing, flagMeantBy } from '../command/missing-features.js';
 import { Command, CommanderError, Option } from 'commander';
-import type { RawFlag } from '../command/input.js';
+import type { RawFlag, TypedLine } from '../command/input.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec } from '../command/spec.js';
 import { usage } from '../errors.js';
 import { closest } from '../text/closest.js';
-import { missingArgument, seeHelp, type TypedLine } from './plain-line.js';
+import { missingArgument, seeHelp } from '../command/words.js';
 
 /** Reads what follows the command's words. Commander knows the shape; values are read by the engine. */
 export const readByCommander = (

@@ -1,9 +1,25 @@
 import { explainMissing } from '../command/missing-features.js';
-import { usage } from '../errors.js';
+import { usage, EmsError } from '../errors.js';
 import { closest } from '../text/closest.js';
-import type { Branch, Discovered, FoundCommand, LoadedBranch } from '../command/spec.js';
+import type {
+  Branch,
+  Discovered,
+  FoundCommand,
+  LoadedBranch,
+  DiscoveredArea,
+  DiscoveredCommand,
+  Leaf,
+} from '../command/spec.js';
 import { expandFirst, matchLeaf, findWords, globalFlagNames, unknownFlag } from '../command/words.js';
-import { branches, findBranch } from './tree.js';
+import type { AreaRecords } from '../areas/record.js';
+import { areas } from '../areas/index.js';
+import type { CustomCommand } from '../command/custom-command.js';
+import { customEntries } from '../commands/index.js';
+import type { OperationSet } from '../contract/operation.js';
+import { customCommand } from '../engine/custom-command.js';
+import type { ContactTimes } from '../engine/command.js';
+import { operationCommand } from '../engine/operation-command.js';
+import { contractAreas } from '../generated/contract/index.js';
 
 export const findCommand = async (argv: readonly string[], discovered?: Discovered): Promise<FoundCommand> => {
   const { words: typed, positions } = findWords(argv);
@@ -15,7 +31,7 @@ export const findCommand = async (argv: readonly string[], discovered?: Discover
     throw valueOfFlag(argv, positions[0]) ?? (await unknownArea(first, branches(discovered), discovered));
   const loaded = await branch.load();
   const leaf = matchLeaf(loaded.leaves, words);
-  if (leaf === undefined) return await folderOrError({ branch, loaded, words, discovered });
+  if (leaf === undefined) return await folderOrError(branch, loaded, words, discovered);
   const used = new Set(positions.slice(0, leaf.words.length + typed.length - words.length));
   return { kind: 'command', leaf, branch, loaded, tokens: argv.filter((_, index) => !used.has(index)) };
 };
@@ -67,17 +83,12 @@ const frontPage = (argv: readonly string[]): FoundCommand => {
 };
 
 /** `ems computer issues` is a folder: its help. `ems computer isues` is a mistake. */
-const folderOrError = async ({
-  branch,
-  loaded,
-  words,
-  discovered,
-}: {
-  readonly branch: Branch;
-  readonly loaded: LoadedBranch;
-  readonly words: readonly string[];
-  readonly discovered: Discovered | undefined;
-}): Promise<FoundCommand> => {
+const folderOrError = async (
+  branch: Branch,
+  loaded: LoadedBranch,
+  words: readonly string[],
+  discovered: Discovered | undefined,
+): Promise<FoundCommand> => {
   let depth = 1;
   while (depth < words.length && loaded.leaves.some((leaf) => startsWith(leaf.words, words.slice(0, depth + 1))))
     depth++;
@@ -139,3 +150,100 @@ const unknownWord = (
       : `Did you mean: ${place} ${near}`,
   );
 };
+
+/** Read by fleet, which engine does not know. */
+const contactTimes: ContactTimes = async (groupId, context) =>
+  (await import('../fleet/read-eta.js')).groupEtaLine(groupId, context);
+
+const nothingAdded: DiscoveredArea = { commands: [], widen: (operation) => operation };
+
+/** One branch alone: making all of them takes a start half a millisecond. */
+const findBranch = (word: string, discovered?: Discovered): Branch | undefined =>
+  ownWords().has(word) ? branchFor(word, discovered) : branches(discovered).find((branch) => branch.word === word);
+
+const ownWords = (): Set<string> =>
+  new Set([...areas.map(({ name }) => name), ...customEntries.map(({ word }) => word)]);
+
+export const branches = (discovered?: Discovered): Branch[] => {
+  const words = ownWords();
+  const own = [...words].map((word) => branchFor(word, discovered));
+  const more = (discovered?.branches ?? []).filter(({ word }) => !words.has(word));
+  return [...own, ...more.map(({ word, summary }) => ({ ...branchFor(word, discovered), summary }))];
+};
+
+const branchFor = (word: string, discovered: Discovered | undefined): Branch => {
+  const area = areas.find(({ name }) => name === word);
+  const hands = customEntries.filter((entry) => entry.word === word);
+  const [hand] = hands;
+  return {
+    word,
+    summary: area?.summary ?? hand?.summary ?? '',
+    section: area === undefined && hand !== undefined ? hand.section : 'Fleet',
+    single: area === undefined && hand?.single === true,
+    hidden: area === undefined && hand?.hidden === true,
+    load: async () => {
+      const added = (await discovered?.load(word)) ?? nothingAdded;
+      const [records, operations, customAreas] = await Promise.all([
+        area?.load(),
+        contractAreas[word]?.(),
+        Promise.all(hands.map((entry) => entry.load())),
+      ]);
+      return {
+        folders: Object.assign({}, ...customAreas.map(({ folders }) => folders), records?.folders),
+        leaves: [
+          ...(records === undefined || operations === undefined ? [] : recordLeaves(records, operations, added)),
+          ...customAreas.flatMap(({ commands, name }) =>
+            customLeaves(commands, name === '' ? [] : [name], word, hand?.single === true),
+          ),
+          ...added.commands.map((command) => discoveredLeaf(word, command)),
+        ],
+      };
+    },
+  };
+};
+
+/** A test holds that every record has its operation. */
+const recordLeaves = (area: AreaRecords, operations: OperationSet, added: DiscoveredArea): Leaf[] =>
+  area.records.map((record) => ({
+    words: [area.name, ...record.name.split(' ')],
+    summary: record.summary,
+    section: record.section,
+    hidden: false,
+    source: 'built-in',
+    spec: () => operationCommand(area, record, added.widen(operations.read(record.operation)), contactTimes),
+  }));
+
+const discoveredLeaf = (word: string, command: DiscoveredCommand): Leaf => ({
+  words: [word, ...command.name.split(' ')],
+  summary: command.summary,
+  section: 'From the server',
+  hidden: false,
+  source: 'server',
+  spec: () => {
+    const { record, operation } = command.read();
+    try {
+      return operationCommand({ name: word }, record, operation);
+    } catch {
+      throw new EmsError('failed', 'The stored server description is damaged.', {
+        hint: 'Fetch it again with: ems api sync',
+      });
+    }
+  },
+});
+
+const customLeaves = (
+  commands: readonly CustomCommand[],
+  prefix: readonly string[],
+  word: string,
+  single: boolean,
+): Leaf[] =>
+  commands
+    .filter((command) => !single || command.name === word)
+    .map((command) => ({
+      words: [...prefix, ...command.name.split(' ')],
+      summary: command.summary,
+      section: command.section,
+      hidden: command.hidden === true,
+      source: 'tool',
+      spec: () => customCommand(command, prefix),
+    }));

@@ -5,20 +5,14 @@ import { readableDuration } from '../text/duration.js';
 import { once } from '../text/once.js';
 import { commandTree } from './built-in.js';
 import { unanswered } from '../http/change-log.js';
-import type { Client } from '../http/client.js';
+import type { SignedInClient } from '../http/make-client.js';
 import { cleanLines } from '../text/clean-text.js';
 import { usage, type Interruption } from '../errors.js';
 import type { LoadedSettings } from '../settings/load.js';
 import type { Settings } from '../settings/settings.js';
-import { signedInClient } from '../settings/loaded.js';
 import { recallClock, rememberClock, serviceClock, type ServiceClock } from './service-clock.js';
-import {
-  wrapMessage,
-  type Progress,
-  type Prompts,
-  type ScreenPreferences,
-  type Terminal,
-} from '../terminal/terminal.js';
+import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal/terminal.js';
+import { wrapMessage } from '../text/widths.js';
 import type { Input } from '../command/input.js';
 import type { Remembered } from './append-history.js';
 import type { OutputEncoding, OutputFormat, OutputOptions } from '../settings/output-formats.js';
@@ -102,14 +96,13 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       const client = await openClient(settings, context, clock);
       closers.push(async () => rememberClock(settings, clock));
       closers.push(() => client.close());
-      const own = signedInClient(client);
-      const { changes, mask } = own;
+      const { changes, mask } = client;
       hasSent = () => changes.count + changes.pending().length > 0;
       hasAnswered = () => changes.count > 0 && changes.pending().length === 0;
       context.atAbruptEnd(() => unanswered(changes.pending(), mask));
       hide = (text) => mask.inWords(text);
       if (spec.writes && !input.shared.dryRun)
-        record = (await import('./append-history.js')).historyOf(settings, own, context);
+        record = (await import('./append-history.js')).historyOf(settings, client, context);
       return client;
     }),
     prompts: once<Promise<Prompts>>(async () => {
@@ -223,9 +216,15 @@ export const screenPreferences = (settings: Settings): ScreenPreferences => {
 export const wantsDemo = ({ demo, profile, url }: Input['flags'], env: ProcessHost['env']): boolean =>
   demo === true || (profile ?? (url === undefined ? env['EMS_PROFILE'] : undefined)) === 'demo';
 
-const openClient = async (settings: LoadedSettings, context: Context, clock: ServiceClock): Promise<Client> => {
-  const { openClientFor } = await import('./open-client.js');
-  return openClientFor(settings, context, {
+const openClient = async (settings: LoadedSettings, context: Context, clock: ServiceClock): Promise<SignedInClient> => {
+  const { openClientFor } = await import('../settings/client-options.js');
+  return openClientFor(settings, {
+    env: context.env,
+    clock: context.machineClock,
+    interrupt: context.interrupt,
+    isTerminal: context.terminal.stderr.isTerminal,
+    say: (line) => context.say(line),
+    warn: (line) => context.warn(line),
     onServed: (served, by) => clock.hear(served, by === 'ems-demo'),
   });
 };

@@ -1,6 +1,6 @@
 import type { Json } from '../contract/operation.js';
 import type { Overrides } from '../settings/load.js';
-import { demoDirectory, type Surroundings } from '../settings/paths.js';
+import { demoDirectory, type Surroundings } from '../settings/store.js';
 
 /** The demo service's description of itself. */
 export const readDemoDescription = async (place: Surroundings): Promise<Json> => {

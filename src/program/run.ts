@@ -1,8 +1,7 @@
 import { usage, type Interruption } from '../errors.js';
 import type { CommandSpec, Discovered } from '../command/spec.js';
-import { findStored } from '../discovery/find-stored.js';
-import { findCommand } from './find-command.js';
-import { branches } from './tree.js';
+import { findStored } from '../discovery/stored.js';
+import { findCommand, branches } from './find-command.js';
 import { type FoundCommand } from '../command/spec.js';
 import { findWords, peekFlag, peekScreen } from '../command/words.js';
 import type { Terminal } from '../terminal/terminal.js';

@@ -1,8 +1,7 @@
 import type { Clock } from '../clock.js';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileNameFor } from '../files/private-file.js';
-import { textIn } from '../files/proc-files.js';
+import { fileNameFor, textIn } from '../files/private-file.js';
 import type { LoadedSettings } from '../settings/load.js';
 
 export interface ServiceClock extends Clock {

@@ -1,6 +1,6 @@
 import { sinceStartMs } from '../clock.js';
 import { EmsError, exitCodes, type Interruption } from '../errors.js';
-import { linkAt, textIn } from '../files/proc-files.js';
+import { linkAt, textIn } from '../files/private-file.js';
 
 /** Says what is in doubt when the second signal ends the program. */
 export type LastWords = (kind: Interruption) => string | undefined;

@@ -1,15 +1,18 @@
+import { version } from '../../package.json';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
 import { readRegular } from '../files/trusted-file.js';
 import type { Explain } from '../http/failure.js';
-import type { ClientOptions } from '../http/make-client.js';
+import { makeClient, type ClientOptions, type SignedInClient } from '../http/make-client.js';
 import { makeMask } from '../http/mask.js';
 import { isObject, parseJson } from '../json/objects.js';
 import type { LoadedSettings } from './load.js';
 import { noProfile } from './profiles.js';
-import { identityOf } from './secrets/identity.js';
+import type { Identity } from '../http/auth/token.js';
+import type { Unlocking } from './secrets/keyring.js';
+import { readSecret } from './secrets/secrets.js';
 
 /** The parts of a context that doctor and login provide themselves. */
 interface ClientSurroundings {
@@ -27,6 +30,17 @@ interface ClientSurroundings {
   /** --debug lines; by default they go where warnings go. */
   readonly debug?: ((line: string) => void) | undefined;
 }
+
+/** Settings → client. It connects with the first call and says what is missing when a call needs it. */
+export const openClientFor = (settings: LoadedSettings, around: ClientSurroundings): SignedInClient => {
+  const options = clientOptions(settings, {
+    ...around,
+    userAgent: `ems/${version}`,
+    openExplain: async () => (await import('../contract/refusals.js')).explainRefusal,
+  });
+  // The embedded service is asked within this process: its tokens are not worth a file.
+  return makeClient(settings.profile === 'demo' ? { ...options, configDirectory: undefined } : options);
+};
 
 /** Settings → what makeClient takes. */
 export const clientOptions = (settings: LoadedSettings, around: ClientSurroundings): ClientOptions => {
@@ -119,3 +133,51 @@ const secretIn = (file: string, field: string): readonly string[] =>
     const { [field]: secret, clientId } = isObject(kept) ? kept : {};
     return typeof secret === 'string' && secret !== clientId ? [secret] : [];
   });
+
+/** With what to sign in. A stored secret serves its own URL and client id only: another server has to be signed in to. */
+export const identityOf = (settings: LoadedSettings, unlocking?: Unlocking): Identity => {
+  const { given, stored, profile, configDirectory } = settings;
+  if (given.token !== undefined) return { kind: 'token', token: given.token };
+  const clientId = settings.get('client-id');
+  const { secret } = given;
+  if (clientId !== undefined && secret !== undefined) return { kind: 'client', clientId, secret: async () => secret };
+  const record = stored?.secret;
+  const fits = record !== undefined && record.url === settings.get('url') && record.clientId === clientId;
+  if (!fits) return { kind: 'none', problem: problemOf(settings) };
+  return {
+    kind: 'client',
+    clientId: record.clientId,
+    secret: () => readSecret({ configDirectory, profile, unlocking }, record),
+  };
+};
+
+const problemOf = (settings: LoadedSettings): EmsError => {
+  const { stored, profile, profileOrigin, given } = settings;
+  const [url, clientId] = [settings.get('url'), settings.get('client-id')];
+  const record = stored?.secret;
+  if (record !== undefined && url === undefined) {
+    return new EmsError('not-signed-in', `Profile "${profile}" has no URL.`, {
+      hint: `Its secret belongs to ${record.url}. Set it with: ems config set url ${record.url} --profile ${profile}`,
+    });
+  }
+  if (record !== undefined) {
+    const other = record.url === url ? `client id ${clientId ?? 'none'}` : url;
+    return new EmsError(
+      'not-signed-in',
+      `The secret of profile "${profile}" belongs to ${record.clientId} at ${record.url}, not to ${other}.`,
+      {
+        hint: `Sign in with: ems login --url ${url} --profile <another name>`,
+      },
+    );
+  }
+  if (given.secret !== undefined) {
+    return new EmsError('not-signed-in', 'EMS_CLIENT_SECRET is set, but no client id is.', {
+      hint: 'Set EMS_CLIENT_ID.',
+    });
+  }
+  const named = profileOrigin === 'flag' || profileOrigin === 'environment';
+  const nobody = named ? `Profile "${profile}" is not signed in.` : 'You are not signed in.';
+  const message = url === undefined && !named ? 'No server is configured.' : nobody;
+  const hint = `Run ems login${named ? ` --profile ${profile}` : ''}, or set EMS_URL, EMS_CLIENT_ID and EMS_CLIENT_SECRET. To try ems without a server, add --demo.`;
+  return new EmsError('not-signed-in', message, { hint });
+};

@@ -1,10 +1,15 @@
 import { usage } from '../errors.js';
 import type { Transport } from '../http/transport/exchange.js';
-import { readConfig, storedProfile, type ConfigFile, type ProfileRecord } from './config-file.js';
-import { parseSetting, type SettingValue } from './parse-setting.js';
-import { directoriesOf, type Surroundings } from './paths.js';
+import {
+  readConfig,
+  storedProfile,
+  directoriesOf,
+  type ConfigFile,
+  type ProfileRecord,
+  type Surroundings,
+} from './store.js';
+import { parseSetting, findSetting, withoutServer, type SettingValue, type SettingEntry } from './table.js';
 import type { SettingOrigin, SettingName, Settings, SettingValues } from './settings.js';
-import { findSetting, withoutServer, type SettingEntry } from './table.js';
 
 export interface LoadOptions extends Surroundings {
   /** As typed, by flag name; only what was typed. */

@@ -1,9 +1,8 @@
 import { closest } from '../text/closest.js';
 import { EmsError, usage } from '../errors.js';
-import { readConfig, storedProfile, type ConfigFile, type ProfileRecord } from './config-file.js';
+import { readConfig, storedProfile, updateConfig, type ConfigFile, type ProfileRecord, type Waiter } from './store.js';
 import type { Unlocking } from './secrets/keyring.js';
 import { readSecret, removeSecret, storeSecret, type SecretPlace } from './secrets/secrets.js';
-import { updateConfig, type Waiter } from './store.js';
 
 /** The store of profiles, and the clock for waiting for its lock. */
 export interface ProfileStore extends Waiter {

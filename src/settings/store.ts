@@ -1,12 +1,13 @@
-import { chmod } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Clock } from '../clock.js';
 import type ConfClass from 'conf';
-import { EmsError, messageOf } from '../errors.js';
-import { readConfig, type ConfigFile } from './config-file.js';
+import { chmod } from 'node:fs/promises';
+import { join, posix, win32, type PlatformPath } from 'node:path';
+import type { Clock } from '../clock.js';
+import { EmsError, messageOf, usage } from '../errors.js';
 import { acquireLock } from '../files/file-lock.js';
-import { configFile } from './paths.js';
-import { makePrivateDirectory, sweepTemporary } from '../files/private-file.js';
+import { makePrivateDirectory, sweepTemporary, readIfThere } from '../files/private-file.js';
+import type { Json, JsonObject } from '../contract/operation.js';
+import { parseJson, isObject } from '../json/objects.js';
+import { refuseForeign } from '../files/trusted-file.js';
 
 /** The command that waits for the lock. */
 export interface Waiter {
@@ -86,3 +87,137 @@ const profileSchema = {
     },
   },
 } as const;
+
+/** Storage of a profile's secret, never the secret itself. It is only used for this URL and client id. */
+export interface SecretRecord {
+  readonly storage: 'keyring' | 'file' | 'command';
+  readonly url: string;
+  readonly clientId: string;
+  readonly command?: string | undefined;
+}
+
+export interface ProfileRecord {
+  /** As a user would type them. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly secret?: SecretRecord | undefined;
+}
+
+export interface ConfigFile {
+  readonly current?: string | undefined;
+  readonly profiles: Readonly<Record<string, ProfileRecord>>;
+}
+
+/** Only what was stored: 'constructor' is not a profile. */
+export const storedProfile = (config: ConfigFile, name: string): ProfileRecord | undefined =>
+  Object.hasOwn(config.profiles, name) ? config.profiles[name] : undefined;
+
+/** Plain JSON: conf takes 150 ms to load, and reading happens with every command. */
+export const readConfig = async (configDirectory: string): Promise<ConfigFile> => {
+  const file = configFile(configDirectory);
+  refuseForeign(configDirectory);
+  refuseForeign(file);
+  const text = await readIfThere(file).catch((error: unknown) => {
+    throw new EmsError('failed', `The settings in ${file} cannot be read.`, {
+      hint: 'Check the owner and the permissions of the file.',
+      cause: error,
+    });
+  });
+  if (text === undefined || text.trim() === '') return { profiles: {} };
+  // Some editors put a mark first.
+  const value = parse(text.replace(/^\uFEFF/, ''), file);
+  const profiles = isObject(value['profiles']) ? value['profiles'] : {};
+  return {
+    current: typeof value['current'] === 'string' && value['current'] !== 'demo' ? value['current'] : undefined,
+    profiles: Object.fromEntries(Object.entries(profiles).map(([name, record]) => [name, readProfile(record)])),
+  };
+};
+
+const parse = (text: string, file: string): JsonObject => {
+  try {
+    const value = parseJson(text);
+    if (isObject(value)) return value;
+  } catch {
+    // Use the message for a value that is not an object.
+  }
+  throw new EmsError('failed', `The settings in ${file} are damaged: the file is not a JSON object.`, {
+    hint: 'Correct the file, or delete it and sign in again with: ems login',
+  });
+};
+
+const readProfile = (value: Json): ProfileRecord => {
+  const record = isObject(value) ? value : {};
+  const settings = isObject(record['settings']) ? record['settings'] : {};
+  return {
+    settings: Object.fromEntries(Object.entries(settings).map(([name, each]) => [name, textOf(each)])),
+    secret: readSecretRecord(record['secret']),
+  };
+};
+
+/** A person may have written a bare number or true. What is no value at all is refused by who reads it: it may be `protected`. */
+const textOf = (value: Json): string => (typeof value === 'object' ? JSON.stringify(value) : `${value}`);
+
+const readSecretRecord = (value: Json | undefined): SecretRecord | undefined => {
+  if (!isObject(value)) return undefined;
+  const { storage, url, clientId, command } = value;
+  if (storage !== 'keyring' && storage !== 'file' && storage !== 'command') return undefined;
+  if (typeof url !== 'string' || typeof clientId !== 'string') return undefined;
+  return { storage, url, clientId, command: typeof command === 'string' ? command : undefined };
+};
+
+interface Directories {
+  readonly config: string;
+  readonly state: string;
+  readonly cache: string;
+}
+
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+  /** As node:os names it: linux, darwin, win32. */
+  readonly platform: string;
+}
+
+/** Directories by operating system; EMS_CONFIG_DIR puts everything below one directory. */
+export const directoriesOf = ({ env, home, platform }: Surroundings): Directories => {
+  const path = platform === 'win32' ? win32 : posix;
+  const joined = (...parts: string[]): string => path.join(...parts);
+  const given = env['EMS_CONFIG_DIR'];
+  if (given !== undefined && given !== '') {
+    // Below the directory one is in, anybody's folder could bring its secret command.
+    if (!path.isAbsolute(given)) throw usage(`EMS_CONFIG_DIR: "${given}" is not an absolute path.`);
+    const config = path.normalize(given);
+    return { config, state: joined(config, 'state'), cache: joined(config, 'cache') };
+  }
+  if (platform === 'win32') {
+    const named = (name: string): string | undefined => (path.isAbsolute(env[name] ?? '') ? env[name] : undefined);
+    // Nothing roams: tokens and secrets must not be copied to every machine that the user signs in to.
+    const own = joined(named('LOCALAPPDATA') ?? below(home, path, 'AppData', 'Local'), 'ems');
+    return { config: own, state: joined(own, 'state'), cache: joined(own, 'cache') };
+  }
+  if (platform === 'darwin') {
+    const support = below(home, path, 'Library', 'Application Support', 'ems');
+    return { config: support, state: joined(support, 'state'), cache: below(home, path, 'Library', 'Caches', 'ems') };
+  }
+  // The XDG rules: a relative path is to be ignored.
+  const base = (name: string, ...parts: string[]): string => {
+    const value = env[name];
+    return joined(value?.startsWith('/') === true ? value : below(home, path, ...parts), 'ems');
+  };
+  return {
+    config: base('XDG_CONFIG_HOME', '.config'),
+    state: base('XDG_STATE_HOME', '.local', 'state'),
+    cache: base('XDG_CACHE_HOME', '.cache'),
+  };
+};
+
+/** Never below the directory in which the program was started: what lies there may be anybody's. */
+const below = (home: string, path: PlatformPath, ...parts: string[]): string => {
+  if (path.isAbsolute(home)) return path.join(home, ...parts);
+  throw new EmsError('failed', 'There is no home directory: HOME is not an absolute path.', {
+    hint: 'Set HOME, or name a directory for settings and state with EMS_CONFIG_DIR.',
+  });
+};
+
+export const configFile = (configDirectory: string): string => join(configDirectory, 'config.json');
+
+export const demoDirectory = (place: Surroundings): string => join(directoriesOf(place).state, 'demo');

@@ -1,7 +1,7 @@
 import { shortened } from '../text/cut-text.js';
 import type { EmsError } from '../errors.js';
 import { cleanLines, escapeUnsafe } from '../text/clean-text.js';
-import { wrapSentence } from '../text/wrap.js';
+import { wrapSentence } from '../text/widths.js';
 
 export interface ErrorTextOptions {
   readonly json: boolean;

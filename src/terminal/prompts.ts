@@ -1,6 +1,7 @@
 import { EmsError } from '../errors.js';
 import { cleanLines } from '../text/clean-text.js';
-import { wrapMessage, type Prompts, type Terminal } from './terminal.js';
+import type { Prompts, Terminal } from './terminal.js';
+import { wrapMessage } from '../text/widths.js';
 
 export interface PromptOptions {
   /** False with --no-input. */

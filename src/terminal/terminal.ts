@@ -1,5 +1,4 @@
 import { EmsError } from '../errors.js';
-import { wrapSentence } from '../text/wrap.js';
 
 /** The streams of the process, their kind, and prompts. main.ts makes the only real one. */
 export interface Terminal {
@@ -70,17 +69,6 @@ export interface Progress {
   note(line: string): void;
   stop(): void;
 }
-
-/** Sentences broken at their spaces to the width of the screen; what is indented is set already. A pipe gets them whole. */
-export const wrapMessage = (
-  text: string,
-  { columns, isTerminal }: Pick<Output, 'columns' | 'isTerminal'>,
-): string[] => {
-  const lines = text.split('\n');
-  if (!isTerminal) return lines;
-  const width = Math.max(30, columns);
-  return lines.flatMap((line) => (line.startsWith(' ') ? [line] : wrapSentence(line, width)));
-};
 
 /** A sentence that says what was done, marked for the eye; a screen reader and a log get the words alone. */
 export const ticked = (sentence: string, { plain, stderr }: Pick<Terminal, 'plain' | 'stderr'>): string =>

@@ -70,3 +70,45 @@ export const pad = (text: string, width: number, right: boolean, measure: WidthO
   if (missing <= 0) return text;
   return right ? ' '.repeat(missing) + text : text + ' '.repeat(missing);
 };
+
+/** Words in lines; a word longer than the line stays whole, and so does one with spaces in it (`--top <n>`). */
+export const wrapWords = (words: readonly string[], width: number, measure: WidthOf = lengthOf): string[] => {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of words) {
+    const longer = current === '' ? word : `${current} ${word}`;
+    if (current !== '' && measure(longer) > width) {
+      lines.push(current);
+      current = word;
+    } else current = longer;
+  }
+  return [...lines, current];
+};
+
+/** Breaks a line at spaces. */
+export const wrap = (line: string, width: number, measure: WidthOf = lengthOf): string[] =>
+  measure(line) <= width ? [line] : wrapWords(line.split(' '), width, measure);
+
+/** A command to copy ('Resume watching with: ems …') stays on one line, of its own if need be; a sentence behind it begins a line. */
+export const wrapSentence = (line: string, width: number): string[] => {
+  if (line.length <= width) return [line];
+  const [, sentence = line, rest] = /^(.*?:) (ems .*)$/.exec(line) ?? [];
+  if (rest === undefined) return wrap(sentence, width);
+  const [, command = rest, more] = /^(.*?)\. ([A-Z].*)$/.exec(rest) ?? [];
+  const first = `${sentence} ${command}`;
+  return [
+    ...(first.length <= width ? [first] : [...wrap(sentence, width), command]),
+    ...(more === undefined ? [] : wrapSentence(more, width)),
+  ];
+};
+
+/** Sentences broken at their spaces to the width of the screen; what is indented is set already. A pipe gets them whole. */
+export const wrapMessage = (
+  text: string,
+  { columns, isTerminal }: { readonly columns: number; readonly isTerminal: boolean },
+): string[] => {
+  const lines = text.split('\n');
+  if (!isTerminal) return lines;
+  const width = Math.max(30, columns);
+  return lines.flatMap((line) => (line.startsWith(' ') ? [line] : wrapSentence(line, width)));
+};

@@ -1,5 +1,5 @@
 import { resetWorld } from '../../src/demo/service/open-world.js';
-import { demoDirectory } from '../../src/settings/paths.js';
+import { demoDirectory } from '../../src/settings/store.js';
 
 /**
  * The state of `ems --demo` below a settings directory, begun at the same time of the same day in every run of the tests:

@@ -121,7 +121,7 @@ const strangers: readonly (readonly [from: RegExp, mustNotKnow: RegExp])[] = [
   [/^src\/engine\/names\//, /^src\/engine\/(journal|plan|rows|run|safety|targets|wait|write)\//],
 ];
 
-/** src/http/url.ts is in http, src/errors.ts in errors. */
+/** src/http/client.ts is in http, src/errors.ts in errors. */
 const roomOf = (file: string): string => /^src\/([\w-]+)/.exec(file)?.[1] ?? '';
 
 /** Nodes that lie on a circle or lead to one; import() and types count. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { wrapMessage } from '../../terminal/terminal.js';
+import { wrapMessage } from '../../text/widths.js';
 import { lineOf, tourFiles, tourSteps, type TourStep } from './tour-steps.js';
 
 /** `npm run demo`: the tool's main job in a minute, with the real program in a folder of its own. */

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../command/spec.js';
-import { demoDirectory } from '../../settings/paths.js';
+import { demoDirectory } from '../../settings/store.js';
 
 /** Directory of the state of `ems --demo`. */
 export const demoPlace = ({ env, runtime }: CommandContext): string =>

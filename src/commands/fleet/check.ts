@@ -19,7 +19,7 @@ import { drawRows } from '../../fleet/draw-table.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import type { Scope } from '../../fleet/scope.js';
 import { groupCalled } from '../explain/named.js';
-import { wrap } from '../../text/wrap.js';
+import { wrap } from '../../text/widths.js';
 import { readCheckFile } from './check-file.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 import { lastSnapshot } from './stored-snapshots.js';

@@ -7,7 +7,7 @@ import { localTime } from '../../text/calendar.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
-import { wrap } from '../../text/wrap.js';
+import { wrap } from '../../text/widths.js';
 
 /** Lines of a section on paper; -o json has them all. */
 const mostRows = 20;

@@ -8,7 +8,7 @@ import { scopeName } from '../../fleet/scope.js';
 import { unreadableText } from '../../fleet/readable.js';
 import { readableDuration } from '../../text/duration.js';
 import { thousands } from '../../text/thousands.js';
-import { wrap } from '../../text/wrap.js';
+import { wrap } from '../../text/widths.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 
 export const eta: CustomCommand = {

@@ -14,7 +14,7 @@ import { requireEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
 import { byteText } from '../../text/byte-text.js';
 import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
-import { wrap } from '../../text/wrap.js';
+import { wrap } from '../../text/widths.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 import { allSnapshots, serverOf, snapshotsOf } from './stored-snapshots.js';
 

@@ -7,7 +7,7 @@ import { readStatus, statusFacts, statusSentence, type FleetStatus } from '../..
 import { cleanCell } from '../../text/clean-text.js';
 import { localTime } from '../../text/calendar.js';
 import { thousands } from '../../text/thousands.js';
-import { wrap } from '../../text/wrap.js';
+import { wrap } from '../../text/widths.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 import { lastSnapshot } from './stored-snapshots.js';
 

@@ -9,14 +9,13 @@ import { messageOf, usage } from '../../errors.js';
 import { rolesOf } from '../../http/auth/jwt.js';
 import { keepToken, tokenFile } from '../../http/auth/token-cache.js';
 import type { SignedInClient } from '../../http/make-client.js';
-import { type SecretRecord, storedProfile } from '../../settings/config-file.js';
+import { storedProfile, type SecretRecord } from '../../settings/store.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { loadedSettings } from '../../settings/loaded.js';
-import { toStoredValue } from '../../settings/parse-setting.js';
+import { toStoredValue, settingTable, withoutServer } from '../../settings/table.js';
 import { saveProfile, refuseOtherSpelling } from '../../settings/profiles.js';
 import { removeFormer, type SecretPlace, storageName, storeSecret } from '../../settings/secrets/secrets.js';
 import type { SettingName } from '../../settings/settings.js';
-import { settingTable, withoutServer } from '../../settings/table.js';
 import { typedDuration } from '../../text/duration.js';
 
 const login: CustomCommand = {
@@ -106,7 +105,7 @@ const signIn = async (input: Input, context: CommandContext): Promise<ObjectResu
 };
 
 const urlFor = async (settings: LoadedSettings, context: CommandContext): Promise<string> => {
-  const { parseBaseUrl, baseText, refusePlainHttp } = await import('../../http/url.js');
+  const { parseBaseUrl, baseText, refusePlainHttp } = await import('../../http/client.js');
   const base = parseBaseUrl(settings.get('url') ?? (await ask(context, 'url', 'URL of the service:')));
   // Before the secret is asked for: it would be typed in vain.
   refusePlainHttp(base, settings.get('insecure-http'));

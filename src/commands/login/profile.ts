@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
-import { baseText, parseBaseUrl } from '../../http/url.js';
-import { storedProfile } from '../../settings/config-file.js';
+import { baseText, parseBaseUrl } from '../../http/client.js';
+import { storedProfile } from '../../settings/store.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { checkProfileName } from '../../settings/profiles.js';
 

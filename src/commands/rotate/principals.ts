@@ -5,7 +5,7 @@ import { forgetToken, tokenFile } from '../../http/auth/token-cache.js';
 import type { Call, Client, Reply } from '../../http/client.js';
 import { callTo, getCall } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
-import { readConfig } from '../../settings/config-file.js';
+import { readConfig } from '../../settings/store.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { saveProfile } from '../../settings/profiles.js';
 import { refuseForeignStore, removeFormer, storeSecret } from '../../settings/secrets/secrets.js';

@@ -2,7 +2,7 @@ import { closeSync, constants, fdatasync, openSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { codeOf } from '../../errors.js';
 import type { Lock } from '../../files/file-lock.js';
-import { bootId } from '../../files/proc-files.js';
+import { bootId } from '../../files/private-file.js';
 import { isRepeatable } from '../plan/plan.js';
 import { journalLine, type JournalLine, type Replay } from './replay.js';
 import type { JournalEntry } from './unit-state.js';

@@ -69,7 +69,7 @@ const pagesOf = async function* (
 ): AsyncGenerator<PageRead, void, undefined> {
   const { fetchPages } = await import('../../http/paging/pages.js');
   if (top !== undefined) {
-    for await (const page of fetchPages(client, call, { all: true, top, warn })) yield readOf(page);
+    for await (const page of fetchPages(client, call, { all: true, size: top, warn })) yield readOf(page);
     return;
   }
   const reply = await client.send(call);

@@ -1,5 +1,5 @@
 import { usage } from '../../errors.js';
-import { exactText, isValueObject } from '../../json/exact-json.js';
+import { exactText, isValueObject } from '../../json/objects.js';
 import {
   checkCells,
   csvRecords,

@@ -2,7 +2,7 @@ import { fileReason } from '../../files/file-problem.js';
 import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
 import { servedAt, type Client, type Reply } from '../../http/client.js';
-import { parseExact } from '../../json/exact-json.js';
+import { parseExact } from '../../json/objects.js';
 import { sendOrReadBack } from '../safety/read-back.js';
 import { promisesCounts, refusalsIn } from './batch-answer.js';
 import type { Journal } from '../journal/journal-file.js';

@@ -7,7 +7,7 @@ import type { Plan, Unit } from '../plan/plan.js';
 import { listFromItems } from '../read/shape-result.js';
 import { countSubjects, type RowSubject, type SubjectId } from '../targets/target.js';
 import type { EmsError } from '../../errors.js';
-import { compactText } from '../../json/exact-json.js';
+import { compactText } from '../../json/objects.js';
 import { thousands } from '../../text/thousands.js';
 
 /** The line of one computer, or of whatever else it is about, in the result, in the report and in `ems bulk show`. */

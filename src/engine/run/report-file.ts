@@ -3,7 +3,7 @@ import type { Input } from '../../command/input.js';
 import { usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { csvCell, csvLine } from '../../output/formats/csv.js';
-import { indentedText, parseExact } from '../../json/exact-json.js';
+import { indentedText, parseExact } from '../../json/objects.js';
 import { rowsText, type OutcomeRow } from './outcome.js';
 
 export interface ReportFile {

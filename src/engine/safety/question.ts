@@ -8,7 +8,7 @@ import type { Input } from '../../command/input.js';
 import type { Json } from '../../contract/operation.js';
 import type { Prepared, Thing } from '../command.js';
 import { kebab } from '../flags/flags-of.js';
-import { withNames } from '../request/typed-names.js';
+import { withNames } from '../names/resolve.js';
 import type { Call } from '../../http/client.js';
 import { isList, isObject } from '../../json/objects.js';
 import { localTime } from '../../text/calendar.js';

@@ -5,13 +5,12 @@ import type { Context } from '../../context.js';
 import type { Call, Client, Reply } from '../../http/client.js';
 import { refuseEmptyFirst } from '../../http/paging/read-page.js';
 import { isObject } from '../../json/objects.js';
-import { checkAnswer } from '../read/check-answer.js';
+import { checkAnswer, emptyAnswer, onePage, pageOfReply, shapeReply } from '../read/shape-result.js';
 import { listResult } from './list.js';
-import { emptyAnswer, onePage, pageOfReply, shapeReply } from '../read/shape-result.js';
 import { textSearch } from './text-search.js';
 import type { Command, Prepared } from '../command.js';
 import { prepareCall } from '../request/prepare.js';
-import { withNames } from '../request/typed-names.js';
+import { withNames } from '../names/resolve.js';
 import { previewOne } from '../safety/preview.js';
 
 /** Every command that only reads: one request or all pages of a list, shaped as the record says. */

@@ -12,7 +12,7 @@ import {
   isJsonFile,
   jsonItems,
 } from './file-records.js';
-import { exactText, isArray, isNumber, isValueObject, type ExactNumber, type Value } from '../../json/exact-json.js';
+import { exactText, isArray, isNumber, isValueObject, type ExactNumber, type Value } from '../../json/objects.js';
 import { saidBy } from '../../http/paging/read-page.js';
 import { isIdText } from '../../text/id-text.js';
 

@@ -7,7 +7,7 @@ import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { labelOf } from '../names/labels.js';
 import { allTargets } from '../plan/plan.js';
-import { withNames } from '../request/typed-names.js';
+import { withNames } from '../names/resolve.js';
 import { withLabels } from '../safety/question.js';
 import type { Planned } from './planned.js';
 import { itemsOf } from '../../json/items.js';

@@ -9,7 +9,7 @@ import { allTargets, isBatch, type Plan } from '../plan/plan.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readItems, wholePage } from '../read/read-items.js';
 import { listFromItems } from '../read/shape-result.js';
-import { withNames } from '../request/typed-names.js';
+import { withNames } from '../names/resolve.js';
 import { mergeAnswers, partialFailure, promisesCounts, refusalsIn } from '../run/batch-answer.js';
 import { failuresFirst, isDone, type OutcomeRow, rowName, rowsResult } from '../run/outcome.js';
 import { endedWith, type RunReport, withSummary } from '../run/send-all.js';

@@ -1,7 +1,6 @@
 import type { Paper } from '../../command/result.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { pad } from '../../text/widths.js';
-import { wrap } from '../../text/wrap.js';
+import { pad, wrap } from '../../text/widths.js';
 import { linkLabels, type ExplainLink, type Explanation, type Mark } from './explanation.js';
 
 const marks: Readonly<Record<Mark, { readonly sign: string; readonly word: string }>> = {

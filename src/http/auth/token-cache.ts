@@ -10,11 +10,10 @@ import {
   sweepTemporary,
   writePrivate,
   fileNameFor,
+  secondsSinceBoot,
 } from '../../files/private-file.js';
 import { objectOfFormat } from '../../json/format-number.js';
-import { secondsSinceBoot } from '../../files/proc-files.js';
-import { notBefore, type Asked } from './not-before.js';
-import { isHeaderText, type Token } from './token.js';
+import { notBefore, isHeaderText, type Asked, type Token } from './token.js';
 
 const tokenFormat = 1;
 

@@ -2,7 +2,7 @@ import type { Batch } from '../rows/batches.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { limitedColumns, checkColumns, columnPath } from '../rows/columns.js';
 import { csvCell, csvLine, csvText } from './csv.js';
-import { isValueObject, type Value } from '../../json/exact-json.js';
+import { isValueObject, type Value } from '../../json/objects.js';
 import { readPath, type Read } from '../rows/fields.js';
 import type { ListShape } from '../rows/batches.js';
 import { put, type Sink } from '../sink/sink.js';

@@ -1,5 +1,5 @@
 import { cleanCell, cleanFile } from '../../text/clean-text.js';
-import { compactText, isArray, isValueObject, type Value } from '../../json/exact-json.js';
+import { compactText, isArray, isValueObject, type Value } from '../../json/objects.js';
 
 /** A record with RFC 4180 quoting; lines end in LF, which spreadsheets and Unix tools both take. */
 export const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\n`;

@@ -1,5 +1,5 @@
 import type { Batch } from '../rows/batches.js';
-import { compactText, indentedText, parseExact, type JsonPaint, type Value } from '../../json/exact-json.js';
+import { compactText, indentedText, parseExact, type JsonPaint, type Value } from '../../json/objects.js';
 import { reducer } from '../rows/columns.js';
 import type { ListShape } from '../rows/batches.js';
 import { escapeUnsafe } from '../../text/clean-text.js';

@@ -1,7 +1,7 @@
 import { usage } from '../../errors.js';
 import type { Batch } from '../rows/batches.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { isArray, isValueObject, type Value } from '../../json/exact-json.js';
+import { isArray, isValueObject, type Value } from '../../json/objects.js';
 import { readPath, type Read } from '../rows/fields.js';
 import type { ListShape } from '../rows/batches.js';
 import type { Sink } from '../sink/sink.js';

@@ -1,5 +1,5 @@
 import { cleanLines } from '../../text/clean-text.js';
-import { compactText, isArray, isValueObject, type Value } from '../../json/exact-json.js';
+import { compactText, isArray, isValueObject, type Value } from '../../json/objects.js';
 import type { Batch } from '../rows/batches.js';
 import type { ListShape } from '../rows/batches.js';
 import { put, type Reader, type Sink } from '../sink/sink.js';

@@ -1,5 +1,5 @@
 import { escapeUnsafe } from '../../text/clean-text.js';
-import { ExactNumber, isArray, isValueObject, type Value, type ValueObject } from '../../json/exact-json.js';
+import { ExactNumber, isArray, isValueObject, type Value, type ValueObject } from '../../json/objects.js';
 import { checkDepth } from '../../json/nesting.js';
 
 /** Text of several lines as a literal block, the one form where the yaml package knows more than a few lines here. */

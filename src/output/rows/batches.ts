@@ -1,5 +1,5 @@
 import { EmsError } from '../../errors.js';
-import { compactText, isArray, parseExact, parsePlain, type Value } from '../../json/exact-json.js';
+import { compactText, isArray, parseExact, parsePlain, type Value } from '../../json/objects.js';
 import { thousands } from '../../text/thousands.js';
 import { heldList, mostHeld, type HeldList } from '../../json/held-list.js';
 import { slicePage, type Slice } from '../../json/item-slices.js';

@@ -1,6 +1,6 @@
 import { usage, EmsError } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { isArray, isNumber, isValueObject, type Value, type ValueObject } from '../../json/exact-json.js';
+import { isArray, isNumber, isValueObject, type Value, type ValueObject } from '../../json/objects.js';
 import { closest } from '../../text/closest.js';
 import { hasPath, readPath, titleOf, unitFormat, type Read } from './fields.js';
 import type { Column, Format } from '../../areas/column.js';

@@ -49,15 +49,14 @@ const colored = async (): Promise<Palette> => {
   };
 };
 
-const words: Record<Exclude<Tone, 'none'>, string> = {
-  good: 'success healthy reporting encrypted online installed finished done ok on enabled compliant running active',
-  attention: 'pending warning stale suspended presentationmode maintenancemode notavailable waiting unknown',
-  bad: 'failed unreachable silent unencrypted offline error off disabled missing revoked critical',
-};
-
-const toned = (tone: Exclude<Tone, 'none'>): [string, Tone][] => words[tone].split(' ').map((word) => [word, tone]);
-
-const tonesByWord = new Map([...toned('good'), ...toned('attention'), ...toned('bad')]);
+const good =
+  'success healthy reporting encrypted online installed finished done ok on enabled compliant running active';
+const attention = 'pending warning stale suspended presentationmode maintenancemode notavailable waiting unknown';
+const bad = 'failed unreachable silent unencrypted offline error off disabled missing revoked critical';
 
 /** The tone of a state's word, whatever the field. */
-export const toneOf = (word: string): Tone => tonesByWord.get(word.toLowerCase()) ?? 'none';
+export const toneOf = (word: string): Tone => {
+  const has = (words: string): boolean => words.split(' ').includes(word.toLowerCase());
+  if (has(good)) return 'good';
+  return has(attention) ? 'attention' : has(bad) ? 'bad' : 'none';
+};

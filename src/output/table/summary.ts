@@ -1,5 +1,5 @@
 import { cleanCell } from '../../text/clean-text.js';
-import { compactText, isArray, isNumber, isValueObject, type Value, type ValueObject } from '../../json/exact-json.js';
+import { compactText, isArray, isNumber, isValueObject, type Value, type ValueObject } from '../../json/objects.js';
 import { checkDepth } from '../../json/nesting.js';
 import { isTime, relativeTime } from '../../text/times.js';
 import { wordsOf } from '../rows/fields.js';

@@ -1,10 +1,9 @@
 import { isEmptyIn, type PlannedColumn } from '../rows/columns.js';
-import { compactText, ExactNumber, isArray, isValueObject, type Value } from '../../json/exact-json.js';
+import { compactText, ExactNumber, isArray, isValueObject, type Value } from '../../json/objects.js';
 import { fitColumns, totalWidth, type TableLook } from './fixed-width.js';
 import { plainPalette, toneOf } from '../sink/palette.js';
 import type { Sink, Reader } from '../sink/sink.js';
-import { measureFor, type WidthOf } from '../../text/widths.js';
-import { wrap } from '../../text/wrap.js';
+import { measureFor, wrap, type WidthOf } from '../../text/widths.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { summarize } from './summary.js';
 import { isTime, readableTimeSpan, relativeTime } from '../../text/times.js';
@@ -115,7 +114,7 @@ const lookOf = (
     if (text === '–') return sink.palette.muted(padded);
     return columns[at]?.state === true ? sink.palette.tone(toneOf(text), padded) : padded;
   },
-  paintHeader: (_, __, padded) => sink.palette.heading(padded),
+  paintHeader: (_, __, padded) => (sink.palette === plainPalette ? padded : sink.palette.heading(padded)),
 });
 
 export const emptyCell = (reader: Reader): string => (reader.terminal ? '–' : '-');

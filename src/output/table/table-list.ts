@@ -1,6 +1,6 @@
 import type { Batch } from '../rows/batches.js';
 import { planAllColumns, planColumns, planWideColumns, type PlannedColumn } from '../rows/columns.js';
-import type { Value } from '../../json/exact-json.js';
+import type { Value } from '../../json/objects.js';
 import { fixedWidthRow, fixedWidthTable } from './fixed-width.js';
 import type { ListShape } from '../rows/batches.js';
 import { put, within, type Sink } from '../sink/sink.js';

@@ -1,7 +1,7 @@
 import { cellText } from '../table/table-layout.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { columnPath, planColumns, planned } from '../rows/columns.js';
-import { isArray, isValueObject, type Value, type ValueObject } from '../../json/exact-json.js';
+import { isArray, isValueObject, type Value, type ValueObject } from '../../json/objects.js';
 import { hasPath, readPath } from '../rows/fields.js';
 import { put, type Sink } from '../sink/sink.js';
 import { viewFieldsOf, writeFields, writeSmallTable, type ViewField } from './view-fields.js';

@@ -1,14 +1,13 @@
 import { cellText, emptyCell, layOut, type Table } from '../table/table-layout.js';
 import { cleanLines } from '../../text/clean-text.js';
 import { planAllColumns, planned, type PlannedColumn } from '../rows/columns.js';
-import { compactText, isArray, isValueObject, type Value, type ValueObject } from '../../json/exact-json.js';
+import { compactText, isArray, isValueObject, type Value, type ValueObject } from '../../json/objects.js';
 import { checkDepth } from '../../json/nesting.js';
 import { toneOf } from '../sink/palette.js';
 import { put, type Sink } from '../sink/sink.js';
 import { drawTable } from '../table/draw-table.js';
 import { fullTime, isTime, relativeTime } from '../../text/times.js';
-import { measureFor, pad } from '../../text/widths.js';
-import { wrap } from '../../text/wrap.js';
+import { measureFor, pad, wrap } from '../../text/widths.js';
 
 const widestLabel = 28;
 

@@ -6,7 +6,7 @@ import { cleanCell } from '../../text/clean-text.js';
 import { readableDuration } from '../../text/duration.js';
 import { shellWord } from '../../text/shell-word.js';
 import { thousands } from '../../text/thousands.js';
-import { wrap } from '../../text/wrap.js';
+import { wrap } from '../../text/widths.js';
 import type { OnFailed, ResolvedSubject, Window } from '../types.js';
 import { isOpen, nextOpening } from '../window.js';
 import { limitText } from '../gate/words.js';

@@ -5,7 +5,7 @@ import { drawRows } from '../../fleet/draw-table.js';
 import { whenText } from '../../fleet/when-text.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { thousands } from '../../text/thousands.js';
-import { wrap } from '../../text/wrap.js';
+import { wrap } from '../../text/widths.js';
 import type { Verdict } from '../types.js';
 import type { RingStatus, RolloutStatus } from './rollout-state.js';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { EmsError, messageOf } from '../../errors.js';
 import { parseJson, isObject } from '../../json/objects.js';
-import type { SecretRecord } from '../config-file.js';
+import type { SecretRecord } from '../store.js';
 import { KeyringProblem, keyringService, openKeyring, probeKeyring, type Keyring, type Unlocking } from './keyring.js';
 import { refuseForeign } from '../../files/trusted-file.js';
 import { readOwnIfThere, removeFiles, removeIfThere, writePrivate } from '../../files/private-file.js';

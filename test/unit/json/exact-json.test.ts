@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compactText, ExactNumber, parseExact } from '../../../src/json/exact-json.js';
+import { compactText, ExactNumber, parseExact } from '../../../src/json/objects.js';
 import { slicePage } from '../../../src/json/item-slices.js';
 
 test.each([

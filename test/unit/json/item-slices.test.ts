@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { slicePage } from '../../../src/json/item-slices.js';
-import { compactText, parseExact } from '../../../src/json/exact-json.js';
+import { compactText, parseExact } from '../../../src/json/objects.js';
 
 const cut = (text: string): { items: string[]; members: [string, string][]; multiline: boolean[] } => {
   const bytes = Buffer.from(text);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compactText, parseExact } from '../../../src/json/exact-json.js';
+import { compactText, parseExact } from '../../../src/json/objects.js';
 import { runQuery } from '../../../src/output/query.js';
 
 it.each(['[9007199254740992,9007199254740993]', '[9007199254740993,9007199254740992]', '[0.1,0.1000000000000000055]'])(

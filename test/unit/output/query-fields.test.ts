@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compactText, parseExact } from '../../../src/json/exact-json.js';
+import { compactText, parseExact } from '../../../src/json/objects.js';
 import { runQuery } from '../../../src/output/query.js';
 
 const found = async (expression: string, json: string): Promise<string> =>

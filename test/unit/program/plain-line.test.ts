@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CommandSpec, FlagSpec } from '../../../src/command/spec.js';
 import { allFlags } from '../../../src/command/shared-flags.js';
 import { readByCommander } from '../../../src/program/commander-tree.js';
-import { readPlainLine } from '../../../src/program/plain-line.js';
-import { branches } from '../../../src/program/tree.js';
+import { readPlainLine } from '../../../src/program/parse-input.js';
+import { branches } from '../../../src/program/find-command.js';
 
 /** Every run draws the same numbers, so that a line that fails can be looked at again. */
 const numbersFrom = (seed: number): ((below: number) => number) => {

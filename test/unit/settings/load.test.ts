@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { identityOf } from '../../../src/settings/secrets/identity.js';
+import { identityOf } from '../../../src/settings/client-options.js';
 import { loadSettings, type LoadedSettings, type LoadOptions } from '../../../src/settings/load.js';
 
 let directory: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directoriesOf } from '../../../src/settings/paths.js';
+import { directoriesOf } from '../../../src/settings/store.js';
 
 const placeOf = (env: Readonly<Record<string, string>>, home: string, platform = 'linux'): string =>
   directoriesOf({ env, home, platform }).config;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrapMessage } from '../../../src/terminal/terminal.js';
+import { wrapMessage } from '../../../src/text/widths.js';
 
 const sentence = 'Signed in to https://ems.example.com as ops. Profile: production.';
 

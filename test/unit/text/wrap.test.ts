@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrapSentence } from '../../../src/text/wrap.js';
+import { wrapSentence } from '../../../src/text/widths.js';
 
 test.each([
   ['short', ['short']],

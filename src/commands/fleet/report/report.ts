@@ -15,7 +15,7 @@ import type { ReportData, SnapshotPoint } from '../../../fleet/report/report-dat
 import type { Snapshot } from '../../../fleet/snapshot/snapshot-store.js';
 import { localDate } from '../../../text/calendar.js';
 import { plural } from '../../../text/plural.js';
-import { wrap } from '../../../text/wrap.js';
+import { wrap } from '../../../text/widths.js';
 import { startBrowser } from '../../start-browser.js';
 import { sinceFlag, sinceOf } from '../../wait/since.js';
 import { groupFlag, scopeOf } from '../scope-flag.js';

@@ -29,7 +29,7 @@ import { isObject } from '../../../json/objects.js';
 import { textOf } from '../../../json/text-of.js';
 import { cleanCell } from '../../../text/clean-text.js';
 import { shellWord } from '../../../text/shell-word.js';
-import { wrap } from '../../../text/wrap.js';
+import { wrap } from '../../../text/widths.js';
 
 interface TopOptions {
   readonly scope: Scope;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvCell, csvText } from '../../../../src/output/formats/csv.js';
-import { ExactNumber } from '../../../../src/json/exact-json.js';
+import { ExactNumber } from '../../../../src/json/objects.js';
 
 test.each([
   ['=1+1', "'=1+1"],
