@@ -143,7 +143,7 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
       ),
     pages: (call, work, { page = largePage } = {}) =>
       guarded({ ...call, compressed: true }, async (asked) => {
-        const paging = page === 'unsure' ? ({ paging: 'unsure' } as const) : { top: page };
+        const paging = page === 'unsure' ? ({ paging: 'unsure' } as const) : { size: page };
         const { fetchPages } = await import('../http/paging/pages.js');
         for await (const each of fetchPages(within, asked, {
           all: true,

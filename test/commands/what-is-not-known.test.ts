@@ -197,3 +197,17 @@ it.each([
   const { code, stderr } = await run('explain PC-0015 --package NoSuchThing --retries 0');
   expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([expected, expect.stringMatching(words)]);
 });
+
+it.each([
+  'computer show PC-0042',
+  'computer list --group Pilot',
+  'computer list --not-seen-for 14d',
+  'computer list --all',
+  "find 'PC-00*'",
+  'group tree',
+  'group show Pilot',
+])('reads pages of the size of a service that refuses larger ones: %s', async (line) => {
+  demo.alter(/[?&]top=\d{3,}/, 400);
+  const { code, stderr } = await run(line.replaceAll("'", ''));
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining('error')]);
+});

@@ -1,28 +1,28 @@
-import { itemsOf } from '../../json/items.js';
+import { isObject } from '../../json/objects.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { readObject } from '../../http/answers/decode.js';
-import { readItems, refusingPart, wholePage } from '../read/read-items.js';
+import { readItems, readList, refusingPart, wholePage } from '../read/read-items.js';
 import { textOf } from '../../json/text-of.js';
 import { readGroupPath } from './group-paths.js';
 import { bestOf, type NameCandidate, fitOf, idOf, sameText } from './matching.js';
 
 /** A list may be read with a warning; what a name stands for is not chosen from a part of them. */
-const refusePart = refusingPart({
+const wholeList = {
   about: 'The name cannot be looked up. ',
   hint: 'Nothing was sent. Try again, or give the id instead of the name.',
-});
+};
 
 /** Every page is read: a name that fits twice is one that was not meant, and the second may be on the last page. */
 export const findItems = (client: Client, call: Call): Promise<JsonObject[]> =>
-  readItems(call, client, { top: wholePage, warn: refusePart });
+  readItems(call, client, { top: wholePage, warn: refusingPart(wholeList) });
 
 /** One large page: enough to guess what was meant. */
 export const firstItems = async (client: Client, call: Call): Promise<JsonObject[]> => {
-  const reply = await client.send({ ...call, query: [...(call.query ?? []), ['top', '1000']] });
-  return itemsOf(reply.json());
+  const entries = await readList(call, client, { top: 1_000, warn: () => undefined, enough: () => true });
+  return entries.filter(isObject);
 };
 
 /** Ids and names of an object. Names are ranked from best to least; names of one rank are equal. */

@@ -18,7 +18,10 @@ export interface PageOptions {
   readonly all: boolean;
   readonly limit?: number | undefined;
   readonly skip?: number | undefined;
+  /** As typed by the user: a service that refuses it is an error. */
   readonly top?: number | undefined;
+  /** Chosen by the tool: where the service refuses such a page, its own size is used. */
+  readonly size?: number | undefined;
   /** unsure: nothing but what was typed is asked for, until a wrapper shows that there are pages. Default: sure. */
   readonly paging?: 'sure' | 'unsure' | 'none';
   /** Pages under way at once. */
@@ -41,7 +44,8 @@ export const fetchPages = async function* (
   const { all, limit, skip = 0, paging = 'sure' } = options;
   // Each page is a request of its own, and a change is sent once.
   const many = (all || limit !== undefined) && paging !== 'none' && call.repeat === 'read';
-  const wanted = many && paging === 'sure' ? (options.top ?? Math.min(limit ?? largePage, largePage)) : options.top;
+  const wanted =
+    many && paging === 'sure' ? (options.top ?? options.size ?? Math.min(limit ?? largePage, largePage)) : options.top;
   // One page at a time is never given up.
   const stop = many ? new AbortController() : undefined;
   const signal = stop === undefined ? call.signal : unlessStopped(call, stop.signal);
