@@ -1,7 +1,7 @@
 import { describeServer } from '../discovery/describe.js';
 import { storeDescription } from '../discovery/store.js';
 import { descriptionDirectory } from '../discovery/stored.js';
-import { directoriesOf } from '../settings/paths.js';
+import { directoriesOf } from '../settings/store.js';
 import { commandTree } from './built-in.js';
 import type { ProcessHost } from './make-context.js';
 import { demoUrl, readDemoDescription } from './open-demo.js';

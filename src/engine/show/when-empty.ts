@@ -10,7 +10,7 @@ import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { shellWord } from '../../text/shell-word.js';
 import type { Command, Prepared } from '../command.js';
-import { withNames } from '../request/typed-names.js';
+import { withNames } from '../names/resolve.js';
 
 /** Why a list is empty: nothing was collected yet, or what was typed leaves nothing. */
 export const explainEmpty = async (
