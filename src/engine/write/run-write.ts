@@ -9,7 +9,7 @@ import { EmsError, usage } from '../../errors.js';
 import { isSecretKey } from '../../http/secret-names.js';
 import { learnSecret } from '../../settings/loaded.js';
 import { textOf } from '../../json/text-of.js';
-import { withNames } from '../request/typed-names.js';
+import { withNames } from '../names/resolve.js';
 import { refuseSecretWithoutRoom } from '../safety/secret-room.js';
 import { computersIn, nameOf } from '../targets/target.js';
 import type { Following } from '../wait/begin.js';
