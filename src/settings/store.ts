@@ -190,7 +190,7 @@ export const directoriesOf = ({ env, home, platform }: Surroundings): Directorie
   }
   if (platform === 'win32') {
     const named = (name: string): string | undefined => (path.isAbsolute(env[name] ?? '') ? env[name] : undefined);
-    // Nothing roams: tokens and secrets must not be copied to every machine that the user signs in to.
+    // Keep everything local: roaming would copy tokens and secrets to every machine that the user signs in to.
     const own = joined(named('LOCALAPPDATA') ?? below(home, path, 'AppData', 'Local'), 'ems');
     return { config: own, state: joined(own, 'state'), cache: joined(own, 'cache') };
   }
