@@ -54,7 +54,7 @@ const expected: Readonly<Record<string, unknown>> = {
     expect.objectContaining({ patchType: 'SoftwareDistribution', qNumber: null, vendorSeverity: null }),
     expect.objectContaining({ patchType: 'CustomAction', scanStatus: null, patchName: null, releaseDate: null }),
   ]),
-  'unscanned-patches': [expect.objectContaining({ patchType: 'CustomAction', scanStatus: null, patchName: null })],
+  'unscanned-patches': { patchScanDate: null, missingSecurityPatches: null, hasSecurityRisks: null },
   'deleted-package': expect.arrayContaining([
     expect.objectContaining({ name: null, version: null, revision: null, status: 'Failed', installTime: null }),
   ]),

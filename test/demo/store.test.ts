@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Host } from '../../src/demo/service/host.js';
 import type { ServiceReply } from '../../src/demo/request/reply.js';
 import { demoStatus, openWorld, resetWorld } from '../../src/demo/server.js';
-import { issueToken } from '../../src/demo/request/token.js';
-import { writeState } from '../../src/demo/store/state-text.js';
+import { issueToken } from '../../src/demo/request/access.js';
+import { writeState } from '../../src/demo/store/world-file.js';
 import { birth } from './service.js';
 
 let parent = '';

@@ -7,7 +7,7 @@ import { modelOf } from '../../src/demo/fleet/machine.js';
 import { computerIds, type World } from '../../src/demo/state/world.js';
 import { createWorld } from '../../src/demo/seed/create-world.js';
 import { issueCheck, type IssueKind } from '../../src/demo/world/issues.js';
-import { nextPatchDay } from '../../src/demo/world/patch-days.js';
+import { nextPatchDay } from '../../src/demo/world/jobs.js';
 import { advanceWorld } from '../../src/demo/world/advance-world.js';
 import { lastSeenOf } from '../../src/demo/fleet/routine.js';
 import { troublesOf } from '../../src/demo/troubles/troubles.js';

@@ -1,7 +1,6 @@
 import { ok, Refusal, type ServiceReply } from '../request/reply.js';
-import { livingPrincipal } from '../request/access.js';
+import { livingPrincipal, issueToken, hashSecret } from '../request/access.js';
 import { defaultLimits, type World } from '../state/world.js';
-import { issueToken, hashSecret } from '../request/token.js';
 import type { Values } from '../request/values.js';
 import type { Behaviors } from './behavior.js';
 

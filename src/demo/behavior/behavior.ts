@@ -24,7 +24,7 @@
  * /openapi/v1.json (and is checked against it) without being part of the built-in contract. Where the contract leaves the
  * request of one of its own operations open, own-openapi/contract-gaps.ts says what is taken here.
  */
-import type { Caller, ServiceReply } from '../request/reply.js';
+import type { ServiceReply } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import type { World } from '../state/world.js';
 
@@ -33,7 +33,6 @@ export interface DemoRequest {
   readonly query: Values;
   /** An empty object when no body was sent. */
   readonly body: Values;
-  readonly caller: Caller;
 }
 
 export type Behavior = (request: DemoRequest, world: World) => ServiceReply;

@@ -6,7 +6,7 @@ import type { Group } from '../state/group-types.js';
 import { computerIds, type World } from '../state/world.js';
 import { computerOf, showComputer } from '../world/computers.js';
 import { chainOf, groupsOfComputer } from '../world/groups.js';
-import { showAgentTemplate, showLanguagePack, showOsImport, showPxeImage } from '../world/os-deployment.js';
+import { showAgentTemplate, showLanguagePack, showOsImport, showPxeImage } from '../world/catalog-objects.js';
 import type { Behaviors, DemoRequest } from './behavior.js';
 import { showAssignedGroup } from './groups/show-group.js';
 

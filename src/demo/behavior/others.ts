@@ -1,14 +1,12 @@
 import { adminBehaviors } from './admin.js';
 import type { Behaviors } from './behavior.js';
-import { customFieldBehaviors } from './custom-fields.js';
-import { tagBehaviors } from './tags.js';
+import { customFieldBehaviors, tagBehaviors } from './tags.js';
 import { osDeploymentBehaviors } from './os-deployment.js';
-import { packageBehaviors } from './packages.js';
+import { packageBehaviors, softwareClassBehaviors } from './packages.js';
 import { patchBehaviors } from './patches.js';
 import { pmAssignmentBehaviors } from './pm-assignments.js';
 import { pmGroupBehaviors } from './pm-groups.js';
 import { systemBehaviors } from './system.js';
-import { softwareClassBehaviors } from './software-classes.js';
 import { variableConfigurationBehaviors } from './variable-configurations.js';
 import { queueBehaviors, taskBehaviors } from './tasks.js';
 import { variableDefinitionBehaviors } from './variable-definitions.js';

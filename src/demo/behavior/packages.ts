@@ -1,16 +1,24 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { contains, page } from '../request/page.js';
-import { invalid, ok, accepted } from '../request/reply.js';
+import { invalid, ok, accepted, notFound } from '../request/reply.js';
 import type { Values } from '../request/values.js';
-import type { Package } from '../state/catalog-types.js';
-import { computerIds, type World, utcOrNull } from '../state/world.js';
+import type { Package, SoftwareClass } from '../state/catalog-types.js';
+import { computerIds, type World, utcOrNull, newGuid, utc } from '../state/world.js';
 import { deploymentOf, effectivePackage } from '../world/deployments.js';
 import { membersOfAll, requireGroup, subtreeOf } from '../world/groups.js';
-import { requirePackage, showPackage, requireTag, showTag, tagsOf } from '../world/catalog-objects.js';
+import {
+  requirePackage,
+  showPackage,
+  requireTag,
+  showTag,
+  tagsOf,
+  showSoftwareClass,
+} from '../world/catalog-objects.js';
 import type { Behaviors } from './behavior.js';
 import { showAssignedGroup } from './groups/show-group.js';
-import { packageImportBehaviors } from './packages-import.js';
 import { enqueue } from '../world/jobs.js';
+import { schedule } from '../world/intents.js';
+import type { ImportJob } from '../state/job-types.js';
 
 export const packageBehaviors: Behaviors = {
   'GET /api/packages': ({ query }, world) => {
@@ -47,7 +55,24 @@ export const packageBehaviors: Behaviors = {
     item.tagIds = tags.map((tag) => tag.id);
     return ok(tags.map(showTag));
   },
-  ...packageImportBehaviors,
+  'POST /api/packages/import': ({ body }, world) => {
+    const folderPath = validFolder(body.text('folderPath'));
+    const trackingId = startImport(world, folderPath, body.flag('overwrite') ?? false);
+    return accepted({ trackingId, status: 'Pending' });
+  },
+  'GET /api/packages/import/{trackingId}': ({ path }, world) => {
+    const job = jobOf(world, path);
+    return ok({
+      trackingId: job.trackingId,
+      status: job.status,
+      message: job.message,
+      folderPath: job.folderPath,
+      overwrite: job.overwrite,
+      packageId: job.packageId,
+      requestedAtUtc: utc(job.requestedAt),
+      finishedAtUtc: utcOrNull(job.finishedAt),
+    });
+  },
   'GET /api/packages/{id}': (request, world) => ok(showDetail(world, requirePackage(world, request.path))),
   'PUT /api/packages/{id}/ready-to-install': (request, world) => {
     const item = requirePackage(world, request.path);
@@ -125,4 +150,73 @@ const showHash = (world: World, item: Package): JsonObject => {
     hash: item.hash,
     status: isHashing(world, item) ? 'Running' : settled,
   };
+};
+
+/** Must stay below the root of the package store: no absolute path, drive, network share or `..`. */
+const validFolder = (folderPath: string | undefined): string => {
+  const path = folderPath?.trim() ?? '';
+  if (path === '') throw invalid('folderPath', 'A folder of the package store is required.');
+  if (/^[\\/]/.test(path) || /^[A-Za-z]:/.test(path) || /^[a-z][a-z0-9+.-]*:\/\//i.test(path)) {
+    throw invalid('folderPath', `'${path}' is not relative to the root of the package store.`);
+  }
+  if (path.split(/[\\/]/).includes('..')) throw invalid('folderPath', `'${path}' leaves the package store.`);
+  return path;
+};
+
+const startImport = (world: World, folderPath: string, overwrite: boolean): string => {
+  const trackingId = newGuid(world);
+  world.state.importJobs.set(trackingId, {
+    trackingId,
+    status: 'Pending',
+    message: null,
+    folderPath,
+    overwrite,
+    requestedAt: world.now,
+    finishedAt: null,
+    packageId: null,
+  });
+  schedule(world, 2, { kind: 'import-step', trackingId });
+  enqueue(world, 'Import', `Import of ${folderPath}`);
+  return trackingId;
+};
+
+const jobOf = (world: World, path: Values): ImportJob => {
+  const trackingId = (path.text('trackingId') ?? '').toLowerCase();
+  const job = world.state.importJobs.get(trackingId);
+  if (job === undefined) {
+    throw notFound('ImportNotFound', `There is no import with the tracking id ${trackingId}.`, { trackingId });
+  }
+  return job;
+};
+
+const requireClass = (world: World, values: Values): SoftwareClass => {
+  const classId = values.integer('classId') ?? 0;
+  const found = world.state.softwareClasses.get(classId);
+  if (found === undefined) {
+    throw notFound('SoftwareClassNotFound', `There is no software class with the id ${classId}.`, { classId });
+  }
+  return found;
+};
+
+export const softwareClassBehaviors: Behaviors = {
+  'GET /api/softwareclasses': ({ query }, world) => {
+    const wish = query.text('nameContains');
+    const items = [...world.state.softwareClasses.values()].filter((each) => contains(each.name, wish));
+    return page(query, items, (each) => showSoftwareClass(world, each.id) ?? {});
+  },
+  'POST /api/softwareclasses/search': ({ query, body }, world) => {
+    const packageId = body.text('packageId')?.toLowerCase();
+    const found = [...world.state.softwareClasses.values()].filter(
+      (each) =>
+        contains(each.name, body.text('name')) && (packageId === undefined || each.packageIds.includes(packageId)),
+    );
+    return page(query, found, (each) => showSoftwareClass(world, each.id) ?? {});
+  },
+  'GET /api/softwareclasses/{classId}': (request, world) =>
+    ok(showSoftwareClass(world, requireClass(world, request.path).id) ?? {}),
+  'GET /api/softwareclasses/{classId}/packages': (request, world) => {
+    const { packageIds } = requireClass(world, request.path);
+    const packages = packageIds.map((id) => world.state.packages.get(id)).filter((each) => each !== undefined);
+    return page(request.query, packages, showPackage);
+  },
 };

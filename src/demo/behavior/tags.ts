@@ -1,11 +1,12 @@
 import { contains, page } from '../request/page.js';
 import { conflict, created, invalid, noContent, notFound, ok, problem } from '../request/reply.js';
 import type { Values } from '../request/values.js';
-import type { Tag } from '../state/catalog-types.js';
+import type { Tag, CustomField } from '../state/catalog-types.js';
 import { showPackage, requireTag, showTag, tagsByIds, depotServerIds } from '../world/catalog-objects.js';
 import type { World } from '../state/world.js';
 import type { Behaviors } from './behavior.js';
 import { allPackages } from './packages.js';
+import type { JsonObject } from '../../contract/operation.js';
 
 export const tagBehaviors: Behaviors = {
   'GET /api/tags': ({ query }, world) => {
@@ -132,4 +133,46 @@ const depotOf = (world: World, path: Values): number => {
   const clientId = path.integer('clientId') ?? 0;
   if (depotServerIds(world).includes(clientId)) return clientId;
   throw notFound('DepotNotFound', `The computer ${clientId} is no depot server.`, { clientId });
+};
+
+export const customFieldBehaviors: Behaviors = {
+  'GET /api/custom-field-configuration': (_request, world) => ok(world.state.customFields.map(showField)),
+  'PATCH /api/custom-field-configuration/{slot}': ({ path, body }, world) => {
+    const field = fieldOf(world, path);
+    if (Object.keys(body.raw).length === 0) throw problem(400, "Give 'designation' or 'active'.");
+    const designation = body.text('designation');
+    const next = designation === undefined ? field.designation : validSlotName(designation);
+    const active = body.flag('active') ?? field.active;
+    refuseTakenSlot(world, next, field);
+    field.designation = next;
+    field.active = active;
+    return ok(showField(field));
+  },
+};
+
+const showField = (field: CustomField): JsonObject => ({ ...field });
+
+const fieldOf = (world: World, path: Values): CustomField => {
+  const slot = path.text('slot') ?? '';
+  const field = world.state.customFields.find((each) => each.slot.toLowerCase() === slot.toLowerCase());
+  if (field === undefined) throw notFound('SlotNotFound', `There is no slot ${slot}: Custom01 to Custom30.`, { slot });
+  return field;
+};
+
+const longest = 50;
+
+const validSlotName = (text: string): string => {
+  const designation = text.trim();
+  if (designation === '') throw invalid('designation', 'A slot needs a designation.');
+  if (designation.length > longest) throw invalid('designation', `A designation has at most ${longest} characters.`);
+  return designation;
+};
+
+/** Designations of inactive slots are taken too. */
+const refuseTakenSlot = (world: World, designation: string, own: CustomField): void => {
+  const twin = world.state.customFields.find(
+    (each) => each !== own && each.designation.toLowerCase() === designation.toLowerCase(),
+  );
+  if (twin === undefined) return;
+  throw conflict('DuplicateDesignation', `The slot ${twin.slot} is named ${twin.designation}.`, { slot: twin.slot });
 };

@@ -4,7 +4,7 @@ import { conflict, created, invalid, notFound, ok } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import type { VariableConfiguration } from '../state/catalog-types.js';
 import { showConfiguration } from '../world/catalog-objects.js';
-import { isScalar } from '../world/variable-writing.js';
+import { isScalar } from './variables.js';
 import { definitionsNamed, showSetting } from '../world/variables.js';
 import type { World } from '../state/world.js';
 import type { Behaviors } from './behavior.js';

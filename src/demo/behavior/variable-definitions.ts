@@ -53,14 +53,8 @@ const definitionOf = (world: World, path: Values): VariableDefinition =>
   requireDefinition(world, path.integer('varId') ?? 0);
 
 const showDefinition = (world: World, definition: VariableDefinition): JsonObject => ({
-  varId: definition.varId,
-  designation: definition.designation,
+  ...definition,
   dottedName: dottedName(world, definition),
-  parentId: definition.parentId,
-  description: definition.description,
-  defaultValue: definition.defaultValue,
-  isCollection: definition.isCollection,
-  isUserDefined: definition.isUserDefined,
 });
 
 /** A part of the designation or of the dotted name; or the id. */

@@ -1,7 +1,7 @@
-import type { Group, PackageAssignment, Tree } from '../state/group-types.js';
+import { defaultOptions, type Group, type PackageAssignment, type Tree } from '../state/group-types.js';
 import { groupIds, siteIds, sites } from './membership.js';
 import { packageId } from './packages.js';
-import { ouVariableId } from './variables.js';
+import { ouVariableId } from './settings.js';
 
 export const seedGroups = (): Map<string, Group> => new Map(allGroups().map((group) => [group.id, group]));
 
@@ -42,15 +42,7 @@ const configurationTree = (): Group[] => {
       description: 'Every managed computer',
       packages: assigned('Patch Scan@1.0', 'Inventory Scan@1.0', 'Patch Management Fix@1.0'),
       agentTemplateId: packageId('Agent Standard@5.4'),
-      options: {
-        distCommands: 3,
-        scheduleString: '',
-        schedule: null,
-        revokeCount: 0,
-        wol: false,
-        revokeDate: null,
-        optionalDate: null,
-      },
+      options: { ...defaultOptions, distCommands: 3 },
       variables: new Map([[21, { value: 'W. Europe Standard Time', schedule: null }]]),
     },
     {

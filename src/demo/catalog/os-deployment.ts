@@ -14,51 +14,24 @@ export const seedOsDeployment = (): Pick<Catalog, 'osImports' | 'languagePacks' 
   ),
 });
 
-const osImport = ({
-  name,
-  version,
-  os,
-  firstSku,
-  editions,
-}: {
-  readonly name: string;
-  readonly version: string;
-  readonly os: string;
-  readonly firstSku: number;
-  readonly editions: string[];
-}): OsImport => ({
-  packageId: packageId(`${name}@${version}`),
-  imageName: `${name} ${version}`,
-  imagePath: `images/${name.replaceAll(' ', '-')}-${version}/install.wim`,
-  osLanguage: 'en-US',
-  os,
-  osType: os.includes('Server') ? 'Server' : 'Client',
-  osArchitecture: 'x64',
-  skus: editions.map((edition, index) => ({ skuId: firstSku + index, skuIndex: index + 1, edition })),
-});
+const osImport = (nameAtVersion: string, os: string, firstSku: number, editions: readonly string[]): OsImport => {
+  const [name = '', version = ''] = nameAtVersion.split('@');
+  return {
+    packageId: packageId(nameAtVersion),
+    imageName: `${name} ${version}`,
+    imagePath: `images/${name.replaceAll(' ', '-')}-${version}/install.wim`,
+    osLanguage: 'en-US',
+    os,
+    osType: os.includes('Server') ? 'Server' : 'Client',
+    osArchitecture: 'x64',
+    skus: editions.map((edition, index) => ({ skuId: firstSku + index, skuIndex: index + 1, edition })),
+  };
+};
 
 const osImports: readonly OsImport[] = [
-  osImport({
-    name: 'Windows 11 Enterprise',
-    version: '23H2',
-    os: 'Windows 11',
-    firstSku: 101,
-    editions: ['Enterprise', 'Enterprise N', 'Education'],
-  }),
-  osImport({
-    name: 'Windows 10 Enterprise',
-    version: '22H2',
-    os: 'Windows 10',
-    firstSku: 111,
-    editions: ['Enterprise', 'Enterprise LTSC'],
-  }),
-  osImport({
-    name: 'Windows Server 2022',
-    version: '21H2',
-    os: 'Windows Server 2022',
-    firstSku: 121,
-    editions: ['Standard', 'Datacenter'],
-  }),
+  osImport('Windows 11 Enterprise@23H2', 'Windows 11', 101, ['Enterprise', 'Enterprise N', 'Education']),
+  osImport('Windows 10 Enterprise@22H2', 'Windows 10', 111, ['Enterprise', 'Enterprise LTSC']),
+  osImport('Windows Server 2022@21H2', 'Windows Server 2022', 121, ['Standard', 'Datacenter']),
 ];
 
 const languages = [

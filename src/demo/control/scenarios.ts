@@ -9,7 +9,7 @@ import { activate } from '../world/activation.js';
 import { computerIds, newGuid, type World } from '../state/world.js';
 import { emptyChange, touch } from '../world/computers.js';
 import { addMember, groupsOfComputer, membersOf } from '../world/groups.js';
-import { releasePatches } from '../world/patch-days.js';
+import { releasePatches } from '../world/jobs.js';
 
 export interface Scenario {
   readonly name: string;

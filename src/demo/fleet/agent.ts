@@ -68,9 +68,6 @@ const absenceOf = (world: World, id: number): Spell | null =>
     ? null
     : spellAt(world, id, absences, world.now);
 
-export const isMute = (world: World, id: number): boolean =>
-  id > world.size ? !hasSystem(world, id) : kindOf(world, id) === 'never';
-
 /** One agent in twenty runs an older version than its template requires. */
 export const isBehind = (world: World, id: number): boolean => roll(world.seed, id, drift) % 20 === 0;
 

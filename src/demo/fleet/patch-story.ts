@@ -21,16 +21,15 @@ export interface ApplicableLink {
 const none: readonly ApplicableLink[] = [];
 
 /**
- * Lists the patches that the last scan of a computer knows: those that were released before it. Custom actions need no
- * scan. Computers with the same system that were scanned lately share one array.
+ * Lists the patches that the last scan of a computer knows: those that were released before it. Computers with the same
+ * system that were scanned lately share one array.
  */
 export const applicableLinks = (world: World, computerId: number): readonly ApplicableLink[] => {
-  if (!hasSystem(world, computerId)) return none;
+  const scan = patchScanOf(world, computerId);
+  if (scan === null || !hasSystem(world, computerId)) return none;
   const products = world.state.computers.get(computerId)?.patchProducts ?? usualProducts(world, computerId);
   const links = linksOf(world, products);
-  const scan = patchScanOf(world, computerId);
-  if (scan !== null && scan >= newestRelease(world)) return links;
-  return links.filter(({ patch }) => (isScannedFor(patch) ? scan !== null && releaseOf(patch) <= scan : true));
+  return scan >= newestRelease(world) ? links : links.filter(({ patch }) => releaseOf(patch) <= scan);
 };
 
 /** Patch scans look for patches, not for custom actions. */

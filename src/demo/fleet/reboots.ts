@@ -1,6 +1,6 @@
 import { roll, rollBetween, salt } from '../state/chance.js';
 import { day, hour, type World } from '../state/world.js';
-import { contactAtBirth, lastBeat } from './agent.js';
+import { contactAtBirth, lastBeat, routineContact } from './agent.js';
 import { lastSeenOf } from './routine.js';
 import { mayHave, spellAt, type Spells } from './spells.js';
 
@@ -17,9 +17,9 @@ export interface RebootFacts {
   readonly source: string | null;
 }
 
-/** Seven of a hundred computers wait for a reboot at any time. Everything is as of the last contact. */
+/** Seven of a hundred computers wait for a reboot at any time. A contact on request moves nothing. */
 export const rebootOf = (world: World, id: number): RebootFacts => {
-  const contact = lastSeenOf(world, id);
+  const contact = routineContact(world, id) ?? lastSeenOf(world, id);
   if (contact === null) return { lastReboot: null, required: false, source: null };
   const wait = waitOf(world, id, contact);
   const habit = wait?.lastReboot ?? routineBoot(world, id, contact);

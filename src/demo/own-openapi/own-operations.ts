@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { patchAreas } from './patch-operations.js';
 import { describeOperation, type OwnArea } from './describe-operation.js';
+import { patchAreas } from './patch-operations.js';
 
 const nameContains = { nameContains: 'name Only those with this text in the name.' };
 

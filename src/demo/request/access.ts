@@ -1,20 +1,16 @@
 import type { Operation } from '../../contract/operation.js';
 import type { LocalPrincipal } from '../state/state.js';
 import type { World } from '../state/world.js';
-import { type Caller, problem, Refusal } from './reply.js';
-import { verifyToken } from './token.js';
+import { problem, Refusal } from './reply.js';
+import { createHmac, timingSafeEqual, createHash } from 'node:crypto';
 
-export const anonymous: Caller = { clientId: '', roles: [] };
-
-/** Returns the caller. Throws 401 without a valid token of an active principal, 403 without the operation's role. */
-export const admit = (world: World, operation: Operation, authorization: string | undefined): Caller => {
-  if (operation.role === null) return anonymous;
-  const caller = authenticate(world, authorization);
+/** Throws 401 without a valid token of an active principal, 403 without the operation's role. */
+export const admit = (world: World, operation: Operation, authorization: string | undefined): void => {
   const { role } = operation;
-  if (role !== undefined && !caller.roles.includes(role)) {
+  if (role === null) return;
+  const principal = authenticate(world, authorization);
+  if (role !== undefined && !principal.roles.includes(role))
     throw problem(403, `This operation needs the role ${role}.`, { requiredRole: role });
-  }
-  return caller;
 };
 
 /** Revoked, expired and unknown principals get no token and lose the ones they have. */
@@ -25,17 +21,74 @@ export const livingPrincipal = (world: World, clientId: string): LocalPrincipal 
   return expiresAtUtc !== null && Date.parse(expiresAtUtc) <= world.now ? undefined : principal;
 };
 
-const authenticate = (world: World, authorization: string | undefined): Caller => {
+const authenticate = (world: World, authorization: string | undefined): LocalPrincipal => {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized('A bearer token is required.');
   const facts = verifyToken(world.key, token, world.machineTime);
   if (facts === undefined) throw unauthorized('The token is malformed or has expired.');
   const principal = livingPrincipal(world, facts.clientId);
   if (principal === undefined) throw unauthorized('The principal of this token is revoked, expired or unknown.');
-  return { clientId: principal.clientId, roles: principal.roles };
+  return principal;
 };
 
 const unauthorized = (detail: string): Refusal => {
   const { reply } = problem(401, detail);
   return new Refusal({ ...reply, headers: { ...reply.headers, 'www-authenticate': 'Bearer' } });
 };
+
+export interface TokenFacts {
+  readonly clientId: string;
+  readonly roles: readonly string[];
+  /** Seconds. */
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+}
+
+/** A JSON Web Token (HS256) that any process which knows the key can check. */
+export const issueToken = (key: string, facts: TokenFacts): string => {
+  const payload = {
+    iss: 'ems-demo',
+    sub: facts.clientId,
+    client_id: facts.clientId,
+    roles: facts.roles,
+    iat: facts.issuedAt,
+    exp: facts.expiresAt,
+  };
+  const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`;
+  return `${body}.${sign(key, body)}`;
+};
+
+/** The client id of a valid token; undefined: malformed, forged or expired. */
+export const verifyToken = (
+  key: string,
+  token: string,
+  now: number,
+): { clientId: string; issuedAt: number } | undefined => {
+  const [header, payload, signature, ...more] = token.split('.');
+  if (header === undefined || payload === undefined || signature === undefined || more.length > 0) return undefined;
+  const wanted = Buffer.from(sign(key, `${header}.${payload}`));
+  const given = Buffer.from(signature);
+  if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined;
+  const { sub, exp, iat } = decode(payload);
+  if (typeof sub !== 'string' || typeof exp !== 'number' || typeof iat !== 'number') return undefined;
+  return exp * 1000 > now ? { clientId: sub, issuedAt: iat } : undefined;
+};
+
+/** Derives a secret from the key, so that a replay derives it again. */
+export const derivedSecret = (key: string, purpose: string): string =>
+  createHmac('sha256', key).update(`secret ${purpose}`).digest('base64url');
+
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const decode = (part: string): { sub?: unknown; exp?: unknown; iat?: unknown } => {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+const sign = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
+
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');

@@ -63,9 +63,3 @@ const titles: Readonly<Record<number, string>> = {
   429: 'Too Many Requests',
   500: 'Internal Server Error',
 };
-
-/** The subject of a valid token, with the current roles of the principal, not those of the token. */
-export interface Caller {
-  readonly clientId: string;
-  readonly roles: readonly string[];
-}

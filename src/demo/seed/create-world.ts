@@ -2,15 +2,14 @@ import { seedGroups } from '../catalog/groups.js';
 import { seedOsDeployment } from '../catalog/os-deployment.js';
 import { seedPackages } from '../catalog/packages.js';
 import { seedPatches } from '../catalog/patches.js';
-import { seedSettings } from '../catalog/settings.js';
-import { seedVariables } from '../catalog/variables.js';
+import { seedSettings, seedVariables } from '../catalog/settings.js';
 import { masterServerId } from '../fleet/identity.js';
 import { roles as knownRoles } from '../../contract/roles.js';
 import { seedCorners } from './seed-corners.js';
 import { seedTroubles } from './seed-troubles.js';
-import { nextPatchDay } from '../world/patch-days.js';
-import { hashSecret } from '../request/token.js';
-import type { LocalPrincipal, State } from '../state/state.js';
+import { nextPatchDay } from '../world/jobs.js';
+import { hashSecret } from '../request/access.js';
+import type { IdentityPrincipal, LocalPrincipal, State } from '../state/state.js';
 import { openState, day, hour, utc, type World, type WorldPlan } from '../state/world.js';
 
 export const createWorld = (plan: WorldPlan): World => {
@@ -31,44 +30,7 @@ const firstState = (plan: WorldPlan): State => ({
   offset: plan.offset ?? 0,
   position: 0,
   sequence: 0,
-  principals: new Map([
-    [
-      1,
-      {
-        id: 1,
-        subjectType: 'client',
-        subjectId: 'automation',
-        displayName: 'Automation',
-        issuer: 'https://login.corp.example',
-        roles: ['computer.read'],
-        protected: false,
-      },
-    ],
-    [
-      2,
-      {
-        id: 2,
-        subjectType: 'user',
-        subjectId: 'ada@corp.example',
-        displayName: 'Ada',
-        issuer: 'https://login.corp.example',
-        roles: ['admin.manage'],
-        protected: true,
-      },
-    ],
-    [
-      3,
-      {
-        id: 3,
-        subjectType: 'client',
-        subjectId: 'former-automation',
-        displayName: null,
-        issuer: null,
-        roles: [],
-        protected: false,
-      },
-    ],
-  ]),
+  principals: new Map(identityPrincipals.map((each) => [each.id, { ...each }])),
   localPrincipals: new Map(localPrincipals(plan.birth).map((each) => [each.id, each])),
   nextPrincipalId: 20,
   computers: new Map(),
@@ -88,6 +50,37 @@ const firstState = (plan: WorldPlan): State => ({
   ...seedPatches(),
   ...seedSettings(),
 });
+
+const identityProvider = { issuer: 'https://login.corp.example', protected: false };
+
+const identityPrincipals: readonly IdentityPrincipal[] = [
+  {
+    ...identityProvider,
+    id: 1,
+    subjectType: 'client',
+    subjectId: 'automation',
+    displayName: 'Automation',
+    roles: ['computer.read'],
+  },
+  {
+    ...identityProvider,
+    id: 2,
+    subjectType: 'user',
+    subjectId: 'ada@corp.example',
+    displayName: 'Ada',
+    roles: ['admin.manage'],
+    protected: true,
+  },
+  {
+    ...identityProvider,
+    id: 3,
+    subjectType: 'client',
+    subjectId: 'former-automation',
+    displayName: null,
+    issuer: null,
+    roles: [],
+  },
+];
 
 const viewerRoles = ['computer.read', 'group.read', 'package.read', 'pm.read'];
 

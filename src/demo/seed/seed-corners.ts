@@ -2,18 +2,17 @@ import { emptyGuid } from '../../contract/operation.js';
 import { emptyGroup } from '../catalog/groups.js';
 import { groupIds } from '../catalog/membership.js';
 import { packageId } from '../catalog/packages.js';
-import { ouVariableId } from '../catalog/variables.js';
+import { ouVariableId } from '../catalog/settings.js';
 import { failureResult, pendingResult, uninstallResult } from '../fleet/deployment-story.js';
 import { serialOf } from '../fleet/identity.js';
 import { usualProducts } from '../fleet/patch-story.js';
 import type { Patch } from '../state/catalog-types.js';
 import { namedGuid } from '../state/chance.js';
-import { commandBits } from '../state/group-types.js';
+import { commandBits, defaultOptions } from '../state/group-types.js';
 import { unknownTime, type ComputerChange, type ComputerRecord, type DistributionEvent } from '../state/state.js';
 import { day, hour, type World } from '../state/world.js';
 import { cornersOf } from '../troubles/corners.js';
 import { touch } from '../world/computers.js';
-import { defaultOptions } from '../world/deployments.js';
 import { addMember } from '../world/groups.js';
 import { installEvent } from '../world/history.js';
 import { leaveSite, seedFieldOffice } from './field-office.js';
@@ -57,7 +56,6 @@ const seeds: Readonly<Record<string, (world: World, computerId: number, change: 
     change.neglectsPatches = true;
   },
   'odd-patches': (world, computerId) => seedOddPatches(world, computerId),
-  'unscanned-patches': (world, computerId) => seedOddPatches(world, computerId),
   'deleted-package': (world, computerId, change) => {
     change.deployments.set(emptyGuid, { ...deletedPackage, requestedAt: null });
     const event = { ...nameless(computerId), result: 'Failed', classification: 'Software', installMode: 'Install' };

@@ -5,7 +5,7 @@ import { hostnameOf, masterServerId } from '../fleet/identity.js';
 import { namedGuid } from '../state/chance.js';
 import { touch } from '../world/computers.js';
 import { addMember } from '../world/groups.js';
-import { commandBits, type StoredOptions } from '../state/group-types.js';
+import { commandBits, defaultOptions, type StoredOptions } from '../state/group-types.js';
 import { failureResult, pendingResult, successResult } from '../fleet/deployment-story.js';
 import { installEvent } from '../world/history.js';
 import type { Deployment } from '../state/state.js';
@@ -77,30 +77,21 @@ const report = (world: World, computerId: number, id: string, deployment: Deploy
   if (item !== undefined && at !== null) world.state.events.push(installEvent({ computerId, item, at, errorText }));
 };
 
-const plain: StoredOptions = {
-  distCommands: commandBits.Install | commandBits.Update,
-  scheduleString: '',
-  schedule: null,
-  revokeCount: 0,
-  wol: false,
-  revokeDate: null,
-  optionalDate: null,
-};
-
 const optionsFor = (world: World, id: string): StoredOptions | null => {
   const opens = utc(world.birth + 365 * day);
   switch (id) {
     case 'uninstall':
-      return { ...plain, distCommands: commandBits.Uninstall };
+      return { ...defaultOptions, distCommands: commandBits.Uninstall };
     case 'window-closed':
       return {
-        ...plain,
+        ...defaultOptions,
+        distCommands: commandBits.Install | commandBits.Update,
         scheduleString: `${opens};;;;`,
         schedule: { startUtc: opens, endUtc: null, daysOfWeek: [], timeFrom: null, timeTo: null },
       };
     case 'offer-expired':
       return {
-        ...plain,
+        ...defaultOptions,
         distCommands: commandBits.Install | commandBits.Optional,
         optionalDate: utc(world.birth - 7 * day),
       };

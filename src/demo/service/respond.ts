@@ -147,7 +147,7 @@ const pages: Readonly<Record<string, ServiceReply>> = {
 };
 
 /** Pages for browsers, served without a token. The interactive reference exists only in development mode. */
-export const pageFor = ({ method, target }: Pick<Incoming, 'method' | 'target'>): ServiceReply | undefined => {
+const pageFor = ({ method, target }: Pick<Incoming, 'method' | 'target'>): ServiceReply | undefined => {
   const [path = ''] = target.split('?');
   return method === 'GET' && Object.hasOwn(pages, path) ? pages[path] : undefined;
 };

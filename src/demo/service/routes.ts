@@ -15,66 +15,30 @@ export interface Match {
   readonly values: Readonly<Record<string, string>>;
 }
 
-interface Node {
-  readonly literals: Map<string, Node>;
-  placeholder: { readonly node: Node } | undefined;
-  /** Placeholder names differ by route: `{id}` here may be `{patchId}` there. */
+/** A path such as `/api/tags/{id}` by its segments. */
+interface PathRoutes {
+  readonly segments: readonly string[];
   readonly routes: Map<string, Route>;
-  names: readonly string[];
 }
 
-const addRoute = (root: Node, key: string, route: Route): void => {
-  const [method = '', path = ''] = key.split(' ');
-  const segments = segmentsOf(path);
-  const node = segments.reduce(step, root);
-  node.routes.set(method, route);
-  node.names = segments.filter(isPlaceholder).map((segment) => segment.slice(1, -1));
-};
-
 /** A literal segment wins over a placeholder: `/api/computer/search` is not the computer "search". */
-const findRoute = (root: Node, segments: readonly string[]): Match | undefined => {
-  const found = walk(root, segments, []);
-  if (found === undefined) return undefined;
-  const { node, values } = found;
-  return {
-    routes: node.routes,
-    values: Object.fromEntries(node.names.map((name, index) => [name, values[index] ?? ''])),
-  };
+const findRoute = (paths: Iterable<PathRoutes>, given: readonly string[]): Match | undefined => {
+  const [best] = [...paths]
+    .filter(({ segments }) => segments.length === given.length && segments.every((each, at) => fits(each, given[at])))
+    .toSorted((left, right) => placeholdersIn(left) - placeholdersIn(right));
+  if (best === undefined) return undefined;
+  const values = best.segments.flatMap((segment, at) =>
+    isPlaceholder(segment) ? [[segment.slice(1, -1), given[at] ?? '']] : [],
+  );
+  return { routes: best.routes, values: Object.fromEntries(values) };
 };
 
-const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+const fits = (segment: string, given: string | undefined): boolean =>
+  isPlaceholder(segment) || segment.toLowerCase() === given?.toLowerCase();
 
-const walk = (
-  node: Node,
-  left: readonly string[],
-  values: readonly string[],
-): { node: Node; values: readonly string[] } | undefined => {
-  const [segment, ...rest] = left;
-  if (segment === undefined) return node.routes.size > 0 ? { node, values } : undefined;
-  const literal = node.literals.get(segment.toLowerCase());
-  const found = literal === undefined ? undefined : walk(literal, rest, values);
-  if (found !== undefined || node.placeholder === undefined) return found;
-  return walk(node.placeholder.node, rest, [...values, segment]);
-};
-
-const step = (node: Node, segment: string): Node => {
-  if (isPlaceholder(segment)) {
-    node.placeholder ??= { node: noRoutes() };
-    return node.placeholder.node;
-  }
-  const key = segment.toLowerCase();
-  const next = node.literals.get(key) ?? noRoutes();
-  node.literals.set(key, next);
-  return next;
-};
+const placeholdersIn = ({ segments }: PathRoutes): number => segments.filter(isPlaceholder).length;
 
 const isPlaceholder = (segment: string): boolean => segment.startsWith('{');
-const noRoutes = (): Node => ({
-  literals: new Map(),
-  placeholder: undefined,
-  routes: new Map(),
-  names: [],
-});
 
 /** Every behavior with the operation it answers. */
 export interface Routes {
@@ -84,11 +48,14 @@ export interface Routes {
 }
 
 export const loadRoutes = (): Routes => {
-  const root = noRoutes();
+  const paths = new Map<string, PathRoutes>();
   const added = new Map<LoadBehaviors, Promise<void>>();
   const add = async (load: LoadBehaviors): Promise<void> => {
     for (const [key, answer] of Object.entries(await load())) {
-      addRoute(root, key, {
+      const [method = '', path = ''] = key.split(' ');
+      const known = paths.get(path) ?? { segments: path.split('/').slice(1), routes: new Map() };
+      paths.set(path, known);
+      known.routes.set(method, {
         answer,
         get operation() {
           return operationFor(key);
@@ -103,7 +70,7 @@ export const loadRoutes = (): Routes => {
       added.set(load, adding);
       return adding;
     },
-    find: (segments) => findRoute(root, segments),
+    find: (segments) => findRoute(paths.values(), segments),
   };
 };
 

@@ -3,9 +3,9 @@ import { type World, defaultLimits, type Limits } from '../state/world.js';
 import { admit } from '../request/access.js';
 import { convertBody, checkPath, convertQuery, type QueryTexts } from '../request/check.js';
 import { usualPage } from '../request/page.js';
-import { type Caller, ok, problem, Refusal, type ServiceReply, invalid } from '../request/reply.js';
+import { ok, problem, Refusal, type ServiceReply, invalid } from '../request/reply.js';
 import { parseBody, parseTarget, type Incoming } from '../request/parse.js';
-import type { Routes, Route } from './routes.js';
+import type { Routes } from './routes.js';
 import { valuesOf } from '../request/values.js';
 
 /** A checked request that has not been carried out yet. */
@@ -22,22 +22,26 @@ export const receive = (routes: Routes, world: World, incoming: Incoming): Admit
   const route = match.routes.get(incoming.method);
   if (route === undefined) throw wrongMethod(incoming.method, [...match.routes.keys()]);
   const { operation } = route;
-  const caller = admit(world, operation, incoming.authorization);
+  admit(world, operation, incoming.authorization);
   checkVersion(incoming.apiVersion);
   const isStrict = world.limits?.strict === true;
   if (isStrict) checkStrictly(operation, incoming, query);
   return {
     changes: operation.repeat !== 'read',
     perform: (current) =>
-      answer(route, current, caller, {
-        path: checkPath(operation, match.values),
-        query: withinPage(operation, convertQuery(operation, query), current.limits),
-        body: strictBody(convertBody(operation, parseBody(incoming, operation)), isStrict),
-      }),
+      route.answer(
+        {
+          path: valuesOf(checkPath(operation, match.values)),
+          query: valuesOf(withinPage(operation, convertQuery(operation, query), current.limits)),
+          body: valuesOf(bodyOf(operation, incoming, isStrict)),
+        },
+        current,
+      ),
   };
 };
 
-const strictBody = (body: JsonObject, isStrict: boolean): JsonObject => {
+const bodyOf = (operation: Operation, incoming: Incoming, isStrict: boolean): JsonObject => {
+  const body = convertBody(operation, parseBody(incoming, operation));
   if (isStrict) checkTexts(body);
   return body;
 };
@@ -48,14 +52,6 @@ const withinPage = (operation: Operation, query: JsonObject, limits: Limits = {}
   if (operation.paging === 'none') return query;
   return Number(query['top'] ?? usualPage) > largestPage ? { ...query, top: largestPage } : query;
 };
-
-const answer = (
-  route: Route,
-  world: World,
-  caller: Caller,
-  parts: { path: JsonObject; query: JsonObject; body: JsonObject },
-): ServiceReply =>
-  route.answer({ caller, path: valuesOf(parts.path), query: valuesOf(parts.query), body: valuesOf(parts.body) }, world);
 
 /** Paths that the OpenAPI description does not list. */
 const ownPage = (segments: readonly string[], method: string): Admitted => {

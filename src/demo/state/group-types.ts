@@ -95,3 +95,13 @@ export interface CollectionEntry {
   /** Child variable id to value. */
   values: Map<number, string>;
 }
+
+export const defaultOptions: StoredOptions = {
+  distCommands: commandBits.Install,
+  scheduleString: '',
+  schedule: null,
+  revokeCount: 0,
+  wol: false,
+  revokeDate: null,
+  optionalDate: null,
+};

@@ -3,7 +3,7 @@ import { createWorld } from '../seed/create-world.js';
 import type { State } from '../state/state.js';
 import { openState, utc, type World } from '../state/world.js';
 import { advanceWorld } from '../world/advance-world.js';
-import { readState, writeState } from './state-text.js';
+import { readState, writeState } from './world-file.js';
 
 /**
  * A world as a file to start tests from. It leaves out the key that signs tokens, and contains secrets as hashes only.

@@ -65,8 +65,8 @@ const shapes: readonly Shape[] = [
   },
   {
     id: 'unscanned-patches',
-    shows: 'a computer that was never scanned: the one patch it has is a CustomAction without status',
-    command: 'computer patches *',
+    shows: 'a computer that was never scanned for patches: no date, no counts',
+    command: 'computer patch-status *',
     fits: (world, id) => patchScanOf(world, id) === null,
   },
   {

@@ -94,7 +94,7 @@ export type Nodes = readonly string[] | null;
 const bitNames = ['software', 'pxe', 'pull'] as const;
 
 /** Adds these groups to the bits that are true. */
-export const setBits = (change: ComputerChange, bits: Activation, nodes: Nodes): void => {
+const setBits = (change: ComputerChange, bits: Activation, nodes: Nodes): void => {
   const { activation } = change;
   const reach = { ...change.activationReach };
   for (const bit of bitNames.filter((each) => bits[each])) {
@@ -107,7 +107,7 @@ export const setBits = (change: ComputerChange, bits: Activation, nodes: Nodes):
 };
 
 /** Removes these groups from the bits that are true; a bit without groups is off. */
-export const clearBits = (
+const clearBits = (
   world: World,
   computerId: number,
   { change, bits, nodes }: { readonly change: ComputerChange; readonly bits: Activation; readonly nodes: Nodes },

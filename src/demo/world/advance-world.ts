@@ -1,7 +1,6 @@
 import type { Intent } from '../state/job-types.js';
 import { advanceContact } from './contact.js';
-import { advanceImport, advanceQueue, advanceSync } from './jobs.js';
-import { advancePatchDay } from './patch-days.js';
+import { advanceImport, advanceQueue, advanceSync, advancePatchDay } from './jobs.js';
 import type { World } from '../state/world.js';
 
 /**

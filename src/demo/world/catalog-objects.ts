@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { invalid, notFound, type Refusal } from '../request/reply.js';
 import type { Values } from '../request/values.js';
-import type { Package, Tag, PmGroup, Patch } from '../state/catalog-types.js';
+import type { Package, Tag, PmGroup, Patch, OsImport } from '../state/catalog-types.js';
 import { type World, exists } from '../state/world.js';
 import { isDepot, masterServerId } from '../fleet/identity.js';
 import { computerOf } from './computers.js';
@@ -42,12 +42,7 @@ export const tagsOf = (world: World, item: Package): Tag[] => tagsByIds(world, i
 export const tagsByIds = (world: World, ids: Iterable<number>): Tag[] =>
   [...ids].map((id) => world.state.tags.get(id)).filter((tag) => tag !== undefined);
 
-export const showTag = (tag: Tag): JsonObject => ({
-  id: tag.id,
-  designation: tag.designation,
-  description: tag.description,
-  isReadOnly: tag.isReadOnly,
-});
+export const showTag = (tag: Tag): JsonObject => ({ ...tag });
 
 export const requirePmGroup = (world: World, path: Values): PmGroup => {
   const id = path.integer('id') ?? 0;
@@ -68,24 +63,14 @@ export const showPmGroup = (group: PmGroup): JsonObject => ({
 
 export const patchLabel = ({ id, qNumber, name }: Patch): string => qNumber ?? name ?? `patch ${id}`;
 
-export const showCatalogPatch = (patch: Patch): JsonObject => ({
-  patchId: patch.id,
-  patchUid: patch.uid,
-  qNumber: patch.qNumber,
-  bulletinId: patch.bulletinId,
-  bulletinTitle: patch.bulletinTitle,
-  patchName: patch.name,
-  patchType: patch.type,
-  vendorSeverity: patch.vendorSeverity,
-  isServicePack: patch.isServicePack,
-  cvssScore: patch.cvssScore,
-  vrrScore: patch.vrrScore,
-  releaseDate: patch.releaseDate,
-  updateDate: patch.updateDate,
-  sizeBytes: patch.sizeBytes,
-  uninstallable: patch.uninstallable,
-  productCount: patch.links.length,
-  approvedProductCount: patch.links.filter((link) => link.approved).length,
+export const showCatalogPatch = ({ id, uid, name, type, links, releasedAt: _time, ...patch }: Patch): JsonObject => ({
+  patchId: id,
+  patchUid: uid,
+  patchName: name,
+  patchType: type,
+  ...patch,
+  productCount: links.length,
+  approvedProductCount: links.filter((link) => link.approved).length,
 });
 
 export const showSoftwareClass = (world: World, id: number): JsonObject | undefined => {
@@ -121,3 +106,53 @@ export const showDepotServer = (world: World, id: number): JsonObject => {
     isMasterServer: id === masterServerId(world),
   };
 };
+
+/** Objects that an OS deployment is made of, as the catalog and the groups show them; undefined: there is none. */
+export const showPxeImage = (world: World, id: number): JsonObject | undefined => {
+  const image = world.state.pxeImages.get(id);
+  if (image === undefined) return undefined;
+  return { imageId: image.id, imageName: image.name, architecture: image.architecture, version: image.version };
+};
+
+export const showSku = (world: World, skuId: number): JsonObject | undefined => {
+  for (const item of world.state.osImports.values()) {
+    const sku = item.skus.find((each) => each.skuId === skuId);
+    if (sku !== undefined) return { packageId: item.packageId, ...sku, ...imageOf(item) };
+  }
+  return undefined;
+};
+
+export const showOsImport = (world: World, packageId: string): JsonObject | undefined => {
+  const item = world.state.osImports.get(packageId);
+  if (item === undefined) return undefined;
+  return {
+    packageId,
+    version: versionOf(world, packageId),
+    ...imageOf(item),
+    skus: item.skus.map((sku) => ({ ...sku })),
+  };
+};
+
+export const showLanguagePack = (world: World, packageId: string): JsonObject | undefined => {
+  const item = world.state.languagePacks.get(packageId);
+  return item === undefined ? undefined : { packageId, version: versionOf(world, packageId), ...imageOf(item) };
+};
+
+export const showAgentTemplate = (world: World, packageId: string): JsonObject | undefined => {
+  const template = world.state.agentTemplates.get(packageId);
+  return template === undefined ? undefined : { ...template };
+};
+
+type Image = Pick<OsImport, 'imageName' | 'imagePath' | 'osLanguage' | 'os' | 'osType' | 'osArchitecture'>;
+
+const imageOf = (item: Image): JsonObject => ({
+  imageName: item.imageName,
+  imagePath: item.imagePath,
+  osLanguage: item.osLanguage,
+  os: item.os,
+  osType: item.osType,
+  osArchitecture: item.osArchitecture,
+});
+
+const versionOf = (world: World, packageId: string): string | null =>
+  world.state.packages.get(packageId)?.version ?? null;

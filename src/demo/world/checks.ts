@@ -5,22 +5,7 @@ import { disksOf, freePercent, isFixed, type Disk } from '../fleet/disks.js';
 import { rebootOf } from '../fleet/reboots.js';
 import { hasInventory, inventoryOf, lastSeenOf } from '../fleet/routine.js';
 import { type World, day, hour, utcOrNull } from '../state/world.js';
-import type { PackageFilter } from './deployments.js';
-import type { MissingPatchWish } from './patching.js';
-
-/** Thresholds of all checks; a check has a default for each absent one. */
-export interface Thresholds extends MissingPatchWish, PackageFilter {
-  readonly minFreePercent?: number | undefined;
-  readonly minFreeGb?: number | undefined;
-  readonly maxHealthPercent?: number | undefined;
-  readonly minDaysSinceLastReboot?: number | undefined;
-  readonly minFailedCount?: number | undefined;
-  readonly minHoursPending?: number | undefined;
-  readonly maxDaysPending?: number | undefined;
-  readonly minHoursStale?: number | undefined;
-  readonly maxHoursStale?: number | undefined;
-  readonly minDaysStale?: number | undefined;
-}
+import type { Values } from '../request/values.js';
 
 /** An issue of one computer: the number of things that are wrong and the fields of its item. */
 export interface IssueFinding {
@@ -28,10 +13,11 @@ export interface IssueFinding {
   readonly fields: JsonObject;
 }
 
-/** A check with its thresholds; null: the computer doesn't have the issue. */
+/** null: the computer doesn't have the issue. */
 export type Check = (id: number) => IssueFinding | null;
 
-export type MakeCheck = (world: World, wish: Thresholds) => Check;
+/** Makes a check with the thresholds of a query; each check has a default for those that are absent. */
+export type MakeCheck = (world: World, query: Values) => Check;
 
 /** The finding of an issue that lists what is wrong. */
 export const listFinding = <T>(
@@ -43,8 +29,9 @@ export const listFinding = <T>(
 export const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 /** Below either limit; with none given, below ten percent. */
-export const lowDisk: MakeCheck = (world, { minFreePercent, minFreeGb }) => {
-  const percent = minFreePercent ?? (minFreeGb === undefined ? 10 : 0);
+export const lowDisk: MakeCheck = (world, query) => {
+  const minFreeGb = query.integer('minFreeGb');
+  const percent = query.integer('minFreePercent') ?? (minFreeGb === undefined ? 10 : 0);
   const isLow = (disk: Disk): boolean =>
     isFixed(disk) && ((freePercent(disk) ?? Infinity) < percent || (disk.freeGb ?? Infinity) < (minFreeGb ?? 0));
   return (id) =>
@@ -57,7 +44,8 @@ export const lowDisk: MakeCheck = (world, { minFreePercent, minFreeGb }) => {
     }));
 };
 
-export const batteryWear: MakeCheck = (world, { maxHealthPercent = 60 }) => {
+export const batteryWear: MakeCheck = (world, query) => {
+  const maxHealthPercent = query.integer('maxHealthPercent') ?? 60;
   const isWorn = (battery: Battery): boolean => (healthPercent(battery) ?? Infinity) <= maxHealthPercent;
   return (id) =>
     listFinding('wornBatteries', hasInventory(world, id) ? batteriesOf(world, id).filter(isWorn) : [], (battery) => ({
@@ -78,37 +66,41 @@ export const bitlockerOff: MakeCheck = (world) => (id) =>
 
 const isOpen = (disk: Disk): boolean => isFixed(disk) && disk.bitlocker === 'Unencrypted';
 
-export const pendingReboot: MakeCheck =
-  (world, { minDaysSinceLastReboot = 0 }) =>
-  (id) => {
+export const pendingReboot: MakeCheck = (world, query) => {
+  const least = query.integer('minDaysSinceLastReboot') ?? 0;
+  return (id) => {
     const { required, lastReboot, source } = rebootOf(world, id);
     const days = lastReboot === null ? null : (world.now - lastReboot) / day;
-    if (!required || (days ?? 0) < minDaysSinceLastReboot) return null;
+    if (!required || (days ?? 0) < least) return null;
     const daysSinceLastReboot = days === null ? null : rounded(days);
     return {
       count: 1,
       fields: { lastReboot: utcOrNull(lastReboot), daysSinceLastReboot, rebootRequiredSource: source },
     };
   };
+};
 
 /** Reports computers without contact for a day or more, however long; never seen ones have no schedule to miss. */
-export const staleAgent: MakeCheck =
-  (world, { minHoursStale = 24, maxHoursStale = Infinity }) =>
-  (id) => {
+export const staleAgent: MakeCheck = (world, query) => {
+  const least = query.integer('minHoursStale') ?? 24;
+  const most = query.integer('maxHoursStale') ?? Infinity;
+  return (id) => {
     const seen = lastSeenOf(world, id);
     const hours = seen === null ? -1 : (world.now - seen) / hour;
-    if (hours < minHoursStale || hours > maxHoursStale) return null;
+    if (seen === null || hours < least || hours > most) return null;
     return { count: 1, fields: { staleAgentHours: rounded(hours) } };
   };
+};
 
-export const staleInventory: MakeCheck =
-  (world, { minDaysStale = 14 }) =>
-  (id) => {
+export const staleInventory: MakeCheck = (world, query) => {
+  const least = query.integer('minDaysStale') ?? 14;
+  return (id) => {
     const at = inventoryOf(world, id);
     const days = at === null ? -1 : (world.now - at) / day;
-    if (days < minDaysStale) return null;
+    if (at === null || days < least) return null;
     return { count: 1, fields: { inventoryDate: utcOrNull(at), staleInventoryDays: rounded(days) } };
   };
+};
 
 export const agentSuspended: MakeCheck = (world) => (id) => {
   const { suspension, suspendedUntil } = agentOf(world, id);

@@ -1,9 +1,17 @@
 import { seededGroupIds } from '../catalog/membership.js';
 import { pendingResult, storyFor, storyOf, type Story } from '../fleet/deployment-story.js';
+import { contains } from '../request/page.js';
+import type { Values } from '../request/values.js';
 import { bySubject, rememberFor, type World } from '../state/world.js';
 import type { Package } from '../state/catalog-types.js';
 import { chainOf, groupsOfComputer, hasMoved } from './groups.js';
-import { commandBits, type Group, type PackageAssignment, type StoredOptions } from '../state/group-types.js';
+import {
+  commandBits,
+  defaultOptions,
+  type Group,
+  type PackageAssignment,
+  type StoredOptions,
+} from '../state/group-types.js';
 import type { Task } from '../state/job-types.js';
 import type { Deployment } from '../state/state.js';
 
@@ -80,12 +88,9 @@ export interface FailedPackage {
 }
 
 /** Finds the failed packages of a computer; a filter by id or name never matches a deleted package. */
-export const failureFinder = (
-  world: World,
-  { softwareId, packageName }: PackageFilter,
-): ((computerId: number) => FailedPackage[]) => {
-  const failed = packagesWith(world, 'Failed', (item) => isNamed(item, { softwareId, packageName }));
-  const isAny = softwareId === undefined && packageName === undefined;
+export const failureFinder = (world: World, query: Values): ((computerId: number) => FailedPackage[]) => {
+  const failed = packagesWith(world, 'Failed', packageFilter(query));
+  const isAny = query.text('softwareId') === undefined && query.text('packageName') === undefined;
   const orphans = (id: number): FailedPackage[] =>
     orphanedDeployments(world, id)
       .filter(([, deployment]) => deployment.status === 'Failed')
@@ -96,14 +101,11 @@ export const failureFinder = (
   ];
 };
 
-export interface PackageFilter {
-  readonly softwareId?: string | undefined;
-  readonly packageName?: string | undefined;
-}
-
-export const isNamed = (item: Package, { softwareId, packageName }: PackageFilter): boolean =>
-  (softwareId === undefined || item.id === softwareId.toLowerCase()) &&
-  (packageName === undefined || item.name.toLowerCase().includes(packageName.toLowerCase()));
+export const packageFilter = (query: Values): ((item: Package) => boolean) => {
+  const softwareId = query.text('softwareId')?.toLowerCase();
+  const name = query.text('packageName');
+  return (item) => (softwareId === undefined || item.id === softwareId) && contains(item.name, name);
+};
 
 /** Finds the accepted packages of a computer with this status. Computers with the same packages share the filtering. */
 export const packagesWith = (
@@ -127,16 +129,6 @@ export const effectiveOptions = (world: World, groupId: string, assignment?: Pac
   if (assignment?.options !== undefined && assignment.options !== null) return assignment.options;
   const configured = chainOf(world, groupId).find((group) => group.options !== null);
   return configured?.options ?? defaultOptions;
-};
-
-export const defaultOptions: StoredOptions = {
-  distCommands: commandBits.Install,
-  scheduleString: '',
-  schedule: null,
-  revokeCount: 0,
-  wol: false,
-  revokeDate: null,
-  optionalDate: null,
 };
 
 const collect = (world: World, groups: readonly Group[]): Effective[] => {

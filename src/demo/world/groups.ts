@@ -42,12 +42,8 @@ export const subtreeOf = (world: World, groupId: string): Group[] => {
   return [own, ...childrenOf(world, groupId).flatMap((child) => subtreeOf(world, child.id))];
 };
 
-export const isMember = (world: World, groupId: string, computerId: number): boolean => {
-  const change = world.state.membership.get(groupId);
-  if (change?.added.has(computerId) === true) return true;
-  if (change?.removed.has(computerId) === true) return false;
-  return seededGroupIds(world, computerId).includes(groupId);
-};
+export const isMember = (world: World, groupId: string, computerId: number): boolean =>
+  groupIdsOf(world, computerId).includes(groupId);
 
 /** The groups a computer belongs to directly: at most one configuration group, any number of assignment groups. */
 export const groupsOfComputer = (world: World, computerId: number): readonly Group[] => {
@@ -70,18 +66,11 @@ export const nearestGroups = (world: World, computerId: number): Group[] => {
 };
 
 /** Direct members, ascending. */
-export const membersOf = (world: World, groupId: string): number[] => membersAmong(world, [groupId]);
+export const membersOf = (world: World, groupId: string): number[] => membersOfAll(world, [{ id: groupId }]);
 
-/** Members of any of the groups, each once, ascending. */
-export const membersOfAll = (world: World, groups: readonly Group[]): number[] =>
-  membersAmong(
-    world,
-    groups.map((group) => group.id),
-  );
-
-/** Computers in the same groups share one array, so each array is searched only once. */
-const membersAmong = (world: World, groupIds: Iterable<string>): number[] => {
-  const wanted = new Set(groupIds);
+/** Members of any of the groups, ascending. Computers in the same groups share one array, which is searched once. */
+export const membersOfAll = (world: World, groups: readonly Pick<Group, 'id'>[]): number[] => {
+  const wanted = new Set(groups.map((group) => group.id));
   const known = new Map<readonly string[], boolean>();
   return computerIds(world).filter((id) => {
     const own = groupIdsOf(world, id);

@@ -3,6 +3,9 @@ import { patchScanOf } from '../fleet/routine.js';
 import type { Patch } from '../state/catalog-types.js';
 import { touch } from './computers.js';
 import { chainOf, groupsOfComputer } from './groups.js';
+import { contains } from '../request/page.js';
+import { invalid } from '../request/reply.js';
+import type { Values } from '../request/values.js';
 import type { PmAssignment } from '../state/group-types.js';
 import { rememberFor, type World } from '../state/world.js';
 import type { JsonObject } from '../../contract/operation.js';
@@ -80,27 +83,18 @@ const assignedPatches = (world: World, computerId: number): ReadonlySet<string> 
   });
 };
 
-export interface MissingPatchWish {
-  readonly qNumber?: string | undefined;
-  readonly bulletinId?: string | undefined;
-  readonly bulletinTitle?: string | undefined;
-  readonly productName?: string | undefined;
-  readonly patchType?: string | undefined;
-  readonly minSeverity?: string | undefined;
-  readonly minCvss?: number | undefined;
-  readonly minVrr?: number | undefined;
-  readonly assigned?: boolean | undefined;
-  readonly minCount?: number | undefined;
-}
-
 /** From the least severe to the most. */
-export const severities = ['Low', 'Moderate', 'Important', 'Critical'] as const;
+const severities = ['Low', 'Moderate', 'Important', 'Critical'] as const;
 
-/** Finds missing patches: security patches unless the filter names another type. */
-export const missingPatchFinder = (world: World, wish: MissingPatchWish): ((computerId: number) => PatchState[]) => {
-  const meantFor = linksAmong(world, (link) => isMeant(world, link, wish));
+/** Finds missing patches: security patches unless the query names another type. */
+export const missingPatchFinder = (world: World, query: Values): ((computerId: number) => PatchState[]) => {
+  const minSeverity = query.text('minSeverity');
+  if (minSeverity !== undefined && severityOf(minSeverity) < 0)
+    throw invalid('minSeverity', `'minSeverity' must be one of ${severities.join(', ')}.`);
+  const meantFor = linksAmong(world, (link) => isMeant(world, link, query));
+  const assigned = query.flag('assigned');
   const isAsked = ({ installedAt, isAssigned }: PatchState): boolean =>
-    installedAt === null && (wish.assigned === undefined || isAssigned === wish.assigned);
+    installedAt === null && (assigned === undefined || isAssigned === assigned);
   return (computerId) =>
     mayMissPatches(world, computerId) ? statesOfLinks(world, computerId, meantFor(computerId)).filter(isAsked) : [];
 };
@@ -129,28 +123,23 @@ export const showMissing = (world: World, { patch, productId, isAssigned }: Patc
   isAssigned,
 });
 
-const isMeant = (world: World, { patch, productId }: ApplicableLink, wish: MissingPatchWish): boolean => {
+const isMeant = (world: World, { patch, productId }: ApplicableLink, query: Values): boolean => {
   const product = world.state.products.get(productId)?.name ?? '';
   return (
-    patch.type === (wish.patchType ?? 'SecurityPatch') &&
-    isText(patch.qNumber, wish.qNumber) &&
-    isText(patch.bulletinId, wish.bulletinId) &&
-    hasText(patch.bulletinTitle, wish.bulletinTitle) &&
-    hasText(product, wish.productName) &&
-    isSevere(patch, wish.minSeverity) &&
-    (patch.cvssScore ?? 0) >= (wish.minCvss ?? 0) &&
-    (patch.vrrScore ?? 0) >= (wish.minVrr ?? 0)
+    patch.type === (query.text('patchType') ?? 'SecurityPatch') &&
+    isText(patch.qNumber, query.text('qNumber')) &&
+    isText(patch.bulletinId, query.text('bulletinId')) &&
+    contains(patch.bulletinTitle, query.text('bulletinTitle')) &&
+    contains(product, query.text('productName')) &&
+    severityOf(patch.vendorSeverity) >= severityOf(query.text('minSeverity') ?? null) &&
+    (patch.cvssScore ?? 0) >= (query.number('minCvss') ?? 0) &&
+    (patch.vrrScore ?? 0) >= (query.number('minVrr') ?? 0)
   );
 };
 
-const isSevere = (patch: Patch, minimum: string | undefined): boolean => {
-  if (minimum === undefined) return true;
-  const least = severities.findIndex((each) => each.toLowerCase() === minimum.toLowerCase());
-  return patch.vendorSeverity !== null && severities.indexOf(patch.vendorSeverity) >= least;
-};
+/** -1: none. */
+const severityOf = (name: string | null): number =>
+  severities.findIndex((each) => each.toLowerCase() === name?.toLowerCase());
 
 const isText = (text: string | null, wish: string | undefined): boolean =>
   wish === undefined || text?.toLowerCase() === wish.toLowerCase();
-
-const hasText = (text: string | null, wish: string | undefined): boolean =>
-  wish === undefined || text?.toLowerCase().includes(wish.toLowerCase()) === true;

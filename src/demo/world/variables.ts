@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { ouVariableId } from '../catalog/variables.js';
+import { ouVariableId } from '../catalog/settings.js';
 import { notFound } from '../request/reply.js';
 import type { VariableDefinition } from '../state/catalog-types.js';
 import { chainOf, groupsOfComputer } from './groups.js';
@@ -62,12 +62,9 @@ export const effectiveSetting = (world: World, owner: Owner, varId: number): Var
 export const effectiveOu = (world: World, computerId: number): string | null => {
   // An empty text is a value but no OU.
   const resolve = (): string | null => effectiveSetting(world, { computerId }, ouVariableId)?.value || null;
-  if (hasOwnOu(world, computerId)) return resolve();
+  if (world.state.computers.get(computerId)?.variables.has(ouVariableId) === true) return resolve();
   return rememberFor(world, 'inherited OU', groupsOfComputer(world, computerId), resolve);
 };
-
-export const hasOwnOu = (world: World, computerId: number): boolean =>
-  world.state.computers.get(computerId)?.variables.has(ouVariableId) === true;
 
 export const showSetting = (world: World, varId: number, setting: VariableSetting | null): JsonObject => {
   const definition = requireDefinition(world, varId);

@@ -8,13 +8,11 @@ import { computerIssueBehaviors } from './issues.js';
 import { computerRecordBehaviors } from './records.js';
 import { reinstallBehaviors } from './reinstalls.js';
 import { computerSearchBehaviors } from './searches.js';
-import { sharedFailureBehaviors } from './shared-failures.js';
 
 export const computerBehaviors: Behaviors = {
   ...computerRecordBehaviors,
   ...computerSearchBehaviors,
   ...computerIssueBehaviors,
-  ...sharedFailureBehaviors,
   ...computerDetailBehaviors,
   ...inventoryBehaviors,
   ...reinstallBehaviors,

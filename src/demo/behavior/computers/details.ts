@@ -4,19 +4,25 @@ import { byTime, eventsOf } from '../../world/history.js';
 import { contains, page } from '../../request/page.js';
 import { ok } from '../../request/reply.js';
 import { requireComputer, type Computer } from '../../world/computers.js';
-import { assignmentsOf } from '../../world/deployments.js';
+import {
+  assignmentsOf,
+  deploymentOf,
+  effectivePackages,
+  orphanedDeployments,
+  type Effective,
+} from '../../world/deployments.js';
 import { chainOf, groupsOfComputer } from '../../world/groups.js';
 import { pmAssignmentsOf } from '../../world/patching.js';
 import { requirePackage } from '../../world/catalog-objects.js';
-import { utcOrNull, type World, day, hour } from '../../state/world.js';
+import { utcOrNull, type World, day, hour, utc } from '../../state/world.js';
 import type { Behavior, Behaviors } from '../behavior.js';
-import { deploymentsFor, orphansFor, setupErrorsOf, showDeployment } from './deployments.js';
 import {
   languagePacksOf,
   readinessOf,
   requireAgentTemplate,
-  requireEffectivePxeImage,
-  requireSku,
+  requireObject,
+  effectivePxeImage,
+  effectiveSku,
 } from './effective-objects.js';
 import { patchDetails, showPatchDetail, showPatchStatus } from './patches.js';
 import { showPosture } from './posture.js';
@@ -29,6 +35,8 @@ import { operatingSystemOf } from '../../fleet/operating-system.js';
 import type { AgentStatus } from '../../fleet/agent.js';
 import { issueCheck, issueKinds } from '../../world/issues.js';
 import { addressOf } from './computer-filter.js';
+import type { Values } from '../../request/values.js';
+import { unknownTime } from '../../state/state.js';
 
 const one =
   (show: (world: World, computer: Computer) => Json): Behavior =>
@@ -65,8 +73,12 @@ export const computerDetailBehaviors: Behaviors = {
     return page(query, groups, showDeviceGroup);
   },
   'GET /api/computer/{id}/agent-template': one((world, { id }) => requireAgentTemplate(world, id)),
-  'GET /api/computer/{id}/os-image-sku': one((world, { id }) => requireSku(world, id)),
-  'GET /api/computer/{id}/pxe-bootimage': one((world, { id }) => requireEffectivePxeImage(world, id)),
+  'GET /api/computer/{id}/os-image-sku': one((world, { id }) =>
+    requireObject(effectiveSku(world, id), 'OsImageSku', id),
+  ),
+  'GET /api/computer/{id}/pxe-bootimage': one((world, { id }) =>
+    requireObject(effectivePxeImage(world, id), 'PxeBootImage', id),
+  ),
   'GET /api/computer/{id}/language-packs': ({ path, query }, world) =>
     page(query, languagePacksOf(world, requireComputer(world, path).id), (pack) => pack),
   'GET /api/computer/{id}/os-deployment-readiness': one((world, { id }) => readinessOf(world, id)),
@@ -107,14 +119,14 @@ const uptime = (milliseconds: number): string => {
   return `${Math.floor(seconds / 86_400)}.${clock.map((part) => String(part).padStart(2, '0')).join(':')}`;
 };
 
-export const agentStatusOf = (world: World, { lastSeen }: Computer): AgentStatus => {
+const agentStatusOf = (world: World, { lastSeen }: Computer): AgentStatus => {
   if (lastSeen === null) return 'Unknown';
   const age = world.now - lastSeen;
   if (age < 24 * hour) return 'Reporting';
   return age <= 30 * day ? 'Stale' : 'Silent';
 };
 
-export const showHealth = (world: World, computer: Computer): JsonObject => {
+const showHealth = (world: World, computer: Computer): JsonObject => {
   const { id } = computer;
   const known = hasInventoryValues(world, id);
   const os = operatingSystemOf(world, id);
@@ -144,3 +156,58 @@ const healthOf = (world: World, id: number, status: AgentStatus): 'Healthy' | 'W
   if (status === 'Silent' || status === 'Unknown') return 'Unreachable';
   return issueKinds.some((name) => issueCheck(world, name)(id) !== null) ? 'Warning' : 'Healthy';
 };
+
+/** Software on one computer; pre-OS packages are shown on request only. */
+const deploymentsFor = (world: World, id: number, query: Values): Effective[] => {
+  const wanted = query.text('packageId')?.toLowerCase();
+  const withPreOs = query.flag('includePreOsPackages') === true;
+  return effectivePackages(world, id).filter(
+    ({ package: item }) =>
+      (wanted === undefined || item.id === wanted) &&
+      (item.type === 'Software' || (withPreOs && item.type === 'PreOs')),
+  );
+};
+
+const showDeployment = (world: World, id: number, effective: Effective): JsonObject => {
+  const { package: item } = effective;
+  const deployment = deploymentOf(world, id, effective);
+  return {
+    softwareId: item.id,
+    name: item.name,
+    version: item.version,
+    revision: item.revision,
+    status: deployment.status,
+    installationState: deployment.installationState,
+    desiredMode: deployment.desiredMode,
+    currentMode: deployment.currentMode,
+    installTime: utcOrNull(deployment.installTime),
+    errorText: deployment.errorText,
+    setupErrorLogEntries: deployment.status === 'Failed' ? setupErrorsOf(world, id).slice(0, 5) : null,
+  };
+};
+
+/** A deleted package leaves a result without a name. */
+const orphansFor = (world: World, id: number, query: Values): JsonObject[] =>
+  orphanedDeployments(world, id)
+    .filter(([softwareId]) => [undefined, softwareId].includes(query.text('packageId')?.toLowerCase()))
+    .map(([softwareId, { requestedAt: _requested, installTime, ...deployment }]) => ({
+      softwareId,
+      name: null,
+      version: null,
+      revision: null,
+      ...deployment,
+      installTime: utcOrNull(installTime),
+      setupErrorLogEntries: deployment.status === 'Failed' ? setupErrorsOf(world, id).slice(0, 5) : null,
+    }));
+
+const setupErrorsOf = (world: World, id: number): JsonObject[] =>
+  eventsOf(world, id)
+    .filter((event) => event.result === 'Failed')
+    .toSorted((left, right) => right.at - left.at)
+    .map(({ at, packageName, version, errorText }) => ({
+      logDateUtc: at === unknownTime ? null : utc(at),
+      packageName,
+      version,
+      exitCode: Number(/\d{3,}/.exec(errorText ?? '')?.[0] ?? 1),
+      message: errorText,
+    }));

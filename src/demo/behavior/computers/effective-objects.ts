@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../contract/operation.js';
 import { notFound } from '../../request/reply.js';
 import type { Group } from '../../state/group-types.js';
 import { nearestGroups, groupPathOf } from '../../world/groups.js';
-import { showAgentTemplate, showLanguagePack, showPxeImage, showSku } from '../../world/os-deployment.js';
+import { showAgentTemplate, showLanguagePack, showPxeImage, showSku } from '../../world/catalog-objects.js';
 import type { World } from '../../state/world.js';
 
 /** The nearest group or ancestor that has an object decides. */
@@ -13,15 +13,8 @@ export const requireAgentTemplate = (world: World, id: number): JsonObject => {
   return { template, ...source(world, group) };
 };
 
-export const requireSku = (world: World, id: number): JsonObject => {
-  const found = effectiveSku(world, id);
-  if (found === null) throw notAssigned('OsImageSku', id);
-  return found;
-};
-
-export const requireEffectivePxeImage = (world: World, id: number): JsonObject => {
-  const found = effectivePxeImage(world, id);
-  if (found === null) throw notAssigned('PxeBootImage', id);
+export const requireObject = (found: JsonObject | null, code: string, id: number): JsonObject => {
+  if (found === null) throw notAssigned(code, id);
   return found;
 };
 
@@ -53,7 +46,7 @@ export const effectivePxeImage = (world: World, id: number): JsonObject | null =
   return { imageId: image['imageId'] ?? null, imageName: image['imageName'] ?? null, ...source(world, group) };
 };
 
-const effectiveSku = (world: World, id: number): JsonObject | null => {
+export const effectiveSku = (world: World, id: number): JsonObject | null => {
   const group = winner(world, id, (each) => each.osImageSku !== null);
   const sku = group?.osImageSku ? showSku(world, group.osImageSku.skuId) : undefined;
   if (group === undefined || sku === undefined) return null;

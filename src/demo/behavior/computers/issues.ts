@@ -1,20 +1,20 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { sweepPage } from '../../request/page.js';
+import { sweepPage, page } from '../../request/page.js';
 import { invalid, ok } from '../../request/reply.js';
-import type { Values } from '../../request/values.js';
 import { computerOf, requireComputer, showBase } from '../../world/computers.js';
 import { lastSeenOf } from '../../fleet/routine.js';
 import { isIssueName, issueCheck, issueKinds, type IssueKind } from '../../world/issues.js';
-import { severities } from '../../world/patching.js';
-import type { World } from '../../state/world.js';
-import type { IssueFinding, Thresholds } from '../../world/checks.js';
+import { type World, utcOrNull } from '../../state/world.js';
+import type { IssueFinding } from '../../world/checks.js';
 import type { Behavior, Behaviors } from '../behavior.js';
 import { fleetIds, oldestContact } from './computer-filter.js';
+import type { Values } from '../../request/values.js';
+import { failureFinder, type FailedPackage } from '../../world/deployments.js';
 
 const sweep =
   (name: IssueKind): Behavior =>
   ({ query }, world) => {
-    const check = issueCheck(world, name, thresholdsOf(query));
+    const check = issueCheck(world, name, query);
     const find = (id: number) => {
       const finding = check(id);
       return finding === null ? [] : [{ id, fields: finding.fields }];
@@ -25,8 +25,7 @@ const sweep =
 export const computerIssueBehaviors: Behaviors = {
   ...Object.fromEntries(issueKinds.map((name) => [`GET /api/computer/issues/${name}`, sweep(name)])),
   'GET /api/computer/issues/overview': ({ query }, world) => {
-    const wish = thresholdsOf(query);
-    const checks = namesOf(query.text('issues')).map((name) => ({ name, check: issueCheck(world, name, wish) }));
+    const checks = namesOf(query.text('issues')).map((name) => ({ name, check: issueCheck(world, name, query) }));
     const oldest = oldestContact(world, query.integer('lastSeenDays') ?? 0);
     const ids = fleetIds(world, query).filter(
       (id) => oldest === undefined || (lastSeenOf(world, id) ?? -Infinity) >= oldest,
@@ -47,6 +46,20 @@ export const computerIssueBehaviors: Behaviors = {
       return finding === null ? [] : [{ name, finding }];
     });
     return ok({ ...showBase(computer), activeIssues: found.map(({ name }) => name), ...sections(found) });
+  },
+  'GET /api/computer/issues/shared-package-failure': ({ query }, world) => {
+    const minimum = query.integer('minAffectedCount') ?? 2;
+    const withDevices = query.flag('includeDevices') === true;
+    const failures = fleetIds(world, query).flatMap(finderFor(world, query));
+    const groups = byPackage(failures).filter((each) => each.length >= minimum);
+    return page(query, groups, (each) => showGroup(world, each, withDevices));
+  },
+  'GET /api/computer/issues/shared-package-failure/devices': ({ query }, world) => {
+    if (query.text('softwareId') === undefined && query.text('packageName') === undefined) {
+      throw invalid('softwareId', "Name the package with 'softwareId' or 'packageName'.");
+    }
+    const show = (failure: Failure): JsonObject => showDevice(world, failure);
+    return sweepPage(query, fleetIds(world, query), finderFor(world, query), show);
   },
 };
 
@@ -89,33 +102,40 @@ const base = (world: World, id: number): JsonObject => {
   return computer === undefined ? { id } : showBase(computer);
 };
 
-const thresholdsOf = (query: Values): Thresholds => {
-  const minSeverity = query.text('minSeverity');
-  if (minSeverity !== undefined && !severities.some((each) => each.toLowerCase() === minSeverity.toLowerCase())) {
-    throw invalid('minSeverity', `'minSeverity' must be one of ${severities.join(', ')}.`);
+interface Failure extends FailedPackage {
+  readonly id: number;
+}
+
+const finderFor = (world: World, query: Values): ((id: number) => Failure[]) => {
+  const find = failureFinder(world, query);
+  return (id) => find(id).map((failure) => ({ id, ...failure }));
+};
+
+/** The package that fails on most computers first. */
+const byPackage = (failures: readonly Failure[]): Failure[][] => {
+  const groups = new Map<string, Failure[]>();
+  for (const failure of failures) {
+    const own = groups.get(failure.item?.id ?? '');
+    if (own === undefined) groups.set(failure.item?.id ?? '', [failure]);
+    else own.push(failure);
   }
+  return [...groups.values()].toSorted((left, right) => right.length - left.length);
+};
+
+const showGroup = (world: World, failures: readonly Failure[], withDevices: boolean): JsonObject => ({
+  softwareId: failures[0]?.item?.id ?? null,
+  packageName: failures[0]?.item?.name ?? null,
+  affectedDeviceCount: failures.length,
+  affectedDevices: withDevices ? failures.map((failure) => showDevice(world, failure)) : [],
+});
+
+const showDevice = (world: World, { id, deployment }: Failure): JsonObject => {
+  const computer = computerOf(world, id);
   return {
-    minFreePercent: query.integer('minFreePercent'),
-    minFreeGb: query.integer('minFreeGb'),
-    maxHealthPercent: query.integer('maxHealthPercent'),
-    minDaysSinceLastReboot: query.integer('minDaysSinceLastReboot'),
-    minFailedCount: query.integer('minFailedCount'),
-    softwareId: query.text('softwareId'),
-    packageName: query.text('packageName'),
-    minHoursPending: query.integer('minHoursPending'),
-    maxDaysPending: query.integer('maxDaysPending'),
-    minHoursStale: query.integer('minHoursStale'),
-    maxHoursStale: query.integer('maxHoursStale'),
-    minDaysStale: query.integer('minDaysStale'),
-    qNumber: query.text('qNumber'),
-    bulletinId: query.text('bulletinId'),
-    bulletinTitle: query.text('bulletinTitle'),
-    productName: query.text('productName'),
-    patchType: query.text('patchType'),
-    minSeverity,
-    minCvss: query.number('minCvss'),
-    minVrr: query.number('minVrr'),
-    assigned: query.flag('assigned'),
-    minCount: query.integer('minCount'),
+    id,
+    hostname: computer?.name ?? '',
+    domain: computer?.domain || null,
+    lastFailedUtc: utcOrNull(deployment.installTime),
+    errorText: deployment.errorText,
   };
 };

@@ -37,7 +37,7 @@ const nothingKnown = {
   hasSecurityRisks: null,
 };
 
-/** Every known patch that matches all criteria; before the first patch scan, only custom actions are known. */
+/** Every known patch that matches all criteria; none before the first patch scan. */
 export const patchDetails = (world: World, id: number, wish: Values): PatchState[] =>
   patchStatesOf(world, id).filter((state) => isWanted(world, state, wish));
 

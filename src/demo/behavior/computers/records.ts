@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { ouVariableId } from '../../catalog/variables.js';
+import { ouVariableId } from '../../catalog/settings.js';
 import { masterServerId } from '../../fleet/identity.js';
 import { page } from '../../request/page.js';
 import { conflict, invalid, noContent, ok, type ServiceReply } from '../../request/reply.js';

@@ -81,12 +81,7 @@ const cancel = (world: World, path: Values, query: Values): ServiceReply => {
       reinstallGroupId: groupId,
     });
   }
-  const {
-    softwareId: _software,
-    softwareName: _name,
-    requestedAtUtc: _time,
-    ...cancelled
-  } = showReinstall(world, group);
+  const cancelled = showPlace(world, group);
   const change = touch(world, id);
   change.reinstallGroups = change.reinstallGroups.filter((each) => each !== groupId);
   world.state.groups.delete(groupId);
@@ -97,14 +92,15 @@ const cancel = (world: World, path: Values, query: Values): ServiceReply => {
 const pendingGroups = (world: World, id: number): Group[] =>
   (world.state.computers.get(id)?.reinstallGroups ?? []).flatMap((groupId) => world.state.groups.get(groupId) ?? []);
 
-const showReinstall = (world: World, group: Group): JsonObject => {
-  const item = world.state.packages.get(group.reinstall?.packageId ?? '');
-  return {
-    reinstallGroupId: group.id,
-    parentGroupId: group.parentId,
-    parentGroupName: world.state.groups.get(group.parentId ?? '')?.name ?? '',
-    softwareId: group.reinstall?.packageId ?? null,
-    softwareName: item?.name ?? null,
-    requestedAtUtc: utcOrNull(group.reinstall?.requestedAt ?? null),
-  };
-};
+const showPlace = (world: World, group: Group): JsonObject => ({
+  reinstallGroupId: group.id,
+  parentGroupId: group.parentId,
+  parentGroupName: world.state.groups.get(group.parentId ?? '')?.name ?? '',
+});
+
+const showReinstall = (world: World, group: Group): JsonObject => ({
+  ...showPlace(world, group),
+  softwareId: group.reinstall?.packageId ?? null,
+  softwareName: world.state.packages.get(group.reinstall?.packageId ?? '')?.name ?? null,
+  requestedAtUtc: utcOrNull(group.reinstall?.requestedAt ?? null),
+});

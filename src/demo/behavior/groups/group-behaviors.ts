@@ -7,16 +7,14 @@ import { groupAssignmentBehaviors } from './group-assignments.js';
 import { groupPackageBehaviors } from './group-packages.js';
 import { groupMemberBehaviors } from './group-members.js';
 import { groupTreeBehaviors } from './group-tree.js';
-import { listedObjectBehaviors } from './listed-objects.js';
-import { singleObjectBehaviors } from './single-objects.js';
+import { assignedObjectBehaviors } from './assigned-objects.js';
 
 export const groupBehaviors: Behaviors = {
   ...groupTreeBehaviors,
   ...groupMemberBehaviors,
   ...groupPackageBehaviors,
   ...distributionOptionBehaviors,
-  ...singleObjectBehaviors,
-  ...listedObjectBehaviors,
+  ...assignedObjectBehaviors,
   ...groupAssignmentBehaviors,
   ...groupActivationBehaviors,
   ...variableBehaviors('/api/group/{id}', (world, path) => ({ groupId: requireGroup(world, path).id })),

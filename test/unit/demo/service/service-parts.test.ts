@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { faultFor, parseFaults, rateLimiter } from '../../../../src/demo/service/faults.js';
-import { issueToken, verifyToken } from '../../../../src/demo/request/token.js';
+import { issueToken, verifyToken } from '../../../../src/demo/request/access.js';
 
 describe('faults', () => {
   test('occur as often as configured', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readState, writeState } from '../../../../src/demo/store/state-text.js';
+import { readState, writeState } from '../../../../src/demo/store/world-file.js';
 import { createWorld } from '../../../../src/demo/seed/create-world.js';
 import type { State } from '../../../../src/demo/state/state.js';
 

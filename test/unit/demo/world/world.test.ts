@@ -6,7 +6,7 @@ import { namedGuid, roll, salt } from '../../../../src/demo/state/chance.js';
 import { callIn, schedule } from '../../../../src/demo/world/intents.js';
 import { enqueue } from '../../../../src/demo/world/jobs.js';
 import { advanceWorld } from '../../../../src/demo/world/advance-world.js';
-import { readState, writeState } from '../../../../src/demo/store/state-text.js';
+import { readState, writeState } from '../../../../src/demo/store/world-file.js';
 import type { World } from '../../../../src/demo/state/world.js';
 
 const birth = Date.UTC(2026, 2, 2, 9);
