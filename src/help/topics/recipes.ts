@@ -4,7 +4,7 @@ export const recipesTopic: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [
-        'Jobs of administrators, each as it can be pasted into a shell. Every line runs as printed: set EMS_PROFILE=demo to try it on the demo service. More recipes: ems help monitoring, ems help rollout, ems help bulk.',
+        'Every line runs as printed: set EMS_PROFILE=demo to try it on the demo service. More recipes: ems help monitoring, ems help rollout, ems help bulk.',
       ],
     },
     {
