@@ -9,6 +9,7 @@ import { gapAmong, gapText, type Readable } from '../../fleet/readable.js';
 import { readAll } from '../../engine/read/read-items.js';
 import { getCall } from '../../http/reads.js';
 import { cleanCell } from '../../text/clean-text.js';
+import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 import { pad } from '../../text/widths.js';
 import type { Input } from '../../command/input.js';
@@ -18,7 +19,7 @@ export const runGroupTree = async (input: Input, context: CommandContext): Promi
   const rows = await shownRows(known, input, context);
   const reader = await openFleetReader(context);
   const counted = input.flags['counts'] === true ? await countRows(rows, reader, context) : rows;
-  if (reader.requests() > 0) context.say(`Counted with ${thousands(reader.requests())} requests.`);
+  if (reader.requests() > 0) context.say(`Counted with ${plural(reader.requests(), 'request')}.`);
   return {
     kind: 'object',
     value: counted.map(asJson),

@@ -32,7 +32,11 @@ interface KnownProblem {
   readonly plainHint?: string;
 }
 
-const trustHint = 'Add the certificate authority with --cacert <file>. Show the certificate with: ems doctor';
+/** Node reads the certificate store of Windows from version 22.15 on. */
+const isWithoutStore = process.platform === 'win32' && Number.parseInt(process.versions.node, 10) < 22;
+const trustHint = `Add the certificate authority with --cacert <file>${
+  isWithoutStore ? ': this version of Node does not read the certificate store of Windows' : ''
+}. Show the certificate with: ems doctor`;
 
 const problems: readonly KnownProblem[] = [
   {
