@@ -126,7 +126,7 @@ const versionsText = ({ resolved, versions }: RolloutPlan): string => {
   const others = versions
     .filter(({ isNew }) => !isNew)
     .map((each) => `${each.version} on ${thousands(each.computers)}`);
-  const already = `${own === 0 ? 'None' : thousands(own)} of the ${computersText(computers)} ${own === 1 ? 'has' : 'have'} ${subjectTitle(subject)} already`;
+  const already = `${own === 0 ? 'None' : thousands(own)} of the ${computersText(computers)} ${own < 2 ? 'has' : 'have'} ${subjectTitle(subject)} already`;
   return others.length === 0 ? `${already}.` : `${already}; ${listed(others)}.`;
 };
 

@@ -95,18 +95,20 @@ const readVersions = async ({ subject, target }: ResolvedRollout, reader: FleetR
   const found = await mapBounded(packages, atOnce, (item) => countVersion(item, target.id, reader));
   return found
     .map((each, at) => ({ ...each, isNew: textOf(packages[at]?.['id']) === subject.id }))
-    .filter(({ computers }) => computers > 0);
+    .flatMap(({ computers, isNew, version }) =>
+      computers === undefined || (computers === 0 && !isNew) ? [] : [{ computers, isNew, version }],
+    );
 };
 
 const countVersion = async (
   item: JsonObject,
   groupId: string,
   reader: FleetReader,
-): Promise<Pick<VersionThere, 'version' | 'computers'>> => {
+): Promise<{ readonly version: string; readonly computers: number | undefined }> => {
   const id = textOf(item['id'] ?? item['packageId']);
   const call = getCall('/api/packages/{id}/status', { pathValues: { id }, query: [['groupId', groupId]] });
   const read = await reader.ask(call);
-  return { version: textOf(item['version']), computers: (read.ok ? statusIn(read.value)?.done : undefined) ?? 0 };
+  return { version: textOf(item['version']), computers: read.ok ? statusIn(read.value)?.done : undefined };
 };
 
 const none: AssignedAlready = { whole: undefined, groups: [] };
