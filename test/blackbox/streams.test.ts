@@ -7,7 +7,7 @@ import { silent } from '../support/service/faults.js';
 import { computer } from '../support/service/samples.js';
 import { programInShell } from '../support/tested-program.js';
 
-const many = Array.from({ length: 20_000 }, (_, index) => ({ ...computer, id: index + 1, ou: 'x'.repeat(200) }));
+const many = Array.from({ length: 6_000 }, (_, index) => ({ ...computer, id: index + 1, ou: 'x'.repeat(200) }));
 
 /** Runs a shell line in which `ems` is the program; the exit code of each part of the pipe comes back. */
 const shell = async (

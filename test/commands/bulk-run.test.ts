@@ -76,14 +76,7 @@ describe('several computers', () => {
   });
 
   it('need --yes when they were selected', async () => {
-    const { code, stderr } = await demo().run([
-      'computer',
-      'rescan',
-      '--search',
-      'hostname=PC-000',
-      '--type',
-      'Inventory',
-    ]);
+    const { code, stderr } = await demo().run('computer rescan --search hostname=PC-000 --type Inventory'.split(' '));
     expect([code, stderr]).toEqual([10, expect.stringMatching(/--yes/)]);
   });
 
@@ -127,16 +120,9 @@ describe('a single named computer', () => {
   });
 
   it('tells how far an uninstall reaches', async () => {
-    const { code, stderr } = await demo().run([
-      'computer',
-      'uninstall',
-      '2',
-      '--package',
-      '7-Zip@24.08',
-      '--yes',
-      '--max-affected',
-      '1',
-    ]);
+    const { code, stderr } = await demo().run(
+      'computer uninstall 2 --package 7-Zip@24.08 --yes --max-affected 1'.split(' '),
+    );
     expect([code, stderr]).toEqual([10, expect.stringMatching(/affects\s+\d+\s+computers\s+\(limit 1\)/)]);
   });
 });
@@ -275,14 +261,7 @@ describe('a batch', () => {
   });
 
   it('ends with the plain error for a group that does not exist', async () => {
-    const { code } = await demo().run([
-      'group',
-      'add-computers',
-      '11111111-1111-1111-1111-111111111111',
-      '2',
-      '3',
-      '--yes',
-    ]);
+    const { code } = await demo().run('group add-computers 11111111-1111-1111-1111-111111111111 2 3 --yes'.split(' '));
     expect(code).toBe(4);
   });
 });

@@ -5,146 +5,75 @@ import { runHere, useDirectory, type Ran } from '../support/in-process.js';
 import { startDescribedServer, type DescribedServer } from '../support/described-server.js';
 
 const guid = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-const uuidParameter = (name: string) => ({
-  name,
-  in: 'path',
-  required: true,
-  schema: { type: 'string', format: 'uuid' },
-});
-const intParameter = (name: string) => ({
-  name,
-  in: 'path',
-  required: true,
-  schema: { type: 'integer', format: 'int32' },
-});
+const text = { type: 'string' };
+const integer = { type: 'integer', format: 'int32' };
+const uuid = { type: 'string', format: 'uuid' };
 const ok = { 200: { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } } };
+
+/** A parameter is in the path where the path names it. */
+const operation = (path: string, parameters: Record<string, object>, more: object = {}) => ({
+  parameters: Object.entries(parameters).map(([name, schema]) =>
+    path.includes(`{${name}}`)
+      ? { name, in: 'path', required: true, schema }
+      : { name, in: 'query', required: name === 'siteCode', schema },
+  ),
+  responses: ok,
+  ...more,
+});
+const body = (schema: object) => ({
+  requestBody: { required: 'required' in schema, content: { 'application/json': { schema } } },
+});
+const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
+
+const pmGroups = { tags: ['Patch Management Groups'] };
+const flags = ['dryRun', 'noCache', 'color'].map((name) => [name, { type: 'boolean' }]);
+const texts = ['output', 'profile', 'help', '--url', 'aB', 'a_b', '$'].map((name) => [name, text]);
+const commands = { type: 'array', items: { type: 'string', enum: ['Install', 'Uninstall'] } };
+
+const methods: readonly (readonly [string, string, Record<string, object>, object?])[] = [
+  ['post', '/api/pmgroup', {}, { ...pmGroups, ...body({ $ref: '#/components/schemas/NewGroup' }) }],
+  ['get', '/api/pmgroup/{id}', { id: integer }, { ...pmGroups, summary: 'Reads a PM group.' }],
+  ['delete', '/api/pmgroup/{id}', { id: integer }, { ...pmGroups, responses: { 204: { description: 'gone' } } }],
+  ['get', '/api/pmgroup/{id}/patches', { id: integer, state: { ...text, enum: ['Missing', 'Installed'] } }],
+  ['delete', '/api/pmgroup/{id}/patches/{patchId}', { id: integer, patchId: integer }],
+  [
+    'put',
+    '/api/packages/{id}/ready-to-install',
+    { id: uuid },
+    body(object({ ready: { type: 'boolean' }, note: { ...text, nullable: true } }, { required: ['ready'] })),
+  ],
+  ['post', '/api/packages/{id}/hash', { id: uuid }],
+  ['post', '/api/patches/search', {}, body(object({ text }))],
+  ['get', '/api/variable-configurations', {}, { tags: ['Variable Configurations'] }],
+  ['get', '/api/service/status', {}, { tags: ['Service Endpoints'], summary: 'Status' }],
+  ['get', '/api/computer', { Skip: integer, top: integer, siteCode: text }],
+  ['put', '/api/group/{id}/distribution-options', { id: uuid }, body(object({ revokeCount: integer, commands }))],
+  [
+    'post',
+    '/api/odd',
+    Object.fromEntries([...flags, ...texts]),
+    body(object({ yes: { type: 'boolean' }, output: text })),
+  ],
+  ['put', '/api/group/{id}/move/{parentId}', { id: uuid, parentId: uuid }],
+  ['get', '/api/loop', {}],
+];
 
 const description = {
   openapi: '3.0.1',
   info: { title: 'EMS', version: '1.4.0' },
-  paths: {
-    '/api/pmgroup': {
-      post: {
-        tags: ['Patch Management Groups'],
-        summary: 'Creates a PM group.',
-        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/NewGroup' } } } },
-        responses: ok,
-      },
-    },
-    '/api/pmgroup/{id}': {
-      parameters: [intParameter('id')],
-      get: { tags: ['Patch Management Groups'], summary: 'Reads a PM group.', responses: ok },
-      delete: { tags: ['Patch Management Groups'], responses: { 204: { description: 'gone' } } },
-    },
-    '/api/pmgroup/{id}/patches': {
-      get: {
-        parameters: [
-          intParameter('id'),
-          { name: 'state', in: 'query', schema: { type: 'string', enum: ['Missing', 'Installed'] } },
-        ],
-        responses: ok,
-      },
-    },
-    '/api/pmgroup/{id}/patches/{patchId}': {
-      delete: { parameters: [intParameter('id'), intParameter('patchId')], responses: ok },
-    },
-    '/api/packages/{id}/ready-to-install': {
-      put: {
-        parameters: [uuidParameter('id')],
-        requestBody: {
-          required: true,
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                required: ['ready'],
-                properties: { ready: { type: 'boolean' }, note: { type: 'string', nullable: true } },
-              },
-            },
-          },
-        },
-        responses: ok,
-      },
-    },
-    '/api/packages/{id}/hash': { post: { parameters: [uuidParameter('id')], responses: ok } },
-    '/api/patches/search': {
-      post: {
-        requestBody: {
-          content: { 'application/json': { schema: { type: 'object', properties: { text: { type: 'string' } } } } },
-        },
-        responses: ok,
-      },
-    },
-    '/api/variable-configurations': { get: { tags: ['Variable Configurations'], responses: ok } },
-    '/api/service/status': { get: { tags: ['Service Endpoints'], summary: 'Status', responses: ok } },
-    '/api/computer': {
-      get: {
-        parameters: [
-          { name: 'Skip', in: 'query', schema: { type: 'integer' } },
-          { name: 'top', in: 'query', schema: { type: 'integer' } },
-          { name: 'siteCode', in: 'query', required: true, description: 'Site.', schema: { type: 'string' } },
-        ],
-        responses: ok,
-      },
-    },
-    '/api/group/{id}/distribution-options': {
-      put: {
-        parameters: [uuidParameter('id')],
-        requestBody: {
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                properties: {
-                  revokeCount: { type: 'integer' },
-                  commands: { type: 'array', items: { type: 'string', enum: ['Install', 'Uninstall'] } },
-                },
-              },
-            },
-          },
-        },
-        responses: ok,
-      },
-    },
-    '/api/odd': {
-      post: {
-        parameters: ['dryRun', 'noCache', 'color']
-          .map((name) => ({ name, in: 'query', schema: { type: 'boolean' } }))
-          .concat(
-            ['output', 'profile', 'help', '--url', 'aB', 'a_b', '$'].map((name) => ({
-              name,
-              in: 'query',
-              schema: { type: 'string' },
-            })),
-          ),
-        requestBody: {
-          content: {
-            'application/json': {
-              schema: { type: 'object', properties: { yes: { type: 'boolean' }, output: { type: 'string' } } },
-            },
-          },
-        },
-        responses: ok,
-      },
-    },
-    '/api/group/{id}/move/{parentId}': {
-      put: { parameters: [uuidParameter('id'), uuidParameter('parentId')], responses: ok },
-    },
-    '/api/loop': {
-      get: {
-        responses: {
-          200: { description: 'x', content: { 'application/json': { schema: { $ref: '#/components/schemas/Loop' } } } },
-        },
-      },
-    },
-  },
+  paths: methods.reduce<Record<string, object>>(
+    (paths, [method, path, parameters, more]) => ({
+      ...paths,
+      [path]: { ...paths[path], [method]: operation(path, parameters, more) },
+    }),
+    {},
+  ),
   components: {
     schemas: {
-      Loop: { type: 'object', properties: { next: { $ref: '#/components/schemas/Loop' } } },
       NewGroup: {
         allOf: [
-          { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
-          { type: 'object', properties: { category: { type: 'string', enum: ['Patch', 'ServicePack'] } } },
+          object({ name: text }, { required: ['name'] }),
+          object({ category: { ...text, enum: ['Patch', 'ServicePack'] } }),
         ],
       },
     },

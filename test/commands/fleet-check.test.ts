@@ -41,18 +41,9 @@ describe('ems fleet check', () => {
       code: 0,
       stdout: expect.stringMatching(/^OK: low-disk: \d+ of \d+ computers \([\d.]+ %\) \| 'low-disk'=/),
     });
-    const two = await demo().run([
-      'fleet',
-      'check',
-      'low-disk',
-      'stale-agent',
-      '--warn',
-      'low-disk=100',
-      '--crit',
-      'low-disk=200',
-      '--format',
-      'nagios',
-    ]);
+    const two = await demo().run(
+      'fleet check low-disk stale-agent --warn low-disk=100 --crit low-disk=200 --format nagios'.split(' '),
+    );
     expect(two.stdout).toMatch(/^OK: 2 checks are ok \|/);
     expect(await run('low-disk=1')).toMatchObject({ code: 1, stdout: expect.stringMatching(/^WARNING: low-disk: /) });
     const file = join(folder(), 'ems.prom');

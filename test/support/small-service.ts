@@ -33,18 +33,10 @@ export interface SmallService {
   onRequest: (path: string, client: string) => void;
 }
 
-export const sweeps = [
-  'failed-deployment',
-  'stale-deployment',
-  'agent-suspended',
-  'stale-agent',
-  'stale-inventory',
-  'missing-patch',
-  'pending-reboot',
-  'bitlocker-off',
-  'low-disk',
-  'battery-wear',
-];
+export const sweeps =
+  'failed-deployment stale-deployment agent-suspended stale-agent stale-inventory missing-patch pending-reboot bitlocker-off low-disk battery-wear'.split(
+    ' ',
+  );
 
 export const useSmallService = (): (() => SmallService) => {
   const state: { service?: SmallService } = {};
