@@ -27,7 +27,7 @@ export const checkVersion = async (context: CommandContext): Promise<Record<stri
   return { ems: built, latest, isCurrent, askedAt: address };
 };
 
-/** Neither a token nor the client certificate of a profile is sent there: it is another server. */
+/** Sends neither a token nor the client certificate of a profile: it is another server. */
 const readDocument = async (address: string, context: CommandContext): Promise<Json | undefined> => {
   const { origin, folder } = parseBaseUrl(address);
   const options = connectionOptions(loadedSettings(await context.settings()), {

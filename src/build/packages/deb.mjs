@@ -38,7 +38,7 @@ export const makeDeb = ({ target, executable, manifest, out, work, epoch, compre
   return file;
 };
 
-/** Where Debian keeps them: path in the package → a file to copy, or its content. */
+/** Places as Debian keeps them: path in the package → a file to copy, or its content. */
 const debFiles = (executable) => [
   ['usr/bin/ems', executable],
   ['usr/share/bash-completion/completions/ems', join(root, 'completions/ems.bash')],
