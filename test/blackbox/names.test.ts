@@ -164,7 +164,7 @@ describe('names', () => {
         [['variable-definition', 'show', 'Language'], 'GET /api/variable-definitions/12'],
         [['computer', 'variable', 'set', '4711', 'OS.Language', 'de'], 'PUT /api/computer/4711/variables/12'],
         [['pm-group', 'stop-emergency-patching', 'Servers', '--yes'], 'DELETE /api/pmgroup/9/emergency-patching'],
-        [['patch', 'approve', '99', '--product', 'Windows 11'], 'POST /api/patches/99/approval'],
+        [['patch', 'approve', '99', '--product', 'Windows 11', '--yes'], 'POST /api/patches/99/approval'],
       ];
       for (const [words, wanted] of cases) {
         const ran = await bench.ems(words);

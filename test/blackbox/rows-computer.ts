@@ -192,6 +192,7 @@ const actions: Row[] = [
     'computer activate 4711 --software --pxe --pull --wol 2030-01-01T22:00:00Z --srl-action Shutdown --srl-timeout-minutes 5 --srl-reminder-minutes 1 --no-global',
     `POST ${one}/activation`,
     {
+      looksUp: true,
       body: {
         software: true,
         pxe: true,

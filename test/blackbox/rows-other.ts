@@ -137,7 +137,10 @@ const catalog: Row[] = [
   row('package import --body {"folderPath":"A"}', 'POST /api/packages/import', { body: { folderPath: 'A' } }),
   row('package import Apps/Editor', 'POST /api/packages/import', { body: { folderPath: 'Apps/Editor' } }),
   row(`package import-status ${id.tracking}`, `GET /api/packages/import/${id.tracking}`),
-  row('patch approve 99 --product 33', 'POST /api/patches/99/approval', { query: { productId: '33' } }),
+  row('patch approve 99 --product 33', 'POST /api/patches/99/approval', {
+    query: { productId: '33' },
+    looksUp: true,
+  }),
   row('patch unapprove 99 --product 33', 'DELETE /api/patches/99/approval', { query: { productId: '33' } }),
   row('patch unapprove 99', 'DELETE /api/patches/99/approval', { looksUp: true }),
   row('patch products 99', 'GET /api/patches/99/products'),

@@ -1,16 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,20 +64,6 @@ describe('settings that somebody else may have written', () => {
     expect([code, ran()]).toEqual([10, false]);
     expect(err).toContain('others can write');
     expect(err.replaceAll(/\s+/g, ' ')).toContain(advice);
-  });
-
-  it.skipIf(modes.isMissing)(`are refused where others can turn a link in the middle${modes.because}`, async () => {
-    const [config, between] = [join(directory, 'config'), join(directory, 'between')];
-    for (const each of [config, between]) mkdirSync(each, { mode: 0o700 });
-    symlinkSync(join(plant(join(directory, 'download')), 'config.json'), join(between, 'link'));
-    symlinkSync(join(between, 'link'), join(config, 'config.json'));
-    chmodSync(between, 0o777);
-    const { code, err } = await ems('computer list --retries 0', { EMS_CONFIG_DIR: config });
-    expect([code, ran()]).toEqual([10, false]);
-    expect(err.replaceAll(/\s+/g, ' ')).toContain(`chmod go-w '${realpathSync(between)}'`);
-    chmodSync(between, 0o755);
-    await ems('computer list --retries 0', { EMS_CONFIG_DIR: config });
-    expect(ran()).toBe(true);
   });
 
   it.skipIf(root.isMissing).each(['', 'config.json'])(

@@ -20,18 +20,18 @@ const operation = (path: string, parameters: Record<string, object>, more: objec
   responses: ok,
   ...more,
 });
-const body = (schema: object) => ({
+const takes = (schema: object) => ({
   requestBody: { required: 'required' in schema, content: { 'application/json': { schema } } },
 });
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
 
 const pmGroups = { tags: ['Patch Management Groups'] };
-const flags = ['dryRun', 'noCache', 'color'].map((name) => [name, { type: 'boolean' }]);
+const switches = ['dryRun', 'noCache', 'color'].map((name) => [name, { type: 'boolean' }]);
 const texts = ['output', 'profile', 'help', '--url', 'aB', 'a_b', '$'].map((name) => [name, text]);
 const commands = { type: 'array', items: { type: 'string', enum: ['Install', 'Uninstall'] } };
 
 const methods: readonly (readonly [string, string, Record<string, object>, object?])[] = [
-  ['post', '/api/pmgroup', {}, { ...pmGroups, ...body({ $ref: '#/components/schemas/NewGroup' }) }],
+  ['post', '/api/pmgroup', {}, { ...pmGroups, ...takes({ $ref: '#/components/schemas/NewGroup' }) }],
   ['get', '/api/pmgroup/{id}', { id: integer }, { ...pmGroups, summary: 'Reads a PM group.' }],
   ['delete', '/api/pmgroup/{id}', { id: integer }, { ...pmGroups, responses: { 204: { description: 'gone' } } }],
   ['get', '/api/pmgroup/{id}/patches', { id: integer, state: { ...text, enum: ['Missing', 'Installed'] } }],
@@ -40,19 +40,19 @@ const methods: readonly (readonly [string, string, Record<string, object>, objec
     'put',
     '/api/packages/{id}/ready-to-install',
     { id: uuid },
-    body(object({ ready: { type: 'boolean' }, note: { ...text, nullable: true } }, { required: ['ready'] })),
+    takes(object({ ready: { type: 'boolean' }, note: { ...text, nullable: true } }, { required: ['ready'] })),
   ],
   ['post', '/api/packages/{id}/hash', { id: uuid }],
-  ['post', '/api/patches/search', {}, body(object({ text }))],
+  ['post', '/api/patches/search', {}, takes(object({ text }))],
   ['get', '/api/variable-configurations', {}, { tags: ['Variable Configurations'] }],
   ['get', '/api/service/status', {}, { tags: ['Service Endpoints'], summary: 'Status' }],
   ['get', '/api/computer', { Skip: integer, top: integer, siteCode: text }],
-  ['put', '/api/group/{id}/distribution-options', { id: uuid }, body(object({ revokeCount: integer, commands }))],
+  ['put', '/api/group/{id}/distribution-options', { id: uuid }, takes(object({ revokeCount: integer, commands }))],
   [
     'post',
     '/api/odd',
-    Object.fromEntries([...flags, ...texts]),
-    body(object({ yes: { type: 'boolean' }, output: text })),
+    Object.fromEntries([...switches, ...texts]),
+    takes(object({ yes: { type: 'boolean' }, output: text })),
   ],
   ['put', '/api/group/{id}/move/{parentId}', { id: uuid, parentId: uuid }],
   ['get', '/api/loop', {}],
@@ -320,8 +320,8 @@ describe('a description that cannot be used', () => {
     ['no description', '{"hello": "world"}'],
     ['another version', '{"swagger": "2.0", "paths": {}}'],
     ['nothing in it', '{"openapi": "3.1.0", "paths": {}}'],
-  ])('%s ends in a sentence, and what was stored still works', async (_, text) => {
-    server.description = text;
+  ])('%s ends in a sentence, and what was stored still works', async (_, served) => {
+    server.description = served;
     const { code, stderr } = await ems('api', 'sync');
     expect(code).toBe(1);
     expect(stderr).not.toContain('    at ');

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { areas } from '../../../src/areas/index.js';
 import { codes, explainCode } from '../../../src/contract/codes.js';
 import { removedOperation, removedOperations } from '../../../src/contract/removed.js';
 import { allOperations } from '../../../src/generated/contract/index.js';
+import { loadTree } from '../../../src/program/built-in.js';
 
 const commandNames = async (): Promise<ReadonlySet<string>> => {
-  const loaded = await Promise.all(areas.map((area) => area.load()));
-  return new Set(loaded.flatMap(({ name, records }) => records.map((record) => `${name} ${record.name}`)));
+  const specs = (await loadTree()).flatMap(({ leaves }) => leaves.map((leaf) => leaf.spec()));
+  return new Set(specs.map(({ words }) => words.join(' ')));
 };
 
 /** The commands that a text names: 'ems group computers <group>' → 'group computers'. */
@@ -14,7 +14,7 @@ const commandsIn = (text: string): readonly string[] =>
   [...text.matchAll(/ems ([a-z-]+(?: [a-z-]+)*)(?= <| -|[;:,.)]| for|$)/g)].map((match) => match[1] ?? '');
 
 const beginsWithCommand = (words: string, names: ReadonlySet<string>): boolean =>
-  words.startsWith('wait deployment') || [...names].some((name) => words === name || words.startsWith(`${name} `));
+  [...names].some((name) => words === name || words.startsWith(`${name} `));
 
 describe('codes', () => {
   test.each([
