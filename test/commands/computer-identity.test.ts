@@ -78,7 +78,7 @@ describe('a <computer> argument', () => {
   it('says what was not found', async () => {
     const { code, stderr } = await ems('computer health NOWHERE');
     expect(code).toBe(4);
-    expect(stderr).toContain('ems find');
+    expect(stderr).toContain('ems computer list');
   });
 
   it('finds many by serial number in the pages of the fleet', async () => {

@@ -65,7 +65,7 @@ const tasks: readonly (readonly [wish: string, lines: readonly string[], answer:
     ['patch approve --from-file approvals.csv --dry-run', 'patch approve --from-file approvals.csv --yes'],
     /✔ Approved 1 patch \(2 rows\)/,
   ],
-  ['how is the fleet', ['fleet status'], /\d+ of 500 computers are well/],
+  ['how is the fleet', ['fleet status'], /\d+ of 500 computers have no issue/],
   ['what waits, and why', ['fleet pending'], /By cause: /],
   ['what fails, and why', ['fleet failures --quick'], /1603/],
   ['when will Berlin have made contact', ['fleet eta --group Berlin'], /50 % by/],

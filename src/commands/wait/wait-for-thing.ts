@@ -69,7 +69,7 @@ const selectComputers = async (input: Input, context: CommandContext) => {
   checkSources(argument, input);
   const { groupId, items, selected } = await gatherTargets(argument, input, context);
   const targets = items.map((target) => ({ id: target.id, name: nameOf(target) }));
-  // Nobody is not everybody: a group may list no computers only because the service cannot read them.
+  // An empty list is no proof: a group may list no computers only because the service cannot read them.
   if (targets.length === 0)
     throw new EmsError('not-found', 'No computers are selected, so there is nothing to wait for.');
   const members = groupId === undefined ? undefined : membersCall(groupId, input.shared.selection.direct);

@@ -40,7 +40,7 @@ export const resumeRun = async (
   checkReport(input);
   const before = await readRun(run, context);
   await checkServer(before, context);
-  // What looks damaged is only half written while another process executes the run.
+  // A journal that looks damaged is only half written while another process executes the run.
   if (!(await isRunning(run, context))) warnOfDamage(before, context);
   else if (!input.shared.dryRun) throw stillRunning();
   if (wanted === failedUnits) checkRetry(before);
