@@ -20,15 +20,12 @@ const open = (directory: string, now = birth): Promise<Host> =>
 const advance = (host: Host, milliseconds: number) => host.command({ kind: 'advance', milliseconds });
 
 describe('a world in a directory', () => {
-  it('keeps its time when it is opened again, even after a compaction', async () => {
+  it('keeps its time when it is opened again', async () => {
     const directory = newDirectory();
     await advance(await open(directory), 7 * day);
     expect((await open(directory, birth + 1000)).time()).toBe(birth + 1000 + 7 * day);
-    const host = await open(directory);
-    for (let step = 0; step < 510; step += 1) await advance(host, 1000);
-    expect((await open(directory)).time()).toBe(birth + 7 * day + 510_000);
     const status = await demoStatus(directory, () => birth);
-    expect(status).toMatchObject({ nowUtc: new Date(birth + 7 * day + 510_000).toISOString(), changes: 0 });
+    expect(status).toMatchObject({ nowUtc: new Date(birth + 7 * day).toISOString(), changes: 0 });
   });
 
   it('is updated in other processes that have it open', async () => {
