@@ -26,6 +26,8 @@ export type Column =
       readonly detail?: readonly string[];
       /** Other names of the same fact; the first with a value is shown if the field is missing or null. */
       readonly or?: readonly string[];
+      /** A time that lies back longer is marked as old. */
+      readonly oldAfterHours?: number;
       /** The meaning of null: 'never', 'not collected'. A field that is absent stays a dash. */
       readonly whenNull?: string;
       /** Words for the service's codes: { 1: 'Running' }. Other codes are shown as they are. */

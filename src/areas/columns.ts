@@ -29,15 +29,11 @@ export const computerColumns: readonly Column[] = [
   { path: 'macAddress', title: 'MAC address', priority: 6 },
 ];
 
-/**
- * Groups as a computer or a package sees them. A GUID stands last and goes early: people use names, and `-o name` gives ids
- * to scripts.
- */
+/** Groups as a computer or a package sees them. GUIDs are for `wide`: people use names, and `-o name` gives ids to scripts. */
 export const deviceGroupColumns: readonly Column[] = [
   name,
   { path: 'assignedToTree', title: 'Tree', priority: 1 },
   description,
-  { path: 'groupId', title: 'ID', priority: 4 },
 ];
 
 export const groupColumns: readonly Column[] = [
@@ -45,7 +41,6 @@ export const groupColumns: readonly Column[] = [
   { path: 'assignedToTree', title: 'Tree', priority: 1 },
   description,
   { path: 'parentId', title: 'Parent', priority: 2 },
-  { path: 'id', title: 'ID', priority: 4 },
 ];
 
 /** Groups with a direct assignment; the service does not say which of the two spellings it uses. */

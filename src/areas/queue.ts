@@ -10,13 +10,15 @@ export const area: AreaRecords = {
       name: 'list',
       summary: 'List pending and running backend jobs, newest first',
       noun: 'jobs',
-      details: ['Jobs are patch downloads, hashes and imports. The list is empty when the backend is idle.'],
+      details: [
+        'Jobs are patch downloads, hashes and imports. The list is empty when the backend is idle. A job that was queued more than a day ago is marked as old.',
+      ],
       columns: [
         id,
         { path: 'queueName', title: 'Queue' },
         { path: 'subject', title: 'Subject' },
         statusColumn,
-        { path: 'createdAtUtc', title: 'Queued', format: 'time', priority: 1 },
+        { path: 'createdAtUtc', title: 'Queued', format: 'time', oldAfterHours: 24 },
         { path: 'startedAtUtc', title: 'Started', format: 'time', priority: 2 },
       ],
       examples: [{ does: 'List the jobs of all queues', run: 'ems queue list' }],

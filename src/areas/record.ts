@@ -48,8 +48,8 @@ export interface Presentation {
   readonly columns?: readonly Column[];
   /** A single object's readable view: headings with the fields below them; fields not named follow at the end. */
   readonly view?: readonly ViewSection[];
-  /** Fields that hold a group's id: a table shows its path. */
-  readonly groupPaths?: readonly string[];
+  /** Fields that hold an id for which a table shows the name: a group by its path, a product of patches. */
+  readonly named?: { readonly field: string; readonly as: 'group' | 'product' };
   /** The noun for the rows: '50 of 237 computers', 'No reinstalls.'. */
   readonly noun?: string;
   /** Why a list may be empty without being good news: said where this field of another read is null. */
@@ -106,7 +106,7 @@ export interface Presentation {
   /** It is about tags, which have no effect while the depot topology is disabled: said after the write. */
   readonly tags?: true;
   /** On a terminal, a page that further reads complete; every other output is the answer of the one operation. */
-  readonly page?: 'computer' | 'group';
+  readonly page?: 'computer';
   readonly examples: readonly Example[];
   readonly seeAlso?: readonly string[]; // 'computer issues show'
 }

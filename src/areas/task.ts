@@ -24,6 +24,7 @@ export const area: AreaRecords = {
       details: [
         statusNote,
         '--status, --since and --computer read all tasks and show those that match, because the service has no such filters.',
+        'A table names the computers on which a task failed, and why: one request for each failed task.',
       ],
       selects: 'tasks',
       id: 'trackingId',
@@ -32,6 +33,8 @@ export const area: AreaRecords = {
         name,
         { path: 'type', title: 'Type', priority: 1 },
         status,
+        { path: 'computers', title: 'Computers', onlyKnown: true, priority: 1 },
+        { path: 'reason', title: 'Reason', onlyKnown: true, room: 20 },
         { ...created, priority: 1 },
         { ...finished, priority: 2 },
       ],

@@ -35,6 +35,8 @@ export interface SharedInput {
   /** Milliseconds between two rounds. */
   readonly watch: number | undefined;
   readonly sortBy: string | undefined;
+  readonly count: boolean;
+  readonly countBy: string | undefined;
   readonly query: string | undefined;
   readonly header: boolean;
   readonly envelope: boolean;

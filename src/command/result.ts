@@ -29,6 +29,8 @@ export interface ListResult extends Ending {
   readonly id?: string | undefined;
   /** Field names that the contract gives an item: --columns may name them though no row has them; the header of an empty csv. */
   readonly fields?: readonly string[] | undefined;
+  /** With --count: as many as the service counts, and no rows were read. */
+  readonly total?: number | undefined;
   readonly noun?: string | undefined; // 'computers', for "50 of 8,123 computers"
   /** Asked where there are no rows: why that need not be good news; undefined where it is what it seems. */
   whenEmpty?(): Promise<string | undefined>;

@@ -12,9 +12,16 @@ export const sharedFlags: Readonly<
     title: 'Paging',
     flags: [
       { name: 'all', help: 'fetch every page' },
-      { name: 'limit', value: 'n', help: 'stop after n items', reads: countFrom(1) },
+      { name: 'limit', short: 'n', value: 'n', help: 'stop after n items', reads: countFrom(1) },
       { name: 'skip', value: 'n', help: 'skip the first n items', reads: countFrom(0) },
       { name: 'top', value: 'n', help: 'page size to request (default of the service: 50)', reads: countFrom(1) },
+    ],
+  },
+  count: {
+    title: 'Counting',
+    flags: [
+      { name: 'count', help: 'print only how many there are' },
+      { name: 'count-by', value: 'column', help: 'print how many there are for each value of this column' },
     ],
   },
   body: {
@@ -187,8 +194,8 @@ export const sharedFlags: Readonly<
         values: outputFormats,
       },
       { name: 'raw', help: 'same as -o text: one value without quotes, for scripts' },
-      { name: 'columns', value: 'a,b.c', help: 'columns to show, by field name or dotted path' },
-      { name: 'sort-by', value: '[-]column', help: 'sort by a column; - sorts descending' },
+      { name: 'columns', value: 'a,b.c', help: 'columns to show, by header, field name or dotted path' },
+      { name: 'sort-by', value: '[-]column', help: 'sort by a column, by header or field name; - sorts descending' },
       { name: 'no-header', help: 'omit the header line' },
       { name: 'query', value: 'expression', help: 'JMESPath expression applied to the json output' },
       { name: 'envelope', help: "keep the service's page wrapper in json and yaml" },

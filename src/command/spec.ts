@@ -44,6 +44,7 @@ export type SharedGroup =
   | 'output'
   | 'watch'
   | 'paging'
+  | 'count'
   | 'body'
   | 'param'
   | 'request'

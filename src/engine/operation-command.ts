@@ -17,6 +17,7 @@ export const operationCommand = (
   const shared = sharedOf(record, operation);
   const added = [
     ...(record.selects === 'tasks' ? taskFlags : []),
+    ...(record.page === undefined ? [] : pageFlags),
     ...(record.rows === undefined ? [] : rowFlags),
     ...(record.ifNotExists === undefined ? [] : [ifNotExistsFlag]),
     ...(record.hides === undefined ? [] : [valueStdinFlag]),
@@ -100,6 +101,7 @@ const insteadOf = (
 
 const sharedOf = (record: Presentation, operation: Operation): SharedGroup[] => [
   ...(operation.paging === 'none' ? [] : (['paging'] as const)),
+  ...(isList(record, operation) ? (['count'] as const) : []),
   ...(operation.body === undefined ? [] : (['body'] as const)),
   ...(operation.openParameters ? (['param'] as const) : []),
   ...(record.selects === undefined || record.selects === 'tasks' ? [] : (['selection'] as const)),
@@ -113,12 +115,19 @@ const sharedOf = (record: Presentation, operation: Operation): SharedGroup[] => 
   'connection',
 ];
 
+const isList = ({ columns, view }: Presentation, { paging, repeat }: Operation): boolean =>
+  repeat === 'read' && (paging !== 'none' || (columns !== undefined && view === undefined));
+
 /** Its runs have a journal, a report and a pace. */
 const sendsSeveral = (record: Presentation): boolean =>
   takesMany(record) || typeof record.rows === 'object' || record.arguments?.some(({ oneEach }) => oneEach) === true;
 
 const namesIn = (groups: readonly SharedGroup[]): Set<string> =>
   new Set(groups.flatMap((group) => sharedFlags[group].flags.map((flag: FlagSpec) => flag.name)));
+
+const pageFlags: readonly FlagSpec[] = [
+  { name: 'details', help: 'in every format: also health, agent, issues, groups, reboot and deployments' },
+];
 
 /** Flags of commands that take values from the rows of a file. */
 const rowFlags: readonly FlagSpec[] = [

@@ -4,6 +4,8 @@ import { openSink, put, deliver, type RenderContext, type Sink } from './sink/si
 import { zoneName } from '../text/calendar.js';
 import { batchOf, batchOfValues, collect, partsOf, type Batch, type ListShape } from './rows/batches.js';
 import { writeEnvelope } from './envelope.js';
+import { countRows, writeCount } from './count.js';
+import { withPaths } from './rows/typed-columns.js';
 import { runQuery } from './query.js';
 import { inColumns, queryList } from './query-result.js';
 import { streamOfOne, type Page } from '../json/page.js';
@@ -44,7 +46,7 @@ export const render = async (result: Result, to: RenderContext): Promise<void> =
 
 /** Lists and objects in the chosen format. */
 const renderData = async (result: ListResult | ObjectResult, to: RenderContext): Promise<void> => {
-  const sink = await openSink(to);
+  const sink = await openSink({ ...to, options: withPaths(to.options, result) });
   try {
     await (result.kind === 'list' ? renderList(sink, result) : renderObject(sink, result));
   } catch (error) {
@@ -60,6 +62,11 @@ const renderList = async (sink: Sink, result: ListResult): Promise<void> => {
   const { options } = sink;
   const totals: Totals = { shown: 0, pages: 0, total: undefined, more: false };
   const pages = counted(deliver(sink, result.pages), totals);
+  if (options.count === true) return writeCount(sink, result, pages);
+  if (options.countBy !== undefined) {
+    const { shape, rows } = await countRows(result, pages, options.countBy);
+    return writeRows({ ...sink, options: { ...options, columns: undefined } }, shape, rows);
+  }
   if (options.query !== undefined) {
     await renderFound(sink, result, await queryList(sink, result, await collect(pages, '--query')));
   } else if (options.envelope && wrapsItems(options.format)) {

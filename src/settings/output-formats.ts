@@ -10,6 +10,10 @@ export interface OutputOptions {
   readonly format: OutputFormat;
   readonly columns?: readonly string[] | undefined;
   readonly sortBy?: string | undefined; // '-lastSeenUtc'
+  /** Only the number of rows. */
+  readonly count?: boolean | undefined;
+  /** The number of rows with each value of this column. */
+  readonly countBy?: string | undefined;
   readonly header: boolean;
   readonly query?: string | undefined; // JMESPath
   readonly envelope: boolean;

@@ -66,11 +66,10 @@ describe('ems computer show', () => {
     expect(code).toBe(0);
     expect(stdout).toMatchInlineSnapshot(`
       "PC-0007.corp.example
-        Client ID      7
-        System         Windows 11
-        Hardware       LENOVO M70q, 8 GB
-        Serial number  S-7
-        Signed in      corp\\jane
+        Client ID  7
+        System     Windows 11
+        Hardware   LENOVO M70q, 8 GB, serial S-7
+        Signed in  corp\\jane
 
       Health
         State  Warning

@@ -9,17 +9,11 @@ const read = async (line: string, columns = 120): Promise<string> =>
   (await demo().run(line.split(' '), { columns })).stdout;
 
 test('groups show their parents by path, json the id', async () => {
-  expect(await read('group list --all')).toMatch(/^Critical .* Servers +/m);
+  expect(await read('group list --all')).toMatch(/^Critical .* Servers *$/m);
   expect(await read('group show Workstations/Berlin')).toMatch(/Parent group +Workstations\n/);
   const json = (await demo().run(['group', 'list', '--name-contains', 'Critical', '-o', 'json'])).stdout;
   expect(json).toMatch(/"parentId":"[0-9a-f-]{36}"/);
   expect(await read('computer pm-groups PC-0042')).toMatch(/ASSIGNED TO\n.* Workstations\n/);
-});
-
-test('assignments have one id, whatever it is', async () => {
-  const table = await read('group assignments Pilot');
-  expect(table.split('\n')[0]?.trim()).toMatch(/^TYPE +NAME +ID$/);
-  expect(table).toMatch(/^Computer +PC-0001 +1$/m);
 });
 
 test('sweeps tell what failed, when, and for how long something is pending', async () => {

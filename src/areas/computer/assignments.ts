@@ -160,7 +160,7 @@ export const assignmentRecords: readonly CommandRecord[] = [
       { path: 'isTestAssignment', title: 'Test', format: 'yes-no', priority: 2 },
       { path: 'treeId', title: 'Assigned to', priority: 2 },
     ],
-    groupPaths: ['treeId'],
+    named: { field: 'treeId', as: 'group' },
     examples: [{ does: 'List the patch management groups of one computer', run: 'ems computer pm-groups PC-0042' }],
     seeAlso: ['pm-group list'],
   },

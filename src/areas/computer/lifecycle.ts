@@ -16,12 +16,12 @@ export const lifecycleRecords: readonly CommandRecord[] = [
     operation: 'GET /api/computer/{id}',
     name: 'show',
     section,
-    summary: 'Show one computer',
+    summary: 'Show computers',
     details: [
-      'On a terminal, the page also shows health, open issues, groups and pending jobs, as far as your roles allow. In a pipe or with -o, only the computer object is printed.',
+      'On a terminal, the page of one computer also shows health, open issues, groups and pending jobs, as far as your roles allow; several computers get a row each. In a pipe or with -o, only the computer objects are printed, with --details all that the page is made of.',
     ],
     page: 'computer',
-    arguments: [computer],
+    arguments: [{ ...computers, help: `${computer.help}; one or more` }],
     view: [
       {
         title: 'Identity',
@@ -56,6 +56,7 @@ export const lifecycleRecords: readonly CommandRecord[] = [
     examples: [
       { does: 'Show a computer by host name', run: 'ems computer show PC-0042' },
       { does: 'Print a computer as json, by client id', run: 'ems computer show 42 -o json' },
+      { does: 'Print everything about two computers', run: 'ems computer show PC-0041 PC-0042 --details -o json' },
     ],
     seeAlso: ['computer health', 'computer issues show', 'computer inventory show'],
   },

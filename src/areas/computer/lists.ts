@@ -3,6 +3,8 @@ import { computerColumns, domain, hostname, version } from '../columns.js';
 import { groupIdFlag, isEmptyFlag, kbFlag } from '../flags.js';
 
 const section = 'Fleet';
+const inventoryNote =
+  'The lists of the service have no operating system: `--columns hostname,os`, `--sort-by os` and `--count-by os` read it from the inventory of each computer, one request each; model and signed in work the same way.';
 
 export const listRecords: readonly CommandRecord[] = [
   {
@@ -24,6 +26,7 @@ export const listRecords: readonly CommandRecord[] = [
     details: [
       'To export only changes, pass the time of the last run as --modified-after.',
       'Use `ems computer search` to filter by name, hardware or operating system.',
+      inventoryNote,
     ],
     columns: computerColumns,
     examples: [
@@ -35,6 +38,7 @@ export const listRecords: readonly CommandRecord[] = [
         run: 'ems computer list --group Pilot --not-seen-for 14d',
       },
       { does: 'List computers that never reported', run: 'ems computer list --never-seen --columns id,hostname' },
+      { does: 'How many computers are there in a group?', run: 'ems computer list --group Workstations --count' },
     ],
     seeAlso: ['computer search', 'computer issues overview'],
   },
@@ -46,6 +50,7 @@ export const listRecords: readonly CommandRecord[] = [
     summary: 'Find computers by name, hardware, operating system or last contact',
     details: [
       'Results match all criteria. Text matches any part of the value; * and ? are wildcards in <text>.',
+      inventoryNote,
       '<text> is a part of the host name, or a MAC address, IP address or uuid; what is in no host name is looked for among the serial numbers.',
     ],
     arguments: [

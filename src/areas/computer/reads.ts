@@ -180,6 +180,7 @@ export const readRecords: readonly CommandRecord[] = [
     },
     arguments: [computer],
     flags: { qNumber: kbFlag },
+    named: { field: 'productId', as: 'product' },
     columns: [
       { path: 'qNumber', title: 'Number' },
       { path: 'bulletinTitle', title: 'Title' },

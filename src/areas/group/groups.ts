@@ -44,7 +44,7 @@ export const groupRecords: readonly CommandRecord[] = [
     section: 'Groups',
     summary: 'List deployment groups',
     columns: groupColumns,
-    groupPaths: ['parentId'],
+    named: { field: 'parentId', as: 'group' },
     examples: [
       { does: 'List all groups', run: 'ems group list --all' },
       { does: 'Find by part of the name', run: 'ems group list --name-contains Berlin --type ConfigurationGroups' },
@@ -87,7 +87,7 @@ export const groupRecords: readonly CommandRecord[] = [
     summary: 'Show one group',
     arguments: [group],
     view,
-    page: 'group',
+    named: { field: 'parentId', as: 'group' },
     examples: [
       { does: 'Show a group by its path', run: 'ems group show Workstations/Berlin' },
       { does: 'Print only the id', run: 'ems group show Pilot -o name' },

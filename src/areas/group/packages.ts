@@ -15,11 +15,7 @@ export const groupPackageRecords: readonly CommandRecord[] = [
       'Lists packages, agent template, language packs, variable configurations, operating system, boot image and computers. --include-inherited adds the assignments of parent groups. Members are always direct members.',
     ],
     arguments: [group],
-    columns: [
-      { path: 'type', title: 'Type' },
-      name,
-      { path: 'id', or: ['intId', 'skuId', 'packageId'], title: 'ID', priority: 2 },
-    ],
+    columns: [{ path: 'type', title: 'Type' }, name],
     examples: [
       { does: 'List direct assignments', run: 'ems group assignments Pilot' },
       { does: 'Include inherited assignments', run: 'ems group assignments Workstations/Berlin --include-inherited' },

@@ -76,6 +76,8 @@ const readShared = ({ flags }: Words, spec: Pick<CommandSpec, 'flags'>): SharedI
     columns: columnsIn(text('columns')),
     watch: number('watch'),
     sortBy: text('sort-by'),
+    count: isOn('count'),
+    countBy: text('count-by'),
     query: text('query'),
     header: !isOn('no-header'),
     envelope: isOn('envelope'),

@@ -26,15 +26,22 @@ export const pageValue = (computer: JsonObject, parts: Parts): JsonObject => {
     hostname: undefined,
     domain: undefined,
     system: joined([text(system, 'operatingSystem') ?? text(health, 'operatingSystem'), text(system, 'architecture')]),
-    hardware: joined([joined([text(health, 'manufacturer'), text(health, 'model')], ' '), memory(system)]),
+    hardware: joined([
+      joined([text(health, 'manufacturer'), text(health, 'model')], ' '),
+      memory(system),
+      prefixed('serial ', text(computer, 'serialNumber')),
+    ]),
     user: text(system, 'loggedOnUser'),
-    address: text(health, 'ipAddress'),
+    address: joined([text(health, 'ipAddress'), prefixed('MAC ', text(computer, 'macAddress'))]),
+    pxe: pxeText(computer),
     health: text(health, 'healthStatus'),
     agent: text(health, 'agentStatus'),
-    settings: settingsText(agent),
+    settings: agent?.['outOfSync'] === true ? 'differ from the assigned template' : undefined,
     nextContact: text(objectOf(agent?.['pollingWindows']), 'nextPollUtc'),
     started: text(reboot, 'lastReboot'),
     issues: orNone(issuesOf(objectOf(parts.issues))),
+    openIssues: joined(Object.keys(issuesOf(objectOf(parts.issues)) ?? {})),
+    failing: joined(failingIn(objectOf(parts.issues))),
     groups: orNone(groupsOf(parts.groups)),
     pending: orNone(pendingWork(reboot, parts)),
   });
@@ -103,11 +110,16 @@ const orNone = (found: JsonObject | undefined): Json | undefined =>
 /** null is news: it was never there. What the service did not send is left out. */
 const orNever = (time: Json | undefined): Json | undefined => (time === null ? 'never' : time);
 
-const settingsText = (agent: JsonObject | undefined): string | undefined => {
-  const differs = agent?.['outOfSync'];
-  if (typeof differs !== 'boolean') return undefined;
-  return differs ? 'differ from the assigned template' : 'match the assigned template';
+const pxeText = ({ pxeSupport, isPxeActive }: JsonObject): string | undefined => {
+  if (typeof pxeSupport !== 'boolean') return undefined;
+  return `${pxeSupport ? 'supported' : 'not supported'}${isPxeActive === true ? ', activated' : ''}`;
 };
+
+const failingIn = (issues: JsonObject | undefined): (string | undefined)[] =>
+  itemsOf(issues?.['failedPackages']).map((each) => joined([text(each, 'packageName'), text(each, 'version')], ' '));
+
+const prefixed = (prefix: string, found: string | undefined): string | undefined =>
+  found === undefined ? undefined : `${prefix}${found}`;
 
 const memory = (system: JsonObject | undefined): string | undefined => {
   const megabytes = system?.['memoryMb'];

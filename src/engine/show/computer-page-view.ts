@@ -10,13 +10,13 @@ export const pageView = (title: string, value: JsonObject): ViewSection[] => [
       { path: 'id', title: 'Client ID' },
       'system',
       'hardware',
-      { path: 'serialNumber', title: 'Serial number' },
-      { path: 'address', title: 'IP address' },
-      { path: 'macAddress', title: 'MAC address' },
+      { path: 'address', title: 'Address' },
       { path: 'user', title: 'Signed in' },
       { path: 'ou', title: 'Organizational unit' },
+      { path: 'pxe', title: 'PXE boot' },
     ],
   },
+  { title: '', omit: true, fields: inOtherFields },
   {
     title: 'Health',
     fields: [
@@ -32,18 +32,11 @@ export const pageView = (title: string, value: JsonObject): ViewSection[] => [
   section('Open issues', 'issues', value, issueColumn),
   section('Groups', 'groups', value, (path, tree) => ({ path, title: tree })),
   section('Pending jobs', 'pending', value, (path, kind) => ({ path, title: capital(kind) })),
-  {
-    title: 'More',
-    fields: [
-      { path: 'isDomain', title: 'Domain member', format: 'yes-no' },
-      { path: 'uuid', title: 'Hardware UUID' },
-      { path: 'inventoryId', title: 'Inventory ID' },
-      { path: 'lastModified', title: 'Last change', format: 'time' },
-      { path: 'pxeSupport', title: 'PXE boot', format: 'yes-no' },
-      { path: 'isPxeActive', title: 'PXE activated', format: 'yes-no' },
-    ],
-  },
 ];
+
+/** Shown in another field, or only with --details: a page has to fit on a screen. */
+const inOtherFields =
+  'serialNumber macAddress isDomain uuid inventoryId lastModified pxeSupport isPxeActive openIssues failing'.split(' ');
 
 const section = (
   title: string,

@@ -1,11 +1,20 @@
-import type { Json } from '../../contract/operation.js';
-import type { Call, Client } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
+import type { Column } from '../../areas/column.js';
+import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
+import type { Context } from '../../context.js';
+import type { ReadPath } from '../../contract/operation-keys.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
 import { checkObject } from '../../http/answers/decode.js';
+import type { Call, Client, Reply } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
+import type { Command } from '../command.js';
+import { nameResolver } from '../names/resolve.js';
+import { mapBounded } from '../read/map-bounded.js';
+import { listFromItems } from '../read/shape-result.js';
+import { prepareCall } from '../request/prepare.js';
+import { previewMany, previewOne } from '../safety/preview.js';
 import { pageTitle, pageValue, type Parts } from './computer-page-value.js';
 import { pageView } from './computer-page-view.js';
-import type { ReadPath } from '../../contract/operation-keys.js';
 
 /** Further parts of the page, with their reads. */
 const paths: Readonly<Record<keyof Parts, ReadPath>> = {
@@ -19,22 +28,109 @@ const paths: Readonly<Record<keyof Parts, ReadPath>> = {
   deployments: '/api/computer/{id}/software-deployment',
 };
 
-/** `ems computer show` for a person: identity, health, agent, issues, groups and pending work, read at once. */
-export const readComputerPage = async (call: Call, client: Client): Promise<Result> => {
-  const reading = (Object.entries(paths) as [keyof Parts, ReadPath][]).map(
-    async ([part, path]) => [part, await read(path, call, client)] as const,
+/** `ems computer show`: a page for one computer, a row for each of several; the computers alone for programs. */
+export const showComputers = async (command: Command, input: Input, context: Context): Promise<Result> => {
+  const calls = await prepareEach(command, input, context);
+  const [call] = calls;
+  const client = await context.client();
+  const isOne = calls.length === 1 && call !== undefined;
+  if (input.shared.dryRun) return isOne ? previewOne(call, client) : previewMany(calls, client);
+  const isPage = await isForReading(context);
+  if (isPage || input.flags['details'] === true) {
+    const found = await mapBounded(calls, 4, (each) => readWithParts(each, client));
+    const [first] = found;
+    if (isOne && first !== undefined) return isPage ? pageOf(first) : { kind: 'object', value: allOf(first), id: 'id' };
+    return listFromItems(found.map(isPage ? rowOf : allOf), { columns, id: 'id', noun: 'computers' });
+  }
+  const replies = await mapBounded(calls, 8, (each) => readOne(each, client));
+  const [only] = replies;
+  if (isOne && only !== undefined)
+    return { kind: 'object', text: only.reply.body, value: only.computer, view: command.record.view, id: 'id' };
+  return listFromItems(
+    replies.map(({ computer }) => computer),
+    { columns: [], id: 'id', noun: 'computers' },
   );
-  const [reply, ...parts] = await Promise.all([client.send(call), ...reading]);
-  const computer = checkObject(reply.json(), call);
-  const value = pageValue(computer, Object.fromEntries(parts));
-  return { kind: 'object', value, view: pageView(pageTitle(computer), value), id: 'id' };
+};
+
+const prepareEach = async (command: Command, input: Input, context: Context): Promise<Call[]> => {
+  const { record } = command;
+  const [argument] = record.arguments ?? [];
+  if (argument === undefined) return [];
+  const { many: _, ...single } = argument;
+  const one = { ...command, record: { ...record, arguments: [single] } };
+  const words = [input.arguments[argument.name] ?? []].flat();
+  const resolve = nameResolver(() => context.client());
+  return mapBounded(words, 4, async (word) => {
+    const typed = { ...input, arguments: { ...input.arguments, [argument.name]: word } };
+    return (await prepareCall(one, typed, context, resolve)).call;
+  });
+};
+
+/** A person looks at the whole: nothing was picked out, and no program reads along. */
+const isForReading = async (context: Context): Promise<boolean> => {
+  const { columns, envelope, format, query } = await context.output();
+  const isUntouched = columns === undefined && query === undefined && !envelope;
+  return format === 'table' && isUntouched && context.terminal.stdout.isTerminal;
+};
+
+interface Found {
+  readonly computer: JsonObject;
+  readonly parts: Parts;
+}
+
+const readWithParts = async (call: Call, client: Client): Promise<Found> => {
+  const reading = (Object.entries(paths) as [keyof Parts, ReadPath][]).map(
+    async ([part, path]) => [part, await readPart(path, call, client)] as const,
+  );
+  const [{ computer }, ...parts] = await Promise.all([readOne(call, client), ...reading]);
+  return { computer, parts: Object.fromEntries(parts) };
+};
+
+const readOne = async (
+  call: Call,
+  client: Client,
+): Promise<{ readonly reply: Reply; readonly computer: JsonObject }> => {
+  const reply = await client.send(call);
+  return { reply, computer: checkObject(reply.json(), call) };
 };
 
 /** A part that is refused or missing is left out: the page stays useful with fewer roles. */
-const read = async (path: ReadPath, { pathValues = {}, signal }: Call, client: Client): Promise<Json | undefined> => {
+const readPart = async (
+  path: ReadPath,
+  { pathValues = {}, signal }: Call,
+  client: Client,
+): Promise<Json | undefined> => {
   try {
     return (await client.send(getCall(path, { pathValues, signal }))).json();
   } catch {
     return undefined;
   }
 };
+
+const pageOf = ({ computer, parts }: Found): Result => {
+  const value = pageValue(computer, parts);
+  return { kind: 'object', value, view: pageView(pageTitle(computer), value), id: 'id' };
+};
+
+/** The answers as they came, each under its name. */
+const allOf = ({ computer, parts }: Found): JsonObject => {
+  const known = Object.entries(parts).flatMap(([name, part]) => (part === undefined ? [] : [[name, part] as const]));
+  return { ...computer, ...Object.fromEntries(known) };
+};
+
+const rowOf = (found: Found): JsonObject => ({
+  ...pageValue(found.computer, found.parts),
+  hostname: found.computer['hostname'] ?? null,
+});
+
+/** What tells several computers apart at a glance. */
+const columns: readonly Column[] = [
+  { path: 'hostname', title: 'Host name' },
+  { path: 'system', title: 'System', priority: 1 },
+  { path: 'health', title: 'State', state: true },
+  { path: 'agent', title: 'Agent', state: true },
+  { path: 'lastSeenUtc', title: 'Last contact', format: 'time' },
+  { path: 'user', title: 'Signed in', priority: 2 },
+  { path: 'openIssues', title: 'Open issues', room: 24 },
+  { path: 'failing', title: 'Failing packages', onlyKnown: true },
+];

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.js';
 import type { Operation } from '../../contract/operation.js';
+import type { Call, Client } from '../../http/client.js';
 import { fetchPages } from '../../http/paging/pages.js';
 import { cutPage, goesOn, refuseEmptyFirst, warnOfMissing } from '../../http/paging/read-page.js';
 import type { ListResult, Result } from '../../command/result.js';
@@ -25,15 +26,22 @@ export const listResult = async (
 ): Promise<Result> => {
   const asked = readPaging(input);
   const typed = isWhole && asked.limit === undefined ? { ...asked, all: true } : asked;
+  const { count, countBy } = input.shared;
+  const isCounted = (count || countBy !== undefined) && asked.limit === undefined;
   const window = await sortWindow(typed, context);
   const whole = { ...typed, all: true, limit: undefined, skip: undefined };
   // A list that is sorted or filtered here is read to its end.
-  const paging = window === undefined && keeps === undefined ? typed : whole;
+  const paging = window === undefined && keeps === undefined && !isCounted ? typed : whole;
   const client = await context.client();
   const request = { ...call, compressed: true, signal: context.interrupt };
   const warn = (line: string): void => context.warn(line);
   const checked = (pages: AsyncIterable<Page>): AsyncIterable<Page> =>
     checkEmpty === undefined ? pages : checkedIfEmpty(pages, checkEmpty);
+  if (count && keeps === undefined && isCounted && operation.paging === 'sure') {
+    const total = await readTotal(request, client);
+    if (total === 0) await checkEmpty?.();
+    if (total !== undefined) return { ...presentation(record, operation), kind: 'list', pages: noPages(), total };
+  }
   if (operation.paging === 'sure') {
     const read = (late: typeof warn): AsyncIterable<Page> => {
       const fetched = checkedPages(fetchPages(client, request, { ...paging, warn: late }), operation);
@@ -44,7 +52,7 @@ export const listResult = async (
       kind: 'list',
       pages: await readAhead((late) => checked(read(late)), warn),
       window,
-      hintAll: keeps === undefined && !typed.all && typed.limit === undefined,
+      hintAll: keeps === undefined && !isCounted && !typed.all && typed.limit === undefined,
     };
   }
   const first = await client.send({ ...request, query: [...(call.query ?? []), ...typedPaging(paging)] });
@@ -70,9 +78,18 @@ export const listResult = async (
     kind: 'list',
     pages: await readAhead((late) => checked(read(late)), warn),
     window,
-    hintAll: (window !== undefined || isMore) && keeps === undefined && !typed.all && typed.limit === undefined,
+    hintAll:
+      (window !== undefined || isMore) && keeps === undefined && !isCounted && !typed.all && typed.limit === undefined,
   };
 };
+
+/** As many as the service counts; undefined where it does not. */
+const readTotal = async (call: Call, client: Client): Promise<number | undefined> => {
+  const query = [...(call.query ?? []), ['skip', '0'], ['top', '1']] as const;
+  return pageOfReply(await client.send({ ...call, query }))?.totalCount;
+};
+
+const noPages = async function* (): AsyncGenerator<Page> {};
 
 const checkedPages = async function* (pages: AsyncIterable<Page>, operation: Operation): AsyncGenerator<Page> {
   for await (const page of pages) yield checkPage(page, operation);

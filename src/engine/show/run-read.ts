@@ -1,8 +1,8 @@
 import type { Presentation } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
-import type { Result } from '../../command/result.js';
+import type { ListResult, Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
-import type { Call, Client, Reply } from '../../http/client.js';
+import type { Reply } from '../../http/client.js';
 import { refuseEmptyFirst } from '../../http/paging/read-page.js';
 import { isObject } from '../../json/objects.js';
 import { checkAnswer, emptyAnswer, onePage, pageOfReply, shapeReply } from '../read/shape-result.js';
@@ -16,15 +16,16 @@ import { previewOne } from '../safety/preview.js';
 /** Every command that only reads: one request or all pages of a list, shaped as the record says. */
 export const runRead = async (command: Command, input: Input, context: Context): Promise<Result> => {
   const { record } = command;
+  if (record.page === 'computer') return (await import('./computer-page.js')).showComputers(command, input, context);
   const prepared = await prepareCall(command, input, context);
   const client = await context.client();
   if (input.shared.dryRun) return previewOne(prepared.call, client);
-  if (record.page !== undefined && (await isForReading(context))) return readPage(record, prepared.call, client);
-  const result = await withPaths(await read(command, prepared, input, context), record, context);
+  const result = await withTableNames(await read(command, prepared, input, context), command, prepared, context);
   if (result.kind !== 'list') return result;
+  const shown = await withInventoryColumns(result, record, context);
   const whenEmpty = async (): Promise<string | undefined> =>
     (await import('./when-empty.js')).explainEmpty(command, prepared, input, context);
-  return { ...result, whenEmpty };
+  return { ...shown, whenEmpty };
 };
 
 const read = async (command: Command, prepared: Prepared, input: Input, context: Context): Promise<Result> => {
@@ -63,20 +64,27 @@ const withNext = (result: Result, { next }: Presentation, names: Prepared['names
   return Number(result.value[next.ifAny] ?? 0) > 0 ? { ...result, remarks: [withNames(next.says, names)] } : result;
 };
 
-const withPaths = async (result: Result, { groupPaths }: Presentation, context: Context): Promise<Result> => {
-  if (groupPaths === undefined || result.kind !== 'list' || (await context.output()).format !== 'table') return result;
-  const { withGroupPaths } = await import('./group-names.js');
-  return withGroupPaths(result, groupPaths, await context.client());
+/** A table for people has names where the service gives ids. */
+const withTableNames = async (
+  result: Result,
+  { record: { named, selects } }: Command,
+  { call }: Prepared,
+  context: Context,
+): Promise<Result> => {
+  if ((named === undefined && selects !== 'tasks') || (await context.output()).format !== 'table') return result;
+  if (selects === 'tasks')
+    return result.kind === 'list' ? (await import('./task-details.js')).withTaskDetails(result, context) : result;
+  const { withNamed } = await import('./named-fields.js');
+  return named === undefined ? result : withNamed(result, named, call, await context.client());
 };
 
-const readPage = async ({ page, view }: Presentation, call: Call, client: Client): Promise<Result> => {
-  if (page === 'group') return (await import('./group-names.js')).readGroupPage(call, client, view);
-  return (await import('./computer-page.js')).readComputerPage(call, client);
-};
-
-/** A person looks at the whole: nothing was picked out, and no program reads along. */
-const isForReading = async (context: Context): Promise<boolean> => {
-  const { columns, envelope, format, query } = await context.output();
-  const untouched = columns === undefined && query === undefined && !envelope;
-  return format === 'table' && untouched && context.terminal.stdout.isTerminal;
+/** Loaded only where columns were chosen. */
+const withInventoryColumns = async (
+  result: ListResult,
+  { selects }: Presentation,
+  context: Context,
+): Promise<ListResult> => {
+  const { columns, countBy, sortBy } = await context.output();
+  if (selects !== 'computers' || (columns ?? countBy ?? sortBy) === undefined) return result;
+  return (await import('./inventory-columns.js')).withInventory(result, context);
 };

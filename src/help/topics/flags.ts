@@ -5,6 +5,7 @@ import type { Topic } from '../topic.js';
 
 const order: readonly SharedGroup[] = [
   'output',
+  'count',
   'watch',
   'paging',
   'connection',

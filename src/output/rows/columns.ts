@@ -20,6 +20,7 @@ export interface PlannedColumn {
   /** The value may stand in another field. */
   readonly isCombined: boolean;
   readonly whenNull: string | undefined;
+  readonly oldAfterHours: number | undefined;
   readonly words: Readonly<Record<string, string>> | undefined;
   readonly most: number | undefined;
   readonly right: boolean;
@@ -126,6 +127,7 @@ export const planned = (column: Column, rows: readonly Value[]): PlannedColumn =
     detail: given.detail,
     isCombined: given.or !== undefined,
     whenNull: given.whenNull,
+    oldAfterHours: given.oldAfterHours,
     words: given.words,
     most: given.most,
     right: given.words === undefined && isFigures(rows, read, given.path),

@@ -124,7 +124,7 @@ export const cellText = (value: Value | undefined, column: PlannedColumn, reader
   if (value === null) return column.whenNull ?? emptyCell(reader);
   if (value === undefined || value === '') return emptyCell(reader);
   if (column.words !== undefined && isScalar(value)) return column.words[String(value)] ?? cleanCell(String(value));
-  if (typeof value === 'string') return stringText(value, column.format, reader);
+  if (typeof value === 'string') return `${stringText(value, column.format, reader)}${oldMark(value, column, reader)}`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' || value instanceof ExactNumber) return numberText(value, column.format, reader);
   if (column.format === 'json') return cleanCell(compactText(value));
@@ -136,6 +136,11 @@ export const cellText = (value: Value | undefined, column: PlannedColumn, reader
 
 const isScalar = (value: Value): value is string | number | ExactNumber =>
   typeof value === 'string' || typeof value === 'number' || value instanceof ExactNumber;
+
+const oldMark = (value: string, { oldAfterHours }: Pick<PlannedColumn, 'oldAfterHours'>, { now }: Reader): string =>
+  oldAfterHours !== undefined && isTime(value) && now.getTime() - Date.parse(value) > oldAfterHours * 3_600_000
+    ? ' (old)'
+    : '';
 
 const stringText = (value: string, format: Format | undefined, reader: Reader): string => {
   if (reader.terminal && format !== 'date' && isTime(value)) return relativeTime(value, reader.now);

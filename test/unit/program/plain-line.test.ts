@@ -71,7 +71,7 @@ describe('a plain line', () => {
   });
 
   const [list] = specs.filter(({ words }) => words.join(' ') === 'computer list');
-  const [show] = specs.filter(({ words }) => words.join(' ') === 'computer show');
+  const [show] = specs.filter(({ words }) => words.join(' ') === 'computer health');
 
   it.each([
     [list, ['-o', 'json', '--all']],

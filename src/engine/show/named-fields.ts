@@ -1,0 +1,57 @@
+import type { Presentation } from '../../areas/record.js';
+import type { Result } from '../../command/result.js';
+import type { Json } from '../../contract/operation.js';
+import type { Call, Client } from '../../http/client.js';
+import { isObject } from '../../json/objects.js';
+import type { Page } from '../../json/page.js';
+import { textOf } from '../../json/text-of.js';
+import { pathsOf, readGroupPath, readGroups } from '../names/group-paths.js';
+import { readObject } from '../../http/answers/decode.js';
+import { getCall } from '../../http/reads.js';
+import { readItems, wholePage } from '../read/read-items.js';
+
+/** Names by the id in lower case. */
+type Names = ReadonlyMap<string, string>;
+
+/** Puts names in the place of ids. Where they cannot be read, the ids stay. */
+export const withNamed = async (
+  result: Result,
+  { field, as }: NonNullable<Presentation['named']>,
+  call: Call,
+  client: Client,
+): Promise<Result> => {
+  if (result.kind === 'object' && isObject(result.value)) {
+    const path = await readGroupPath(textOf(result.value[field]), client).catch(() => undefined);
+    return path === undefined ? result : { ...result, text: undefined, value: { ...result.value, [field]: path } };
+  }
+  if (result.kind !== 'list') return result;
+  const reading = as === 'group' ? readGroups(client).then(pathsOf) : readProductNames(call, client);
+  const names = await reading.catch(() => undefined);
+  return names === undefined ? result : { ...result, pages: renamed(result.pages, field, names) };
+};
+
+const renamed = async function* (pages: AsyncIterable<Page>, field: string, names: Names): AsyncGenerator<Page> {
+  for await (const page of pages) {
+    const items = page.items().map((item) => withName(item, field, names));
+    yield { ...page, text: Buffer.from(JSON.stringify(items)), wrapped: false, items: () => items };
+  }
+};
+
+const withName = (item: Json, field: string, names: Names): Json => {
+  const name = isObject(item) ? names.get(textOf(item[field]).toLowerCase()) : undefined;
+  return isObject(item) && name !== undefined ? { ...item, [field]: name } : item;
+};
+
+/** The products of a computer's patches, by id: its own list has only numbers, the status of the fleet has names. */
+const readProductNames = async ({ pathValues = {} }: Call, client: Client): Promise<Map<string, string>> => {
+  const computer = await readObject(getCall('/api/computer/{id}', { pathValues }), client);
+  const query = [['hostnameContains', computer.hostname ?? ''] as const];
+  const rows = await readItems(getCall('/api/computer/patch-status', { query }), client, { top: wholePage });
+  return new Map(
+    rows.flatMap(({ productId, productName }) =>
+      typeof productId === 'number' && typeof productName === 'string'
+        ? [[String(productId), productName] as const]
+        : [],
+    ),
+  );
+};

@@ -1,0 +1,51 @@
+import type { ListResult } from '../command/result.js';
+import { compactText, type Value } from '../json/objects.js';
+import type { Page } from '../json/page.js';
+import { batchOf, batchOfValues, collect, rowsIn, type Batch, type ListShape } from './rows/batches.js';
+import { checkColumns, columnPath, planned } from './rows/columns.js';
+import { put, type Sink } from './sink/sink.js';
+import { sortedOrder } from './sort.js';
+import { writeValue } from './value.js';
+
+/** --count: one number, or an object with it for programs. */
+export const writeCount = async (sink: Sink, result: ListResult, pages: AsyncIterable<Page>): Promise<void> => {
+  let count = result.total;
+  if (count === undefined) {
+    count = 0;
+    for await (const page of pages) count += page.count;
+  }
+  const isPlain = ['table', 'wide', 'text', 'name'].includes(sink.options.format);
+  return isPlain ? put(sink, `${count}\n`) : writeValue(sink, { count }, {});
+};
+
+/** --count-by: how many rows have each value of a column, the most frequent first. */
+export const countRows = async (
+  result: ListResult,
+  pages: AsyncIterable<Page>,
+  path: string,
+): Promise<{ readonly shape: ListShape; readonly rows: AsyncIterable<Batch> }> => {
+  const rows = rowsIn((await collect(pages, '--count-by')).map(batchOf), '--count-by');
+  checkColumns([path], rows, { known: result.columns, fields: result.fields }, '--count-by');
+  const column = result.columns?.find((each) => columnPath(each) === path) ?? path;
+  const { read } = planned(column, rows);
+  const counts = new Map<string, { readonly value: Value; count: number }>();
+  for (const row of rows) {
+    const value = read(row) ?? null;
+    const key = compactText(value);
+    const known = counts.get(key);
+    if (known === undefined) counts.set(key, { value, count: 1 });
+    else known.count += 1;
+  }
+  const found = [...counts.values()];
+  const order = sortedOrder(
+    found.map(({ count }) => count),
+    true,
+  );
+  const values = order.flatMap((at) => found[at] ?? []).map(({ count, value }): Value => ({ [path]: value, count }));
+  const shape = { columns: [column, { path: 'count', title: 'Count' }], id: path, noun: 'values' };
+  return { shape, rows: oneBatch(values) };
+};
+
+const oneBatch = async function* (values: readonly Value[]): AsyncGenerator<Batch> {
+  yield batchOfValues(values, compactText);
+};

@@ -1,0 +1,33 @@
+import type { Column } from '../../areas/column.js';
+import type { ListResult, ObjectResult } from '../../command/result.js';
+import type { OutputOptions } from '../../settings/output-formats.js';
+import { columnPath } from './columns.js';
+import { titleOf } from './fields.js';
+
+/** Columns may be typed by the header that is shown: 'last seen' is lastSeenUtc. Field names come first. */
+export const pathCalled = (typed: string, known: readonly Column[], fields: readonly string[] = []): string => {
+  const paths = [...known.map(columnPath), ...fields];
+  if (paths.includes(typed)) return typed;
+  const wanted = plainText(typed);
+  const titled = known.find((column) => typeof column !== 'string' && plainText(column.title ?? '') === wanted);
+  if (titled !== undefined) return columnPath(titled);
+  return paths.find((path) => [path, titleOf(path)].map(plainText).includes(wanted)) ?? typed;
+};
+
+const plainText = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '');
+
+/** The options with field names in the place of headers. */
+export const withPaths = (options: OutputOptions, result: ListResult | ObjectResult): OutputOptions => {
+  const { columns, countBy, sortBy } = options;
+  if (columns === undefined && countBy === undefined && sortBy === undefined) return options;
+  const view = result.kind === 'object' ? (result.view ?? []).flatMap(({ fields }) => fields) : [];
+  const known = [...(result.columns ?? []), ...view];
+  const path = (typed: string): string => pathCalled(typed, known, result.fields);
+  const [, sign = '', sorted = ''] = /^([+-]?)([\s\S]*)$/.exec(sortBy ?? '') ?? [];
+  return {
+    ...options,
+    columns: columns?.map(path),
+    countBy: countBy === undefined ? undefined : path(countBy),
+    sortBy: sortBy === undefined ? undefined : `${sign}${path(sorted)}`,
+  };
+};
