@@ -15,7 +15,7 @@ const missingFeatures: readonly MissingFeature[] = [
   {
     words: ['tag', 'tags', 'add-tag', 'set-tags', 'label', 'labels'],
     below: ['computer'],
-    says: 'Computers have no tags; those of the service are for packages and depots. Use a group (ems group add-computers) or a custom field (ems computer update <computer> --custom Custom01=text).',
+    says: 'Computers have no tags; those of the service are for packages and depots. Use a group, or a custom field, for example: ems computer update PC-0042 --custom Custom01=text',
   },
   {
     words: ['encrypt', 'encrypted', 'secret', 'protected'],
@@ -25,7 +25,7 @@ const missingFeatures: readonly MissingFeature[] = [
   {
     words: ['wake', 'wakeup', 'wake-up', 'wol', 'wake-on-lan'],
     below: ['computer', 'group'],
-    says: 'The service wakes a computer only together with an activation: ems computer activate <computer> --software --wol-now',
+    says: 'The service wakes a computer only together with an activation, for example: ems computer activate PC-0042 --software --wol-now',
   },
   {
     words: ['include-descendants', 'recursive', 'include-subgroups'],

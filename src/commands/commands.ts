@@ -4,7 +4,7 @@ import { valueSyntax } from '../help/flag-text.js';
 import { searchCommands } from './search-commands.js';
 import type { CommandSpec, FlagSpec } from '../command/spec.js';
 import { listFromItems } from '../engine/read/shape-result.js';
-import { sharedFlags } from '../command/shared-flags.js';
+import { allFlags } from '../command/shared-flags.js';
 import { openStored } from '../discovery/stored.js';
 import { directoryFor } from './api/catalog.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
@@ -83,10 +83,9 @@ const describe = (spec: CommandSpec): Json => ({
     many: argument.many === true,
     ...(argument.values === undefined ? {} : { values: argument.values }),
   })),
-  flags: [
-    ...spec.flags.filter((flag) => !flag.hidden),
-    ...spec.shared.flatMap((group) => sharedFlags[group].flags),
-  ].map(describeFlag),
+  flags: allFlags(spec)
+    .filter((flag) => !flag.hidden)
+    .map(describeFlag),
   examples: spec.examples.map(({ does, run }) => ({ does, run })),
 });
 

@@ -61,10 +61,13 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
 const asksForPlain = (env: TerminalOptions['env']): boolean =>
   /^(1|true|yes|on)$/i.test(env['EMS_PLAIN']?.trim() ?? '');
 
+/** NUL: FILE_DEVICE_NULL in the upper half, as libuv gives it. */
+const windowsNull = 0x15_0000;
+
 const isNull = (descriptor: number, fstat: TerminalOptions['fstat']): boolean => {
   try {
     const stats = fstat(descriptor);
-    return stats.isCharacterDevice() && stats.rdev === nullDevice;
+    return stats.isCharacterDevice() && (stats.rdev === nullDevice || stats.rdev === windowsNull);
   } catch {
     return true; // a closed descriptor
   }

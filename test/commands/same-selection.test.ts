@@ -86,7 +86,7 @@ it.each([
   ['computer tag PC-0001', 'Computers have no tags'],
   ['computer list --tag Berlin', 'Computers have no tags'],
   ['computer variable set PC-0001 Contact.Phone 1 --encrypted', 'does not encrypt variables'],
-  ['computer wake PC-0001', 'ems computer activate <computer> --software --wol-now'],
+  ['computer wake PC-0001', 'ems computer activate PC-0042 --software --wol-now'],
   ['task list --status fialed', 'Did you mean failed?'],
   ['computer list --search osName=Windows*11', 'Leave out * and ?'],
   ['computer list --from-file - --map Asset=room', 'is not column=computer'],

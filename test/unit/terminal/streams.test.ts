@@ -47,9 +47,10 @@ test('process.stdout of a pipe is not touched before something is written', () =
   expect([terminal.stderr.isTerminal, terminal.stdinIsTerminal]).toEqual([false, false]);
 });
 
-test('stdin counts as not connected where it is /dev/null or closed', () => {
+test('stdin counts as not connected where it is /dev/null, NUL or closed', () => {
   const over = (fstat: () => ReturnType<typeof device>) => makeTerminal(streams({}), { ...options, fstat }).stdinIsNull;
   expect(over(() => device(true, 0x103))).toBe(true);
+  expect(over(() => device(true, 0x15_0000))).toBe(true);
   expect(over(() => device(false))).toBe(false);
   const closed = (): never => {
     throw new Error('EBADF');
