@@ -53,7 +53,7 @@ function Get-EmsComputer {
     .SYNOPSIS
     List computers.
     .DESCRIPTION
-    To export only changes, pass the time of the last run as --modified-after. Use ems computer search to filter by name, hardware or operating system.
+    To export only changes, pass the time of the last run as --modified-after. Use ems computer search to filter by name, hardware or operating system. The lists of the service have no operating system: --columns hostname,os, --sort-by os and --count-by os read it from the inventory of each computer, one request each; model and signed in work the same way.
     .PARAMETER Computer
     only these: client ids, host names (* and ? are wildcards), serial numbers, MAC or IP addresses
     .PARAMETER LastSeenAfter
@@ -75,6 +75,7 @@ function Get-EmsComputer {
     For example: ems computer list --modified-after 1d --all -o csv
     For example: ems computer list --group Pilot --not-seen-for 14d
     For example: ems computer list --never-seen --columns id,hostname
+    For example: ems computer list --group Workstations --count
     #>
     [CmdletBinding()]
     param(
@@ -115,7 +116,7 @@ function Search-EmsComputer {
     .SYNOPSIS
     Find computers by name, hardware, operating system or last contact.
     .DESCRIPTION
-    Results match all criteria. Text matches any part of the value; * and ? are wildcards in <text>. <text> is a part of the host name, or a MAC address, IP address or uuid; what is in no host name is looked for among the serial numbers.
+    Results match all criteria. Text matches any part of the value; * and ? are wildcards in <text>. The lists of the service have no operating system: --columns hostname,os, --sort-by os and --count-by os read it from the inventory of each computer, one request each; model and signed in work the same way. <text> is a part of the host name, or a MAC address, IP address or uuid; what is in no host name is looked for among the serial numbers.
     .PARAMETER Text
     host name, serial number, MAC or IP address
     .PARAMETER ClientId
@@ -351,23 +352,32 @@ function Search-EmsComputerDistributionHistory {
 function Show-EmsComputer {
     <#
     .SYNOPSIS
-    Show one computer.
+    Show computers.
     .DESCRIPTION
-    On a terminal, the page also shows health, open issues, groups and pending jobs, as far as your roles allow. In a pipe or with -o, only the computer object is printed.
+    On a terminal, the page of one computer also shows health, open issues, groups and pending jobs, as far as your roles allow; several computers get a row each. In a pipe or with -o, only the computer objects are printed, with --details all that the page is made of.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid; one or more
+    .PARAMETER Details
+    in every format: also health, agent, issues, groups, reboot and deployments
     .NOTES
     Calls: ems computer show. Parameters that many functions share are described by: ems help flags
     For example: ems computer show PC-0042
     For example: ems computer show 42 -o json
+    For example: ems computer show PC-0041 PC-0042 --details -o json
     #>
     [CmdletBinding()]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string] $Computer,
+        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string[]] $Computer,
+        [switch] $Details,
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'show' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    begin { $all = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    end {
+        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'computer', 'show' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer'
+    }
 }
 
 function New-EmsComputer {
@@ -5336,7 +5346,7 @@ function Get-EmsTask {
     .SYNOPSIS
     List deployment tasks, newest first.
     .DESCRIPTION
-    In JSON, status 1 is running, 2 finished, 3 failed. Finished and failed tasks are kept for 30 days by default. --status, --since and --computer read all tasks and show those that match, because the service has no such filters.
+    In JSON, status 1 is running, 2 finished, 3 failed. Finished and failed tasks are kept for 30 days by default. --status, --since and --computer read all tasks and show those that match, because the service has no such filters. A table names the computers on which a task failed, and why: one request for each failed task.
     .PARAMETER Status
     only tasks in this state
     .PARAMETER Since
@@ -5391,7 +5401,7 @@ function Get-EmsQueue {
     .SYNOPSIS
     List pending and running backend jobs, newest first.
     .DESCRIPTION
-    Jobs are patch downloads, hashes and imports. The list is empty when the backend is idle.
+    Jobs are patch downloads, hashes and imports. The list is empty when the backend is idle. A job that was queued more than a day ago is marked as old.
     .NOTES
     Calls: ems queue list. Parameters that many functions share are described by: ems help flags
     For example: ems queue list

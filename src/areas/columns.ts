@@ -1,4 +1,7 @@
-import type { Column } from './column.js';
+import type { Column, ViewSection } from './column.js';
+
+/** A heading of a view with its fields. */
+export const sectionOf = (title: string, fields: readonly Column[]): ViewSection => ({ title, fields });
 
 /** Columns that many tables share. A higher priority goes first when the terminal is narrow. */
 export const id: Column = { path: 'id', title: 'ID' };
@@ -65,7 +68,7 @@ export const packageColumns: readonly Column[] = [
 export const variableColumns: readonly Column[] = [
   { path: 'varId', title: 'ID' },
   { path: 'dottedName', title: 'Name' },
-  { path: 'value', title: 'Value' },
+  'value',
   { path: 'schedule', title: 'Schedule', format: 'summary', priority: 2, onlyKnown: true },
   { path: 'designation', title: 'Designation', priority: 3 },
 ];

@@ -1,10 +1,10 @@
 import type { AreaRecords } from './record.js';
-import { designation } from './columns.js';
+import { designation, sectionOf } from './columns.js';
 import { openBody } from './flags.js';
 import type { Column } from './column.js';
 
 const columns: readonly Column[] = [
-  { path: 'slot', title: 'Slot' },
+  'slot',
   designation,
   { path: 'active', title: 'Active', format: 'yes-no', state: true },
   { path: 'position', title: 'Position', priority: 1 },
@@ -34,7 +34,7 @@ export const area: AreaRecords = {
       id: 'slot',
       arguments: [{ name: 'slot', fills: 'slot', help: 'slot, from Custom01 to Custom30' }],
       rules: [{ kind: 'notEmpty' }],
-      view: [{ title: 'Custom field', fields: columns }],
+      view: [sectionOf('Custom field', columns)],
       confirm: 'Change custom field {slot} of all computers: {sent}?',
       confirmIf: { field: 'active', is: 'off' },
       consequences: [{ unless: 'active', says: 'The field is hidden for all computers. Its values are kept.' }],

@@ -19,7 +19,7 @@ export const area: AreaRecords = {
       summary: 'List the tags of a depot server',
       noun: 'tags',
       arguments: [depot],
-      columns: [id, { path: 'tagId', title: 'Tag ID' }, designation, description],
+      columns: [id, 'tagId', designation, description],
       examples: [{ does: 'List the tags of one depot server', run: 'ems depot tags 62' }],
       seeAlso: ['system depot-servers', 'tag packages'],
     },

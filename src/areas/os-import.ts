@@ -15,7 +15,7 @@ export const area: AreaRecords = {
       id: 'packageId',
       columns: [
         { path: 'imageName', title: 'Image' },
-        { path: 'name', title: 'Name' },
+        'name',
         { path: 'os', title: 'System', priority: 2 },
         { path: 'osLanguage', title: 'Language', priority: 1 },
         { path: 'osArchitecture', title: 'Architecture', priority: 4 },

@@ -111,20 +111,11 @@ const deployment: readonly CommandRecord[] = [
     view: [
       {
         title: 'Package',
-        fields: [
-          { path: 'name', title: 'Name' },
-          { path: 'version', title: 'Version' },
-          { path: 'packageId', title: 'ID' },
-        ],
+        fields: ['name', 'version', { path: 'packageId', title: 'ID' }],
       },
       {
         title: 'Computers',
-        fields: [
-          { path: 'total', title: 'Total' },
-          { path: 'success', title: 'Success' },
-          { path: 'pending', title: 'Pending' },
-          { path: 'failed', title: 'Failed' },
-        ],
+        fields: ['total', 'success', 'pending', 'failed'],
       },
     ],
     examples: [
@@ -178,7 +169,7 @@ const importing: readonly CommandRecord[] = [
     view: [
       {
         title: 'Import',
-        fields: [{ path: 'trackingId', title: 'Tracking ID' }, statusColumn, { path: 'message', title: 'Message' }],
+        fields: ['trackingId', statusColumn, 'message'],
       },
     ],
     examples: [
@@ -197,7 +188,7 @@ const importing: readonly CommandRecord[] = [
     view: [
       {
         title: 'Import',
-        fields: [statusColumn, { path: 'message', title: 'Message' }, { path: 'trackingId', title: 'Tracking ID' }],
+        fields: [statusColumn, 'message', 'trackingId'],
       },
     ],
     examples: [

@@ -1,19 +1,17 @@
+import { sectionOf } from './columns.js';
 import type { AreaRecords } from './record.js';
 import { patch } from './arguments.js';
 import { productFlag } from './flags.js';
 import type { ViewSection } from './column.js';
 
 const resultView: readonly ViewSection[] = [
-  {
-    title: 'Approval',
-    fields: [
-      { path: 'patchId', title: 'Patch' },
-      { path: 'productId', title: 'Product' },
-      { path: 'approved', title: 'Approved', format: 'yes-no' },
-      { path: 'patchCount', title: 'Patches' },
-      { path: 'linkItemsTotal', title: 'Link items' },
-    ],
-  },
+  sectionOf('Approval', [
+    { path: 'patchId', title: 'Patch' },
+    { path: 'productId', title: 'Product' },
+    { path: 'approved', title: 'Approved', format: 'yes-no' },
+    { path: 'patchCount', title: 'Patches' },
+    { path: 'linkItemsTotal', title: 'Link items' },
+  ]),
 ];
 
 const patchRows = {
@@ -83,11 +81,11 @@ export const area: AreaRecords = {
       id: 'productId',
       arguments: [patch],
       columns: [
-        { path: 'productId', title: 'Product ID' },
+        'productId',
         { path: 'productName', title: 'Product' },
-        { path: 'name', title: 'Name' },
+        'name',
         { path: 'servicePack', title: 'Service pack', priority: 2 },
-        { path: 'linkItems', title: 'Link items' },
+        'linkItems',
         { path: 'linkItemCount', title: 'Link items' },
         { path: 'approved', title: 'Approved', format: 'yes-no', state: true },
       ],

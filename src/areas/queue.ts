@@ -16,7 +16,7 @@ export const area: AreaRecords = {
       columns: [
         id,
         { path: 'queueName', title: 'Queue' },
-        { path: 'subject', title: 'Subject' },
+        'subject',
         statusColumn,
         { path: 'createdAtUtc', title: 'Queued', format: 'time', oldAfterHours: 24 },
         { path: 'startedAtUtc', title: 'Started', format: 'time', priority: 2 },

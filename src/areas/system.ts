@@ -1,11 +1,11 @@
 import type { AreaRecords, CommandRecord } from './record.js';
-import { hostname, id, name } from './columns.js';
+import { hostname, id, name, sectionOf } from './columns.js';
 import { openBody } from './flags.js';
 import type { Column } from './column.js';
 
 const heartbeat: Column = { path: 'heartbeat', title: 'Heartbeat', state: true };
 const depotColumns: readonly Column[] = [
-  { path: 'clientId', title: 'Client ID' },
+  'clientId',
   id,
   hostname,
   name,
@@ -118,25 +118,19 @@ export const area: AreaRecords = {
       section: 'System',
       summary: 'Show the versions of the database, the patch catalog and the service',
       view: [
-        {
-          title: 'Versions',
-          fields: [
-            { path: 'databaseVersion', title: 'Database' },
-            { path: 'assemblyVersion', title: 'Service' },
-            { path: 'productVersion', title: 'Product' },
-          ],
-        },
-        {
-          title: 'Patch catalog',
-          fields: [
-            { path: 'patchCatalog.version', title: 'Version' },
-            { path: 'patchCatalog.definitionVersion', title: 'Version' },
-            { path: 'patchCatalog.date', title: 'Date', format: 'time' },
-            { path: 'patchCatalog.publishedAtUtc', title: 'Published', format: 'time' },
-            { path: 'patchCatalog.patchCount', title: 'Patches' },
-            { path: 'patchCatalog.productCount', title: 'Products' },
-          ],
-        },
+        sectionOf('Versions', [
+          { path: 'databaseVersion', title: 'Database' },
+          { path: 'assemblyVersion', title: 'Service' },
+          { path: 'productVersion', title: 'Product' },
+        ]),
+        sectionOf('Patch catalog', [
+          { path: 'patchCatalog.version', title: 'Version' },
+          { path: 'patchCatalog.definitionVersion', title: 'Version' },
+          { path: 'patchCatalog.date', title: 'Date', format: 'time' },
+          { path: 'patchCatalog.publishedAtUtc', title: 'Published', format: 'time' },
+          { path: 'patchCatalog.patchCount', title: 'Patches' },
+          { path: 'patchCatalog.productCount', title: 'Products' },
+        ]),
       ],
       examples: [{ does: 'Show the versions', run: 'ems system info' }],
       seeAlso: ['health', 'doctor'],

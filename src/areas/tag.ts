@@ -1,6 +1,6 @@
 import type { AreaRecords } from './record.js';
 import { tag } from './arguments.js';
-import { description, designation, id, packageColumns } from './columns.js';
+import { description, designation, id, packageColumns, sectionOf } from './columns.js';
 import { openBody } from './flags.js';
 import type { Column } from './column.js';
 
@@ -12,7 +12,7 @@ const columns: readonly Column[] = [
   description,
   { path: 'isReadOnly', title: 'Read-only', format: 'yes-no', priority: 1 },
 ];
-const view = [{ title: 'Tag', fields: columns }];
+const view = [sectionOf('Tag', columns)];
 
 export const area: AreaRecords = {
   name: 'tag',

@@ -29,7 +29,7 @@ export const area: AreaRecords = {
       selects: 'tasks',
       id: 'trackingId',
       columns: [
-        { path: 'trackingId', title: 'Tracking ID' },
+        'trackingId',
         name,
         { path: 'type', title: 'Type', priority: 1 },
         status,
@@ -61,26 +61,19 @@ export const area: AreaRecords = {
       view: [
         {
           title: 'Task',
-          fields: [
-            { path: 'trackingId', title: 'Tracking ID' },
-            name,
-            { path: 'type', title: 'Type' },
-            status,
-            created,
-            finished,
-          ],
+          fields: ['trackingId', name, 'type', status, created, finished],
         },
         {
           title: 'Actions',
           rows: 'actions',
           fields: [
-            { path: 'clientId', title: 'Client ID' },
+            'clientId',
             { path: 'hostname', title: 'Host name' },
-            { path: 'action', title: 'Action' },
+            'action',
             status,
             { path: 'startedAtUtc', title: 'Started', format: 'time' },
             finished,
-            { path: 'message', title: 'Message' },
+            'message',
           ],
         },
       ],

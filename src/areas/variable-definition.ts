@@ -1,11 +1,11 @@
 import type { AreaRecords, CommandRecord } from './record.js';
 import { variable } from './arguments.js';
-import { assignedGroupColumns, computerColumns, description, id, name } from './columns.js';
+import { assignedGroupColumns, computerColumns, description, id, name, sectionOf } from './columns.js';
 import type { Column } from './column.js';
 
 const definitionColumns: readonly Column[] = [
   { path: 'varId', title: 'ID' },
-  { path: 'id', title: 'ID' },
+  'id',
   { path: 'dottedName', title: 'Name' },
   { path: 'designation', title: 'Designation', priority: 1 },
   { path: 'defaultValue', title: 'Default' },
@@ -42,7 +42,7 @@ const catalog: readonly CommandRecord[] = [
     summary: 'Show the definition of a variable',
     id: 'varId',
     arguments: [variable],
-    view: [{ title: 'Variable', fields: definitionColumns }],
+    view: [sectionOf('Variable', definitionColumns)],
     examples: [{ does: 'Show a variable by its dotted name', run: 'ems variable-definition show Contact.Phone' }],
     seeAlso: ['computer variable search', 'group variable search'],
   },

@@ -1,6 +1,6 @@
 import type { Argument, CommandRecord } from './record.js';
 import { variable } from './arguments.js';
-import { variableColumns } from './columns.js';
+import { variableColumns, sectionOf } from './columns.js';
 import type { Column } from './column.js';
 
 export interface VariableOwner {
@@ -28,10 +28,10 @@ const entryColumns: readonly Column[] = [
   { path: 'values', title: 'Values', format: 'summary', item: ['designation'], detail: ['value'], room: 40 },
 ];
 const entryView = [
-  { title: 'Entry', fields: [{ path: 'collectionId', title: 'Entry' }] },
+  sectionOf('Entry', [{ path: 'collectionId', title: 'Entry' }]),
   { title: 'Values', rows: 'values', fields: variableColumns },
 ];
-const valueView = [{ title: 'Variable', fields: variableColumns }];
+const valueView = [sectionOf('Variable', variableColumns)];
 
 /** Computers and groups have the same variable commands; only the owner and what it inherits differ. */
 export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] => {

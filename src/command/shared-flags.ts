@@ -107,12 +107,7 @@ export const sharedFlags: Readonly<
         repeat: true,
         help: "with --from-file: the column of a csv that names the computer, such as 'Asset=computer'",
       },
-      {
-        name: 'group',
-        value: 'group',
-        help: 'computers of this group and everything below it',
-        completes: 'group',
-      },
+      { name: 'group', value: 'group', help: 'computers of this group and everything below', completes: 'group' },
       { name: 'direct', help: 'with --group: only its own members' },
       {
         name: 'search',

@@ -19,7 +19,7 @@ export const writeCount = async (sink: Sink, result: ListResult, pages: AsyncIte
 };
 
 /** --count-by: how many rows have each value of a column, the most frequent first. */
-export const countRows = async (
+export const countValues = async (
   result: ListResult,
   pages: AsyncIterable<Page>,
   path: string,

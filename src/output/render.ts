@@ -4,7 +4,7 @@ import { openSink, put, deliver, type RenderContext, type Sink } from './sink/si
 import { zoneName } from '../text/calendar.js';
 import { batchOf, batchOfValues, collect, partsOf, type Batch, type ListShape } from './rows/batches.js';
 import { writeEnvelope } from './envelope.js';
-import { countRows, writeCount } from './count.js';
+import { countValues, writeCount } from './count.js';
 import { withPaths } from './rows/typed-columns.js';
 import { runQuery } from './query.js';
 import { inColumns, queryList } from './query-result.js';
@@ -64,7 +64,7 @@ const renderList = async (sink: Sink, result: ListResult): Promise<void> => {
   const pages = counted(deliver(sink, result.pages), totals);
   if (options.count === true) return writeCount(sink, result, pages);
   if (options.countBy !== undefined) {
-    const { shape, rows } = await countRows(result, pages, options.countBy);
+    const { shape, rows } = await countValues(result, pages, options.countBy);
     return writeRows({ ...sink, options: { ...options, columns: undefined } }, shape, rows);
   }
   if (options.query !== undefined) {

@@ -1,3 +1,4 @@
+import { sectionOf } from '../columns.js';
 import type { AreaRecords, CommandRecord } from '../record.js';
 import { localPrincipals } from './local-principals.js';
 import { principals } from './principals.js';
@@ -9,10 +10,7 @@ const surroundings: readonly CommandRecord[] = [
     section: 'Roles and features',
     summary: 'List the roles that can be assigned',
     id: 'role',
-    columns: [
-      { path: 'role', title: 'Role' },
-      { path: 'description', title: 'Grants' },
-    ],
+    columns: ['role', { path: 'description', title: 'Grants' }],
     examples: [{ does: 'List all roles', run: 'ems admin role list' }],
   },
   {
@@ -21,14 +19,11 @@ const surroundings: readonly CommandRecord[] = [
     section: 'Roles and features',
     summary: 'Show the sign-in methods that the service offers',
     view: [
-      {
-        title: 'Sign-in',
-        fields: [
-          { path: 'idpEnabled', title: 'Identity provider', format: 'yes-no' },
-          { path: 'localAdminEnabled', title: 'Local administrator', format: 'yes-no' },
-          { path: 'oidcLoginProviders', title: 'OpenID providers' },
-        ],
-      },
+      sectionOf('Sign-in', [
+        { path: 'idpEnabled', title: 'Identity provider', format: 'yes-no' },
+        { path: 'localAdminEnabled', title: 'Local administrator', format: 'yes-no' },
+        { path: 'oidcLoginProviders', title: 'OpenID providers' },
+      ]),
     ],
     examples: [{ does: 'Check whether the identity provider is enabled', run: 'ems admin features' }],
   },

@@ -1,11 +1,11 @@
 import type { CommandRecord } from '../record.js';
-import { description, id } from '../columns.js';
+import { description, id, sectionOf } from '../columns.js';
 import { expiresFlag, force, localPrincipal, protectedNote, rolesFlag, rolesColumn, rolesNote } from './principals.js';
 import type { Column, ViewSection } from '../column.js';
 
 const localPrincipalColumns: readonly Column[] = [
   id,
-  { path: 'clientId', title: 'Client ID' },
+  'clientId',
   description,
   rolesColumn,
   { path: 'isRevoked', title: 'Revoked', format: 'yes-no', state: true },
@@ -14,9 +14,9 @@ const localPrincipalColumns: readonly Column[] = [
   { path: 'createdAtUtc', title: 'Created', format: 'time', priority: 4 },
 ];
 const localPrincipalView: readonly ViewSection[] = [
-  { title: 'Principal', fields: localPrincipalColumns.slice(0, 3) },
-  { title: 'Rights', fields: [rolesColumn] },
-  { title: 'Validity', fields: localPrincipalColumns.slice(4) },
+  sectionOf('Principal', localPrincipalColumns.slice(0, 3)),
+  sectionOf('Rights', [rolesColumn]),
+  sectionOf('Validity', localPrincipalColumns.slice(4)),
 ];
 
 export const localPrincipals: readonly CommandRecord[] = [
@@ -47,10 +47,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     view: [
       {
         title: 'Credentials',
-        fields: [
-          { path: 'clientId', title: 'Client ID' },
-          { path: 'plaintextKey', title: 'Secret' },
-        ],
+        fields: ['clientId', { path: 'plaintextKey', title: 'Secret' }],
       },
       ...localPrincipalView,
     ],

@@ -1,5 +1,5 @@
 import type { CommandRecord, Argument, FlagOverride } from '../record.js';
-import { id } from '../columns.js';
+import { id, sectionOf } from '../columns.js';
 import type { Column, ViewSection } from '../column.js';
 import { roles as knownRoles } from '../../contract/roles.js';
 
@@ -38,8 +38,8 @@ const principalColumns: readonly Column[] = [
   { path: 'protected', title: 'Protected', format: 'yes-no', priority: 2 },
 ];
 const principalView: readonly ViewSection[] = [
-  { title: 'Principal', fields: principalColumns.slice(0, 5) },
-  { title: 'Rights', fields: principalColumns.slice(5) },
+  sectionOf('Principal', principalColumns.slice(0, 5)),
+  sectionOf('Rights', principalColumns.slice(5)),
 ];
 export const principals: readonly CommandRecord[] = [
   {

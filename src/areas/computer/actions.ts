@@ -1,3 +1,4 @@
+import { sectionOf } from '../columns.js';
 import type { CommandRecord } from '../record.js';
 import { computers } from '../arguments.js';
 
@@ -23,15 +24,12 @@ export const actionRecords: readonly CommandRecord[] = [
     each: true,
     follow: 'rescan',
     view: [
-      {
-        title: 'Scan',
-        fields: [
-          { path: 'clientId', title: 'Client ID' },
-          { path: 'scanType', title: 'Scan' },
-          { path: 'alreadyPending', title: 'Already pending', format: 'yes-no' },
-          { path: 'reinstallGroupId', title: 'Reinstall group' },
-        ],
-      },
+      sectionOf('Scan', [
+        'clientId',
+        { path: 'scanType', title: 'Scan' },
+        { path: 'alreadyPending', title: 'Already pending', format: 'yes-no' },
+        { path: 'reinstallGroupId', title: 'Reinstall group' },
+      ]),
     ],
     question: 'Request a scan ({type}) of {computer}?',
     consequences: [

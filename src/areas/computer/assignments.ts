@@ -1,6 +1,6 @@
 import type { CommandRecord } from '../record.js';
 import { computer, packageArgument } from '../arguments.js';
-import { deviceGroupColumns, givenBy } from '../columns.js';
+import { deviceGroupColumns, givenBy, sectionOf } from '../columns.js';
 
 const section = 'Assignments';
 const winner = { path: 'assignedGroupId', title: 'Group ID' } as const;
@@ -9,7 +9,7 @@ const image = [
   { path: 'osType', title: 'System type' },
   { path: 'osArchitecture', title: 'Architecture' },
   { path: 'osLanguage', title: 'Language' },
-  { path: 'imagePath', title: 'Image path' },
+  'imagePath',
 ] as const;
 
 /** Effective assignments of a computer; the service names the group that they come from. */
@@ -51,8 +51,8 @@ export const assignmentRecords: readonly CommandRecord[] = [
     id: 'template.id',
     arguments: [computer],
     view: [
-      { title: 'Template', fields: [{ path: 'template', title: 'Settings' }] },
-      { title: 'Assignment', fields: [givenBy, winner] },
+      sectionOf('Template', [{ path: 'template', title: 'Settings' }]),
+      sectionOf('Assignment', [givenBy, winner]),
     ],
     examples: [{ does: 'Show the effective template', run: 'ems computer agent-template PC-0042' }],
     seeAlso: ['computer uem-agent', 'group agent-template'],
@@ -67,15 +67,9 @@ export const assignmentRecords: readonly CommandRecord[] = [
     view: [
       {
         title: 'Image',
-        fields: [
-          { path: 'imageName', title: 'Image' },
-          { path: 'edition', title: 'Edition' },
-          { path: 'skuId', title: 'SKU ID' },
-          { path: 'skuIndex', title: 'SKU index' },
-          ...image,
-        ],
+        fields: [{ path: 'imageName', title: 'Image' }, 'edition', 'skuId', 'skuIndex', ...image],
       },
-      { title: 'Assignment', fields: [givenBy, winner] },
+      sectionOf('Assignment', [givenBy, winner]),
     ],
     examples: [{ does: 'Show the edition and the group that assigns it', run: 'ems computer os-image-sku PC-0042' }],
     seeAlso: ['computer os-deployment-readiness', 'group os-image-sku'],
@@ -90,12 +84,9 @@ export const assignmentRecords: readonly CommandRecord[] = [
     view: [
       {
         title: 'Boot image',
-        fields: [
-          { path: 'imageName', title: 'Image' },
-          { path: 'imageId', title: 'Image ID' },
-        ],
+        fields: [{ path: 'imageName', title: 'Image' }, 'imageId'],
       },
-      { title: 'Assignment', fields: [givenBy, winner] },
+      sectionOf('Assignment', [givenBy, winner]),
     ],
     examples: [{ does: 'Show the boot image of one computer', run: 'ems computer pxe-bootimage PC-0042' }],
     seeAlso: ['computer os-deployment-readiness', 'group pxe-bootimage'],
@@ -111,16 +102,13 @@ export const assignmentRecords: readonly CommandRecord[] = [
     id: 'clientId',
     arguments: [computer],
     view: [
-      {
-        title: 'Readiness',
-        fields: [
-          { path: 'clientId', title: 'Client ID' },
-          { path: 'ready', title: 'Ready', format: 'yes-no', state: true },
-          { path: 'missing', title: 'Missing' },
-          { path: 'osImageSku', title: 'Operating system' },
-          { path: 'pxeBootImage', title: 'Boot image' },
-        ],
-      },
+      sectionOf('Readiness', [
+        'clientId',
+        { path: 'ready', title: 'Ready', format: 'yes-no', state: true },
+        'missing',
+        { path: 'osImageSku', title: 'Operating system' },
+        { path: 'pxeBootImage', title: 'Boot image' },
+      ]),
     ],
     examples: [{ does: 'Check one computer', run: 'ems computer os-deployment-readiness PC-0042' }],
     seeAlso: ['computer activate'],

@@ -1,4 +1,4 @@
-import { name } from '../columns.js';
+import { name, sectionOf } from '../columns.js';
 import type { Column, ViewSection } from '../column.js';
 
 /** Servers before 1.0.2 give the code of Windows alone. */
@@ -6,7 +6,7 @@ const driveTypes = { 0: 'unknown', 1: 'no root', 2: 'removable', 3: 'fixed', 4: 
 
 /** The columns of each kind of part, shared by the single lists and the whole inventory. */
 export const diskColumns: readonly Column[] = [
-  { path: 'volume', title: 'Volume' },
+  'volume',
   { path: 'label', title: 'Label', priority: 2 },
   { path: 'usedPercent', title: 'Used', format: 'percent' },
   { path: 'freeSpaceGb', title: 'Free', format: 'gb' },
@@ -28,8 +28,8 @@ export const batteryColumns: readonly Column[] = [
 
 export const adapterColumns: readonly Column[] = [
   { path: 'description', title: 'Adapter' },
-  { path: 'ipAddress', title: 'IP address' },
-  { path: 'macAddress', title: 'MAC address' },
+  'ipAddress',
+  'macAddress',
   { path: 'isDhcp', title: 'DHCP', format: 'yes-no', priority: 1 },
   { path: 'connectionType', title: 'Connection', priority: 2 },
   { path: 'subnetMask', title: 'Mask', priority: 4 },
@@ -59,7 +59,7 @@ export const videoColumns: readonly Column[] = [
 export const monitorColumns: readonly Column[] = [
   { path: 'monitorName', or: ['caption'], title: 'Monitor' },
   { path: 'manufacturer', title: 'Manufacturer', priority: 1 },
-  { path: 'serialNumber', title: 'Serial number' },
+  'serialNumber',
   { path: 'monitorSize', title: 'Size' },
   { path: 'screenWidth', title: 'Width', priority: 2 },
   { path: 'screenHeight', title: 'Height', priority: 2 },
@@ -89,30 +89,24 @@ export const inventoryView: readonly ViewSection[] = [
     omit: true,
     fields: [...repeated, 'computer.serialNumber', 'bios.manufacturer', 'bios.uuid', 'bios.caption'],
   },
-  {
-    title: 'Computer',
-    fields: [
-      { path: 'computer.id', title: 'Client ID' },
-      { path: 'computer.hostname', title: 'Host name' },
-      { path: 'computer.domain', title: 'Domain' },
-      { path: 'computerSystem.manufacturer', title: 'Manufacturer' },
-      { path: 'computerSystem.model', title: 'Model' },
-      { path: 'bios.serialNumber', title: 'Serial number' },
-      { path: 'bios.smBiosVersion', title: 'BIOS' },
-      { path: 'computer.inventoryDate', title: 'Taken', format: 'time', whenNull: 'never' },
-      { path: 'computer.lastSeenUtc', title: 'Last seen', format: 'time', whenNull: 'never' },
-    ],
-  },
-  {
-    title: 'System',
-    fields: [
-      { path: 'systemInfo.operatingSystem', title: 'System' },
-      { path: 'systemInfo.osVersion', title: 'Version' },
-      { path: 'systemInfo.osBuild', title: 'Build' },
-      { path: 'systemInfo.memoryMb', title: 'Memory', format: 'mb' },
-      { path: 'systemInfo.loggedOnUser', title: 'Signed in' },
-    ],
-  },
+  sectionOf('Computer', [
+    { path: 'computer.id', title: 'Client ID' },
+    { path: 'computer.hostname', title: 'Host name' },
+    { path: 'computer.domain', title: 'Domain' },
+    { path: 'computerSystem.manufacturer', title: 'Manufacturer' },
+    { path: 'computerSystem.model', title: 'Model' },
+    { path: 'bios.serialNumber', title: 'Serial number' },
+    { path: 'bios.smBiosVersion', title: 'BIOS' },
+    { path: 'computer.inventoryDate', title: 'Taken', format: 'time', whenNull: 'never' },
+    { path: 'computer.lastSeenUtc', title: 'Last seen', format: 'time', whenNull: 'never' },
+  ]),
+  sectionOf('System', [
+    { path: 'systemInfo.operatingSystem', title: 'System' },
+    { path: 'systemInfo.osVersion', title: 'Version' },
+    { path: 'systemInfo.osBuild', title: 'Build' },
+    { path: 'systemInfo.memoryMb', title: 'Memory', format: 'mb' },
+    { path: 'systemInfo.loggedOnUser', title: 'Signed in' },
+  ]),
   { title: 'Processors', rows: 'processors', fields: processorColumns, most: most('processors') },
   { title: 'Drives', rows: 'disks', fields: diskColumns, most: most('disks') },
   { title: 'Batteries', rows: 'batteries', fields: batteryColumns, most: most('batteries') },

@@ -1,6 +1,6 @@
 import type { CommandRecord } from '../record.js';
 import { computer } from '../arguments.js';
-import { description, name, statusColumn, version } from '../columns.js';
+import { description, name, statusColumn, version, sectionOf } from '../columns.js';
 import {
   adapterColumns,
   batteryColumns,
@@ -104,17 +104,14 @@ export const inventoryRecords: readonly CommandRecord[] = [
     id: 'serialNumber',
     arguments: [computer],
     view: [
-      {
-        title: 'Reported',
-        fields: [
-          { path: 'manufacturer', title: 'Manufacturer' },
-          { path: 'caption', title: 'Name' },
-          version,
-          { path: 'smBiosVersion', title: 'SMBIOS version' },
-          { path: 'serialNumber', title: 'Serial number' },
-          { path: 'uuid', title: 'Hardware UUID' },
-        ],
-      },
+      sectionOf('Reported', [
+        'manufacturer',
+        { path: 'caption', title: 'Name' },
+        version,
+        { path: 'smBiosVersion', title: 'SMBIOS version' },
+        'serialNumber',
+        { path: 'uuid', title: 'Hardware UUID' },
+      ]),
     ],
     examples: [{ does: 'Show version and serial number', run: 'ems computer inventory bios PC-0042' }],
   },
@@ -125,7 +122,7 @@ export const inventoryRecords: readonly CommandRecord[] = [
     summary: 'Show the manufacturer and model of a computer',
     id: 'model',
     arguments: [computer],
-    view: [{ title: 'Reported', fields: ['manufacturer', 'model'] }],
+    view: [sectionOf('Reported', ['manufacturer', 'model'])],
     examples: [{ does: 'Show the model', run: 'ems computer inventory computer-system PC-0042' }],
   },
   partList('video-controllers', {

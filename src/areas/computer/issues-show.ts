@@ -1,6 +1,6 @@
 import type { CommandRecord } from '../record.js';
 import { computer } from '../arguments.js';
-import { hostname, name, version } from '../columns.js';
+import { hostname, name, version, sectionOf } from '../columns.js';
 
 /** One computer's issues as a page: the verdict first, then a small table for each kind that hit. */
 export const issuesShow: CommandRecord = {
@@ -14,18 +14,15 @@ export const issuesShow: CommandRecord = {
   ],
   arguments: [computer],
   view: [
-    {
-      title: 'Computer',
-      fields: [
-        { path: 'id', title: 'Client ID' },
-        hostname,
-        { path: 'domain', title: 'Domain' },
-        { path: 'serialNumber', title: 'Serial number' },
-        { path: 'macAddress', title: 'MAC address' },
-        { path: 'uuid', title: 'Hardware UUID' },
-        { path: 'lastSeenUtc', title: 'Last seen', format: 'time', whenNull: 'never' },
-      ],
-    },
+    sectionOf('Computer', [
+      { path: 'id', title: 'Client ID' },
+      hostname,
+      'domain',
+      'serialNumber',
+      'macAddress',
+      { path: 'uuid', title: 'Hardware UUID' },
+      { path: 'lastSeenUtc', title: 'Last seen', format: 'time', whenNull: 'never' },
+    ]),
     {
       title: 'Issues',
       onlyKnown: true,
@@ -43,7 +40,7 @@ export const issuesShow: CommandRecord = {
       title: 'Low disk space',
       rows: 'lowDiskDrives',
       fields: [
-        { path: 'volume', title: 'Volume' },
+        'volume',
         { path: 'freePercent', title: 'Free', format: 'percent' },
         { path: 'freeSpaceGb', title: 'Free', format: 'gb' },
         { path: 'totalSpaceGb', title: 'Size', format: 'gb' },
@@ -57,10 +54,7 @@ export const issuesShow: CommandRecord = {
     {
       title: 'Unencrypted disks',
       rows: 'unencryptedDisks',
-      fields: [
-        { path: 'volume', title: 'Volume' },
-        { path: 'bitlockerStatus', title: 'BitLocker', state: true },
-      ],
+      fields: ['volume', { path: 'bitlockerStatus', title: 'BitLocker', state: true }],
     },
     {
       title: 'Failed packages',

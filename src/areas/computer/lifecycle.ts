@@ -1,6 +1,6 @@
 import type { CommandRecord } from '../record.js';
 import { computer, computers } from '../arguments.js';
-import { hostname } from '../columns.js';
+import { hostname, sectionOf } from '../columns.js';
 
 const section = 'One computer';
 
@@ -23,35 +23,26 @@ export const lifecycleRecords: readonly CommandRecord[] = [
     page: 'computer',
     arguments: [{ ...computers, help: `${computer.help}; one or more` }],
     view: [
-      {
-        title: 'Identity',
-        fields: [
-          { path: 'id', title: 'Client ID' },
-          hostname,
-          { path: 'domain', title: 'Domain' },
-          { path: 'isDomain', title: 'Domain member', format: 'yes-no' },
-          { path: 'ou', title: 'Organizational unit' },
-          { path: 'serialNumber', title: 'Serial number' },
-          { path: 'inventoryId', title: 'Inventory ID' },
-          { path: 'macAddress', title: 'MAC address' },
-          { path: 'uuid', title: 'Hardware UUID' },
-        ],
-      },
-      {
-        title: 'Contact',
-        fields: [
-          { path: 'lastSeenUtc', title: 'Last seen', format: 'time', whenNull: 'never' },
-          { path: 'inventoryDate', title: 'Last inventory', format: 'time', whenNull: 'never' },
-          { path: 'lastModified', title: 'Last change', format: 'time' },
-        ],
-      },
-      {
-        title: 'PXE boot',
-        fields: [
-          { path: 'pxeSupport', title: 'Supported', format: 'yes-no' },
-          { path: 'isPxeActive', title: 'Activated', format: 'yes-no' },
-        ],
-      },
+      sectionOf('Identity', [
+        { path: 'id', title: 'Client ID' },
+        hostname,
+        'domain',
+        { path: 'isDomain', title: 'Domain member', format: 'yes-no' },
+        { path: 'ou', title: 'Organizational unit' },
+        'serialNumber',
+        'inventoryId',
+        'macAddress',
+        { path: 'uuid', title: 'Hardware UUID' },
+      ]),
+      sectionOf('Contact', [
+        { path: 'lastSeenUtc', title: 'Last seen', format: 'time', whenNull: 'never' },
+        { path: 'inventoryDate', title: 'Last inventory', format: 'time', whenNull: 'never' },
+        { path: 'lastModified', title: 'Last change', format: 'time' },
+      ]),
+      sectionOf('PXE boot', [
+        { path: 'pxeSupport', title: 'Supported', format: 'yes-no' },
+        { path: 'isPxeActive', title: 'Activated', format: 'yes-no' },
+      ]),
     ],
     examples: [
       { does: 'Show a computer by host name', run: 'ems computer show PC-0042' },

@@ -1,6 +1,6 @@
 import type { CommandRecord } from '../record.js';
 import { computer } from '../arguments.js';
-import { hostname } from '../columns.js';
+import { hostname, sectionOf } from '../columns.js';
 import { kbFlag } from '../flags.js';
 import { systemInfo } from './system-info.js';
 
@@ -16,31 +16,25 @@ export const readRecords: readonly CommandRecord[] = [
     id: 'clientId',
     arguments: [computer],
     view: [
-      {
-        title: 'Health',
-        fields: [
-          { path: 'healthStatus', title: 'Health', state: true },
-          { path: 'agentStatus', title: 'Agent', state: true },
-          { path: 'agentInstalled', title: 'Agent installed', format: 'yes-no', whenNull: 'not known' },
-          { path: 'lastSeenUtc', title: 'Last seen', format: 'time', whenNull: 'never' },
-          { path: 'inventoryDate', title: 'Last inventory', format: 'time', whenNull: 'never' },
-        ],
-      },
-      {
-        title: 'Computer',
-        fields: [
-          { path: 'clientId', title: 'Client ID' },
-          hostname,
-          { path: 'domain', title: 'Domain' },
-          { path: 'ipAddress', title: 'IP address' },
-          { path: 'macAddress', title: 'MAC address' },
-          { path: 'operatingSystem', title: 'System' },
-          { path: 'architecture', title: 'Architecture' },
-          { path: 'manufacturer', title: 'Manufacturer' },
-          { path: 'model', title: 'Model' },
-          { path: 'uuid', title: 'Hardware UUID' },
-        ],
-      },
+      sectionOf('Health', [
+        { path: 'healthStatus', title: 'Health', state: true },
+        { path: 'agentStatus', title: 'Agent', state: true },
+        { path: 'agentInstalled', title: 'Agent installed', format: 'yes-no', whenNull: 'not known' },
+        { path: 'lastSeenUtc', title: 'Last seen', format: 'time', whenNull: 'never' },
+        { path: 'inventoryDate', title: 'Last inventory', format: 'time', whenNull: 'never' },
+      ]),
+      sectionOf('Computer', [
+        'clientId',
+        hostname,
+        'domain',
+        'ipAddress',
+        'macAddress',
+        { path: 'operatingSystem', title: 'System' },
+        'architecture',
+        'manufacturer',
+        'model',
+        { path: 'uuid', title: 'Hardware UUID' },
+      ]),
     ],
     examples: [{ does: 'Show the health of one computer', run: 'ems computer health PC-0042' }],
     seeAlso: ['computer issues show', 'computer uem-agent'],
@@ -57,25 +51,16 @@ export const readRecords: readonly CommandRecord[] = [
     id: 'clientId',
     arguments: [computer],
     view: [
-      {
-        title: 'Inventory',
-        fields: [
-          { path: 'clientId', title: 'Client ID' },
-          { path: 'inventoryDateUtc', title: 'Taken', format: 'time', whenNull: 'never' },
-          { path: 'inventoryAgeDays', title: 'Age', format: 'days', whenNull: 'no inventory' },
-          { path: 'isStale', title: 'Stale', format: 'yes-no', state: true },
-          { path: 'staleAfterDays', title: 'Stale after', format: 'days' },
-        ],
-      },
+      sectionOf('Inventory', [
+        'clientId',
+        { path: 'inventoryDateUtc', title: 'Taken', format: 'time', whenNull: 'never' },
+        { path: 'inventoryAgeDays', title: 'Age', format: 'days', whenNull: 'no inventory' },
+        { path: 'isStale', title: 'Stale', format: 'yes-no', state: true },
+        { path: 'staleAfterDays', title: 'Stale after', format: 'days' },
+      ]),
       {
         title: 'Protection',
-        fields: [
-          { path: 'antivirus', title: 'Antivirus' },
-          { path: 'firewall', title: 'Firewall' },
-          { path: 'secureBoot', title: 'Secure boot' },
-          { path: 'scriptPolicy', title: 'Script policy' },
-          { path: 'bitlocker', title: 'BitLocker' },
-        ],
+        fields: ['antivirus', 'firewall', 'secureBoot', 'scriptPolicy', 'bitlocker'],
       },
     ],
     examples: [
@@ -95,17 +80,14 @@ export const readRecords: readonly CommandRecord[] = [
     id: 'clientId',
     arguments: [computer],
     view: [
-      {
-        title: 'Reboot',
-        fields: [
-          { path: 'clientId', title: 'Client ID' },
-          { path: 'rebootRequired', title: 'Needed', format: 'yes-no', state: true },
-          { path: 'rebootRequiredSource', title: 'Required by' },
-          { path: 'lastReboot', title: 'Last reboot', format: 'time', whenNull: 'not reported' },
-          { path: 'uptime', title: 'Uptime', format: 'timespan', whenNull: 'not reported' },
-          { path: 'lastUpdated', title: 'As of', format: 'time', whenNull: 'never' },
-        ],
-      },
+      sectionOf('Reboot', [
+        'clientId',
+        { path: 'rebootRequired', title: 'Needed', format: 'yes-no', state: true },
+        { path: 'rebootRequiredSource', title: 'Required by' },
+        { path: 'lastReboot', title: 'Last reboot', format: 'time', whenNull: 'not reported' },
+        { path: 'uptime', title: 'Uptime', format: 'timespan', whenNull: 'not reported' },
+        { path: 'lastUpdated', title: 'As of', format: 'time', whenNull: 'never' },
+      ]),
     ],
     examples: [{ does: 'Check for a pending reboot', run: 'ems computer reboot-status PC-0042' }],
     seeAlso: ['computer reboot', 'computer issues pending-reboot'],
@@ -119,17 +101,14 @@ export const readRecords: readonly CommandRecord[] = [
     id: 'clientId',
     arguments: [computer],
     view: [
-      {
-        title: 'Agent',
-        fields: [
-          { path: 'clientId', title: 'Client ID' },
-          { path: 'outOfSync', title: 'Out of sync', format: 'yes-no', state: true, whenNull: 'not known' },
-          { path: 'desiredState', title: 'Desired' },
-          { path: 'inventory', title: 'Reported', whenNull: 'not collected' },
-          { path: 'dailyStatus', title: 'Daily status', whenNull: 'not collected' },
-          { path: 'pollingWindows', title: 'Polling windows' },
-        ],
-      },
+      sectionOf('Agent', [
+        'clientId',
+        { path: 'outOfSync', title: 'Out of sync', format: 'yes-no', state: true, whenNull: 'not known' },
+        { path: 'desiredState', title: 'Desired' },
+        { path: 'inventory', title: 'Reported', whenNull: 'not collected' },
+        { path: 'dailyStatus', title: 'Daily status', whenNull: 'not collected' },
+        'pollingWindows',
+      ]),
     ],
     examples: [{ does: 'Compare the agent with its template', run: 'ems computer uem-agent PC-0042' }],
     seeAlso: ['computer agent-template'],
@@ -143,24 +122,18 @@ export const readRecords: readonly CommandRecord[] = [
     id: 'clientId',
     arguments: [computer],
     view: [
-      {
-        title: 'Missing',
-        fields: [
-          { path: 'hasSecurityRisks', title: 'Security risk', format: 'yes-no', state: true, whenNull: 'not known' },
-          { path: 'missingSecurityPatches', title: 'Security patches', whenNull: 'not known' },
-          { path: 'missingNonSecurityPatches', title: 'Other patches and tools', whenNull: 'not known' },
-          { path: 'missingServicePacks', title: 'Service packs', whenNull: 'not known' },
-        ],
-      },
-      {
-        title: 'Scan',
-        fields: [
-          { path: 'clientId', title: 'Client ID' },
-          { path: 'patchScanDate', title: 'Scanned', format: 'time', whenNull: 'never scanned' },
-          { path: 'patchDefinitionDate', title: 'Definitions of', format: 'time', whenNull: 'never scanned' },
-          { path: 'definitionVersion', title: 'Definition version', whenNull: 'never scanned' },
-        ],
-      },
+      sectionOf('Missing', [
+        { path: 'hasSecurityRisks', title: 'Security risk', format: 'yes-no', state: true, whenNull: 'not known' },
+        { path: 'missingSecurityPatches', title: 'Security patches', whenNull: 'not known' },
+        { path: 'missingNonSecurityPatches', title: 'Other patches and tools', whenNull: 'not known' },
+        { path: 'missingServicePacks', title: 'Service packs', whenNull: 'not known' },
+      ]),
+      sectionOf('Scan', [
+        'clientId',
+        { path: 'patchScanDate', title: 'Scanned', format: 'time', whenNull: 'never scanned' },
+        { path: 'patchDefinitionDate', title: 'Definitions of', format: 'time', whenNull: 'never scanned' },
+        { path: 'definitionVersion', title: 'Definition version', whenNull: 'never scanned' },
+      ]),
     ],
     examples: [{ does: 'Show the number of missing patches', run: 'ems computer patch-status PC-0042' }],
     seeAlso: ['computer patches', 'computer rescan'],

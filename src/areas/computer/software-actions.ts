@@ -1,3 +1,4 @@
+import { sectionOf } from '../columns.js';
 import type { CommandRecord } from '../record.js';
 import { computer, computers } from '../arguments.js';
 import { packageFlag } from '../flags.js';
@@ -22,15 +23,12 @@ export const softwareActionRecords: readonly CommandRecord[] = [
     confirm: 'Reinstall {package} on {computer}?',
     consequences: [atNextContact],
     view: [
-      {
-        title: 'Reinstall',
-        fields: [
-          { path: 'softwareName', title: 'Package' },
-          { path: 'parentGroupName', title: 'Parent group' },
-          { path: 'reinstallGroupId', title: 'Reinstall group' },
-          { path: 'requestedAtUtc', title: 'Requested', format: 'time' },
-        ],
-      },
+      sectionOf('Reinstall', [
+        { path: 'softwareName', title: 'Package' },
+        { path: 'parentGroupName', title: 'Parent group' },
+        { path: 'reinstallGroupId', title: 'Reinstall group' },
+        { path: 'requestedAtUtc', title: 'Requested', format: 'time' },
+      ]),
     ],
     done: 'Reinstall of {package} on {computer} requested',
     next: 'contact',
@@ -59,14 +57,11 @@ export const softwareActionRecords: readonly CommandRecord[] = [
     reachIfLimited: 'computer',
     confirm: 'Cancel the reinstall {reinstall-group-id} of {computer}?',
     view: [
-      {
-        title: 'Cancelled',
-        fields: [
-          { path: 'reinstallGroupId', title: 'Reinstall group' },
-          { path: 'parentGroupName', title: 'Parent group' },
-          { path: 'parentGroupId', title: 'Group ID' },
-        ],
-      },
+      sectionOf('Cancelled', [
+        { path: 'reinstallGroupId', title: 'Reinstall group' },
+        { path: 'parentGroupName', title: 'Parent group' },
+        { path: 'parentGroupId', title: 'Group ID' },
+      ]),
     ],
     done: 'Cancelled the reinstall on {computer} ({parentGroupName})',
     examples: [

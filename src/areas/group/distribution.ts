@@ -1,6 +1,6 @@
 import type { CommandRecord } from '../record.js';
 import { group } from '../arguments.js';
-import { name } from '../columns.js';
+import { name, sectionOf } from '../columns.js';
 import { openBody, packageFlag } from '../flags.js';
 
 const packageScope = { ...packageFlag, help: 'options of this package instead of the group' } as const;
@@ -17,31 +17,22 @@ export const distributionRecords: readonly CommandRecord[] = [
     arguments: [group],
     flags: { packageId: packageScope },
     view: [
-      {
-        title: 'Distribution',
-        fields: [
-          { path: 'groupId', title: 'Group ID' },
-          { path: 'packageId', title: 'Package ID' },
-          { path: 'commands', title: 'Commands' },
-          { path: 'distCommands', title: 'Bit mask' },
-          { path: 'wol', title: 'Wake-on-LAN', format: 'yes-no' },
-        ],
-      },
+      sectionOf('Distribution', [
+        'groupId',
+        'packageId',
+        'commands',
+        { path: 'distCommands', title: 'Bit mask' },
+        { path: 'wol', title: 'Wake-on-LAN', format: 'yes-no' },
+      ]),
       {
         title: 'Schedule',
-        fields: [
-          { path: 'schedule', title: 'Schedule' },
-          { path: 'scheduleString', title: 'Stored schedule' },
-        ],
+        fields: ['schedule', { path: 'scheduleString', title: 'Stored schedule' }],
       },
-      {
-        title: 'User options',
-        fields: [
-          { path: 'revokeCount', title: 'Postpone (times)' },
-          { path: 'revokeDate', title: 'Postpone until', format: 'time' },
-          { path: 'optionalDate', title: 'Offered until', format: 'time' },
-        ],
-      },
+      sectionOf('User options', [
+        { path: 'revokeCount', title: 'Postpone (times)' },
+        { path: 'revokeDate', title: 'Postpone until', format: 'time' },
+        { path: 'optionalDate', title: 'Offered until', format: 'time' },
+      ]),
     ],
     examples: [{ does: 'Show the options of a group', run: 'ems group distribution-options Pilot' }],
     seeAlso: ['group set-distribution-options'],
@@ -92,8 +83,8 @@ export const distributionRecords: readonly CommandRecord[] = [
     arguments: [group],
     columns: [
       { path: 'priority', title: 'Order' },
-      { path: 'clientId', title: 'Client ID' },
-      { path: 'id', title: 'ID' },
+      'clientId',
+      'id',
       { path: 'hostname', title: 'Host name' },
       name,
       { path: 'domain', title: 'Domain', priority: 2 },

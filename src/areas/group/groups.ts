@@ -1,28 +1,21 @@
 import type { CommandRecord } from '../record.js';
 import { computers, group } from '../arguments.js';
-import { computerColumns, groupColumns } from '../columns.js';
+import { computerColumns, groupColumns, sectionOf } from '../columns.js';
 
 const view = [
-  {
-    title: 'Group',
-    fields: [
-      { path: 'name', title: 'Name' },
-      { path: 'description', title: 'Description' },
-      { path: 'assignedToTree', title: 'Tree' },
-      { path: 'id', title: 'ID' },
-      { path: 'parentId', title: 'Parent group' },
-    ],
-  },
+  sectionOf('Group', [
+    'name',
+    'description',
+    { path: 'assignedToTree', title: 'Tree' },
+    'id',
+    { path: 'parentId', title: 'Parent group' },
+  ]),
 ];
 
 const bulkView = [
   {
     title: 'Membership',
-    fields: [
-      { path: 'groupId', title: 'Group ID' },
-      { path: 'succeeded', title: 'Done' },
-      { path: 'failed', title: 'Failed' },
-    ],
+    fields: ['groupId', { path: 'succeeded', title: 'Done' }, 'failed'],
   },
   {
     title: 'Computers',
@@ -31,7 +24,7 @@ const bulkView = [
       { path: 'computerId', title: 'Client ID' },
       { path: 'success', title: 'Done', format: 'yes-no', state: true },
       { path: 'code', title: 'Outcome', state: true },
-      { path: 'message', title: 'Message' },
+      'message',
     ],
   },
 ] as const;

@@ -1,6 +1,6 @@
 import type { Argument, CommandRecord } from '../record.js';
 import { group, packageArgument } from '../arguments.js';
-import { description, id, name, version } from '../columns.js';
+import { description, id, name, version, sectionOf } from '../columns.js';
 import { openBody } from '../flags.js';
 import type { OperationKey } from '../../contract/operation-keys.js';
 import type { Column } from '../column.js';
@@ -43,7 +43,7 @@ const kinds: readonly AssignableObject[] = [
     noun: 'PXE boot image',
     one: true,
     key: { name: 'pxe-id', fills: 'pxeId', help: 'number of the boot image' },
-    columns: [{ path: 'imageId', title: 'Image ID' }, id, { path: 'imageName', title: 'Image' }, name],
+    columns: ['imageId', id, { path: 'imageName', title: 'Image' }, name],
     example: { field: 'pxeId:=1', key: '1' },
     note: skipNote,
   },
@@ -56,12 +56,12 @@ const kinds: readonly AssignableObject[] = [
     one: true,
     key: { name: 'sku-id', fills: 'skuId', help: 'number of the SKU, from `ems os-import list`' },
     columns: [
-      { path: 'skuId', title: 'SKU ID' },
+      'skuId',
       { path: 'imageName', title: 'Image' },
-      { path: 'edition', title: 'Edition' },
+      'edition',
       { path: 'os', title: 'System' },
       { path: 'osLanguage', title: 'Language' },
-      { path: 'packageId', title: 'Package ID' },
+      'packageId',
     ],
     example: { field: 'skuId:=101', key: '101' },
     note: `Assign the SKU, not the package of the image. \`ems os-import list\` shows SKU numbers. ${skipNote}`,
@@ -74,7 +74,7 @@ const kinds: readonly AssignableObject[] = [
     noun: 'agent template',
     one: true,
     key: packageArgument,
-    columns: [{ path: 'packageId', title: 'Package ID' }, id, name, version, description],
+    columns: ['packageId', id, name, version, description],
     example: { field: `packageId=${someGuid}`, key: someGuid, owner: 'Servers' },
     note: skipNote,
   },
@@ -87,7 +87,7 @@ const kinds: readonly AssignableObject[] = [
     one: false,
     key: packageArgument,
     columns: [
-      { path: 'packageId', title: 'Package ID' },
+      'packageId',
       id,
       { path: 'imageName', title: 'Image' },
       name,
@@ -122,20 +122,17 @@ const kinds: readonly AssignableObject[] = [
     noun: 'software class',
     one: false,
     key: { name: 'class-id', fills: 'classId', help: 'id of the class, from `ems software-class list`' },
-    columns: [{ path: 'classId', title: 'Class ID' }, id, name, { path: 'designation', title: 'Name' }, description],
+    columns: ['classId', id, name, { path: 'designation', title: 'Name' }, description],
     example: { field: 'classId:=3', key: '3' },
     repeatable: true,
   },
 ];
 
 const inheritanceView = [
-  {
-    title: 'Assignment',
-    fields: [
-      { path: 'alreadyEffective', title: 'Already effective', format: 'yes-no' },
-      { path: 'inheritedFromGroupId', title: 'Inherited from' },
-    ],
-  },
+  sectionOf('Assignment', [
+    { path: 'alreadyEffective', title: 'Already effective', format: 'yes-no' },
+    { path: 'inheritedFromGroupId', title: 'Inherited from' },
+  ]),
 ] as const;
 
 const plural = (noun: string): string => (noun.endsWith('class') ? `${noun}es` : `${noun}s`);

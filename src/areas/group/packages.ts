@@ -1,6 +1,6 @@
 import type { CommandRecord } from '../record.js';
 import { group, packageArgument } from '../arguments.js';
-import { name, packageColumns } from '../columns.js';
+import { name, packageColumns, sectionOf } from '../columns.js';
 import { openBody } from '../flags.js';
 
 /** Software of a group. */
@@ -15,7 +15,7 @@ export const groupPackageRecords: readonly CommandRecord[] = [
       'Lists packages, agent template, language packs, variable configurations, operating system, boot image and computers. --include-inherited adds the assignments of parent groups. Members are always direct members.',
     ],
     arguments: [group],
-    columns: [{ path: 'type', title: 'Type' }, name],
+    columns: ['type', name],
     examples: [
       { does: 'List direct assignments', run: 'ems group assignments Pilot' },
       { does: 'Include inherited assignments', run: 'ems group assignments Workstations/Berlin --include-inherited' },
@@ -50,11 +50,7 @@ export const groupPackageRecords: readonly CommandRecord[] = [
     view: [
       {
         title: 'Assignment',
-        fields: [
-          { path: 'groupId', title: 'Group ID' },
-          { path: 'packageId', title: 'Package ID' },
-          { path: 'alreadyAssigned', title: 'Already assigned', format: 'yes-no' },
-        ],
+        fields: ['groupId', 'packageId', { path: 'alreadyAssigned', title: 'Already assigned', format: 'yes-no' }],
       },
     ],
     question: 'Assign package {package} to group {group}?',
@@ -96,23 +92,20 @@ export const groupPackageRecords: readonly CommandRecord[] = [
     confirm: 'Replace the package in every group it is assigned to?',
     consequences: [{ says: 'Takes effect for each computer at its next activation.' }],
     view: [
-      {
-        title: 'Replacement',
-        fields: [
-          { path: 'oldPackageId', title: 'Old package' },
-          { path: 'newPackageId', title: 'New package' },
-          { path: 'replacedCount', title: 'Replaced' },
-          { path: 'failedCount', title: 'Failed' },
-        ],
-      },
+      sectionOf('Replacement', [
+        { path: 'oldPackageId', title: 'Old package' },
+        { path: 'newPackageId', title: 'New package' },
+        { path: 'replacedCount', title: 'Replaced' },
+        { path: 'failedCount', title: 'Failed' },
+      ]),
       {
         title: 'Groups',
         rows: 'results',
         fields: [
           { path: 'groupName', title: 'Group' },
           { path: 'status', title: 'Outcome', state: true },
-          { path: 'code', title: 'Code' },
-          { path: 'message', title: 'Message' },
+          'code',
+          'message',
         ],
       },
     ],

@@ -1,3 +1,4 @@
+import { sectionOf } from '../../areas/columns.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { isObject } from '../../json/objects.js';
 import type { Column, Format, ViewSection } from '../../areas/column.js';
@@ -17,18 +18,15 @@ export const pageView = (title: string, value: JsonObject): ViewSection[] => [
     ],
   },
   { title: '', omit: true, fields: inOtherFields },
-  {
-    title: 'Health',
-    fields: [
-      { path: 'health', title: 'State', state: true },
-      { path: 'agent', title: 'Agent', state: true },
-      { path: 'settings', title: 'Agent settings' },
-      { path: 'lastSeenUtc', title: 'Last contact', format: 'time' },
-      { path: 'nextContact', title: 'Next contact', format: 'time' },
-      { path: 'started', title: 'Started', format: 'time' },
-      { path: 'inventoryDate', title: 'Inventory', format: 'time' },
-    ],
-  },
+  sectionOf('Health', [
+    { path: 'health', title: 'State', state: true },
+    { path: 'agent', title: 'Agent', state: true },
+    { path: 'settings', title: 'Agent settings' },
+    { path: 'lastSeenUtc', title: 'Last contact', format: 'time' },
+    { path: 'nextContact', title: 'Next contact', format: 'time' },
+    { path: 'started', title: 'Started', format: 'time' },
+    { path: 'inventoryDate', title: 'Inventory', format: 'time' },
+  ]),
   section('Open issues', 'issues', value, issueColumn),
   section('Groups', 'groups', value, (path, tree) => ({ path, title: tree })),
   section('Pending jobs', 'pending', value, (path, kind) => ({ path, title: capital(kind) })),

@@ -1,4 +1,3 @@
-import type { Column } from '../../areas/column.js';
 import type { ListResult } from '../../command/result.js';
 import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
@@ -7,28 +6,30 @@ import { readObject } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
-import { columnPath } from '../../output/rows/columns.js';
-import { pathCalled } from '../../output/rows/typed-columns.js';
 import { mapBounded } from '../read/map-bounded.js';
 
 /** Fields of the inventory that no list of the service has: one request per computer. */
-const inventoryColumns: readonly Column[] = [
+const inventoryColumns = [
   { path: 'operatingSystem', title: 'OS' },
   { path: 'model', title: 'Model' },
   { path: 'loggedOnUser', title: 'Signed in' },
-];
+] as const;
 
 /** Adds the columns of the inventory that are asked for by --columns, --sort-by or --count-by. */
 export const withInventory = async (result: ListResult, context: Context): Promise<ListResult> => {
-  const { columns = [], countBy, sortBy } = await context.output();
-  const typed = [...columns, countBy ?? [], sortBy?.replace(/^[+-]/, '') ?? []].flat();
-  const known = [...(result.columns ?? []), ...inventoryColumns];
-  const paths = new Set(typed.map((each) => pathCalled(each, known)));
-  const wanted = inventoryColumns.map(columnPath).filter((path) => paths.has(path));
+  const { columns: chosen = [], countBy, sortBy } = await context.output();
+  const typed = [...chosen, countBy ?? [], sortBy?.replace(/^[+-]/, '') ?? []].flat();
+  const wanted = inventoryColumns
+    .filter(({ path, title }) => typed.some((each) => [path, title].map(plainText).includes(plainText(each))))
+    .map(({ path }) => path);
   if (wanted.length === 0) return result;
-  context.say(`Reading the inventory of each computer: one request each.`);
-  return { ...result, columns: known, pages: filled(result.pages, wanted, context) };
+  context.say('Reading the inventory of each computer: one request each.');
+  const columns = [...(result.columns ?? []), ...inventoryColumns];
+  return { ...result, columns, pages: filled(result.pages, wanted, context) };
 };
+
+/** 'Signed in' and 'signed-in' are one header. */
+const plainText = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 const filled = async function* (
   pages: AsyncIterable<Page>,

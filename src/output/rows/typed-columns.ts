@@ -5,7 +5,7 @@ import { columnPath } from './columns.js';
 import { titleOf } from './fields.js';
 
 /** Columns may be typed by the header that is shown: 'last seen' is lastSeenUtc. Field names come first. */
-export const pathCalled = (typed: string, known: readonly Column[], fields: readonly string[] = []): string => {
+const pathCalled = (typed: string, known: readonly Column[], fields: readonly string[] = []): string => {
   const paths = [...known.map(columnPath), ...fields];
   if (paths.includes(typed)) return typed;
   const wanted = plainText(typed);
