@@ -5065,7 +5065,7 @@ function Get-EmsDepotTag {
     .SYNOPSIS
     List the tags of a depot server.
     .PARAMETER Computer
-    depot server: client id or host name, see ems system depot-servers
+    depot server: client id or host name, see ems depot list
     .NOTES
     Calls: ems depot tags. Parameters that many functions share are described by: ems help flags
     For example: ems depot tags 62
@@ -5091,7 +5091,7 @@ function Add-EmsDepotTag {
     .DESCRIPTION
     Assigning a tag again is not an error. Tags have no effect while the depot topology is disabled. Check with ems system depot-topology. With --from-file, each row of a csv is one assignment: the columns computer and tag name it, or --map 'Depot=computer' says which columns do.
     .PARAMETER Computer
-    depot server: client id or host name, see ems system depot-servers
+    depot server: client id or host name, see ems depot list
     .PARAMETER Tag
     tag id or designation
     .PARAMETER Map
@@ -5127,7 +5127,7 @@ function Remove-EmsDepotTag {
     .SYNOPSIS
     Remove a tag from a depot server.
     .PARAMETER Computer
-    depot server: client id or host name, see ems system depot-servers
+    depot server: client id or host name, see ems depot list
     .PARAMETER Tag
     tag id or designation
     .NOTES
@@ -5144,6 +5144,46 @@ function Remove-EmsDepotTag {
         [switch] $Demo
     )
     process { Invoke-EmsCommand -Words 'depot', 'unassign-tag' -Values @($Computer; $Tag) -Bound $PSBoundParameters -Arguments 'Computer', 'Tag' -Change $PSCmdlet -Asks }
+}
+
+function Get-EmsDepot {
+    <#
+    .SYNOPSIS
+    List depot servers: heartbeat, tags, and who uses them.
+    .DESCRIPTION
+    Groups: those whose own list names the depot. Computers: the members of these groups and of groups below them that have no list of their own. Reads the depot servers, and the list and the members of each configuration group: two requests per group at most.
+    .NOTES
+    Calls: ems depot list. Parameters that many functions share are described by: ems help flags
+    For example: ems depot list
+    For example: ems depot list --query "[?heartbeat=='offline'].hostname" -o json
+    #>
+    [CmdletBinding()]
+    param(
+        [string] $ProfileName,
+        [switch] $Demo
+    )
+    process { Invoke-EmsCommand -Words 'depot', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() }
+}
+
+function Show-EmsDepot {
+    <#
+    .SYNOPSIS
+    Show one depot server, its tags and the groups that use it.
+    .DESCRIPTION
+    Reads the depot servers, and the list and the members of each configuration group: two requests per group at most.
+    .PARAMETER Depot
+    client id or host name of the depot server
+    .NOTES
+    Calls: ems depot show. Parameters that many functions share are described by: ems help flags
+    For example: ems depot show 62
+    #>
+    [CmdletBinding()]
+    param(
+        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string] $Depot,
+        [string] $ProfileName,
+        [switch] $Demo
+    )
+    process { Invoke-EmsCommand -Words 'depot', 'show' -Values @($Depot) -Bound $PSBoundParameters -Arguments 'Depot' }
 }
 
 function Get-EmsSystemInfo {

@@ -5,13 +5,13 @@ import { description, designation, id } from './columns.js';
 const depot = {
   ...computer,
   fills: 'clientId',
-  help: 'depot server: client id or host name, see `ems system depot-servers`',
+  help: 'depot server: client id or host name, see `ems depot list`',
 } as const;
 const tagOfDepot = { ...tag, fills: 'tagId' } as const;
 
 export const area: AreaRecords = {
   name: 'depot',
-  summary: 'Tags of depot servers',
+  summary: 'Depot servers: who uses them, heartbeat, tags',
   records: [
     {
       operation: 'GET /api/depots/{clientId}/tags',

@@ -39,7 +39,7 @@ export const areas: readonly Area[] = [
   ),
   listed('software-class', 'Software classes', () => import('./software-class.js')),
   listed('tag', 'Tags that control which depots receive which packages', () => import('./tag.js')),
-  listed('depot', 'Tags of depot servers', () => import('./depot.js')),
+  listed('depot', 'Depot servers: who uses them, heartbeat, tags', () => import('./depot.js')),
   listed('system', 'Service versions, depots and synchronization', () => import('./system.js')),
   listed('custom-field', 'The 30 custom fields of a computer', () => import('./custom-field.js')),
   listed('task', 'Deployment tasks and their results', () => import('./task.js')),

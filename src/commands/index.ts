@@ -48,6 +48,7 @@ export const customEntries: readonly CustomEntry[] = [
   entry('admin', ['Fleet', ''], async () => (await import('./admin-area.js')).adminArea),
   entry('computer', ['Fleet', ''], async () => (await import('./computer/computer-area.js')).computerArea),
   entry('patch', ['Fleet', ''], async () => (await import('./patch/patch-area.js')).patchArea),
+  entry('depot', ['Fleet', ''], async () => (await import('./depot/depot-area.js')).depotArea),
   entry('group', ['Fleet', ''], async () => (await import('./group/group-area.js')).groupArea),
   entry('package', ['Fleet', ''], async () => (await import('./package/package-area.js')).packageArea),
   entry(

@@ -38,8 +38,7 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
     'Assigned',
     {
       meaning: 'The computer is in a group.',
-      remedy:
-        'Add --force, or remove it from its groups: ems computer groups <computer>, ems group remove-computers <group> <computer>',
+      remedy: 'Add --force, or remove it from its groups first: ems computer groups <computer>',
     },
   ],
   [

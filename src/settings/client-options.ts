@@ -45,6 +45,8 @@ export const openClientFor = (settings: LoadedSettings, around: ClientSurroundin
 /** Settings → what makeClient takes. */
 export const clientOptions = (settings: LoadedSettings, around: ClientSurroundings): ClientOptions => {
   refuseUnknownProfile(settings);
+  if (settings.profile === 'demo' && (around.env['EMS_CLIENT_ID'] ?? '') !== '')
+    around.say('EMS_CLIENT_ID is ignored: the demo service needs no sign-in.');
   const { interrupt, isTerminal = false } = around;
   const identity = identityOf(settings, { isTerminal, interrupt, say: (line) => around.warn(line) });
   const url = settings.get('url');

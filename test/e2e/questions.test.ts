@@ -57,6 +57,16 @@ describe.skipIf(tmux.isMissing)(`questions on a real terminal${tmux.because}`, (
     expect(ended).not.toContain('✔');
   });
 
+  it('erasing a disk takes the name of the computer, and tells of a shutdown afterwards', async () => {
+    const asked = await run('ems computer activate 42 --pxe --srl-action Shutdown', /Type PC-0042 to continue/);
+    expect(asked.replaceAll(/\s+/g, ' ')).toMatch(
+      /reinstall the operating system \(PXE\) and shut it down afterwards\?/,
+    );
+    await answer('y', /Confirmation didn't match\. Type PC-0042 to continue\./);
+    await window.press('C-c');
+    await window.until(/^Cancelled\.$/m);
+  });
+
   it('list everybody at l, and ask again', async () => {
     await run('ems computer reboot --group Depots', /l lists them/);
     await answer('l', /SRV-0064\.corp\.example: Windows Server[^]*l lists them/);

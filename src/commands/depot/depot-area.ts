@@ -1,0 +1,38 @@
+import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+
+const cost =
+  'Reads the depot servers, and the list and the members of each configuration group: two requests per group at most.';
+
+const list: CustomCommand = {
+  name: 'list',
+  summary: 'List depot servers: heartbeat, tags, and who uses them',
+  details: [
+    'Groups: those whose own list names the depot. Computers: the members of these groups and of groups below them that have no list of their own.',
+    cost,
+  ],
+  role: 'group.read',
+  examples: [
+    { does: 'List all depots', run: 'ems depot list' },
+    { does: 'Which depots are offline?', run: 'ems depot list --query "[?heartbeat==\'offline\'].hostname" -o json' },
+  ],
+  seeAlso: ['depot show', 'group set-depot-servers', 'system sync-jobs'],
+  run: async (_input, context) => (await import('./run-depots.js')).runDepotList(context),
+};
+
+const show: CustomCommand = {
+  name: 'show',
+  summary: 'Show one depot server, its tags and the groups that use it',
+  details: [cost],
+  arguments: [{ name: 'depot', help: 'client id or host name of the depot server', completes: 'computer' }],
+  role: 'group.read',
+  examples: [{ does: 'Show one depot', run: 'ems depot show 62' }],
+  seeAlso: ['depot list', 'depot assign-tag'],
+  run: async (input, context) => (await import('./run-depots.js')).runDepotShow(input, context),
+};
+
+/** Custom commands of the depot area. */
+export const depotArea: CustomArea = {
+  name: 'depot',
+  summary: 'Depot servers: who uses them, heartbeat, tags',
+  commands: [list, show],
+};

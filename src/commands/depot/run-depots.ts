@@ -1,0 +1,107 @@
+import type { Input } from '../../command/input.js';
+import type { Result } from '../../command/result.js';
+import type { CommandContext } from '../../command/spec.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
+import { EmsError } from '../../errors.js';
+import { readDepotList, readGroupDepots, tagName } from '../../fleet/explain/depot-facts.js';
+import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
+import { readGroupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
+import { listedDepot, type Depot } from '../../fleet/listed.js';
+import { incompleteTexts, unreadableError, valueOr } from '../../fleet/readable.js';
+import { getCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+
+const columns = [
+  { path: 'clientId', title: 'Client ID' },
+  { path: 'hostname', title: 'Host name' },
+  { path: 'heartbeat', title: 'Heartbeat', state: true },
+  { path: 'computers', title: 'Computers' },
+  { path: 'groups', title: 'Groups', room: 40 },
+  { path: 'tags', title: 'Tags', priority: 1 },
+] as const;
+
+export const runDepotList = async (context: CommandContext): Promise<Result> => {
+  const { depots, gaps } = await readDepots(context);
+  return listFromItems(depots, { columns, id: 'clientId', noun: 'depots', gaps });
+};
+
+export const runDepotShow = async (input: Input, context: CommandContext): Promise<Result> => {
+  const typed = String(input.arguments['depot'] ?? '').toLowerCase();
+  const { depots, gaps } = await readDepots(context);
+  const value = depots.find(
+    ({ clientId, hostname }) => textOf(clientId) === typed || textOf(hostname).toLowerCase().split('.')[0] === typed,
+  );
+  if (value === undefined)
+    throw new EmsError('not-found', `No depot server named "${typed}".`, { hint: 'List them with: ems depot list' });
+  for (const gap of gaps) context.warn(gap);
+  return { kind: 'object', value, id: 'clientId', view: [{ title: 'Depot server', fields: columns }] };
+};
+
+const readDepots = async (context: CommandContext): Promise<{ depots: JsonObject[]; gaps: readonly string[] }> => {
+  const reader = await openFleetReader(context);
+  const [servers, heartbeats, tree] = await Promise.all([
+    reader.items(getCall('/api/system/depot-servers'), { page: 'unsure' }),
+    readDepotList(reader),
+    readGroupTree(reader),
+  ]);
+  if (!servers.ok) throw unreadableError('the depot servers', servers);
+  const use = tree.ok ? await readUse(tree.value, reader) : undefined;
+  const depots = await Promise.all(
+    servers.value.map(listedDepot).map(async (depot) => ({
+      clientId: depot.clientId ?? null,
+      hostname: depot.name,
+      heartbeat: valueOr(heartbeats, []).find((each) => each.clientId === depot.clientId)?.heartbeat ?? null,
+      computers: use?.computers(depot) ?? null,
+      groups: use?.groups(depot) ?? null,
+      tags: await readTags(depot, reader),
+    })),
+  );
+  return { depots, gaps: incompleteTexts(reader.gaps()) };
+};
+
+const readTags = async ({ clientId }: Depot, reader: FleetReader): Promise<string[] | null> => {
+  if (clientId === undefined) return null;
+  const tags = await reader.items(getCall('/api/depots/{clientId}/tags', { pathValues: { clientId } }), {
+    page: 'unsure',
+  });
+  return tags.ok ? tags.value.map(tagName) : null;
+};
+
+interface DepotUse {
+  /** Paths of the groups whose own list names the depot. */
+  groups(depot: Depot): string[];
+  /** null: not everything could be counted. */
+  computers(depot: Depot): number | null;
+}
+
+const isUsing = (list: readonly Depot[] | undefined, { clientId }: Depot): boolean =>
+  list?.some((each) => each.clientId === clientId) === true;
+
+/** A group without a list of its own uses that of the nearest group above it. */
+const readUse = async (tree: GroupTree, reader: FleetReader): Promise<DepotUse> => {
+  const groups = [...tree.groups.values()].filter((group) => group.tree.startsWith('Configuration'));
+  const lists = new Map<TreeGroup, readonly Depot[]>();
+  const reads = await Promise.all(groups.map(({ id }) => readGroupDepots(reader, id)));
+  for (const [at, group] of groups.entries()) lists.set(group, valueOr(reads[at] ?? { ok: true, value: [] }, []));
+  const effective = (group: TreeGroup): readonly Depot[] =>
+    tree
+      .chain(group.id)
+      .map((each) => lists.get(each) ?? [])
+      .find(({ length }) => length > 0) ?? [];
+  const using = groups.filter((group) => effective(group).length > 0);
+  const counts = await reader.counts(
+    using.map(({ id }) => getCall('/api/group/{id}/computers', { pathValues: { id } })),
+  );
+  return {
+    groups: (depot) => groups.filter((group) => isUsing(lists.get(group), depot)).map(({ id }) => tree.path(id)),
+    computers: (depot) => {
+      const own = using.flatMap((group, at) => (isUsing(effective(group), depot) ? [counts[at]] : []));
+      if (reads.some(({ ok }) => !ok)) return null;
+      return own.reduce<number | null>(
+        (sum, count) => (sum === null || count?.ok !== true ? null : sum + count.value),
+        0,
+      );
+    },
+  };
+};
