@@ -6205,7 +6205,7 @@ function Get-EmsFleetCheck {
     .SYNOPSIS
     Check the fleet against limits, for monitoring and CI.
     .DESCRIPTION
-    A limit is a number of computers, a share of them (5%), or a range as monitoring plugins write it: 10: alerts below 10, ~:10 above 10, @10:20 inside. Without limits, each check has its own. Exit code 0 when every check is ok, 13 when a limit is exceeded or a check could not be read. With --format nagios or checkmk: 0, 1, 2 or 3 as plugins use them, and every error is 3 with one line on stdout. Checks: failed-deployment, stale-deployment, agent-suspended, stale-agent, stale-inventory, missing-patch, pending-reboot, bitlocker-off, low-disk, battery-wear, depots-offline, queue-age, sync-failed, patch-catalog-age, rollouts, principal-expiry, snapshot-age, service-version. The last of these, snapshot-age and service-version, compare with the last snapshot and run only when they are named.
+    In a pipe without -o it prints lines, for a mail; -o json, yaml and ndjson have the values, -o csv one row for each check. A limit is a number of computers, a share of them (5%), or a range as monitoring plugins write it: 10: alerts below 10, ~:10 above 10, @10:20 inside. Without limits, each check has its own. Exit code 0 when every check is ok, 13 when a limit is exceeded or a check could not be read. With --format nagios or checkmk: 0, 1, 2 or 3 as plugins use them, and every error is 3 with one line on stdout. Checks: failed-deployment, stale-deployment, agent-suspended, stale-agent, stale-inventory, missing-patch, pending-reboot, bitlocker-off, low-disk, battery-wear, never-seen, depots-offline, queue-age, sync-failed, patch-catalog-age, rollouts, principal-expiry, snapshot-age, service-version. The last of these, snapshot-age and service-version, compare with the last snapshot and run only when they are named.
     .PARAMETER Check
     checks to run (default: all that have limits)
     .PARAMETER Warn
@@ -6220,6 +6220,8 @@ function Get-EmsFleetCheck {
     format of the result: text, nagios, checkmk, prometheus, junit, github (default text)
     .PARAMETER Write
     write the result to this file
+    .PARAMETER OnlyProblems
+    show only checks that are not ok; nothing if all are
     .PARAMETER Init
     print a file with default limits to edit
     .NOTES
@@ -6227,6 +6229,7 @@ function Get-EmsFleetCheck {
     For example: ems fleet check low-disk stale-agent --warn 50% --crit 80%
     For example: ems fleet check failed-deployment --crit failed-deployment=20%
     For example: ems fleet check stale-agent --warn stale-agent=50% --format nagios
+    For example: ems fleet check low-disk --crit 50% --only-problems
     For example: ems fleet check --init > checks.yaml
     #>
     [CmdletBinding()]
@@ -6238,6 +6241,7 @@ function Get-EmsFleetCheck {
         [string] $Group,
         [string] $Format,
         [string] $Write,
+        [switch] $OnlyProblems,
         [switch] $Init,
         [string] $ProfileName,
         [switch] $Demo

@@ -14,7 +14,7 @@ export interface DrawnColumn {
 export const drawRows = (
   columns: readonly DrawnColumn[],
   rows: readonly (readonly string[])[],
-  paper: Paper,
+  paper: Pick<Paper, 'columns' | 'measure' | 'muted' | 'tone'>,
   indent = 2,
 ): string[] => {
   const cells = rows.map((row) => row.map((cell) => cleanCell(cell)));

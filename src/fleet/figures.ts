@@ -67,11 +67,18 @@ const ages = [
   ['30 d', 30 * 24 * hour],
 ] as const;
 
+export const countNeverSeen = async (reader: FleetReader, scope: Scope, now: Date): Promise<Readable<number>> =>
+  scope.kind === 'fleet'
+    ? reader.count(neverSeenCall(scope))
+    : mapReadable(await readContact(reader, scope, now), ({ neverSeen }) => neverSeen);
+
+const neverSeenCall = (scope: Scope): ReturnType<typeof computersCall> => computersCall(scope, [['neverSeen', 'true']]);
+
 /** The service counts contacts of the whole fleet. Group members have no such filter, so pages spread over the list are read. */
-export const readContact = async (reader: FleetReader, scope: Scope, now: Date): Promise<Readable<ContactFigures>> => {
+const readContact = async (reader: FleetReader, scope: Scope, now: Date): Promise<Readable<ContactFigures>> => {
   if (scope.kind === 'group') return spreadContact(reader, scope, now);
   const counts = await reader.counts([
-    computersCall(scope, [['neverSeen', 'true']]),
+    neverSeenCall(scope),
     ...ages.map(([, age]) => computersCall(scope, [['lastSeenAfter', new Date(now.getTime() - age).toISOString()]])),
   ]);
   const unread = counts.find((read) => !read.ok);

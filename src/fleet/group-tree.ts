@@ -1,4 +1,4 @@
-import type { Computer, Package } from '../contract/answers.js';
+import type { Computer, Group, Package } from '../contract/answers.js';
 import type { JsonObject } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import { getCall } from '../http/reads.js';
@@ -37,7 +37,15 @@ export interface GroupTree {
 const groupsPerPage = 1_000;
 
 export const readGroupTree = async (reader: FleetReader): Promise<Readable<GroupTree>> =>
-  mapReadable(await reader.items(getCall('/api/group'), { page: groupsPerPage }), groupTree);
+  mapReadable(await readAllGroups(reader), groupTree);
+
+/** The root groups belong to the service: a list without any group is none. */
+export const readAllGroups = async (reader: FleetReader): Promise<Readable<Group[]>> => {
+  const call = getCall('/api/group');
+  const read = await reader.items(call, { page: groupsPerPage, whole: true });
+  if (!read.ok || read.value.length > 0) return read;
+  return { ok: false, absent: false, operation: call.operation, why: 'the service lists no group' };
+};
 
 export const groupTree = (items: readonly JsonObject[]): GroupTree => {
   const groups = new Map(items.map(groupIn).map((group) => [key(group.id), group]));

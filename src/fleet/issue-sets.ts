@@ -5,7 +5,7 @@ import { getCall } from '../http/reads.js';
 import { isObject, type Json } from '../json/objects.js';
 import { textOf } from '../json/text-of.js';
 import type { FleetReader } from './fleet-reader.js';
-import { readable, type Readable } from './readable.js';
+import { readable, type Readable, type Unreadable } from './readable.js';
 import { scopeQuery, type Scope } from './scope.js';
 
 /** The sweeps that name computers, in the order people look at them. */
@@ -55,9 +55,42 @@ export interface IssueCount {
   readonly computers: Readable<number>;
 }
 
-/** How many computers have each issue: one request an issue at any size. */
-export const countIssues = async (reader: FleetReader, scope: Scope): Promise<IssueCount[]> =>
-  Promise.all(issueNames.map(async (issue) => ({ issue, computers: await reader.count(issueCall(issue, scope)) })));
+/** How many computers have each issue: one request an issue at any size, and one more if there are issues without any. */
+export const countIssues = async (reader: FleetReader, scope: Scope): Promise<IssueCount[]> => {
+  const counts = await Promise.all(
+    issueNames.map(async (issue) => ({ issue, computers: await reader.count(issueCall(issue, scope)) })),
+  );
+  const isZero = ({ computers }: IssueCount): boolean => computers.ok && computers.value === 0;
+  const doubt = await doubtZero(
+    reader,
+    counts.filter(isZero).map(({ issue }) => issue),
+    scope,
+  );
+  return counts.map((count) => (doubt === undefined || !isZero(count) ? count : { ...count, computers: doubt }));
+};
+
+/**
+ * Why issues without any computer are not believed: the overview lists some, or for silent agents the sweep does. An
+ * outage behind the service would read as a healthy fleet.
+ */
+export const doubtZero = async (
+  reader: FleetReader,
+  issues: readonly IssueName[],
+  scope: Scope,
+): Promise<Unreadable | undefined> => {
+  const others = issues.filter((issue) => issue !== 'stale-agent');
+  const calls = [
+    ...(others.length === 0 ? [] : [sweepCall('overview', scope, [['issues', others.join(',')]])]),
+    ...(others.length === issues.length ? [] : [sweepCall('stale-agent', scope)]),
+  ];
+  for (const [at, count] of (await reader.counts(calls)).entries()) {
+    const operation = calls[at]?.operation ?? '';
+    if (!count.ok && !count.absent) return count;
+    if (count.ok && count.value > 0)
+      return { ok: false, absent: false, operation, why: `it lists none, and ${operation} lists ${count.value}` };
+  }
+  return undefined;
+};
 
 export interface ComputerIssues {
   readonly id: number;

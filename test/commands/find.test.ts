@@ -81,7 +81,7 @@ describe('find, on a service that answers what the reference shows', () => {
     ['62-ca-35-00-0a-01', 'computer', 'MAC address 62CA35000A01'],
     [berlin, 'group', 'group id'],
     [task, 'task', 'tracking id'],
-    ['kb5041053', 'patch', 'KB number; status known on 1 computers'],
+    ['kb5041053', 'patch', 'KB number; status known on 1 computer'],
     ['contact.phone', 'variable', 'name'],
     [String.raw`corp\jdoe`, 'computer', String.raw`signed-in user corp\jdoe`],
     ['jdoe@corp.example', 'computer', String.raw`signed-in user corp\jdoe`],

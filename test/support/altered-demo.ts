@@ -3,12 +3,14 @@ import { useFastDemo } from './fast-demo.js';
 import type { Ran } from './in-process.js';
 import { startScriptedServer, type Scripted, type ScriptedServer } from './scripted-server.js';
 
-/** A status that is answered instead, or what becomes of the JSON of a good answer. */
-export type Alteration = number | ((json: never) => unknown);
+/** A status that is answered instead, half of the text, or what becomes of the JSON of a good answer. */
+export type Alteration = number | 'cut' | ((json: never) => unknown);
 
 export interface AlteredDemo {
   /** Answers whose method and path fit are altered until the end of the test. */
   alter(path: RegExp, alteration: Alteration): void;
+  /** All answers are those of the service again. */
+  reset(): void;
   run(line: readonly string[]): Promise<Ran>;
 }
 
@@ -25,6 +27,7 @@ export const useAlteredDemo = (computers = 60): AlteredDemo => {
     const reply = await fetch(`${demo().server.url}${path}`, init);
     const text = await reply.text();
     if (alteration === undefined || !reply.ok) return { status: reply.status, text };
+    if (alteration === 'cut') return { status: reply.status, text: text.slice(0, text.length / 2) };
     return { status: reply.status, text: JSON.stringify(alteration(JSON.parse(text) as never)) };
   };
   const forward: Scripted = async ({ method, url, headers, body }, response) => {
@@ -45,6 +48,9 @@ export const useAlteredDemo = (computers = 60): AlteredDemo => {
   });
   afterAll(() => proxy.close());
   return {
+    reset: () => {
+      altered = [];
+    },
     alter: (path, alteration) => void altered.push({ path, alteration }),
     run: (line) => demo().run([...line, '--retries', '0'], { env: { EMS_URL: proxy.url } }),
   };

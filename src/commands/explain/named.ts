@@ -33,9 +33,12 @@ export const patchCalled = async (text: string, context: CommandContext): Promis
   const isId = isIdText(text);
   const patchId = isId
     ? Number(text)
-    : Number(await nameResolver(() => context.client())({ lookup: 'patch', text, label: '--patch' }));
-  if (!isId && /^(kb|q)\d+$/i.test(text)) return { qNumber: text.toUpperCase(), patchId };
+    : Number(await nameResolver(() => context.client())({ lookup: 'patch', text: kbOf(text), label: '--patch' }));
+  if (!isId && /^(kb|q)\d+$/i.test(text)) return { qNumber: kbOf(text), patchId };
   const call = getCall('/api/computer/patch-status', { query: [['patchId', String(patchId)]] });
   const [found] = await findItems(await context.client(), { ...call, query: [...(call.query ?? []), ['top', '1']] });
   return { qNumber: textOf(found?.['qNumber']) || text, patchId };
 };
+
+/** kb5041404 and Kb5041404 are KB5041404. */
+const kbOf = (text: string): string => (/^(kb|q)\d+$/i.test(text) ? text.toUpperCase() : text);

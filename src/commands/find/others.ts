@@ -9,7 +9,7 @@ import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { patternOf } from '../../text/pattern.js';
 import { shellWord } from '../../text/shell-word.js';
-import { thousands } from '../../text/thousands.js';
+import { plural } from '../../text/plural.js';
 import { itemsFound, moreOf, mostHits, narrowed, type ProbeResult, type Hit, type Probe } from './hit.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 
@@ -103,7 +103,7 @@ export const patchProbe: Probe = {
         kind: 'patch',
         id: Number(id),
         name: [textOf(item['qNumber']), textOf(item['patchName'])].filter((part) => part !== '').join(' '),
-        matched: `KB number; status known on ${thousands(total)} computers`,
+        matched: `KB number; status known on ${plural(total, 'computer')}`,
         exact: true,
         next: `ems computer fleet-patch-status --patch-id ${id}`,
       })),

@@ -1,6 +1,8 @@
+import { figures } from '../../areas/figures.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import type { Paper, Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
 import { EmsError, usage } from '../../errors.js';
 import { writeWhole } from '../../files/write-whole.js';
 import {
@@ -19,7 +21,7 @@ import { drawRows } from '../../fleet/draw-table.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import type { Scope } from '../../fleet/scope.js';
 import { groupCalled } from '../explain/named.js';
-import { wrap } from '../../text/widths.js';
+import { lengthOf, wrap } from '../../text/widths.js';
 import { readCheckFile } from './check-file.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 import { lastSnapshot } from './stored-snapshots.js';
@@ -29,6 +31,7 @@ export const check: CustomCommand = {
   name: 'check',
   summary: 'Check the fleet against limits, for monitoring and CI',
   details: [
+    'In a pipe without -o it prints lines, for a mail; -o json, yaml and ndjson have the values, -o csv one row for each check.',
     'A limit is a number of computers, a share of them (5%), or a range as monitoring plugins write it: 10: alerts below 10, ~:10 above 10, @10:20 inside. Without limits, each check has its own.',
     'Exit code 0 when every check is ok, 13 when a limit is exceeded or a check could not be read. With --format nagios or checkmk: 0, 1, 2 or 3 as plugins use them, and every error is 3 with one line on stdout.',
     `Checks: ${measures.map(({ check: name }) => name).join(', ')}. The last of these, ${measures
@@ -52,6 +55,7 @@ export const check: CustomCommand = {
     groupFlag,
     { name: 'format', value: 'format', help: 'format of the result', values: checkFormats, default: 'text' },
     { name: 'write', value: 'file', help: 'write the result to this file', completes: 'file' },
+    { name: 'only-problems', help: 'show only checks that are not ok; nothing if all are' },
     { name: 'init', help: 'print a file with default limits to edit' },
   ],
   role: 'computer.read',
@@ -65,11 +69,14 @@ export const check: CustomCommand = {
       does: 'A Nagios or Icinga service',
       run: 'ems fleet check stale-agent --warn stale-agent=50% --format nagios',
     },
+    { does: 'Send a mail from cron if something is wrong', run: 'ems fleet check low-disk --crit 50% --only-problems' },
     { does: 'A file with limits to edit', run: 'ems fleet check --init > checks.yaml' },
   ],
   seeAlso: ['fleet status', 'computer issues overview'],
   run: async (input, context) => {
     if (input.flags['init'] === true) return { kind: 'text', text: initialFile() };
+    for (const name of ['computers', 'issue', 'silent', 'never seen'] as const)
+      context.detail(`${name}: ${figures[name]}`);
     const format = checkFormats.find((each) => each === input.flags['format']) ?? 'text';
     const rows = await rowsOf(input, context);
     const scopes = await scopesOf(rows, await scopeOf(input, context), context);
@@ -82,9 +89,10 @@ export const check: CustomCommand = {
       stoppedRollouts: readStoppedRollouts(() => recordedRollouts(context)),
       snapshotOf: async (scope) => (await lastSnapshot(scope, context))?.meta,
     });
+    const isOut = await usesFormat(context);
     const result =
       format === 'text'
-        ? asObject(outcomes, reader.requests())
+        ? asData(outcomes, reader.requests(), { isOut, only: input.flags['only-problems'] === true })
         : asText(formatChecks(format, outcomes, context.clock.date()), format, worstOf(outcomes));
     return written(result, input, context);
   },
@@ -118,29 +126,47 @@ const scopesOf = async (
   return new Map([['', typed], ...found]);
 };
 
-const asObject = (outcomes: readonly CheckOutcome[], requests: number): Result => {
-  const state = worstOf(outcomes);
+/** 'lines' in a pipe, for mail, unless a format was asked for. */
+const usesFormat = async (context: CommandContext): Promise<'lines' | 'rows' | 'object'> => {
+  const format = (await context.settings()).get('output');
+  if (format === undefined) return context.terminal.stdout.isTerminal ? 'object' : 'lines';
+  return format === 'csv' ? 'rows' : 'object';
+};
+
+const asData = (
+  found: readonly CheckOutcome[],
+  requests: number,
+  { isOut, only }: { readonly isOut: 'lines' | 'rows' | 'object'; readonly only: boolean },
+): Result => {
+  const state = worstOf(found);
+  const outcomes = found.filter((each) => !only || each.state !== 'ok');
+  const ending = state === 'ok' ? {} : { outcome: differs(found) };
+  if (isOut === 'lines') return { kind: 'text', text: drawChecks(outcomes, plainPaper), ...ending };
+  const checks = outcomes.map(({ check: name, scope, state: each, value, total, warn, crit, names, problem }) => ({
+    check: name,
+    scope,
+    state: each,
+    value,
+    total,
+    warn,
+    crit,
+    computers: [...names],
+    problem,
+  }));
+  if (isOut === 'rows') {
+    const rows = checks.map((row) => ({ ...row, computers: row.computers.join(' ') }));
+    return { ...listFromItems(rows, { noun: 'checks', id: 'check', fields: Object.keys(rows[0] ?? {}) }), ...ending };
+  }
   return {
     kind: 'object',
-    value: {
-      state,
-      checks: outcomes.map(({ check: name, scope, state: each, value, total, warn, crit, names, problem }) => ({
-        check: name,
-        scope,
-        state: each,
-        value,
-        total,
-        warn,
-        crit,
-        computers: [...names],
-        problem,
-      })),
-      requests,
-    },
+    value: { state, checks, requests },
     draw: (paper) => drawChecks(outcomes, paper),
-    ...(state === 'ok' ? {} : { outcome: differs(outcomes) }),
+    ...ending,
   };
 };
+
+/** Lines for a mail: no colors, and wide enough for every check. */
+const plainPaper: CheckPaper = { columns: 120, measure: lengthOf, muted: (text) => text, tone: (_, text) => text };
 
 const differs = (outcomes: readonly CheckOutcome[]): EmsError => {
   const count = (state: CheckState): number => outcomes.filter((outcome) => outcome.state === state).length;
@@ -169,7 +195,10 @@ const written = async (result: Result, { flags }: Input, context: CommandContext
 const toneOf = (state: string): 'good' | 'attention' | 'bad' =>
   state === 'ok' ? 'good' : state === 'critical' ? 'bad' : 'attention';
 
-const drawChecks = (found: readonly CheckOutcome[], paper: Paper): string => {
+type CheckPaper = Pick<Paper, 'columns' | 'measure' | 'muted' | 'tone'>;
+
+const drawChecks = (found: readonly CheckOutcome[], paper: CheckPaper): string => {
+  if (found.length === 0) return '';
   const outcomes = found.map(cleaned);
   const columns = [
     { title: 'STATE', tone: toneOf },

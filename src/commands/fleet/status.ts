@@ -1,3 +1,4 @@
+import { figures } from '../../areas/figures.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import type { Paper } from '../../command/result.js';
 import { changeText, drawRows, percentText } from '../../fleet/draw-table.js';
@@ -31,6 +32,7 @@ export const fleetStatus: CustomCommand = {
   ],
   seeAlso: ['computer issues overview', 'fleet pending', 'fleet failures', 'fleet snapshot'],
   run: async (input, context) => {
+    for (const [name, meaning] of Object.entries(figures)) context.detail(`${name}: ${meaning}`);
     const scope = await scopeOf(input, context);
     const reader = await openFleetReader(context);
     const before = await lastSnapshot(scope, context);

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 export type Parts = Readonly<
   Partial<
     Record<
-      'system' | 'health' | 'agent' | 'issues' | 'groups' | 'reboot' | 'reinstalls' | 'deployments',
+      'system' | 'health' | 'agent' | 'issues' | 'groups' | 'reboot' | 'reinstalls' | 'deployments' | 'depots',
       Json | undefined
     >
   >
@@ -18,6 +18,11 @@ export const pageValue = (computer: JsonObject, parts: Parts): JsonObject => {
   const health = objectOf(parts.health);
   const agent = objectOf(parts.agent);
   const reboot = objectOf(parts.reboot);
+  const depot = itemsOf(parts.depots).find(({ clientId }) => clientId === computer['id']);
+  // The health of the service is that of the client: an offline depot server is not healthy.
+  const isOffline = text(depot, 'heartbeat')?.toLowerCase() === 'offline';
+  const listed = issuesOf(objectOf(parts.issues));
+  const issues = isOffline ? { 'depot-offline': 'yes', ...listed } : listed;
   return known({
     ...computer,
     lastSeenUtc: orNever(computer['lastSeenUtc']),
@@ -34,13 +39,14 @@ export const pageValue = (computer: JsonObject, parts: Parts): JsonObject => {
     user: text(system, 'loggedOnUser'),
     address: joined([text(health, 'ipAddress'), prefixed('MAC ', text(computer, 'macAddress'))]),
     pxe: pxeText(computer),
-    health: text(health, 'healthStatus'),
+    health: isOffline ? 'Depot offline' : text(health, 'healthStatus'),
+    depot: text(depot, 'heartbeat'),
     agent: text(health, 'agentStatus'),
     settings: agent?.['outOfSync'] === true ? 'differ from the assigned template' : undefined,
     nextContact: text(objectOf(agent?.['pollingWindows']), 'nextPollUtc'),
     started: text(reboot, 'lastReboot'),
-    issues: orNone(issuesOf(objectOf(parts.issues))),
-    openIssues: joined(Object.keys(issuesOf(objectOf(parts.issues)) ?? {})),
+    issues: orNone(issues),
+    openIssues: joined(Object.keys(issues ?? {})),
     failing: joined(failingIn(objectOf(parts.issues))),
     groups: orNone(groupsOf(parts.groups)),
     pending: orNone(pendingWork(reboot, parts)),

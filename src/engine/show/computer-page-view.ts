@@ -20,6 +20,7 @@ export const pageView = (title: string, value: JsonObject): ViewSection[] => [
   { title: '', omit: true, fields: inOtherFields },
   sectionOf('Health', [
     { path: 'health', title: 'State', state: true },
+    { path: 'depot', title: 'Depot server', state: true },
     { path: 'agent', title: 'Agent', state: true },
     { path: 'settings', title: 'Agent settings' },
     { path: 'lastSeenUtc', title: 'Last contact', format: 'time' },

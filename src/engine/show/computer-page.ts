@@ -26,6 +26,7 @@ const paths: Readonly<Record<keyof Parts, ReadPath>> = {
   reboot: '/api/computer/{id}/reboot-status',
   reinstalls: '/api/computer/{id}/software-reinstall',
   deployments: '/api/computer/{id}/software-deployment',
+  depots: '/api/system/sync-jobs/depots',
 };
 
 /** `ems computer show`: a page for one computer, a row for each of several; the computers alone for programs. */

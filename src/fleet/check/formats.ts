@@ -1,5 +1,6 @@
 import { fewNames } from '../../text/few-names.js';
 import { cleanCell } from '../../text/clean-text.js';
+import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 import { worstOf, type CheckOutcome, type CheckState } from './run-checks.js';
 
@@ -52,7 +53,8 @@ export const measureText = ({ value, total, unit, problem, names }: CheckOutcome
   if (unit === 'version') return names[0] ?? '';
   if (total !== null) return `${thousands(value)} of ${thousands(total)} ${unit}${shareText(value, total)}`;
   const whose = names.length === 0 || unit === 'minutes' ? '' : ` (${names[0]})`;
-  return `${thousands(value)} ${unit}${whose}`;
+  if (value < 0) return `expired ${plural(-value, 'day')} ago${whose}`;
+  return `${plural(value, unit.replace(/s$/, ''))}${whose}`;
 };
 
 const shareText = (value: number, total: number): string =>

@@ -20,6 +20,8 @@ export interface Measure {
   readonly crit?: string;
   /** Measures the service itself, so --group does not narrow it. */
   readonly ofService?: true;
+  /** Left out where the role is missing, unless it is named: not everybody has it. */
+  readonly ifAllowed?: true;
   /** Only checked when it is asked for: not everybody takes snapshots. */
   readonly onDemand?: true;
   read(reader: FleetReader, around: MeasureScope): Promise<Readable<Measured>>;

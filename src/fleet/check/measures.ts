@@ -3,9 +3,10 @@ import { versionIn } from '../../http/service-version.js';
 import { plural } from '../../text/plural.js';
 import { shellWord } from '../../text/shell-word.js';
 import { thousands } from '../../text/thousands.js';
-import { issueCall, issueNames } from '../issue-sets.js';
+import { countNeverSeen } from '../figures.js';
+import { doubtZero, issueCall, issueNames } from '../issue-sets.js';
 import { nameOfComputer } from '../name-of-computer.js';
-import { mapReadable, type Readable } from '../readable.js';
+import { mapReadable, readable, type Readable } from '../readable.js';
 import { scopeName, type Scope } from '../scope.js';
 import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
 import { untold, type Measure, type Measured } from './measure.js';
@@ -37,21 +38,38 @@ const sweepMeasures: readonly Measure[] = issueNames.map((issue) => {
     warn,
     crit,
     read: async (reader, { scope, computers }) => {
-      const call = issueCall(issue, scope);
-      const [swept, all] = await Promise.all([reader.sample(call, mostNames), computers()]);
-      if (swept.ok && all.ok && swept.value.total > all.value)
+      const { operation, ...call } = issueCall(issue, scope);
+      const [swept, all] = await Promise.all([reader.sample({ operation, ...call }, mostNames), computers()]);
+      if (!swept.ok) return swept;
+      const { items, total } = swept.value;
+      if (all.ok && all.value === 0 && scope.kind === 'fleet')
+        return untold(operation, 'the service lists no computer');
+      if (all.ok && total > all.value)
         return untold(
-          call.operation,
-          `the service counts ${plural(swept.value.total, 'computer')} with it, and ${thousands(all.value)} in all`,
+          operation,
+          `the service counts ${plural(total, 'computer')} with it, and ${thousands(all.value)} in all`,
         );
-      return mapReadable(swept, ({ items, total }) => ({
-        value: total,
-        total: all.ok ? all.value : undefined,
-        names: items.map((item) => nameOfComputer(item).hostname),
-      }));
+      const doubt = total === 0 ? await doubtZero(reader, [issue], scope) : undefined;
+      const names = items.map((item) => nameOfComputer(item).hostname);
+      return doubt ?? readable({ value: total, total: all.ok ? all.value : undefined, names });
     },
   };
 });
+
+/** Beside the silent ones: computers that were prepared, and never came. */
+const neverSeenMeasure: Measure = {
+  check: 'never-seen',
+  about: 'computers that have never made contact',
+  unit: 'computers',
+  warn: '10%',
+  crit: '20%',
+  read: async (reader, { scope, now, computers }) => {
+    const [found, all] = await Promise.all([countNeverSeen(reader, scope, now), computers()]);
+    if (all.ok && all.value === 0 && scope.kind === 'fleet')
+      return untold('GET /api/computer', 'the service lists no computer');
+    return mapReadable(found, (value) => ({ value, total: all.ok ? all.value : undefined, names: [] }));
+  },
+};
 
 /** Measures that compare with the last snapshot. */
 const snapshotMeasures: readonly Measure[] = [
@@ -79,13 +97,18 @@ const snapshotMeasures: readonly Measure[] = [
 ];
 
 /** Every check there is, in the order in which they are reported. */
-export const measures: readonly Measure[] = [...sweepMeasures, ...serviceMeasures, ...snapshotMeasures];
+export const measures: readonly Measure[] = [
+  ...sweepMeasures,
+  neverSeenMeasure,
+  ...serviceMeasures,
+  ...snapshotMeasures,
+];
 
 const hour = 3_600_000;
 
 const ageOf = ({ takenAt }: SnapshotMeta, now: Date): Readable<Measured> => {
   const hours = (now.getTime() - Date.parse(takenAt)) / hour;
-  return { ok: true, value: { value: Math.max(0, Math.floor(hours)), names: [] } };
+  return readable({ value: Math.max(0, Math.floor(hours)), names: [] });
 };
 
 const versionChange = (version: string | undefined, snapshot: SnapshotMeta | undefined): Readable<Measured> => {
@@ -94,7 +117,7 @@ const versionChange = (version: string | undefined, snapshot: SnapshotMeta | und
   const before = snapshot.serviceVersion;
   if (before === null) return untold('GET /api/system', 'the last snapshot does not know the version of the service');
   const names = [before === version ? version : `${version}, was ${before}`];
-  return { ok: true, value: { value: before === version ? 0 : 1, names } };
+  return readable({ value: before === version ? 0 : 1, names });
 };
 
 const noSnapshot = (scope: Scope): Readable<Measured> => {

@@ -12,6 +12,8 @@ export interface CheckRow {
   readonly warn?: string | undefined;
   readonly crit?: string | undefined;
   readonly group?: string | undefined;
+  /** Not named on the command line. */
+  readonly isDefault?: boolean;
   /** Origin of the limit, for messages. */
   readonly at: string;
 }
@@ -56,6 +58,7 @@ export const typedRows = ({ named, warn, crit }: TypedChecks): CheckRow[] => {
     warn: warn.get(check) ?? warn.get(''),
     crit: crit.get(check) ?? crit.get(''),
     at: `--warn, --crit of ${check}`,
+    isDefault: wanted.length === 0,
   }));
 };
 
@@ -63,7 +66,7 @@ const isUsual = ({ warn, crit, onDemand }: Measure): boolean =>
   onDemand !== true && (warn !== undefined || crit !== undefined);
 
 /** Limits that nobody gave are the check's own; a check without any cannot judge. */
-export const planCheck = ({ check, warn, crit, group, at }: CheckRow, scope: Scope): PlannedCheck => {
+export const planCheck = ({ check, warn, crit, group, at, isDefault }: CheckRow, scope: Scope): PlannedCheck => {
   const measure = measureNamed(check, at);
   const isTyped = warn !== undefined || crit !== undefined;
   const limit = (text: string | undefined, own: string | undefined): AlertLimit | undefined => {
@@ -74,6 +77,7 @@ export const planCheck = ({ check, warn, crit, group, at }: CheckRow, scope: Sco
     throw usage(`${at}: ${check} is about the service, not about a group`, 'Remove the group of this check.');
   const planned = {
     measure,
+    isDefault: isDefault === true,
     warn: limit(warn, measure.warn),
     crit: limit(crit, measure.crit),
     scope: measure.ofService === true ? ({ kind: 'fleet' } as const) : scope,
@@ -92,8 +96,8 @@ export const initialFile = (): string =>
   ].join('\n');
 
 const initialRow = ({ check, warn, crit }: Measure): string => {
-  // A measure without default limits counts days that are left, so less is worse.
-  const limits = warn === undefined && crit === undefined ? { warn: '30:', crit: '7:' } : { warn, crit };
-  const parts = Object.entries(limits).flatMap(([name, limit]) => (limit === undefined ? [] : [`${name}: "${limit}"`]));
+  const parts = Object.entries({ warn, crit }).flatMap(([name, limit]) =>
+    limit === undefined ? [] : [`${name}: "${limit}"`],
+  );
   return `- { ${[`check: ${check}`, ...parts].join(', ')} }`;
 };

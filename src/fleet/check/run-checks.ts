@@ -14,6 +14,8 @@ export interface PlannedCheck {
   readonly warn?: AlertLimit | undefined;
   readonly crit?: AlertLimit | undefined;
   readonly scope: Scope;
+  /** Not named on the command line or in a file. */
+  readonly isDefault?: boolean;
 }
 
 export interface CheckOutcome {
@@ -54,12 +56,16 @@ export const runChecks = async (
     counts.set(key, known);
     return known;
   };
-  return mapBounded(planned, atOnce, async (check) => {
+  const outcomes = await mapBounded(planned, atOnce, async (check): Promise<CheckOutcome[]> => {
     const computers = (): Promise<Readable<number>> => countIn(check.scope);
     const snapshot = check.measure.onDemand === true ? await snapshotOf?.(check.scope) : undefined;
     const around = { scope: check.scope, now, computers, snapshot, stoppedRollouts };
-    return judge(check, await check.measure.read(reader, around));
+    const read = await check.measure.read(reader, around);
+    const isLeftOut =
+      !read.ok && read.role !== undefined && check.isDefault === true && check.measure.ifAllowed === true;
+    return isLeftOut ? [] : [judge(check, read)];
   });
+  return outcomes.flat();
 };
 
 const judge = ({ measure, warn, crit, scope }: PlannedCheck, read: Readable<Measured>): CheckOutcome => {

@@ -1,13 +1,26 @@
+import type { LocalPrincipalDto } from '../../contract/answers.js';
 import type { JsonObject } from '../../contract/operation.js';
+import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
+import { plural } from '../../text/plural.js';
 import { timeIn } from '../agent-facts.js';
+import { readDepotList } from '../explain/depot-facts.js';
+import type { FleetReader } from '../fleet-reader.js';
+import { isOffline, type Depot } from '../listed.js';
 import { mapReadable, readable, type Readable } from '../readable.js';
 import { untold, type Measure, type Measured } from './measure.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
+
+const depotsPath = '/api/system/sync-jobs/depots';
+const jobsPath = '/api/system/sync-jobs';
+
+/** A list without documented paging. One that is shorter than the service says counts as not readable. */
+const readWholeList = <Key extends string>(reader: FleetReader, call: Call<Key>) =>
+  reader.items(call, { page: 'unsure', whole: true });
 
 /** Depots, queues and what else belongs to the service, whichever computers are asked about. */
 export const serviceMeasures: readonly Measure[] = [
@@ -19,8 +32,9 @@ export const serviceMeasures: readonly Measure[] = [
     warn: '0',
     crit: '2',
     read: async (reader) => {
-      const items = await reader.items(depots, { page: 'unsure' });
-      return items.ok ? offline(items.value) : items;
+      const depots = await readDepotList(reader);
+      if (!depots.ok) return depots;
+      return depots.value.length === 0 ? confirmNoDepots(reader) : countOffline(depots.value);
     },
   },
   {
@@ -31,7 +45,7 @@ export const serviceMeasures: readonly Measure[] = [
     warn: '60',
     crit: '240',
     read: async (reader, { now }) => {
-      const jobs = await reader.items(getCall('/api/queues'), { page: 'unsure' });
+      const jobs = await readWholeList(reader, getCall('/api/queues'));
       return jobs.ok ? ageOfOldest(jobs.value, now) : jobs;
     },
   },
@@ -43,8 +57,13 @@ export const serviceMeasures: readonly Measure[] = [
     warn: '0',
     crit: '2',
     read: async (reader) => {
-      const jobs = await reader.items(getCall('/api/system/sync-jobs'), { page: 'unsure' });
-      return jobs.ok ? failedJobs(jobs.value) : jobs;
+      const jobs = await readWholeList(reader, getCall(jobsPath));
+      if (!jobs.ok || jobs.value.length > 0) return jobs.ok ? countFailedJobs(jobs.value) : jobs;
+      const depots = await readDepotList(reader);
+      if (!depots.ok) return depots;
+      return depots.value.length === 0
+        ? readable({ value: 0, total: 0, names: [] })
+        : untold(`GET ${jobsPath}`, `the service lists ${plural(depots.value.length, 'depot')} and no sync job`);
     },
   },
   {
@@ -76,53 +95,61 @@ export const serviceMeasures: readonly Measure[] = [
   {
     check: 'principal-expiry',
     ofService: true,
-    about: 'days until the next local principal expires (needs admin.manage)',
+    ifAllowed: true,
+    about: 'days until the next local principal expires; left out without the role admin.manage, unless it is named',
     unit: 'days',
+    warn: '14:',
+    crit: '3:',
     read: async (reader, { now }) => {
-      const principals = await reader.items(getCall('/api/admin/local-principals'), { page: 'unsure' });
+      const principals = await readWholeList(reader, getCall('/api/admin/local-principals'));
       return principals.ok ? nextExpiry(principals.value, now) : principals;
     },
   },
 ];
 
-const depots = getCall('/api/system/sync-jobs/depots');
-
-const nameOf = (item: JsonObject): string =>
-  textOf(item['hostname'] ?? item['name']) || textOf(item['clientId'] ?? item['id']);
-
-/** The names of these fields are not documented: those that the columns use, or what reads like one. */
-const fieldLike = (item: JsonObject, known: readonly string[], like: RegExp): string | undefined => {
-  const name = known.find((each) => item[each] !== undefined) ?? Object.keys(item).find((each) => like.test(each));
-  return name === undefined ? undefined : textOf(item[name]);
+/** The list of depot servers has the master server too, which has no heartbeat. */
+const confirmNoDepots = async (reader: FleetReader): Promise<Readable<Measured>> => {
+  const servers = await readWholeList(reader, getCall('/api/system/depot-servers'));
+  if (!servers.ok && !servers.absent) return servers;
+  const others = (servers.ok ? servers.value : []).filter((each) => each['isMasterServer'] !== true).length;
+  return others === 0
+    ? readable({ value: 0, total: 0, names: [] })
+    : untold(`GET ${depotsPath}`, `the service has ${plural(others, 'depot server')} and lists no heartbeat`);
 };
 
 /** A depot whose heartbeat cannot be read is not known to be online: the number would be too small. */
-const offline = (items: readonly JsonObject[]): Readable<Measured> => {
-  const heartbeats = items.map((item) => fieldLike(item, ['heartbeat', 'status'], /heartbeat/i)?.toLowerCase());
-  const odd = items.find((_, at) => !/^(online|offline|pending|unknown)$/.test(heartbeats[at] ?? ''));
-  if (odd !== undefined)
-    return untold('GET /api/system/sync-jobs/depots', `the service does not report the heartbeat of ${nameOf(odd)}`);
-  const found = items.filter((_, at) => heartbeats[at] === 'offline');
-  return readable({ value: found.length, total: items.length, names: found.map(nameOf) });
+const countOffline = (depots: readonly Depot[]): Readable<Measured> => {
+  const odd = depots.find(({ heartbeat }) => !/^(online|offline|pending|unknown)$/i.test(heartbeat));
+  if (odd !== undefined) return untold(`GET ${depotsPath}`, `the service does not report the heartbeat of ${odd.name}`);
+  const offline = depots.filter(isOffline);
+  return readable({ value: offline.length, total: depots.length, names: offline.map(({ name }) => name) });
 };
 
-const failedJobs = (items: readonly JsonObject[]): Readable<Measured> => {
-  const results = items.map((item) => fieldLike(item, ['result', 'lastResult'], /result/i));
-  if (items.length > 0 && results.every((result) => result === undefined))
-    return untold('GET /api/system/sync-jobs', 'the service does not report the results of its sync jobs');
-  const found = items.filter((_, at) => /fail|error|abort|cancel/i.test(results[at] ?? ''));
-  return readable({ value: found.length, total: items.length, names: found.map(nameOf) });
+const nameOf = (item: JsonObject): string => textOf(item['name']) || textOf(item['id']);
+
+/** The reference does not show the fields of a job. Only words of success are one; a job that never ran has no result. */
+const countFailedJobs = (jobs: readonly JsonObject[]): Readable<Measured> => {
+  const judged = jobs.map((job) => {
+    const field = Object.keys(job).find((name) => /result/i.test(name));
+    const result = field === undefined ? undefined : job[field];
+    const isOk = result === null || /^(ok|success\w*|succeeded|completed?|done|running)$/i.test(textOf(result));
+    const isFailed = /fail|error|abort|cancel|unsuccess/i.test(textOf(result));
+    return { name: nameOf(job), isFailed, isTold: isOk || isFailed };
+  });
+  const odd = judged.find(({ isTold }) => !isTold);
+  if (odd !== undefined) return untold(`GET ${jobsPath}`, `the service does not report the result of ${odd.name}`);
+  const failed = judged.filter(({ isFailed }) => isFailed);
+  return readable({ value: failed.length, total: jobs.length, names: failed.map(({ name }) => name) });
 };
 
 /** An empty list means idle. Jobs without a readable time cannot be called young. */
 const ageOfOldest = (jobs: readonly JsonObject[], now: Date): Readable<Measured> => {
-  if (jobs.length === 0) return { ok: true, value: { value: 0, names: [] } };
-  const times = jobs.map((job) => timeIn(job['createdAtUtc'] ?? job['createdUtc'] ?? job['queuedAtUtc']));
-  const known = times.flatMap((time) => (time === undefined ? [] : [now.getTime() - time.getTime()]));
-  if (known.length < jobs.length)
+  const times = jobs.flatMap((job) => timeIn(job['createdAtUtc'] ?? job['createdUtc'] ?? job['queuedAtUtc']) ?? []);
+  if (times.length < jobs.length)
     return untold('GET /api/queues', 'the service does not report when its jobs were queued');
   const names = [...new Set(jobs.map((job) => textOf(job['queueName'] ?? job['queue'])))].filter((name) => name !== '');
-  return { ok: true, value: { value: Math.max(0, Math.round(Math.max(...known) / minute)), names } };
+  const oldest = Math.min(now.getTime(), ...times.map((time) => time.getTime()));
+  return readable({ value: Math.round((now.getTime() - oldest) / minute), names });
 };
 
 const catalogAge = (system: JsonObject, now: Date): Readable<Measured> => {
@@ -132,28 +159,23 @@ const catalogAge = (system: JsonObject, now: Date): Readable<Measured> => {
   // Tomorrow by the clock of another zone; a later day is no date of something that was published.
   if (published === undefined || published.getTime() > now.getTime() + day)
     return untold('GET /api/system', 'the service does not report the date of its patch catalog');
-  return { ok: true, value: { value: Math.floor((now.getTime() - published.getTime()) / day), names: [] } };
+  return readable({ value: Math.floor((now.getTime() - published.getTime()) / day), names: [] });
 };
 
-/** Revoked ones cannot be missed; without an expiry nothing runs out. */
-const nextExpiry = (items: readonly JsonObject[], now: Date): Readable<Measured> => {
-  const valid = items.filter((item) => item['isRevoked'] !== true);
-  const odd = valid.find(({ expiresAtUtc }) => expiresAtUtc !== null && timeIn(expiresAtUtc) === undefined);
-  if (odd !== undefined)
-    return untold(
-      'GET /api/admin/local-principals',
-      `the service does not report when ${textOf(odd['clientId'])} expires`,
-    );
-  const expiring = valid
-    .flatMap((item) => {
-      const at = timeIn(item['expiresAtUtc']);
-      return at === undefined ? [] : [{ name: textOf(item['clientId']), days: (at.getTime() - now.getTime()) / day }];
+/** Revoked ones cannot be missed; without an expiry nothing runs out. Whoever asks is one of them, so an empty list is none. */
+const nextExpiry = (principals: readonly LocalPrincipalDto[], now: Date): Readable<Measured> => {
+  const operation = 'GET /api/admin/local-principals';
+  if (principals.length === 0) return untold(operation, 'the service lists no principal');
+  const valid = principals.filter(({ isRevoked }) => isRevoked !== true);
+  const odd = valid.find(({ expiresAtUtc }) => expiresAtUtc === undefined);
+  if (odd !== undefined) return untold(operation, `the service does not report when ${odd.clientId ?? ''} expires`);
+  const [next] = valid
+    .flatMap(({ clientId, expiresAtUtc }) => {
+      const at = timeIn(expiresAtUtc);
+      return at === undefined ? [] : [{ name: textOf(clientId), days: (at.getTime() - now.getTime()) / day }];
     })
     .toSorted((left, right) => left.days - right.days);
-  const [next] = expiring;
   return readable(
-    next === undefined
-      ? { value: Infinity, names: [] }
-      : { value: Math.floor(next.days), total: undefined, names: [next.name] },
+    next === undefined ? { value: Infinity, names: [] } : { value: Math.floor(next.days), names: [next.name] },
   );
 };

@@ -32,7 +32,7 @@ interface TagFacts {
 const levels = 3;
 
 export const readDepotList = async (reader: FleetReader): Promise<Readable<readonly Depot[]>> =>
-  mapReadable(await reader.items(getCall('/api/system/sync-jobs/depots'), { page: 'unsure' }), (items) =>
+  mapReadable(await reader.items(getCall('/api/system/sync-jobs/depots'), { page: 'unsure', whole: true }), (items) =>
     items.map(listedDepot),
   );
 
@@ -109,6 +109,7 @@ export const depotLink = ({ list, heartbeats, tags }: DepotFacts): ExplainLink =
     return marked.broken('depot', text, proof);
   }
   if (!tags.ok) return marked.unknown('depot', `${unreadableText(tags)} (${shown}; tags of the package)`, proof);
+  if (states.every(({ heartbeat }) => heartbeat === '')) return marked.unknown('depot', shown, proof);
   return (states.some(({ heartbeat }) => heartbeat === 'online') ? marked.ok : marked.fact)('depot', shown, proof);
 };
 

@@ -58,7 +58,9 @@ const judgePackage = (facts: PackageFacts, links: readonly ExplainLink[]): Judge
   const broken = firstBroken(links.filter(({ link }) => link !== 'assigned' && link !== 'member'));
   if (broken !== undefined) return { state: 'blocked', cause: broken.link, why: whyBroken(broken) };
   const judged = judgeWaiting(facts);
-  return { ...judged, why: `${judged.why}${reservation(links)}` };
+  const hidden = findHidden(links);
+  if (hidden.length === 0) return judged;
+  return { state: 'unknown', cause: null, why: `${judged.why}, as far as can be read (not: ${hidden.join(', ')})` };
 };
 
 /** Whatever it means, it is not that nothing was tried. */
@@ -74,6 +76,7 @@ const whyBroken = ({ link, text }: ExplainLink): string => {
 };
 
 const reserved: { readonly [Name in LinkName]?: string } = {
+  member: 'the groups',
   known: 'the computer',
   usable: 'the package',
   mode: 'the mode',
@@ -82,13 +85,17 @@ const reserved: { readonly [Name in LinkName]?: string } = {
   depot: 'the depots',
 };
 
-/** An unreadable link may be the cause, so the verdict says so. */
-const reservation = (links: readonly ExplainLink[]): string => {
-  const hidden = links.flatMap(({ link, mark, text }) =>
-    mark === 'unknown' && text.startsWith('not readable') ? (reserved[link] ?? []) : [],
-  );
-  return hidden.length === 0 ? '' : `, as far as can be read (not: ${[...new Set(hidden)].join(', ')})`;
-};
+/** A link that could not be read may be the cause: then nothing is concluded from the others. */
+const findHidden = (links: readonly ExplainLink[]): string[] => [
+  ...new Set(
+    links.flatMap(({ link, mark, text }) => {
+      // A computer that gets the package is in a group, and its assignment has options.
+      const isOdd = link === 'member' ? mark === 'broken' : mark === 'unknown' && /^(options|depot)$/.test(link);
+      const isHidden = isOdd || (mark === 'unknown' && text.startsWith('not readable'));
+      return isHidden ? (reserved[link] ?? []) : [];
+    }),
+  ),
+];
 
 /** No link is broken: it was never activated, or the next contact is still to come. */
 const judgeWaiting = (facts: PackageFacts): Judged => {

@@ -45,8 +45,8 @@ export const readReport = async (
 ): Promise<ReportData> => {
   const reader = rememberingReader(source);
   const planned = measures
-    .filter(({ warn, crit }) => warn !== undefined || crit !== undefined)
-    .map(({ check }) => planCheck({ check, at: check }, scope));
+    .filter(({ warn, crit, ifAllowed }) => (warn !== undefined || crit !== undefined) && ifAllowed !== true)
+    .map(({ check }) => planCheck({ check, at: check, isDefault: true }, scope));
   const before = beforeOf(snapshots);
   const [status, outcomes, failures, installs] = await Promise.all([
     readStatus(reader, scope, now, before),

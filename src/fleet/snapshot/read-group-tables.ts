@@ -6,17 +6,20 @@ import { isWholeId } from '../../json/id-number.js';
 import type { JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
-import { groupTree } from '../group-tree.js';
+import { groupTree, readAllGroups } from '../group-tree.js';
 import { gapAmong, readable, type Readable, type Unreadable } from '../readable.js';
 import type { Scope } from '../scope.js';
 import { checkedRows } from './read-table.js';
-import type { SnapshotWriter } from './snapshot-writer.js';
+import { countTableRows, type SnapshotWriter } from './snapshot-writer.js';
 import type { TableWriter } from './table-writer.js';
 
 export interface GroupTables {
   readonly groups: Readable<void>;
   /** Members and assignments. */
   readonly assigned: Readable<void>;
+  /** How many members, and how many packages, the groups have. */
+  readonly members: number;
+  readonly packages: number;
 }
 
 /** Sends one request for 1,000 groups, and one for each group with all that is assigned to it, its computers included. */
@@ -26,8 +29,8 @@ export const readGroupTables = async (
   writer: SnapshotWriter,
   done: (groups: number, total: number) => void,
 ): Promise<GroupTables> => {
-  const listed = await reader.items(getCall('/api/group'), { page: 1_000, whole: true });
-  if (!listed.ok) return { groups: listed, assigned: listed };
+  const listed = await readAllGroups(reader);
+  if (!listed.ok) return { groups: listed, assigned: listed, members: 0, packages: 0 };
   const tree = groupTree(listed.value);
   const wanted = new Set(
     (scope.kind === 'fleet' ? [...tree.groups.values()] : tree.subtree(scope.id)).map(({ id }) => id.toLowerCase()),
@@ -47,7 +50,12 @@ export const readGroupTables = async (
     if (!answer.ok && !answer.absent) refused ??= answer;
     return answer;
   });
-  return { groups: readable(undefined), assigned: refused ?? gapAmong(answers) ?? readable(undefined) };
+  return {
+    groups: readable(undefined),
+    assigned: refused ?? gapAmong(answers) ?? readable(undefined),
+    members: countTableRows(writer.database, 'members'),
+    packages: countTableRows(writer.database, 'assignments WHERE packageId IS NOT NULL'),
+  };
 };
 
 interface GroupPlace {

@@ -3,7 +3,7 @@ import { EmsError } from '../../errors.js';
 import { isWholeId } from '../../json/id-number.js';
 import { parseJson, type Json, type JsonObject } from '../../json/objects.js';
 import type { FleetReader } from '../fleet-reader.js';
-import { issueNames, issueCall, type IssueName } from '../issue-sets.js';
+import { doubtZero, issueCall, issueNames, type IssueName } from '../issue-sets.js';
 import { listedPackage, listedPackages } from '../listed.js';
 import { mapReadable, type Readable, type Unreadable } from '../readable.js';
 import type { Scope } from '../scope.js';
@@ -34,10 +34,16 @@ export const readIssueTables = async (
     done(issue);
     return { issue, read };
   });
-  const counts = Object.fromEntries(swept.flatMap(({ issue, read }) => (read.ok ? [[issue, read.value]] : [])));
+  const zero = swept.filter(({ read }) => read.ok && read.value === 0).map(({ issue }) => issue);
+  const doubt = await doubtZero(reader, zero, scope);
+  const known = swept.map(({ issue, read }) => ({
+    issue,
+    read: doubt !== undefined && zero.includes(issue) ? doubt : read,
+  }));
+  const counts = Object.fromEntries(known.flatMap(({ issue, read }) => (read.ok ? [[issue, read.value]] : [])));
   if (deploymentSweeps.every(({ issue }) => counts[issue] !== undefined)) writeDeployments(writer);
   if (Object.keys(counts).length === 0) writer.drop('issues');
-  return { counts, unreadable: swept.flatMap(({ issue, read }) => (read.ok ? [] : [{ what: issue, read }])) };
+  return { counts, unreadable: known.flatMap(({ issue, read }) => (read.ok ? [] : [{ what: issue, read }])) };
 };
 
 /** Returns the number of computers with the issue. */

@@ -69,10 +69,9 @@ const addIndexes = (database: SqlDatabase, tables: readonly TableName[]): void =
     if (tables.includes(from)) database.exec(`CREATE VIEW ${name} AS ${sql}`);
 };
 
-export const countTableRows = (database: SqlDatabase, table: string): number => {
-  for (const { n } of database.prepare(`SELECT count(*) AS n FROM ${table}`).iterate()) return Number(n);
-  return 0;
-};
+/** Reads to the end: a statement that is left open would lock the table. */
+export const countTableRows = (database: SqlDatabase, table: string): number =>
+  Number([...database.prepare(`SELECT count(*) AS n FROM ${table}`).iterate()][0]?.['n'] ?? 0);
 
 /** Turns an error of the engine into a sentence; it names neither the file nor the reason in words. */
 export const writeProblem = (error: unknown): unknown => {

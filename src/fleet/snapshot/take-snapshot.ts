@@ -4,7 +4,7 @@ import { getCall } from '../../http/reads.js';
 import { versionIn } from '../../http/service-version.js';
 import { thousands } from '../../text/thousands.js';
 import type { FleetReader } from '../fleet-reader.js';
-import { unreadableText, type Readable, type Unreadable } from '../readable.js';
+import { readable, unreadableText, type Readable, type Unreadable } from '../readable.js';
 import { computersCall, scopeName, type Scope } from '../scope.js';
 import type { SqlEngine } from '../sql/sql-engine.js';
 import { readDeepTables } from './read-deep-tables.js';
@@ -124,16 +124,21 @@ const collect = async (
   tell('Reading computers');
   const computers = await readTable(reader, computersCall(scope), writer.create('computers'));
   if (!computers.ok) throw withoutComputers(computers);
-  if (scope.kind === 'fleet' && computers.value === 0) refuseVanished(last);
+  if (scope.kind === 'fleet' && computers.value === 0)
+    refuseVanished(last?.meta.counts.computers ?? 0, 'the last snapshot has');
   const found = await readIssueTables(reader, scope, writer, (issue) => tell(`Reading issues: ${issue}`));
+  const affected = Math.max(0, ...Object.values(found.counts));
+  if (computers.value === 0) refuseVanished(affected, 'its issues name');
   for (const { what, read } of found.unreadable) miss(what, read);
   const groups = await readGroupTables(reader, scope, writer, (done, total) =>
     tell(`Reading groups: ${thousands(done)} of ${thousands(total)}`),
   );
   keep('groups', groups.groups);
-  keep('members', groups.assigned);
-  keep('assignments', groups.assigned);
-  keep('packages', await readTable(reader, getCall('/api/packages'), writer.create('packages')));
+  const assigned = groups.assigned.ok ? checkMembers(computers.value, groups.members, scope) : groups.assigned;
+  keep('members', assigned);
+  keep('assignments', assigned);
+  const packages = await readTable(reader, getCall('/api/packages'), writer.create('packages'));
+  keep('packages', packages.ok && packages.value === 0 ? checkPackages(groups.packages) : packages);
   if (deep) {
     const read = await readDeepTables(reader, writer, { previous, tell, announce });
     keep('inventory', read.inventories);
@@ -145,6 +150,17 @@ const collect = async (
   const serviceVersion = (system.ok ? versionIn(system.value) : undefined) ?? null;
   return { serviceVersion, unreadable, issues: found.counts };
 };
+
+/** In a fleet with computers some are in a group: no member at all is a list that was not answered. */
+const checkMembers = (computers: number, members: number, scope: Scope): Readable<void> =>
+  computers === 0 || members > 0 || scope.kind === 'group'
+    ? readable(undefined)
+    : doubtful('GET /api/group/{id}/all-assignments', 'its groups have no computer');
+
+const checkPackages = (assigned: number): Readable<number> =>
+  assigned === 0 ? readable(0) : doubtful('GET /api/packages', `it lists none, and its groups have ${assigned}`);
+
+const doubtful = (operation: string, why: string): Unreadable => ({ ok: false, absent: false, operation, why });
 
 const countsOf = (tables: SnapshotMeta['tables'], issues: SnapshotCounts['issues']): SnapshotCounts => {
   const rows = Object.entries(tables).map(([table, facts]) => [table, facts.rows] as const);
@@ -158,12 +174,11 @@ const withoutComputers = (read: Unreadable): EmsError =>
   );
 
 /** A whole fleet does not disappear between two snapshots; stored, the next comparison would report every computer as gone. */
-const refuseVanished = (last: Snapshot | undefined): void => {
-  const count = last?.meta.counts.computers ?? 0;
-  if (last === undefined || count === 0) return;
+const refuseVanished = (count: number, source: string): void => {
+  if (count === 0) return;
   throw new EmsError(
     'failed',
-    `No snapshot was taken: the service lists no computer, and the last snapshot has ${thousands(count)}.`,
-    { hint: `Check the service with: ems doctor. If the fleet is empty, delete ${last.directory} and try again.` },
+    `No snapshot was taken: the service lists no computer, and ${source} ${thousands(count)}.`,
+    { hint: 'Check the service with: ems doctor. If the fleet is empty, delete its snapshots and try again.' },
   );
 };

@@ -4,7 +4,7 @@ export const monitoringTopic: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [
-        '`ems fleet check` compares the fleet with limits, in at most 18 requests at any size. A check that could not be read is never green. Without --format it ends with 0, or with 13 if a limit is exceeded.',
+        '`ems fleet check` compares the fleet with limits, in at most 18 requests at any size, and one more for each issue without computers. A check that could not be read is never green. Without --format it ends with 0, or with 13 if a limit is exceeded.',
       ],
       code: [
         'ems fleet check stale-agent low-disk --format nagios || [ $? -le 2 ]          # a Nagios or Icinga service: 0, 1, 2, 3',

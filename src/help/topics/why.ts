@@ -1,3 +1,4 @@
+import { figures } from '../../areas/figures.js';
 import type { Topic } from '../topic.js';
 
 export const whyTopic: Pick<Topic, 'parts'> = {
@@ -57,6 +58,19 @@ export const whyTopic: Pick<Topic, 'parts'> = {
         ['ems fleet eta', 'when the computers of a group will have made contact'],
         ['ems fleet tidy', 'duplicates, dead computers, empty groups, unused packages'],
       ],
+    },
+    {
+      title: 'Figures',
+      text: [
+        'A figure is the same wherever it appears: `ems fleet status`, `top`, `report`, `check`, `pending`, `failures` and a snapshot count it in the same way. With -v they print the definitions.',
+      ],
+      rows: Object.entries(figures),
+      code: [
+        'ems fleet status -v',
+        'ems fleet check stale-agent never-seen --crit 50%',
+        'ems computer list --not-seen-for 24h -o json --all',
+      ],
+      runs: true,
     },
     {
       title: 'Try it',

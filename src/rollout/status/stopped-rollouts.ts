@@ -17,7 +17,9 @@ export const readStoppedRollouts =
   async (reader) => {
     const call = getCall('/api/group', { query: [['type', 'AssignmentGroups']] });
     const records = (await recorded()).flatMap(({ record }) => (record?.ended === undefined ? (record ?? []) : []));
-    return mapReadable(await reader.items(call, { page: groupsPerPage }), (groups) => stoppedIn(groups, records));
+    return mapReadable(await reader.items(call, { page: groupsPerPage, whole: true }), (groups) =>
+      stoppedIn(groups, records),
+    );
   };
 
 interface Found {

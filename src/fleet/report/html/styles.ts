@@ -97,6 +97,17 @@ svg.ring{display:none}
 svg.wide{display:none}
 svg.narrow{display:block}
 }
+@media screen and (max-width:480px){
+.scroll{overflow:visible;background:none}
+table,thead,tbody,tr,th,td{display:block}
+thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+tbody tr{border-bottom:1px solid var(--line);padding:8px 0}
+tbody tr:last-child{border-bottom:0}
+tbody th,tbody td{border:0;padding:2px 4px;white-space:normal;text-align:left;overflow-wrap:anywhere}
+tbody th{font-weight:650}
+tbody td::before{content:attr(data-label) ": ";color:var(--muted)}
+td.wide-text,th.wide-text{min-width:0}
+}
 @media print{
 @page{margin:14mm}
 body{background:#fff;font-size:12px}

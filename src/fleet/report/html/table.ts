@@ -43,6 +43,6 @@ const cellOf = (given: Part | Cell, column: TableColumn | undefined, isHead: boo
   const classes = [column?.number === true ? 'number' : '', column?.wide === true ? 'wide-text' : '', cell.class ?? '']
     .filter((name) => name !== '')
     .join(' ');
-  const attributes = html`${classes !== '' && html` class="${classes}"`}${cell.by !== undefined && html` data-by="${cell.by}"`}`;
+  const attributes = html`${classes !== '' && html` class="${classes}"`}${cell.by !== undefined && html` data-by="${cell.by}"`}${column !== undefined && html` data-label="${column.title}"`}`;
   return isHead ? html`<th scope="row" ${attributes}>${cell.shown}</th>` : html`<td${attributes}>${cell.shown}</td>`;
 };

@@ -20,8 +20,8 @@ export const largeFleet = (computers: number, groups: readonly JsonObject[] = []
   const asked: string[] = [];
   const totalOf = ({ operation }: Call): number => {
     if (operation === 'GET /api/group') return groups.length;
-    if (operation === 'GET /api/system/sync-jobs/depots') return 300;
-    if (operation === 'GET /api/system/sync-jobs' || operation === 'GET /api/queues') return 0;
+    if (operation.startsWith('GET /api/system/sync-jobs')) return 300;
+    if (operation === 'GET /api/queues') return 0;
     return operation.includes('distribution-history') ? computers * 3 : computers;
   };
   const note = ({ operation, query, pathValues, body }: Call, page: string): void =>
