@@ -17,7 +17,8 @@ export interface GroupTables {
   readonly groups: Readable<void>;
   /** Members and assignments. */
   readonly assigned: Readable<void>;
-  /** How many members, and how many packages, the groups have. */
+  /** How many groups there are, and their members and packages. */
+  readonly count: number;
   readonly members: number;
   readonly packages: number;
 }
@@ -30,7 +31,7 @@ export const readGroupTables = async (
   done: (groups: number, total: number) => void,
 ): Promise<GroupTables> => {
   const listed = await readAllGroups(reader);
-  if (!listed.ok) return { groups: listed, assigned: listed, members: 0, packages: 0 };
+  if (!listed.ok) return { groups: listed, assigned: listed, count: 0, members: 0, packages: 0 };
   const tree = groupTree(listed.value);
   const wanted = new Set(
     (scope.kind === 'fleet' ? [...tree.groups.values()] : tree.subtree(scope.id)).map(({ id }) => id.toLowerCase()),
@@ -53,6 +54,7 @@ export const readGroupTables = async (
   return {
     groups: readable(undefined),
     assigned: refused ?? gapAmong(answers) ?? readable(undefined),
+    count: inScope.length,
     members: countTableRows(writer.database, 'members'),
     packages: countTableRows(writer.database, 'assignments WHERE packageId IS NOT NULL'),
   };

@@ -8,7 +8,7 @@ import { readable, unreadableText, type Readable, type Unreadable } from '../rea
 import { computersCall, scopeName, type Scope } from '../scope.js';
 import type { SqlEngine } from '../sql/sql-engine.js';
 import { readDeepTables } from './read-deep-tables.js';
-import { readGroupTables } from './read-group-tables.js';
+import { readGroupTables, type GroupTables } from './read-group-tables.js';
 import { readIssueTables } from './read-issue-tables.js';
 import { readTable } from './read-table.js';
 import { snapshotFormat, type SnapshotCounts, type SnapshotMeta, type UnreadablePart } from './snapshot-meta.js';
@@ -134,7 +134,7 @@ const collect = async (
     tell(`Reading groups: ${thousands(done)} of ${thousands(total)}`),
   );
   keep('groups', groups.groups);
-  const assigned = groups.assigned.ok ? checkMembers(computers.value, groups.members, scope) : groups.assigned;
+  const assigned = groups.assigned.ok ? checkMembers(computers.value, groups, scope) : groups.assigned;
   keep('members', assigned);
   keep('assignments', assigned);
   const packages = await readTable(reader, getCall('/api/packages'), writer.create('packages'));
@@ -151,9 +151,9 @@ const collect = async (
   return { serviceVersion, unreadable, issues: found.counts };
 };
 
-/** In a fleet with computers some are in a group: no member at all is a list that was not answered. */
-const checkMembers = (computers: number, members: number, scope: Scope): Readable<void> =>
-  computers === 0 || members > 0 || scope.kind === 'group'
+/** Where there are computers and several groups, some are in one: no member at all is a list that was not answered. */
+const checkMembers = (computers: number, { count, members }: GroupTables, scope: Scope): Readable<void> =>
+  computers === 0 || count < 2 || members > 0 || scope.kind === 'group'
     ? readable(undefined)
     : doubtful('GET /api/group/{id}/all-assignments', 'its groups have no computer');
 
