@@ -76,7 +76,7 @@ const wrong: [string, RegExp][] = [
   ['computer list --never-seen=maybe', /--never-seen/],
   ['group list extra', /extra/],
   ['computer show', /computer/],
-  ['computer show 1 2', /2|argument/],
+  ['computer health 1 2', /2|argument/],
   ['computer search --uuid 123', /--uuid/],
   ['computer search --min-ram-gb many', /--min-ram-gb/],
   ['computer rescan 4711 --type Disk --yes', /Inventory[^]*Patch/],

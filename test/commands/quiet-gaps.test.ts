@@ -8,6 +8,7 @@ const folder = useDirectory();
 
 beforeEach(() => {
   small().computers = [smallComputer(1), smallComputer(2)];
+  small().groups = [{ id: '00000000-0000-4000-8000-0000000000a1', name: 'All', parentId: null }];
 });
 
 test.each([

@@ -234,7 +234,9 @@ describe('rotating another principal', () => {
     await signIn('admin');
     server.script({ json: { ...old, expiresAtUtc: '2020-01-01T00:00:00Z' } });
     expect((await rotate()).code).toBe(2);
-    expect((await ems('admin local-principal rotate 12?force=true --yes')).code).toBe(2);
+    server.script({ json: [old] });
+    expect((await ems('admin local-principal rotate 12?force=true --yes')).code).toBe(4);
+    expect(sent().filter((line) => !line.startsWith('GET'))).toEqual([]);
   });
 });
 

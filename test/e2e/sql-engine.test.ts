@@ -22,6 +22,7 @@ Module._load = (name, ...rest) => {
 
 beforeAll(async () => {
   small().computers = Array.from({ length: 3 }, (_, at) => smallComputer(at + 1));
+  small().groups = [{ id: '00000000-0000-4000-8000-0000000000a1', name: 'All', parentId: null }];
   const env = { EMS_URL: small().url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
   for (let count = 0; count < 2; count++)
     expect(await runHere(['fleet', 'snapshot'], folder(), { env })).toMatchObject({ code: 0 });

@@ -83,8 +83,8 @@ const readWithParts = async (call: Call, client: Client): Promise<Found> => {
   const reading = (Object.entries(paths) as [keyof Parts, ReadPath][]).map(
     async ([part, path]) => [part, await readPart(path, call, client)] as const,
   );
-  const [{ computer }, ...parts] = await Promise.all([readOne(call, client), ...reading]);
-  return { computer, parts: Object.fromEntries(parts) };
+  const [reply, ...parts] = await Promise.all([client.send(call), ...reading]);
+  return { computer: checkObject(reply.json(), call), parts: Object.fromEntries(parts) };
 };
 
 const readOne = async (
@@ -92,7 +92,8 @@ const readOne = async (
   client: Client,
 ): Promise<{ readonly reply: Reply; readonly computer: JsonObject }> => {
   const reply = await client.send(call);
-  return { reply, computer: checkObject(reply.json(), call) };
+  // For a program it is passed on as it came, whichever computer the service answered about.
+  return { reply, computer: checkObject(reply.json(), { ...call, pathValues: {} }) };
 };
 
 /** A part that is refused or missing is left out: the page stays useful with fewer roles. */
@@ -124,7 +125,7 @@ const rowOf = (found: Found): JsonObject => ({
   hostname: found.computer['hostname'] ?? null,
 });
 
-/** What tells several computers apart at a glance. */
+/** Columns that tell several computers apart at a glance. */
 const columns: readonly Column[] = [
   { path: 'hostname', title: 'Host name' },
   { path: 'system', title: 'System', priority: 1 },

@@ -5,6 +5,7 @@ import type { Call, Client } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
 import { textOf } from '../../json/text-of.js';
+import { once } from '../../text/once.js';
 import { pathsOf, readGroupPath, readGroups } from '../names/group-paths.js';
 import { readObject } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
@@ -25,15 +26,24 @@ export const withNamed = async (
     return path === undefined ? result : { ...result, text: undefined, value: { ...result.value, [field]: path } };
   }
   if (result.kind !== 'list') return result;
-  const reading = as === 'group' ? readGroups(client).then(pathsOf) : readProductNames(call, client);
-  const names = await reading.catch(() => undefined);
-  return names === undefined ? result : { ...result, pages: renamed(result.pages, field, names) };
+  const read = once(() =>
+    (as === 'group' ? readGroups(client).then(pathsOf) : readProductNames(call, client)).catch(() => undefined),
+  );
+  return { ...result, pages: renamed(result.pages, field, read) };
 };
 
-const renamed = async function* (pages: AsyncIterable<Page>, field: string, names: Names): AsyncGenerator<Page> {
+/** An empty list needs no names. */
+const renamed = async function* (
+  pages: AsyncIterable<Page>,
+  field: string,
+  read: () => Promise<Names | undefined>,
+): AsyncGenerator<Page> {
   for await (const page of pages) {
-    const items = page.items().map((item) => withName(item, field, names));
-    yield { ...page, text: Buffer.from(JSON.stringify(items)), wrapped: false, items: () => items };
+    const names = page.count === 0 ? undefined : await read();
+    const items = names === undefined ? undefined : page.items().map((item) => withName(item, field, names));
+    yield items === undefined
+      ? page
+      : { ...page, text: Buffer.from(JSON.stringify(items)), wrapped: false, items: () => items };
   }
 };
 

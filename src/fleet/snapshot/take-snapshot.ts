@@ -151,7 +151,7 @@ const collect = async (
   return { serviceVersion, unreadable, issues: found.counts };
 };
 
-/** Where there are computers and several groups, some are in one: no member at all is a list that was not answered. */
+/** With computers and several groups, some computer is in one: no member at all means that the list was not answered. */
 const checkMembers = (computers: number, { count, members }: GroupTables, scope: Scope): Readable<void> =>
   computers === 0 || count < 2 || members > 0 || scope.kind === 'group'
     ? readable(undefined)

@@ -59,7 +59,7 @@ describe('completion at the cursor', () => {
   it('offers another computer where many are taken', async () =>
     expect(await whole('computer reboot PC-0001 PC-0002 ')).toMatchObject({ names: 'computer' }));
   it('offers nothing behind the last argument', async () =>
-    expect(await whole('computer show PC-0001 ')).toEqual({ words: [] }));
+    expect(await whole('computer health PC-0001 ')).toEqual({ words: [] }));
   it('offers no flag after --', async () =>
     expect(await whole('computer show -- -')).toMatchObject({ names: 'computer' }));
   it('offers a file', async () => expect(await whole('computer reboot --from-file ')).toMatchObject({ files: true }));
