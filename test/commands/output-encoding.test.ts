@@ -52,3 +52,10 @@ describe('cmd.exe', () => {
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('cmd.exe') });
   });
 });
+
+describe('npm on Windows', () => {
+  it('turns a comma into a blank, which separates columns as well', async () => {
+    const { stdout } = await list(['-o', 'csv', '--columns', 'designation id']);
+    expect(stdout).toBe('designation,id\nZürich 😀,1\n');
+  });
+});

