@@ -205,7 +205,7 @@ describe('an end from another machine while the next ring is begun', () => {
       // An advance that finds the marker carries the end out as well. Both may tell the ring to remove the package, once
       // each, which changes nothing more.
       if (word === 'rollback') {
-        expect([held, twice.length]).toEqual([held, expect.toSatisfy((count: number) => count <= 1)]);
+        expect([held, twice.length]).toEqual([held, expect.toSatisfy((times: number) => times <= 1)]);
         continue;
       }
       // Without the package, an activation that was on its way brings nothing.
