@@ -5,13 +5,12 @@ import { zoneName } from '../text/calendar.js';
 import { batchOf, batchOfValues, collect, partsOf, type Batch, type ListShape } from './rows/batches.js';
 import { writeEnvelope } from './envelope.js';
 import { countValues, writeCount } from './count.js';
-import { withPaths } from './rows/typed-columns.js';
 import { runQuery } from './query.js';
 import { inColumns, queryList } from './query-result.js';
 import { streamOfOne, type Page } from '../json/page.js';
 import { sortedBatch } from './sort.js';
 import { thousands } from '../text/thousands.js';
-import { isTable, type OutputFormat } from '../settings/output-formats.js';
+import { isTable, type OutputFormat, type OutputOptions } from '../settings/output-formats.js';
 import { columnPath, reducer } from './rows/columns.js';
 import { compactText, isArray, parseExact, type Value } from '../json/objects.js';
 import { paperOn } from './paper.js';
@@ -44,9 +43,15 @@ export const render = async (result: Result, to: RenderContext): Promise<void> =
   await renderData(result, to);
 };
 
+/** Headers that were typed become field names; most lists are shown as they are. */
+const withFieldNames = async (options: OutputOptions, result: ListResult | ObjectResult): Promise<OutputOptions> => {
+  if ([options.columns, options.countBy, options.sortBy].every((typed) => typed === undefined)) return options;
+  return (await import('./rows/typed-columns.js')).withPaths(options, result);
+};
+
 /** Lists and objects in the chosen format. */
 const renderData = async (result: ListResult | ObjectResult, to: RenderContext): Promise<void> => {
-  const sink = await openSink({ ...to, options: withPaths(to.options, result) });
+  const sink = await openSink({ ...to, options: await withFieldNames(to.options, result) });
   try {
     await (result.kind === 'list' ? renderList(sink, result) : renderObject(sink, result));
   } catch (error) {

@@ -6,6 +6,7 @@ import { readObject } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
+import { headerKey } from '../../text/header-key.js';
 import { mapBounded } from '../read/map-bounded.js';
 
 /** Fields of the inventory that no list of the service has: one request per computer. */
@@ -20,16 +21,13 @@ export const withInventory = async (result: ListResult, context: Context): Promi
   const { columns: chosen = [], countBy, sortBy } = await context.output();
   const typed = [...chosen, countBy ?? [], sortBy?.replace(/^[+-]/, '') ?? []].flat();
   const wanted = inventoryColumns
-    .filter(({ path, title }) => typed.some((each) => [path, title].map(plainText).includes(plainText(each))))
+    .filter(({ path, title }) => typed.some((each) => [path, title].map(headerKey).includes(headerKey(each))))
     .map(({ path }) => path);
   if (wanted.length === 0) return result;
   context.say('Reading the inventory of each computer: one request each.');
   const columns = [...(result.columns ?? []), ...inventoryColumns];
   return { ...result, columns, pages: filled(result.pages, wanted, context) };
 };
-
-/** 'Signed in' and 'signed-in' are one header. */
-const plainText = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 const filled = async function* (
   pages: AsyncIterable<Page>,

@@ -1,6 +1,7 @@
 import type { Column } from '../../areas/column.js';
 import type { ListResult, ObjectResult } from '../../command/result.js';
 import type { OutputOptions } from '../../settings/output-formats.js';
+import { headerKey } from '../../text/header-key.js';
 import { columnPath } from './columns.js';
 import { titleOf } from './fields.js';
 
@@ -8,13 +9,11 @@ import { titleOf } from './fields.js';
 const pathCalled = (typed: string, known: readonly Column[], fields: readonly string[] = []): string => {
   const paths = [...known.map(columnPath), ...fields];
   if (paths.includes(typed)) return typed;
-  const wanted = plainText(typed);
-  const titled = known.find((column) => typeof column !== 'string' && plainText(column.title ?? '') === wanted);
+  const wanted = headerKey(typed);
+  const titled = known.find((column) => typeof column !== 'string' && headerKey(column.title ?? '') === wanted);
   if (titled !== undefined) return columnPath(titled);
-  return paths.find((path) => [path, titleOf(path)].map(plainText).includes(wanted)) ?? typed;
+  return paths.find((path) => [path, titleOf(path)].map(headerKey).includes(wanted)) ?? typed;
 };
-
-const plainText = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 /** PowerShell turns an unquoted id,hostname into "id hostname" on the way through npm's ems.ps1. */
 const splitBlanks = (typed: string, path: (word: string) => string): string[] => {
@@ -25,7 +24,6 @@ const splitBlanks = (typed: string, path: (word: string) => string): string[] =>
 /** The options with field names in the place of headers. */
 export const withPaths = (options: OutputOptions, result: ListResult | ObjectResult): OutputOptions => {
   const { columns, countBy, sortBy } = options;
-  if (columns === undefined && countBy === undefined && sortBy === undefined) return options;
   const view = result.kind === 'object' ? (result.view ?? []).flatMap(({ fields }) => fields) : [];
   const known = [...(result.columns ?? []), ...view];
   const path = (typed: string): string => pathCalled(typed, known, result.fields);

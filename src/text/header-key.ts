@@ -1,0 +1,2 @@
+/** 'Signed in', 'signed-in' and 'signedIn' are one header. */
+export const headerKey = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '');
