@@ -1,7 +1,6 @@
 // npm run package:exe [-- linux-x64 darwin-arm64 … | --host [--if-installed]]
 // Single executables that need no Node, in dist-exe/: all of them, those named, or the one for this machine.
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   mkdirSync,
@@ -16,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBun, hostTarget, isBunInstalled, targets } from './runtimes.mjs';
+import { writeSums } from './sums.mjs';
 import { bundle, root } from './bundle.mjs';
 import { lazyFunctions } from './lazy-functions.mjs';
 import { signMac } from './mac-signature.mjs';
@@ -110,14 +110,6 @@ const compile = (target, { bun, program, outdir, work }) => {
   return outfile;
 };
 
-/** As sha256sum writes it, and reads it with --check. */
-const writeSums = (folder) => {
-  const files = readdirSync(folder).filter((name) => name.startsWith('ems-'));
-  const lines = files.toSorted().map((name) => `${sha256(join(folder, name))}  ${name}\n`);
-  writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''));
-};
-
-const sha256 = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
 const megabytes = (file) => Math.round(statSync(file).size / 1e6);
 
 const wantedTargets = (asked) => {
@@ -133,7 +125,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.stdout.write('note: no Bun for this machine in node_modules, no executable is built\n');
   } else {
     const made = await buildExecutables(wantedTargets(asked), join(root, 'dist-exe'));
-    writeSums(join(root, 'dist-exe'));
+    const folder = join(root, 'dist-exe');
+    writeSums(
+      folder,
+      readdirSync(folder).filter((name) => name.startsWith('ems-')),
+    );
     for (const file of Object.values(made)) process.stdout.write(`${file} ${megabytes(file)} MB\n`);
   }
 }

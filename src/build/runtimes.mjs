@@ -50,9 +50,11 @@ export const isBunInstalled = (target) =>
   targets[target] !== undefined && existsSync(join(root, 'node_modules', targets[target]));
 
 /** A package as package-lock.json names it: { name, version, integrity, license }. */
-export const locked = (name) => ({ name, ...lock().packages[`node_modules/${name}`] });
+export const locked = (name) => ({ name, ...lockedAt(`node_modules/${name}`) });
 
-const lock = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+export const lockedAt = (path) => lock.packages[path];
+
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 
 /** The folder of a package: installed, or fetched (from npm's cache, if it is there) and held against its integrity. */
 export const packageFolder = ({ name, version, integrity }, work) => {

@@ -3,7 +3,6 @@
 // packages, an SBOM, manifests for package managers and SHA256SUMS. --host: only what runs on this machine. What cannot be
 // made here (a runtime or a tool is missing) is left out, with a line.
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   mkdirSync,
@@ -21,6 +20,7 @@ import { root } from '../bundle.mjs';
 import { buildExecutables } from '../executable.mjs';
 import { noticesFile } from '../notices.mjs';
 import { hostTarget, targets } from '../runtimes.mjs';
+import { sha256, writeSums } from '../sums.mjs';
 import { debArchitectures, makeDeb } from './deb.mjs';
 import { manifestFiles, placeholdersIn } from './manifests.mjs';
 import { describeRelease } from './sbom.mjs';
@@ -47,7 +47,7 @@ const main = async () => {
     copyFileSync(join(root, 'dist', noticesFile), join(out, noticesFile));
     writeFileSync(join(out, `ems-${manifest.version}.cdx.json`), describeRelease(epoch));
     writeManifests();
-    writeSums();
+    writeSums(out, listFiles());
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -81,19 +81,12 @@ const writeManifests = () => {
   }
 };
 
-/** As sha256sum writes it, and reads it with --check. */
-const writeSums = () => {
-  const lines = listFiles().map((name) => `${sha256(join(out, name))}  ${name}\n`);
-  writeFileSync(join(out, 'SHA256SUMS'), lines.join(''));
-};
-
 const listFiles = () =>
   readdirSync(out, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
     .toSorted();
 
-const sha256 = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
 const megabytes = (file) => (statSync(file).size / 1e6).toFixed(1);
 
 await main();

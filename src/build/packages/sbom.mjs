@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bundle.mjs';
-import { locked, targets, windowsNode } from '../runtimes.mjs';
+import { locked, lockedAt, targets, windowsNode } from '../runtimes.mjs';
 
 /**
  * A CycloneDX document of what is released: the packages whose code is in the bundle (the bundler names them, see
@@ -102,5 +102,4 @@ const uuidOf = (content) => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-const lockedAt = (path) => readJson('package-lock.json').packages[path];
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
