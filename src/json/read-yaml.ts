@@ -22,50 +22,96 @@ export interface YamlFile {
 
 /** YAML 1.2 as people write it; duplicate keys and broken lines are errors with their place. */
 export const readYaml = async (text: string, file: string): Promise<YamlFile> => {
-  const { isMap, isNode, isScalar, LineCounter, parseDocument } = await import('yaml');
-  const lines = new LineCounter();
+  const { parseDocument } = await import('yaml');
   const source = text.replace(/^\uFEFF/, '');
-  const document = parseDocument(source, { lineCounter: lines, uniqueKeys: true, strict: true });
+  const reader = await openYaml(source, file);
+  const document = parseDocument(source, reader.options);
   const [first] = document.errors;
   if (first !== undefined) {
-    const { line, col } = lines.linePos(first.pos[0]);
-    throw usage(`${file}:${line}:${col}: ${yamlMessage(first, source)}`);
+    const { line, column, message } = reader.mistake(first);
+    throw usage(`${file}:${line}:${column}: ${message}`);
   }
-  const nodeAt = (path: YamlPath): unknown => (path.length === 0 ? document.contents : document.getIn(path, true));
-  const placeOf = (node: unknown): YamlPlace | undefined => {
-    if (!isNode(node) || !node.range) return undefined;
-    const { line, col } = lines.linePos(node.range[0]);
+  const value = valueOf(document);
+  if (typeof value !== 'string') return reader.open(document, value.json);
+  throw usage(`${file}: ${value}`);
+};
+
+export interface YamlMistake extends YamlPlace {
+  readonly message: string;
+}
+
+/** All documents of a file, and all mistakes of its syntax; a document that cannot be read is left out. */
+export const readYamlDocuments = async (
+  text: string,
+  file: string,
+): Promise<{ readonly documents: readonly YamlFile[]; readonly mistakes: readonly YamlMistake[] }> => {
+  const { parseAllDocuments } = await import('yaml');
+  const source = text.replace(/^\uFEFF/, '');
+  const reader = await openYaml(source, file);
+  const parsed = [...parseAllDocuments(source, reader.options)];
+  const mistakes = parsed.flatMap(({ errors }) => errors.map((error) => reader.mistake(error)));
+  const documents = parsed.flatMap((document) => {
+    // A duplicate key leaves the rest readable, so that its other problems are found too.
+    if (document.errors.some(({ code }) => code !== 'DUPLICATE_KEY')) return [];
+    const value = valueOf(document);
+    if (typeof value !== 'string') return [reader.open(document, value.json)];
+    mistakes.push({ line: 1, column: 1, message: value });
+    return [];
+  });
+  return { documents, mistakes };
+};
+
+const openYaml = async (source: string, file: string) => {
+  const { isMap, isNode, isScalar, LineCounter } = await import('yaml');
+  const lines = new LineCounter();
+  const placeAt = (offset: number): YamlPlace => {
+    const { line, col } = lines.linePos(offset);
     return { line, column: col };
   };
-  const place = (path: YamlPath): YamlPlace =>
-    placeOf(nodeAt(path)) ?? (path.length === 0 ? { line: 1, column: 1 } : place(path.slice(0, -1)));
-  const keyPlace = (path: YamlPath): YamlPlace => {
-    const map = nodeAt(path.slice(0, -1));
-    const pair = isMap(map)
-      ? map.items.find(({ key }) => isScalar(key) && String(key.value) === path.at(-1))
-      : undefined;
-    return placeOf(pair?.key) ?? place(path);
-  };
+  const placeOf = (node: unknown): YamlPlace | undefined =>
+    isNode(node) && node.range ? placeAt(node.range[0]) : undefined;
   return {
-    value: valueOf(document, file),
-    has: (path) => placeOf(nodeAt(path)) !== undefined,
-    place,
-    keyPlace,
-    problem: (path, message, hint) => {
-      const { line, column } = place(path);
-      return usage(`${file}:${line}:${column}: ${message}`, hint);
+    options: { lineCounter: lines, uniqueKeys: true, strict: true } as const,
+    mistake: (error: YamlError): YamlMistake => ({ ...placeAt(error.pos[0]), message: yamlMessage(error, source) }),
+    open: (document: YamlDocument, value: Json): YamlFile => {
+      const nodeAt = (path: YamlPath): unknown => (path.length === 0 ? document.contents : document.getIn(path, true));
+      const place = (path: YamlPath): YamlPlace =>
+        placeOf(nodeAt(path)) ?? (path.length === 0 ? { line: 1, column: 1 } : place(path.slice(0, -1)));
+      const keyPlace = (path: YamlPath): YamlPlace => {
+        const map = nodeAt(path.slice(0, -1));
+        const pair = isMap(map)
+          ? map.items.find(({ key }) => isScalar(key) && String(key.value) === path.at(-1))
+          : undefined;
+        return placeOf(pair?.key) ?? place(path);
+      };
+      return {
+        value,
+        has: (path) => placeOf(nodeAt(path)) !== undefined,
+        place,
+        keyPlace,
+        problem: (path, message, hint) => {
+          const { line, column } = place(path);
+          return usage(`${file}:${line}:${column}: ${message}`, hint);
+        },
+      };
     },
   };
 };
 
-/** Errors that appear only when the value is built: an alias without its anchor, or aliases that multiply. */
-const valueOf = (document: { toJS(): unknown }, file: string): Json => {
+interface YamlDocument {
+  readonly contents: unknown;
+  getIn(path: YamlPath, keepScalar: true): unknown;
+  toJS(): unknown;
+}
+
+/** A text is an error that appears only when the value is built: an alias without its anchor, or aliases that multiply. */
+const valueOf = (document: YamlDocument): { readonly json: Json } | string => {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core schema makes JSON values only
-    return (document.toJS() ?? null) as Json;
+    return { json: (document.toJS() ?? null) as Json };
   } catch (error) {
     const isDeep = error instanceof RangeError && /call stack/i.test(error.message);
-    throw usage(`${file}: ${isDeep ? 'nested too deeply' : messageOf(error)}`);
+    return isDeep ? 'nested too deeply' : messageOf(error);
   }
 };
 

@@ -1,6 +1,7 @@
+import { readFields, type FieldReader } from '../../documents/fields.js';
+import type { Problems } from '../../documents/problems.js';
 import type { Json } from '../../json/objects.js';
 import type { RingMembers, RingSpec } from '../types.js';
-import { readFields, type FieldReader, type Problems } from './fields.js';
 import { isCount, isName, isPercent, nameFrom } from './forms.js';
 import { mostRings, ringKeys } from './schema.js';
 

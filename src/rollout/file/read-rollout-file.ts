@@ -1,3 +1,5 @@
+import { readFields, type FieldReader } from '../../documents/fields.js';
+import { openProblems, type Problems } from '../../documents/problems.js';
 import { usage } from '../../errors.js';
 import type { Json } from '../../json/objects.js';
 import { readYaml, type YamlFile, type YamlPath } from '../../json/read-yaml.js';
@@ -11,7 +13,6 @@ import {
   type RolloutSubject,
   type Window,
 } from '../types.js';
-import { openProblems, readFields, type FieldReader, type Problems } from './fields.js';
 import { isName, readDuration, readLimit } from './forms.js';
 import { notAName, readRings } from './read-rings.js';
 import { fileKeys, gateKeys, patchKeys } from './schema.js';

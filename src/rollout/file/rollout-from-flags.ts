@@ -1,8 +1,8 @@
+import type { Problems } from '../../documents/problems.js';
 import { usage } from '../../errors.js';
 import type { Json, JsonObject } from '../../json/objects.js';
 import type { YamlPath } from '../../json/read-yaml.js';
 import type { RolloutFile } from '../types.js';
-import type { Problems } from './fields.js';
 import { readRolloutValue } from './read-rollout-file.js';
 
 /** Flags that stand for a file. */

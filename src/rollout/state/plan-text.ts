@@ -1,6 +1,6 @@
+import type { Problems } from '../../documents/problems.js';
 import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { typedDuration } from '../../text/duration.js';
-import type { Problems } from '../file/fields.js';
 import { readRolloutValue } from '../file/read-rollout-file.js';
 import type { Gate, GateLimit, RingSpec, RolloutFile } from '../types.js';
 import type { RolloutRecord } from './record.js';

@@ -1,0 +1,49 @@
+import { usage } from '../errors.js';
+import type { YamlFile, YamlPath, YamlPlace } from '../json/read-yaml.js';
+import { closest } from '../text/closest.js';
+
+/** Collects all problems of a file, each with its place, in the order of the lines. */
+export interface Problems {
+  at(path: YamlPath, message: string): void;
+  /** Keys of an object that nobody reads. */
+  unknownKeys(path: YamlPath, keys: readonly string[], known: readonly string[]): void;
+  throwIfAny(): void;
+}
+
+/** Something that is wrong in a file, and where. */
+export interface FileProblem extends YamlPlace {
+  readonly file: string;
+  readonly message: string;
+}
+
+/** `found` may be shared by many files; they are told together then. */
+export const openProblems = (yaml: YamlFile, file: string, found: FileProblem[] = []): Problems => ({
+  at: (path, message) => found.push({ file, ...yaml.place(path), message }),
+  unknownKeys: (path, keys, known) => {
+    for (const key of keys.filter((each) => !known.includes(each)))
+      found.push({ file, ...yaml.keyPlace([...path, key]), message: unknownKey(key, known) });
+  },
+  throwIfAny: () => throwProblems(found, mostShown),
+});
+
+const mostShown = 10;
+
+/** One usage error of all problems, as file:line:column; `most` limits the lines. */
+export const throwProblems = (found: readonly FileProblem[], most = Infinity): void => {
+  if (found.length === 0) return;
+  const lines = sortProblems(found).map(problemLine);
+  const rest = lines.length - most;
+  throw usage([...lines.slice(0, most), ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n'));
+};
+
+export const sortProblems = (found: readonly FileProblem[]): FileProblem[] =>
+  found.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column);
+
+/** 'groups/Berlin.yaml:3:5: …', as editors and terminals take it. */
+export const problemLine = ({ column, file, line, message }: FileProblem): string =>
+  `${file}:${line}:${column}: ${message}`;
+
+export const unknownKey = (key: string, known: readonly string[]): string => {
+  const near = closest(key, known);
+  return `unknown key "${key}"; ${near === undefined ? `the keys here are ${known.join(', ')}` : `did you mean ${near}?`}`;
+};
