@@ -1,0 +1,169 @@
+import type { Json, JsonObject } from '../json/objects.js';
+import type { KindName, KindPlural } from './kinds.js';
+
+/**
+ * One thing that can be wanted or real. Both sides of a comparison are lists of these.
+ *
+ * | shape       | what                 | value                                                              |
+ * | ----------- | -------------------- | ------------------------------------------------------------------ |
+ * | text        | ''                   | the name of the one object ("WinPE 11 x64"), null for none         |
+ * | switch      | ''                   | true or false                                                      |
+ * | names       | the name             | the name again: a change reads from null to "KeePass@2.57"         |
+ * | members     | the host name        | the host name again                                                |
+ * | order       | ''                   | the names in their order                                           |
+ * | values      | the dotted name      | a text, null for no own value, or a Secret                         |
+ * | collections | the collection       | one entry: { child: text }; as many facts as there are entries     |
+ * | objects     | the name of the object | its fields; the wanted side has only the fields that it manages  |
+ * | group       | '' or 'description'  | 'assignment' or 'configuration'; or the description as a text      |
+ */
+export interface Fact {
+  readonly kind: KindName;
+  /** Path of the group, name@version of the package, host name of the depot or computer, or ''. */
+  readonly on: string;
+  readonly what: string;
+  readonly value: Json;
+  /** Id at the service of what `what` names, on the real side: of the package, computer, variable, tag, entry … */
+  readonly id?: string | number;
+}
+
+/** The value of a variable that is kept outside the files: { secret: 'env:PROXY_PASSWORD' }. */
+export interface Secret extends JsonObject {
+  readonly secret: string;
+}
+
+/** A place in a file of the folder, relative to it, from line 1 and column 1. */
+export interface FilePlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface WantedFact extends Fact {
+  readonly place: FilePlace;
+}
+
+/** A document `group: X`. It has a fact of the kind group, too, unless it is absent. */
+export interface WantedGroup {
+  readonly path: string;
+  readonly type?: GroupType;
+  readonly id?: string;
+  /** The former path, for a rename that the id does not tell. */
+  readonly was?: string;
+  readonly place: FilePlace;
+}
+
+export type GroupType = 'assignment' | 'configuration';
+
+/** A section of which everything that is not listed is removed; `what` is one collection, '' the whole section. */
+export interface ExactSection {
+  readonly kind: KindName;
+  readonly on: string;
+  readonly what: string;
+  readonly place: FilePlace;
+}
+
+/** The children by which the entries of a collection are matched; without it, all values count. */
+export interface CollectionKey {
+  readonly on: string;
+  readonly what: string;
+  readonly children: readonly string[];
+}
+
+/** Members by a rule: the keys of the selection language. Whoever compares resolves it to facts first. */
+export interface MemberRule {
+  readonly on: string;
+  readonly rule: JsonObject;
+  readonly except: readonly string[];
+  readonly place: FilePlace;
+}
+
+/** The files of a folder. */
+export interface Wanted {
+  /** Server of ems.yaml: ids count only there. */
+  readonly server?: string;
+  readonly groups: readonly WantedGroup[];
+  readonly facts: readonly WantedFact[];
+  /** Facts that must not exist; value is null. An absent group is { kind: 'group', on: its path, what: '' }. */
+  readonly absent: readonly WantedFact[];
+  readonly exact: readonly ExactSection[];
+  readonly keys: readonly CollectionKey[];
+  readonly rules: readonly MemberRule[];
+}
+
+export interface RealGroup {
+  readonly path: string;
+  readonly id: string;
+  readonly type: GroupType;
+  /** Id of the parent; undefined for the roots, which belong to the service. */
+  readonly parentId?: string;
+}
+
+/** A kind that could not be read, or not completely. It never leads to a removal. */
+export interface UnreadKind {
+  readonly kind: KindPlural;
+  /** The role that is missing, where that is the reason. */
+  readonly needs: string | null;
+  readonly why: string;
+  /** The group or other thing whose read failed; absent: the whole kind. */
+  readonly on?: string;
+}
+
+/** A fact that exists on both sides and cannot be compared. */
+export interface Unchecked {
+  readonly kind: KindName;
+  readonly on: string;
+  readonly what: string;
+  readonly why: 'secret' | 'masked' | 'not-returned';
+}
+
+/** The service, as far as it was read. */
+export interface Real {
+  readonly server: string;
+  readonly groups: readonly RealGroup[];
+  readonly facts: readonly Fact[];
+  readonly unreadable: readonly UnreadKind[];
+  /** Groups that were left out, because a rollout or a reinstall made them. */
+  readonly leftOut: { readonly rollout: number; readonly reinstall: number };
+  /** Computers in the group and everything below it; undefined where that was not read. */
+  computersBelow(path: string): number | undefined;
+  /** Finds a name in the catalog of the service; one is found, none is unknown, several are ambiguous. */
+  find(kind: KindName, name: string): Promise<readonly CatalogMatch[]>;
+}
+
+/** Meaning of a name at the service. */
+export interface CatalogMatch {
+  /** As export writes it: 'Mozilla Firefox@128.0', 'PC-0042', 'Proxy.Server'. */
+  readonly name: string;
+  readonly id: string | number;
+  /** For an OS SKU, which has two ids: the package of the image. */
+  readonly packageId?: string;
+}
+
+export type ChangeAction = 'create' | 'add' | 'change' | 'rename' | 'remove' | 'delete';
+
+export interface StateChange {
+  readonly kind: KindName;
+  readonly action: ChangeAction;
+  readonly on: string;
+  readonly what: string;
+  readonly from: Json;
+  readonly to: Json;
+  /** Computers that it reaches; null where that is not known. */
+  readonly computers: number | null;
+  /** The place in the files that asks for it; absent with --against. */
+  readonly place?: FilePlace;
+  /** Ids at the service, where it knows them: of the group (or package, depot, computer) and of what is named. */
+  readonly ids: { readonly on?: string | number; readonly what?: string | number; readonly packageId?: string };
+}
+
+/** Shown by `state diff`, carried out by `state apply`. */
+export interface StateDifference {
+  readonly plan: string;
+  readonly server: string;
+  readonly against: string;
+  readonly compared: Readonly<Partial<Record<KindPlural, { readonly wanted: number; readonly real: number }>>>;
+  readonly changes: readonly StateChange[];
+  readonly unmanaged: readonly Fact[];
+  readonly unreadable: readonly UnreadKind[];
+  readonly unchecked: readonly Unchecked[];
+}
