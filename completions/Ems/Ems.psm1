@@ -789,6 +789,7 @@ function Get-EmsComputerSoftwareDeployment {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string] $Computer,
         [string] $Package,
         [switch] $IncludePreOsPackages,
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -1829,6 +1830,7 @@ function Get-EmsComputerInventoryBattery {
     [CmdletBinding()]
     param(
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string] $Computer,
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3000,6 +3002,7 @@ function Get-EmsGroupAssignment {
     param(
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
         [switch] $IncludeInherited,
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4007,6 +4010,7 @@ function Search-EmsGroup {
     [CmdletBinding()]
     param(
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Text,
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4463,6 +4467,7 @@ function Get-EmsPatchPending {
         [string] $Product,
         [string] $MinCvss,
         [string] $PatchType,
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5159,6 +5164,7 @@ function Get-EmsDepot {
     #>
     [CmdletBinding()]
     param(
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5343,6 +5349,7 @@ function Get-EmsCustomField {
     #>
     [CmdletBinding()]
     param(
+        [string] $Limit,
         [string[]] $Param,
         [string] $ProfileName,
         [switch] $Demo
@@ -5490,6 +5497,7 @@ function Get-EmsAdminPrincipal {
     #>
     [CmdletBinding()]
     param(
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5623,6 +5631,7 @@ function Get-EmsAdminLocalPrincipal {
     #>
     [CmdletBinding()]
     param(
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5794,6 +5803,7 @@ function Get-EmsAdminRole {
     #>
     [CmdletBinding()]
     param(
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5950,6 +5960,7 @@ function Find-EmsObject {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Text,
         [switch] $Users,
         [string] $MaxReads,
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6109,6 +6120,7 @@ function Get-EmsFleetPending {
     param(
         [string] $Group,
         [switch] $All,
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6144,6 +6156,7 @@ function Get-EmsFleetFailure {
         [string] $Package,
         [switch] $Computers,
         [switch] $Quick,
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6194,6 +6207,7 @@ function Get-EmsFleetTidy {
         [string[]] $Kind,
         [string] $DeadAfter,
         [string] $Write,
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6293,6 +6307,7 @@ function Get-EmsFleetSnapshot {
     #>
     [CmdletBinding()]
     param(
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6590,6 +6605,7 @@ function Get-EmsRollout {
     #>
     [CmdletBinding()]
     param(
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6771,6 +6787,7 @@ function Get-EmsRolloutLog {
     [CmdletBinding()]
     param(
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Rollout,
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6802,6 +6819,7 @@ function Get-EmsSoftware {
         [string] $OlderThan,
         [string] $Group,
         [string] $MaxReads,
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6833,6 +6851,7 @@ function Get-EmsSoftwareVersion {
         [string] $OlderThan,
         [string] $Group,
         [string] $MaxReads,
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7185,6 +7204,7 @@ function Get-EmsBulk {
     #>
     [CmdletBinding()]
     param(
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7209,6 +7229,7 @@ function Show-EmsBulk {
     param(
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Run,
         [string] $Outcome,
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7311,9 +7332,7 @@ function Get-EmsHistory {
     .SYNOPSIS
     List changes made on this machine, newest first.
     .DESCRIPTION
-    The history is stored on this machine only, without secrets. Only you can read it. To turn it off, run ems config set history false.
-    .PARAMETER Limit
-    stop after n items (default 50)
+    Shows the last 50 unless --limit says otherwise. The history is stored on this machine only, without secrets. Only you can read it. To turn it off, run ems config set history false.
     .NOTES
     Calls: ems history list. Parameters that many functions share are described by: ems help flags
     For example: ems history list
@@ -7413,6 +7432,7 @@ function Get-EmsApi {
     param(
         [string] $Area,
         [string] $Source,
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7477,6 +7497,7 @@ function Get-EmsApiDiff {
     [CmdletBinding()]
     param(
         [switch] $ExitCode,
+        [string] $Limit,
         [string] $ProfileName,
         [switch] $Demo
     )

@@ -17,6 +17,8 @@ export interface CustomCommand {
   readonly role?: string;
   /** Not listed in help: the completion back end. */
   readonly hidden?: true;
+  /** Gives a list: adds --limit, --count and --count-by. */
+  readonly lists?: true;
   /** Adds the shared --wait flags (timeout, interval, until, fail-fast). */
   readonly waits?: true;
   /** Further groups of shared flags: body, paging, bulk … */

@@ -1,8 +1,16 @@
 import { outputFormats } from '../settings/output-formats.js';
 import type { FlagSpec, SharedGroup, ValueShape, CommandSpec } from './spec.js';
-import { sweepNames } from './sweeps.js';
+import { selectionFlags } from './selection-flags.js';
 
 const countFrom = (minimum: number): ValueShape => ({ type: 'integer', format: 'int32', minimum });
+
+const limit: FlagSpec = {
+  name: 'limit',
+  short: 'n',
+  value: 'n',
+  help: 'stop after n items; with --count-by, after n values',
+  reads: countFrom(1),
+};
 
 /** The flags that many commands share, by group; `title` heads the group in help. */
 export const sharedFlags: Readonly<
@@ -12,11 +20,12 @@ export const sharedFlags: Readonly<
     title: 'Paging',
     flags: [
       { name: 'all', help: 'fetch every page' },
-      { name: 'limit', short: 'n', value: 'n', help: 'stop after n items', reads: countFrom(1) },
+      limit,
       { name: 'skip', value: 'n', help: 'skip the first n items', reads: countFrom(0) },
       { name: 'top', value: 'n', help: 'page size to request (default of the service: 50)', reads: countFrom(1) },
     ],
   },
+  limit: { title: 'Paging', flags: [limit] },
   count: {
     title: 'Counting',
     flags: [
@@ -92,61 +101,7 @@ export const sharedFlags: Readonly<
       { name: 'fail-fast', help: 'stop waiting at the first failure' },
     ],
   },
-  selection: {
-    title: 'Which computers',
-    flags: [
-      {
-        name: 'from-file',
-        value: 'file|-',
-        help: 'file with one id or name per line, or csv or json with a column such as id, hostname or computername; - for stdin',
-        completes: 'file',
-      },
-      {
-        name: 'map',
-        value: 'column=computer',
-        repeat: true,
-        help: "with --from-file: the column of a csv that names the computer, such as 'Asset=computer'",
-      },
-      { name: 'group', value: 'group', help: 'computers of this group and everything below', completes: 'group' },
-      { name: 'direct', help: 'with --group: only its own members' },
-      {
-        name: 'search',
-        value: 'field=value',
-        repeat: true,
-        help: 'computers found by this search (fields of `ems computer search`); a value with * or ? is a pattern, others are matched by the service',
-      },
-      {
-        name: 'issue',
-        value: 'sweep',
-        help: 'computers with this issue (see `ems computer issues`)',
-        values: sweepNames,
-      },
-      {
-        name: 'not-seen-for',
-        value: 'duration',
-        help: 'computers without agent contact for this long, such as 14d; includes computers never seen',
-        reads: { type: 'duration' },
-      },
-      {
-        name: 'os',
-        value: 'text',
-        help: 'computers whose operating system has this in its name, such as "Windows 11"; \'!server\' for all others',
-        offers: ['Windows 11', 'Windows 10', 'Windows Server', 'Windows Server 2022', '!Server'],
-      },
-      {
-        name: 'model',
-        value: 'text',
-        help: 'computers of this model: a part of it, or a pattern with * and ?',
-        completes: 'model',
-      },
-      {
-        name: 'user',
-        value: 'account',
-        help: 'computers where this user was signed in at the last inventory: corp\\jdoe, a part of the name, or a pattern with * and ?',
-        completes: 'user',
-      },
-    ],
-  },
+  selection: { title: 'Which computers', flags: selectionFlags },
   rows: {
     title: 'Rows of a file',
     flags: [

@@ -44,6 +44,7 @@ export type SharedGroup =
   | 'output'
   | 'watch'
   | 'paging'
+  | 'limit'
   | 'count'
   | 'body'
   | 'param'

@@ -24,6 +24,7 @@ const list: CustomCommand = {
   details: [
     'running: another process is executing the run. unfinished: `ems bulk resume` can send the rest. unreadable: the journal is damaged, can be written by others, or was written by a newer version; `ems bulk show` says which.',
   ],
+  lists: true,
   examples: [{ does: 'List all runs', run: 'ems bulk list' }],
   seeAlso: ['bulk show', 'bulk resume'],
   run: async (_input, context) => {
@@ -47,6 +48,7 @@ const show: CustomCommand = {
       values: ['done', 'failed', 'skipped', 'unknown'],
     },
   ],
+  lists: true,
   examples: [{ does: 'List the computers to check', run: 'ems bulk show last --outcome unknown' }],
   seeAlso: ['bulk resume', 'bulk retry-failed'],
   run: async (input, context) => {

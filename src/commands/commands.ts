@@ -16,6 +16,7 @@ const commands: CustomCommand = {
     'With words: the ten commands whose names, flags and summaries fit best, each with its usage, arguments and own flags. Without words: every command with arguments, flags, types, roles and operations.',
   ],
   arguments: [{ name: 'words', help: 'words to look for', many: true, optional: true }],
+  lists: true,
   examples: [
     { does: 'Find the command for a job', run: 'ems commands assign package' },
     { does: 'Print all commands as json', run: 'ems commands -o json' },

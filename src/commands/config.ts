@@ -17,6 +17,7 @@ const list: CustomCommand = {
   name: 'list',
   summary: 'List all settings and their values',
   flags: [{ name: 'origin', help: 'show the source of each value: flag, environment, profile or default' }],
+  lists: true,
   examples: [{ does: 'Show the source of each value', run: 'ems config list --origin' }],
   seeAlso: ['config set', 'profile show'],
   run: async (input, context) => {

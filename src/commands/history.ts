@@ -8,17 +8,9 @@ const list: CustomCommand = {
   name: 'list',
   summary: 'List changes made on this machine, newest first',
   details: [
-    'The history is stored on this machine only, without secrets. Only you can read it. To turn it off, run `ems config set history false`.',
+    'Shows the last 50 unless --limit says otherwise. The history is stored on this machine only, without secrets. Only you can read it. To turn it off, run `ems config set history false`.',
   ],
-  flags: [
-    {
-      name: 'limit',
-      value: 'n',
-      help: 'stop after n items',
-      default: '50',
-      reads: { type: 'integer', format: 'int32', minimum: 1 },
-    },
-  ],
+  lists: true,
   examples: [
     { does: 'List the latest changes', run: 'ems history list' },
     { does: 'List failed changes', run: "ems history list --query '[?exitCode != `0`]'" },
@@ -26,9 +18,10 @@ const list: CustomCommand = {
   seeAlso: ['history show', 'bulk list'],
   run: async (input, context) => {
     const { stateDirectory } = await context.settings();
-    const limit = Number(input.values['limit'] ?? 50);
+    const { count, countBy, limit = 50 } = input.shared;
     const entries = await readHistory(stateDirectory);
-    const rows = entries.slice(0, limit).map(({ requests: _requests, ...row }) => row);
+    const shown = count || countBy !== undefined ? entries : entries.slice(0, limit);
+    const rows = shown.map(({ requests: _requests, ...row }) => row);
     return listFromItems(rows, {
       columns: [
         { path: 'time', format: 'time' },

@@ -14,6 +14,7 @@ const name: ArgumentSpec = { name: 'profile', help: 'name of a profile', complet
 const list: CustomCommand = {
   name: 'list',
   summary: 'List profiles',
+  lists: true,
   examples: [{ does: 'List all profiles', run: 'ems profile list' }],
   seeAlso: ['profile use', 'login'],
   run: async (_, context) => {

@@ -1,11 +1,13 @@
 import type { CustomCommand } from '../command/custom-command.js';
 import type { CommandSpec, SharedGroup } from '../command/spec.js';
 import { readOwn } from './flags/read-input.js';
+import { limitedBy } from './show/limit-rows.js';
 
 /** A custom command in the same form as the others, so that help, completion and manual treat them alike. */
 export const customCommand = (command: CustomCommand, prefix: readonly string[]): CommandSpec => {
   const shared: SharedGroup[] = [
     ...(command.waits ? (['wait'] as const) : []),
+    ...(command.lists ? (['limit', 'count'] as const) : []),
     ...(command.shared ?? []),
     ...(isRead(command) ? (['watch'] as const) : []),
     'output',
@@ -28,7 +30,8 @@ export const customCommand = (command: CustomCommand, prefix: readonly string[])
     writes: command.writes === true,
     asks: command.asks === true,
     local: command.local === true,
-    run: (input, context) => command.run(readOwn(input, spec, context.clock.date()), context),
+    run: async (input, context) =>
+      limitedBy(input, await command.run(readOwn(input, spec, context.clock.date()), context)),
     live:
       live === undefined ? undefined : (input, context) => live(readOwn(input, spec, context.clock.date()), context),
   };

@@ -101,6 +101,7 @@ const insteadOf = (
 
 const sharedOf = (record: Presentation, operation: Operation): SharedGroup[] => [
   ...(operation.paging === 'none' ? [] : (['paging'] as const)),
+  ...(isList(record, operation) && operation.paging === 'none' ? (['limit'] as const) : []),
   ...(isList(record, operation) ? (['count'] as const) : []),
   ...(operation.body === undefined ? [] : (['body'] as const)),
   ...(operation.openParameters ? (['param'] as const) : []),

@@ -38,13 +38,17 @@ interface Waiting {
 /** So many deployments are explained, with about six requests each; what their groups and depots say is read once. */
 const mostExplained = 100;
 
+interface PendingOptions {
+  readonly now: Date;
+  readonly all: boolean;
+  readonly place: string;
+  /** False: only the number of lines is wanted, and their causes stay inferred. */
+  readonly explains: boolean;
+}
+
 /** Everything that waits for an agent, with why. The number of requests follows the affected, not the fleet. */
-export const readPending = async (
-  source: FleetReader,
-  scope: Scope,
-  options: { readonly now: Date; readonly all: boolean; readonly place: string },
-): Promise<Pending> => {
-  const { now, all, place } = options;
+export const readPending = async (source: FleetReader, scope: Scope, options: PendingOptions): Promise<Pending> => {
+  const { now, all, explains, place } = options;
   const reader = rememberingReader(source);
   const [stale, suspended, silent, packages] = await Promise.all([
     reader.items(sweepCall('stale-deployment', scope, [['minHoursPending', '0']])),
@@ -55,10 +59,11 @@ export const readPending = async (
   const waiting = valueOr(stale, []).flatMap(waitingOn);
   const paused = new Set(valueOr(suspended, []).map(({ id }) => id));
   const details = new Map(valueOr(packages, []).map((each: Package) => [textOf(each.id).toLowerCase(), each]));
-  const explained = await mapBounded(waiting.slice(0, mostExplained), atOnce, (each) =>
+  const explainedLines = explains ? mostExplained : 0;
+  const explained = await mapBounded(waiting.slice(0, explainedLines), atOnce, (each) =>
     explainLine(reader, each, details.get(each.item.id), { now, place }),
   );
-  const others = waiting.slice(mostExplained);
+  const others = waiting.slice(explainedLines);
   const inferred = others.map((each) => {
     const isReady = details.get(each.item.id)?.operational !== false;
     const cause = !isReady ? 'not-ready' : paused.has(each.id) ? 'suspended' : 'not-activated';

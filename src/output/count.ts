@@ -23,6 +23,7 @@ export const countValues = async (
   result: ListResult,
   pages: AsyncIterable<Page>,
   path: string,
+  limit?: number,
 ): Promise<{ readonly shape: ListShape; readonly rows: AsyncIterable<Batch> }> => {
   const rows = rowsIn((await collect(pages, '--count-by')).map(batchOf), '--count-by');
   checkColumns([path], rows, { known: result.columns, fields: result.fields }, '--count-by');
@@ -41,7 +42,10 @@ export const countValues = async (
     found.map(({ count }) => count),
     true,
   );
-  const values = order.flatMap((at) => found[at] ?? []).map(({ count, value }): Value => ({ [path]: value, count }));
+  const values = order
+    .slice(0, limit)
+    .flatMap((at) => found[at] ?? [])
+    .map(({ count, value }): Value => ({ [path]: value, count }));
   const shape = { columns: [column, { path: 'count', title: 'Count' }], id: path, noun: 'values' };
   return { shape, rows: oneBatch(values) };
 };

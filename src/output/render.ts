@@ -69,7 +69,7 @@ const renderList = async (sink: Sink, result: ListResult): Promise<void> => {
   const pages = counted(deliver(sink, result.pages), totals);
   if (options.count === true) return writeCount(sink, result, pages);
   if (options.countBy !== undefined) {
-    const { shape, rows } = await countValues(result, pages, options.countBy);
+    const { shape, rows } = await countValues(result, pages, options.countBy, options.limit);
     return writeRows({ ...sink, options: { ...options, columns: undefined } }, shape, rows);
   }
   if (options.query !== undefined) {

@@ -158,12 +158,12 @@ export const closeAll = async (closers: readonly (() => Promise<void>)[]): Promi
 
 /** Table for people, json for pipes, unless flag, environment or profile say otherwise. */
 const outputOptions = (input: Input, terminal: Terminal, settings: Settings): OutputOptions => {
-  const { columns, count, countBy, sortBy, query, header, envelope, quiet } = input.shared;
+  const { columns, count, countBy, limit, sortBy, query, header, envelope, quiet } = input.shared;
   const { output, raw } = input.flags;
   // One number is as good for a script as for a person; -o json makes an object of it.
   const format = count && output === undefined && raw !== true ? 'text' : formatOf(input.flags, terminal, settings);
   const encoding = encodingOf(input.flags, format, settings);
-  return { format, columns, count, countBy, sortBy, query, header, envelope, quiet, encoding };
+  return { format, columns, count, countBy, limit, sortBy, query, header, envelope, quiet, encoding };
 };
 
 const encodingOf = (flags: Input['flags'], format: OutputFormat, settings: Settings): OutputEncoding | undefined => {

@@ -14,6 +14,8 @@ export interface OutputOptions {
   readonly count?: boolean | undefined;
   /** The number of rows with each value of this column. */
   readonly countBy?: string | undefined;
+  /** With --count-by: at most so many values. */
+  readonly limit?: number | undefined;
   readonly header: boolean;
   readonly query?: string | undefined; // JMESPath
   readonly envelope: boolean;

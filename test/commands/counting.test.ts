@@ -12,6 +12,11 @@ const shown = async (line: string, options = {}): Promise<string> => {
   return stdout;
 };
 
+const requestsSent = async (): Promise<number> =>
+  ((await (await fetch(`${demo().server.url}/_demo/requests`)).json()) as { path: string }[]).filter(({ path }) =>
+    path.startsWith('/api/'),
+  ).length;
+
 it('--count is one number for people and pipes, and an object in json', async () => {
   expect(await shown('computer list --count')).toBe('60\n');
   expect(await shown('computer list --count', { columns: 80 })).toBe('60\n');
@@ -42,6 +47,56 @@ it('--count-by counts every row once, by the header that is shown', async () => 
   expect(rows.map(({ count }) => count)).toEqual(rows.map(({ count }) => count).toSorted((a, b) => b - a));
   const { code, stderr } = await demo().run(['computer', 'list', '--count-by', 'colour']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('--count-by: no row has a column colour')]);
+});
+
+it('--count-by counts all rows, and -n limits the values that are shown', async () => {
+  const rows = JSON.parse(await shown('computer list --count-by hostname -n 1 -o json')) as { count: number }[];
+  const all = JSON.parse(await shown('computer list --count-by hostname -o json')) as { count: number }[];
+  expect(all.length).toBeGreaterThan(1);
+  expect(rows).toEqual(all.slice(0, 1));
+  expect(await shown('computer list --count -n 3')).toBe('60\n');
+  const kept = 'computer list --search hostname=PC-* --count-by hostname';
+  expect(JSON.parse(await shown(`${kept} -n 1 -o json`))).toEqual(
+    JSON.parse(await shown(`${kept} -o json`)).slice(0, 1),
+  );
+});
+
+it.each([
+  ['patch pending', 1],
+  ['fleet pending', undefined],
+  ['depot list', 1],
+  ['software list 7-Zip', undefined],
+  ['group search Berlin', 1],
+  ['find PC-00', undefined],
+  ['queue list', 1],
+  ['computer groups 3', 1],
+  ['tag list', 1],
+  ['rollout list', undefined],
+  ['history list', 0],
+  ['bulk list', 0],
+  ['fleet snapshots', 0],
+  ['config list', 0],
+  ['profile list', 0],
+  ['api list', 0],
+  ['commands', 0],
+])('ems %s has --count, --count-by and -n', async (line, requests) => {
+  const rows = JSON.parse(await shown(`${line} -o json`)) as Record<string, unknown>[];
+  const before = await requestsSent();
+  expect(await shown(`${line} --count`)).toBe(`${rows.length}\n`);
+  const sent = (await requestsSent()) - before;
+  if (requests !== undefined) expect(sent).toBeLessThanOrEqual(requests);
+  expect(JSON.parse(await shown(`${line} -n 1 -o json`))).toEqual(rows.slice(0, 1));
+  const [column] = Object.keys(rows[0] ?? {});
+  if (column === undefined) return;
+  const groups = JSON.parse(await shown(`${line} --count-by ${column} -o json`)) as { count: number }[];
+  expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length);
+});
+
+it('-n of a sorted custom list cuts after sorting', async () => {
+  const sorted = await shown('config list --sort-by -name --columns name -o csv');
+  expect(await shown('config list --sort-by -name --columns name -n 2 -o csv')).toBe(
+    `${sorted.split('\n').slice(0, 3).join('\n')}\n`,
+  );
 });
 
 it('columns are chosen and sorted by their headers as well as by their fields', async () => {

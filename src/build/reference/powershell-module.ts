@@ -114,7 +114,17 @@ const parameterHelp = (spec: CommandSpec): string => {
   return texts.map(([name, help]) => `    .PARAMETER ${name}\n    ${plain(help)}\n`).join('');
 };
 
-const groups: readonly SharedGroup[] = ['paging', 'body', 'param', 'write', 'wait', 'selection', 'rows', 'bulk'];
+const groups: readonly SharedGroup[] = [
+  'paging',
+  'limit',
+  'body',
+  'param',
+  'write',
+  'wait',
+  'selection',
+  'rows',
+  'bulk',
+];
 const ownToPowershell = new Set(['yes', 'dry-run', 'verbose', 'debug', 'once', 'live', 'watch']);
 
 const flagsOf = (spec: CommandSpec): FlagSpec[] => {

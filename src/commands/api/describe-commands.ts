@@ -55,6 +55,7 @@ export const apiList: CustomCommand = {
       values: ['built-in', 'server', 'both'],
     },
   ],
+  lists: true,
   examples: [
     { does: 'List operations that only the server has', run: 'ems api list --source server' },
     { does: 'List one area', run: 'ems api list --area pm-group' },
@@ -170,6 +171,7 @@ export const diff: CustomCommand = {
     'Fetches the server description without storing it. Run it before scripts are used with a new server version.',
   ],
   flags: [{ name: 'exit-code', help: 'exit code 1 if anything differs' }],
+  lists: true,
   examples: [{ does: 'Show all differences', run: 'ems api diff' }],
   seeAlso: ['api sync'],
   run: async ({ flags }, context) => {

@@ -111,6 +111,7 @@ export const requests: CustomCommand = {
     controlDetails,
   ],
   flags: [{ name: 'remove-all', help: 'remove all of them' }, serverFlag],
+  lists: true,
   examples: [
     { does: 'List them', run: 'ems demo requests' },
     { does: 'Print the writes', run: 'ems demo requests -o json --query "[?method!=\'GET\'].[method, path, body]"' },

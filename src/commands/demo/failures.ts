@@ -65,6 +65,7 @@ export const plannedFailures: CustomCommand = {
   summary: 'List planned failures',
   details: [controlDetails],
   flags: [{ name: 'remove-all', help: 'remove all of them' }, serverFlag],
+  lists: true,
   examples: [
     { does: 'List them', run: 'ems demo failures' },
     { does: 'Remove them', run: 'ems demo failures --remove-all' },

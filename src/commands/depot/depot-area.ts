@@ -11,12 +11,13 @@ const list: CustomCommand = {
     cost,
   ],
   role: 'group.read',
+  lists: true,
   examples: [
     { does: 'List all depots', run: 'ems depot list' },
     { does: 'Which depots are offline?', run: 'ems depot list --query "[?heartbeat==\'offline\'].hostname" -o json' },
   ],
   seeAlso: ['depot show', 'group set-depot-servers', 'system sync-jobs'],
-  run: async (_input, context) => (await import('./run-depots.js')).runDepotList(context),
+  run: async (input, context) => (await import('./run-depots.js')).runDepotList(input, context),
 };
 
 const show: CustomCommand = {

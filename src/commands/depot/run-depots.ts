@@ -21,8 +21,8 @@ const columns = [
   { path: 'tags', title: 'Tags', priority: 1 },
 ] as const;
 
-export const runDepotList = async (context: CommandContext): Promise<Result> => {
-  const { depots, gaps } = await readDepots(context);
+export const runDepotList = async (input: Input, context: CommandContext): Promise<Result> => {
+  const { depots, gaps } = await (input.shared.count ? countDepots(context) : readDepots(context));
   return listFromItems(depots, { columns, id: 'clientId', noun: 'depots', gaps });
 };
 
@@ -38,10 +38,20 @@ export const runDepotShow = async (input: Input, context: CommandContext): Promi
   return { kind: 'object', value, id: 'clientId', view: [{ title: 'Depot server', fields: columns }] };
 };
 
+/** The number needs the list alone, not who uses each depot. */
+const countDepots = async (context: CommandContext): Promise<{ depots: JsonObject[]; gaps: readonly string[] }> => {
+  const reader = await openFleetReader(context);
+  const servers = await reader.items(depotServers, { page: 'unsure' });
+  if (!servers.ok) throw unreadableError('the depot servers', servers);
+  return { depots: servers.value.map((depot) => ({ ...depot })), gaps: incompleteTexts(reader.gaps()) };
+};
+
+const depotServers = getCall('/api/system/depot-servers');
+
 const readDepots = async (context: CommandContext): Promise<{ depots: JsonObject[]; gaps: readonly string[] }> => {
   const reader = await openFleetReader(context);
   const [servers, heartbeats, tree] = await Promise.all([
-    reader.items(getCall('/api/system/depot-servers'), { page: 'unsure' }),
+    reader.items(depotServers, { page: 'unsure' }),
     readDepotList(reader),
     readGroupTree(reader),
   ]);

@@ -37,6 +37,7 @@ const command: CustomCommand = {
     },
   ],
   role: 'computer.read',
+  lists: true,
   examples: [
     { does: 'Find a computer by its MAC address', run: 'ems find 82-91-00-00-00-01' },
     { does: 'Find a computer by its serial number', run: 'ems find 541DW90001' },

@@ -48,6 +48,7 @@ export const fleetFailures: CustomCommand = {
     { name: 'quick', help: 'skip the comparison with other computers' },
   ],
   role: 'computer.read',
+  lists: true,
   examples: [
     { does: 'List failures by cause', run: 'ems fleet failures' },
     { does: 'List new failures of this week, without the comparison', run: 'ems fleet failures --since 7d --quick' },
@@ -65,7 +66,7 @@ export const fleetFailures: CustomCommand = {
     const typed = input.flags['package'];
     const item = typeof typed === 'string' ? await findPackage(typed, reader, async () => []) : undefined;
     const byComputer = input.flags['computers'] === true;
-    const compare = input.flags['quick'] !== true && !byComputer;
+    const compare = input.flags['quick'] !== true && !byComputer && !input.shared.count;
     const snapshot = compare ? snapshotWithTraits(await snapshotsOf(scope, context), context.clock.date()) : undefined;
     const engine = snapshot === undefined ? undefined : await loadEngine(context.runtime);
     const stored = snapshot === undefined || engine === undefined ? undefined : { snapshot, engine };

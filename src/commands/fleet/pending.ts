@@ -36,6 +36,7 @@ export const fleetPending: CustomCommand = {
   ],
   flags: [groupFlag, { name: 'all', help: 'include silent computers (one request each)' }],
   role: 'computer.read',
+  lists: true,
   examples: [
     { does: 'List everything that is pending', run: 'ems fleet pending' },
     { does: 'Count by kind', run: 'ems fleet pending -o csv --columns kind,cause,hostname' },
@@ -51,6 +52,7 @@ export const fleetPending: CustomCommand = {
       now: context.clock.date(),
       all: input.flags['all'] === true,
       place: placeFlags(input),
+      explains: !input.shared.count,
     });
     reader.heard('list');
     const list = listFromItems(

@@ -22,6 +22,7 @@ const columns: readonly Column[] = [
 export const snapshots: CustomCommand = {
   name: 'snapshots',
   summary: 'List the snapshots of this profile, newest first',
+  lists: true,
   examples: [
     { does: 'List snapshots', run: 'ems fleet snapshots' },
     { does: 'The number of computers over time', run: 'ems fleet snapshots -o csv --columns takenAt,computers' },

@@ -39,6 +39,7 @@ export const tidy: CustomCommand = {
     { name: 'write', value: 'file', help: 'write the result to this file', completes: 'file' },
   ],
   role: 'computer.read',
+  lists: true,
   examples: [
     { does: 'List all findings', run: 'ems fleet tidy' },
     { does: 'List computers to delete as csv', run: 'ems fleet tidy --kind dead --kind duplicate -o csv' },

@@ -34,6 +34,7 @@ const search: CustomCommand = {
   details: ['* and ? are wildcards. A text with / is compared with whole paths. Sends one request per 500 groups.'],
   arguments: [{ name: 'text', help: 'part of the name, or a path such as Workstations/Berlin' }],
   role: 'group.read',
+  lists: true,
   examples: [
     { does: 'Find by part of the name', run: 'ems group search berlin' },
     { does: 'Find everything below a group', run: "ems group search '*/Workstations/*'" },

@@ -20,7 +20,7 @@ const patchPending: CustomCommand = {
       values: ['SecurityPatch', 'SoftwareDistribution', 'SecurityTool', 'NonSecurityPatch', 'CustomAction'],
     },
   ],
-  shared: ['count'],
+  lists: true,
   role: 'computer.read',
   examples: [
     { does: 'What is there to approve?', run: 'ems patch pending --unassigned' },

@@ -30,7 +30,8 @@ export const runPatchPending = async (input: Input, context: CommandContext): Pr
       (input.flags['unassigned'] !== true || row['unassigned'] !== 0) &&
       (typeof product !== 'string' || isProduct(row, product)),
   );
-  const { approvals, gaps } = await readApprovals(found, context);
+  // A number needs no approvals: one request per patch.
+  const { approvals, gaps } = await readApprovals(input.shared.count ? [] : found, context);
   const rows = found.map((row) => ({ ...row, approved: approvals.get(keyOf(row)) ?? null }));
   return listFromItems(rows, {
     columns,

@@ -65,6 +65,7 @@ const rolloutList: CustomCommand = {
   name: 'list',
   summary: 'List rollouts: those of the service and those that this machine has finished',
   role: 'group.read',
+  lists: true,
   examples: [
     { does: 'List all', run: 'ems rollout list' },
     { does: 'Names of those that have stopped', run: 'ems rollout list -o name --query "[?state==\'failed\']"' },
@@ -79,6 +80,7 @@ const log: CustomCommand = {
   details: ['Kept on the machines that took the decisions: this is what this machine did, oldest first.'],
   arguments: [rolloutArgument],
   role: 'group.read',
+  lists: true,
   examples: [
     { does: 'Show what was decided', run: 'ems rollout log keepass-2.57' },
     {

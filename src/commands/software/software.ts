@@ -43,7 +43,7 @@ const list: CustomCommand = {
   details: [cost],
   arguments: [productArgument],
   flags,
-  shared: ['count'],
+  lists: true,
   role: 'computer.read',
   examples: [
     { does: 'Who has Firefox older than 128?', run: "ems software list 'Mozilla Firefox' --older-than 128" },
@@ -73,7 +73,7 @@ const versions: CustomCommand = {
   ],
   arguments: [productArgument],
   flags,
-  shared: ['count'],
+  lists: true,
   role: 'computer.read',
   examples: [
     { does: 'Which Firefox is out there?', run: "ems software versions 'Mozilla Firefox'" },

@@ -27,25 +27,27 @@ export const listResult = async (
   const asked = readPaging(input);
   const typed = isWhole && asked.limit === undefined ? { ...asked, all: true } : asked;
   const { count, countBy } = input.shared;
-  const isCounted = (count || countBy !== undefined) && asked.limit === undefined;
+  const isCounted = count || countBy !== undefined;
   const window = await sortWindow(typed, context);
   const whole = { ...typed, all: true, limit: undefined, skip: undefined };
   // A list that is sorted or filtered here is read to its end.
   const paging = window === undefined && keeps === undefined && !isCounted ? typed : whole;
+  const kept = window === undefined && !isCounted ? typed.limit : undefined;
   const client = await context.client();
   const request = { ...call, compressed: true, signal: context.interrupt };
   const warn = (line: string): void => context.warn(line);
   const checked = (pages: AsyncIterable<Page>): AsyncIterable<Page> =>
     checkEmpty === undefined ? pages : checkedIfEmpty(pages, checkEmpty);
-  if (count && keeps === undefined && isCounted && operation.paging === 'sure') {
+  const isTotal = count && keeps === undefined;
+  if (isTotal && operation.paging === 'sure') {
     const total = await readTotal(request, client);
     if (total === 0) await checkEmpty?.();
-    if (total !== undefined) return { ...presentation(record, operation), kind: 'list', pages: noPages(), total };
+    if (total !== undefined) return countedResult(total, record, operation);
   }
   if (operation.paging === 'sure') {
     const read = (late: typeof warn): AsyncIterable<Page> => {
       const fetched = checkedPages(fetchPages(client, request, { ...paging, warn: late }), operation);
-      return keeps === undefined ? fetched : keptPages(fetched, keeps, window === undefined ? typed.limit : undefined);
+      return keeps === undefined ? fetched : keptPages(fetched, keeps, kept);
     };
     return {
       ...presentation(record, operation),
@@ -62,6 +64,8 @@ export const listResult = async (
   if (page === undefined) return shapeReply(first, record, record.done ?? 'Done');
   const received = (paging.skip ?? 0) + page.count;
   if (paging.top !== 0) refuseEmptyFirst(page, paging.skip ?? 0);
+  if (isTotal && page.totalCount !== undefined && page.count > 0)
+    return countedResult(page.totalCount, record, operation);
   const isMore = goesOn(page, received);
   if (!isMore && page.count > 0) warnOfMissing(received, page.totalCount, { warn });
   const wantsMore = (paging.all || paging.limit !== undefined) && isMore;
@@ -71,7 +75,7 @@ export const listResult = async (
     const rest = wantsMore ? checkedPages(fetchPages(client, request, others), operation) : undefined;
     return keeps === undefined
       ? limited(page, rest, paging.limit)
-      : keptPages(limited(page, rest, undefined), keeps, typed.limit);
+      : keptPages(limited(page, rest, undefined), keeps, kept);
   };
   return {
     ...presentation(record, operation),
@@ -88,6 +92,14 @@ const readTotal = async (call: Call, client: Client): Promise<number | undefined
   const query = [...(call.query ?? []), ['skip', '0'], ['top', '1']] as const;
   return pageOfReply(await client.send({ ...call, query }))?.totalCount;
 };
+
+/** No row is needed for --count. */
+const countedResult = (total: number, record: Command['record'], operation: Operation): ListResult => ({
+  ...presentation(record, operation),
+  kind: 'list',
+  pages: noPages(),
+  total,
+});
 
 const noPages = async function* (): AsyncGenerator<Page> {};
 

@@ -6,6 +6,7 @@ import type { Reply } from '../../http/client.js';
 import { refuseEmptyFirst } from '../../http/paging/read-page.js';
 import { isObject } from '../../json/objects.js';
 import { checkAnswer, emptyAnswer, onePage, pageOfReply, shapeReply } from '../read/shape-result.js';
+import { limitedBy } from './limit-rows.js';
 import { listResult } from './list.js';
 import { textSearch } from './text-search.js';
 import type { Command, Prepared } from '../command.js';
@@ -44,7 +45,7 @@ const read = async (command: Command, prepared: Prepared, input: Input, context:
       prepared.names,
     );
   const client = await context.client();
-  return shapeAnswer(command, await client.send(call), prepared);
+  return limitedBy(input, shapeAnswer(command, await client.send(call), prepared));
 };
 
 const shapeAnswer = ({ operation, record }: Command, reply: Reply, { call, names }: Prepared): Result => {

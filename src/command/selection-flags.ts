@@ -1,0 +1,56 @@
+import type { FlagSpec } from './spec.js';
+import { sweepNames } from './sweeps.js';
+
+/** The flags that select computers, in lists and in actions. They narrow each other. */
+export const selectionFlags: readonly FlagSpec[] = [
+  {
+    name: 'from-file',
+    value: 'file|-',
+    help: 'file with one id or name per line, or csv or json with a column such as id, hostname or computername; - for stdin',
+    completes: 'file',
+  },
+  {
+    name: 'map',
+    value: 'column=computer',
+    repeat: true,
+    help: "with --from-file: the column of a csv that names the computer, such as 'Asset=computer'",
+  },
+  { name: 'group', value: 'group', help: 'computers of this group and everything below', completes: 'group' },
+  { name: 'direct', help: 'with --group: only its own members' },
+  {
+    name: 'search',
+    value: 'field=value',
+    repeat: true,
+    help: 'computers found by this search (fields of `ems computer search`); a value with * or ? is a pattern, others are matched by the service',
+  },
+  {
+    name: 'issue',
+    value: 'sweep',
+    help: 'computers with this issue (see `ems computer issues`)',
+    values: sweepNames,
+  },
+  {
+    name: 'not-seen-for',
+    value: 'duration',
+    help: 'computers without agent contact for this long, such as 14d; includes computers never seen',
+    reads: { type: 'duration' },
+  },
+  {
+    name: 'os',
+    value: 'text',
+    help: 'computers whose operating system has this in its name, such as "Windows 11"; \'!server\' for all others',
+    offers: ['Windows 11', 'Windows 10', 'Windows Server', 'Windows Server 2022', '!Server'],
+  },
+  {
+    name: 'model',
+    value: 'text',
+    help: 'computers of this model: a part of it, or a pattern with * and ?',
+    completes: 'model',
+  },
+  {
+    name: 'user',
+    value: 'account',
+    help: 'computers where this user was signed in at the last inventory: corp\\jdoe, a part of the name, or a pattern with * and ?',
+    completes: 'user',
+  },
+];
