@@ -3,17 +3,16 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { parse } from 'yaml';
 import { answerFiles } from './answer-types.mjs';
 import { buildEpoch } from './build-date.mjs';
+import { readDescription } from './read-description.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const descriptions = join(root, 'src/contract/openapi');
 const generated = join(root, 'src/generated');
-const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
 const main = async () => {
-  const [document, { compileDescription }] = await Promise.all([mergedDescription(), loadCompiler()]);
+  const [document, { compileDescription }] = await Promise.all([readDescription(descriptions), loadCompiler()]);
   const { operations, problems } = compileDescription(document, { source: 'built-in' });
   if (problems.length > 0) throw new Error(problems.map(({ where, what }) => `${where}: ${what}`).join('\n'));
 
@@ -39,50 +38,6 @@ const buildDateFile = () => {
   const epoch = buildEpoch();
   const date = epoch === undefined ? 'undefined' : `'${new Date(epoch * 1000).toISOString()}'`;
   return `export const buildDate: string | undefined = ${date};\n`;
-};
-
-/** One document: the root file with the paths and components of every area's file. */
-const mergedDescription = async () => {
-  const names = (await readdir(descriptions)).filter((name) => name.endsWith('.yaml')).toSorted();
-  const texts = await Promise.all(names.map((name) => readFile(join(descriptions, name), 'utf8')));
-  const parts = new Map(names.map((name, index) => [name, parse(texts[index])]));
-  const { paths, components, ...document } = parts.get('root.yaml');
-  const merged = { ...document, paths: paths ?? {}, components };
-  for (const [name, part] of parts) if (name !== 'root.yaml') addPart(merged, part, name);
-  for (const [path, item] of Object.entries(merged.paths)) completeItem(path, item);
-  return merged;
-};
-
-const addPart = (document, part, name) => {
-  addKeys(document.paths, part.paths ?? {}, name);
-  for (const [kind, entries] of Object.entries(part.components ?? {})) {
-    document.components[kind] ??= {};
-    addKeys(document.components[kind], entries, name);
-  }
-};
-
-const addKeys = (into, from, name) => {
-  for (const [key, value] of Object.entries(from)) {
-    if (Object.hasOwn(into, key)) throw new Error(`${name}: ${key} is described in another file as well`);
-    into[key] = value;
-  }
-};
-
-/** Adds what every operation has: the api-version header and the general failures. */
-const completeItem = (path, item) => {
-  for (const operation of methods.map((method) => item[method]).filter(Boolean)) {
-    operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/apiVersion' }];
-    const needsToken = operation['x-role'] !== null;
-    const takesInput = operation.parameters.length > 1 || item.parameters || operation.requestBody;
-    const general = {
-      ...(takesInput ? { 400: 'BadRequest' } : {}),
-      ...(needsToken ? { 401: 'Unauthorized', 403: 'Forbidden' } : {}),
-      ...(path.includes('{') ? { 404: 'NotFound' } : {}),
-    };
-    for (const [status, name] of Object.entries(general)) {
-      operation.responses[status] ??= { $ref: `#/components/responses/${name}` };
-    }
-  }
 };
 
 /** Since 1.0.2 the service does not publish GET /health, though it answers it. */

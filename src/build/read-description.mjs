@@ -1,0 +1,105 @@
+// Reads src/contract/openapi/*.yaml and writes out their short forms (root.yaml lists them): one OpenAPI document.
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** The root file with the paths and components of every area's file. */
+export const readDescription = async (folder) => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).toSorted();
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const parts = new Map(names.map((name, index) => [name, parse(texts[index])]));
+  const { paths, components, ...document } = parts.get('root.yaml');
+  const merged = { ...document, paths: paths ?? {}, components };
+  for (const [name, part] of parts) if (name !== 'root.yaml') addPart(merged, part, name);
+  for (const schema of Object.values(merged.components.schemas))
+    if (schema.required === 'all') schema.required = Object.keys(schema.properties);
+  return merged;
+};
+
+const addPart = (document, part, name) => {
+  const components = part.components ?? {};
+  for (const [path, item] of Object.entries(part.paths ?? {})) expandItem(path, item, part, document);
+  addKeys(document.paths, part.paths ?? {}, name);
+  for (const [kind, entries] of Object.entries(components)) {
+    document.components[kind] ??= {};
+    addKeys(document.components[kind], entries, name);
+  }
+};
+
+const addKeys = (into, from, name) => {
+  for (const [key, value] of Object.entries(from)) {
+    if (Object.hasOwn(into, key)) throw new Error(`${name}: ${key} is described in another file as well`);
+    into[key] = value;
+  }
+};
+
+const expandItem = (path, item, part, document) => {
+  const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, placeholder]) => placeholder);
+  if (placeholders.length > 0) item.parameters ??= placeholders.map((each) => part['x-path']?.[each] ?? each);
+  if (item.parameters !== undefined) item.parameters = item.parameters.map(parameterOf);
+  for (const method of methods.filter((each) => item[each] !== undefined))
+    item[method] = expandOperation(`${method} ${path}`, item, part, document);
+};
+
+const expandOperation = (key, item, part, document) => {
+  const [method, path] = key.split(' ');
+  const { answer, body, parameters = [], responses = {}, ...operation } = item[method];
+  if (answer !== undefined) Object.assign(responses, answerOf(answer, document));
+  if (operation['x-role'] === undefined && method !== 'get' && !path.endsWith('search'))
+    throw new Error(`${key} changes something: it needs an x-role of its own`);
+  const isPaged = /\bpage of /.test(answer) && !hasSkip(parameters) && !hasSkip(item.parameters ?? []);
+  return withGeneral(path, item, {
+    tags: [part['x-tag']],
+    'x-role': part['x-role'],
+    ...operation,
+    parameters: [...(isPaged ? ['skip', 'top'] : []), ...parameters, 'apiVersion'].map(parameterOf),
+    ...(body === undefined ? {} : { requestBody: { required: true, ...contentOf(body, document) } }),
+    responses,
+  });
+};
+
+const hasSkip = (parameters) => parameters.some((each) => each === 'skip' || each.$ref?.endsWith('/skip'));
+
+const parameterOf = (parameter) =>
+  typeof parameter === 'string'
+    ? { $ref: `#/components/parameters/${parameter}` }
+    : parameter.$ref === undefined
+      ? { in: 'query', ...parameter }
+      : parameter;
+
+/** `2XX page of Tag`: a status if it is not 200, then a form of `contentOf`. */
+const answerOf = (text, document) => {
+  const [, status = '200', form] = /^(?:(\d\w\w) )?(.+)$/.exec(text);
+  return { [status]: { description: 'Success.', ...(form === 'none' ? {} : contentOf(form, document)) } };
+};
+
+const contentOf = (form, document) => ({ content: { 'application/json': { schema: schemaOf(form, document) } } });
+
+const schemaOf = (form, document) => {
+  const [, kind, name] = /^(?:(page|list) of )?(\w+)$/.exec(form);
+  if (form === 'unknown') return { 'x-not-shown': true };
+  if (form === 'object') return { type: 'object', 'x-not-shown': true, additionalProperties: true };
+  if (kind === undefined) return refTo(name);
+  const items = { type: 'array', items: refTo(name) };
+  if (kind === 'list') return items;
+  document.components.schemas[`PagedResultOf${name}`] = { allOf: [refTo('Page'), { properties: { items } }] };
+  return refTo(`PagedResultOf${name}`);
+};
+
+const refTo = (name) => ({ $ref: `#/components/schemas/${name}` });
+
+/** Adds the general failures. */
+const withGeneral = (path, item, operation) => {
+  const needsToken = operation['x-role'] !== null;
+  const takesInput = operation.parameters.length > 1 || item.parameters || operation.requestBody;
+  const general = {
+    ...(takesInput ? { 400: 'BadRequest' } : {}),
+    ...(needsToken ? { 401: 'Unauthorized', 403: 'Forbidden' } : {}),
+    ...(path.includes('{') ? { 404: 'NotFound' } : {}),
+  };
+  for (const [status, name] of Object.entries(general))
+    operation.responses[status] ??= { $ref: `#/components/responses/${name}` };
+  return operation;
+};
