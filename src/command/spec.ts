@@ -86,6 +86,8 @@ export interface ArgumentSpec {
   readonly help: string;
   readonly many?: boolean;
   readonly optional?: boolean;
+  /** The last argument: everything after `--`, flags included. */
+  readonly afterDashes?: true;
   /** Flags that can say the same: with one of them it may be left out. */
   readonly unless?: readonly string[] | undefined;
   readonly values?: readonly string[] | undefined;
@@ -151,8 +153,15 @@ export interface CommandTree {
   branches(discovered?: Discovered): Branch[];
   /** Every command, built-in and discovered. */
   parts(discovered?: Discovered): Promise<TreePart[]>;
+  /** The command that a line names and what it says, checked as if it were typed; it is not run. */
+  read(argv: readonly string[], home: string, discovered?: Discovered): Promise<ReadLine>;
   /** The whole built-in contract and its command names: never on the way to an ordinary command. */
   builtIn(): Promise<BuiltIn>;
+}
+
+export interface ReadLine {
+  readonly spec: CommandSpec;
+  readonly input: Input;
 }
 
 export interface TreePart extends LoadedBranch {

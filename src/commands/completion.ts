@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { CommandContext, Completes, Discovered, FlagSpec } from '../command/spec.js';
 import { candidatesFor } from '../completion/candidates.js';
 import { type Candidate, type Candidates } from '../completion/candidate.js';
+import { wordsInside } from '../completion/inner-words.js';
 import { installationFor, type ScriptInstallation } from '../completion/install.js';
 import { scripts, shells, type Shell } from '../completion/scripts.js';
 import { quoteForBash, readShellWord } from '../completion/shell-words.js';
@@ -156,7 +157,7 @@ const complete: CustomCommand = {
     const shell = shells.find((candidate) => candidate === flags['shell']);
     const [current = '', ...before] = [args['words'] ?? []].flat();
     try {
-      const words = before.map((raw) => readShellWord(raw, shell).text);
+      const words = wordsInside(before.map((raw) => readShellWord(raw, shell).text));
       const typed = readShellWord(current, shell);
       const candidates = await candidatesFor(words, typed.text, context.tree.branches(await storedFor(words, context)));
       const lines = linesOf(candidates, await namesFor(candidates, words, context), typed.text, words.includes('--'));

@@ -84,6 +84,12 @@ export const customEntries: readonly CustomEntry[] = [
     ['Work', 'Wait for imports, deployments, scans, reboots and more'],
     async () => (await import('./wait/wait.js')).wait,
   ),
+  entry(
+    'each',
+    ['Work', 'Run a command for several profiles and show one result'],
+    async () => (await import('./each/each.js')).eachArea,
+    { single: true },
+  ),
   entry('bulk', ['Work', 'Runs of many requests: show, resume, retry'], async () => (await import('./bulk.js')).bulk),
   entry('history', ['Work', 'Changes made on this machine'], async () => (await import('./history.js')).history),
   entry(

@@ -53,6 +53,8 @@ const withFieldNames = async (options: OutputOptions, result: ListResult | Objec
 const renderData = async (result: ListResult | ObjectResult, to: RenderContext): Promise<void> => {
   const sink = await openSink({ ...to, options: await withFieldNames(to.options, result) });
   try {
+    if (sink.options.withShape === true)
+      await put(sink, (await import('./shape-line.js')).shapeLine(result, sink.options));
     await (result.kind === 'list' ? renderList(sink, result) : renderObject(sink, result));
   } catch (error) {
     // Deliver the rows that arrived before the failure; the exit code tells that they are incomplete.

@@ -127,7 +127,10 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
         stop,
       };
     }),
-    output: once(async () => outputOptions(input, terminal, await context.settings())),
+    output: once(async () => ({
+      ...outputOptions(input, terminal, await context.settings()),
+      withShape: host.env['EMS_ROWS'] === 'with-shape',
+    })),
     remember: (entry) => record?.(entry),
     hide: (text) => hide(text),
     hasSent: () => hasSent(),

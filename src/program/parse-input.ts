@@ -7,12 +7,27 @@ import { missingArgument } from '../command/words.js';
 
 /** Parses the words after the command. Commander is loaded only for lines that are not plain, and reports every mistake. */
 export const parseInput = async (spec: CommandSpec, tokens: readonly string[], home: string): Promise<Input> => {
-  const flags = allFlags(spec);
   const typed =
-    readPlainLine(spec, flags, tokens) ?? (await import('./commander-tree.js')).readByCommander(spec, flags, tokens);
+    spec.arguments.at(-1)?.afterDashes === true ? await parseWithRest(spec, tokens) : await parseWords(spec, tokens);
   checkArguments(spec, typed);
   checkDisplaced(spec, typed);
   return inputOf(expandPaths(typed, spec, home), spec);
+};
+
+const parseWords = async (spec: CommandSpec, tokens: readonly string[]): Promise<TypedLine> => {
+  const flags = allFlags(spec);
+  return (
+    readPlainLine(spec, flags, tokens) ?? (await import('./commander-tree.js')).readByCommander(spec, flags, tokens)
+  );
+};
+
+/** `ems each prod -- computer list`: what follows the dashes is a line of its own, except for the format of both. */
+const parseWithRest = async (spec: CommandSpec, tokens: readonly string[]): Promise<TypedLine> => {
+  const { splitAtDashes } = await import('../command/after-dashes.js');
+  const { before, rest } = splitAtDashes(tokens);
+  const typed = await parseWords({ ...spec, arguments: spec.arguments.slice(0, -1) }, before);
+  const name = spec.arguments.at(-1)?.name ?? '';
+  return { ...typed, arguments: { ...typed.arguments, [name]: rest.length === 0 ? undefined : rest } };
 };
 
 /** Commander cannot know that a flag may stand for an argument. */

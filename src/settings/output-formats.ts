@@ -20,6 +20,8 @@ export interface OutputOptions {
   readonly query?: string | undefined; // JMESPath
   readonly envelope: boolean;
   readonly quiet: boolean;
+  /** A first line tells the columns: another ems process shows the rows. */
+  readonly withShape?: boolean | undefined;
   readonly encoding?: OutputEncoding | undefined;
 }
 

@@ -28,6 +28,8 @@ export interface RunOptions {
   /** Columns of a terminal; without it stdout and stderr are pipes. */
   readonly columns?: number;
   readonly interrupt?: AbortSignal;
+  /** The words that start the program again, for commands that do. */
+  readonly self?: readonly string[];
   /** Tells the time; that of this machine if left out. */
   date?(): Date;
   /** A sleep is over at once and the time has moved on by it: no looking a hundred times until a limit is reached. */
@@ -55,7 +57,12 @@ export const runHere = async (argv: readonly string[], directory: string, option
   const host: ProcessHost = {
     env: { EMS_CONFIG_DIR: directory, ...options.env },
     interrupt: options.interrupt ?? new AbortController().signal,
-    runtime: { node: process.versions.node, platform: options.platform ?? 'linux', home: directory, self: ['false'] },
+    runtime: {
+      node: process.versions.node,
+      platform: options.platform ?? 'linux',
+      home: directory,
+      self: options.self ?? ['false'],
+    },
     clock: options.skipsSleeps === true ? skippingClock(options) : shortClock(options),
     terminal: () => terminal,
     atAbruptEnd: (words) => options.atAbruptEnd?.(words),

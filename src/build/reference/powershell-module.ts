@@ -7,7 +7,7 @@ import { sentence } from '../../help/layout.js';
 import { functionName, pascalCase } from './powershell-names.js';
 
 /** Commands about this shell or this screen; they are typed as they are. */
-const leftOut = ['commands', 'completion', 'config', 'demo', 'login', 'logout', 'open', 'profile'];
+const leftOut = ['commands', 'completion', 'config', 'demo', 'each', 'login', 'logout', 'mcp', 'open', 'profile'];
 
 /** The PowerShell module, by path: one function a command, each of which calls `ems … -o json`. */
 export const powershellModule = (tree: readonly TreePart[]): readonly (readonly [string, string])[] => {

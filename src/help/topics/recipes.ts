@@ -85,6 +85,17 @@ export const recipesTopic: Pick<Topic, 'parts'> = {
       runs: true,
     },
     {
+      title: 'Several servers in one file, for service providers',
+      text: [
+        "One profile for each customer (ems login --profile customer-a). Instead of demo, name profiles or patterns: 'customer-*' ^customer-test. A server that is down is named on stderr; the rest is complete, and the exit code is 7.",
+      ],
+      code: [
+        'ems each demo -- computer issues overview --all -o csv > all.csv',
+        "ems each demo -- fleet report --since 7d --out 'report-{profile}.html'",
+      ],
+      runs: true,
+    },
+    {
       title: 'A request that has no command',
       code: [
         'ems api request GET /api/system',

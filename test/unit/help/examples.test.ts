@@ -7,6 +7,8 @@ import { waitingTopic } from '../../../src/help/topics/waiting.js';
 import { useFastDemo } from '../../support/fast-demo.js';
 import type { Ran, RunOptions } from '../../support/in-process.js';
 import { readShellLine } from '../../support/shell-line.js';
+import { storeProfiles } from '../../support/stored-profiles.js';
+import { programLine } from '../../support/tested-program.js';
 
 const demo = useFastDemo({ computers: 100 });
 
@@ -57,6 +59,12 @@ beforeAll(async () => {
   await ems(replaced(startRollout));
 });
 
+/** Other examples sign out of every profile. */
+const signInCustomers = (): Promise<void> => {
+  const signedIn = { url: demo().server.url, clientId: 'demo', secret: 'demo' };
+  return storeProfiles(demo().directory, { 'customer-a': signedIn, 'customer-b': signedIn });
+};
+
 const files = {
   'rooms.csv': 'hostname,Room\nPC-0041,3.14\n',
   'groups.csv': 'hostname,Group\nPC-0041,Pilot\n',
@@ -90,6 +98,7 @@ const isForTerminal = (line: string): boolean =>
 /** A server runs until it is stopped; here it is stopped before it starts to wait. */
 const optionsFor = (line: string): RunOptions => ({
   stdin: 'demo',
+  self: programLine,
   ...(isForTerminal(line) ? { columns: 100 } : {}),
   ...(line.startsWith('ems demo serve') ? { interrupt: AbortSignal.abort() } : {}),
 });
@@ -115,6 +124,7 @@ const warningsOf = async (work: () => unknown): Promise<string[]> => {
 describe('every example in the help runs, and makes neither Node nor a package warn', () => {
   it.each(examples.map(({ run }) => [run]))('%s', async (line) => {
     for (const before of preparations[line] ?? []) await ems(replaced(before));
+    if (line.startsWith('ems each')) await signInCustomers();
     const { words } = readShellLine(ownPart(replaced(line)));
     expect(words[0]).toBe('ems');
     let ran: Ran | undefined;

@@ -1,0 +1,120 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { ChildProcess, StdioOptions } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { CommandContext } from '../../command/spec.js';
+import { messageOf } from '../../errors.js';
+import { isObject, parseJson } from '../../json/objects.js';
+import type { ProfileEnd } from './endings.js';
+
+/** The program itself, started again for one profile. */
+export interface ProfileRun {
+  readonly profile: string;
+  /** Its rows, a line each. */
+  readonly stdout: Readable;
+  /** Starts it; resolves when it has ended. */
+  start(): Promise<ProfileEnd>;
+}
+
+export interface RunLine {
+  readonly words: readonly string[];
+  /** It may ask: stdin and stderr are those of the terminal. */
+  readonly asks: boolean;
+  /** A signal must not end it in the middle. */
+  readonly isChange: boolean;
+}
+
+/** Rows wait here until the profiles before it have been shown; beyond that a child that reads waits. */
+const heldBytes = 16 * 1_048_576;
+
+export const profileRun = (profile: string, line: RunLine, context: CommandContext): ProfileRun => {
+  const stdout = new PassThrough({ highWaterMark: line.isChange ? Number.MAX_SAFE_INTEGER : heldBytes });
+  return {
+    profile,
+    stdout,
+    start: async () => {
+      if (context.interrupt.aborted) return endBefore(profile, stdout);
+      const child = await startChild(profile, line, context);
+      const stop = (): void => stopChild(child, line, context);
+      context.interrupt.addEventListener('abort', stop, { once: true });
+      child.stdout?.pipe(stdout);
+      const told = child.stderr === null ? Promise.resolve() : tellErrors(profile, child.stderr, context);
+      const exitCode = await ended(child, (problem) => {
+        context.warn(`${profile}: error: ${problem}`);
+        stdout.end();
+      });
+      await told;
+      context.interrupt.removeEventListener('abort', stop);
+      return { profile, exitCode };
+    },
+  };
+};
+
+const endBefore = (profile: string, stdout: PassThrough): ProfileEnd => {
+  stdout.end();
+  return { profile, exitCode: 130 };
+};
+
+const startChild = async (
+  profile: string,
+  { asks, words }: RunLine,
+  { env, runtime }: CommandContext,
+): Promise<ChildProcess> => {
+  const { spawn } = await import('node:child_process');
+  const [program = '', ...before] = runtime.self;
+  const stdio: StdioOptions = asks ? ['inherit', 'pipe', 'inherit'] : ['ignore', 'pipe', 'pipe'];
+  const argv = [
+    ...before,
+    '--profile',
+    profile,
+    '--output',
+    'ndjson',
+    ...words.map((word) => word.replaceAll('{profile}', profile)),
+  ];
+  return spawn(program, argv, { env: childEnvironment(env), stdio, windowsHide: true });
+};
+
+/** A server of the environment is not the profile's. */
+const serverVariables = new Set(['EMS_URL', 'EMS_CLIENT_ID', 'EMS_CLIENT_SECRET', 'EMS_TOKEN', 'EMS_PROFILE']);
+
+const childEnvironment = (env: CommandContext['env']): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(env).filter(([name]) => !serverVariables.has(name))),
+  EMS_ROWS: 'with-shape',
+});
+
+/** Windows would end a child at once, also in the middle of a change; Ctrl-C in its console has reached the child anyway. */
+const stopChild = (child: ChildProcess, { isChange }: RunLine, { runtime }: CommandContext): void => {
+  if (runtime.platform !== 'win32' || !isChange) child.kill('SIGTERM');
+};
+
+const ended = (child: ChildProcess, onProblem: (problem: string) => void): Promise<number> =>
+  new Promise((resolve) => {
+    child.once('error', (error) => {
+      onProblem(messageOf(error));
+      resolve(1);
+    });
+    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  });
+
+/** Every line with the name of the profile before it. An error came as json, and is told in words. */
+const tellErrors = async (profile: string, stderr: Readable, context: CommandContext): Promise<void> => {
+  try {
+    for await (const line of createInterface({ input: stderr, crlfDelay: Infinity }))
+      for (const words of errorWords(line) ?? [line]) context.warn(`${profile}: ${words}`);
+  } catch (error) {
+    context.detail(`${profile}: ${messageOf(error)}`);
+  }
+};
+
+const errorWords = (line: string): readonly string[] | undefined => {
+  if (!line.startsWith('{"error":')) return undefined;
+  try {
+    const parsed = parseJson(line);
+    const { error } = isObject(parsed) ? parsed : {};
+    const { message, hint } = isObject(error) ? error : {};
+    if (typeof message !== 'string') return undefined;
+    const isDecision = /^(Refused:|Cancelled\.)/.test(message);
+    return [isDecision ? message : `error: ${message}`, ...(typeof hint === 'string' ? [`  ${hint}`] : [])];
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,120 @@
+import type { Column } from '../../areas/column.js';
+import type { Input } from '../../command/input.js';
+import type { Result } from '../../command/result.js';
+import type { CommandContext } from '../../command/spec.js';
+import { mapBounded } from '../../engine/read/map-bounded.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
+import { usage } from '../../errors.js';
+import type { Page } from '../../json/page.js';
+import { readConfig, storedProfile, type ConfigFile } from '../../settings/store.js';
+import { failureOfAll, type ProfileEnd } from './endings.js';
+import { readInnerLine, type InnerLine } from './inner-line.js';
+import { profileRun, type ProfileRun } from './profile-run.js';
+import { pagesOf, type RowShape } from './rows.js';
+import { selectProfiles } from './select-profiles.js';
+
+/** `ems each`: starts this program once for every profile, and shows the rows of all as one list. */
+export const runEach = async (input: Input, context: CommandContext): Promise<Result> => {
+  const config = await readConfig((await context.settings()).configDirectory);
+  const profiles = selectProfiles([input.arguments['profile'] ?? []].flat(), config);
+  if (input.flags['list'] === true) return listProfiles(profiles, config);
+  await refuseFormats(context);
+  const line = await readInnerLine([input.arguments['command'] ?? []].flat(), profiles, context);
+  if (line.isChange && input.flags['changes'] !== true)
+    throw usage(
+      `ems ${line.spec.words.join(' ')} changes something.`,
+      `Add --changes before the -- to run it for ${profiles.length} profiles, one after the other.`,
+    );
+  if (line.isChange) showProfiles(profiles, config, context);
+  const runs = makeRuns(profiles, line, input, context);
+  const ends = mapBounded(runs, line.isChange ? 1 : Number(input.values['concurrency'] ?? 4), (run) => run.start());
+  // Rows of the first profile must not appear between the questions of the next ones.
+  if (line.isChange) await ends;
+  return listOf(runs, ends, line, context);
+};
+
+const listProfiles = (profiles: readonly string[], config: ConfigFile): Result =>
+  listFromItems(
+    profiles.map((profile) => {
+      const { settings } = storedProfile(config, profile) ?? { settings: {} };
+      const isOn = (name: string): boolean => settings[name] === 'true';
+      return {
+        profile,
+        url: settings['url'] ?? null,
+        protected: isOn('protected'),
+        readOnly: isOn('read-only'),
+      };
+    }),
+    {
+      columns: ['profile', { path: 'url', title: 'Server' }, 'protected', 'readOnly'],
+      id: 'profile',
+      noun: 'profiles',
+    },
+  );
+
+const refuseFormats = async (context: CommandContext): Promise<void> => {
+  const { format } = await context.output();
+  if (format === 'name' || format === 'text')
+    throw usage(`-o ${format} has no place for the profile.`, 'Use -o csv or -o ndjson.');
+};
+
+const showProfiles = (profiles: readonly string[], config: ConfigFile, context: CommandContext): void => {
+  context.warn(`Profiles, one after the other (${profiles.length}):`);
+  for (const profile of profiles)
+    context.warn(`  ${profile}  ${storedProfile(config, profile)?.settings['url'] ?? ''}`.trimEnd());
+};
+
+const makeRuns = (
+  profiles: readonly string[],
+  { words, isChange }: InnerLine,
+  { shared }: Input,
+  context: CommandContext,
+): readonly ProfileRun[] => {
+  const { stderr, stdinIsTerminal } = context.terminal;
+  const asks = isChange && stderr.isTerminal && stdinIsTerminal;
+  const all = [...(shared.quiet ? ['--quiet'] : []), ...(shared.yes && isChange ? ['--yes'] : []), ...words];
+  return profiles.map((profile) => profileRun(profile, { words: all, asks, isChange }, context));
+};
+
+/** The columns are those of the first child that has rows, so its first rows are waited for. */
+const listOf = async (
+  runs: readonly ProfileRun[],
+  ends: Promise<readonly ProfileEnd[]>,
+  { spec }: InnerLine,
+  context: CommandContext,
+): Promise<Result> => {
+  let shape: RowShape | undefined;
+  const pages = allPages(runs, (heard) => (shape ??= heard));
+  const first = await pages.next();
+  return {
+    kind: 'list',
+    pages: withFirst(first, pages),
+    columns: shape?.columns === undefined ? undefined : [profileColumn, ...shape.columns],
+    fields: shape?.fields === undefined ? undefined : ['profile', ...shape.fields],
+    noun: 'rows',
+    printed: async () => {
+      const ending = failureOfAll(await ends, spec);
+      context.interrupt.throwIfAborted();
+      if (ending !== undefined) throw ending;
+    },
+  };
+};
+
+const profileColumn: Column = { path: 'profile', title: 'Profile', rigid: true };
+
+const allPages = async function* (
+  runs: readonly ProfileRun[],
+  learn: (shape: RowShape) => void,
+): AsyncGenerator<Page, undefined> {
+  for (const { profile, stdout } of runs) yield* pagesOf(profile, stdout, learn);
+  return undefined;
+};
+
+const withFirst = async function* (
+  first: IteratorResult<Page, undefined>,
+  others: AsyncGenerator<Page, undefined>,
+): AsyncGenerator<Page> {
+  if (first.done === true) return;
+  yield first.value;
+  yield* others;
+};
