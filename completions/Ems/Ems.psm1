@@ -4051,7 +4051,7 @@ function Move-EmsGroupComputer {
     .SYNOPSIS
     Move computers from one group to another.
     .DESCRIPTION
-    A computer can be in only one configuration group, so it is removed from the first group before it is added to the second; if the second group refuses it, it is added to the first group again. Between assignment groups, it is added first and removed afterwards. One computer is moved first. If it is refused, nothing else is sent. The result shows where each computer is: moved, stayed or, if the service failed in between, in neither group, with the command that adds it again. Computers that are not in the first group are not changed.
+    A computer can be in only one configuration group, so it is removed from the first group before it is added to the second; if the second group refuses it, it is added to the first group again. Between assignment groups, it is added first and removed afterwards. One computer is moved first. If it is refused, nothing else is sent. The result shows where each computer is: moved, stayed or, if the service failed in between, in neither group, with the command that adds it again. Computers that are not in the first group are not changed. A move that was stopped is finished with "ems bulk resume": computers that have left the first group are added to the second one.
     .PARAMETER From
     group id, name, or path such as Workstations/Berlin; computers are removed from it
     .PARAMETER To
@@ -4079,6 +4079,11 @@ function Move-EmsGroupComputer {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )

@@ -6,7 +6,7 @@ import { isRunning, readRun, removeRun } from '../engine/journal/journal.js';
 import { resumeRun, warnOfDamage } from '../engine/write/resume.js';
 import { isOver, knownRuns, runCalled, type KnownRun } from '../engine/journal/runs.js';
 import { failedUnits, unsent } from '../engine/journal/replay.js';
-import { allTargets } from '../engine/plan/plan.js';
+import { differentIds } from '../engine/targets/target.js';
 import { listFromItems } from '../engine/read/shape-result.js';
 import { plural } from '../text/plural.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
@@ -146,13 +146,14 @@ const runColumns = [
 const lineOf = ({ replayed, run, state }: KnownRun): Json => {
   if (replayed === undefined) return { run, state };
   const { plan } = replayed;
-  const count = allTargets(plan).length;
+  const rows = rowsOfRun(replayed);
+  const count = plan.units.some(({ call }) => call !== undefined) ? differentIds(rows).length : rows.length;
   return {
     run,
     started: plan.started,
     state,
     ...(plan.subject === undefined ? { computers: count } : { subject: plan.subject.noun, count }),
-    ...countRows(rowsOfRun(replayed)),
+    ...countRows(rows),
     command: plan.command,
     profile: plan.profile,
     server: plan.server,

@@ -37,7 +37,7 @@ const leftOut = new Set([
   'max-affected',
 ]);
 
-export const commandLine = (spec: CommandSpec, input: Input): string => {
+export const commandLine = (spec: Pick<CommandSpec, 'words'>, input: Input): string => {
   const flags = Object.entries(input.flags).flatMap(([name, value]) => {
     if (value === undefined || leftOut.has(name)) return [];
     if (typeof value === 'boolean') return [value ? `--${name}` : `--no-${name}`];

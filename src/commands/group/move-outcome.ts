@@ -6,9 +6,16 @@ import { asSentence } from '../../text/sentence.js';
 import { nameOf, type ComputerTarget } from '../../engine/targets/target.js';
 import { isForPeople, wantsRecord } from '../../engine/write/sentence.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
-import type { GroupTree } from '../../fleet/group-tree.js';
+import type { GroupTree, TreeGroup } from '../../fleet/group-tree.js';
 import { shellWord } from '../../text/shell-word.js';
-import type { GroupMove, MovedComputer } from './move-steps.js';
+import { mapBounded } from '../../engine/read/map-bounded.js';
+import { readItems, wholePage } from '../../engine/read/read-items.js';
+import type { Plan } from '../../engine/plan/plan.js';
+import { isLeftRow, type OutcomeRow } from '../../engine/run/outcome.js';
+import { resumeRunLine, type RunReport } from '../../engine/run/send-all.js';
+import { getCall } from '../../http/reads.js';
+import { answerMs } from '../../http/send-once.js';
+import { textOf } from '../../json/text-of.js';
 import { computersText } from '../../text/plural.js';
 import { hiderOf } from '../../settings/loaded.js';
 import type { Input } from '../../command/input.js';
@@ -27,30 +34,93 @@ export interface AbsentComputer extends ComputerTarget {
   readonly place?: string | undefined;
 }
 
-interface Ended {
-  readonly hide: (text: string) => string;
-  readonly moved: readonly MovedComputer[];
-  readonly absent: readonly AbsentComputer[];
-  readonly move: Omit<GroupMove, 'journal'>;
+export interface GroupMove {
+  readonly from: TreeGroup;
+  readonly to: TreeGroup;
   readonly tree: GroupTree;
+  readonly moving: readonly ComputerTarget[];
+  readonly absent: readonly AbsentComputer[];
 }
 
-/** A sentence where all have moved; else those that need somebody. Programs get every row. */
-export const tellMove = async (told: Omit<Ended, 'hide'>, input: Input, context: CommandContext): Promise<Result> => {
-  const ended = { ...told, hide: hiderOf(await context.client()) };
-  const { absent, moved, move, tree } = ended;
+export type MoveOutcome = 'moved' | 'stayed' | 'in neither' | 'in both' | 'unknown' | 'not sent';
+
+interface MovedComputer {
+  readonly target: ComputerTarget;
+  readonly outcome: MoveOutcome;
+  readonly message?: string | undefined;
+}
+
+interface Ended extends GroupMove {
+  readonly hide: (text: string) => string;
+  readonly moved: readonly MovedComputer[];
+  /** The command that moves those that were not sent. */
+  readonly resume?: string | undefined;
+}
+
+/** A sentence where all have moved; else those that need somebody. Programs get every row. `report`: absent if nobody moves. */
+export const tellMove = async (
+  move: GroupMove,
+  report: (RunReport & { readonly plan: Plan }) | undefined,
+  input: Input,
+  context: CommandContext,
+): Promise<Result> => {
+  const rows = report?.rows ?? [];
+  const moved = await outcomesOf(move, rows, context);
+  const resume = report !== undefined && rows.some(isLeftRow) ? resumeRunLine(report.plan) : undefined;
+  const ended = { ...move, moved, resume, hide: hiderOf(await context.client()) };
+  const { absent, from, to, tree } = ended;
   const done = moved.filter(({ outcome }) => outcome === 'moved');
   const what = done.length === 1 && done[0] !== undefined ? nameOf(done[0].target) : computersText(done.length);
-  const sentence = `Moved ${what} from ${tree.path(move.from.id)} to ${tree.path(move.to.id)}`;
+  const sentence = `Moved ${what} from ${tree.path(from.id)} to ${tree.path(to.id)}`;
   if (!(await isForPeople(context)) || wantsRecord(input))
     return { ...resultOf(ended, context), remarks: [`${sentence}.`] };
   if (done.length === moved.length && absent.length === 0)
-    return { kind: 'done', message: `${sentence}; assignments of ${move.to.name} apply from the next activation on` };
+    return { kind: 'done', message: `${sentence}; assignments of ${to.name} apply from the next activation on` };
   const rest = { ...ended, moved: moved.filter(({ outcome }) => outcome !== 'moved') };
   return { ...resultOf(rest, context), remarks: done.length === 0 ? [] : [`${sentence}.`] };
 };
 
-const resultOf = ({ absent, hide, moved, move: { from, to }, tree }: Ended, { interrupt }: CommandContext): Result => {
+/** Answers without a refusal prove the move; otherwise each computer's groups are read. */
+const outcomesOf = async (
+  move: GroupMove,
+  rows: readonly OutcomeRow[],
+  context: CommandContext,
+): Promise<MovedComputer[]> => {
+  const open = new Map(
+    rows
+      .filter(({ outcome }) => outcome !== 'done')
+      .map((row) => [row.id, row] as const)
+      .toReversed(),
+  );
+  return mapBounded(move.moving, 4, async (target): Promise<MovedComputer> => {
+    const row = open.get(target.id);
+    if (row === undefined) return { target, outcome: 'moved' };
+    const message = [row.code, row.message].filter((part) => part !== null).join(': ');
+    const outcome = row.outcome === 'skipped' ? 'not sent' : await whereIs(target.id, move, context);
+    return { target, outcome, message };
+  });
+};
+
+const whereIs = async (id: number, { from, to }: GroupMove, context: CommandContext): Promise<MoveOutcome> => {
+  // Read after Ctrl-C as well: the next command depends on it.
+  const even = context.interrupt.aborted
+    ? ({ evenInterrupted: true, signal: AbortSignal.timeout(answerMs) } as const)
+    : {};
+  try {
+    const call = { ...getCall('/api/computer/{id}/groups', { pathValues: { id } }), ...even };
+    const groups = new Set((await readItems(call, await context.client(), { top: wholePage })).map(groupId));
+    const [isThere, isHere] = [to, from].map((group) => groups.has(group.id.toLowerCase()));
+    if (isThere) return isHere ? 'in both' : 'moved';
+    return isHere ? 'stayed' : 'in neither';
+  } catch {
+    return 'unknown';
+  }
+};
+
+const groupId = (item: JsonObject): string => textOf(item['groupId'] ?? item['id']).toLowerCase();
+
+const resultOf = (ended: Ended, { interrupt }: CommandContext): Result => {
+  const { absent, from, hide, moved, to, tree } = ended;
   const places: Readonly<Record<MovedComputer['outcome'], string | null>> = {
     moved: tree.path(to.id),
     stayed: tree.path(from.id),
@@ -79,10 +149,7 @@ const resultOf = ({ absent, hide, moved, move: { from, to }, tree }: Ended, { in
   return {
     ...listFromItems(rows, { columns, id: 'id', noun: 'computers' }),
     namesWhere: { path: 'outcome', value: 'moved' },
-    outcome:
-      failed.length + absent.length === 0
-        ? undefined
-        : orInterruption(problemOf(moved, absent, tree.shortest(from.id), tree.shortest(to.id)), interrupt),
+    outcome: failed.length + absent.length === 0 ? undefined : orInterruption(problemOf(ended), interrupt),
   };
 };
 
@@ -92,12 +159,8 @@ const orInterruption = ({ facts, message }: EmsError, interrupt: AbortSignal): E
   return new EmsError(kind, interrupt.aborted ? `${asSentence(kind)} ${message}` : message, facts);
 };
 
-const problemOf = (
-  moved: readonly MovedComputer[],
-  absent: readonly ComputerTarget[],
-  from: string,
-  to: string,
-): EmsError => {
+const problemOf = ({ absent, moved, resume, tree, ...groups }: Ended): EmsError => {
+  const [from, to] = [tree.shortest(groups.from.id), tree.shortest(groups.to.id)];
   const named = (outcome: MovedComputer['outcome']): string =>
     moved
       .filter((each) => each.outcome === outcome)
@@ -109,6 +172,7 @@ const problemOf = (
   return new EmsError('partial', `Not moved: ${computersText(failed + absent.length)}.`, {
     hint:
       [
+        ...(resume === undefined ? [] : [resume]),
         ...(neither === ''
           ? []
           : [`In neither group. Add them again with: ems group add-computers ${shellWord(from)} ${neither}`]),

@@ -9,6 +9,7 @@ import { readTrusted, refuseForeign } from '../../files/trusted-file.js';
 import { hiderOf } from '../../settings/loaded.js';
 import { openJournal, type Journal } from './journal-file.js';
 import type { Plan } from '../plan/plan.js';
+import type { Target } from '../targets/target.js';
 import { journalText, replay, versionOf, type Replay } from './replay.js';
 
 export const runsDirectory = (stateDirectory: string): string => join(stateDirectory, 'runs');
@@ -37,8 +38,11 @@ export const createJournal = async (plan: Plan, context: Context): Promise<Journ
 /** Names come from the service, and its words may repeat a secret. */
 const withoutSecrets = async (plan: Plan, context: Context): Promise<Plan> => {
   const hide = hiderOf(await context.client());
-  const hideName = <Each extends { readonly name?: string | undefined }>(each: Each): Each =>
-    each.name === undefined ? each : { ...each, name: hide(each.name) };
+  const hideName = (each: Target): Target => ({
+    ...each,
+    ...(each.name === undefined ? {} : { name: hide(each.name) }),
+    ...(each.values === undefined ? {} : { values: hideValues(each.values, hide) }),
+  });
   return {
     ...plan,
     command: hide(plan.command),
@@ -47,6 +51,12 @@ const withoutSecrets = async (plan: Plan, context: Context): Promise<Plan> => {
     units: plan.units.map((unit) => ({ ...unit, targets: unit.targets.map(hideName) })),
   };
 };
+
+const hideValues = (
+  values: NonNullable<Target['values']>,
+  hide: (text: string) => string,
+): NonNullable<Target['values']> =>
+  Object.fromEntries(Object.entries(values).map(([name, text]) => [name, hide(text)]));
 
 /** Two processes must not carry on the same run: what one of them sends, the other would send as well. */
 export const reopenJournal = async (

@@ -1,8 +1,9 @@
 import type { Json, Repeat } from '../../contract/operation.js';
 import { isObject } from '../../json/objects.js';
 import { checksum } from '../../text/checksum.js';
-import { mayRepeat, type Plan, type Unit } from '../plan/plan.js';
-import { stateAfter, type JournalEntry, type UnitState } from './unit-state.js';
+import { mayRepeat, repeatOf, type Plan, type Unit } from '../plan/plan.js';
+import { putBackIds, readyTargets } from './dependencies.js';
+import { stateAfter, type JournalEntry, type RefusedInBatch, type UnitState } from './unit-state.js';
 
 /**
  * A journal is a text of lines that only grows: the plan first, then an entry before and after each request. Each line
@@ -28,7 +29,17 @@ export interface Replay {
   readonly end: number;
 }
 
-const journalFormat = 4;
+const journalFormat = 5;
+
+/** A plan of one operation is written so that the version before can resume it. */
+const oneOperationFormat = 4;
+
+const formatOf = ({ units }: Plan): number =>
+  units.some(({ after, call, insteadOf }) => (after ?? call ?? insteadOf) !== undefined)
+    ? journalFormat
+    : oneOperationFormat;
+
+const isKnownFormat = (format: Json | undefined): boolean => format === journalFormat || format === oneOperationFormat;
 
 export const journalLine = (value: object): string => {
   const text = JSON.stringify(value);
@@ -36,13 +47,13 @@ export const journalLine = (value: object): string => {
 };
 
 export const journalText = (plan: Plan, lines: readonly JournalLine[] = []): string =>
-  [{ format: journalFormat, plan }, ...lines].map(journalLine).join('');
+  [{ format: formatOf(plan), plan }, ...lines].map(journalLine).join('');
 
 /** Compares the format of a journal with this version; undefined if it does not say. */
 export const versionOf = (bytes: Buffer): 'newer' | 'older' | undefined => {
   const first = parse(bytes.toString('utf8', 0, bytes.indexOf(0x0a)).split('\t')[0] ?? '');
   const format = isObject(first) ? first['format'] : undefined;
-  if (typeof format !== 'number' || format === journalFormat) return undefined;
+  if (typeof format !== 'number' || isKnownFormat(format)) return undefined;
   return format > journalFormat ? 'newer' : 'older';
 };
 
@@ -54,7 +65,7 @@ export const replay = (text: string | Buffer, boot = ''): Replay | undefined => 
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   const [first, ...lines] = linesOf(bytes);
   const head = first?.value;
-  if (!isObject(head) || head['format'] !== journalFormat) return undefined;
+  if (!isObject(head) || !isKnownFormat(head['format'])) return undefined;
   const plan = head['plan'] as unknown as Plan; // its checksum is right
   const found = follow(
     lines.map(({ value }) => value as unknown as JournalLine | undefined), // only this version writes them
@@ -138,23 +149,52 @@ const parse = (text: string): Json | undefined => {
 export type UnitSelection = (state: UnitState, unit: Unit, repeat: Repeat) => Unit['targets'];
 
 /** A resume sends what never left, and what is in doubt if a second time does no harm. */
-export const unsent: UnitSelection = ({ kind }, { targets }, repeat) => {
-  if (kind === 'in-doubt' || kind === 'unknown') return mayRepeat(repeat) ? targets : [];
-  return kind === 'left' ? targets : [];
+export const unsent: UnitSelection = (state, { targets }, repeat) => {
+  switch (state.kind) {
+    case 'left':
+      return targets;
+    case 'in-doubt':
+    case 'unknown':
+      return mayRepeat(repeat) ? targets : [];
+    case 'failed':
+      return [];
+    case 'done':
+      return among(
+        targets,
+        state.refusals.filter(({ blocked }) => blocked === true),
+      );
+  }
 };
 
 /** A retry sends what the service refused or could not do, and only those computers of a batch. */
-export const failedUnits: UnitSelection = (state, { targets }, repeat) => {
+export const failedUnits: UnitSelection = (state, { after, targets }, repeat) => {
+  if (state.kind === 'left') return after === undefined ? [] : targets;
   if (state.kind !== 'done') return state.kind === 'failed' ? targets : [];
-  const again = state.refusals.filter(({ unsure }) => unsure !== true || mayRepeat(repeat));
-  const ids = new Set(again.map(({ id }) => id));
+  return among(
+    targets,
+    state.refusals.filter(({ unsure }) => unsure !== true || mayRepeat(repeat)),
+  );
+};
+
+const among = (targets: Unit['targets'], refusals: readonly RefusedInBatch[]): Unit['targets'] => {
+  const ids = new Set(refusals.map(({ id }) => id));
   return targets.filter(({ id }) => ids.has(id));
 };
 
-export const selectUnits = ({ plan, states }: Replay, wanted: UnitSelection): Map<number, Unit> =>
-  new Map(
-    plan.units.flatMap((unit, index) => {
-      const targets = wanted(states[index] ?? { kind: 'left' }, unit, plan.call.repeat);
-      return targets.length === 0 ? [] : [[index, { ...unit, targets }] as const];
-    }),
-  );
+/** The units to send. One that depends on another is sent with it, or if the other has done its part already. */
+export const selectUnits = (
+  { plan, states }: Pick<Replay, 'plan' | 'states'>,
+  wanted: UnitSelection,
+): Map<number, Unit> => {
+  const selected = new Map<number, Unit>();
+  const stateOf = (unit: number): UnitState => states[unit] ?? { kind: 'left' };
+  const putBack = putBackIds(plan, stateOf);
+  for (const [index, unit] of plan.units.entries()) {
+    const { after = -1, insteadOf = -1 } = unit;
+    const chosen = wanted(stateOf(index), unit, repeatOf(plan, unit)).filter(({ id }) => !putBack(index).has(id));
+    const isOpen = selected.has(after) || selected.has(insteadOf);
+    const targets = isOpen ? chosen : readyTargets({ ...unit, targets: chosen }, plan, stateOf);
+    if (targets.length > 0) selected.set(index, { ...unit, targets });
+  }
+  return selected;
+};

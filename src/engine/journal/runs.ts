@@ -1,12 +1,13 @@
 import type { Context } from '../../context.js';
 import type { Input } from '../../command/input.js';
+import type { Repeat } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { sweepTemporary } from '../../files/private-file.js';
 import { refuseSignedOut } from '../../settings/loaded.js';
 import { createJournal, isRunning, readRun, removeRun, runIds, runsDirectory } from './journal.js';
 import type { Journal } from './journal-file.js';
-import { isOwnRunId, type Plan } from '../plan/plan.js';
+import { isOwnRunId, repeatOf, type Plan } from '../plan/plan.js';
 import { idsLike } from '../../text/short-id.js';
 import { selectUnits, unsent, type Replay } from './replay.js';
 
@@ -29,6 +30,19 @@ const knownRun = async (run: string, context: Context): Promise<KnownRun> => {
   if (running) return { run, state: 'running', replayed };
   if (replayed === undefined) return { run, state: 'unreadable', replayed };
   return { run, state: selectUnits(replayed, unsent).size > 0 ? 'unfinished' : 'finished', replayed };
+};
+
+/** Unfinished runs on this service in which a change was stopped after its first half: repeating the command would not find it. */
+export const halfDoneRuns = async (context: Context): Promise<Plan[]> => {
+  const { origin } = await context.client();
+  return (await knownRuns(context)).flatMap(({ replayed, state }) =>
+    state === 'unfinished' && replayed?.plan.server === origin && isHalfDone(replayed) ? [replayed.plan] : [],
+  );
+};
+
+const isHalfDone = (replayed: Replay): boolean => {
+  const left = [...selectUnits(replayed, unsent).values()];
+  return left.some(({ after = -1, completes }) => completes === true && replayed.states[after]?.kind !== 'left');
 };
 
 /** The run that a word names: its id, the beginning or the end of no other id, or `last` for the newest. */
@@ -72,11 +86,13 @@ export const keepJournal = async (plan: Plan, { flags }: Input, context: Context
     return journal;
   } catch (error) {
     const why = fileReason(error);
-    if (plan.call.repeat === 'never' || plan.call.repeat === 'guarded') throw noJournal(why);
+    if (plan.units.some((unit) => isOnce(repeatOf(plan, unit)))) throw noJournal(why);
     context.warn(`No journal can be written (${why}). This run cannot be resumed.`);
     return undefined;
   }
 };
+
+const isOnce = (repeat: Repeat): boolean => repeat === 'never' || repeat === 'guarded';
 
 /** After a kill nobody would know what was sent, and a second run would do it again. */
 const noJournal = (why: string): EmsError =>

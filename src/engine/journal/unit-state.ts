@@ -7,7 +7,12 @@ export type JournalEntry = (
   | { readonly kind: 'sent' }
   /** It was about to leave and surely did not. */
   | { readonly kind: 'unsent' }
-  | { readonly kind: 'done'; readonly status: number; readonly refusals?: readonly RefusedInBatch[] }
+  | {
+      readonly kind: 'done';
+      readonly status: number;
+      readonly refusals?: readonly RefusedInBatch[];
+      readonly made?: SubjectId | undefined;
+    }
   | { readonly kind: 'failed' | 'unknown'; readonly problem: RequestProblem }
 ) & {
   readonly unit: number;
@@ -34,6 +39,8 @@ export interface RefusedInBatch<Id extends SubjectId = SubjectId> {
   readonly message?: string;
   /** Whether this one failed is not known: the answer does not say which ones did, or none came. */
   readonly unsure?: true;
+  /** This one was not sent, because an earlier unit did not accept it. */
+  readonly blocked?: true;
 }
 
 /** The end of one request. */
@@ -42,6 +49,8 @@ export type Outcome =
       readonly kind: 'done';
       readonly status: number;
       readonly refusals: readonly RefusedInBatch[];
+      /** The id of what was created, if a later unit needs it. */
+      readonly made?: SubjectId | undefined;
       /** Not in the journal either. */
       readonly reply?: Json | undefined;
       /** The service's own time of its answer: a wait tells by it what is newer. */
@@ -56,6 +65,8 @@ export type UnitState =
   /** Sent, and the run ended before the answer was noted. */
   | { readonly kind: 'in-doubt' }
   | Outcome;
+
+export const blockedMessage = 'not sent: the step before it did not succeed';
 
 export const unknownMessage = 'may have been sent: no response was recorded';
 
@@ -76,12 +87,14 @@ const stateOfWhole = (entry: JournalEntry, before: UnitState): UnitState => {
     case 'unsent':
       return before;
     case 'done':
-      return { kind: 'done', status: entry.status, refusals: entry.refusals ?? [] };
+      return { kind: 'done', status: entry.status, refusals: entry.refusals ?? [], ...madeIn(entry) };
     case 'failed':
     case 'unknown':
       return { kind: entry.kind, problem: entry.problem };
   }
 };
+
+const madeIn = ({ made }: { readonly made?: SubjectId | undefined }) => (made === undefined ? {} : { made });
 
 const refusalsAfter = (
   entry: JournalEntry,

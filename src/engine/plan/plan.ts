@@ -3,7 +3,7 @@ import type { Follow, Reach } from '../../areas/record.js';
 import type { Json, JsonObject, Repeat } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
-import type { IdLocation, OwnParts, RowSubject, Target } from '../targets/target.js';
+import type { IdLocation, OwnParts, RowSubject, SubjectId, Target } from '../targets/target.js';
 
 /**
  * A write before anything is sent: what it is called, how dangerous it is, and its requests. Plain data. The question,
@@ -39,6 +39,21 @@ export interface Plan {
 export interface Unit {
   readonly targets: readonly Target[];
   readonly own?: OwnParts | undefined;
+  /** The template of this unit, in a plan of several operations; absent: the plan's, with its carrier. */
+  readonly call?: Template | undefined;
+  /** Place of the ids of the targets in `call`. */
+  readonly carrier?: IdLocation | undefined;
+  /**
+   * Number of an earlier unit. A target that it did not accept is not sent. A target that it is not about is sent if that
+   * unit accepted anybody.
+   */
+  readonly after?: number | undefined;
+  /** Number of an earlier unit. Only targets that it refused, or whose outcome is unknown, are sent: they are put back. */
+  readonly insteadOf?: number | undefined;
+  /** The second half of a change: sent even after Ctrl-C, and told together with the first half. Its answer has to prove it. */
+  readonly completes?: true | undefined;
+  /** The id that the answer of an earlier unit holds, and its place in this request. */
+  readonly idFrom?: (IdLocation & { readonly unit: number }) | undefined;
 }
 
 export type Template = Pick<
@@ -60,22 +75,36 @@ export type Template = Pick<
   | 'accept'
 >;
 
-/** Many computers travel in one request, which is answered for all of them together. */
-export const isBatch = ({ carrier }: Pick<Plan, 'carrier'>): boolean =>
-  carrier !== undefined && carrier.where !== 'path';
+type Sending = Pick<Plan, 'call' | 'carrier'>;
 
-export const callFor = ({ call: template, carrier }: Pick<Plan, 'call' | 'carrier'>, unit: Unit): Call => {
-  const call = withOwn(template, unit.own);
-  if (carrier === undefined) return call;
+/** Many computers travel in one request, which is answered for all of them together. */
+export const isBatch = (plan: Pick<Plan, 'carrier'>, unit: Pick<Unit, 'call' | 'carrier'> = {}): boolean => {
+  const carrier = carrierOf(plan, unit);
+  return carrier !== undefined && carrier.where !== 'path';
+};
+
+const carrierOf = (plan: Pick<Plan, 'carrier'>, { call, carrier }: Pick<Unit, 'call' | 'carrier'>) =>
+  call === undefined ? plan.carrier : carrier;
+
+/** `made`: the id that the unit takes from the answer of an earlier one; a preview has none. */
+export const callFor = (plan: Sending, unit: Unit, made: SubjectId = '(new)'): Call => {
+  const call = withOwn(unit.call ?? plan.call, unit.own);
+  const carrier = carrierOf(plan, unit);
   const ids = unit.targets.map(({ id }) => id);
-  switch (carrier.where) {
+  const carrying = carrier === undefined ? call : withIds(call, carrier, ids);
+  return unit.idFrom === undefined ? carrying : withIds(carrying, unit.idFrom, made);
+};
+
+const withIds = (call: Template, { name, where }: IdLocation, ids: SubjectId | readonly SubjectId[]): Template => {
+  const [first = 0] = [ids].flat();
+  switch (where) {
     case 'path':
-      return { ...call, pathValues: { ...call.pathValues, [carrier.name]: ids[0] ?? 0 } };
+      return { ...call, pathValues: { ...call.pathValues, [name]: first } };
     case 'query':
-      return { ...call, query: [...(call.query ?? []), ...ids.map((id) => [carrier.name, String(id)] as const)] };
+      return { ...call, query: [...(call.query ?? []), ...[ids].flat().map((id) => [name, String(id)] as const)] };
     case 'body': {
       const body: JsonObject = isObject(call.body) ? call.body : {};
-      return { ...call, body: { ...body, [carrier.name]: ids } };
+      return { ...call, body: { ...body, [name]: ids } };
     }
   }
 };
@@ -125,7 +154,15 @@ export const mayRepeat = (repeat: Repeat): boolean => {
   }
 };
 
-export const isRepeatable = ({ call }: Pick<Plan, 'call'>): boolean => mayRepeat(call.repeat);
+export const repeatOf = ({ call: shared }: Pick<Plan, 'call'>, { call = shared }: Pick<Unit, 'call'>): Repeat =>
+  call.repeat;
+
+export const isRepeatable = (plan: Pick<Plan, 'call' | 'units'>): boolean =>
+  plan.units.every((unit) => mayRepeat(repeatOf(plan, unit)));
+
+/** The requests that a preview shows: putting back is not planned. */
+export const plannedUnits = ({ units }: Pick<Plan, 'units'>): Unit[] =>
+  units.filter(({ insteadOf }) => insteadOf === undefined);
 
 /** A file with another name was put there by somebody else. */
 export const isOwnRunId = (run: string): boolean => /^\d{8}-\d{9}-[\da-f]{4}$/.test(run);

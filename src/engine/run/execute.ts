@@ -1,17 +1,13 @@
 import { fileReason } from '../../files/file-problem.js';
 import type { Context } from '../../context.js';
-import type { Json } from '../../contract/operation.js';
-import { servedAt, type Client, type Reply } from '../../http/client.js';
-import { parseExact } from '../../json/objects.js';
-import { sendOrReadBack } from '../safety/read-back.js';
-import { promisesCounts, refusalsIn } from './batch-answer.js';
+import { readyTargets, type StateOf } from '../journal/dependencies.js';
 import type { Journal } from '../journal/journal-file.js';
-import { EmsError, isInterruption, messageOf } from '../../errors.js';
-import { UncertainWrite } from '../../http/failure.js';
-import { callFor, isBatch, type Plan, type Unit } from '../plan/plan.js';
+import { stateAfter, type JournalEntry, type Outcome, type UnitState } from '../journal/unit-state.js';
+import { isInterruption } from '../../errors.js';
+import type { Plan, Unit } from '../plan/plan.js';
+import type { SubjectId, Target } from '../targets/target.js';
 import type { Pace, RunProgress } from './pace.js';
-import { firstFew, type SubjectId } from '../targets/target.js';
-import type { JournalEntry, Outcome } from '../journal/unit-state.js';
+import { sendUnit } from './send-unit.js';
 
 export interface Execution {
   /** By unit; a unit that was not sent has none. */
@@ -35,6 +31,8 @@ export interface Work {
   readonly keepReplies: boolean;
   /** Everything that is sent has failed before. */
   readonly isRetry?: boolean;
+  /** States of the units as an earlier process left them. */
+  readonly known?: readonly UnitState[];
 }
 
 /**
@@ -47,19 +45,37 @@ export const execute = async (work: Work, context: Context, outcomes: Map<number
   const watch = stopWatch(work.pace, context);
   const keeper = noteKeeper(work.journal, () => watch.stop('journal'));
   const queue = work.toSend.keys();
+  const stateOf = stateNow(work, outcomes);
+  const mayStart = ({ after = -1, completes, insteadOf = -1 }: Unit): boolean =>
+    watch.reason() === undefined || (completes === true && (outcomes.has(after) || outcomes.has(insteadOf)));
+  const givers = new Set(work.plan.units.flatMap(({ idFrom }) => idFrom?.unit ?? []));
+  const underWay = new Map<number, Promise<void>>();
+  const sendNext = async (number: number): Promise<void> => {
+    const wanted = work.toSend.get(number) ?? { targets: [] };
+    // An earlier unit is under way already, or done: the queue is in the order of the plan.
+    await Promise.all([underWay.get(wanted.after ?? -1), underWay.get(wanted.insteadOf ?? -1)]);
+    if (!mayStart(wanted)) return;
+    if (work.pace.turn !== undefined) await work.pace.turn(context.interrupt).catch(() => undefined);
+    const targets = readyTargets(wanted, work.plan, stateOf);
+    if (!mayStart(wanted) || (targets.length === 0 && wanted.targets.length > 0)) return;
+    const unit = { ...wanted, targets };
+    const ids = partIds(number, targets, work);
+    if (!(await keeper.sending({ kind: 'sent', unit: number, ids })) && unit.completes !== true) return;
+    const blocked = blockedIn(wanted, targets);
+    const keepsId = givers.has(number);
+    const leaving = { plan: work.plan, unit, blocked, stateOf, keepsId, keepsTime: work.keepReplies };
+    const outcome = await sendUnit(leaving, client, context);
+    keeper.note(journalEntryOf(number, outcome, ids));
+    if (outcome === undefined) return watch.stop('interrupted');
+    outcomes.set(number, outcome);
+    watch.see(outcome);
+    work.progress?.step(outcome);
+  };
   const worker = async (): Promise<void> => {
-    for (const unit of queue) {
-      if (watch.reason() !== undefined) return;
-      if (work.pace.turn !== undefined) await work.pace.turn(context.interrupt).catch(() => undefined);
-      if (watch.reason() !== undefined) return;
-      const ids = partIds(unit, work);
-      if (!(await keeper.sending({ kind: 'sent', unit, ids }))) return;
-      const outcome = await sendUnit(unit, work, client, context);
-      keeper.note(journalEntryOf(unit, outcome, ids));
-      if (outcome === undefined) return;
-      outcomes.set(unit, outcome);
-      watch.see(outcome);
-      work.progress?.step(outcome);
+    for (const number of queue) {
+      const sending = sendNext(number);
+      underWay.set(number, sending);
+      await sending;
     }
   };
   await Promise.all(Array.from({ length: Math.min(work.pace.concurrency, work.toSend.size) }, worker));
@@ -69,21 +85,41 @@ export const execute = async (work: Work, context: Context, outcomes: Map<number
   return { outcomes, stopped, journalProblem: keeper.problem() };
 };
 
+const blockedIn = ({ insteadOf, targets }: Unit, ready: readonly Target[]): Target[] => {
+  if (insteadOf !== undefined || ready.length === targets.length) return [];
+  const sent = new Set(ready.map(({ id }) => id));
+  return targets.filter(({ id }) => !sent.has(id));
+};
+
+/** Joins the outcomes of this process and the states that earlier ones left. */
+export const stateNow =
+  (work: Pick<Work, 'plan' | 'toSend' | 'known'>, outcomes: ReadonlyMap<number, Outcome>): StateOf =>
+  (unit) => {
+    const before = work.known?.[unit] ?? { kind: 'left' };
+    const outcome = outcomes.get(unit);
+    if (outcome === undefined) return before;
+    // The outcome itself has the answer, which the journal does not keep.
+    if (before.kind !== 'done') return outcome;
+    return stateAfter(journalEntryOf(unit, outcome, partIds(unit, work.toSend.get(unit)?.targets ?? [], work)), before);
+  };
+
 /** If the service is gone, requests that never left are kept for a resume, like those that were not tried. */
 const takeBackUnsent = (outcomes: Map<number, Outcome>, work: Work, keeper: NoteKeeper): void => {
   for (const [unit, outcome] of outcomes) {
     if (outcome.kind !== 'failed' || outcome.problem.error !== 'unreachable' || outcome.problem.status !== undefined)
       continue;
     outcomes.delete(unit);
-    keeper.note(journalEntryOf(unit, undefined, partIds(unit, work)));
+    keeper.note(journalEntryOf(unit, undefined, partIds(unit, work.toSend.get(unit)?.targets ?? [], work)));
   }
 };
 
 /** The ids that are sent, if they are only some of the unit in the plan. */
-export const partIds = (unit: number, { plan, toSend }: Pick<Work, 'plan' | 'toSend'>): SubjectId[] | undefined => {
-  const targets = toSend.get(unit)?.targets ?? [];
-  return targets.length === plan.units[unit]?.targets.length ? undefined : targets.map(({ id }) => id);
-};
+export const partIds = (
+  unit: number,
+  targets: readonly Target[],
+  { plan }: Pick<Work, 'plan'>,
+): SubjectId[] | undefined =>
+  targets.length === plan.units[unit]?.targets.length ? undefined : targets.map(({ id }) => id);
 
 interface NoteKeeper {
   sending(entry: JournalEntry & { readonly kind: 'sent' }): Promise<boolean>;
@@ -120,35 +156,6 @@ const noteKeeper = (journal: Journal | undefined, failed: () => void): NoteKeepe
   };
 };
 
-/** undefined: interrupted before it left. */
-const sendUnit = async (index: number, work: Work, client: Client, context: Context): Promise<Outcome | undefined> => {
-  const { plan } = work;
-  const unit = work.toSend.get(index) ?? { targets: [] };
-  const warn = (line: string): void => context.warn(`${firstFew(unit.targets)}: ${line}`);
-  try {
-    const call = callFor(plan, unit);
-    const reply = await sendOrReadBack(call, client, { warn, clock: context.clock });
-    // Read even where nobody wants it: what is not an answer of the service leaves open what happened.
-    const json = reply.json();
-    const isBatched = isBatch(plan);
-    const refusals = isBatched ? refusalsIn(json, unit.targets, promisesCounts(call)) : [];
-    const served = work.keepReplies ? { served: servedAt(reply) } : {};
-    return {
-      kind: 'done',
-      status: reply.status,
-      refusals,
-      ...served,
-      reply: isBatched ? json : exactJson(reply, json),
-    };
-  } catch (error) {
-    return problemOf(error);
-  }
-};
-
-/** A number that a double would change keeps its digits. */
-const exactJson = (reply: Reply, json: Json | undefined): Json | undefined =>
-  typeof json === 'object' ? (parseExact(reply.body) as Json) : json; // only shown
-
 interface StopWatch {
   see(outcome: Outcome): void;
   stop(reason: Stop): void;
@@ -180,28 +187,6 @@ const stopWatch = (pace: Pace, context: Context): StopWatch => {
   };
 };
 
-/** undefined: it was interrupted before it left. */
-export const problemOf = (error: unknown): Outcome | undefined => {
-  if (!(error instanceof EmsError)) {
-    const message = messageOf(error);
-    return { kind: 'unknown', problem: { error: 'failed', message } };
-  }
-  const isUncertain = error instanceof UncertainWrite;
-  if (!isUncertain && isInterruption(error.kind)) return undefined;
-  const { code, details, hint, status } = error.facts;
-  return {
-    kind: isUncertain ? 'unknown' : 'failed',
-    problem: {
-      error: error.kind,
-      message: error.message,
-      ...(status === undefined ? {} : { status }),
-      ...(code === undefined ? {} : { code }),
-      ...(hint === undefined ? {} : { hint }),
-      ...(details === undefined ? {} : { details }),
-    },
-  };
-};
-
 /** The line for the journal. `ids`: only this part of the unit was sent. */
 export const journalEntryOf = (
   unit: number,
@@ -210,8 +195,8 @@ export const journalEntryOf = (
 ): JournalEntry => {
   if (outcome === undefined) return { kind: 'unsent', unit, ids };
   if (outcome.kind === 'done') {
-    const { refusals, status } = outcome;
-    return { kind: 'done', unit, ids, status, ...(refusals.length === 0 ? {} : { refusals }) };
+    const { made, refusals, status } = outcome;
+    return { kind: 'done', unit, ids, status, ...(refusals.length === 0 ? {} : { refusals }), made };
   }
   const { details: _, ...problem } = outcome.problem;
   // An interrupted request stays 'sent': that is what is known of it.

@@ -2,7 +2,8 @@ import type { Column } from '../../areas/column.js';
 import type { ListResult } from '../../command/result.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Replay } from '../journal/replay.js';
-import { unknownMessage, type UnitState } from '../journal/unit-state.js';
+import { dependencyOf, type StateOf } from '../journal/dependencies.js';
+import { blockedMessage, unknownMessage, type UnitState } from '../journal/unit-state.js';
 import type { Plan, Unit } from '../plan/plan.js';
 import { listFromItems } from '../read/shape-result.js';
 import { countSubjects, type RowSubject, type SubjectId } from '../targets/target.js';
@@ -41,19 +42,25 @@ export const rowsOf = ({ targets }: Unit, state: UnitState, subject?: RowSubject
 export const rowName = ({ hostname, id, name }: Pick<OutcomeRow, 'hostname' | 'id' | 'name'>): string =>
   hostname ?? name ?? String(id);
 
+const leftMessage = 'not sent';
+
+/** A resume would send it; what an earlier step blocks stays unsent. */
+export const isLeftRow = ({ message, outcome }: OutcomeRow): boolean =>
+  outcome === 'skipped' && message === leftMessage;
+
 type Facts = Pick<OutcomeRow, 'outcome' | 'status' | 'code' | 'message'>;
 
 const factsOf = (id: SubjectId, state: UnitState): Facts => {
   switch (state.kind) {
     case 'left':
-      return aboutProblem('skipped', { message: 'not sent' });
+      return aboutProblem('skipped', { message: leftMessage });
     case 'in-doubt':
       return aboutProblem('unknown', { message: unknownMessage });
     case 'done': {
       const refusal = state.refusals.find((each) => each.id === id);
-      return refusal === undefined
-        ? aboutProblem('done', { status: state.status })
-        : aboutProblem(refusal.unsure ? 'unknown' : 'failed', { status: state.status, ...refusal });
+      if (refusal === undefined) return aboutProblem('done', { status: state.status });
+      if (refusal.blocked === true) return aboutProblem('skipped', { message: blockedMessage });
+      return aboutProblem(refusal.unsure ? 'unknown' : 'failed', { status: state.status, ...refusal });
     }
     case 'failed':
     case 'unknown':
@@ -75,7 +82,41 @@ const saidOf = ({ length }: Unit['targets'], state: UnitState): Pick<OutcomeRow,
 };
 
 export const rowsOfRun = ({ plan, states }: Replay): OutcomeRow[] =>
-  plan.units.flatMap((unit, index) => rowsOf(unit, states[index] ?? { kind: 'left' }, plan.subject));
+  rowsOfUnits(plan, plan.units.entries(), (unit) => states[unit] ?? { kind: 'left' });
+
+/**
+ * A row for each target of each unit. Both halves of a change have one row: the first half is shown if it failed, the
+ * second one otherwise. Putting back is shown if it did not work.
+ */
+export const rowsOfUnits = (plan: Plan, units: Iterable<readonly [number, Unit]>, stateOf: StateOf): OutcomeRow[] => {
+  const firstHalves = new Set(plan.units.flatMap(({ after, completes }) => (completes === true ? (after ?? []) : [])));
+  return [...units].flatMap(([number, unit]) => {
+    const rows = isFree(unit)
+      ? rowsOf(unit, stateOf(number), plan.subject)
+      : dependentRows(number, unit, plan, stateOf);
+    if (unit.insteadOf !== undefined) return rows.filter(({ outcome }) => outcome !== 'done');
+    return firstHalves.has(number) ? rows.filter(isOpen) : rows;
+  });
+};
+
+const isFree = ({ after, insteadOf }: Unit): boolean => after === undefined && insteadOf === undefined;
+
+const isOpen = ({ outcome }: OutcomeRow): boolean => outcome === 'failed' || outcome === 'unknown';
+
+const dependentRows = (number: number, unit: Unit, plan: Plan, stateOf: StateOf): OutcomeRow[] => {
+  const readiness = dependencyOf(unit, plan, stateOf);
+  const state = stateOf(number);
+  const before = unit.after === undefined ? [] : rowsOf(plan.units[unit.after] ?? unit, stateOf(unit.after));
+  const failedBefore = new Set(before.filter(isOpen).map(({ id }) => id));
+  return unit.targets.flatMap((target) => {
+    const ready = readiness(target.id);
+    const isTold = unit.completes === true && failedBefore.has(target.id);
+    if (ready === 'unneeded' || (ready === 'blocked' && isTold)) return [];
+    const refusals = [{ id: target.id, blocked: true as const, message: blockedMessage }];
+    const own: UnitState = ready === 'blocked' ? { kind: 'done', status: 0, refusals } : state;
+    return rowsOf({ targets: [target] }, own, plan.subject);
+  });
+};
 
 export type Counts = Readonly<Record<OutcomeRow['outcome'], number>>;
 

@@ -1,9 +1,18 @@
 import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
-import type { Outcome } from '../journal/unit-state.js';
+import type { Outcome, UnitState } from '../journal/unit-state.js';
 import { isRepeatable, type Plan } from '../plan/plan.js';
 import { execute, type Execution, type Work } from './execute.js';
-import { countRows, type Counts, countsText, doneWord, type OutcomeRow, rowsOf, summaryLines } from './outcome.js';
+import {
+  countRows,
+  type Counts,
+  countsText,
+  doneWord,
+  isLeftRow,
+  type OutcomeRow,
+  rowsOfUnits,
+  summaryLines,
+} from './outcome.js';
 import type { ReportFile } from './report-file.js';
 import { runProgress } from './pace.js';
 import { nameOf } from '../targets/target.js';
@@ -36,10 +45,10 @@ export const sendAll = async (
   let isRunning = true;
   let counted: Counts | undefined;
   const outcomes = new Map<number, Outcome>();
-  const rowsAmong = (isAnswered: (unit: number) => boolean): OutcomeRow[] =>
-    [...work.toSend].flatMap(([number, unit]) =>
-      isAnswered(number) ? rowsOf(unit, outcomes.get(number) ?? { kind: 'left' }, work.plan.subject) : [],
-    );
+  const rowsAmong = (isAnswered: (unit: number) => boolean): OutcomeRow[] => {
+    const units = [...work.toSend].filter(([number]) => isAnswered(number));
+    return rowsOfUnits(work.plan, units, (unit) => outcomes.get(unit) ?? stateBefore(work, unit));
+  };
   context.atAbruptEnd(() =>
     isRunning
       ? cutRun(
@@ -70,10 +79,14 @@ export const sendAll = async (
       `${countsText(counts, doneWord(work.plan))} of ${thousands(rows.length)} in ${took}`,
       ...summaryLines(rows, hintsOf(execution), work.plan.subject),
     ],
-    outcome: outcomeOf(work, execution, counts, context),
+    outcome: outcomeOf(work, execution, rows, context),
     writeProblem: unkeptText(journalProblem, unreported),
   };
 };
+
+/** A unit that is sent now counts as not sent until its answer comes, whatever became of it before. */
+const stateBefore = ({ known, toSend }: Omit<Work, 'progress'>, unit: number): UnitState =>
+  (toSend.has(unit) ? undefined : known?.[unit]) ?? { kind: 'left' };
 
 const continued = (work: Omit<Work, 'progress'>): string | undefined =>
   work.journal === undefined ? undefined : continueLine(work);
@@ -146,9 +159,15 @@ export const withSummary = (result: Result, carried: RunReport): Result => ({
 type Ended = Pick<Work, 'plan' | 'journal' | 'toSend' | 'isRetry'>;
 
 /** Why a run cannot end with 0, and what to do about it; undefined: everything is done. */
-const outcomeOf = (work: Ended, execution: Execution, counts: Counts, context: Context): EmsError | undefined => {
+const outcomeOf = (
+  work: Ended,
+  execution: Execution,
+  rows: readonly OutcomeRow[],
+  context: Context,
+): EmsError | undefined => {
   const { journal, plan } = work;
-  const isLeft = counts.skipped > 0 || (counts.unknown > 0 && isRepeatable(plan));
+  const counts = countRows(rows);
+  const isLeft = rows.some(isLeftRow) || (counts.unknown > 0 && isRepeatable(plan));
   if (execution.stopped === 'interrupted') {
     const resumeCommand = journal !== undefined && isLeft ? [continueLine(work)] : [];
     const everything = isLeft ? [] : ['Every request was sent.'];

@@ -55,7 +55,7 @@ export interface RowSubject {
 }
 
 /** A computer may have several rows of a file. */
-export const differentIds = <Id extends SubjectId>(targets: readonly Target<Id>[]): Id[] => [
+export const differentIds = <Id extends SubjectId>(targets: readonly { readonly id: Id }[]): Id[] => [
   ...new Set(targets.map(({ id }) => id)),
 ];
 

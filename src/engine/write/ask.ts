@@ -7,13 +7,21 @@ import { labelOf } from '../names/labels.js';
 import { readObject } from '../../http/answers/decode.js';
 import { shellWord } from '../../text/shell-word.js';
 import { mapBounded } from '../read/map-bounded.js';
-import { allTargets, callFor, type Unit } from '../plan/plan.js';
+import { allTargets, callFor, plannedUnits, type Plan, type Unit } from '../plan/plan.js';
 import type { Brief } from '../safety/brief.js';
 import { type Confirmation, confirmOrRefuse, isRehearsed, phraseOf, willBeAsked } from '../safety/confirm.js';
 import { previewMany, previewOne } from '../safety/preview.js';
 import { erases, questionOf } from '../safety/question.js';
 import { reachOfMany } from '../safety/reach.js';
-import { computersIn, countSubjects, differentIds, firstFew, nameOf, withoutDuplicates } from '../targets/target.js';
+import {
+  computersIn,
+  countSubjects,
+  differentIds,
+  firstFew,
+  nameOf,
+  type Target,
+  withoutDuplicates,
+} from '../targets/target.js';
 import { idsOfComputers, type Planned } from './planned.js';
 import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
@@ -152,7 +160,7 @@ export const previewResume = async (
 ): Promise<Result> => {
   const units = selectUnits(replayed, wanted);
   if (units.size > 0) sayBrief(await brief(replayed, wanted, isRehearsed(input, context), context), context);
-  const calls = [...units.values()].map((unit) => ({
+  const calls = plannedUnits({ units: [...units.values()] }).map((unit) => ({
     ...callFor(replayed.plan, unit),
     about: `${replayed.plan.subject?.noun ?? 'computer'} ${firstFew(unit.targets)}`,
   }));
@@ -180,7 +188,7 @@ const brief = async (
   context: Context,
 ): Promise<ResumeBrief & { readonly facts: readonly string[] }> => {
   const { plan } = replayed;
-  const targets = [...selectUnits(replayed, wanted).values()].flatMap((unit) => unit.targets);
+  const targets = distinct(plannedUnits({ units: [...selectUnits(replayed, wanted).values()] }), plan);
   const count = countSubjects(targets.length, plan.subject);
   const verb = wanted === failedUnits ? 'Retry' : 'Resume';
   const question = `${verb} "${plan.command}" ${plan.subject === undefined ? 'on' : 'for'} ${count}?`;
@@ -195,6 +203,13 @@ const brief = async (
   const { aboutComputers } = await import('../safety/brief.js');
   const { facts, list } = await aboutComputers(ids, context);
   return { ...stake, facts: [...facts, ...follows], list };
+};
+
+/** In a plan of several operations, a computer has several requests. */
+const distinct = (units: readonly Unit[], { subject }: Plan): Target[] => {
+  const targets = units.flatMap((unit) => unit.targets);
+  const isSeveral = subject === undefined && units.some(({ call }) => call !== undefined);
+  return isSeveral ? withoutDuplicates(targets.map(({ id, name }) => ({ id, name }))) : targets;
 };
 
 /** A question that can only end in a refusal is not asked. The field is not documented: any that says read-only counts. */

@@ -3,9 +3,8 @@ import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
 import { isRunning, readRun, reopenJournal, stillRunning } from '../journal/journal.js';
 import { failedUnits, type Replay, selectUnits, type UnitSelection, unsent } from '../journal/replay.js';
-import { stateAfter } from '../journal/unit-state.js';
 import { isRepeatable, type Plan, type Unit } from '../plan/plan.js';
-import { journalEntryOf, partIds } from '../run/execute.js';
+import { stateNow } from '../run/execute.js';
 import {
   countRows,
   countsText,
@@ -111,13 +110,10 @@ const send = async ({ report, run, wanted }: Resumed, input: Input, context: Con
   await learnSecrets(plan, toSend, context);
   const pace = await readPace(plan, input, context);
   const isRetry = wanted === failedUnits;
-  const work = { plan, toSend, pace, journal, keepReplies: following !== undefined, isRetry };
+  const work = { plan, toSend, pace, journal, keepReplies: following !== undefined, isRetry, known: now.states };
   const carried = await sendAll(work, report, context);
   // From memory, because the journal may be what could not be written.
-  const states = now.states.map((state, unit) => {
-    const outcome = carried.execution.outcomes.get(unit);
-    return outcome === undefined ? state : stateAfter(journalEntryOf(unit, outcome, partIds(unit, work)), state);
-  });
+  const states = now.states.map((_, unit) => stateNow(work, carried.execution.outcomes)(unit));
   if (following !== undefined && carried.execution.stopped === undefined)
     return waitForStarted(following, toSend, carried, context);
   return tellResumed({ ...now, states }, carried, input, context);
@@ -145,7 +141,7 @@ const learnSecrets = async (plan: Plan, toSend: ReadonlyMap<number, Unit>, conte
   const isTraced = (isHidden || isColumn) && (await context.settings()).get('debug');
   const texts = [
     ...(isHidden ? textsIn(plan.call.body ?? null) : []),
-    ...(isTraced ? textsIn([...toSend.values()].map(({ own }) => own?.body ?? null)) : []),
+    ...(isTraced ? textsIn([...toSend.values()].map(({ call, own }) => [own?.body ?? null, call?.body ?? null])) : []),
   ];
   const client = await context.client();
   for (const text of texts) learnSecret(client, text);

@@ -1,0 +1,91 @@
+import { callTo } from '../../http/reads.js';
+import type { Client } from '../../http/client.js';
+import type { Template, Unit } from '../plan/plan.js';
+import type { IdLocation, Target } from '../targets/target.js';
+import { unitsOf } from './draft-computers.js';
+
+/** A group with the name that people read. */
+export interface MemberGroup {
+  readonly id: string;
+  readonly path: string;
+}
+
+/** The service takes so many ids in one request. */
+const mostIds = 500;
+
+type Verb = 'add' | 'remove';
+
+/** Requests that add computers to a group or remove them from it. */
+export const membershipUnits = (
+  verb: Verb,
+  group: MemberGroup,
+  targets: readonly Target<number>[],
+  client: Pick<Client, 'url'>,
+): Unit[] => {
+  const { call, carrier } = requestOf(verb, group);
+  const said = withStep(targets, `${verb} ${verb === 'add' ? 'to' : 'from'} ${group.path}`);
+  return unitsOf(said, mostIds, carrier, () => client.url(call)).map((unit) => ({ ...unit, call, carrier }));
+};
+
+/** A move of computers between two groups. */
+export interface Move {
+  readonly from: MemberGroup;
+  readonly to: MemberGroup;
+  /** A computer is in one configuration group only: it has to leave the one before the other accepts it. */
+  readonly exclusive: boolean;
+  readonly targets: readonly Target<number>[];
+}
+
+/** At most so many computers are between two groups. */
+const mostBetween = 100;
+
+/**
+ * Batch after batch. In the configuration tree the first computer goes alone: what is refused for it is refused for all.
+ * A computer that the second group refuses is added to the first one again. `start`: number of units before these.
+ */
+export const moveUnits = ({ exclusive, from, targets, to }: Move, start = 0): Unit[] => {
+  const units: Unit[] = [];
+  let before: number | undefined;
+  for (const batch of batchesOf(targets, exclusive)) {
+    const first = start + units.length;
+    const chain = before === undefined ? {} : { after: before };
+    const said = withStep(batch, `move from ${from.path} to ${to.path}`);
+    const leave = { ...requestOf('remove', from), targets: said };
+    const join = { ...requestOf('add', to), targets: said };
+    const halves: readonly [Unit, Unit] = exclusive ? [leave, join] : [join, leave];
+    units.push({ ...halves[0], ...chain }, { ...halves[1], after: first, completes: true });
+    if (exclusive) units.push(returnUnit(from, batch, first));
+    before = first + 1;
+  }
+  return units;
+};
+
+const returnUnit = (from: MemberGroup, batch: readonly Target[], first: number): Unit => ({
+  ...requestOf('add', from),
+  targets: withStep(batch, `return to ${from.path}`),
+  after: first,
+  insteadOf: first + 1,
+  completes: true,
+});
+
+const requestOf = (verb: Verb, { id }: MemberGroup): { readonly call: Template; readonly carrier: IdLocation } => ({
+  call: {
+    ...callTo(verb === 'add' ? 'POST /api/group/{id}/computers' : 'DELETE /api/group/{id}/computers', {
+      pathValues: { id },
+    }),
+    promises: 'counts',
+  },
+  carrier: { where: verb === 'add' ? 'body' : 'query', name: 'computerIds' },
+});
+
+const withStep = <Each extends Target>(targets: readonly Each[], step: string): Each[] =>
+  targets.map((target) => ({ ...target, values: { step } }));
+
+const batchesOf = <Each>(targets: readonly Each[], isFirstAlone: boolean): Each[][] => {
+  const first = isFirstAlone ? targets.slice(0, 1) : [];
+  const rest = targets.slice(first.length);
+  const batches = Array.from({ length: Math.ceil(rest.length / mostBetween) }, (_, at) =>
+    rest.slice(at * mostBetween, (at + 1) * mostBetween),
+  );
+  return first.length === 0 ? batches : [first, ...batches];
+};
