@@ -146,6 +146,7 @@
         'Get-EmsSoftware',
         'Get-EmsSoftwareClass',
         'Get-EmsSoftwareVersion',
+        'Get-EmsStateCheck',
         'Get-EmsSystemDepotServer',
         'Get-EmsSystemDepotTopology',
         'Get-EmsSystemInfo',

@@ -6799,6 +6799,28 @@ function Get-EmsRolloutLog {
     process { Invoke-EmsCommand -Words 'rollout', 'log' -Values @($Rollout) -Bound $PSBoundParameters -Arguments 'Rollout' }
 }
 
+function Get-EmsStateCheck {
+    <#
+    .SYNOPSIS
+    Check the files of a wanted state, without a service.
+    .DESCRIPTION
+    Reads every file of the folder and reports all problems at once, each as file:line:column: unknown and duplicate keys, wrong types, a computer in two configuration groups, a mask instead of a value, a file that no rule reads. Names are not looked up; ems state diff does that. Sends no request. Exit code 0 without problems, 2 with problems.
+    .PARAMETER Dir
+    folder with the files; default: this one
+    .NOTES
+    Calls: ems state check. Parameters that many functions share are described by: ems help flags
+    For example: ems state check fleet-state
+    For example: ems state check fleet-state -o json
+    #>
+    [CmdletBinding()]
+    param(
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Dir,
+        [string] $ProfileName,
+        [switch] $Demo
+    )
+    process { Invoke-EmsCommand -Words 'state', 'check' -Values @($Dir) -Bound $PSBoundParameters -Arguments 'Dir' }
+}
+
 function Get-EmsSoftware {
     <#
     .SYNOPSIS

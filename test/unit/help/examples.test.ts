@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadTree } from '../../../src/program/built-in.js';
@@ -51,6 +51,10 @@ beforeAll(async () => {
     await writeFile(file, text);
     standIns.set(name, file);
   }
+  const folder = join(demo().directory, 'fleet-state');
+  await mkdir(join(folder, 'groups'), { recursive: true });
+  await writeFile(join(folder, 'groups/Pilot.yaml'), 'group: Assignments/Pilot\npackages: [KeePass@2.57]\n');
+  standIns.set('fleet-state', folder);
   for (const file of ['fleet.html', 'berlin.html', 'fleet.json']) standIns.set(file, join(demo().directory, file));
   for (const out of ['lake', 'history']) standIns.set(`--out ${out}`, `--out ${join(demo().directory, out)}`);
   standIns.set('https://ems.example.com', demo().server.url);

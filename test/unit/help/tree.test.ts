@@ -24,6 +24,7 @@ const withoutRole: Readonly<Record<string, string>> = {
   wait: 'the role of what is waited for',
   api: 'the role of the operation that is called',
   commands: 'the tree itself',
+  'state check': 'files only',
   completion: 'the shell',
   open: 'an address',
   version: 'tells what it may',

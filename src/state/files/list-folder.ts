@@ -1,0 +1,74 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { usage } from '../../errors.js';
+import { fileReason } from '../../files/file-problem.js';
+import { closest } from '../../text/closest.js';
+import { stateKinds, type KnownKind } from '../kinds.js';
+
+/** The name of a file in the folder decides how it is read. */
+export type FileRole = 'settings' | 'group' | 'sections' | 'readme' | 'list' | 'unread';
+
+export interface FolderFile {
+  /** Relative to the folder, with slashes. */
+  readonly file: string;
+  readonly role: FileRole;
+}
+
+export const settingsFile = 'ems.yaml';
+export const groupsFolder = 'groups';
+
+const kinds: readonly KnownKind[] = stateKinds;
+
+/** tags.yaml, custom-fields.yaml …: the files at the top of the folder. */
+export const sectionFiles: readonly string[] = [...new Set(kinds.flatMap(({ file }) => file ?? []))];
+
+/** Every file of the folder, sorted. Names that begin with a dot belong to git and to editors. */
+export const listFolder = async (folder: string): Promise<FolderFile[]> => {
+  const names = await filesBelow(folder, '', folder);
+  return names.toSorted().map((file) => ({ file, role: roleOf(file) }));
+};
+
+const filesBelow = async (folder: string, below: string, typed: string): Promise<string[]> => {
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch((error: unknown) => {
+    throw usage(`The folder "${typed}" cannot be read: ${fileReason(error)}.`);
+  });
+  const found = await Promise.all(
+    entries
+      .filter(({ name }) => !isHidden(name))
+      .map(async (entry) => {
+        const file = below === '' ? entry.name : `${below}/${entry.name}`;
+        const isFolder = entry.isSymbolicLink() ? await isLinkedFolder(join(folder, file)) : entry.isDirectory();
+        // A link to a folder could lead in a circle: it is shown as something that nobody reads.
+        return isFolder && !entry.isSymbolicLink() ? filesBelow(folder, file, typed) : [file];
+      }),
+  );
+  return found.flat();
+};
+
+/** A hidden document would be one that its author takes for a part of the state. */
+const isHidden = (name: string): boolean =>
+  name.startsWith('.') && (name.startsWith('.git') || !/\.ya?ml$/i.test(name));
+
+const isLinkedFolder = async (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+const roleOf = (file: string): FileRole => {
+  if (file === settingsFile) return 'settings';
+  if (sectionFiles.includes(file)) return 'sections';
+  if (file.startsWith(`${groupsFolder}/`) && file.endsWith('.yaml')) return 'group';
+  if (/(^|\/)README\.md$/i.test(file)) return 'readme';
+  return /\.csv$/i.test(file) ? 'list' : 'unread';
+};
+
+/** Why a file is not read, and what its author may have meant. */
+export const unreadMessage = (file: string): string => {
+  const known = [settingsFile, ...sectionFiles];
+  if (/\.csv$/i.test(file)) return 'no document names this file';
+  const near = file.includes('/') ? undefined : closest(file, known);
+  const meant = near ?? (/\.yml$/i.test(file) ? file.replace(/\.yml$/i, '.yaml') : undefined);
+  const rule = `the files are ${known.join(', ')}, and ${groupsFolder}/…/*.yaml`;
+  return `no rule reads this file; ${meant === undefined ? rule : `did you mean ${meant}?`}`;
+};
