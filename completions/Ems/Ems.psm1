@@ -6451,17 +6451,57 @@ function Get-EmsRolloutPlan {
     .SYNOPSIS
     Show what a rollout would do: rings, times, and what each gate can prove.
     .DESCRIPTION
-    Reads only. Shows how many computers each ring has, how many of them are active, silent or suspended, when each ring can start at the earliest, and warnings with line and column of the file. A ring that has too few computers proves little: if none of 20 fails, the true failure rate can still be up to 14 %. For 2 %, 149 reports without a failure are needed.
+    Reads only. Shows how many computers each ring has, how many of them are active, silent or suspended, when each ring can start at the earliest, and warnings with line and column of the file. The rollout comes from its file, or from --package, --target and --rings. A ring that has too few computers proves little: if none of 20 fails, the true failure rate can still be up to 14 %. For 2 %, 149 reports without a failure are needed.
     .PARAMETER File
-    file of the rollout (required)
+    file of the rollout
+    .PARAMETER Package
+    package to roll out; with --target and --rings, no file is needed
+    .PARAMETER Patch
+    patch to roll out instead of a package (can be repeated)
+    .PARAMETER PmGroup
+    PM group of the patches
+    .PARAMETER Target
+    target group, including its subgroups
+    .PARAMETER Exclude
+    group to exclude (can be repeated)
+    .PARAMETER Rings
+    percentages and groups, such as Pilot,1%,10%,100%
+    .PARAMETER Name
+    name of the rollout; default from the package
+    .PARAMETER Reported
+    reports that a gate waits for, such as 90%
+    .PARAMETER Failed
+    failures that a gate allows, such as 2% or 5
+    .PARAMETER Soak
+    time between enough reports and the next ring
+    .PARAMETER Deadline
+    time after which a ring is inconclusive
+    .PARAMETER Window
+    when rings may start: Mon-Thu 08:00-15:00 Europe/Berlin (can be repeated)
+    .PARAMETER OnFailed
+    action when a gate fails
     .NOTES
     Calls: ems rollout plan. Parameters that many functions share are described by: ems help flags
     For example: ems rollout plan -f keepass.rollout.yaml
+    For example: ems rollout plan --package 7-Zip@24.08 --target Workstations --rings Pilot,10%,100%
     For example: ems rollout plan -f keepass.rollout.yaml -o json --query 'rings[].[name, members]'
     #>
     [CmdletBinding()]
     param(
         [string] $File,
+        [string] $Package,
+        [string[]] $Patch,
+        [string] $PmGroup,
+        [string] $Target,
+        [string[]] $Exclude,
+        [string] $Rings,
+        [string] $Name,
+        [string] $Reported,
+        [string] $Failed,
+        [string] $Soak,
+        [string] $Deadline,
+        [string[]] $Window,
+        [string] $OnFailed,
         [string] $ProfileName,
         [switch] $Demo
     )

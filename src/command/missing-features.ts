@@ -28,10 +28,43 @@ const missingFeatures: readonly MissingFeature[] = [
     says: 'The service wakes a computer only together with an activation, for example: ems computer activate PC-0042 --software --wol-now',
   },
   {
+    words: ['kb', 'patch', 'missing-patch', 'q-number'],
+    below: ['computer list', 'computer search'],
+    says: 'Computers by patch are listed by: ems computer fleet-patch-status --kb KB5041404',
+  },
+  {
     words: ['include-descendants', 'recursive', 'include-subgroups'],
     says: '--group takes a group with everything below it. For its own members alone, add --direct.',
   },
 ];
+
+/** Names that people try first, and the command that does it. */
+export const otherCommands: Readonly<Record<string, string>> = {
+  'computer find': 'ems find',
+  'computer info': 'ems computer show',
+  'computer software': 'ems computer inventory installed-software',
+  'computer packages': 'ems computer software-deployment',
+  'computer status': 'ems computer health',
+  'computer wait': 'ems wait',
+  'group members': 'ems group computers',
+  'group list-computers': 'ems group computers',
+  'group add-package': 'ems group assign-package',
+  'group move': 'ems group move-computers',
+  'package install': 'ems group assign-package',
+  'package assign': 'ems group assign-package',
+  'patch missing': 'ems patch pending',
+  user: 'ems find --users',
+  users: 'ems find --users',
+  principal: 'ems admin principal',
+  role: 'ems admin role',
+  status: 'ems fleet status',
+  check: 'ems fleet check',
+  report: 'ems fleet report',
+  snapshot: 'ems fleet snapshot',
+};
+
+/** The command that is meant by another name. */
+export const commandMeantBy = (words: readonly string[]): string | undefined => otherCommands[words.join(' ')];
 
 /** Other names for flags, where the nearest spelling is another flag. */
 const otherNames: Readonly<Record<string, string>> = {

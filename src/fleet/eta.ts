@@ -81,7 +81,7 @@ export const etaText = (eta: Eta, now: Date): string => {
   );
   const rest = [
     eta.silent === 0 ? '' : `${thousands(eta.silent)} not seen for ${silentAfterDays} days`,
-    eta.suspended === 0 ? '' : `${thousands(eta.suspended)} suspended`,
+    eta.suspended === 0 ? '' : `${thousands(eta.suspended)} suspended without an end`,
     eta.unknown === 0 ? '' : `${thousands(eta.unknown)} never seen`,
   ];
   const said = [...reached, ...rest].filter((part) => part !== '');

@@ -156,7 +156,7 @@ const lineOf = (cluster: readonly Failure[], traits: Both | undefined): FailureL
   const packages = packagesIn(cluster);
   const own = traits === undefined ? [] : computers.flatMap(({ id }) => traits.affected.get(id) ?? []);
   return {
-    text: texts.size === 1 ? (first?.text ?? '') : maskError(first?.text ?? '', [first?.hostname ?? '']),
+    text: texts.size === 1 ? (first?.text ?? '') : withGaps(maskError(first?.text ?? '', [first?.hostname ?? ''])),
     computers: computers.length,
     affected: [...groupBy(cluster, ({ id }) => id).values()].flatMap(affectedBy),
     since: firstTime(cluster),
@@ -182,3 +182,6 @@ const affectedBy = (own: readonly Failure[]): FailingComputer[] =>
 
 const isGiver = ({ field, value }: Common, cluster: readonly Failure[], { givers }: Both): boolean =>
   field === 'group' && cluster.some(({ packageId }) => givers.get(packageId)?.has(value) === true);
+
+/** Parts that differ from computer to computer, such as a path, are left out where people read the error. */
+const withGaps = (text: string): string => text.replaceAll(/<\w+>/g, '…');

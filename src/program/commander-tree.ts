@@ -4,6 +4,7 @@ import type { RawFlag, TypedLine } from '../command/input.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec } from '../command/spec.js';
 import { usage } from '../errors.js';
 import { closest } from '../text/closest.js';
+import { shellWord } from '../text/shell-word.js';
 import { missingArgument, seeHelp } from '../command/words.js';
 
 /** Reads what follows the command's words. Commander knows the shape; values are read by the engine. */
@@ -106,6 +107,9 @@ const withoutEquals = (tokens: readonly string[], flags: readonly FlagSpec[]): s
   );
 };
 
+/** Flags that people forget to name, best guess first. */
+const likelyFlags = ['group', 'name', 'package'];
+
 const refuseExtra = (words: readonly string[], spec: CommandSpec): void => {
   const extra = words[spec.arguments.length];
   if (extra === undefined || spec.arguments.some(({ many }) => many)) return;
@@ -115,7 +119,9 @@ const refuseExtra = (words: readonly string[], spec: CommandSpec): void => {
       'Unexpected argument (not shown: it may be a secret).',
       `A secret is typed when asked for, or given with --secret-stdin. ${seeHelp(spec)}`,
     );
-  throw usage(`Unexpected argument "${extra}".`, seeHelp(spec));
+  const flag = spec.flags.find(({ name, value }) => value !== undefined && likelyFlags.includes(name));
+  const meant = flag === undefined ? '' : `Did you mean --${flag.name} ${shellWord(extra)}? `;
+  throw usage(`Unexpected argument "${extra}".`, `${meant}${seeHelp(spec)}`);
 };
 
 const quiet = (command: Command): Command =>

@@ -1,4 +1,3 @@
-import { explainMissing } from '../command/missing-features.js';
 import { usage, EmsError } from '../errors.js';
 import { closest } from '../text/closest.js';
 import type {
@@ -19,6 +18,7 @@ import type { OperationSet } from '../contract/operation.js';
 import { customCommand } from '../engine/custom-command.js';
 import type { ContactTimes } from '../engine/command.js';
 import { operationCommand } from '../engine/operation-command.js';
+import { unknownWord } from './unknown-word.js';
 import { contractAreas } from '../generated/contract/index.js';
 
 export const findCommand = async (argv: readonly string[], discovered?: Discovered): Promise<FoundCommand> => {
@@ -108,48 +108,8 @@ const folderOrError = async (
 const startsWith = (words: readonly string[], start: readonly string[]): boolean =>
   start.every((word, index) => words[index] === word);
 
-/** Names from other tools. */
-const synonyms: Readonly<Record<string, string>> = {
-  ls: 'list',
-  get: 'show',
-  describe: 'show',
-  rm: 'delete',
-  remove: 'delete',
-  new: 'create',
-  add: 'create',
-  edit: 'update',
-  set: 'update',
-  restart: 'reboot',
-};
-
-/** As many are listed in an error: more would be a wall. */
-const fewWords = 8;
-
 /** Areas of the reference of which it shows no operation. */
 const serverOnly = /^(variable-configurations?|service(-endpoints?)?)$/;
-
-const unknownWord = (
-  typed: string,
-  folder: readonly string[],
-  known: readonly string[],
-  mayBeServed: boolean,
-): Error => {
-  const place = ['ems', ...folder].join(' ');
-  const missing = explainMissing(folder, typed);
-  if (missing !== undefined) return usage(`Unknown command "${place} ${typed}".`, missing);
-  const synonym = synonyms[typed];
-  const isServed = folder.length === 0 && mayBeServed;
-  const near =
-    synonym !== undefined && known.includes(synonym) ? synonym : isServed ? undefined : closest(typed, known);
-  // The service has more operations than the reference shows; its own description names them.
-  const sync = mayBeServed && near === undefined ? '. If the server has it, this adds it: ems api sync' : '';
-  return usage(
-    `Unknown command "${place} ${typed}".`,
-    near === undefined
-      ? `${known.length <= fewWords ? `Commands: ${known.join(', ')}. ` : ''}See: ${place} --help${sync}`
-      : `Did you mean: ${place} ${near}`,
-  );
-};
 
 /** Read by fleet, which engine does not know. */
 const contactTimes: ContactTimes = async (groupId, context) =>

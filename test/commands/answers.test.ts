@@ -155,7 +155,7 @@ describe('patch pending', () => {
   it('lists patches to approve, the most urgent first', async () => {
     const { stderr, stdout } = await ems('patch pending --unassigned --min-cvss 4');
     expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ qNumber: 'KB1', computers: 1, unassigned: 1 })]);
-    expect(stderr).toContain('ems patch approve 7 --product 11');
+    expect(stderr).toContain('ems patch approve KB1 --product ');
     expect(server().calls[0]?.url).toContain('minCvss=4');
   });
 });

@@ -1,3 +1,4 @@
+import { otherCommands } from '../../src/command/missing-features.js';
 import { expect, it, test } from 'vitest';
 import { sharedFlags } from '../../src/command/shared-flags.js';
 import { loadTree } from '../../src/program/built-in.js';
@@ -88,12 +89,32 @@ it.each([
   ['computer variable set PC-0001 Contact.Phone 1 --encrypted', 'does not encrypt variables'],
   ['computer wake PC-0001', 'ems computer activate PC-0042 --software --wol-now'],
   ['task list --status fialed', 'Did you mean failed?'],
+  ['computer PC-0042', 'Did you mean: ems computer show PC-0042'],
+  ['fleet status Workstations', 'Did you mean --group Workstations?'],
+  ['computer list --kb KB5041404', 'ems computer fleet-patch-status --kb'],
+  ['explain PC-0003', 'ems explain PC-0003 --reboot'],
   ['computer list --search osName=Windows*11', 'Leave out * and ?'],
   ['computer list --from-file - --map Asset=room', 'is not column=computer'],
   ['computer reboot --from-file x.csv --map Asset=room', '"room" is not one of computer'],
 ])('ems %s says what to do instead', async (line, said) => {
   const { code, stderr } = await demo().run(line.split(' '));
   expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(said)]);
+});
+
+it.each(Object.entries(otherCommands))('ems %s is answered with a command that exists: %s', async (typed, meant) => {
+  const { code, stderr } = await demo().run(typed.split(' '));
+  expect([code, stderr]).toEqual([2, expect.stringContaining(`Did you mean: ${meant}`)]);
+  expect(
+    (
+      await demo().run([
+        'help',
+        ...meant
+          .split(' ')
+          .slice(1)
+          .filter((word) => !word.startsWith('-')),
+      ])
+    ).code,
+  ).toBe(0);
 });
 
 it.each(['KB5041404', 'kb5041404', '5041404'])('a KB number is found as it is typed: %s', async (kb) => {

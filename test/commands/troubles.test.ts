@@ -100,7 +100,7 @@ describe('the troubles of the demo fleet', () => {
     }[];
     // One of the twenty was repaired above.
     expect(cluster?.computers).toBe(19);
-    expect(cluster?.text).toContain('<path>');
+    expect(cluster?.text).toContain('see … line …');
     expect(cluster?.common).toContainEqual(expect.objectContaining({ field: 'model', value: 'ESPRIMO D7012' }));
     const other = await run([
       'computer',

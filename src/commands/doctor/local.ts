@@ -99,7 +99,9 @@ export const checkProfile = (settings: LoadedSettings): Finding => {
     const kept = stored?.secret;
     const secret =
       given.secret !== undefined || given.token !== undefined || kept === undefined
-        ? 'credentials from the environment'
+        ? given.secret === undefined && given.token === undefined && profile === 'demo'
+          ? 'credentials of the demo'
+          : 'credentials from the environment'
         : `secret in ${storageName(kept, { configDirectory, profile })}`;
     const insecure = settings.get('insecure');
     const detail = `${profile}: ${url}, ${secret}`;

@@ -14,6 +14,7 @@ import { readPackageFacts } from '../../fleet/explain/package-facts.js';
 import { explainPackage } from '../../fleet/explain/package-verdict.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { incompleteText } from '../../fleet/readable.js';
+import { shellWord } from '../../text/shell-word.js';
 import { thousands } from '../../text/thousands.js';
 import { directoryFor } from '../api/catalog.js';
 import { computerCalled, groupCalled, patchCalled, variableCalled } from './named.js';
@@ -45,7 +46,7 @@ export const runExplain = async (input: Input, context: CommandContext): Promise
   };
 };
 
-const subjectOf = ({ flags }: Input): SubjectFlag => {
+const subjectOf = ({ arguments: typed, flags }: Input): SubjectFlag => {
   const given = subjects.filter((name) => flags[name] !== undefined && flags[name] !== false);
   const [only] = given;
   if (only !== undefined && given.length === 1) return only;
@@ -53,7 +54,9 @@ const subjectOf = ({ flags }: Input): SubjectFlag => {
     given.length === 0
       ? 'One of --package, --variable, --patch, --reboot and --os is required.'
       : `${given.map((name) => `--${name}`).join(' and ')} cannot be combined.`,
-    given.length === 0 ? 'For example: ems explain PC-0042 --package 7-Zip' : undefined,
+    given.length === 0
+      ? `For example: ems explain ${shellWord([typed['computer'] ?? 'PC-0042'].flat()[0] ?? '')} --reboot`
+      : undefined,
   );
 };
 

@@ -125,7 +125,7 @@ const nothingFound = ({ text }: Pattern, problems: readonly string[], input: Inp
       ...problems.map((problem) => `Not searched: ${problem}.`),
       ...(input.flags['users'] === true
         ? []
-        : ['Signed-in users are searched with --users, one request per computer.']),
+        : [`Signed-in users, one request per computer, are searched with: ems find ${shellWord(text)} --users`]),
     ].join(' '),
   });
 

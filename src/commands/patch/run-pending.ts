@@ -14,8 +14,8 @@ import { incompleteText } from '../../fleet/readable.js';
 import { scopeQuery } from '../../fleet/scope.js';
 import { scopeOf } from '../fleet/scope-flag.js';
 import { fewNames } from '../../text/few-names.js';
-import { plural } from '../../text/plural.js';
-import { thousands } from '../../text/thousands.js';
+import { shellWord } from '../../text/shell-word.js';
+import { computersText, plural } from '../../text/plural.js';
 import type { Input } from '../../command/input.js';
 import type { Column } from '../../areas/column.js';
 
@@ -37,7 +37,10 @@ export const runPatchPending = async (input: Input, context: CommandContext): Pr
     columns,
     id: 'patchId',
     noun: 'patches',
-    remarks: [`${thousands(items.length)} computers miss at least one patch.`, ...nextLine(rows)],
+    remarks: [
+      `${computersText(items.length)} ${items.length === 1 ? 'misses' : 'miss'} at least one patch.`,
+      ...nextLine(rows),
+    ],
     gaps: [...unreadLine(items), ...gaps],
   });
 };
@@ -130,5 +133,16 @@ const score = (row: JsonObject): number => (typeof row['cvssScore'] === 'number'
 const nextLine = (rows: readonly JsonObject[]): string[] => {
   const first = rows.find(({ approved, unassigned }) => unassigned !== 0 && approved !== true);
   const [patch, product] = [textOf(first?.['patchId']), textOf(first?.['productId'])];
-  return patch === '' || product === '' ? [] : [`Approve one: ems patch approve ${patch} --product ${product}`];
+  if (first === undefined || patch === '' || product === '') return [];
+  return [`Approve one: ems patch approve ${patchWord(first, rows)} --product ${productWord(first)}`];
 };
+
+/** A KB number is easier to recognize than an id, as long as it belongs to one patch. */
+const patchWord = ({ patchId, qNumber }: JsonObject, rows: readonly JsonObject[]): string => {
+  const sameNumber = rows.filter((row) => row['qNumber'] === qNumber);
+  const isUnique = typeof qNumber === 'string' && sameNumber.every((row) => row['patchId'] === patchId);
+  return isUnique && qNumber !== '' ? shellWord(qNumber) : textOf(patchId);
+};
+
+const productWord = ({ productId, productName }: JsonObject): string =>
+  typeof productName === 'string' && productName !== '' ? shellWord(productName) : textOf(productId);

@@ -30,7 +30,9 @@ const onlyOne = async (context: CommandContext): Promise<string> => {
   const [only, ...others] = names;
   if (only !== undefined && others.length === 0) return only;
   if (only === undefined)
-    throw new EmsError('not-found', 'There is no rollout.', { hint: 'Start one with: ems rollout start -f <file>' });
+    throw new EmsError('not-found', 'There is no rollout.', {
+      hint: 'Plan the first one as shown by: ems help rollout',
+    });
   throw usage(`There are ${names.length} rollouts: say which`, `Rollouts: ${names.join(', ')}`);
 };
 

@@ -20,14 +20,15 @@ export const fileFlag: FlagSpec = {
   completes: 'file',
 };
 
-/** Flags that a first file is made from. */
-export const saveFlags: readonly FlagSpec[] = [
-  {
-    name: 'save',
-    value: 'file',
-    help: 'write a rollout file from the flags below instead of starting; - prints it',
-    completes: 'file',
-  },
+export const saveFlag: FlagSpec = {
+  name: 'save',
+  value: 'file',
+  help: 'write a rollout file from the flags below instead of starting; - prints it',
+  completes: 'file',
+};
+
+/** Flags that stand for a file. */
+export const rolloutFlags: readonly FlagSpec[] = [
   {
     name: 'package',
     value: 'package',

@@ -1,5 +1,5 @@
 import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
-import { fileFlag, rolloutArgument, saveFlags, takeOverFlag } from './rollout-argument.js';
+import { fileFlag, rolloutArgument, rolloutFlags, saveFlag, takeOverFlag } from './rollout-argument.js';
 import { abort, approve, finish, pause, resume, rollback } from './end.js';
 
 const start: CustomCommand = {
@@ -10,7 +10,7 @@ const start: CustomCommand = {
     'The rollout comes from its file, which `ems help rollout` describes, or from --package, --target and --rings. With --save, the flags are written to a file, and nothing is sent.',
     'Before anything is sent, the question shows how many computers each ring has. `ems rollout plan` shows more.',
   ],
-  flags: [fileFlag, ...saveFlags],
+  flags: [fileFlag, saveFlag, ...rolloutFlags],
   shared: ['request', 'write'],
   writes: true,
   asks: true,
@@ -96,13 +96,17 @@ const plan: CustomCommand = {
   name: 'plan',
   summary: 'Show what a rollout would do: rings, times, and what each gate can prove',
   details: [
-    'Reads only. Shows how many computers each ring has, how many of them are active, silent or suspended, when each ring can start at the earliest, and warnings with line and column of the file.',
+    'Reads only. Shows how many computers each ring has, how many of them are active, silent or suspended, when each ring can start at the earliest, and warnings with line and column of the file. The rollout comes from its file, or from --package, --target and --rings.',
     'A ring that has too few computers proves little: if none of 20 fails, the true failure rate can still be up to 14 %. For 2 %, 149 reports without a failure are needed.',
   ],
-  flags: [{ ...fileFlag, required: true }],
+  flags: [fileFlag, ...rolloutFlags],
   role: 'group.read',
   examples: [
     { does: 'Show the plan', run: 'ems rollout plan -f keepass.rollout.yaml' },
+    {
+      does: 'Show the plan without a file',
+      run: 'ems rollout plan --package 7-Zip@24.08 --target Workstations --rings Pilot,10%,100%',
+    },
     {
       does: 'Print the size of each ring',
       run: "ems rollout plan -f keepass.rollout.yaml -o json --query 'rings[].[name, members]'",

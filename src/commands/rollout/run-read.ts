@@ -4,7 +4,8 @@ import { EmsError, exitCodes, withHint } from '../../errors.js';
 import { drawStatus } from '../../rollout/status/draw-status.js';
 import { readRolloutStatus } from '../../rollout/status/status.js';
 import type { RolloutState } from '../../rollout/types.js';
-import { readFileFlag, rolloutMeant } from './chosen-rollout.js';
+import { rolloutMeant } from './chosen-rollout.js';
+import { readRollout } from './run-save.js';
 import type { Input } from '../../command/input.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import type { JsonObject } from '../../json/objects.js';
@@ -114,7 +115,7 @@ export const runLog = async (input: Input, context: CommandContext): Promise<Res
 };
 
 export const runPlan = async (input: Input, context: CommandContext): Promise<Result> => {
-  const file = await readFileFlag(input, context);
+  const file = await readRollout(input, context);
   const reader = await openFleetReader(context);
   const names = nameResolver(() => context.client());
   const { resolved, tree } = await resolveRollout(file, { reader, names });

@@ -8,12 +8,12 @@ import { shellWord } from '../../text/shell-word.js';
 import type { CommandContext } from '../../command/spec.js';
 import type { RolloutFile } from '../../rollout/types.js';
 import { readFileFlag } from './chosen-rollout.js';
-import { saveFlags } from './rollout-argument.js';
+import { rolloutFlags } from './rollout-argument.js';
 import type { Input, RawFlag } from '../../command/input.js';
 
 /** Reads the rollout from its file, or from the flags that stand for one. */
 export const readRollout = async (input: Input, context: CommandContext): Promise<RolloutFile> => {
-  const typed = saveFlags.find(({ name }) => input.flags[name] !== undefined);
+  const typed = rolloutFlags.find(({ name }) => input.flags[name] !== undefined);
   if (input.flags['file'] !== undefined) {
     if (typed !== undefined) throw usage(`--file and --${typed.name} cannot be combined`);
     return readFileFlag(input, context);

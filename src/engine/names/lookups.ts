@@ -81,7 +81,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     },
   },
   product: {
-    noun: 'product',
+    noun: 'product of this patch',
     listing: 'ems patch pending',
     find: async (text, client, known) => {
       const patchId = known['patchId'];

@@ -90,12 +90,19 @@ const notFound = (named: UnresolvedName, plan: LookupPlan, found: readonly NameC
   const shown = candidates.slice(0, 5).map(readable);
   const hint =
     shown.length === 0
-      ? `List ${plan.noun === 'patch' ? 'patches' : `${plan.noun}s`} with: ${plan.listing}`
-      : `${near === undefined ? '' : `Did you mean ${near}? `}Similar names: ${similar(shown)}${candidates.length > shown.length ? ', …' : ''}`;
+      ? `List ${plan.noun === 'patch' ? 'patches' : plan.noun === 'product of this patch' ? 'products' : `${plan.noun}s`} with: ${plan.listing}`
+      : similarHint(near, shown, candidates.length > shown.length);
   return new EmsError('not-found', `No ${plan.noun} named "${named.text}".`, {
     hint,
     details: { candidates: shown.map(detail) },
   });
+};
+
+/** The nearest name is asked about; the others are listed, if there are any. */
+const similarHint = (near: string | undefined, shown: readonly NameCandidate[], isCut: boolean): string => {
+  const others = shown.filter(({ label }) => label !== near);
+  const list = others.length === 0 ? '' : `Similar names: ${similar(others)}${isCut ? ', …' : ''}`;
+  return [near === undefined ? '' : `Did you mean ${near}?`, list].filter((text) => text !== '').join(' ');
 };
 
 /** To be typed instead: a name says more than a GUID; only where two are the same does the id tell them apart. */

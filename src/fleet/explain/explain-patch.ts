@@ -4,6 +4,7 @@ import { isFixPackage } from '../../engine/wait/deployment-state.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { joinTexts } from '../../text/join-texts.js';
+import { shellWord } from '../../text/shell-word.js';
 import { relativeTime } from '../../text/times.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { computerWord } from '../name-of-computer.js';
@@ -112,7 +113,9 @@ const nextFor = (cause: LinkName, { wanted, products }: PatchFacts, host: string
   if (cause !== 'assigned') return `computer rescan ${host} --type Patch`;
   const open = products?.ok === true ? products.value.find((each) => each['approved'] === false) : undefined;
   const patch = wanted.patchId ?? wanted.qNumber;
-  return open === undefined ? `patch products ${patch}` : `patch approve ${patch} --product ${productId(open)}`;
+  if (open === undefined) return `patch products ${patch}`;
+  const product = productNames([open]);
+  return `patch approve ${patch} --product ${product === '' ? productId(open) : shellWord(product)}`;
 };
 
 /** The search takes a part of the number: only the whole one counts. */

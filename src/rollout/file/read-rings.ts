@@ -76,7 +76,7 @@ const checkOrder = (rings: readonly RingSpec[], problems: Problems): void => {
   if (before < 100)
     problems.at(
       ['rings', rings.length - 1],
-      `the rings end at ${before} %: add { percent: 100 }, so that every computer of the target has a ring`,
+      `the rings end at ${before} %: add one of 100 %, so that every computer of the target has a ring`,
     );
   for (const { n, name } of rings)
     if (rings.some((other) => other.n < n && other.name.toLowerCase() === name.toLowerCase()))

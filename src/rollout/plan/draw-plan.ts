@@ -33,8 +33,9 @@ export const drawPlan = (plan: RolloutPlan, paper: Paper): string =>
 
 const nextText = ({ resolved: { file }, underWay }: RolloutPlan): string => {
   if (underWay !== undefined) return `See where it is with: ems rollout status ${shellWord(file.name)}`;
-  const path = file.origin === undefined || file.origin.file === 'stdin' ? '<file>' : shellWord(file.origin.file);
-  return `Start with: ems rollout start -f ${path}`;
+  return file.origin === undefined || file.origin.file === 'stdin'
+    ? 'Start it with ems rollout start and the same flags.'
+    : `Start with: ems rollout start -f ${shellWord(file.origin.file)}`;
 };
 
 const headline = ({ resolved }: RolloutPlan): string => {
