@@ -63,6 +63,10 @@ export interface Selection {
   readonly os: string | undefined;
   readonly model: string | undefined;
   readonly user: string | undefined;
+  /** Only computers whose agent is configured differently from its template. */
+  readonly outOfSync: boolean;
+  /** The file that does not name them. */
+  readonly notIn: string | undefined;
 }
 
 export type RawFlag = string | boolean | readonly string[];

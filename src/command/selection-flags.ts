@@ -13,7 +13,7 @@ export const selectionFlags: readonly FlagSpec[] = [
     name: 'map',
     value: 'column=computer',
     repeat: true,
-    help: "with --from-file: the column of a csv that names the computer, such as 'Asset=computer'",
+    help: "with --from-file or --not-in: the column of a csv that names the computer, such as 'Asset=computer'",
   },
   { name: 'group', value: 'group', help: 'computers of this group and everything below', completes: 'group' },
   { name: 'direct', help: 'with --group: only its own members' },
@@ -52,5 +52,15 @@ export const selectionFlags: readonly FlagSpec[] = [
     value: 'account',
     help: 'computers where this user was signed in at the last inventory: corp\\jdoe, a part of the name, or a pattern with * and ?',
     completes: 'user',
+  },
+  {
+    name: 'out-of-sync',
+    help: 'computers whose agent is configured differently from its template (one request per computer)',
+  },
+  {
+    name: 'not-in',
+    value: 'file|-',
+    help: 'computers that this file does not name by host name, serial number, MAC address or id; - for stdin',
+    completes: 'file',
   },
 ];

@@ -68,6 +68,8 @@ const readShared = ({ flags }: Words, spec: Pick<CommandSpec, 'flags'>): SharedI
       os: text('os'),
       model: text('model'),
       user: text('user'),
+      outOfSync: isOn('out-of-sync'),
+      notIn: text('not-in'),
     },
     concurrency: number('concurrency'),
     rate: number('rate'),

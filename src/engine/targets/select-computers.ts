@@ -24,16 +24,20 @@ export interface SelectedComputer {
 }
 
 /** The flags that narrow: everything but a file, which names computers. */
-export const narrowingFlags = ['group', 'search', 'issue', 'not-seen-for', 'os', 'model', 'user'] as const;
+export const narrowingFlags = ['group', 'search', 'issue', 'not-seen-for', 'os', 'model', 'user', 'out-of-sync', 'not-in'] as const;
 
-export const narrows = ({ group, search, issue, notSeenFor, os, model, user }: Selection): boolean =>
-  search.length > 0 || [group, issue, notSeenFor, os, model, user].some((each) => each !== undefined);
+export const narrows = ({ search, outOfSync, ...selection }: Selection): boolean => {
+  const { group, issue, notIn, notSeenFor, os, model, user } = selection;
+  return search.length > 0 || outOfSync || [group, issue, notIn, notSeenFor, os, model, user].some(isGiven);
+};
+
+const isGiven = (value: unknown): boolean => value !== undefined;
 
 /** Found before anything is asked of the service. */
 export const checkSelection = (selection: Selection): void => {
-  const { direct, group, issue, model, notSeenFor, os, search, user } = selection;
+  const { direct, group, issue, model, notIn, notSeenFor, os, search, user } = selection;
   // A variable that is not set in a script must not mean every computer.
-  for (const [flag, value] of Object.entries({ model, os, user }))
+  for (const [flag, value] of Object.entries({ model, os, user, 'not-in': notIn }))
     if (value?.trim() === '') throw usage(`--${flag}: a value is required`);
   if (notSeenFor === 0) throw usage('--not-seen-for: 0 would select every computer', 'Such as --not-seen-for 14d.');
   if (direct && group === undefined) throw usage('--direct requires --group');
@@ -54,6 +58,7 @@ export const selectComputers = async (
     ...(selection.group === undefined ? [] : [membersOf(selection, context)]),
     ...(selection.issue === undefined ? [] : [withIssue(selection.issue, context)]),
     ...(isSearch(selection, among) ? [found(selection, context)] : []),
+    ...(selection.notIn === undefined ? [] : [missingIn(selection, context)]),
   ]);
   const sets = among === undefined ? read : [among, ...read];
   const [first = [], ...others] = sets;
@@ -62,13 +67,15 @@ export const selectComputers = async (
   const left = first
     .filter(({ id }) => ids.every((set) => set.has(id)))
     .map(({ id, name }) => ({ id, name: name ?? names.get(id) }));
-  return bySystem(left, selection, context);
+  const chosen = await bySystem(left, selection, context);
+  if (!selection.outOfSync) return chosen;
+  return (await import('./out-of-sync.js')).keepOutOfSync(chosen, context);
 };
 
 const isSearch = (selection: Selection, among: readonly SelectedComputer[] | undefined): boolean => {
-  const { group, issue, notSeenFor, os, search } = selection;
+  const { group, issue, notIn, notSeenFor, os, search } = selection;
   if (search.length > 0 || os !== undefined || notSeenFor !== undefined) return true;
-  return among === undefined && group === undefined && issue === undefined; // model or user alone: of the whole fleet
+  return ![among, group, issue, notIn].some(isGiven); // model or user alone: of the whole fleet
 };
 
 const found = async ({ search, os, notSeenFor }: Selection, context: Context): Promise<SelectedComputer[]> => {
@@ -118,6 +125,9 @@ const withIssue = async (issue: string, context: Context): Promise<SelectedCompu
   const items = await readWhole(getCall(path, { query }), context);
   return selectedIn(inside === undefined ? items : items.flatMap((item) => itemsOf(item[inside])));
 };
+
+const missingIn = async (selection: Selection, context: Context): Promise<SelectedComputer[]> =>
+  selectedIn(await (await import('./not-in.js')).computersNotIn(selection, context));
 
 const membersOf = async ({ group, direct }: Selection, context: Context): Promise<SelectedComputer[]> =>
   selectedIn(await readWhole(membersCall(await groupNamed(group ?? '', context), direct), context));

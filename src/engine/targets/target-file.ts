@@ -189,10 +189,10 @@ const idIn = (id: number | ExactNumber, where: string): number => {
   throw usage(`${where}: ${exactText(id)} is not a client id`, 'Nothing was sent. An id is a whole number, in digits.');
 };
 
-const clientIds = ['clientid', 'computerid'];
+export const clientIds = ['clientid', 'computerid'];
 
 /** How people head the column with the host names, the surest first. */
-const hostNames = [
+export const hostNames = [
   'hostname',
   'computername',
   'dnshostname',
@@ -243,7 +243,7 @@ const identifying = (fields: readonly string[], chosen?: string): Identifying | 
 };
 
 /** 'Client ID', 'clientId' and 'client-id' are one heading. */
-const plainTitle = (title: string): string =>
+export const plainTitle = (title: string): string =>
   title
     .normalize('NFC')
     .toLowerCase()

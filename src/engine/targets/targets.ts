@@ -2,8 +2,7 @@ import type { Argument } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import { usage, type EmsError } from '../../errors.js';
 import { lookingUp } from '../names/resolve.js';
-import { readFileText } from '../flags/read-input.js';
-import { withoutMark } from '../../text/input-text.js';
+import { readFileOrPipe } from './read-selection-file.js';
 import { resolveTargets, type TargetWord } from './resolve-targets.js';
 import { checkSelection, groupNamed, narrowingFlags, narrows, selectComputers } from './select-computers.js';
 import { readTargetFile, type FileEntry } from './target-file.js';
@@ -137,7 +136,7 @@ const sourcesOf = ({ name }: Argument, { arguments: typed, flags, shared }: Inpu
 const noComputer = (): EmsError =>
   usage(
     'No computer was given.',
-    'Give computers, or select them: --group, --search field=value, --issue, --not-seen-for, --os, --model, --user, --from-file. See: ems help selection',
+    'Give computers, or select them: --group, --search field=value, --issue, --not-seen-for, --os, --model, --user, --out-of-sync, --from-file, --not-in. See: ems help selection',
   );
 
 /** The computers that a file names. */
@@ -149,7 +148,7 @@ const readFile = async (
   context: Context,
   rows?: Rows,
 ): Promise<Word[]> => {
-  const text = await readFileOrPipe(fromFile, context);
+  const text = await readFileOrPipe(fromFile, '--from-file', context);
   const { entries, pageOf } = readTargetFile(text, '--from-file', { wanted: rows?.columns ?? [], chosen });
   if (pageOf !== undefined) {
     const rest = pageOf === 'more' ? 'a longer list' : `a list of ${thousands(pageOf)}`;
@@ -169,13 +168,4 @@ const wordOf = ({ id, line, name }: FileEntry): Word => {
   if (id !== undefined && id > 2 ** 31 - 1) throw usage(`--from-file: line ${line}: "${id}" is not a client id`);
   if (id === undefined) return { word: name ?? '', isName: true };
   return name === undefined ? { word: String(id) } : { word: String(id), name };
-};
-
-export const readFileOrPipe = async (path: string, context: Context): Promise<string> =>
-  path === '-' ? readPiped(context) : readFileText(path, '--from-file', context.interrupt);
-
-/** An empty pipe is an empty list; a stdin that is not connected is a forgotten list. */
-const readPiped = async ({ terminal }: Context): Promise<string> => {
-  if (terminal.stdinIsNull === true) throw usage('--from-file -: nothing is connected to stdin');
-  return withoutMark(await terminal.readStdin());
 };

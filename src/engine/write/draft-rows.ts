@@ -7,12 +7,12 @@ import type { Command } from '../command.js';
 import { readRowLines } from '../rows/row-lines.js';
 import { linesChanged, plainLines } from '../rows/row-present.js';
 import { countSubjects, differentIds, type RowSubject, type Target } from '../targets/target.js';
-import { readFileOrPipe } from '../targets/targets.js';
+import { readFileOrPipe } from '../targets/read-selection-file.js';
 import type { Draft } from './planned.js';
 
 /** Makes a request of each row of a file, whatever it is about. Nobody has typed these rows, so they always ask. */
 export const draftRows = async (command: Command, words: RowWords, input: Input, context: Context): Promise<Draft> => {
-  const text = await readFileOrPipe(input.shared.selection.fromFile ?? '-', context);
+  const text = await readFileOrPipe(input.shared.selection.fromFile ?? '-', '--from-file', context);
   const targets = await readRowLines(command, text, input, context);
   const subject = { noun: words.noun, plural: words.plural };
   const call = { ...callOf(command.operation), pathValues: {}, query: [] };

@@ -12,6 +12,7 @@ export const selectionTopic: Pick<Topic, 'parts'> = {
         '--group takes a group with everything below it, in every command; --direct only its own members. --group-id, where a command has it, is passed to the service as groupId; the reference does not say whether that includes subgroups.',
         "--user takes an account with or without its domain (corp\\jdoe, jdoe@corp.example, jdoe), a part of the name, or a pattern: 'j*'. --search takes a pattern too: a value with * or ? has to match as a whole, any other is matched by the service, which finds parts of a text.",
         "A csv names its computers in a column headed hostname, computername, computer, name, DNSHostName, Gerätename, id, clientId or similar; any other column is named with --map 'column=computer'.",
+        '--not-in takes the computers that a file does not name, such as an export of the directory or the CMDB: by host name, serial number, MAC address, UUID or client id, in any column headed so. A file that names no computer of the service is refused.',
       ],
     },
     {
@@ -21,8 +22,8 @@ export const selectionTopic: Pick<Topic, 'parts'> = {
     {
       title: 'Cost',
       text: [
-        'The service itself lists the members of --group and filters by --search, --os and --issue. --not-seen-for reads the pages of the search that is left.',
-        'No list of the service has the model or the signed-in user: --model and --user take one request for each computer that the other flags leave. ems prints their number. Combine them with --group or --os.',
+        'The service itself lists the members of --group and filters by --search, --os and --issue. --not-seen-for reads the pages of the search that is left, --not-in those of all computers.',
+        'No list of the service has the model or the signed-in user: --model, --user and --out-of-sync take one request for each computer that the other flags leave. ems prints their number. Combine them with --group or --os.',
         'A list that is narrowed here is read to its end.',
       ],
     },
@@ -34,6 +35,7 @@ export const selectionTopic: Pick<Topic, 'parts'> = {
         'ems computer rescan --type Inventory --issue stale-inventory --group Workstations --dry-run',
         'ems computer list --group Workstations --user e.dijkstra',
         "ems computer list --search 'hostname=PC-004*'",
+        'ems computer list --group Pilot --out-of-sync',
         "ems computer reboot --issue pending-reboot --os '!server' --dry-run",
       ],
       runs: true,

@@ -117,10 +117,11 @@ export const isRunLine = ({ named, partly, run, selection, targets }: Omit<Resum
 
 /** `acted`: the run may have fixed the issue or ended the silence that selected the computers, so they would be missed. */
 const selectionText = (
-  { direct, fromFile, group, issue, model, notSeenFor, os, search, user }: Selection,
+  { direct, fromFile, group, issue, model, notIn, notSeenFor, os, outOfSync, search, user }: Selection,
   acted: boolean,
 ): string | undefined => {
-  if (((issue ?? notSeenFor) !== undefined && acted) || fromFile === '-') return undefined;
+  const mayHaveChanged = outOfSync || (issue ?? notSeenFor) !== undefined;
+  if ((mayHaveChanged && acted) || [fromFile, notIn].includes('-')) return undefined;
   const words = [
     ...flag('group', group),
     ...(direct ? ['--direct'] : []),
@@ -130,6 +131,8 @@ const selectionText = (
     ...flag('os', os),
     ...flag('model', model),
     ...flag('user', user),
+    ...(outOfSync ? ['--out-of-sync'] : []),
+    ...flag('not-in', notIn),
     ...flag('from-file', fromFile),
   ];
   return words.length === 0 ? undefined : words.join(' ');

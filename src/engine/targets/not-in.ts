@@ -1,0 +1,62 @@
+import type { Selection } from '../../command/input.js';
+import type { Context } from '../../context.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { usage } from '../../errors.js';
+import { textOf } from '../../json/text-of.js';
+import { cleanCell } from '../../text/clean-text.js';
+import { fewNames } from '../../text/few-names.js';
+import { macDigits } from '../../text/mac-address.js';
+import { isHost, splitHost } from '../names/matching.js';
+import { readWhole, searchComputers } from '../read/read-items.js';
+import { readIdentities } from './identity-file.js';
+import { readFileOrPipe } from './read-selection-file.js';
+
+/** --not-in: the computers of the fleet that a file does not name by host name, serial number, MAC address, UUID or id. */
+export const computersNotIn = async (
+  { computerColumn, fromFile, notIn = '' }: Selection,
+  context: Context,
+): Promise<JsonObject[]> => {
+  if (notIn === '-' && fromFile === '-') throw usage('--not-in and --from-file cannot both read stdin');
+  const words = readIdentities(await readFileOrPipe(notIn, '--not-in', context), '--not-in', computerColumn);
+  if (words.length === 0) throw usage(`--not-in: ${notIn} has no rows`, 'Every computer would be selected.');
+  const fleet = await readWhole(searchComputers({}), context);
+  const named = namedBy(fleet, words);
+  if (fleet.length > 0 && named.size === 0)
+    throw usage(
+      `--not-in: ${notIn} names no computer of the service (${fewNames(words.map(cleanCell), 3)})`,
+      'Every computer would be selected. The file needs host names, serial numbers, MAC addresses or client ids.',
+    );
+  return fleet.filter((item) => !named.has(item));
+};
+
+/** The computers that the words name. A computer may be named by any of its own marks. */
+const namedBy = (fleet: readonly JsonObject[], words: readonly string[]): ReadonlySet<JsonObject> => {
+  const byMark = new Map<string, JsonObject[]>();
+  for (const item of fleet)
+    for (const mark of marksOf(item)) {
+      const same = byMark.get(mark);
+      if (same === undefined) byMark.set(mark, [item]);
+      else same.push(item);
+    }
+  return new Set(words.flatMap((word) => findNamed(word, byMark)));
+};
+
+const marksOf = (item: JsonObject): string[] =>
+  [
+    ['host', textOf(item['hostname'])] as const,
+    ['serial', textOf(item['serialNumber'])] as const,
+    ['uuid', textOf(item['uuid'])] as const,
+    ['mac', macDigits(textOf(item['macAddress'])) ?? ''] as const,
+    ['id', textOf(item['id'])] as const,
+  ].flatMap(([kind, mark]) => (mark === '' ? [] : [`${kind} ${mark.toLowerCase()}`]));
+
+/** A number is a serial number where a computer has it, else a client id. Active Directory ends account names with $. */
+const findNamed = (typed: string, byMark: ReadonlyMap<string, readonly JsonObject[]>): readonly JsonObject[] => {
+  const word = typed.replace(/\$$/, '');
+  const { domain, host } = splitHost(word);
+  const having = (kind: string, mark: string): readonly JsonObject[] => byMark.get(`${kind} ${mark.toLowerCase()}`) ?? [];
+  const hosts = [...having('host', host), ...having('host', word)].filter((item) => isHost(item, word, host, domain));
+  const own = [...having('serial', word), ...having('uuid', word), ...having('mac', macDigits(word) ?? word)];
+  const found = [...hosts, ...own];
+  return found.length > 0 ? found : having('id', word);
+};

@@ -1,0 +1,32 @@
+import type { Context } from '../../context.js';
+import { EmsError } from '../../errors.js';
+import { readObject } from '../../http/answers/decode.js';
+import { getCall } from '../../http/reads.js';
+import { plural } from '../../text/plural.js';
+import { mapBounded } from '../read/map-bounded.js';
+
+/** --out-of-sync: computers whose agent is configured differently from its template. No list tells: one request each. */
+export const keepOutOfSync = async <Each extends { readonly id: number }>(
+  computers: readonly Each[],
+  context: Context,
+): Promise<Each[]> => {
+  if (computers.length > 1)
+    context.say(`Reading the agent of ${plural(computers.length, 'computer')}: one request each.`);
+  const settings = await context.settings();
+  const states = await mapBounded(computers, settings.get('concurrency'), ({ id }) => readSync(id, context));
+  const unknown = states.filter((state) => state === undefined).length;
+  if (unknown > 0)
+    context.say(`Left out: ${plural(unknown, 'computer')} whose agent has not reported its configuration.`);
+  return computers.filter((_, at) => states[at] === true);
+};
+
+/** undefined: the service does not know, or knows no agent there. */
+const readSync = async (id: number, context: Context): Promise<boolean | undefined> => {
+  const call = getCall('/api/computer/{id}/uem-agent', { pathValues: { id }, signal: context.interrupt });
+  try {
+    return (await readObject(call, await context.client())).outOfSync ?? undefined;
+  } catch (error) {
+    if (error instanceof EmsError && error.kind === 'not-found') return undefined;
+    throw error;
+  }
+};
