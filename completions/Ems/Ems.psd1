@@ -129,6 +129,7 @@
         'Get-EmsOsImport',
         'Get-EmsOsImportSkuGroup',
         'Get-EmsPackage',
+        'Get-EmsPackageComputer',
         'Get-EmsPackageGroup',
         'Get-EmsPackageImportStatus',
         'Get-EmsPackageStatus',

@@ -100,6 +100,8 @@ function Get-EmsComputer {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -220,6 +222,8 @@ function Search-EmsComputer {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -479,7 +483,7 @@ function Update-EmsComputer {
     .PARAMETER Clear
     clear a field, or a custom field slot such as Custom01: inventory-id, mac-address, uuid, ip-address, subnet-mask, standard-gateway, ou, serial-number (can be repeated)
     .PARAMETER Map
-    with --from-file: the column of a csv that names the computer, such as 'Asset=computer' (can be repeated)
+    with --from-file or --not-in: the column of a csv that names the computer, such as 'Asset=computer' (can be repeated)
     .NOTES
     Calls: ems computer update. Parameters that many functions share are described by: ems help flags
     For example: ems computer update PC-0042 --custom Room=3.14
@@ -517,6 +521,8 @@ function Update-EmsComputer {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -563,6 +569,8 @@ function Remove-EmsComputer {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -1118,6 +1126,8 @@ function Get-EmsComputerIssueOverview {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -1170,6 +1180,8 @@ function Get-EmsComputerIssueLowDisk {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -1218,6 +1230,8 @@ function Get-EmsComputerIssueBatteryWear {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -1266,6 +1280,8 @@ function Get-EmsComputerIssueBitlockerOff {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -1315,6 +1331,8 @@ function Get-EmsComputerIssuePendingReboot {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -1370,6 +1388,8 @@ function Get-EmsComputerIssueFailedDeployment {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -1467,6 +1487,8 @@ function Get-EmsComputerIssueSharedPackageFailureDevice {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -1545,6 +1567,8 @@ function Get-EmsComputerIssueMissingPatch {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -1604,6 +1628,8 @@ function Get-EmsComputerIssueStaleDeployment {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -1650,6 +1676,8 @@ function Get-EmsComputerIssueStaleAgent {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -1699,6 +1727,8 @@ function Get-EmsComputerIssueStaleInventory {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -1744,6 +1774,8 @@ function Get-EmsComputerIssueAgentSuspended {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2325,6 +2357,8 @@ function Invoke-EmsComputerReinstall {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -2399,6 +2433,8 @@ function Uninstall-EmsComputerPackage {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -2451,6 +2487,8 @@ function Invoke-EmsComputerRescan {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -2506,6 +2544,8 @@ function Restart-EmsComputer {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -2582,6 +2622,8 @@ function Enable-EmsComputer {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -2639,6 +2681,8 @@ function Disable-EmsComputer {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -2899,7 +2943,7 @@ function Add-EmsGroupComputer {
     .PARAMETER Computer
     client ids, host names, serial numbers, MAC or IP addresses, one or more
     .PARAMETER Map
-    with --from-file: the column of a csv that names the computer, such as 'Asset=computer' (can be repeated)
+    with --from-file or --not-in: the column of a csv that names the computer, such as 'Asset=computer' (can be repeated)
     .NOTES
     Calls: ems group add-computers. Parameters that many functions share are described by: ems help flags
     For example: ems group add-computers Pilot PC-0041 PC-0042
@@ -2921,6 +2965,8 @@ function Add-EmsGroupComputer {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -2948,7 +2994,7 @@ function Remove-EmsGroupComputer {
     .PARAMETER Computer
     client ids, host names, serial numbers, MAC or IP addresses, one or more
     .PARAMETER Map
-    with --from-file: the column of a csv that names the computer, such as 'Asset=computer' (can be repeated)
+    with --from-file or --not-in: the column of a csv that names the computer, such as 'Asset=computer' (can be repeated)
     .NOTES
     Calls: ems group remove-computers. Parameters that many functions share are described by: ems help flags
     For example: ems group remove-computers Pilot PC-0041 --yes
@@ -2967,6 +3013,8 @@ function Remove-EmsGroupComputer {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -4079,6 +4127,8 @@ function Move-EmsGroupComputer {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -4345,6 +4395,39 @@ function Show-EmsPackage {
     process { Invoke-EmsCommand -Words 'package', 'show' -Values @($Package) -Bound $PSBoundParameters -Arguments 'Package' }
 }
 
+function Get-EmsPackageComputer {
+    <#
+    .SYNOPSIS
+    List the computers behind the numbers of package status.
+    .DESCRIPTION
+    Failing computers are listed by one sweep. For the others, and where the sweep does not have as many as the status counts, each computer that has the package assigned is asked: one request each, which is said before. Exit code 7 if the computers that were found are not as many as the service counts.
+    .PARAMETER Package
+    package id, name, or Name@Version
+    .PARAMETER Status
+    only computers with this status
+    .PARAMETER Group
+    only this group and its subgroups
+    .PARAMETER MaxReads
+    most computers to query one by one (default 500)
+    .NOTES
+    Calls: ems package computers. Parameters that many functions share are described by: ems help flags
+    For example: ems package computers '7-Zip@24.08' --status failed
+    For example: ems package computers '7-Zip@24.08' --status pending --group Pilot
+    For example: ems package computers '7-Zip@24.08' --status failed --count
+    #>
+    [CmdletBinding()]
+    param(
+        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Package,
+        [string] $Status,
+        [string] $Group,
+        [string] $MaxReads,
+        [string] $Limit,
+        [string] $ProfileName,
+        [switch] $Demo
+    )
+    process { Invoke-EmsCommand -Words 'package', 'computers' -Values @($Package) -Bound $PSBoundParameters -Arguments 'Package' }
+}
+
 function Approve-EmsPatch {
     <#
     .SYNOPSIS
@@ -4568,6 +4651,8 @@ function Start-EmsPmGroupEmergencyPatching {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -7045,6 +7130,8 @@ function Wait-EmsDeployment {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7091,6 +7178,8 @@ function Wait-EmsOsInstall {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7135,6 +7224,8 @@ function Wait-EmsRescan {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7176,6 +7267,8 @@ function Wait-EmsReboot {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7248,6 +7341,8 @@ function Wait-EmsEmergencyPatching {
         [string] $Os,
         [string] $Model,
         [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
     )

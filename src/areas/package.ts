@@ -97,7 +97,7 @@ const deployment: readonly CommandRecord[] = [
     flags: { groupId: groupIdFlag },
     next: {
       ifAny: 'failed',
-      says: "Failing computers: ems computer issues shared-package-failure-devices --software-id '{package}'",
+      says: "Failing computers: ems package computers '{package}' --status failed",
     },
     columns: [
       { path: 'computerId', or: ['clientId'], title: 'Client ID' },

@@ -52,7 +52,10 @@ it('--not-in selects the computers that a file does not name, by any of their ma
 
 it('--not-in narrows an action as well', async () => {
   const members = await listed('computer list --group Pilot');
-  const keep = await file('keep.txt', members.slice(1).map(({ hostname }) => hostname));
+  const keep = await file(
+    'keep.txt',
+    members.slice(1).map(({ hostname }) => hostname),
+  );
   const { code, stderr, stdout } = await ems(`computer reboot --group Pilot --not-in ${keep} --dry-run -o json`);
   expect(code, stderr).toBe(0);
   const requests = JSON.parse(stdout) as { url: string }[];

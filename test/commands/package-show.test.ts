@@ -53,7 +53,7 @@ describe('package show', () => {
       groups: [{ groupPath: 'Workstations/Berlin' }],
       tags: [],
     });
-    expect(stderr).toContain('Where it fails: ems computer issues failed-deployment --software-id 7-Zip@24.08');
+    expect(stderr).toContain('Where it fails: ems package computers 7-Zip@24.08 --status failed');
   });
 
   it('asks which version is meant', async () => {

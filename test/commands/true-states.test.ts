@@ -77,7 +77,7 @@ describe('states as the service gives them', () => {
   it('points to the failing computers of a package, also where the answer is one object', async () => {
     server().script({ json: { success: 3, failed: 2, pending: 1 } });
     const { stderr } = await ems('package status 3f2504e0-4f89-41d3-9a0c-0305e82c3302 -o json');
-    expect(stderr).toContain('Failing computers: ems computer issues shared-package-failure-devices --software-id');
+    expect(stderr).toContain('Failing computers: ems package computers');
   });
 
   it('lists groups of one name by paths that can be typed, also right below the root', async () => {

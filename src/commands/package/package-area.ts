@@ -1,5 +1,6 @@
 import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
 import { packageItself } from '../../areas/arguments.js';
+import { groupFlag } from '../fleet/scope-flag.js';
 
 const packageShow: CustomCommand = {
   name: 'show',
@@ -18,9 +19,48 @@ const packageShow: CustomCommand = {
   run: async (input, context) => (await import('./run-show.js')).runPackageShow(input, context),
 };
 
+const packageComputers: CustomCommand = {
+  name: 'computers',
+  section: 'Deployment',
+  summary: 'List the computers behind the numbers of `package status`',
+  details: [
+    'Failing computers are listed by one sweep. For the others, and where the sweep does not have as many as the status counts, each computer that has the package assigned is asked: one request each, which is said before.',
+    'Exit code 7 if the computers that were found are not as many as the service counts.',
+  ],
+  arguments: [{ name: packageItself.name, help: packageItself.help, completes: 'package' }],
+  flags: [
+    {
+      name: 'status',
+      value: 'status',
+      help: 'only computers with this status',
+      values: ['failed', 'pending', 'success'],
+    },
+    groupFlag,
+    {
+      name: 'max-reads',
+      value: 'n',
+      help: 'most computers to query one by one',
+      default: '500',
+      reads: { type: 'integer', minimum: 1 },
+    },
+  ],
+  lists: true,
+  role: 'package.read',
+  examples: [
+    { does: 'Where does it fail?', run: "ems package computers '7-Zip@24.08' --status failed" },
+    {
+      does: 'Who still waits for it in one group',
+      run: "ems package computers '7-Zip@24.08' --status pending --group Pilot",
+    },
+    { does: 'Only the number', run: "ems package computers '7-Zip@24.08' --status failed --count" },
+  ],
+  seeAlso: ['package status', 'fleet failures', 'explain'],
+  run: async (input, context) => (await import('./run-computers.js')).runPackageComputers(input, context),
+};
+
 /** Custom commands of the package area. */
 export const packageArea: CustomArea = {
   name: 'package',
   summary: 'Software packages: catalog, status, tags, import',
-  commands: [packageShow],
+  commands: [packageShow, packageComputers],
 };

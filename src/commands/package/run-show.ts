@@ -118,9 +118,7 @@ const nextLines = (
 ): string[] => {
   const word = shellWord(packageLabel(found));
   return [
-    ...(Number(counts?.['failed'] ?? 0) > 0
-      ? [`Where it fails: ems computer issues failed-deployment --software-id ${word}`]
-      : []),
+    ...(Number(counts?.['failed'] ?? 0) > 0 ? [`Where it fails: ems package computers ${word} --status failed`] : []),
     ...(groups?.length === 0 ? [`Assigned to no group: ems group assign-package <group> ${word}`] : []),
   ];
 };

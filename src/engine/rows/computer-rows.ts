@@ -9,7 +9,7 @@ import type { RowPart } from '../targets/target.js';
 import type { FileEntry } from '../targets/target-file.js';
 import { cellIn, prepareRows } from './row-lines.js';
 import { mappedColumns, refuseTyped, type Filled } from './slots.js';
-import type { TableRow } from './table-file.js';
+import type { TableRow } from '../targets/table-file.js';
 
 /** A column with values of the computers in a file. */
 export interface Mapping extends Filled {

@@ -10,7 +10,7 @@ import { mapBounded } from '../read/map-bounded.js';
 import { prepareCall } from '../request/prepare.js';
 import { withoutDuplicates, type ChosenTarget } from '../targets/target.js';
 import { fillColumns, unusedText, isTitleOf, slotsOf, type Filled } from './slots.js';
-import { parseTable, type TableRow } from './table-file.js';
+import { parseTable, type TableRow } from '../targets/table-file.js';
 
 /** Reads a file in which each row is a whole request, by its headings and --map. */
 export const readRowLines = async (

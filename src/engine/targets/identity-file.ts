@@ -1,6 +1,6 @@
 import { usage } from '../../errors.js';
 import { exactText, isValueObject } from '../../json/objects.js';
-import { parseTable } from '../rows/table-file.js';
+import { parseTable } from './table-file.js';
 import { isJsonFile, jsonItems, withLineBreaks } from './file-records.js';
 import { clientIds, hostNames, plainTitle } from './target-file.js';
 

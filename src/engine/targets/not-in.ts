@@ -54,7 +54,8 @@ const marksOf = (item: JsonObject): string[] =>
 const findNamed = (typed: string, byMark: ReadonlyMap<string, readonly JsonObject[]>): readonly JsonObject[] => {
   const word = typed.replace(/\$$/, '');
   const { domain, host } = splitHost(word);
-  const having = (kind: string, mark: string): readonly JsonObject[] => byMark.get(`${kind} ${mark.toLowerCase()}`) ?? [];
+  const having = (kind: string, mark: string): readonly JsonObject[] =>
+    byMark.get(`${kind} ${mark.toLowerCase()}`) ?? [];
   const hosts = [...having('host', host), ...having('host', word)].filter((item) => isHost(item, word, host, domain));
   const own = [...having('serial', word), ...having('uuid', word), ...having('mac', macDigits(word) ?? word)];
   const found = [...hosts, ...own];

@@ -24,7 +24,17 @@ export interface SelectedComputer {
 }
 
 /** The flags that narrow: everything but a file, which names computers. */
-export const narrowingFlags = ['group', 'search', 'issue', 'not-seen-for', 'os', 'model', 'user', 'out-of-sync', 'not-in'] as const;
+export const narrowingFlags = [
+  'group',
+  'search',
+  'issue',
+  'not-seen-for',
+  'os',
+  'model',
+  'user',
+  'out-of-sync',
+  'not-in',
+] as const;
 
 export const narrows = ({ search, outOfSync, ...selection }: Selection): boolean => {
   const { group, issue, notIn, notSeenFor, os, model, user } = selection;

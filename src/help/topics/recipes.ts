@@ -30,6 +30,15 @@ export const recipesTopic: Pick<Topic, 'parts'> = {
       runs: true,
     },
     {
+      title: 'Who is missing in another list?',
+      text: ['Any export with host names, serial numbers, MAC addresses or client ids: the directory, the CMDB.'],
+      code: [
+        'ems group computers Workstations --include-descendants --all -o csv --columns hostname,serialNumber > directory.csv',
+        'ems computer list --not-in directory.csv -o csv --columns hostname,serialNumber,lastSeenUtc',
+      ],
+      runs: true,
+    },
+    {
       title: 'A cron job that reports failed deployments',
       text: [
         'Cron sends mail if something is printed. Without failures nothing is printed; if the service cannot be reached (11) or is busy (6), the next run reports.',

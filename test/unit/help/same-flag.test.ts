@@ -68,6 +68,7 @@ const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]
   os: ['of computers a part of the name, of `explain` a switch', 'help', 'placeholder', 'type'],
   user: ['an account that is signed in, or the kind of a principal', 'help', 'placeholder', 'type', 'completion'],
   type: ['of a scan, of a group: the values tell', 'help', 'values'],
+  status: ['of a task, of a deployment: the values tell', 'help', 'values'],
   interval: ['a wait slows down, a live view does not', 'help'],
   format: ['monitoring and people read different formats', 'values'],
 };

@@ -10,7 +10,7 @@ import {
   type CsvRecord,
   isJsonFile,
   jsonItems,
-} from '../targets/file-records.js';
+} from './file-records.js';
 
 /** A file of rows that need not be about computers. */
 interface TableFile {

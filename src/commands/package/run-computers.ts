@@ -1,0 +1,55 @@
+import type { Column } from '../../areas/column.js';
+import type { Input } from '../../command/input.js';
+import type { Result } from '../../command/result.js';
+import type { CommandContext } from '../../command/spec.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { readPackage } from '../../engine/names/read-package.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
+import { exitCodes } from '../../errors.js';
+import { openFleetReader } from '../../fleet/fleet-reader.js';
+import { packageStates, readPackageCounts, type PackageCounts, type PackageState } from '../../fleet/package-status.js';
+import { incompleteTexts, unreadableError } from '../../fleet/readable.js';
+import { textOf } from '../../json/text-of.js';
+import { plural } from '../../text/plural.js';
+import { scopeOf } from '../fleet/scope-flag.js';
+import { readPackageComputers } from './package-computers.js';
+
+const columns: readonly Column[] = [
+  { path: 'hostname', title: 'Host name' },
+  { path: 'status', title: 'Status', state: true },
+  { path: 'installTime', title: 'When', format: 'time' },
+  { path: 'errorText', title: 'Error', priority: 1, onlyKnown: true },
+  { path: 'lastSeenUtc', title: 'Last seen', format: 'time', priority: 2, whenNull: 'never' },
+  { path: 'domain', title: 'Domain', priority: 3 },
+];
+
+/** The computers behind the numbers of `package status`. */
+export const runPackageComputers = async (input: Input, context: CommandContext): Promise<Result> => {
+  const found = await readPackage(String(input.arguments['package']), context);
+  const id = textOf(found['id'] ?? found['packageId']);
+  const scope = await scopeOf(input, context);
+  const reader = await openFleetReader(context);
+  const state = packageStates.find((each) => each === input.values['status']);
+  const counts = await readPackageCounts(reader, id, scope);
+  if (!counts.ok) throw unreadableError('The status of the package', counts);
+  const shape = { columns, id: 'id', noun: 'computers' } as const;
+  if (input.shared.count) return { ...listFromItems([], shape), total: counts.value[state ?? 'total'] };
+  const announce = (computers: number): void =>
+    context.say(`Reading the deployment on ${plural(computers, 'computer')}: one request each.`);
+  const most = Number(input.values['max-reads'] ?? 500);
+  const rows = await readPackageComputers({ id, scope, counts: counts.value, state, most, announce }, reader);
+  const gaps = [...incompleteTexts(reader.gaps()), ...differences(rows, counts.value, state)];
+  if (gaps.length > 0 && counts.value.total > most)
+    gaps.push(`Only ${most} computers were asked. --max-reads asks more.`);
+  return { ...listFromItems(rows, { ...shape, gaps }), ...(gaps.length === 0 ? {} : { exitCode: exitCodes.partial }) };
+};
+
+/** Numbers that are not those of the status are no answer to who is behind them. */
+const differences = (rows: readonly JsonObject[], counts: PackageCounts, only: PackageState | undefined): string[] =>
+  packageStates
+    .filter((state) => only === undefined || state === only)
+    .flatMap((state) => {
+      const found = rows.filter(({ status }) => textOf(status).toLowerCase() === state).length;
+      if (found === counts[state]) return [];
+      return [`The service counts ${counts[state]} ${state}; ${found} were found.`];
+    });

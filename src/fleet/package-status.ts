@@ -1,0 +1,52 @@
+import type { JsonObject } from '../contract/operation.js';
+import { getCall } from '../http/reads.js';
+import { isPart } from '../http/paging/read-page.js';
+import { itemsOf } from '../json/items.js';
+import { isObject, type Json } from '../json/objects.js';
+import { textOf } from '../json/text-of.js';
+import type { FleetReader } from './fleet-reader.js';
+import type { Readable } from './readable.js';
+import { scopeQuery, type Scope } from './scope.js';
+
+export const packageStates = ['failed', 'pending', 'success'] as const;
+
+export type PackageState = (typeof packageStates)[number];
+
+/** How many computers have a package assigned, and how it fares there. */
+export interface PackageCounts extends Readonly<Record<PackageState, number>> {
+  readonly total: number;
+}
+
+/** The numbers of `package status`: one request at any size. The fields of the answer are not documented. */
+export const readPackageCounts = async (
+  reader: FleetReader,
+  id: string,
+  scope: Scope,
+): Promise<Readable<PackageCounts>> => {
+  const call = getCall('/api/packages/{id}/status', { pathValues: { id }, query: scopeQuery(scope) });
+  const answer = await reader.ask(call);
+  if (!answer.ok) return answer;
+  const rows = itemsOf(answer.value);
+  const listed = isPart(answer.value, rows.length) ? await reader.items(call) : undefined;
+  const counts = listed?.ok === true ? countRows(listed.value) : countsIn(answer.value, rows);
+  if (counts !== undefined) return { ok: true, value: counts };
+  return { ok: false, absent: false, operation: call.operation, why: 'unknown response format' };
+};
+
+const countsIn = (answer: Json, rows: readonly JsonObject[]): PackageCounts | undefined => {
+  if (rows.length > 0) return countRows(rows);
+  if (!isObject(answer)) return undefined;
+  const numbers = packageStates.map((state) => answer[state]);
+  if (!numbers.every((value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0))
+    return undefined;
+  const [failed = 0, pending = 0, success = 0] = numbers.map(Number);
+  return { failed, pending, success, total: failed + pending + success };
+};
+
+/** A service that lists the computers instead of counting them. */
+const countRows = (rows: readonly JsonObject[]): PackageCounts | undefined => {
+  const states = rows.map(({ status }) => textOf(status).toLowerCase());
+  if (!states.every((state) => packageStates.some((known) => known === state))) return undefined;
+  const count = (wanted: PackageState): number => states.filter((state) => state === wanted).length;
+  return { failed: count('failed'), pending: count('pending'), success: count('success'), total: rows.length };
+};
