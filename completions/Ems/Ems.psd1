@@ -33,6 +33,7 @@
         'Enable-EmsComputer',
         'Enable-EmsGroup',
         'Export-EmsFleetSnapshot',
+        'Export-EmsState',
         'Find-EmsObject',
         'Get-EmsAdminFeature',
         'Get-EmsAdminLocalPrincipal',

@@ -6531,6 +6531,63 @@ function Get-EmsFleetSql {
     process { Invoke-EmsCommand -Words 'fleet', 'sql' -Values @($Statement) -Bound $PSBoundParameters -Arguments 'Statement' }
 }
 
+function Export-EmsState {
+    <#
+    .SYNOPSIS
+    Write groups, assignments and settings to files.
+    .DESCRIPTION
+    Writes one YAML file for each group and one for each kind of setting, sorted and in the form that ems state apply takes. The first line of each file names its JSON schema, for editors. A section that has nothing is left out. An export into a folder that has an earlier one asks before it replaces and removes files; --yes answers. Files that did not change are not touched, and neither are files that no export wrote: if one is in the way, the export is refused. Commit before, and look at the difference with git. Groups that a rollout or a reinstall made are left out and counted. Values of secret variables are written as references to environment variables. Depot servers and software classes cost a request each for every group. With more than 150 groups they are read only if --only names them, or with --only all. Exit code 7 if something could not be read; the rest is written.
+    .PARAMETER Dir
+    folder for the files (default: this one)
+    .PARAMETER Group
+    only this group and its subgroups
+    .PARAMETER Only
+    only these kinds, as ems state export --list names them; all for every kind (can be repeated)
+    .PARAMETER Members
+    how members are written: list, or none to leave them out (default list)
+    .PARAMETER List
+    list the kinds: what reads and writes them, and which role they need
+    .NOTES
+    Calls: ems state export. Parameters that many functions share are described by: ems help flags
+    For example: ems state export exported-state
+    For example: ems state export branch-state --group Assignments --members none
+    For example: ems state export --list
+    #>
+    [CmdletBinding()]
+    param(
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Dir,
+        [string] $Group,
+        [string[]] $Only,
+        [string] $Members,
+        [switch] $List,
+        [string] $ProfileName,
+        [switch] $Demo
+    )
+    process { Invoke-EmsCommand -Words 'state', 'export' -Values @($Dir) -Bound $PSBoundParameters -Arguments 'Dir' }
+}
+
+function Get-EmsStateCheck {
+    <#
+    .SYNOPSIS
+    Check the files of a wanted state, without a service.
+    .DESCRIPTION
+    Reads every file of the folder and reports all problems at once, each as file:line:column: unknown and duplicate keys, wrong types, a computer in two configuration groups, a mask instead of a value, a file that no rule reads. Names are not looked up; ems state diff does that. Sends no request. Exit code 0 without problems, 2 with problems.
+    .PARAMETER Dir
+    folder with the files; default: this one
+    .NOTES
+    Calls: ems state check. Parameters that many functions share are described by: ems help flags
+    For example: ems state check fleet-state
+    For example: ems state check fleet-state -o json
+    #>
+    [CmdletBinding()]
+    param(
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Dir,
+        [string] $ProfileName,
+        [switch] $Demo
+    )
+    process { Invoke-EmsCommand -Words 'state', 'check' -Values @($Dir) -Bound $PSBoundParameters -Arguments 'Dir' }
+}
+
 function Get-EmsRolloutPlan {
     <#
     .SYNOPSIS
@@ -6922,28 +6979,6 @@ function Get-EmsRolloutLog {
         [switch] $Demo
     )
     process { Invoke-EmsCommand -Words 'rollout', 'log' -Values @($Rollout) -Bound $PSBoundParameters -Arguments 'Rollout' }
-}
-
-function Get-EmsStateCheck {
-    <#
-    .SYNOPSIS
-    Check the files of a wanted state, without a service.
-    .DESCRIPTION
-    Reads every file of the folder and reports all problems at once, each as file:line:column: unknown and duplicate keys, wrong types, a computer in two configuration groups, a mask instead of a value, a file that no rule reads. Names are not looked up; ems state diff does that. Sends no request. Exit code 0 without problems, 2 with problems.
-    .PARAMETER Dir
-    folder with the files; default: this one
-    .NOTES
-    Calls: ems state check. Parameters that many functions share are described by: ems help flags
-    For example: ems state check fleet-state
-    For example: ems state check fleet-state -o json
-    #>
-    [CmdletBinding()]
-    param(
-        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Dir,
-        [string] $ProfileName,
-        [switch] $Demo
-    )
-    process { Invoke-EmsCommand -Words 'state', 'check' -Values @($Dir) -Bound $PSBoundParameters -Arguments 'Dir' }
 }
 
 function Get-EmsSoftware {

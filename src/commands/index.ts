@@ -69,14 +69,14 @@ export const customEntries: readonly CustomEntry[] = [
     async () => (await import('./fleet/fleet.js')).fleet,
   ),
   entry(
+    'state',
+    ['Work', 'Groups, assignments and settings in files: export, check, compare, apply'],
+    async () => (await import('./state/state-area.js')).stateArea,
+  ),
+  entry(
     'rollout',
     ['Work', 'Roll out packages and patches ring by ring, with health gates'],
     async () => (await import('./rollout/rollout.js')).rollout,
-  ),
-  entry(
-    'state',
-    ['Work', 'Groups, assignments and settings in files'],
-    async () => (await import('./state/state-area.js')).stateArea,
   ),
   entry('computer', ['Fleet', ''], async () => (await import('./explain/explain.js')).computerExplainArea),
   entry(

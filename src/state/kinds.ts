@@ -5,8 +5,7 @@ const assignments = 'GET /api/group/{id}/all-assignments';
 const packages = { reads: 'package.read', writes: 'package.write', reach: 'none' } as const;
 const admin = { reads: 'admin.manage', writes: 'admin.manage', reach: 'none', onRequest: true } as const;
 
-/** Every kind of thing that the files can say, in the order in which additions are written; removals go backwards. */
-export const stateKinds = [
+const table = [
   {
     name: 'tag',
     plural: 'tags',
@@ -220,8 +219,8 @@ export const stateKinds = [
   },
 ] as const satisfies readonly StateKind[];
 
-export type KindName = (typeof stateKinds)[number]['name'];
-export type KindPlural = (typeof stateKinds)[number]['plural'];
+export type KindName = (typeof table)[number]['name'];
+export type KindPlural = (typeof table)[number]['plural'];
 
 /** A row of the table, with the names that it can have. */
 export interface KnownKind extends StateKind {
@@ -229,8 +228,11 @@ export interface KnownKind extends StateKind {
   readonly plural: KindPlural;
 }
 
-const byName: ReadonlyMap<string, KnownKind> = new Map(stateKinds.map((kind) => [kind.name, kind]));
-const byPlural: ReadonlyMap<string, KnownKind> = new Map(stateKinds.map((kind) => [kind.plural, kind]));
+/** Every kind of thing that the files can say, in the order in which additions are written; removals go backwards. */
+export const stateKinds: readonly KnownKind[] = table;
+
+const byName = new Map(stateKinds.map((kind) => [kind.name, kind]));
+const byPlural = new Map<string, KnownKind>(stateKinds.map((kind) => [kind.plural, kind]));
 
 export const kindNamed = (name: KindName): KnownKind => {
   const found = byName.get(name);

@@ -24,6 +24,10 @@ export interface Fact {
   readonly value: Json;
   /** Id at the service of what `what` names, on the real side: of the package, computer, variable, tag, entry … */
   readonly id?: string | number;
+  /** For an OS SKU, which has two ids: the package of the image. */
+  readonly packageId?: string;
+  /** The real value of a secret, for comparing; it is never shown. */
+  readonly hidden?: string;
 }
 
 /** The value of a variable that is kept outside the files: { secret: 'env:PROXY_PASSWORD' }. */
@@ -125,9 +129,12 @@ export interface Real {
   /** Groups that were left out, because a rollout or a reinstall made them. */
   readonly leftOut: { readonly rollout: number; readonly reinstall: number };
   /** Computers in the group and everything below it; undefined where that was not read. */
-  computersBelow(path: string): number | undefined;
-  /** Finds a name in the catalog of the service; one is found, none is unknown, several are ambiguous. */
-  find(kind: KindName, name: string): Promise<readonly CatalogMatch[]>;
+  computersBelow(path: string): Promise<number | undefined>;
+  /**
+   * Finds a name in the catalogs of the service: one is found, none is unknown, several are ambiguous. `on` finds the
+   * package of a package tag, the depot of a depot tag, the computer of a computer variable.
+   */
+  find(kind: KindName, name: string, part?: 'what' | 'on'): Promise<readonly CatalogMatch[] | 'unreadable'>;
 }
 
 /** Meaning of a name at the service. */
@@ -152,6 +159,8 @@ export interface StateChange {
   readonly computers: number | null;
   /** The place in the files that asks for it; absent with --against. */
   readonly place?: FilePlace;
+  /** The reason why the service would not accept it; apply does not send it. */
+  readonly blocked?: string;
   /** Ids at the service, where it knows them: of the group (or package, depot, computer) and of what is named. */
   readonly ids: { readonly on?: string | number; readonly what?: string | number; readonly packageId?: string };
 }
@@ -163,6 +172,8 @@ export interface StateDifference {
   readonly against: string;
   readonly compared: Readonly<Partial<Record<KindPlural, { readonly wanted: number; readonly real: number }>>>;
   readonly changes: readonly StateChange[];
+  /** Computers that the changes reach, each once; null where that is not known. */
+  readonly computers: number | null;
   readonly unmanaged: readonly Fact[];
   readonly unreadable: readonly UnreadKind[];
   readonly unchecked: readonly Unchecked[];

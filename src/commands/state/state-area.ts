@@ -1,8 +1,9 @@
 import type { CustomArea } from '../../command/custom-command.js';
 import { stateCheck } from './check.js';
+import { stateExport } from './export.js';
 
 export const stateArea: CustomArea = {
   name: 'state',
   summary: 'Groups, assignments and settings in files',
-  commands: [stateCheck],
+  commands: [stateExport, stateCheck],
 };

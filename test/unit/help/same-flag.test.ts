@@ -70,6 +70,7 @@ const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]
   type: ['of a scan, of a group: the values tell', 'help', 'values'],
   status: ['of a task, of a deployment: the values tell', 'help', 'values'],
   interval: ['a wait slows down, a live view does not', 'help'],
+  list: [asked, 'help'],
   format: ['monitoring and people read different formats', 'values'],
 };
 

@@ -1,0 +1,111 @@
+import { stateKinds, type KindName, type KindPlural } from '../kinds.js';
+import type { Fact, StateChange, StateDifference, WantedFact } from '../model.js';
+import { nameKey } from '../paths.js';
+import { compareValues, isSameEntry } from './compare-values.js';
+import { createdAction, identify, indexFacts, unreadTest, type DiffInput, type DiffWork } from './diff-work.js';
+import { matchGroups } from './match-groups.js';
+import { orderChanges, planChecksum } from './plan-order.js';
+import { removeAbsent, removeUnlisted } from './removals.js';
+import { withReach } from './with-reach.js';
+
+/** Finds everything that leads from the real side to the wanted one. It sends nothing but counts of computers. */
+export const computeDiff = async (input: DiffInput): Promise<StateDifference> => {
+  const { real, kinds } = input;
+  const groups = matchGroups(input.wanted, real);
+  const isCompared = ({ kind }: Fact): boolean => kinds.has(kind);
+  const wanted = {
+    ...input.wanted,
+    facts: input.wanted.facts.filter(isCompared),
+    absent: input.wanted.absent.filter(isCompared),
+  };
+  const index = indexFacts(real.facts.filter(isCompared).map((fact) => groups.translate(fact)));
+  const unread = unreadTest(real.unreadable, groups);
+  const work: DiffWork = {
+    input: { ...input, wanted },
+    groups,
+    index,
+    unread,
+    changes: [],
+    unchecked: [],
+    matched: new Set(),
+  };
+  if (kinds.has('group')) work.changes.push(...groups.renames);
+  for (const fact of wanted.facts) compareFact(fact, work);
+  for (const fact of wanted.absent) removeAbsent(fact, work);
+  removeUnlisted(work);
+  const changes = orderChanges(await withReach(work.changes, real, wanted, groups));
+  const facts = [...index.all];
+  return {
+    plan: planChecksum(changes),
+    server: real.server,
+    against: input.against,
+    compared: countCompared(wanted.facts, facts, kinds),
+    changes,
+    computers: changes.some(({ computers }) => computers === null) ? null : sumReach(changes),
+    unmanaged: facts.filter((fact) => !work.matched.has(fact) && fact.what !== 'description'),
+    unreadable: real.unreadable,
+    unchecked: work.unchecked,
+  };
+};
+
+const compareFact = (fact: WantedFact, work: DiffWork): void => {
+  if (work.unread(fact)) return;
+  const real = findReal(fact, work);
+  if (real !== undefined) work.matched.add(real);
+  if (fact.kind === 'group' && fact.what === '') return compareGroup(fact, real, work);
+  const known =
+    fact.what === 'description' && fact.kind === 'group' && fact.value === '' ? { ...fact, value: null } : fact;
+  const difference = compareValues(known, real, work.input.env);
+  if (difference === undefined) return;
+  const { kind, on, what } = fact;
+  if ('unchecked' in difference) work.unchecked.push({ kind, on, what, why: difference.unchecked });
+  else work.changes.push({ ...difference, ...identify(fact, real, work), ...createdAction(fact, difference.action) });
+};
+
+const compareGroup = (fact: WantedFact, real: Fact | undefined, work: DiffWork): void => {
+  const change = { ...identify(fact, real, work), from: null, to: fact.value };
+  if (real === undefined) {
+    const blocked = fact.on.includes('/') ? {} : { blocked: 'the service does not create groups at the top level' };
+    work.changes.push({ ...change, action: 'create', ...blocked });
+  } else if (fact.value !== null && real.value !== fact.value) {
+    const blocked = 'the service cannot change the type of a group';
+    work.changes.push({ ...change, action: 'change', what: 'type', from: real.value, blocked });
+  }
+};
+
+/** An entry of a collection is found by its key or its values, each real entry once. */
+const findReal = (fact: Fact, { index, input, matched }: DiffWork): Fact | undefined => {
+  const found = index.get(fact);
+  if (fact.kind !== 'collection') return found[0];
+  const key = input.wanted.keys.find(
+    ({ on, what }) => nameKey(on) === nameKey(fact.on) && nameKey(what) === nameKey(fact.what),
+  );
+  const free = found.filter((each) => !matched.has(each));
+  return free.find((each) => isSameEntry(fact.value, each.value, key?.children ?? []));
+};
+
+/** A description is a part of its group. */
+const countOf = (facts: readonly Fact[], name: KindName): number =>
+  facts.filter(({ kind, what }) => kind === name && !(kind === 'group' && what !== '')).length;
+
+const countCompared = (
+  wanted: readonly Fact[],
+  real: readonly Fact[],
+  kinds: ReadonlySet<KindName>,
+): StateDifference['compared'] => {
+  const rows = stateKinds
+    .filter(({ name }) => kinds.has(name))
+    .map(({ name, plural }): [KindPlural, { wanted: number; real: number }] => [
+      plural,
+      { wanted: countOf(wanted, name), real: countOf(real, name) },
+    ]);
+  return Object.fromEntries(rows.filter(([, { real: there, wanted: asked }]) => there + asked > 0));
+};
+
+/** An upper bound: a computer that two changes reach in different groups counts twice. */
+const sumReach = (changes: readonly StateChange[]): number => {
+  const byPlace = new Map(
+    changes.map(({ computers, kind, on, what }) => [kind === 'member' ? what : on, computers ?? 0]),
+  );
+  return [...byPlace.values()].reduce((sum, each) => sum + each, 0);
+};

@@ -1,0 +1,97 @@
+import { groupBy } from '../../fleet/group-by.js';
+import { kindNamed, type KindName } from '../kinds.js';
+import type { Fact, Real, StateChange, Unchecked, UnreadKind, Wanted, WantedFact } from '../model.js';
+import { nameKey } from '../paths.js';
+import type { GroupMatch } from './match-groups.js';
+import type { Unreached } from './with-reach.js';
+
+export interface DiffInput {
+  /** With names as the service writes them, and without rules. */
+  readonly wanted: Wanted;
+  readonly real: Real;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly kinds: ReadonlySet<KindName>;
+  /** 'files', or the profile whose server is wanted. */
+  readonly against: string;
+}
+
+/** A comparison under way. */
+export interface DiffWork {
+  readonly input: DiffInput;
+  readonly groups: GroupMatch;
+  readonly index: FactIndex;
+  readonly unread: (fact: Pick<Fact, 'kind' | 'on'>) => boolean;
+  readonly changes: Unreached[];
+  readonly unchecked: Unchecked[];
+  /** Real facts that the files speak of. */
+  readonly matched: Set<Fact>;
+}
+
+export interface FactIndex {
+  readonly all: readonly Fact[];
+  /** Several only for the entries of a collection. */
+  get(fact: Pick<Fact, 'kind' | 'on' | 'what'>): readonly Fact[];
+  /** All facts of a kind on one group, or of the whole kind. */
+  on(kind: KindName, on: string): readonly Fact[];
+}
+
+const keyOf = ({ kind, on, what }: Pick<Fact, 'kind' | 'on' | 'what'>): string =>
+  [kind, nameKey(on), nameKey(what)].join('\n');
+
+export const indexFacts = (all: readonly Fact[]): FactIndex => {
+  const byKey = groupBy(all, keyOf);
+  const byPlace = groupBy(all, ({ kind, on }) => `${kind}\n${nameKey(on)}`);
+  return {
+    all,
+    get: (fact) => byKey.get(keyOf(fact)) ?? [],
+    on: (kind, on) => byPlace.get(`${kind}\n${nameKey(on)}`) ?? [],
+  };
+};
+
+/** A fact of a kind that was not read of this group is unknown: neither there nor missing. */
+export const unreadTest = (unreadable: readonly UnreadKind[], groups: GroupMatch): DiffWork['unread'] => {
+  const whole = new Set(unreadable.filter(({ on }) => on === undefined).map(({ kind }) => kind));
+  const parts = new Set(
+    unreadable.flatMap(({ kind, on }) => {
+      if (on === undefined) return [];
+      return [`${kind}\n${nameKey(groups.translate({ kind: 'group', on, what: '', value: null }).on)}`];
+    }),
+  );
+  return ({ kind, on }) => {
+    const { plural } = kindNamed(kind);
+    return whole.has(plural) || parts.has(`${plural}\n${nameKey(on)}`);
+  };
+};
+
+/** The name and the ids of a change. */
+export const identify = (
+  fact: Fact & { readonly place?: WantedFact['place'] },
+  real: Fact | undefined,
+  { groups }: DiffWork,
+): Pick<StateChange, 'kind' | 'on' | 'what' | 'ids' | 'place'> => {
+  const group = groups.groupAt(fact.on)?.id;
+  const what = real?.id ?? fact.id;
+  const packageId = real?.packageId ?? fact.packageId;
+  return {
+    kind: fact.kind,
+    on: fact.on,
+    what: fact.what,
+    ids: {
+      ...(group === undefined ? {} : { on: group }),
+      ...(what === undefined ? {} : { what }),
+      ...(packageId === undefined ? {} : { packageId }),
+    },
+    ...(fact.place === undefined ? {} : { place: fact.place }),
+  };
+};
+
+/** Objects that stand for themselves are created and deleted; what belongs to something is added and removed. */
+export const createdAction = (
+  { kind, on }: Fact,
+  action: StateChange['action'],
+): { readonly action: StateChange['action'] } => {
+  const isOwn = kindNamed(kind).shape === 'objects' && on === '';
+  if (isOwn && action === 'add') return { action: 'create' };
+  if (isOwn && action === 'remove') return { action: 'delete' };
+  return { action: kind === 'group' && action !== 'change' ? 'change' : action };
+};

@@ -1,0 +1,59 @@
+import type { Context } from '../../context.js';
+import type { KindName } from '../kinds.js';
+import type { Real, RealGroup } from '../model.js';
+import { isWithin } from '../paths.js';
+import { readReal } from '../real/read-real.js';
+import { makeDocuments } from './documents.js';
+import { documentTexts } from './write-folder.js';
+
+export interface ExportOptions {
+  readonly kinds: ReadonlySet<KindName>;
+  /** --only was given: everything that it names is read, whatever it costs. */
+  readonly isChosen: boolean;
+  /** Ids of groups, each with everything below it; absent: all groups. */
+  readonly groups?: readonly string[];
+  readonly tell?: (done: number, total: number) => void;
+}
+
+export interface StateExport {
+  readonly real: Real;
+  /** Text of each file. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Kinds that were not read, because they cost a request a group. */
+  readonly skipped: readonly KindName[];
+  readonly isInScope: (path: string) => boolean;
+}
+
+/** These two are in no answer that tells more at once: each costs one request a group. */
+const costly: readonly KindName[] = ['depot-server', 'software-class'];
+
+/** Up to so many groups, a full export stays below 700 requests. */
+const mostWithCostly = 150;
+
+/** Reads the service and makes the files of a folder. */
+export const readExport = async (context: Context, options: ExportOptions): Promise<StateExport> => {
+  const { groups, isChosen, kinds } = options;
+  const isWanted = scopeOf(groups);
+  let skipped: readonly KindName[] = [];
+  const real = await readReal(context, {
+    kinds,
+    needs: (kind, group, all) => {
+      if (!isWanted(group.path, all)) return false;
+      if (isChosen || groups !== undefined || all.length <= mostWithCostly || !costly.includes(kind)) return true;
+      skipped = costly;
+      return false;
+    },
+    ...(options.tell === undefined ? {} : { tell: options.tell }),
+  });
+  const isInScope = (path: string): boolean => isWanted(path, real.groups);
+  const documents = makeDocuments(real, { kinds, isInScope });
+  return { real, texts: await documentTexts(documents), skipped, isInScope };
+};
+
+const scopeOf =
+  (ids: readonly string[] | undefined) =>
+  (path: string, all: readonly RealGroup[]): boolean => {
+    if (ids === undefined) return true;
+    const roots = all.filter(({ id }) => ids.some((each) => each.toLowerCase() === id.toLowerCase()));
+    return roots.some((root) => isWithin(path, root.path));
+  };

@@ -1,0 +1,73 @@
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { usage } from '../../errors.js';
+import { fileReason } from '../../files/file-problem.js';
+import { isMissingFile } from '../../files/private-file.js';
+import { schemaLine } from '../schema-address.js';
+
+/** Files that an export would write and remove in a folder, each relative to it with '/'. */
+export interface FolderPlan {
+  readonly created: readonly string[];
+  readonly replaced: readonly string[];
+  readonly unchanged: readonly string[];
+  /** Files of an earlier export whose group or section is gone. */
+  readonly removed: readonly string[];
+  /** Files in the way that no export wrote. */
+  readonly foreign: readonly string[];
+}
+
+/** Compares the texts with the folder. `isCovered` tells which other files of an earlier export this one replaces. */
+export const planFolder = async (
+  directory: string,
+  texts: ReadonlyMap<string, string>,
+  isCovered: (file: string) => boolean,
+): Promise<FolderPlan> => {
+  const present = await exportedFiles(directory);
+  const states = await Promise.all(
+    [...texts].map(async ([file, text]) => ({ file, state: await stateOf(join(directory, file), text) })),
+  );
+  const inState = (wanted: FileState): string[] =>
+    states.flatMap(({ file, state }) => (state === wanted ? [file] : []));
+  const keys = new Set([...texts.keys()].map((file) => file.toLowerCase()));
+  return {
+    created: inState('missing'),
+    replaced: inState('other'),
+    unchanged: inState('same'),
+    foreign: inState('foreign'),
+    removed: present.filter((file) => !keys.has(file.toLowerCase()) && isCovered(file)),
+  };
+};
+
+type FileState = 'missing' | 'same' | 'other' | 'foreign';
+
+const stateOf = async (path: string, text: string): Promise<FileState> => {
+  try {
+    const found = await lstat(path);
+    if (!found.isFile()) return 'foreign';
+    const present = plain(await readFile(path, 'utf8'));
+    if (present === text) return 'same';
+    return present.startsWith(schemaLine) ? 'other' : 'foreign';
+  } catch (error) {
+    if (isMissingFile(error)) return 'missing';
+    throw usage(`Cannot read ${path}: ${fileReason(error)}`);
+  }
+};
+
+/** Git may have checked the file out with the line ends of Windows. */
+const plain = (text: string): string => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+
+/** The YAML files of the folder that begin with the schema line. */
+const exportedFiles = async (directory: string): Promise<string[]> => {
+  const names = await readdir(directory, { recursive: true }).catch((error: unknown): string[] => {
+    if (isMissingFile(error)) return [];
+    throw usage(`Cannot read ${directory}: ${fileReason(error)}`);
+  });
+  const files = names.map((name) => name.replaceAll('\\', '/')).filter((name) => /^[^.].*\.yaml$/.test(name));
+  const own = await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(join(directory, file), 'utf8').catch(() => '');
+      return plain(text).startsWith(schemaLine) ? [file] : [];
+    }),
+  );
+  return own.flat().toSorted();
+};

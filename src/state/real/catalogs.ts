@@ -1,0 +1,148 @@
+import type { JsonObject } from '../../contract/operation.js';
+import { idOf, packageLabel } from '../../engine/names/matching.js';
+import type { FleetReader } from '../../fleet/fleet-reader.js';
+import { groupBy } from '../../fleet/group-by.js';
+import { mapReadable, type Readable } from '../../fleet/readable.js';
+import type { Call } from '../../http/client.js';
+import { getCall, getUnlisted } from '../../http/reads.js';
+import { itemsOf } from '../../json/items.js';
+import { textOf } from '../../json/text-of.js';
+import { once } from '../../text/once.js';
+import type { CatalogMatch } from '../model.js';
+import { nameKey } from '../paths.js';
+
+/** A list of the service that gives ids their names and names their ids. */
+export interface NameCatalog {
+  nameOf(id: string | number): string | undefined;
+  find(name: string): readonly CatalogMatch[];
+  readonly entries: readonly CatalogRow[];
+}
+
+interface CatalogRow extends CatalogMatch {
+  readonly item: JsonObject;
+  /** Further names, and names that only mean it while nothing else has them: 7-Zip for 7-Zip@24.08. */
+  readonly aliases: readonly string[];
+}
+
+export type CatalogName = keyof typeof plans;
+
+interface CatalogPlan {
+  readonly call: () => Call;
+  readonly paged?: true;
+  readonly entries: (item: JsonObject) => readonly CatalogRow[];
+}
+
+/** Fields that the reference does not show are read by the names that its other parts use for them. */
+const named =
+  (ids: readonly string[], names: readonly string[], aliases: readonly string[] = []) =>
+  (item: JsonObject): CatalogRow[] => {
+    const id = idOf(item, ids);
+    const name = names.map((field) => textOf(item[field])).find((text) => text !== '');
+    const others = aliases.map((field) => textOf(item[field])).filter((text) => text !== '');
+    return id === undefined || name === undefined ? [] : [{ id, name, item, aliases: others }];
+  };
+
+const packageEntries = (item: JsonObject): CatalogRow[] =>
+  named(
+    ['id', 'packageId'],
+    ['name', 'packageName'],
+    ['packageName', 'name'],
+  )(item).map((entry) => ({
+    ...entry,
+    name: packageLabel(item),
+  }));
+
+/** An edition of an image: 'Windows 11 Enterprise 23H2 Education'. */
+const skuEntries = (item: JsonObject): CatalogRow[] =>
+  itemsOf(item['skus']).flatMap((sku) =>
+    named(
+      ['skuId', 'id'],
+      ['edition', 'name'],
+    )(sku).map((entry) => ({
+      ...entry,
+      name: `${textOf(item['imageName'] ?? item['name'])} ${entry.name}`.trim(),
+      packageId: textOf(item['packageId'] ?? item['id']),
+    })),
+  );
+
+/** The reference shows their groups, not their lists; a server that has them tells more names. */
+const unlisted = (path: string): Call => getUnlisted(path, { role: 'package.read' });
+
+const plans = {
+  package: { call: () => getCall('/api/packages'), paged: true, entries: packageEntries },
+  bootImage: { call: () => unlisted('/api/pxe-bootimages'), entries: named(['imageId', 'id'], ['imageName', 'name']) },
+  osSku: { call: () => getCall('/api/operating-system-imports'), entries: skuEntries },
+  agentTemplate: { call: () => unlisted('/api/agent-templates'), entries: named(['packageId', 'id'], ['name']) },
+  languagePack: {
+    call: () => unlisted('/api/language-pack-imports'),
+    entries: named(['packageId', 'id'], ['imageName', 'name']),
+  },
+  softwareClass: {
+    call: () => getCall('/api/softwareclasses'),
+    entries: named(['classId', 'id'], ['name', 'designation']),
+  },
+  variableConfiguration: {
+    call: () => unlisted('/api/variable-configurations'),
+    entries: named(['configId', 'id'], ['name']),
+  },
+  variable: {
+    call: () => getCall('/api/variable-definitions'),
+    paged: true,
+    entries: named(['varId', 'id'], ['dottedName', 'designation'], ['designation']),
+  },
+  depotServer: {
+    call: () => getCall('/api/system/depot-servers'),
+    entries: named(['clientId', 'id'], ['hostname', 'name']),
+  },
+  tag: { call: () => getCall('/api/tags'), paged: true, entries: named(['id', 'tagId'], ['designation', 'name']) },
+} as const satisfies Readonly<Record<string, CatalogPlan>>;
+
+export type Catalogs = (name: CatalogName) => Promise<Readable<NameCatalog>>;
+
+/** Reads each catalog once, when it is first asked for. */
+export const openCatalogs = (reader: FleetReader): Catalogs => {
+  const read = async (plan: CatalogPlan): Promise<Readable<NameCatalog>> => {
+    const page = plan.paged === true ? 1_000 : 'unsure';
+    const items = await reader.items(plan.call(), { page, whole: true });
+    return mapReadable(items, (all: readonly JsonObject[]) => catalogOf(all.flatMap((item) => plan.entries(item))));
+  };
+  const opened = new Map(Object.entries(plans).map(([name, plan]) => [name, once(() => read(plan))]));
+  return (name) => {
+    const open = opened.get(name);
+    if (open === undefined) throw new TypeError(`no catalog ${name}`);
+    return open();
+  };
+};
+
+const catalogOf = (listed: readonly CatalogRow[]): NameCatalog => {
+  const entries = withUniqueNames(listed);
+  const byId = new Map(entries.map((entry) => [idKey(entry.id), entry.name]));
+  const byName = groupBy(entries, ({ name }) => nameKey(name));
+  return {
+    entries,
+    nameOf: (id) => byId.get(idKey(id)),
+    find: (name) => {
+      const exact = byName.get(nameKey(name));
+      if (exact !== undefined) return exact;
+      return entries.filter(
+        ({ aliases, id }) => idKey(id) === nameKey(name) || aliases.some((alias) => nameKey(alias) === nameKey(name)),
+      );
+    },
+  };
+};
+
+const idKey = (id: string | number): string => String(id).toLowerCase();
+
+/** Two revisions of a package share name and version: each is then written by an alias of its own, or by its id. */
+const withUniqueNames = (entries: readonly CatalogRow[]): CatalogRow[] => {
+  const names = groupBy(entries, ({ name }) => nameKey(name));
+  const aliases = groupBy(
+    entries.flatMap(({ aliases: own }) => own),
+    nameKey,
+  );
+  return entries.map((entry) => {
+    if ((names.get(nameKey(entry.name))?.length ?? 0) < 2) return entry;
+    const own = entry.aliases.find((alias) => aliases.get(nameKey(alias))?.length === 1);
+    return { ...entry, name: own ?? String(entry.id) };
+  });
+};

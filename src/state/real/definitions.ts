@@ -1,0 +1,44 @@
+import type { JsonObject } from '../../contract/operation.js';
+import { isSecretName } from '../../http/secret-names.js';
+import { textOf } from '../../json/text-of.js';
+import type { NameCatalog } from './catalogs.js';
+
+/** The catalog of variables, as far as the service describes it. */
+export interface Definitions {
+  /** Marked or named as a secret. */
+  isSecret(varId: number, name: string): boolean;
+  /** A child of a collection: its values belong to entries. */
+  isPart(varId: number): boolean;
+  readonly collections: readonly { readonly id: string | number; readonly name: string }[];
+}
+
+/** The reference shows no field of a definition. A service that does not mark collections has them among the parents. */
+export const definitionsIn = (catalog: NameCatalog): Definitions => {
+  const rows = catalog.entries.map(({ id, item, name }) => ({ id, item, name }));
+  const parents = new Set(rows.map(({ item }) => textOf(item['parentId'])).filter((id) => id !== ''));
+  const isMarked = rows.some(({ item }) => typeof item['isCollection'] === 'boolean');
+  const collections = rows.filter(({ id, item }) =>
+    isMarked ? item['isCollection'] === true : parents.has(String(id)),
+  );
+  const own = new Set(collections.map(({ id }) => String(id)));
+  const byId = new Map(rows.map(({ id, item }) => [String(id), item]));
+  return {
+    collections,
+    isPart: (varId) => isMarked && own.has(textOf(byId.get(String(varId))?.['parentId'])),
+    isSecret: (varId, name) => isSecretName(name) || isMarkedSecret(byId.get(String(varId)) ?? {}),
+  };
+};
+
+const isMarkedSecret = (item: JsonObject): boolean =>
+  Object.entries(item).some(
+    ([field, value]) =>
+      (value === true && /secret|password|encrypted|masked|confidential|hidden/i.test(field)) ||
+      (typeof value === 'string' && /type|kind|format/i.test(field) && /secret|password/i.test(value)),
+  );
+
+/** Without the catalog only the names tell secrets, and no collection is known. */
+export const noDefinitions: Definitions = {
+  collections: [],
+  isPart: () => false,
+  isSecret: (_, name) => isSecretName(name),
+};

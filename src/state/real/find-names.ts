@@ -1,0 +1,84 @@
+import { bestOf, hostLabel, splitHost } from '../../engine/names/matching.js';
+import { findComputers } from '../../engine/names/find-computers.js';
+import type { FleetReader } from '../../fleet/fleet-reader.js';
+import { groupBy } from '../../fleet/group-by.js';
+import { EmsError } from '../../errors.js';
+import type { Client } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+import { once } from '../../text/once.js';
+import type { KindName } from '../kinds.js';
+import type { CatalogMatch, Fact, Real } from '../model.js';
+import { nameKey } from '../paths.js';
+import type { CatalogName, Catalogs } from './catalogs.js';
+
+type Found = readonly CatalogMatch[] | 'unreadable';
+
+const catalogsByKind: Readonly<Partial<Record<KindName, CatalogName | { what: CatalogName; on: CatalogName }>>> = {
+  'package-assignment': 'package',
+  'boot-image': 'bootImage',
+  'os-sku': 'osSku',
+  'agent-template': 'agentTemplate',
+  'language-pack': 'languagePack',
+  'software-class': 'softwareClass',
+  'variable-configuration': 'variableConfiguration',
+  variable: 'variable',
+  collection: 'variable',
+  'computer-variable': 'variable',
+  'depot-server': 'depotServer',
+  'package-tag': { what: 'tag', on: 'package' },
+  'depot-tag': { what: 'tag', on: 'depotServer' },
+};
+
+interface FindDeps {
+  readonly reader: FleetReader;
+  readonly client: Client;
+  readonly catalogs: Catalogs;
+  readonly facts: readonly Fact[];
+}
+
+export const makeFind = ({ reader, client, catalogs, facts }: FindDeps): Real['find'] => {
+  const computer = openComputers(reader, client);
+  const seen = once(() => groupBy(facts, ({ kind, value }) => `${kind} ${nameKey(textOf(value))}`));
+  return async (kind, name, part = 'what') => {
+    if (kind === 'member' || (kind === 'computer-variable' && part === 'on')) return computer(name);
+    const entry = catalogsByKind[kind];
+    const catalog = typeof entry === 'object' ? entry[part] : entry;
+    if (catalog === undefined) return [];
+    const read = await catalogs(catalog);
+    if (read.ok) return read.value.find(name);
+    // A list that the server does not have: the names of what is assigned somewhere are still known.
+    const [known] = seen().get(`${kind} ${nameKey(name)}`) ?? [];
+    return known?.id === undefined ? 'unreadable' : [{ name: textOf(known.value), id: known.id }];
+  };
+};
+
+/** From so many names on, the whole list costs less than one search for each. */
+const mostSearches = 20;
+
+const openComputers = (reader: FleetReader, client: Client): ((name: string) => Promise<Found>) => {
+  let searches = 0;
+  const list = once(async () => {
+    const read = await reader.items(getCall('/api/computer'), { page: 1_000, whole: true });
+    return read.ok ? groupBy(read.value, ({ hostname }) => nameKey(textOf(hostname))) : undefined;
+  });
+  const search = async (name: string): Promise<Found> => {
+    try {
+      const found = bestOf(await findComputers(name, client));
+      return found.flatMap(({ id, label }) => (id === undefined ? [] : [{ id, name: label }]));
+    } catch (error) {
+      if (error instanceof EmsError && error.kind === 'forbidden') return 'unreadable';
+      throw error;
+    }
+  };
+  return async (name) => {
+    if ((searches += 1) <= mostSearches) return search(name);
+    const listed = await list();
+    if (listed === undefined) return 'unreadable';
+    const { host, domain } = splitHost(name);
+    const named = listed.get(nameKey(name)) ?? listed.get(nameKey(host)) ?? [];
+    const fitting = named.filter((item) => domain === undefined || nameKey(hostLabel(item)) === nameKey(name));
+    // Addresses and serial numbers are found by the search only.
+    return fitting.length === 0 ? search(name) : fitting.map((item) => ({ id: item.id, name: textOf(item.hostname) }));
+  };
+};

@@ -1,0 +1,42 @@
+import { idOf } from '../../engine/names/matching.js';
+import type { FleetReader } from '../../fleet/fleet-reader.js';
+import { listedDepot } from '../../fleet/listed.js';
+import { getCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+import type { Fact, RealGroup } from '../model.js';
+import type { Gaps } from './gaps.js';
+
+/** Depot servers in the order in which they are used. */
+export const readDepotServers = async (
+  reader: FleetReader,
+  { id, path }: RealGroup,
+  gaps: Gaps,
+): Promise<readonly Fact[]> => {
+  if (gaps.lacksRole('depot-server')) return [];
+  const call = getCall('/api/group/{id}/depot-servers', { pathValues: { id } });
+  const read = await reader.items(call, { page: 'unsure', whole: true });
+  if (!read.ok) gaps.add(['depot-server'], read, path);
+  if (!read.ok || read.value.length === 0) return [];
+  const depots = read.value.map(listedDepot).toSorted((left, right) => left.priority - right.priority);
+  return [{ kind: 'depot-server', on: path, what: '', value: depots.map(({ name }) => name) }];
+};
+
+export const readSoftwareClasses = async (
+  reader: FleetReader,
+  { id, path }: RealGroup,
+  gaps: Gaps,
+): Promise<readonly Fact[]> => {
+  const kind = 'software-class';
+  if (gaps.lacksRole(kind)) return [];
+  const call = getCall('/api/group/{id}/software-classes', { pathValues: { id } });
+  const read = await reader.items(call, { page: 'unsure', whole: true });
+  if (!read.ok) gaps.add([kind], read, path);
+  if (!read.ok) return [];
+  return read.value.flatMap((item) => {
+    const classId = idOf(item, ['classId', 'id']);
+    const name = textOf(item['name'] ?? item['designation']);
+    if (classId !== undefined && name !== '') return [{ kind, on: path, what: name, value: name, id: classId }];
+    gaps.addReason([kind], 'the service lists a software class without a name', path);
+    return [];
+  });
+};

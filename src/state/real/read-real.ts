@@ -1,0 +1,131 @@
+import type { Context } from '../../context.js';
+import { mapBounded } from '../../engine/read/map-bounded.js';
+import { atOnce, openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
+import { readGroupTree } from '../../fleet/group-tree.js';
+import { unreadableError } from '../../fleet/readable.js';
+import type { KindName } from '../kinds.js';
+import type { Fact, Real, RealGroup } from '../model.js';
+import { openCatalogs, type Catalogs } from './catalogs.js';
+import { readGroupCollections } from './collections.js';
+import { readComputerVariables } from './computer-variables.js';
+import { definitionsIn, noDefinitions, type Definitions } from './definitions.js';
+import { makeFind } from './find-names.js';
+import { openGaps, type Gaps } from './gaps.js';
+import { assignmentKinds, nameAssignments, readGroupAssignments, type Assignment } from './group-assignments.js';
+import { readDepotServers, readSoftwareClasses } from './group-lists.js';
+import { nameMembers } from './members.js';
+import { makeReach } from './reach.js';
+import { findReinstallGroups } from './reinstall-groups.js';
+import { settingReaders } from './settings.js';
+import { stateGroups } from './state-groups.js';
+import { readVariables } from './variables.js';
+
+export interface RealOptions {
+  readonly kinds: ReadonlySet<KindName>;
+  /** Whether a kind is needed of a group; all groups without it. The list of groups is always read. */
+  readonly needs?: (kind: KindName, group: RealGroup, groups: readonly RealGroup[]) => boolean;
+  /** Told of every group that has been read. */
+  readonly tell?: (done: number, total: number) => void;
+}
+
+/** Reads the service into facts. A read that fails is in `unreadable`, and never an empty list. */
+export const readReal = async (context: Context, options: RealOptions): Promise<Real> => {
+  const client = await context.client();
+  const reader = await openFleetReader(context);
+  const gaps = openGaps(options.kinds);
+  const catalogs = openCatalogs(reader);
+  const listed = await readGroupTree(reader);
+  // Without the groups nothing can be told from nothing.
+  if (!listed.ok) throw unreadableError('The list of groups', listed);
+  const found = stateGroups(listed.value);
+  const definitions = await readDefinitions(options.kinds, catalogs, gaps);
+  const reading: GroupReading = { reader, gaps, definitions, options };
+  const perGroup = await readGroups(reading, found.groups);
+  const reinstalls = await findReinstallGroups(reader, found.groups, perGroup.assignments);
+  const groups = found.groups.filter(({ path }) => !reinstalls.has(path));
+  const assigned = [...perGroup.assignments.values()].flat();
+  const all: Fact[] = [
+    ...found.facts,
+    ...(await nameAssignments(assigned, catalogs, gaps)),
+    ...(await nameMembers(reader, assigned)),
+    ...perGroup.facts,
+    ...(await readOthers({ ...reading, catalogs }, groups)),
+  ];
+  const facts = all.filter(({ kind, on }) => options.kinds.has(kind) && !reinstalls.has(on));
+  return {
+    server: client.origin,
+    groups,
+    facts,
+    unreadable: gaps.list(),
+    leftOut: { rollout: found.rollout, reinstall: reinstalls.size },
+    computersBelow: makeReach(reader, listed.value, found.groups, perGroup.assignments),
+    find: makeFind({ reader, client, catalogs, facts }),
+  };
+};
+
+interface GroupReading {
+  readonly reader: FleetReader;
+  readonly gaps: Gaps;
+  readonly definitions: Definitions;
+  readonly options: RealOptions;
+}
+
+/** Variables are told secret or not, and collections found, by their definitions. */
+const readDefinitions = async (kinds: ReadonlySet<KindName>, catalogs: Catalogs, gaps: Gaps): Promise<Definitions> => {
+  const needing = (['variable', 'collection', 'computer-variable'] as const).filter((kind) => kinds.has(kind));
+  if (needing.length === 0) return noDefinitions;
+  const catalog = await catalogs('variable');
+  if (catalog.ok) return definitionsIn(catalog.value);
+  // A value that may be a secret must not be written to a file.
+  gaps.add(needing, catalog);
+  return noDefinitions;
+};
+
+interface GroupFacts {
+  readonly assignments: ReadonlyMap<string, readonly Assignment[]>;
+  readonly facts: readonly Fact[];
+}
+
+const readGroups = async (reading: GroupReading, groups: readonly RealGroup[]): Promise<GroupFacts> => {
+  const { gaps, options, reader } = reading;
+  const assignments = new Map<string, readonly Assignment[]>();
+  const needs = (kind: KindName, group: RealGroup): boolean =>
+    options.kinds.has(kind) && options.needs?.(kind, group, groups) !== false && !gaps.lacksRole(kind);
+  let done = 0;
+  const facts = await mapBounded(groups, atOnce, async (group) => {
+    const own: Fact[] = [];
+    const rows = assignmentKinds.some((kind) => needs(kind, group))
+      ? await readGroupAssignments(reader, group, gaps)
+      : undefined;
+    if (rows !== undefined) assignments.set(group.path, rows);
+    if (needs('variable', group))
+      own.push(...(await readVariables(reading, { ...variables, id: group.id, on: group.path })));
+    if (needs('depot-server', group)) own.push(...(await readDepotServers(reader, group, gaps)));
+    if (needs('software-class', group)) own.push(...(await readSoftwareClasses(reader, group, gaps)));
+    options.tell?.((done += 1), groups.length);
+    return own;
+  });
+  return { assignments, facts: facts.flat() };
+};
+
+const variables = { kind: 'variable', base: '/api/group/{id}' } as const;
+
+/** Collections, and the kinds that belong to no group. */
+const readOthers = async (
+  reading: GroupReading & { readonly catalogs: Catalogs },
+  groups: readonly RealGroup[],
+): Promise<readonly Fact[]> => {
+  const { catalogs, options } = reading;
+  const { kinds } = options;
+  const facts: Fact[] = [];
+  if (kinds.has('collection')) {
+    const needing = groups.filter((group) => options.needs?.('collection', group, groups) !== false);
+    facts.push(...(await readGroupCollections(reading, needing)));
+  }
+  if (kinds.has('computer-variable')) {
+    const catalog = await catalogs('variable');
+    if (catalog.ok) facts.push(...(await readComputerVariables(reading, catalog.value)));
+  }
+  for (const kind of kinds) facts.push(...((await settingReaders[kind]?.(reading)) ?? []));
+  return facts;
+};

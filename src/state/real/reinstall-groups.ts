@@ -1,0 +1,44 @@
+import { mapBounded } from '../../engine/read/map-bounded.js';
+import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
+import { getCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+import type { RealGroup } from '../model.js';
+import type { Assignment } from './group-assignments.js';
+
+/**
+ * Groups that a reinstall made: the reinstall list of their computer names them. The service makes them below the
+ * group with the assignment, so only leaves with nothing but a computer, below a group with packages, are asked about.
+ */
+export const findReinstallGroups = async (
+  reader: FleetReader,
+  groups: readonly RealGroup[],
+  assignments: ReadonlyMap<string, readonly Assignment[]>,
+): Promise<ReadonlySet<string>> => {
+  const parents = new Set(groups.map(({ parentId }) => parentId?.toLowerCase()));
+  const byId = new Map(groups.map((group) => [group.id.toLowerCase(), group]));
+  const hasPackages = (path: string): boolean =>
+    assignments.get(path)?.some(({ kind }) => kind === 'package-assignment') === true;
+  const isCandidate = ({ id, parentId, path }: RealGroup): boolean => {
+    const own = assignments.get(path);
+    const parent = byId.get(parentId?.toLowerCase() ?? '');
+    const isBare = own !== undefined && own.every(({ kind }) => kind === 'member') && own.length < 2;
+    return isBare && !parents.has(id.toLowerCase()) && parent !== undefined && hasPackages(parent.path);
+  };
+  const asked = groups.filter(isCandidate).flatMap((group) => {
+    const id = computerOf(group, assignments.get(group.path) ?? []);
+    return id === undefined ? [] : [{ group, id }];
+  });
+  const found = await mapBounded(asked, atOnce, async ({ group, id }) => {
+    const read = await reader.items(getCall('/api/computer/{id}/software-reinstall', { pathValues: { id } }));
+    const listed = read.ok ? read.value.map((item) => textOf(item.reinstallGroupId).toLowerCase()) : [];
+    return listed.includes(group.id.toLowerCase()) ? [group.path] : [];
+  });
+  return new Set(found.flat());
+};
+
+/** The one member, or the client id at the end of the name. The list of that computer decides; a wrong guess costs a request. */
+const computerOf = ({ path }: RealGroup, [member]: readonly Assignment[]): number | undefined => {
+  if (typeof member?.id === 'number') return member.id;
+  const digits = /(?:^|\D)(\d{1,9})$/.exec(path)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+};

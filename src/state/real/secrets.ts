@@ -1,0 +1,20 @@
+import type { Fact } from '../model.js';
+
+/** The value of a secret leaves the fact; a reference to the environment stands for it. */
+export const hideValue = (fact: Fact): Fact => ({
+  ...fact,
+  value: { secret: `env:${environmentName(fact.on, fact.what)}` },
+  ...(typeof fact.value === 'string' && !isMaskedValue(fact.value) ? { hidden: fact.value } : {}),
+});
+
+/** ASSIGNMENTS_BROWSERS_PROXY_PASSWORD: the same on every export, and another for every group. */
+const environmentName = (on: string, what: string): string =>
+  `${on}_${what}`
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .replace(/^(?=\d)/, '_')
+    .toUpperCase();
+
+/** A service may answer with stars in place of a secret. */
+export const isMaskedValue = (value: string): boolean => /^(\*{3,}|•{3,}|<?hidden>?|<?masked>?)$/i.test(value.trim());

@@ -1,0 +1,156 @@
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { idOf, packageLabel } from '../../engine/names/matching.js';
+import { mapBounded } from '../../engine/read/map-bounded.js';
+import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
+import type { Readable } from '../../fleet/readable.js';
+import { getCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+import type { KindName } from '../kinds.js';
+import type { Fact } from '../model.js';
+import type { Catalogs } from './catalogs.js';
+import type { Gaps } from './gaps.js';
+
+export interface SettingsReading {
+  readonly reader: FleetReader;
+  readonly catalogs: Catalogs;
+  readonly gaps: Gaps;
+}
+
+type ReadSetting = (reading: SettingsReading) => Promise<readonly Fact[]>;
+
+/** A list that could not be read is a gap of its kind, and no fact. */
+const orGap = <Value>(kind: KindName, read: Readable<readonly Value[]>, gaps: Gaps): readonly Value[] => {
+  if (read.ok) return read.value;
+  gaps.add([kind], read);
+  return [];
+};
+
+/** Read-only tags belong to the service: the field is not documented, any that says so counts. */
+const isReadOnlyTag = (item: JsonObject): boolean =>
+  Object.entries(item).some(([field, value]) => value === true && /read.?only/i.test(field));
+
+const readTags: ReadSetting = async ({ catalogs, gaps }) => {
+  const tags = await catalogs('tag');
+  if (!tags.ok) gaps.add(['tag'], tags);
+  if (!tags.ok) return [];
+  return tags.value.entries
+    .filter(({ item }) => !isReadOnlyTag(item))
+    .map(({ id, item, name }) => ({
+      kind: 'tag',
+      on: '',
+      what: name,
+      value: { designation: name, ...textField('description', item['description']) },
+      id,
+    }));
+};
+
+const readTopology: ReadSetting = async ({ reader, gaps }) => {
+  const read = await reader.object(getCall('/api/system/depot-topology-setting'));
+  if (!read.ok) gaps.add(['topology'], read);
+  if (!read.ok) return [];
+  const item: JsonObject = read.value;
+  const active = ['active', 'isActive', 'enabled', 'isEnabled'].map((field) => item[field]).find(isSwitch);
+  if (active === undefined) gaps.addReason(['topology'], 'unknown response format');
+  return active === undefined ? [] : [{ kind: 'topology', on: '', what: '', value: active }];
+};
+
+const isSwitch = (value: Json | undefined): value is boolean => typeof value === 'boolean';
+
+const readCustomFields: ReadSetting = async ({ reader, gaps }) => {
+  const kind = 'custom-field';
+  const read = await reader.items(getCall('/api/custom-field-configuration'), { page: 'unsure', whole: true });
+  return orGap<JsonObject>(kind, read, gaps).flatMap((item) => {
+    const slot = textOf(item['slot'] ?? item['name']);
+    const value = { ...textField('designation', item['designation']), ...switchField('active', item) };
+    // A slot that nobody has touched has its own name and is off: 25 of these would hide the others.
+    const isUnused = value.active === false && (value.designation === undefined || value.designation === slot);
+    return isUnused ? [] : [{ kind, on: '', what: slot, value, id: slot }];
+  });
+};
+
+const readPackageTags: ReadSetting = async ({ reader, catalogs, gaps }) => {
+  const kind = 'package-tag';
+  const [tags, packages] = [await catalogs('tag'), await catalogs('package')];
+  const unread = [tags, packages].find((read) => !read.ok);
+  if (unread?.ok === false) gaps.add([kind], unread);
+  if (!tags.ok || !packages.ok) return [];
+  const found = await mapBounded(tags.value.entries, atOnce, async ({ id, name }) => {
+    const call = getCall('/api/tags/packages', { query: [['tagId', String(id)]] });
+    const items = orGap<JsonObject>(kind, await reader.items(call, { page: 'unsure', whole: true }), gaps);
+    return items.map((item): Fact => {
+      const own = idOf(item, ['id', 'packageId']);
+      const on = (own === undefined ? undefined : packages.value.nameOf(own)) ?? packageLabel(item);
+      return { kind, on, what: name, value: name, id };
+    });
+  });
+  return found.flat();
+};
+
+const readDepotTags: ReadSetting = async ({ reader, catalogs, gaps }) => {
+  const kind = 'depot-tag';
+  const depots = await catalogs('depotServer');
+  if (!depots.ok) gaps.add([kind], depots);
+  if (!depots.ok) return [];
+  const found = await mapBounded(depots.value.entries, atOnce, async ({ id: clientId, name: on }) => {
+    const call = getCall('/api/depots/{clientId}/tags', { pathValues: { clientId } });
+    const items = orGap<JsonObject>(kind, await reader.items(call, { page: 'unsure', whole: true }), gaps);
+    return items.flatMap((item) => {
+      const id = idOf(item, ['id', 'tagId']);
+      const name = textOf(item['designation'] ?? item['name']);
+      return id === undefined ? [] : [{ kind, on, what: name, value: name, id } as const];
+    });
+  });
+  return found.flat();
+};
+
+const readPrincipals: ReadSetting = async ({ reader, gaps }) => {
+  const kind = 'principal';
+  const read = await reader.items(getCall('/api/admin/principals'), { page: 'unsure', whole: true });
+  return orGap(kind, read, gaps).map((item) => {
+    const [type, subject, issuer] = [textOf(item.subjectType), textOf(item.subjectId), textOf(item.issuer)];
+    const value = {
+      type,
+      subject,
+      ...textField('issuer', issuer),
+      ...textField('displayName', item.displayName),
+      roles: (item.roles ?? []).toSorted(),
+    };
+    return { kind, on: '', what: `${type}:${subject}@${issuer}`, value, id: item.id };
+  });
+};
+
+const readLocalPrincipals: ReadSetting = async ({ reader, gaps }) => {
+  const kind = 'local-principal';
+  const read = await reader.items(getCall('/api/admin/local-principals'), { page: 'unsure', whole: true });
+  return orGap(kind, read, gaps).map((item) => {
+    const clientId = textOf(item.clientId);
+    const value = {
+      clientId,
+      ...textField('description', item.description),
+      roles: (item.roles ?? []).toSorted(),
+      ...textField('expiresAtUtc', item.expiresAtUtc),
+      isRevoked: item.isRevoked === true,
+    };
+    return { kind, on: '', what: clientId, value, id: item.id };
+  });
+};
+
+const textField = <Name extends string>(name: Name, value: Json | undefined): { readonly [key in Name]?: string } =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a computed key loses its name
+  (typeof value === 'string' && value !== '' ? { [name]: value } : {}) as { [key in Name]?: string };
+
+const switchField = (name: 'active', item: JsonObject): { readonly active?: boolean } => {
+  const value = item[name] ?? item['isActive'];
+  return typeof value === 'boolean' ? { [name]: value } : {};
+};
+
+/** Kinds that belong to no group. */
+export const settingReaders: Readonly<Partial<Record<KindName, ReadSetting>>> = {
+  tag: readTags,
+  topology: readTopology,
+  'custom-field': readCustomFields,
+  'package-tag': readPackageTags,
+  'depot-tag': readDepotTags,
+  principal: readPrincipals,
+  'local-principal': readLocalPrincipals,
+};

@@ -1,0 +1,63 @@
+import type { GroupTree, TreeGroup } from '../../fleet/group-tree.js';
+import { parseMarker } from '../../rollout/state/marker.js';
+import { groupBy } from '../../fleet/group-by.js';
+import type { Fact, GroupType, RealGroup } from '../model.js';
+import { joinGroupPath, nameKey } from '../paths.js';
+
+/** The groups of the service that files can describe. */
+export interface StateGroups {
+  readonly groups: readonly RealGroup[];
+  readonly facts: readonly Fact[];
+  /** Groups that a rollout made. */
+  readonly rollout: number;
+}
+
+/** Groups of other trees than these two cannot be changed through the service. */
+const types: Readonly<Record<string, GroupType>> = {
+  AssignmentGroups: 'assignment',
+  Assignment: 'assignment',
+  ConfigurationGroups: 'configuration',
+  Configuration: 'configuration',
+};
+
+export const stateGroups = (tree: GroupTree): StateGroups => {
+  const known = [...tree.groups.values()].filter(({ tree: name }) => types[name] !== undefined);
+  const isRing = ({ id }: TreeGroup): boolean =>
+    tree.chain(id).some(({ description }) => parseMarker(description) !== undefined);
+  const kept = known.filter((group) => !isRing(group));
+  const groups = withPaths(kept, tree);
+  return { groups, facts: groups.flatMap((group) => factsOf(group, tree)), rollout: known.length - kept.length };
+};
+
+const withPaths = (groups: readonly TreeGroup[], tree: GroupTree): RealGroup[] => {
+  const pathOf = ({ id }: TreeGroup): string =>
+    joinGroupPath(
+      tree
+        .chain(id)
+        .map(({ name }) => name)
+        .toReversed(),
+    );
+  const same = groupBy(groups, (group) => nameKey(pathOf(group)));
+  return groups
+    .map((group): RealGroup => {
+      const path = pathOf(group);
+      const isOnly = same.get(nameKey(path))?.length === 1;
+      return {
+        // Two groups of one path, in two trees or but for letter case, would be taken for one.
+        path: isOnly ? path : `${path}#${group.id.slice(0, 8)}`,
+        id: group.id,
+        type: types[group.tree] ?? 'assignment',
+        ...(group.parentId === undefined ? {} : { parentId: group.parentId }),
+      };
+    })
+    .toSorted((left, right) => (left.path < right.path ? -1 : 1));
+};
+
+const factsOf = ({ path, id, type }: RealGroup, tree: GroupTree): Fact[] => {
+  const description = tree.get(id)?.description;
+  const group = { kind: 'group', on: path, id } as const;
+  return [
+    { ...group, what: '', value: type },
+    ...(description === undefined ? [] : [{ ...group, what: 'description', value: description }]),
+  ];
+};

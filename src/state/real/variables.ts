@@ -1,0 +1,46 @@
+import type { VariableValue } from '../../contract/answers.js';
+import type { FleetReader } from '../../fleet/fleet-reader.js';
+import { getCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+import type { KindName } from '../kinds.js';
+import type { Fact } from '../model.js';
+import type { Gaps } from './gaps.js';
+import type { Definitions } from './definitions.js';
+import { hideValue } from './secrets.js';
+
+interface Owner {
+  readonly kind: KindName;
+  readonly base: '/api/group/{id}' | '/api/computer/{id}';
+  readonly id: string | number;
+  readonly on: string;
+}
+
+/** Values that a group or a computer has of its own. Parts of collections are read with their entries. */
+export const readVariables = async (
+  { reader, definitions, gaps }: VariableReading,
+  { kind, base, id, on }: Owner,
+): Promise<readonly Fact[]> => {
+  if (gaps.lacksRole(kind)) return [];
+  const read = await reader.items(getCall(`${base}/variables`, { pathValues: { id } }), { whole: true });
+  if (read.ok) return read.value.flatMap((item) => factIn(item, { kind, on }, definitions));
+  gaps.add([kind], read, on);
+  return [];
+};
+
+export interface VariableReading {
+  readonly reader: FleetReader;
+  readonly definitions: Definitions;
+  readonly gaps: Gaps;
+}
+
+const factIn = (
+  item: VariableValue,
+  place: { readonly kind: KindName; readonly on: string },
+  definitions: Definitions,
+): Fact[] => {
+  const { varId, value } = item;
+  const what = textOf(item.dottedName ?? item.designation);
+  if (value === null || value === undefined || typeof varId !== 'number' || definitions.isPart(varId)) return [];
+  const fact = { ...place, what, value, id: varId };
+  return [definitions.isSecret(varId, what) ? hideValue(fact) : fact];
+};

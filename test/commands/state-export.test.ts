@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useAlteredDemo } from '../support/altered-demo.js';
+import { useFastDemo } from '../support/fast-demo.js';
+
+const demo = useFastDemo({ computers: 120, speed: 0 });
+const altered = useAlteredDemo();
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ems-state-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const ems = (...words: string[]): ReturnType<ReturnType<typeof demo>['run']> => demo().run(words);
+const text = (file: string): Promise<string> => readFile(join(folder, file), 'utf8');
+
+describe('ems state export', () => {
+  it('writes one sorted file for each group and leaves an unchanged folder alone', async () => {
+    const first = await ems('state', 'export', folder, '-o', 'json');
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    const result = JSON.parse(first.stdout);
+    expect(result).toMatchObject({ directory: folder, unreadable: [], leftOut: { rollout: 0, reinstall: 0 } });
+    expect(result.files.created).toContain('groups/Assignments/Browsers.yaml');
+    const browsers = await text('groups/Assignments/Browsers.yaml');
+    expect(browsers).toMatch(
+      /^# yaml-language-server: \$schema=\S+\ngroup: Assignments\/Browsers\ntype: assignment\nid: "?1f08/,
+    );
+    expect(browsers).toContain('packages:\n  - Mozilla Firefox@128.0\n');
+    const members = browsers.split('members:\n')[1]?.trimEnd().split('\n') ?? [];
+    expect(members).toEqual(members.toSorted());
+    expect(await text('ems.yaml')).toMatch(/format: 1\nserver: "?http:/);
+    const before = await stat(join(folder, 'tags.yaml'));
+    const second = await ems('state', 'export', folder, '-o', 'table');
+    expect(second.code).toBe(0);
+    expect(second.stdout).toMatch(/^Wrote 0 files in .* \(\d+ unchanged\)\./);
+    expect((await stat(join(folder, 'tags.yaml'))).mtimeMs).toBe(before.mtimeMs);
+  });
+
+  it('asks before it replaces or removes files of an earlier export, and removes only what is gone', async () => {
+    await ems('state', 'export', folder);
+    const schema = (await text('tags.yaml')).split('\n')[0] ?? '';
+    await writeFile(join(folder, 'groups/Gone.yaml'), `${schema}\ngroup: Gone\n`);
+    await writeFile(join(folder, 'tags.yaml'), `${schema}\ntags: []\n`);
+    await writeFile(join(folder, 'README.md'), 'mine');
+    const refused = await ems('state', 'export', folder);
+    expect(refused.code).toBe(10);
+    expect(refused.stderr).toContain('this would replace 1 file and remove 1 file of an earlier export');
+    const trial = await ems('state', 'export', folder, '--dry-run', '-o', 'table');
+    expect(trial.stdout).toContain('  remove  groups/Gone.yaml');
+    expect(await readdir(join(folder, 'groups'))).toContain('Gone.yaml');
+    const partly = await ems('state', 'export', folder, '--only', 'tags', '--yes', '-o', 'json');
+    expect(JSON.parse(partly.stdout).files).toMatchObject({ replaced: ['tags.yaml'], removed: [] });
+    const done = await ems('state', 'export', folder, '--yes', '-o', 'json');
+    expect(JSON.parse(done.stdout).files).toMatchObject({ replaced: [], removed: ['groups/Gone.yaml'] });
+    expect(await text('README.md')).toBe('mine');
+  });
+
+  it('refuses to overwrite a file that no export wrote, also with --yes', async () => {
+    await writeFile(join(folder, 'tags.yaml'), 'tags: [mine]\n');
+    const ran = await ems('state', 'export', folder, '--yes');
+    expect(ran.code).toBe(10);
+    expect(ran.stderr).toContain('1 file in the way that no export wrote');
+    expect(await readdir(folder)).toEqual(['tags.yaml']);
+  });
+
+  it('writes one branch, without members, and names the kinds', async () => {
+    const ran = await ems(
+      'state',
+      'export',
+      folder,
+      '--group',
+      'Workstations',
+      '--members',
+      'none',
+      '--only',
+      'groups',
+    );
+    expect(ran.code).toBe(0);
+    const { created } = JSON.parse(ran.stdout).files;
+    expect(created).toContain('groups/Computers/Workstations.yaml');
+    expect(created.every((file: string) => /^(ems|groups\/Computers\/Workstations.*)\.yaml$/.test(file))).toBe(true);
+    expect(await text('groups/Computers/Workstations.yaml')).not.toContain('members');
+    const listed = await ems('state', 'export', '--list', '-o', 'name');
+    expect(listed.stdout.split('\n')).toEqual(expect.arrayContaining(['groups', 'members', 'local-principals']));
+    const unknown = await ems('state', 'export', folder, '--only', 'pakages');
+    expect(unknown).toMatchObject({ code: 2 });
+    expect(unknown.stderr).toContain('unknown kind');
+  });
+
+  it('leaves out groups that a reinstall made, and counts them', async () => {
+    const made = await ems('computer', 'rescan', 'PC-0042', '--type', 'Inventory', '--no-wait');
+    expect(made.code, made.stderr).toBe(0);
+    const ran = await ems('state', 'export', folder, '-o', 'json');
+    expect(JSON.parse(ran.stdout).leftOut.reinstall).toBe(1);
+    expect((await readdir(folder, { recursive: true })).filter((name) => /Reinstall .* on/.test(name))).toEqual([]);
+  });
+
+  it('says what could not be read, with the role, and never writes it as empty', async () => {
+    await altered.run(['state', 'export', folder]);
+    const before = await text('groups/Assignments/Browsers.yaml');
+    altered.alter(/GET \/api\/tags/, 403);
+    altered.alter(/GET .*\/variables/, 500);
+    const ran = await altered.run(['state', 'export', folder, '--yes', '-o', 'json']);
+    expect(ran.code).toBe(7);
+    const { unreadable } = JSON.parse(ran.stdout);
+    expect(unreadable).toContainEqual(expect.objectContaining({ kind: 'tags', needs: 'package.read' }));
+    expect(
+      unreadable.some(({ kind, on }: { kind: string; on?: string }) => kind === 'variables' && on !== undefined),
+    ).toBe(true);
+    expect(ran.stderr).toContain('Not read: ');
+    expect(await text('groups/Assignments/Browsers.yaml')).toBe(before);
+    expect(await text('tags.yaml')).toContain('EMEA');
+  });
+});
