@@ -31,6 +31,7 @@ import { sendWithRetry, type RetriedReply, type RetryDeps, type RetryTask } from
 import { isHeaderText, requestToken, type Token, type Identity } from './auth/token.js';
 import { cachedTokens, fixedToken, tokenFile, type TokenSource } from './auth/token-cache.js';
 import { makeTrace } from './trace.js';
+import type { Guard } from './guard.js';
 import type { Transport } from './transport/exchange.js';
 
 export interface ClientOptions extends ConnectOptions {
@@ -57,6 +58,8 @@ export interface ClientOptions extends ConnectOptions {
   /** Told the time of the service with every response, and what the service calls itself. */
   readonly onServed?: ((served: Date, by: string | undefined) => void) | undefined;
   readonly random?: () => number;
+  /** Asked before a request leaves; it throws where the request must not. */
+  readonly guard?: Guard | undefined;
   /** Shared with another client of the same run. */
   readonly changes?: ChangeLog | undefined;
 }
@@ -82,10 +85,12 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
   const askToken = (asked?: Call['asked']): Promise<Token> => requestToken(options.identity, mask, connection, asked);
   const tokens = tokenSource(options, baseText(base), mask, askToken);
   const changes = options.changes ?? makeChangeLog(base);
-  const run = (call: Call): Promise<RetriedReply> =>
-    changes.record(call, (leaves) =>
+  const run = async (call: Call): Promise<RetriedReply> => {
+    options.guard?.(call, () => buildUrl(base, call));
+    return changes.record(call, (leaves) =>
       connection.sendWithRetry(call, call.anonymous === true ? undefined : tokens, leaves),
     );
+  };
   return {
     origin: base.origin,
     mask,

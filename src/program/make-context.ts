@@ -5,6 +5,7 @@ import { readableDuration } from '../text/duration.js';
 import { once } from '../text/once.js';
 import { commandTree } from './built-in.js';
 import { unanswered } from '../http/change-log.js';
+import { refuseChanges, type Guard } from '../http/guard.js';
 import type { SignedInClient } from '../http/make-client.js';
 import { cleanLines } from '../text/clean-text.js';
 import { usage, type Interruption } from '../errors.js';
@@ -23,6 +24,8 @@ export interface ProcessHost {
   readonly clock: Clock;
   readonly interrupt: AbortSignal;
   readonly runtime: Runtime;
+  /** Asked before a request leaves, instead of the rule that a command that only reads sends no change. */
+  readonly guard?: Guard | undefined;
   /** Last words for a second Ctrl-C, when nothing else can run. */
   atAbruptEnd?(words: (kind: Interruption) => string | undefined): void;
   endAtNextSignal?(): void;
@@ -93,7 +96,9 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     }),
     client: once(async () => {
       const settings = await context.settings();
-      const client = await openClient(settings, context, clock);
+      const mayChange = spec.writes && !input.shared.dryRun;
+      const guard = host.guard ?? (mayChange ? undefined : refuseChanges);
+      const client = await openClient(settings, context, { clock, guard });
       closers.push(async () => rememberClock(settings, clock));
       closers.push(() => client.close());
       const { changes, mask } = client;
@@ -221,7 +226,11 @@ export const screenPreferences = (settings: Settings): ScreenPreferences => {
 export const wantsDemo = ({ demo, profile, url }: Input['flags'], env: ProcessHost['env']): boolean =>
   demo === true || (profile ?? (url === undefined ? env['EMS_PROFILE'] : undefined)) === 'demo';
 
-const openClient = async (settings: LoadedSettings, context: Context, clock: ServiceClock): Promise<SignedInClient> => {
+const openClient = async (
+  settings: LoadedSettings,
+  context: Context,
+  { clock, guard }: { readonly clock: ServiceClock; readonly guard: Guard | undefined },
+): Promise<SignedInClient> => {
   const { openClientFor } = await import('../settings/client-options.js');
   return openClientFor(settings, {
     env: context.env,
@@ -231,6 +240,7 @@ const openClient = async (settings: LoadedSettings, context: Context, clock: Ser
     say: (line) => context.say(line),
     warn: (line) => context.warn(line),
     onServed: (served, by) => clock.hear(served, by === 'ems-demo'),
+    guard,
   });
 };
 

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
 import { readRegular } from '../files/trusted-file.js';
 import type { Explain } from '../http/failure.js';
+import type { Guard } from '../http/guard.js';
 import { makeClient, type ClientOptions, type SignedInClient } from '../http/make-client.js';
 import { makeMask } from '../http/mask.js';
 import { isObject, parseJson } from '../json/objects.js';
@@ -27,6 +28,8 @@ interface ClientSurroundings {
   readonly userAgent?: string | undefined;
   /** Told the time of the service with every response, and what the service calls itself. */
   readonly onServed?: ((served: Date, by: string | undefined) => void) | undefined;
+  /** Asked before a request leaves. */
+  readonly guard?: Guard | undefined;
   /** --debug lines; by default they go where warnings go. */
   readonly debug?: ((line: string) => void) | undefined;
 }
@@ -71,7 +74,7 @@ export const connectionOptions = (
   settings: LoadedSettings,
   around: ClientSurroundings,
 ): Omit<ClientOptions, 'url' | 'identity'> => {
-  const { env, clock, interrupt, openExplain, userAgent, onServed } = around;
+  const { env, clock, interrupt, openExplain, userAgent, onServed, guard } = around;
   const mask = makeMask(() => readKeptSecrets(settings.configDirectory));
   // Known to the mask even where a cached token or a profile makes them unnecessary: the service may still repeat them.
   for (const secret of [settings.given.secret, settings.given.token, env['EMS_CLIENT_SECRET'], env['EMS_TOKEN']])
@@ -92,6 +95,7 @@ export const connectionOptions = (
     interrupt,
     openExplain,
     onServed,
+    guard,
     ...(userAgent === undefined ? {} : { userAgent }),
     debug: settings.get('debug') ? (around.debug ?? ((line) => around.warn(line))) : undefined,
     warn: (line) => around.warn(line),
