@@ -236,6 +236,7 @@
         'Suspend-EmsRollout',
         'Switch-EmsGroupPackage',
         'Sync-EmsApi',
+        'Sync-EmsGroup',
         'Undo-EmsRollout',
         'Uninstall-EmsComputerPackage',
         'Update-EmsAdminLocalPrincipal',

@@ -4145,6 +4145,67 @@ function Move-EmsGroupComputer {
     }
 }
 
+function Sync-EmsGroup {
+    <#
+    .SYNOPSIS
+    Make a group follow a rule.
+    .DESCRIPTION
+    The rule is a selection of computers, with the same flags as everywhere. Computers that match and are not direct members are added; with --exact, direct members that do not match are removed. Nothing is printed if nothing changes, so that it can run from cron. Everything is read before anything is sent. Nothing is sent, and the exit code is 10, if the rule matches no computer although the group has members, if more computers would be removed than --max-removed allows (by default 5, or 10 % of the members if that is more), or if more would be changed than --max-affected allows. A computer is in one configuration group only: adding it there moves it, and the question says from where. --exact on a configuration group needs --to, the group that the others are moved to. Assignments apply from the next activation on. --activate activates the computers that were added.
+    .PARAMETER Group
+    group id, name, or path such as Workstations/Berlin
+    .PARAMETER Exact
+    also remove direct members that do not match
+    .PARAMETER Except
+    this computer is neither added nor removed (can be repeated)
+    .PARAMETER ExceptFrom
+    computers that are neither added nor removed, one per line or csv or json
+    .PARAMETER MaxRemoved
+    removals allowed (default: 5, or 10 % of the members if that is more)
+    .PARAMETER AllowEmpty
+    continue if the rule matches no computer
+    .PARAMETER To
+    with --exact: configuration group for computers that do not match
+    .PARAMETER Activate
+    activate the computers that were added
+    .NOTES
+    Calls: ems group sync. Parameters that many functions share are described by: ems help flags
+    For example: ems group sync Pilot --search hostname='PC-004*' --exact --max-removed 100 --dry-run
+    For example: ems group sync Pilot --search hostname='PC-004*' --yes
+    For example: ems group sync Pilot --os 'Windows 11' --search hostname='PC-002*' --except PC-0021 --activate --yes
+    #>
+    [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
+    param(
+        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [switch] $Exact,
+        [string[]] $Except,
+        [string] $ExceptFrom,
+        [string] $MaxRemoved,
+        [switch] $AllowEmpty,
+        [string] $To,
+        [switch] $Activate,
+        [string] $MaxAffected,
+        [string] $FromFile,
+        [string[]] $Map,
+        [switch] $Direct,
+        [string[]] $Search,
+        [string] $Issue,
+        [string] $NotSeenFor,
+        [string] $Os,
+        [string] $Model,
+        [string] $User,
+        [switch] $OutOfSync,
+        [string] $NotIn,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $NoJournal,
+        [string] $ProfileName,
+        [switch] $Demo
+    )
+    process { Invoke-EmsCommand -Words 'group', 'sync' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Change $PSCmdlet -Asks }
+}
+
 function Get-EmsPackage {
     <#
     .SYNOPSIS

@@ -21,7 +21,7 @@ export const selectionFlags: readonly FlagSpec[] = [
     name: 'search',
     value: 'field=value',
     repeat: true,
-    help: 'computers found by this search (fields of `ems computer search`); a value with * or ? is a pattern, others are matched by the service',
+    help: 'computers found by this search (fields of `ems computer search`); a value with * or ? is a pattern, any other value matches a part of the field',
   },
   {
     name: 'issue',

@@ -28,6 +28,66 @@ const moveComputers: CustomCommand = {
   run: async (input, context) => (await import('./run-move-computers.js')).runMoveComputers(input, context),
 };
 
+const sync: CustomCommand = {
+  name: 'sync',
+  section: 'Members',
+  summary: 'Make a group follow a rule',
+  details: [
+    'The rule is a selection of computers, with the same flags as everywhere. Computers that match and are not direct members are added; with --exact, direct members that do not match are removed. Nothing is printed if nothing changes, so that it can run from cron.',
+    'Everything is read before anything is sent. Nothing is sent, and the exit code is 10, if the rule matches no computer although the group has members, if more computers would be removed than --max-removed allows (by default 5, or 10 % of the members if that is more), or if more would be changed than --max-affected allows.',
+    'A computer is in one configuration group only: adding it there moves it, and the question says from where. --exact on a configuration group needs --to, the group that the others are moved to.',
+    'Assignments apply from the next activation on. --activate activates the computers that were added.',
+  ],
+  arguments: [{ name: 'group', help: groupArgument.help, completes: 'group' }],
+  flags: [
+    { name: 'exact', help: 'also remove direct members that do not match' },
+    {
+      name: 'except',
+      value: 'computer',
+      repeat: true,
+      help: 'this computer is neither added nor removed',
+      completes: 'computer',
+    },
+    {
+      name: 'except-from',
+      value: 'file',
+      help: 'computers that are neither added nor removed, one per line or csv or json',
+      completes: 'file',
+    },
+    {
+      name: 'max-removed',
+      value: 'n',
+      help: 'removals allowed (default: 5, or 10 % of the members if that is more)',
+      reads: { type: 'integer', minimum: 0 },
+    },
+    { name: 'allow-empty', help: 'continue if the rule matches no computer' },
+    {
+      name: 'to',
+      value: 'group',
+      help: 'with --exact: configuration group for computers that do not match',
+      completes: 'group',
+    },
+    { name: 'activate', help: 'activate the computers that were added' },
+  ],
+  shared: ['selection', 'bulk', 'request', 'write'],
+  writes: true,
+  asks: true,
+  role: 'group.write',
+  examples: [
+    {
+      does: 'Show who would be added and removed',
+      run: "ems group sync Pilot --search hostname='PC-004*' --exact --max-removed 100 --dry-run",
+    },
+    { does: 'Add who matches', run: "ems group sync Pilot --search hostname='PC-004*' --yes" },
+    {
+      does: 'Keep one computer out, and deploy to those that were added',
+      run: "ems group sync Pilot --os 'Windows 11' --search hostname='PC-002*' --except PC-0021 --activate --yes",
+    },
+  ],
+  seeAlso: ['group add-computers', 'group remove-computers', 'computer list', 'bulk resume'],
+  run: async (input, context) => (await import('./sync/run-sync.js')).runSync(input, context),
+};
+
 const search: CustomCommand = {
   name: 'search',
   section: 'Groups',
@@ -72,5 +132,5 @@ const groupTreeCommand: CustomCommand = {
 export const groupArea: CustomArea = {
   name: 'group',
   summary: 'Deployment groups: members, assignments, activation',
-  commands: [search, groupTreeCommand, moveComputers],
+  commands: [search, groupTreeCommand, moveComputers, sync],
 };

@@ -2,7 +2,6 @@ import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
 import { halfDoneRuns } from '../../engine/journal/runs.js';
-import { nameResolver } from '../../engine/names/resolve.js';
 import type { Plan } from '../../engine/plan/plan.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { readAll, readItems, wholePage } from '../../engine/read/read-items.js';
@@ -11,23 +10,26 @@ import { aboutComputers } from '../../engine/safety/brief.js';
 import { confirmOrRefuse, isRehearsed, phraseOf, willBeAsked } from '../../engine/safety/confirm.js';
 import { firstFew, nameOf, type ComputerTarget } from '../../engine/targets/target.js';
 import { checkSources, gatherTargets } from '../../engine/targets/targets.js';
-import { moveUnits, type MemberGroup } from '../../engine/write/memberships.js';
+import { moveUnits } from '../../engine/write/memberships.js';
 import { ownPlan, previewUnits } from '../../engine/write/own-plan.js';
-import { EmsError, usage } from '../../errors.js';
+import { usage } from '../../errors.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
 import type { Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { fewNames } from '../../text/few-names.js';
 import { computersText } from '../../text/plural.js';
-import { isUuid } from '../../text/uuid.js';
+import { groupGiven, isConfiguration, memberGroup } from './group-argument.js';
 import { tellMove, type AbsentComputer, type GroupMove } from './move-outcome.js';
 
 export const runMoveComputers = async (input: Input, context: CommandContext): Promise<Result> => {
   const argument = { name: 'computer', fills: 'id', help: '' } as const;
   checkSources(argument, input);
   const tree = groupTree(await readAll(getCall('/api/group'), context));
-  const [from, to] = [await groupIn('from', input, tree, context), await groupIn('to', input, tree, context)];
+  const [from, to] = [
+    await groupGiven(input.arguments['from'], '<from>', tree, context),
+    await groupGiven(input.arguments['to'], '<to>', tree, context),
+  ];
   if (from.id === to.id) throw usage('<from> and <to> are the same group');
   for (const plan of await halfDoneRuns(context))
     context.warn(`An earlier move was stopped: computers may be in no group. ${resumeRunLine(plan)}`);
@@ -47,8 +49,8 @@ export const runMoveComputers = async (input: Input, context: CommandContext): P
 const planOf = ({ from, moving, to, tree }: GroupMove, input: Input, context: CommandContext): Promise<Plan> => {
   const [only, second] = moving;
   const what = only !== undefined && second === undefined ? nameOf(only) : computersText(moving.length);
-  const [source, goal] = [from, to].map(({ id }) => ({ id, path: tree.path(id) })) as [MemberGroup, MemberGroup]; // one for each
-  const exclusive = from.tree === to.tree && /^configuration/i.test(to.tree);
+  const [source, goal] = [memberGroup(from, tree), memberGroup(to, tree)];
+  const exclusive = from.tree === to.tree && isConfiguration(to);
   return ownPlan(
     {
       words: ['group', 'move-computers'],
@@ -62,23 +64,6 @@ const planOf = ({ from, moving, to, tree }: GroupMove, input: Input, context: Co
     input,
     context,
   );
-};
-
-const groupIn = async (
-  name: 'from' | 'to',
-  { arguments: typed }: Input,
-  tree: GroupTree,
-  context: CommandContext,
-): Promise<TreeGroup> => {
-  const text = [typed[name] ?? ''].flat().join(' ').trim();
-  const found = tree.find(text);
-  if (found !== undefined) return found;
-  const resolve = nameResolver(() => context.client());
-  const id = isUuid(text) ? text : String(await resolve({ lookup: 'group', text, label: `<${name}>` }));
-  const known = tree.get(id);
-  if (known === undefined)
-    throw new EmsError('not-found', `No group has the id ${id}.`, { hint: 'List groups with: ems group tree' });
-  return known;
 };
 
 /** Computers that are not in the group cannot be moved out of it. */

@@ -166,6 +166,10 @@ export const unsent: UnitSelection = (state, { targets }, repeat) => {
   }
 };
 
+/** Only the second halves of changes that have begun. */
+export const secondHalves: UnitSelection = (state, unit, repeat) =>
+  unit.completes === true || state.kind === 'in-doubt' ? unsent(state, unit, repeat) : [];
+
 /** A retry sends what the service refused or could not do, and only those computers of a batch. */
 export const failedUnits: UnitSelection = (state, { after, targets }, repeat) => {
   if (state.kind === 'left') return after === undefined ? [] : targets;

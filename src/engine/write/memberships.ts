@@ -27,6 +27,19 @@ export const membershipUnits = (
   return unitsOf(said, mostIds, carrier, () => client.url(call)).map((unit) => ({ ...unit, call, carrier }));
 };
 
+/** Activations of computers, each after the last of `units` that is about it: only who has joined its group is activated. */
+export const activationUnits = (targets: readonly Target<number>[], units: readonly Unit[], start = 0): Unit[] => {
+  const last = new Map<Target['id'], number>();
+  for (const [at, unit] of units.entries())
+    if (unit.insteadOf === undefined) for (const { id } of unit.targets) last.set(id, start + at);
+  return withStep(targets, 'activate').map((target) => ({
+    call: { ...callTo('POST /api/computer/{id}/activation'), body: { software: true } },
+    carrier: { where: 'path', name: 'id' },
+    targets: [target],
+    after: last.get(target.id),
+  }));
+};
+
 /** A move of computers between two groups. */
 export interface Move {
   readonly from: MemberGroup;

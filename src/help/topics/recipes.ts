@@ -53,6 +53,21 @@ export const recipesTopic: Pick<Topic, 'parts'> = {
       runs: true,
     },
     {
+      title: 'A group that follows a rule',
+      text: [
+        'Sends only the difference, and prints nothing if there is none. A rule that suddenly matches no computer, or that would remove many, is refused.',
+      ],
+      code: [
+        "ems group sync Pilot --search 'hostname=PC-004*' --os Windows --exact --max-removed 100 --dry-run",
+        "ems group sync Pilot --search 'hostname=PC-004*' --yes",
+      ],
+      runs: true,
+    },
+    {
+      title: 'The same every morning, as a line of a crontab',
+      code: ["15 6 * * * ems group sync Frankfurt --search 'hostname=FFM*' --os 'Windows 11' --exact --yes -q"],
+    },
+    {
       title: 'Agents that fell silent',
       code: [
         'ems computer issues stale-agent --all --sort-by -staleAgentHours -o csv --columns hostname,domain,staleAgentHours,lastSeenUtc',

@@ -71,6 +71,7 @@ const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]
   status: ['of a task, of a deployment: the values tell', 'help', 'values'],
   interval: ['a wait slows down, a live view does not', 'help'],
   list: [asked, 'help'],
+  to: ['a package that is installed instead, or a group', 'help', 'placeholder', 'completion'],
   format: ['monitoring and people read different formats', 'values'],
 };
 

@@ -1,0 +1,32 @@
+import type { CommandContext } from '../../command/spec.js';
+import { nameResolver } from '../../engine/names/resolve.js';
+import type { MemberGroup } from '../../engine/write/memberships.js';
+import { EmsError } from '../../errors.js';
+import type { GroupTree, TreeGroup } from '../../fleet/group-tree.js';
+import { isUuid } from '../../text/uuid.js';
+
+/** The group that was typed: a path, a name or an id. `label`: the argument or flag, for messages. */
+export const groupGiven = async (
+  typed: string | boolean | readonly string[] | undefined,
+  label: string,
+  tree: GroupTree,
+  context: CommandContext,
+): Promise<TreeGroup> => {
+  const text = [typed ?? ''].flat().join(' ').trim();
+  const found = tree.find(text);
+  if (found !== undefined) return found;
+  const resolve = nameResolver(() => context.client());
+  const id = isUuid(text) ? text : String(await resolve({ lookup: 'group', text, label }));
+  const known = tree.get(id);
+  if (known === undefined)
+    throw new EmsError('not-found', `No group has the id ${id}.`, { hint: 'List groups with: ems group tree' });
+  return known;
+};
+
+/** A computer is in at most one configuration group. */
+export const isConfiguration = ({ tree }: Pick<TreeGroup, 'tree'>): boolean => /^configuration/i.test(tree);
+
+export const memberGroup = ({ id }: Pick<TreeGroup, 'id'>, tree: GroupTree): MemberGroup => ({
+  id,
+  path: tree.path(id),
+});

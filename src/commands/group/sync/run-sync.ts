@@ -1,0 +1,95 @@
+import type { Input } from '../../../command/input.js';
+import type { Result } from '../../../command/result.js';
+import type { CommandContext } from '../../../command/spec.js';
+import { secondHalves } from '../../../engine/journal/replay.js';
+import { halfDoneRuns } from '../../../engine/journal/runs.js';
+import type { Plan } from '../../../engine/plan/plan.js';
+import { readAll } from '../../../engine/read/read-items.js';
+import { checkReport } from '../../../engine/run/report-file.js';
+import { resumeRunLine } from '../../../engine/run/send-all.js';
+import { confirmOrRefuse, phraseOf } from '../../../engine/safety/confirm.js';
+import { nameOf } from '../../../engine/targets/target.js';
+import { checkSelection } from '../../../engine/targets/select-computers.js';
+import { isSelected } from '../../../engine/targets/targets.js';
+import { usage } from '../../../errors.js';
+import { groupTree, type TreeGroup } from '../../../fleet/group-tree.js';
+import { getCall } from '../../../http/reads.js';
+import { groupGiven, isConfiguration } from '../group-argument.js';
+import { readSync, type SyncGroups } from './read-sync.js';
+import { syncPlan, type Sync } from './sync-plan.js';
+import { refusalOf } from './sync-refusal.js';
+import { tellPlanned, tellRefusal, tellSync, tellUnchanged } from './tell-sync.js';
+
+/** Makes a group follow a rule: reads both, sends the difference. */
+export const runSync = async (input: Input, context: CommandContext): Promise<Result> => {
+  if (!isSelected(input))
+    throw usage(
+      'No rule was given.',
+      'Select computers, such as --search hostname=PC-00 or --os. See: ems help selection',
+    );
+  checkSelection(input.shared.selection);
+  checkReport(input);
+  const groups = await findGroups(input, context);
+  await finishMoves(groups.group, input, context);
+  const sync: Sync = { ...groups, ...(await readSync(groups, input, context)) };
+  const refusal = await refusalOf(sync, input, context);
+  if (refusal !== undefined) return tellRefusal(sync, refusal, input, context);
+  if (sync.added.length + sync.removed.length === 0) return tellUnchanged(sync, input, context);
+  const plan = await syncPlan(sync, input, context);
+  if (input.shared.dryRun) {
+    for (const line of [`Would ${phraseOf(plan.question)}`, ...(plan.consequences ?? [])]) context.say(line);
+    return tellPlanned(sync, input, context);
+  }
+  await confirmSync(sync, plan, input, context);
+  const { carryOut } = await import('../../../engine/write/send-many.js');
+  return tellSync(sync, await carryOut(plan, false, input, context), input, context);
+};
+
+const findGroups = async (input: Input, context: CommandContext): Promise<SyncGroups> => {
+  const { arguments: typed, flags } = input;
+  if (flags['to'] !== undefined && flags['exact'] !== true) throw usage('--to requires --exact');
+  const tree = groupTree(await readAll(getCall('/api/group'), context));
+  const group = await groupGiven(typed['group'], '<group>', tree, context);
+  if (flags['to'] === undefined) {
+    if (flags['exact'] === true && isConfiguration(group))
+      throw usage(
+        `--exact: ${tree.path(group.id)} is a configuration group, and a computer is always in one`,
+        'Name the configuration group that computers are moved to: --to <group>',
+      );
+    return { group, tree };
+  }
+  const to = await groupGiven(flags['to'], '--to', tree, context);
+  if (!isConfiguration(group))
+    throw usage('--to is for configuration groups; from an assignment group, computers are removed');
+  if (!isConfiguration(to)) throw usage(`--to: ${tree.path(to.id)} is not a configuration group`);
+  if (to.id === group.id) throw usage('--to names the same group');
+  return { group, to, tree };
+};
+
+/**
+ * A computer that an earlier run took out of a configuration group, and that was not added to the other one, is in no group:
+ * the rule does not tell where it belongs.
+ */
+const finishMoves = async (group: TreeGroup, input: Input, context: CommandContext): Promise<void> => {
+  const isOfGroup = ({ units }: Plan): boolean => units.some(({ call }) => call?.pathValues?.['id'] === group.id);
+  for (const plan of (await halfDoneRuns(context)).filter(isOfGroup)) {
+    context.warn(`An earlier run was stopped: computers may be in no group. ${resumeRunLine(plan)}`);
+    if (input.shared.dryRun) continue;
+    const { resumeRun } = await import('../../../engine/write/resume.js');
+    await resumeRun(plan.run, secondHalves, input, context);
+  }
+};
+
+const confirmSync = async (sync: Sync, plan: Plan, input: Input, context: CommandContext): Promise<void> => {
+  const { added, removed } = sync;
+  const list = async (): Promise<string[]> => [
+    ...added.map((target) => `  + ${nameOf(target)}`),
+    ...removed.map((target) => `  - ${nameOf(target)}`),
+  ];
+  const affected = added.length + removed.length;
+  await confirmOrRefuse(
+    { question: plan.question, dangerous: true, affected, facts: plan.consequences, list },
+    input,
+    context,
+  );
+};

@@ -1,0 +1,76 @@
+import type { Input } from '../../../command/input.js';
+import type { CommandContext } from '../../../command/spec.js';
+import type { Plan, Unit } from '../../../engine/plan/plan.js';
+import type { Target } from '../../../engine/targets/target.js';
+import { firstFew } from '../../../engine/targets/target.js';
+import { activationUnits, membershipUnits, moveUnits } from '../../../engine/write/memberships.js';
+import { ownPlan } from '../../../engine/write/own-plan.js';
+import { fewNames } from '../../../text/few-names.js';
+import { computersText } from '../../../text/plural.js';
+import { memberGroup } from '../group-argument.js';
+import type { SyncFacts, SyncGroups } from './read-sync.js';
+
+export interface Sync extends SyncGroups, SyncFacts {}
+
+/** Adds first, then removals, then activations of those that joined a group. */
+export const syncPlan = async (sync: Sync, input: Input, context: CommandContext): Promise<Plan> => {
+  const client = await context.client();
+  const units: Unit[] = [];
+  const { added, group, leaves, removed, to, tree } = sync;
+  const goal = memberGroup(group, tree);
+  const free = added.filter(({ id }) => !leaves.has(id));
+  units.push(...membershipUnits('add', goal, free, client));
+  for (const [from, targets] of sourcesOf(sync))
+    units.push(...moveUnits({ from: memberGroup(from, tree), to: goal, exclusive: true, targets }, units.length));
+  units.push(
+    ...(to === undefined
+      ? membershipUnits('remove', goal, removed, client)
+      : moveUnits({ from: goal, to: memberGroup(to, tree), exclusive: true, targets: removed }, units.length)),
+  );
+  if (input.flags['activate'] === true)
+    units.push(...activationUnits([...added, ...(to === undefined ? [] : removed)], units));
+  const [question, consequences] = [syncQuestion(sync), factsOf(sync, input.flags['activate'] === true)];
+  return ownPlan({ words: ['group', 'sync'], question, consequences, units }, input, context);
+};
+
+/** Computers that come from another configuration group, by that group. */
+const sourcesOf = ({ added, leaves }: Sync) => {
+  const sources = new Map<NonNullable<ReturnType<typeof leaves.get>>, Target<number>[]>();
+  for (const target of added) {
+    const from = leaves.get(target.id);
+    if (from !== undefined) sources.set(from, [...(sources.get(from) ?? []), target]);
+  }
+  return sources;
+};
+
+/** 'Add 3 computers to Frankfurt and remove 1 computer from it?' */
+export const syncQuestion = (sync: Sync): string => {
+  const { added, group, removed, to, tree } = sync;
+  const path = tree.path(group.id);
+  const adds = added.length === 0 ? [] : [`add ${computersText(added.length)} to ${path}`];
+  const place = added.length === 0 ? path : 'it';
+  const leaves = to === undefined ? `remove ${computersText(removed.length)} from ${place}` : '';
+  const moves =
+    to === undefined ? leaves : `move ${computersText(removed.length)} from ${place} to ${tree.path(to.id)}`;
+  const text = [...adds, ...(removed.length === 0 ? [] : [moves])].join(' and ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}?`;
+};
+
+const shownNames = 20;
+
+/** Names of everybody who is added or removed, and where they come from. */
+const factsOf = (sync: Sync, isActivated: boolean): string[] => {
+  const { added, removed, tree } = sync;
+  return [
+    ...(added.length === 0 ? [] : [`Added: ${firstFew(added, shownNames)}`]),
+    ...[...sourcesOf(sync)].map(
+      ([from, targets]) => `Moved from ${tree.path(from.id)}: ${fewNames(targets.map(nameText), shownNames)}`,
+    ),
+    ...(removed.length === 0 ? [] : [`Removed: ${firstFew(removed, shownNames)}`]),
+    ...(isActivated
+      ? ['Activates the computers that are added, so that assignments are deployed at their next contact.']
+      : []),
+  ];
+};
+
+const nameText = ({ id, name }: Target): string => name ?? String(id);

@@ -1,0 +1,143 @@
+import type { Input } from '../../../command/input.js';
+import type { Result } from '../../../command/result.js';
+import type { CommandContext } from '../../../command/spec.js';
+import { failuresFirst, rowName, rowsResult, type OutcomeRow } from '../../../engine/run/outcome.js';
+import { endedWith, type RunReport } from '../../../engine/run/send-all.js';
+import { firstFew, nameOf, type Target } from '../../../engine/targets/target.js';
+import { isForPeople, wantsRecord } from '../../../engine/write/sentence.js';
+import type { Json, JsonObject } from '../../../json/objects.js';
+import { computersText } from '../../../text/plural.js';
+import type { Sync } from './sync-plan.js';
+import type { SyncRefusal } from './sync-refusal.js';
+
+/** Prints nothing, unless a format was asked for: cron sends mail if something is printed. */
+export const tellUnchanged = async (sync: Sync, input: Input, context: CommandContext): Promise<Result> => {
+  const isAsked = (await context.settings()).get('output') !== undefined || input.flags['query'] !== undefined;
+  return isAsked || wantsRecord(input) ? record(sync, input) : { kind: 'text', text: '' };
+};
+
+export const tellRefusal = async (
+  sync: Sync,
+  { error, refused }: SyncRefusal,
+  input: Input,
+  context: CommandContext,
+): Promise<Result> => {
+  if (await isForPeople(context)) throw error;
+  return { ...record(sync, input, { refused }), outcome: error };
+};
+
+/** A dry run has the form of the result. */
+export const tellPlanned = async (sync: Sync, input: Input, context: CommandContext): Promise<Result> =>
+  (await isForPeople(context)) ? { kind: 'text', text: '' } : record(sync, input);
+
+/** A sentence with names where all went well; else the rows that need somebody. Programs get the record. */
+export const tellSync = async (
+  sync: Sync,
+  carried: RunReport,
+  input: Input,
+  context: CommandContext,
+): Promise<Result> => {
+  const open = carried.rows.filter(({ outcome }) => outcome !== 'done');
+  const lacking = new Set(open.filter(({ values }) => values?.['step'] !== 'activate').map(({ id }) => id));
+  const isDone = ({ id }: Target): boolean => !lacking.has(id);
+  const done: Sync = { ...sync, added: sync.added.filter(isDone), removed: sync.removed.filter(isDone) };
+  const activated = input.flags['activate'] === true && open.length === 0;
+  const outcome = endedWith(carried.outcome, carried);
+  if (!(await isForPeople(context)) || wantsRecord(input))
+    return { ...record(done, input, { activated, open }), outcome };
+  const sentence = sentenceOf(done, activated);
+  if (outcome === undefined) return { kind: 'done', message: sentence };
+  return { ...rowsResult(failuresFirst(open), outcome), remarks: [`${sentence}.`, ...carried.summary] };
+};
+
+const sentenceOf = ({ added, group, removed, to, tree }: Sync, isActivated: boolean): string => {
+  const path = tree.path(group.id);
+  const goal = to === undefined ? '' : ` to ${tree.path(to.id)}`;
+  return [
+    ...(added.length === 0 ? [] : [`Added ${computersText(added.length)} to ${path}: ${firstFew(added)}`]),
+    ...(removed.length === 0
+      ? []
+      : [
+          `${to === undefined ? 'removed' : 'moved'} ${computersText(removed.length)} from ${path}${goal}: ${firstFew(removed)}`,
+        ]),
+    isActivated ? 'activated' : 'assignments apply from the next activation on',
+  ]
+    .join('; ')
+    .replace(/^./, (first) => first.toUpperCase());
+};
+
+interface Ended {
+  readonly refused?: SyncRefusal['refused'];
+  readonly activated?: boolean;
+  readonly open?: readonly OutcomeRow[];
+}
+
+const record = (
+  { added, group, leaves, matched, members, removed, to, tree }: Sync,
+  input: Input,
+  { activated = false, open = [], refused }: Ended = {},
+): Result => {
+  const moved = added.flatMap((target) => {
+    const from = leaves.get(target.id);
+    return from === undefined ? [] : [{ computer: nameOf(target), from: tree.path(from.id) }];
+  });
+  return {
+    kind: 'object',
+    value: {
+      group: tree.path(group.id),
+      rule: ruleOf(input),
+      matched,
+      members,
+      added: added.map(nameOf),
+      removed: removed.map(nameOf),
+      unchanged: members - removed.length,
+      refused: refused ?? null,
+      activated,
+      ...(moved.length === 0 ? {} : { moved }),
+      ...(to === undefined ? {} : { to: tree.path(to.id) }),
+      ...(open.length === 0 ? {} : { failed: open.map(failureOf) }),
+      ...(input.shared.dryRun ? { dryRun: true } : {}),
+    },
+  };
+};
+
+const failureOf = (row: OutcomeRow): JsonObject => ({
+  computer: rowName(row),
+  step: row.values?.['step'] ?? null,
+  outcome: row.outcome,
+  code: row.code,
+  message: row.message,
+});
+
+const ruleFlags = [
+  'group',
+  'direct',
+  'issue',
+  'not-seen-for',
+  'os',
+  'model',
+  'user',
+  'from-file',
+  'not-in',
+  'out-of-sync',
+  'except-from',
+];
+
+/** The rule as it was typed, in the form that files of a wanted state have. */
+const ruleOf = ({ flags }: Input): JsonObject => {
+  const criteria = [flags['search'] ?? []].flat().map((word) => {
+    const [field = '', ...value] = String(word).split('=');
+    return [field.trim(), value.join('=')] as const;
+  });
+  const typed = ruleFlags.flatMap((name): [string, Json][] => {
+    const value = flags[name];
+    const key = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return typeof value === 'string' || typeof value === 'boolean' ? [[key, value]] : [];
+  });
+  const except = [flags['except'] ?? []].flat().map(String);
+  return {
+    ...(criteria.length === 0 ? {} : { search: Object.fromEntries(criteria) }),
+    ...Object.fromEntries(typed),
+    ...(except.length === 0 ? {} : { except }),
+  };
+};

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { useFastDemo } from './fast-demo.js';
+import type { Ran, RunOptions } from './in-process.js';
+import { startScriptedServer, type Scripted, type ScriptedServer } from './scripted-server.js';
+
+export interface KillableDemo {
+  /** Changes that arrived since the last call: 'POST /api/group/…/computers'. Searches are none. */
+  writes(): string[];
+  /** How many requests arrived since the last call. */
+  requests(): number;
+  run(line: readonly string[], options?: RunOptions): Promise<Ran>;
+  /**
+   * Runs a command and leaves everything as if it had been killed: moment 2n before the service has done the n-th change,
+   * 2n + 1 before the answer is noted. False: it had ended before.
+   */
+  runKilled(line: readonly string[], moment: number): Promise<boolean>;
+  /** Answers whose method and path fit have this status instead, until it is called without them. */
+  breakAnswers(path?: RegExp, status?: number): void;
+}
+
+/** The demo service behind a proxy that counts changes and can die at any of them. */
+export const useKillableDemo = (computers = 60): KillableDemo => {
+  const demo = useFastDemo({ computers, speed: 0 });
+  let proxy: ScriptedServer;
+  let seen: string[] = [];
+  let count = 0;
+  let left: number | undefined;
+  let isDead = false;
+  const kept: (() => void)[] = [];
+  let broken: { readonly path: RegExp; readonly status: number } | undefined;
+  const passMoment = (): void => {
+    if (left !== undefined && --left < 0 && !isDead) {
+      isDead = true;
+      const runs = join(demo().directory, 'state', 'runs');
+      const newest = readdirSync(runs).filter((name) => name.endsWith('.jsonl')).toSorted().at(-1); // prettier-ignore
+      if (newest === undefined) return;
+      const text = readFileSync(join(runs, newest));
+      kept.push(() => writeFileSync(join(runs, newest), text));
+    }
+  };
+  const forward: Scripted = async ({ body, headers, method, url }, response) => {
+    const isWrite = method !== 'GET' && !/\/(search|patches-search)\b|token/.test(url);
+    count++;
+    if (isWrite) {
+      passMoment();
+      seen.push(`${method} ${url.split('?')[0] ?? ''}`);
+    }
+    const type = headers['content-type'];
+    const status = isDead ? 503 : broken?.path.test(`${method} ${url}`) === true ? broken.status : undefined;
+    if (status !== undefined) return void response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+    const reply = await fetch(`${demo().server.url}${url}`, {
+      method,
+      headers: { authorization: headers.authorization ?? '', ...(type === undefined ? {} : { 'content-type': type }) },
+      ...(body === '' ? {} : { body }),
+    });
+    const text = await reply.text();
+    if (isWrite) passMoment();
+    const answer = isDead ? 503 : reply.status;
+    response
+      .writeHead(answer, { 'content-type': 'application/json', server: 'ems-demo' })
+      .end(answer === 204 ? undefined : text);
+  };
+  beforeAll(async () => {
+    proxy = await startScriptedServer({ scriptsTokens: true });
+    proxy.always(forward);
+  });
+  afterAll(() => proxy.close());
+  const run = (line: readonly string[], options: RunOptions = {}): Promise<Ran> =>
+    demo().run([...line, '--retries', '0'], { ...options, env: { ...options.env, EMS_URL: proxy.url } });
+  return {
+    run,
+    writes: () => seen.splice(0),
+    requests: () => {
+      const before = count;
+      count = 0;
+      return before;
+    },
+    breakAnswers: (path, status = 500) => void (broken = path === undefined ? undefined : { path, status }),
+    runKilled: async (line, moment) => {
+      left = moment;
+      kept.length = 0;
+      await run([...line, '--concurrency', '1']);
+      const wasKilled = isDead;
+      for (const restore of kept) restore();
+      left = undefined;
+      isDead = false;
+      seen = [];
+      return wasKilled;
+    },
+  };
+};
