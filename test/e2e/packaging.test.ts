@@ -72,6 +72,7 @@ describe('npm pack', () => {
         'dist/ems.cjs',
         'dist/THIRD-PARTY-NOTICES.txt',
         'completions/rollout.schema.json',
+        'completions/state.schema.json',
         'README.md',
         'LICENSE',
       ]),

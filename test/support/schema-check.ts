@@ -50,8 +50,11 @@ const keywords: Readonly<Record<string, Check>> = {
     entries(value).every(([key]) => hasAll(rules[key] ?? [], value)),
   properties: (schemas: Readonly<Record<string, Schema>>, value) =>
     entries(value).every(([key, inner]) => schemas[key] === undefined || fits(schemas[key], inner)),
-  additionalProperties: (_: false, value, { properties }) =>
-    entries(value).every(([key]) => isSchema(properties) && key in properties),
+  additionalProperties: (rule: false | Schema, value, { properties }) =>
+    entries(value).every(([key, inner]) =>
+      isSchema(properties) && key in properties ? true : rule !== false && fits(rule, inner),
+    ),
+  propertyNames: (schema: Schema, value) => entries(value).every(([key]) => fits(schema, key)),
   anyOf: (choices: readonly Schema[], value) => choices.some((schema) => fits(schema, value)),
   oneOf: (choices: readonly Schema[], value) => choices.filter((schema) => fits(schema, value)).length === 1,
 };

@@ -4,6 +4,7 @@ import type { Topic } from '../../help/topic.js';
 import { topics } from '../../help/topics.js';
 import { loadTree } from '../../program/built-in.js';
 import { rolloutSchema } from '../../rollout/file/schema.js';
+import { stateSchema } from '../../state/files/schema.js';
 import { frontPage } from './front-page.js';
 import { areaPages, topicPage, type Release } from './manual.js';
 import { powershellModule } from './powershell-module.js';
@@ -27,6 +28,7 @@ export const referenceFiles = async (date: string): Promise<ReadonlyMap<string, 
     ...powershellModule(tree),
     ['completions/SKILL.md', skillFile(loaded)],
     ['completions/rollout.schema.json', `${JSON.stringify(rolloutSchema, null, 2)}\n`],
+    ['completions/state.schema.json', `${JSON.stringify(stateSchema, null, 2)}\n`],
   ]);
 };
 

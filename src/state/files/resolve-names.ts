@@ -1,0 +1,151 @@
+import { isList, type Json } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import { kindNamed, type KindName } from '../kinds.js';
+import type { CatalogMatch, Fact, FilePlace, Real, Wanted, WantedFact } from '../model.js';
+import { nameKey } from '../paths.js';
+import { isMapOfOwners } from './read-document.js';
+
+/** Meaning of the names of a fact. `unknown` and `ambiguous` name the first one that is not clear. */
+export type NameOutcome =
+  | { readonly kind: 'found'; readonly fact: Partial<Fact> }
+  | {
+      readonly kind: 'unknown' | 'ambiguous';
+      readonly name: string;
+      readonly noun: string;
+      readonly matches: readonly CatalogMatch[];
+    };
+
+export interface Names {
+  resolve(fact: WantedFact): Promise<NameOutcome>;
+  /** The package, depot or computer of a section, as the service writes it. */
+  owner(section: { readonly kind: KindName; readonly on: string }): Promise<string>;
+  member(found: { on: string; id: string | number; name: string; place: FilePlace }): WantedFact;
+}
+
+export const openWantedNames = (wanted: Wanted, real: Real): Names => {
+  const newTags = new Map(
+    wanted.facts.flatMap(({ kind, what }) => (kind === 'tag' ? [[nameKey(what), what] as const] : [])),
+  );
+  const memberNames = new Map(
+    real.facts.flatMap(({ id, kind, what }) => (kind === 'member' && id !== undefined ? [[id, what] as const] : [])),
+  );
+  const look = async (kind: KindName, name: string, part: 'what' | 'on'): Promise<Found | Unclear> => {
+    const matches = await real.find(kind, name, part);
+    if (matches === 'unreadable') return { name };
+    const [only, ...others] = matches;
+    const isComputer = kind === 'member' || (kind === 'computer-variable' && part === 'on');
+    if (only !== undefined && others.length === 0)
+      return isComputer ? { ...only, name: hostNameOf(only, name, memberNames) } : only;
+    const tag = part === 'what' && tagKinds.has(kind) ? newTags.get(nameKey(name)) : undefined;
+    if (only === undefined && tag !== undefined) return { name: tag };
+    const noun = (part === 'on' ? ownerNouns[kind] : nouns[kind]) ?? 'object';
+    return { kind: only === undefined ? 'unknown' : 'ambiguous', name, noun, matches };
+  };
+  return {
+    owner: async ({ kind, on }) => {
+      if (!isMapOfOwners(kindNamed(kind))) return on;
+      const found = await look(kind, on, 'on');
+      return 'noun' in found ? on : found.name;
+    },
+    member: ({ id, name, on, place }) => {
+      const own = memberNames.get(id) ?? name;
+      return { kind: 'member', on, what: own, value: own, id, place };
+    },
+    resolve: (fact) => resolveFact(fact, look),
+  };
+};
+
+interface Found {
+  readonly name: string;
+  readonly id?: string | number;
+  readonly packageId?: string;
+}
+
+type Unclear = Exclude<NameOutcome, { readonly kind: 'found' }>;
+type Look = (kind: KindName, name: string, part: 'what' | 'on') => Promise<Found | Unclear>;
+
+/** A computer is written as the real side writes it, else as it was typed: without its domain where that is enough. */
+const hostNameOf = (
+  { id, name }: CatalogMatch,
+  typed: string,
+  members: ReadonlyMap<string | number, string>,
+): string => {
+  const isHost = nameKey(name).startsWith(`${nameKey(typed)}.`);
+  return members.get(id) ?? (isHost ? name.slice(0, typed.length) : name);
+};
+
+const tagKinds: ReadonlySet<KindName> = new Set(['package-tag', 'depot-tag']);
+
+const ownerNouns: Readonly<Partial<Record<KindName, string>>> = {
+  'package-tag': 'package',
+  'depot-tag': 'depot server',
+  'computer-variable': 'computer',
+};
+
+/** Kinds that refer to something else, and what that is called. */
+const nouns: Readonly<Partial<Record<KindName, string>>> = {
+  member: 'computer',
+  'package-assignment': 'package',
+  'boot-image': 'boot image',
+  'os-sku': 'OS image SKU',
+  'agent-template': 'agent template',
+  'language-pack': 'language pack',
+  'software-class': 'software class',
+  'variable-configuration': 'variable configuration',
+  variable: 'variable',
+  collection: 'variable',
+  'computer-variable': 'variable',
+  'depot-server': 'depot server',
+  'package-tag': 'tag',
+  'depot-tag': 'tag',
+};
+
+const resolveFact = async (fact: WantedFact, look: Look): Promise<NameOutcome> => {
+  const { kind } = fact;
+  if (nouns[kind] === undefined) return { kind: 'found', fact: {} };
+  const owner = isMapOfOwners(kindNamed(kind)) ? await look(kind, fact.on, 'on') : { name: fact.on };
+  if ('noun' in owner) return owner;
+  const own = await resolveOwn(fact, look);
+  return own.kind === 'found' ? { kind: 'found', fact: { ...own.fact, on: owner.name } } : own;
+};
+
+const resolveOwn = async ({ kind, value, what }: WantedFact, look: Look): Promise<NameOutcome> => {
+  switch (kindNamed(kind).shape) {
+    case 'order':
+      return resolveOrder(kind, value, look);
+    case 'text': {
+      if (value === null) return { kind: 'found', fact: {} };
+      const found = await look(kind, textOf(value), 'what');
+      return 'noun' in found ? found : { kind: 'found', fact: { ...idsOf(found), value: found.name } };
+    }
+    case 'names':
+    case 'members': {
+      const found = await look(kind, what, 'what');
+      if ('noun' in found) return found;
+      return { kind: 'found', fact: { ...idsOf(found), what: found.name, value: value === null ? null : found.name } };
+    }
+    case 'collections':
+    case 'group':
+    case 'objects':
+    case 'switch':
+    case 'values': {
+      const found = await look(kind, what, 'what');
+      return 'noun' in found ? found : { kind: 'found', fact: { ...idsOf(found), what: found.name } };
+    }
+  }
+};
+
+const resolveOrder = async (kind: KindName, value: Json, look: Look): Promise<NameOutcome> => {
+  const names: string[] = [];
+  for (const each of isList(value) ? value : []) {
+    const found = await look(kind, textOf(each), 'what');
+    if ('noun' in found) return found;
+    names.push(found.name);
+  }
+  return { kind: 'found', fact: { value: names } };
+};
+
+const idsOf = ({ id, packageId }: Found): Pick<Fact, 'id'> & { readonly packageId?: string } => ({
+  ...(id === undefined ? {} : { id }),
+  ...(packageId === undefined ? {} : { packageId }),
+});

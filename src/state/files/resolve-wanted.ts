@@ -1,0 +1,131 @@
+import type { Context } from '../../context.js';
+import { throwProblems, type FileProblem } from '../../documents/problems.js';
+import { mapBounded } from '../../engine/read/map-bounded.js';
+import { EmsError } from '../../errors.js';
+import type { KindName } from '../kinds.js';
+import type { FilePlace, MemberRule, Real, Wanted, WantedFact } from '../model.js';
+import { checkGroups, checkMembers } from './check-resolved.js';
+import { openWantedNames, type NameOutcome, type Names } from './resolve-names.js';
+import { resolveRule } from './resolve-rules.js';
+
+export interface ResolvedWanted {
+  /** With names as the service writes them, with ids, and without rules. */
+  readonly wanted: Wanted;
+  /** Names under `absent` that the service does not know. */
+  readonly remarks: readonly string[];
+}
+
+/** Looks up every name of the files. Throws all unknown and ambiguous names at once, each with its place. */
+export const resolveWanted = async (
+  wanted: Wanted,
+  real: Real,
+  kinds: ReadonlySet<KindName>,
+  context: Context,
+): Promise<ResolvedWanted> => {
+  const problems: FileProblem[] = [];
+  const remarks: string[] = [];
+  const names = openWantedNames(wanted, real);
+  const isChosen = ({ kind }: { readonly kind: KindName }): boolean => kinds.has(kind);
+  const resolve = (facts: readonly WantedFact[], unknown: (place: FilePlace, message: string) => void) =>
+    resolveFacts(facts.filter(isChosen), names, { unknown, problems });
+  const [facts, absent, members, exact] = [
+    await resolve(wanted.facts, (place, message) => problems.push({ ...place, message })),
+    await resolve(wanted.absent, (place, message) =>
+      remarks.push(`${place.file}:${place.line}:${place.column}: ${message}; it is absent already`),
+    ),
+    kinds.has('member') ? await resolveRules(wanted, names, problems, context) : [],
+    await mapBounded(wanted.exact.filter(isChosen), atOnce, async (each) => ({ ...each, on: await names.owner(each) })),
+  ];
+  const resolved: Wanted = { ...wanted, facts: onceEach([...facts, ...members]), absent, exact, rules: [] };
+  problems.push(...checkGroups(resolved, real, kinds), ...checkMembers(resolved, real));
+  throwProblems(problems);
+  return { wanted: resolved, remarks };
+};
+
+const atOnce = 8;
+
+/** A computer by its name and by its serial number is one member. */
+const onceEach = (facts: readonly WantedFact[]): WantedFact[] => {
+  const seen = new Set<string>();
+  return facts.filter(({ id, kind, on }) => {
+    const key = `${on}\n${id}`;
+    if (kind !== 'member' || id === undefined) return true;
+    return !seen.has(key) && seen.add(key) !== undefined;
+  });
+};
+
+interface Reports {
+  readonly unknown: (place: FilePlace, message: string) => void;
+  readonly problems: FileProblem[];
+}
+
+/** Facts whose names are unknown or ambiguous are left out; they have been reported. */
+const resolveFacts = async (
+  facts: readonly WantedFact[],
+  names: Names,
+  { problems, unknown }: Reports,
+): Promise<WantedFact[]> => {
+  const outcomes = await mapBounded(facts, atOnce, async (fact) => ({ fact, outcome: await names.resolve(fact) }));
+  return outcomes.flatMap(({ fact, outcome }) => {
+    if (outcome.kind === 'found') return [{ ...fact, ...outcome.fact }];
+    if (outcome.kind === 'unknown') unknown(fact.place, unknownText(outcome));
+    else problems.push({ ...fact.place, message: ambiguousText(outcome) });
+    return [];
+  });
+};
+
+type Unresolved = Exclude<NameOutcome, { readonly kind: 'found' }>;
+
+const unknownText = ({ name, noun }: Unresolved): string => `no ${noun} named "${name}"`;
+
+const ambiguousText = ({ matches, name, noun }: Unresolved): string =>
+  `"${name}" means several ${noun}s: ${matches
+    .slice(0, 5)
+    .map((match) => `${match.name} (${match.id})`)
+    .join(', ')}`;
+
+/** Members by a rule become members by name. */
+const resolveRules = async (
+  { exact, rules }: Wanted,
+  names: Names,
+  problems: FileProblem[],
+  context: Context,
+): Promise<WantedFact[]> => {
+  const facts: WantedFact[] = [];
+  for (const each of rules) {
+    const found = await selected(each, problems, context);
+    const except = await exceptions(each, names, problems);
+    const isExact = exact.some(({ kind, on }) => kind === 'member' && on === each.on);
+    // A mistake in a rule must not empty a group.
+    if (found?.length === 0 && isExact)
+      problems.push({ ...each.place, message: 'the rule found no computer, and exact would remove every member' });
+    for (const { id, name } of found ?? [])
+      if (!except.has(id)) facts.push(names.member({ on: each.on, id, name: name ?? String(id), place: each.place }));
+  }
+  return facts;
+};
+
+/** A rule that the selection language refuses is a problem of the file; a service that does not answer is not. */
+const selected = async ({ place, rule }: MemberRule, problems: FileProblem[], context: Context) => {
+  try {
+    return await resolveRule(rule, context);
+  } catch (error) {
+    if (!(error instanceof EmsError) || (error.kind !== 'usage' && error.kind !== 'not-found')) throw error;
+    problems.push({ ...place, message: error.message });
+    return undefined;
+  }
+};
+
+const exceptions = async ({ except, on, place }: MemberRule, names: Names, problems: FileProblem[]) => {
+  const ids = new Set<string | number>();
+  for (const name of except) {
+    const outcome = await names.resolve({ kind: 'member', on, what: name, value: name, place });
+    if (outcome.kind === 'found') ids.add(outcome.fact.id ?? name);
+    else
+      problems.push({
+        ...place,
+        message: `except: ${outcome.kind === 'unknown' ? unknownText(outcome) : ambiguousText(outcome)}`,
+      });
+  }
+  return ids;
+};
