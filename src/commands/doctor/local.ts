@@ -7,6 +7,7 @@ import type { Runtime } from '../../context.js';
 import { buildDate } from '../../generated/build-date.js';
 import { configFile } from '../../settings/store.js';
 import { identityOf } from '../../settings/client-options.js';
+import { noStoreText, readsSystemStore } from '../../http/transport/connect-problem.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { storageName } from '../../settings/secrets/secrets.js';
 import { shellWord } from '../../text/shell-word.js';
@@ -17,9 +18,14 @@ export const checkNode = ({ node, bun, platform }: Runtime): Finding => {
     return passed('runtime', `single executable with Bun ${bun} on ${platform}; no Node is needed`);
   const [major = 0, minor = 0] = node.replace(/^v/, '').split('.').map(Number);
   const detail = `Node ${node} on ${platform}`;
-  return major > 20 || (major === 20 && minor >= 19)
-    ? passed('node', detail)
-    : failed('node', detail, 'Install Node 20.19 or later.');
+  if (major < 20 || (major === 20 && minor < 19)) return failed('node', detail, 'Install Node 20.19 or later.');
+  return platform === 'win32' && !readsSystemStore(node)
+    ? warning(
+        'node',
+        `${detail}; ${noStoreText}`,
+        'Use Node 22.15 or later, or give --cacert for a company certificate.',
+      )
+    : passed('node', detail);
 };
 
 /** An old program is no failure, but the first thing that support asks about. */

@@ -32,10 +32,15 @@ interface KnownProblem {
   readonly plainHint?: string;
 }
 
-/** Node reads the certificate store of Windows from version 22.15 on. */
-const isWithoutStore = process.platform === 'win32' && Number.parseInt(process.versions.node, 10) < 22;
+/** Node reads the certificate store of the system from version 22.15 on. */
+export const readsSystemStore = (node: string): boolean => {
+  const [major = 0, minor = 0] = node.replace(/^v/, '').split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 15);
+};
+
+export const noStoreText = 'this version of Node does not read the certificate store of Windows';
 const trustHint = `Add the certificate authority with --cacert <file>${
-  isWithoutStore ? ': this version of Node does not read the certificate store of Windows' : ''
+  process.platform !== 'win32' || readsSystemStore(process.versions.node) ? '' : `: ${noStoreText}`
 }. Show the certificate with: ems doctor`;
 
 const problems: readonly KnownProblem[] = [
