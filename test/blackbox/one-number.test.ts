@@ -55,7 +55,7 @@ const serveFleet = (service: Service): void => {
       fleet.filter(({ issues }) => issues.includes(issue)).map(rowOf),
     );
   service.answer('GET /api/computer/issues/overview', (request: Asked) => {
-    const asked = valueIn(request, 'issues')?.split(',') ?? issueNames;
+    const asked: readonly string[] = valueIn(request, 'issues')?.split(',') ?? issueNames;
     return fleet.filter(({ issues }) => issues.some((issue) => asked.includes(issue))).map(rowOf);
   });
 };

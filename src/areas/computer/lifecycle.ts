@@ -69,7 +69,7 @@ export const lifecycleRecords: readonly CommandRecord[] = [
     ],
     question: 'Create computer {name}?',
     done: 'Created computer {name}',
-    next: 'it is in no group yet: ems group add-computers <group> {name}',
+    next: 'it is in no group yet; groups are listed by: ems group tree',
     examples: [
       {
         does: 'Show the request for a domain computer',

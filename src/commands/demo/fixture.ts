@@ -92,5 +92,5 @@ export const readFixtureText = async (file: string, interrupt: AbortSignal): Pro
 /** Turns a failed import into an error about the file. */
 export const notAState = (file: string, error: unknown): unknown =>
   error instanceof Error && error.name === 'NotAFixture' && !(error instanceof EmsError)
-    ? usage(`${file} is not an exported demo state: ${error.message}.`, 'Write one with: ems demo export <file>')
+    ? usage(`${file} is not an exported demo state: ${error.message}.`, 'Write one with: ems demo export demo.json')
     : error;

@@ -119,6 +119,6 @@ const nextLines = (
   const word = shellWord(packageLabel(found));
   return [
     ...(Number(counts?.['failed'] ?? 0) > 0 ? [`Where it fails: ems package computers ${word} --status failed`] : []),
-    ...(groups?.length === 0 ? [`Assigned to no group: ems group assign-package <group> ${word}`] : []),
+    ...(groups?.length === 0 ? ['Assigned to no group yet; groups are listed by: ems group tree'] : []),
   ];
 };

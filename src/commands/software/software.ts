@@ -123,7 +123,7 @@ const readFor = async (input: Input, context: CommandContext): Promise<SoftwareR
   const found = await readInstallations({ product, scope, most }, reader, context);
   if (found.computers > 0) return { found, product, scope, reader };
   throw new EmsError('not-found', `No computer in ${scopeName(scope)} has a product named "${product}".`, {
-    hint: 'See how the product is spelled with: ems computer inventory installed-software <computer>',
+    hint: 'A part of the name is enough. Names are those of ems computer inventory installed-software.',
   });
 };
 

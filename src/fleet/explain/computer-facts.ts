@@ -56,7 +56,9 @@ export const readComputerFacts = async (reader: FleetReader, id: number, now: Da
 /** If every read says that the computer is absent, it does not exist; a chain of question marks would hide that. */
 export const checkKnown = (id: number, reads: readonly Readable<unknown>[]): void => {
   if (reads.every((read) => !read.ok && read.absent))
-    throw new EmsError('not-found', `No computer with the id ${id}.`, { hint: 'Find it with: ems find <text>' });
+    throw new EmsError('not-found', `No computer with the id ${id}.`, {
+      hint: 'List computers with: ems computer list',
+    });
 };
 
 const healthOperation = 'GET /api/computer/{id}/health';
