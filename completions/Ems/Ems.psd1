@@ -149,6 +149,7 @@
         'Get-EmsSoftwareClass',
         'Get-EmsSoftwareVersion',
         'Get-EmsStateCheck',
+        'Get-EmsStateDiff',
         'Get-EmsSystemDepotServer',
         'Get-EmsSystemDepotTopology',
         'Get-EmsSystemInfo',

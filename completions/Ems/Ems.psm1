@@ -6649,6 +6649,41 @@ function Get-EmsStateCheck {
     process { Invoke-EmsCommand -Words 'state', 'check' -Values @($Dir) -Bound $PSBoundParameters -Arguments 'Dir' }
 }
 
+function Get-EmsStateDiff {
+    <#
+    .SYNOPSIS
+    Compare files with the service, and change nothing.
+    .DESCRIPTION
+    Shows what ems state apply would change, removals first, each with the number of computers that it reaches. What the files do not name is not compared: it is counted as not managed. Only sections in exact and entries in absent remove something. It sends reads only. The last line is the checksum of the plan: the same differences have the same checksum. A group is found by its id on the server that ems.yaml names, otherwise by its path, or by the path in was. On any other server only names count. --against compares with the server of another profile in place of files: what it has is wanted, what only this server has is not managed. Exit code 0 if nothing differs, 13 if something does, 7 if nothing differs but something could not be read, 2 if the files are wrong.
+    .PARAMETER Dir
+    folder with the files; default: this one
+    .PARAMETER Only
+    only these kinds, as ems state export --list names them; all for every kind (can be repeated)
+    .PARAMETER Against
+    compare with the server of this profile in place of files
+    .PARAMETER Unmanaged
+    read everything, and list what the files do not name
+    .PARAMETER Format
+    format of the result (default text)
+    .NOTES
+    Calls: ems state diff. Parameters that many functions share are described by: ems help flags
+    For example: ems state diff exported-state
+    For example: ems state diff exported-state --format github
+    For example: ems state diff exported-state --unmanaged
+    #>
+    [CmdletBinding()]
+    param(
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Dir,
+        [string[]] $Only,
+        [string] $Against,
+        [switch] $Unmanaged,
+        [string] $Format,
+        [string] $ProfileName,
+        [switch] $Demo
+    )
+    process { Invoke-EmsCommand -Words 'state', 'diff' -Values @($Dir) -Bound $PSBoundParameters -Arguments 'Dir' }
+}
+
 function Get-EmsRolloutPlan {
     <#
     .SYNOPSIS

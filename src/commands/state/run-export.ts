@@ -14,7 +14,8 @@ import { kindNamed, stateKinds, type KindName } from '../../state/kinds.js';
 import type { UnreadKind } from '../../state/model.js';
 import { joinTexts } from '../../text/join-texts.js';
 import { plural } from '../../text/plural.js';
-import { countKinds, unreadLines } from './state-words.js';
+import { countKinds } from '../../state/show/difference-json.js';
+import { unreadLines } from '../../state/show/unread-lines.js';
 import { readWithProgress, typedWords } from './state-input.js';
 
 const kindColumns: readonly Column[] = [

@@ -1,6 +1,7 @@
 import { fewNames } from '../../text/few-names.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/plural.js';
+import { annotationProperty, annotationText, xmlText } from '../../text/ci-text.js';
 import { thousands } from '../../text/thousands.js';
 import { worstOf, type CheckOutcome, type CheckState } from './run-checks.js';
 
@@ -134,15 +135,6 @@ const labels = ({ check, scope }: CheckOutcome): string =>
 const family = (name: string, help: string, lines: readonly string[]): string =>
   `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${lines.map((line) => `${name}${line}\n`).join('')}`;
 
-const xml = (text: string): string =>
-  text
-    // oxlint-disable-next-line no-control-regex -- XML 1.0 has no way to write them
-    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-
 const junit = (outcomes: readonly CheckOutcome[]): string => {
   const count = (states: readonly CheckState[]): number =>
     outcomes.filter(({ state }) => states.includes(state)).length;
@@ -154,12 +146,12 @@ const junit = (outcomes: readonly CheckOutcome[]): string => {
 const suite = (outcome: CheckOutcome): string => {
   const failed = outcome.state === 'warning' || outcome.state === 'critical';
   const counts = `tests="1" failures="${failed ? 1 : 0}" errors="${outcome.state === 'unknown' ? 1 : 0}"`;
-  const name = xml(`${outcome.check}${scopeText(outcome)}`);
+  const name = xmlText(`${outcome.check}${scopeText(outcome)}`);
   return `  <testsuite name="${name}" ${counts}>\n    <testcase name="${name}" classname="ems.fleet">${verdict(outcome)}</testcase>\n  </testsuite>\n`;
 };
 
 const verdict = (outcome: CheckOutcome): string => {
-  const message = xml(measureText(outcome));
+  const message = xmlText(measureText(outcome));
   switch (outcome.state) {
     case 'ok':
       return '';
@@ -167,7 +159,7 @@ const verdict = (outcome: CheckOutcome): string => {
       return `<error message="${message}"/>`;
     case 'warning':
     case 'critical':
-      return `<failure type="${outcome.state}" message="${message}">${xml(namesText(outcome))}</failure>`;
+      return `<failure type="${outcome.state}" message="${message}">${xmlText(namesText(outcome))}</failure>`;
   }
 };
 
@@ -189,8 +181,5 @@ const github = (outcomes: readonly CheckOutcome[]): string => {
 const annotation = (level: 'warning' | 'error', title: string, outcome: CheckOutcome): string => {
   const names = namesText(outcome);
   const text = `${sentenceOf(outcome)}${names === '' ? '' : `: ${names}`}`;
-  return `::${level} title=${property(title)}::${data(text)}\n`;
+  return `::${level} title=${annotationProperty(title)}::${annotationText(text)}\n`;
 };
-
-const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { isList, isObject } from '../../json/objects.js';
+import type { FactShape } from '../kind.js';
+import { kindNamed } from '../kinds.js';
 import type { ChangeAction, Fact, Unchecked } from '../model.js';
 import { nameKey } from '../paths.js';
 
@@ -17,12 +19,16 @@ export const compareValues = (
   if (isNothing(wanted.value))
     return real === undefined || isNothing(real.value) ? undefined : { action: 'remove', from: shown(real), to: null };
   if (real === undefined || isNothing(real.value)) return { action: 'add', from: null, to: wanted.value };
+  // A name that is there is there, whatever its letter case.
+  if (isNamed.has(kindNamed(wanted.kind).shape)) return undefined;
   const secret = secretIn(wanted.value);
   if (secret !== undefined || real.hidden !== undefined || secretIn(real.value) !== undefined)
     return compareSecret(wanted, real, env);
   if (isObject(wanted.value) && isObject(real.value)) return compareFields(wanted.value, real.value);
   return isSame(wanted.value, real.value) ? undefined : { action: 'change', from: real.value, to: wanted.value };
 };
+
+const isNamed: ReadonlySet<FactShape> = new Set<FactShape>(['names', 'members']);
 
 /** null is no own value, and an empty order is no depot server. A text may be empty and still be a value. */
 const isNothing = (value: Json): boolean => value === null || (isList(value) && value.length === 0);
@@ -45,7 +51,8 @@ const compareSecret = (
   env: Readonly<Record<string, string | undefined>>,
 ): ValueDifference | undefined => {
   const reference = secretIn(wanted.value);
-  const value = reference === undefined ? wanted.value : env[reference.replace(/^env:/, '')];
+  // Another server in place of files tells its own value.
+  const value = wanted.hidden ?? (reference === undefined ? wanted.value : env[reference.replace(/^env:/, '')]);
   const present = real.hidden ?? (typeof real.value === 'string' ? real.value : undefined);
   if (present === undefined) return { unchecked: 'masked' };
   if (value === undefined) return { unchecked: 'secret' };

@@ -11,7 +11,7 @@ export interface GroupMatch {
 }
 
 /** Finds each wanted group by its id on the same server, else by its path, else by the path that it had. */
-export const matchGroups = (wanted: Wanted, real: Real): GroupMatch => {
+export const matchGroups = (wanted: Wanted, real: Pick<Real, 'groups' | 'server'>): GroupMatch => {
   const byId = new Map(real.groups.map((group) => [group.id.toLowerCase(), group]));
   const byPath = new Map(real.groups.map((group) => [nameKey(group.path), group]));
   const isSameServer = wanted.server !== undefined && sameServer(wanted.server, real.server);
@@ -44,7 +44,10 @@ export const sameServer = (left: string, right: string): boolean => serverKey(le
 const serverKey = (url: string): string => url.toLowerCase().replace(/\/+$/, '');
 
 /** Subgroups without a document of their own follow the group above them. */
-const pathsByRename = (real: Real, names: ReadonlyMap<string, string>): ((group: RealGroup) => string) => {
+const pathsByRename = (
+  real: Pick<Real, 'groups'>,
+  names: ReadonlyMap<string, string>,
+): ((group: RealGroup) => string) => {
   const byId = new Map(real.groups.map((group) => [group.id.toLowerCase(), group]));
   const pathOf = (group: RealGroup): string => {
     const named = names.get(group.id);

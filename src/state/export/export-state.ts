@@ -2,7 +2,7 @@ import type { Context } from '../../context.js';
 import type { KindName } from '../kinds.js';
 import type { Real, RealGroup } from '../model.js';
 import { isWithin } from '../paths.js';
-import { readReal } from '../real/read-real.js';
+import { readReal, type RealOptions } from '../real/read-real.js';
 import { makeDocuments } from './documents.js';
 import { documentTexts } from './write-folder.js';
 
@@ -30,24 +30,38 @@ const costly: readonly KindName[] = ['depot-server', 'software-class'];
 /** Up to so many groups, a full export stays below 700 requests. */
 const mostWithCostly = 150;
 
-/** Reads the service and makes the files of a folder. */
-export const readExport = async (context: Context, options: ExportOptions): Promise<StateExport> => {
-  const { groups, isChosen, kinds } = options;
-  const isWanted = scopeOf(groups);
+export interface ExportNeeds {
+  readonly needs: NonNullable<RealOptions['needs']>;
+  /** Kinds that were left out so far. */
+  skipped(): readonly KindName[];
+}
+
+/** Everything of every group; in a large tree without the kinds that cost a request each, unless they were chosen. */
+export const needsOfExport = (isChosen: boolean): ExportNeeds => {
   let skipped: readonly KindName[] = [];
-  const real = await readReal(context, {
-    kinds,
-    needs: (kind, group, all) => {
-      if (!isWanted(group.path, all)) return false;
-      if (isChosen || groups !== undefined || all.length <= mostWithCostly || !costly.includes(kind)) return true;
+  return {
+    skipped: () => skipped,
+    needs: (kind, _, groups) => {
+      if (isChosen || groups.length <= mostWithCostly || !costly.includes(kind)) return true;
       skipped = costly;
       return false;
     },
-    ...(options.tell === undefined ? {} : { tell: options.tell }),
+  };
+};
+
+/** Reads the service and makes the files of a folder. */
+export const readExport = async (context: Context, options: ExportOptions): Promise<StateExport> => {
+  const { groups, isChosen, kinds, tell } = options;
+  const isWanted = scopeOf(groups);
+  const reading = needsOfExport(isChosen || groups !== undefined);
+  const real = await readReal(context, {
+    kinds,
+    needs: (kind, group, all) => isWanted(group.path, all) && reading.needs(kind, group, all),
+    ...(tell === undefined ? {} : { tell }),
   });
   const isInScope = (path: string): boolean => isWanted(path, real.groups);
   const documents = makeDocuments(real, { kinds, isInScope });
-  return { real, texts: await documentTexts(documents), skipped, isInScope };
+  return { real, texts: await documentTexts(documents), skipped: reading.skipped(), isInScope };
 };
 
 const scopeOf =

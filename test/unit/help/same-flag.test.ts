@@ -72,6 +72,7 @@ const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]
   interval: ['a wait slows down, a live view does not', 'help'],
   list: [asked, 'help'],
   to: ['a package that is installed instead, or a group', 'help', 'placeholder', 'completion'],
+  against: ['a snapshot, or the server of a profile', 'help', 'placeholder', 'completion'],
   format: ['monitoring and people read different formats', 'values'],
 };
 

@@ -1,0 +1,73 @@
+import type { Input } from '../../command/input.js';
+import type { Paper, Result } from '../../command/result.js';
+import type { CommandContext } from '../../command/spec.js';
+import { EmsError, usage } from '../../errors.js';
+import { readFolder } from '../../state/files/read-folder.js';
+import { findDifference, findServerDifference, type FoundDifference } from '../../state/find-difference.js';
+import type { StateDifference } from '../../state/model.js';
+import { githubText, junitText } from '../../state/show/ci-formats.js';
+import { differenceJson } from '../../state/show/difference-json.js';
+import { differsText, drawDifference } from '../../state/show/draw-difference.js';
+import { lengthOf } from '../../text/widths.js';
+import { folderIn } from './check.js';
+import { openProfile } from './other-profile.js';
+import { readWithProgress, typedWords } from './state-input.js';
+
+export const runDiff = async (input: Input, context: CommandContext): Promise<Result> => {
+  const lists = input.flags['unmanaged'] === true;
+  const found = await readBoth(input, context, lists);
+  const { difference, remarks } = found;
+  const ending = { outcome: outcomeOf(difference), remarks };
+  const text = formatted(difference, input, lists);
+  if (text !== undefined) return { kind: 'text', text, ...ending };
+  return {
+    kind: 'object',
+    value: differenceJson(difference, lists),
+    draw: (paper: Paper) => drawDifference(difference, paper, lists),
+    ...ending,
+  };
+};
+
+const formatted = (difference: StateDifference, input: Input, lists: boolean): string | undefined => {
+  const { format } = input.flags;
+  if (format === 'github') return githubText(difference, folderIn(input));
+  if (format === 'junit') return junitText(difference);
+  return format === 'text' ? drawDifference(difference, unlimited, lists) : undefined;
+};
+
+const asItIs = (text: string): string => text;
+
+/** The format text, typed: for a log, without colors and without an edge. */
+const unlimited = {
+  columns: 10_000,
+  measure: lengthOf,
+  muted: asItIs,
+  tone: (_: string, text: string): string => text,
+};
+
+const readBoth = async (input: Input, context: CommandContext, lists: boolean): Promise<FoundDifference> => {
+  const { against } = input.flags;
+  const only = typedWords(input.flags['only']);
+  if (typeof against !== 'string')
+    return readWithProgress(context, async (tell) => {
+      const wanted = await readFolder(folderIn(input));
+      return findDifference({ wanted, only, unmanaged: lists, tell }, context);
+    });
+  if (input.arguments['dir'] !== undefined) throw usage('--against takes the place of the files: omit the folder.');
+  const other = await openProfile(against, context);
+  try {
+    return await readWithProgress(context, (tell) => findServerDifference({ against, only, tell }, context, other));
+  } finally {
+    await (await other.client()).close();
+  }
+};
+
+const outcomeOf = (difference: StateDifference): EmsError | undefined => {
+  const { changes, unreadable } = difference;
+  if (changes.length > 0)
+    return new EmsError('differs', differsText(difference), { details: { differences: changes.length } });
+  if (unreadable.length === 0) return undefined;
+  return new EmsError('partial', 'Nothing differs, but not everything could be read.', {
+    details: { unreadable: unreadable.length },
+  });
+};

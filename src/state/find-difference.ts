@@ -1,0 +1,121 @@
+import type { Context } from '../context.js';
+import { computeDiff } from './compare/compute-diff.js';
+import { matchGroups } from './compare/match-groups.js';
+import { chosenKinds } from './chosen-kinds.js';
+import { needsOfExport } from './export/export-state.js';
+import { resolveWanted } from './files/resolve-wanted.js';
+import { kindNamed, stateKinds, type KindName } from './kinds.js';
+import type { Fact, Real, RealGroup, StateDifference, Wanted, WantedFact } from './model.js';
+import { readReal, type RealOptions } from './real/read-real.js';
+
+export interface DifferenceOptions {
+  readonly wanted: Wanted;
+  /** The words of --only; absent: all kinds that are not read on request. */
+  readonly only?: readonly string[] | undefined;
+  /** Reads kinds and groups that no file speaks of, too. */
+  readonly unmanaged?: boolean;
+  readonly tell?: (done: number, total: number) => void;
+}
+
+export interface FoundDifference {
+  readonly wanted: Wanted;
+  readonly real: Real;
+  readonly difference: StateDifference;
+  readonly kinds: ReadonlySet<KindName>;
+  readonly remarks: readonly string[];
+}
+
+/** Compares the files of a folder with the service: `state diff` shows it, `state apply` carries it out. */
+export const findDifference = async (options: DifferenceOptions, context: Context): Promise<FoundDifference> => {
+  const asked = options.wanted;
+  const chosen = chosenKinds(options.only);
+  const kinds = options.unmanaged === true ? chosen : new Set([...chosen].filter((kind) => mentioned(asked).has(kind)));
+  const real = await readReal(context, {
+    kinds,
+    needs: options.unmanaged === true ? needsOfExport(options.only !== undefined).needs : needsOf(asked),
+    ...(options.tell === undefined ? {} : { tell: options.tell }),
+  });
+  const { wanted, remarks } = await resolveWanted(asked, real, kinds, context);
+  const difference = await computeDiff({ wanted, real, env: context.env, kinds, against: 'files' });
+  return { wanted, real, difference, kinds, remarks: [...unreadSections(asked, chosen), ...remarks] };
+};
+
+/** Compares with another server in place of files: what it has is wanted here. Ids of two servers mean nothing to each other. */
+export const findServerDifference = async (
+  options: Pick<DifferenceOptions, 'only' | 'tell'> & { readonly against: string },
+  context: Context,
+  other: Context,
+): Promise<FoundDifference> => {
+  const kinds = chosenKinds(options.only);
+  const read = (from: Context): Promise<Real> =>
+    readReal(from, {
+      kinds,
+      needs: needsOfExport(options.only !== undefined).needs,
+      ...(options.tell === undefined ? {} : { tell: options.tell }),
+    });
+  const [there, here] = [await read(other), await read(context)];
+  const wanted = wantedFrom(there);
+  // A kind that the other server did not tell is as unknown as one that this server did not tell.
+  const real = { ...here, unreadable: [...here.unreadable, ...there.unreadable] };
+  const difference = await computeDiff({ wanted, real, env: context.env, kinds, against: options.against });
+  return { wanted, real, difference, kinds, remarks: [] };
+};
+
+const nowhere = { file: '', line: 0, column: 0 };
+
+const withoutIds = ({ hidden, kind, on, value, what }: Fact): WantedFact => ({
+  kind,
+  on,
+  what,
+  value,
+  place: nowhere,
+  ...(hidden === undefined ? {} : { hidden }),
+});
+
+const wantedFrom = ({ facts, groups }: Real): Wanted => ({
+  groups: groups.map(({ path, type }) => ({ path, type, place: nowhere })),
+  facts: facts.map(withoutIds),
+  absent: [],
+  exact: [],
+  keys: [],
+  rules: [],
+});
+
+/** Kinds that the files speak of. Groups always, and members where a group is to be deleted. */
+const mentioned = (wanted: Wanted): ReadonlySet<KindName> => {
+  const deletes = wanted.absent.some(({ kind, what }) => kind === 'group' && what === '');
+  const kinds = [...wanted.facts, ...wanted.absent, ...wanted.exact].map(({ kind }) => kind);
+  const rules: KindName[] = wanted.rules.length > 0 || deletes ? ['member'] : [];
+  return new Set<KindName>(['group', ...kinds, ...rules]);
+};
+
+/** Needs only what the document of a group speaks of: a folder with three groups costs six requests, not six hundred. */
+const needsOf = (wanted: Wanted): NonNullable<RealOptions['needs']> => {
+  let known: ReadonlyMap<string, ReadonlySet<KindName>> | undefined;
+  return (kind, { id }, groups) => {
+    known ??= neededKinds(wanted, groups);
+    return known.get(id)?.has(kind) === true;
+  };
+};
+
+const neededKinds = (wanted: Wanted, groups: readonly RealGroup[]): ReadonlyMap<string, ReadonlySet<KindName>> => {
+  const match = matchGroups(wanted, { groups, server: wanted.server ?? '' });
+  const found = new Map<string, Set<KindName>>();
+  const need = (kind: KindName, on: string): void => {
+    const group = match.groupAt(on);
+    if (group === undefined) return;
+    const kinds = found.get(group.id) ?? new Set<KindName>();
+    // A group that is to be deleted must have no members that the files do not know.
+    found.set(group.id, kinds.add(kind));
+  };
+  for (const { kind, on } of [...wanted.facts, ...wanted.absent, ...wanted.exact]) need(kind, on);
+  for (const { kind, on, what } of wanted.absent) if (kind === 'group' && what === '') need('member', on);
+  for (const { on } of wanted.rules) need('member', on);
+  return found;
+};
+
+const unreadSections = (wanted: Wanted, chosen: ReadonlySet<KindName>): string[] => {
+  const left = stateKinds.filter(({ name }) => !chosen.has(name) && mentioned(wanted).has(name));
+  const asked = left.filter(({ onRequest }) => onRequest === true).map(({ name }) => kindNamed(name).plural);
+  return asked.length === 0 ? [] : [`Compared only with --only: ${asked.join(', ')}.`];
+};

@@ -1,0 +1,43 @@
+import type { JsonObject } from '../../contract/operation.js';
+import { groupBy } from '../../fleet/group-by.js';
+import { kindNamed, type KindPlural } from '../kinds.js';
+import type { Fact, StateChange, StateDifference } from '../model.js';
+
+/** How many objects of each kind there are; a description is a part of its group. */
+export const countKinds = (facts: readonly Fact[]): Partial<Record<KindPlural, number>> => {
+  const counted = facts.filter(({ kind, what }) => kind !== 'group' || what === '');
+  const byKind = groupBy(counted, ({ kind }) => kindNamed(kind).plural);
+  return Object.fromEntries([...byKind].map(([kind, own]) => [kind, own.length]));
+};
+
+export const changeJson = ({ blocked, place, ...change }: StateChange): JsonObject => {
+  const { action, computers, from, kind, on, to, what } = change;
+  return {
+    kind,
+    action,
+    on,
+    what,
+    from,
+    to,
+    computers,
+    ...(place === undefined || place.file === '' ? {} : { file: place.file, line: place.line }),
+    ...(blocked === undefined ? {} : { blocked }),
+  };
+};
+
+/** The form of -o json. With --unmanaged it also lists the objects. */
+export const differenceJson = (difference: StateDifference, lists: boolean): JsonObject => {
+  const { against, changes, compared, plan, server, unchecked, unmanaged, unreadable } = difference;
+  const objects = unmanaged.map(({ kind, on, what }) => ({ kind, on, what }));
+  return {
+    plan,
+    server,
+    against,
+    compared: { ...compared },
+    changes: changes.map(changeJson),
+    unmanaged: { ...countKinds(unmanaged) },
+    ...(lists ? { unmanagedObjects: objects } : {}),
+    unreadable: unreadable.map((gap) => ({ ...gap })),
+    unchecked: unchecked.map((each) => ({ ...each })),
+  };
+};

@@ -1,0 +1,77 @@
+import type { Paper } from '../../command/result.js';
+import { drawRows } from '../../fleet/draw-table.js';
+import { joinTexts } from '../../text/join-texts.js';
+import { plural } from '../../text/plural.js';
+import { thousands } from '../../text/thousands.js';
+import { kindNamed } from '../kinds.js';
+import type { Fact, StateDifference } from '../model.js';
+import { valueChange } from './change-words.js';
+import { countKinds } from './difference-json.js';
+import { unreadLines } from './unread-lines.js';
+
+type Drawing = Pick<Paper, 'columns' | 'measure' | 'muted' | 'tone'>;
+
+/** The page of `state diff`: changes, then what was compared, what is not managed and what was not read. */
+export const drawDifference = (difference: StateDifference, paper: Drawing, lists: boolean): string => {
+  const { changes, plan } = difference;
+  const rows = changes.map((change) => [
+    change.action,
+    change.kind,
+    change.computers === null ? 'unknown' : thousands(change.computers),
+    change.on,
+    joinTexts(
+      [change.what, change.blocked === undefined ? valueChange(change) : `not possible: ${change.blocked}`],
+      ': ',
+    ),
+  ]);
+  const table = rows.length === 0 ? ['No differences.'] : drawRows(columns, rows, paper, 0);
+  return [...table, '', ...comparisonNotes(difference, lists), `plan ${plan}`].map((line) => `${line}\n`).join('');
+};
+
+const columns = [
+  {
+    title: 'ACTION',
+    tone: (action: string) => (action === 'remove' || action === 'delete' ? ('bad' as const) : ('none' as const)),
+  },
+  { title: 'KIND' },
+  { title: 'COMPUTERS', right: true as const },
+  { title: 'ON' },
+  { title: 'WHAT' },
+];
+
+export const comparisonNotes = (difference: StateDifference, lists: boolean): string[] => {
+  const { against, compared, unchecked, unmanaged, unreadable } = difference;
+  const there = against === 'files' ? 'in the files' : `on ${against}`;
+  const counts = Object.entries(compared).map(
+    ([kind, { real, wanted }]) => `${kind} ${thousands(wanted)}/${thousands(real)}`,
+  );
+  return [
+    ...(counts.length === 0 ? [] : [`Compared (${there}/on the service): ${counts.join(', ')}.`]),
+    ...unmanagedLines(unmanaged, lists),
+    ...unreadLines(unreadable),
+    ...unchecked.map(({ kind, on, what, why }) => `Not checked: ${kind} ${what} of ${on}: ${reasons[why]}.`),
+  ];
+};
+
+const reasons = {
+  secret: 'the environment variable of the secret is not set',
+  masked: 'the service does not show the secret',
+  'not-returned': 'the service does not return it',
+} as const;
+
+const unmanagedLines = (unmanaged: readonly Fact[], lists: boolean): string[] => {
+  const counts = Object.entries(countKinds(unmanaged)).map(([kind, count]) => `${kind} ${thousands(count)}`);
+  if (counts.length === 0) return [];
+  const line = `Not managed: ${counts.join(', ')}.`;
+  if (!lists) return [`${line} List them with --unmanaged.`];
+  return [
+    line,
+    ...unmanaged.map(({ kind, on, what }) => `  ${[kindNamed(kind).name, on, what].filter(Boolean).join('  ')}`),
+  ];
+};
+
+/** 'Differs: 3 changes, 1 of them a removal.' */
+export const differsText = ({ changes }: StateDifference): string => {
+  const removals = changes.filter(({ action }) => action === 'remove' || action === 'delete').length;
+  return `${plural(changes.length, 'difference')}${removals === 0 ? '' : `, of them ${plural(removals, 'removal')}`}.`;
+};
