@@ -235,6 +235,7 @@
         'Stop-EmsPmGroupEmergencyPatching',
         'Stop-EmsRollout',
         'Suspend-EmsRollout',
+        'Switch-EmsComputer',
         'Switch-EmsGroupPackage',
         'Sync-EmsApi',
         'Sync-EmsGroup',

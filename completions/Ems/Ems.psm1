@@ -2724,6 +2724,52 @@ function Compare-EmsComputer {
     process { Invoke-EmsCommand -Words 'computer', 'compare' -Values @($First; $Second) -Bound $PSBoundParameters -Arguments 'First', 'Second' }
 }
 
+function Switch-EmsComputer {
+    <#
+    .SYNOPSIS
+    Give a new computer the groups and variables of an old one.
+    .DESCRIPTION
+    The new computer is added to the assignment groups of the old one, moves to its configuration group, and gets its own variables and entries of collections. A second run sends nothing. A variable that the new computer has with another value keeps it, unless --overwrite is given. Custom fields, a static IP address, pending reinstalls, software that no group assigns and users are not carried; the result lists them with the reason. The old computer is kept. --retire remove takes it out of its assignment groups, --retire delete deletes it after everything was carried. Assignments apply from the next activation on. --activate activates the new computer.
+    .PARAMETER Old
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    .PARAMETER New
+    the computer that replaces it
+    .PARAMETER FromFile
+    csv or json with the columns old and new, a row for each pair; - for stdin
+    .PARAMETER Map
+    with --from-file: the column of each, such as 'Alt=old' (can be repeated)
+    .PARAMETER Retire
+    what becomes of the old computer (default keep)
+    .PARAMETER Overwrite
+    replace variables that the new computer has with another value
+    .PARAMETER Activate
+    activate the new computer
+    .NOTES
+    Calls: ems computer replace. Parameters that many functions share are described by: ems help flags
+    For example: ems computer replace PC-0042 PC-0043 --dry-run
+    For example: ems computer replace PC-0042 PC-0043 --retire remove --yes
+    #>
+    [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
+    param(
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string] $Old,
+        [Parameter(Position = 1)] [string] $New,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $Retire,
+        [switch] $Overwrite,
+        [switch] $Activate,
+        [string] $MaxAffected,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $NoJournal,
+        [string] $ProfileName,
+        [switch] $Demo
+    )
+    process { Invoke-EmsCommand -Words 'computer', 'replace' -Values @($Old; $New) -Bound $PSBoundParameters -Arguments 'Old', 'New' -Change $PSCmdlet -Asks }
+}
+
 function Get-EmsComputerExplain {
     <#
     .SYNOPSIS

@@ -24,9 +24,60 @@ const compare: CustomCommand = {
   run: async (input, context) => (await import('./run-compare.js')).runCompare(input, context),
 };
 
+const replace: CustomCommand = {
+  name: 'replace',
+  section: 'One computer',
+  summary: 'Give a new computer the groups and variables of an old one',
+  details: [
+    'The new computer is added to the assignment groups of the old one, moves to its configuration group, and gets its own variables and entries of collections. A second run sends nothing.',
+    'A variable that the new computer has with another value keeps it, unless --overwrite is given. Custom fields, a static IP address, pending reinstalls, software that no group assigns and users are not carried; the result lists them with the reason.',
+    'The old computer is kept. --retire remove takes it out of its assignment groups, --retire delete deletes it after everything was carried.',
+    'Assignments apply from the next activation on. --activate activates the new computer.',
+  ],
+  arguments: [
+    { name: 'old', optional: true, help: computerArgument.help, completes: 'computer' },
+    { name: 'new', optional: true, help: 'the computer that replaces it', completes: 'computer' },
+  ],
+  flags: [
+    {
+      name: 'from-file',
+      value: 'file|-',
+      help: 'csv or json with the columns old and new, a row for each pair; - for stdin',
+      completes: 'file',
+    },
+    {
+      name: 'map',
+      value: 'column=old|new',
+      repeat: true,
+      help: "with --from-file: the column of each, such as 'Alt=old'",
+    },
+    {
+      name: 'retire',
+      value: 'what',
+      help: 'what becomes of the old computer (default keep)',
+      values: ['keep', 'remove', 'delete'],
+    },
+    { name: 'overwrite', help: 'replace variables that the new computer has with another value' },
+    { name: 'activate', help: 'activate the new computer' },
+  ],
+  shared: ['bulk', 'request', 'write'],
+  writes: true,
+  asks: true,
+  role: 'computer.write',
+  examples: [
+    { does: 'Show what would be sent', run: 'ems computer replace PC-0042 PC-0043 --dry-run' },
+    {
+      does: 'Replace, and take the old one out of its assignment groups',
+      run: 'ems computer replace PC-0042 PC-0043 --retire remove --yes',
+    },
+  ],
+  seeAlso: ['computer compare', 'computer delete', 'group sync', 'bulk resume'],
+  run: async (input, context) => (await import('./replace/run-replace.js')).runReplace(input, context),
+};
+
 /** Custom commands of the computer area. */
 export const computerArea: CustomArea = {
   name: 'computer',
   summary: 'Computers: find, inspect, change and act on them',
-  commands: [compare],
+  commands: [compare, replace],
 };

@@ -1,4 +1,4 @@
-import type { Plan, Unit } from '../plan/plan.js';
+import { unitsBefore, type Plan, type Unit } from '../plan/plan.js';
 import type { SubjectId, Target } from '../targets/target.js';
 import type { RefusedInBatch, UnitState } from './unit-state.js';
 
@@ -14,14 +14,18 @@ export type Readiness = 'ready' | 'open' | 'blocked' | 'unneeded';
 
 export const dependencyOf = (unit: Unit, plan: Units, stateOf: StateOf): ((id: SubjectId) => Readiness) => {
   const { after, insteadOf } = unit;
-  const verdict = after === undefined ? () => 'ready' as const : verdictOf(after, plan, stateOf);
+  const verdicts = [after ?? []].flat().map((number) => verdictOf(number, plan, stateOf));
+  const verdict = (id: SubjectId): Readiness => worstOf(verdicts.map((each) => each(id)));
   if (insteadOf === undefined) return verdict;
   const isRefused = refusedBy(insteadOf, stateOf);
   return (id) => (isRefused(id) ? verdict(id) : 'unneeded');
 };
 
+const worstOf = (found: readonly Readiness[]): Readiness =>
+  (['blocked', 'open'] as const).find((each) => found.includes(each)) ?? 'ready';
+
 export const readyTargets = (unit: Unit, plan: Units, stateOf: StateOf): readonly Target[] => {
-  if (unit.after === undefined && unit.insteadOf === undefined) return unit.targets;
+  if (unitsBefore(unit).length === 0) return unit.targets;
   const isReady = dependencyOf(unit, plan, stateOf);
   return unit.targets.filter(({ id }) => isReady(id) === 'ready');
 };

@@ -1,7 +1,7 @@
 import type { Json, Repeat } from '../../contract/operation.js';
 import { isObject } from '../../json/objects.js';
 import { checksum } from '../../text/checksum.js';
-import { mayRepeat, repeatOf, type Plan, type Unit } from '../plan/plan.js';
+import { mayRepeat, repeatOf, unitsBefore, type Plan, type Unit } from '../plan/plan.js';
 import { putBackIds, readyTargets } from './dependencies.js';
 import { stateAfter, type JournalEntry, type RefusedInBatch, type UnitState } from './unit-state.js';
 
@@ -35,9 +35,7 @@ const journalFormat = 5;
 const oneOperationFormat = 4;
 
 const formatOf = ({ units }: Plan): number =>
-  units.some(({ after, call, insteadOf }) => (after ?? call ?? insteadOf) !== undefined)
-    ? journalFormat
-    : oneOperationFormat;
+  units.some((unit) => unit.call !== undefined || unitsBefore(unit).length > 0) ? journalFormat : oneOperationFormat;
 
 const isKnownFormat = (format: Json | undefined): boolean => format === journalFormat || format === oneOperationFormat;
 
@@ -194,9 +192,8 @@ export const selectUnits = (
   const stateOf = (unit: number): UnitState => states[unit] ?? { kind: 'left' };
   const putBack = putBackIds(plan, stateOf);
   for (const [index, unit] of plan.units.entries()) {
-    const { after = -1, insteadOf = -1 } = unit;
     const chosen = wanted(stateOf(index), unit, repeatOf(plan, unit)).filter(({ id }) => !putBack(index).has(id));
-    const isOpen = selected.has(after) || selected.has(insteadOf);
+    const isOpen = unitsBefore(unit).some((each) => selected.has(each));
     const targets = isOpen ? chosen : readyTargets({ ...unit, targets: chosen }, plan, stateOf);
     if (targets.length > 0) selected.set(index, { ...unit, targets });
   }

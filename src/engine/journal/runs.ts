@@ -7,7 +7,7 @@ import { sweepTemporary } from '../../files/private-file.js';
 import { refuseSignedOut } from '../../settings/loaded.js';
 import { createJournal, isRunning, readRun, removeRun, runIds, runsDirectory } from './journal.js';
 import type { Journal } from './journal-file.js';
-import { isOwnRunId, repeatOf, type Plan } from '../plan/plan.js';
+import { isOwnRunId, repeatOf, unitsBefore, type Plan } from '../plan/plan.js';
 import { idsLike } from '../../text/short-id.js';
 import { selectUnits, unsent, type Replay } from './replay.js';
 
@@ -42,7 +42,8 @@ export const halfDoneRuns = async (context: Context): Promise<Plan[]> => {
 
 const isHalfDone = (replayed: Replay): boolean => {
   const left = [...selectUnits(replayed, unsent).values()];
-  return left.some(({ after = -1, completes }) => completes === true && replayed.states[after]?.kind !== 'left');
+  const hasBegun = (unit: number): boolean => replayed.states[unit]?.kind !== 'left';
+  return left.some((unit) => unit.completes === true && unitsBefore(unit).some(hasBegun));
 };
 
 /** The run that a word names: its id, the beginning or the end of no other id, or `last` for the newest. */

@@ -44,10 +44,10 @@ export interface Unit {
   /** Place of the ids of the targets in `call`. */
   readonly carrier?: IdLocation | undefined;
   /**
-   * Number of an earlier unit. A target that it did not accept is not sent. A target that it is not about is sent if that
-   * unit accepted anybody.
+   * Numbers of earlier units. A target that one of them did not accept is not sent. A target that a unit is not about is
+   * sent if that unit accepted anybody.
    */
-  readonly after?: number | undefined;
+  readonly after?: number | readonly number[] | undefined;
   /** Number of an earlier unit. Only targets that it refused, or whose outcome is unknown, are sent: they are put back. */
   readonly insteadOf?: number | undefined;
   /** The second half of a change: sent even after Ctrl-C, and told together with the first half. Its answer has to prove it. */
@@ -74,6 +74,10 @@ export type Template = Pick<
   | 'anonymous'
   | 'accept'
 >;
+
+/** The units that a unit waits for. */
+export const unitsBefore = ({ after, insteadOf }: Pick<Unit, 'after' | 'insteadOf'>): number[] =>
+  [after ?? [], insteadOf ?? []].flat();
 
 type Sending = Pick<Plan, 'call' | 'carrier'>;
 

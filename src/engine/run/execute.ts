@@ -4,7 +4,7 @@ import { readyTargets, type StateOf } from '../journal/dependencies.js';
 import type { Journal } from '../journal/journal-file.js';
 import { stateAfter, type JournalEntry, type Outcome, type UnitState } from '../journal/unit-state.js';
 import { isInterruption } from '../../errors.js';
-import type { Plan, Unit } from '../plan/plan.js';
+import { unitsBefore, type Plan, type Unit } from '../plan/plan.js';
 import type { SubjectId, Target } from '../targets/target.js';
 import type { Pace, RunProgress } from './pace.js';
 import { sendUnit } from './send-unit.js';
@@ -46,14 +46,14 @@ export const execute = async (work: Work, context: Context, outcomes: Map<number
   const keeper = noteKeeper(work.journal, () => watch.stop('journal'));
   const queue = work.toSend.keys();
   const stateOf = stateNow(work, outcomes);
-  const mayStart = ({ after = -1, completes, insteadOf = -1 }: Unit): boolean =>
-    watch.reason() === undefined || (completes === true && (outcomes.has(after) || outcomes.has(insteadOf)));
+  const mayStart = (unit: Unit): boolean =>
+    watch.reason() === undefined || (unit.completes === true && unitsBefore(unit).some((each) => outcomes.has(each)));
   const givers = new Set(work.plan.units.flatMap(({ idFrom }) => idFrom?.unit ?? []));
   const underWay = new Map<number, Promise<void>>();
   const sendNext = async (number: number): Promise<void> => {
     const wanted = work.toSend.get(number) ?? { targets: [] };
     // An earlier unit is under way already, or done: the queue is in the order of the plan.
-    await Promise.all([underWay.get(wanted.after ?? -1), underWay.get(wanted.insteadOf ?? -1)]);
+    for (const each of unitsBefore(wanted)) await underWay.get(each);
     if (!mayStart(wanted)) return;
     if (work.pace.turn !== undefined) await work.pace.turn(context.interrupt).catch(() => undefined);
     const targets = readyTargets(wanted, work.plan, stateOf);

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Replay } from '../journal/replay.js';
 import { dependencyOf, type StateOf } from '../journal/dependencies.js';
 import { blockedMessage, unknownMessage, type UnitState } from '../journal/unit-state.js';
-import type { Plan, Unit } from '../plan/plan.js';
+import { unitsBefore, type Plan, type Unit } from '../plan/plan.js';
 import { listFromItems } from '../read/shape-result.js';
 import { countSubjects, type RowSubject, type SubjectId } from '../targets/target.js';
 import type { EmsError } from '../../errors.js';
@@ -91,22 +91,21 @@ export const rowsOfRun = ({ plan, states }: Replay): OutcomeRow[] =>
 export const rowsOfUnits = (plan: Plan, units: Iterable<readonly [number, Unit]>, stateOf: StateOf): OutcomeRow[] => {
   const firstHalves = new Set(plan.units.flatMap(({ after, completes }) => (completes === true ? (after ?? []) : [])));
   return [...units].flatMap(([number, unit]) => {
-    const rows = isFree(unit)
-      ? rowsOf(unit, stateOf(number), plan.subject)
-      : dependentRows(number, unit, plan, stateOf);
+    const rows =
+      unitsBefore(unit).length === 0
+        ? rowsOf(unit, stateOf(number), plan.subject)
+        : dependentRows(number, unit, plan, stateOf);
     if (unit.insteadOf !== undefined) return rows.filter(({ outcome }) => outcome !== 'done');
     return firstHalves.has(number) ? rows.filter(isOpen) : rows;
   });
 };
-
-const isFree = ({ after, insteadOf }: Unit): boolean => after === undefined && insteadOf === undefined;
 
 const isOpen = ({ outcome }: OutcomeRow): boolean => outcome === 'failed' || outcome === 'unknown';
 
 const dependentRows = (number: number, unit: Unit, plan: Plan, stateOf: StateOf): OutcomeRow[] => {
   const readiness = dependencyOf(unit, plan, stateOf);
   const state = stateOf(number);
-  const before = unit.after === undefined ? [] : rowsOf(plan.units[unit.after] ?? unit, stateOf(unit.after));
+  const before = [unit.after ?? []].flat().flatMap((each) => rowsOf(plan.units[each] ?? unit, stateOf(each)));
   const failedBefore = new Set(before.filter(isOpen).map(({ id }) => id));
   return unit.targets.flatMap((target) => {
     const ready = readiness(target.id);

@@ -68,6 +68,16 @@ export const recipesTopic: Pick<Topic, 'parts'> = {
       code: ["15 6 * * * ems group sync Frankfurt --search 'hostname=FFM*' --os 'Windows 11' --exact --yes -q"],
     },
     {
+      title: 'New hardware for the same people',
+      text: ['Groups and variables are carried; the result lists what is not. A second run sends nothing.'],
+      code: [
+        "printf 'Old;New\\nPC-0041;PC-0042\\n' > swaps.csv",
+        "ems computer replace --from-file swaps.csv --map 'Old=old' --map 'New=new' --retire remove --yes",
+        'ems computer compare PC-0041 PC-0042',
+      ],
+      runs: true,
+    },
+    {
       title: 'Agents that fell silent',
       code: [
         'ems computer issues stale-agent --all --sort-by -staleAgentHours -o csv --columns hostname,domain,staleAgentHours,lastSeenUtc',

@@ -13,7 +13,7 @@ export interface Definitions {
 }
 
 /** The reference shows no field of a definition. A service that does not mark collections has them among the parents. */
-export const definitionsIn = (catalog: NameCatalog): Definitions => {
+export const definitionsIn = (catalog: Pick<NameCatalog, 'entries'>): Definitions => {
   const rows = catalog.entries.map(({ id, item, name }) => ({ id, item, name }));
   const parents = new Set(rows.map(({ item }) => textOf(item['parentId'])).filter((id) => id !== ''));
   const isMarked = rows.some(({ item }) => typeof item['isCollection'] === 'boolean');

@@ -71,6 +71,8 @@ const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]
   status: ['of a task, of a deployment: the values tell', 'help', 'values'],
   interval: ['a wait slows down, a live view does not', 'help'],
   list: [asked, 'help'],
+  overwrite: ['a package, or variables of a computer', 'help'],
+  activate: ['computers of a group, or the new one', 'help'],
   to: ['a package that is installed instead, or a group', 'help', 'placeholder', 'completion'],
   against: ['a snapshot, or the server of a profile', 'help', 'placeholder', 'completion'],
   format: ['monitoring and people read different formats', 'values'],

@@ -1,0 +1,96 @@
+import type { Input } from '../../../command/input.js';
+import type { CommandContext } from '../../../command/spec.js';
+import { resolveTargets } from '../../../engine/targets/resolve-targets.js';
+import { parseTable, type TableRow } from '../../../engine/targets/table-file.js';
+import { readFileOrPipe } from '../../../engine/targets/read-selection-file.js';
+import { usage } from '../../../errors.js';
+
+/** One computer that replaces another, by id. */
+export interface Pair {
+  readonly old: number;
+  readonly new: number;
+}
+
+interface TypedPair {
+  readonly old: string;
+  readonly new: string;
+  readonly line?: number | undefined;
+}
+
+const sides = ['old', 'new'] as const;
+
+/** The two arguments, or the rows of a file. Everything that is wrong is found before anything is sent. */
+export const readPairs = async (input: Input, context: CommandContext): Promise<Pair[]> => {
+  const typed = await typedPairs(input, context);
+  const words = typed.flatMap(({ line, ...pair }) => sides.map((side) => ({ word: pair[side], line })));
+  const ids = (await resolveTargets(words, context)).map(({ id }) => id);
+  const pairs = typed.map((_, at): Pair => ({ old: ids[2 * at] ?? 0, new: ids[2 * at + 1] ?? 0 }));
+  checkPairs(typed, pairs);
+  return pairs;
+};
+
+const typedPairs = async ({ arguments: typed, flags }: Input, context: CommandContext): Promise<TypedPair[]> => {
+  const file = flags['from-file'];
+  const [old, fresh] = sides.map((side) => [typed[side] ?? ''].flat().join(' ').trim());
+  if (typeof file !== 'string') {
+    if (flags['map'] !== undefined) throw usage('--map requires --from-file');
+    if (old === undefined || fresh === undefined || old === '' || fresh === '')
+      throw usage('The old and the new computer are required.', 'Or give a csv with both: --from-file swaps.csv');
+    return [{ old, new: fresh }];
+  }
+  if (old !== '') throw usage('<old> and --from-file cannot be combined');
+  const { columns, rows } = parseTable(
+    await readFileOrPipe(file, '--from-file', context),
+    '--from-file',
+    'old',
+    isSide,
+  );
+  const [oldColumn, newColumn] = sides.map((side) => columnOf(side, columns, [flags['map'] ?? []].flat().map(String)));
+  return rows.map((row) => ({
+    old: cellOf(row, oldColumn ?? 'old'),
+    new: cellOf(row, newColumn ?? 'new'),
+    line: row.line,
+  }));
+};
+
+const isSide = (title: string): boolean => /^(old|new)$/i.test(title);
+
+/** --map 'Alt=old', or a column that is named so. */
+const columnOf = (side: string, columns: readonly string[], map: readonly string[]): string => {
+  const unknown = map.find((word) => !/=(old|new)$/.test(word));
+  if (unknown !== undefined) throw usage(`--map: "${unknown}" is not column=old or column=new`);
+  const wanted = map.find((word) => word.endsWith(`=${side}`))?.slice(0, -side.length - 1) ?? side;
+  const found = columns.find((column) => column.toLowerCase() === wanted.trim().toLowerCase());
+  if (found !== undefined) return found;
+  throw usage(
+    `--from-file has no column "${wanted}" for the ${side} computer`,
+    `Name it with: --map 'column=${side}'. Columns: ${columns.join(', ')}`,
+  );
+};
+
+const cellOf = ({ cells, line }: TableRow, column: string): string => {
+  const text = (cells[column] ?? '').trim();
+  if (text === '') throw usage(`--from-file: line ${line} has no value in column "${column}"`, 'Nothing was sent.');
+  return text;
+};
+
+/** A computer in two rows: which of them is meant is not known. */
+const checkPairs = (typed: readonly TypedPair[], pairs: readonly Pair[]): void => {
+  const seen = new Map<number, TypedPair>();
+  for (const [at, pair] of pairs.entries()) {
+    const row = typed[at];
+    if (row === undefined) continue;
+    const place = row.line === undefined ? '' : `--from-file: line ${row.line}: `;
+    if (pair.old === pair.new)
+      throw usage(`${place}the old and the new computer are the same: ${row.old}`, 'Nothing was sent.');
+    for (const side of sides) {
+      const earlier = seen.get(pair[side]);
+      if (earlier !== undefined)
+        throw usage(
+          `--from-file: lines ${earlier.line} and ${row.line} both name ${row[side]}`,
+          'Nothing was sent. Leave one row for each computer.',
+        );
+      seen.set(pair[side], row);
+    }
+  }
+};

@@ -1,0 +1,115 @@
+import type { Plan, Template, Unit } from '../../../engine/plan/plan.js';
+import type { Target } from '../../../engine/targets/target.js';
+import { activationUnits, membershipUnits, moveUnits, type MemberGroup } from '../../../engine/write/memberships.js';
+import type { GroupTree } from '../../../fleet/group-tree.js';
+import type { Client } from '../../../http/client.js';
+import { callTo } from '../../../http/reads.js';
+import type { Carried } from './compare-held.js';
+import type { HeldComputer, HeldGroup } from './read-computer.js';
+
+export type Retire = 'keep' | 'remove' | 'delete';
+
+/** One old and one new computer with everything that is to be done. */
+export interface Replacement extends Carried {
+  readonly old: HeldComputer;
+  readonly new: HeldComputer;
+}
+
+export interface ReplaceOptions {
+  readonly tree: GroupTree;
+  readonly retire: Retire;
+  readonly activate: boolean;
+  readonly client: Pick<Client, 'url'>;
+}
+
+/** Groups, variables, then the activation, then the old computer; each pair by itself. */
+export const replaceUnits = (pairs: readonly Replacement[], options: ReplaceOptions): Plan['units'] => {
+  const units: Unit[] = [];
+  for (const pair of pairs) addPair(pair, units, options);
+  return units;
+};
+
+const addPair = (pair: Replacement, units: Unit[], options: ReplaceOptions): void => {
+  const start = units.length;
+  const [fresh] = [{ id: pair.new.id, name: pair.new.hostname }];
+  const adding = new Map<string, number>();
+  for (const group of pair.added) {
+    adding.set(group.id, units.length);
+    units.push(...membershipUnits('add', pathOf(group, options), [fresh], options.client));
+  }
+  if (pair.moved !== undefined) {
+    const [from, to] = [pathOf(pair.moved.from, options), pathOf(pair.moved.to, options)];
+    units.push(...moveUnits({ from, to, exclusive: true, targets: [fresh] }, units.length));
+  }
+  units.push(...variableUnits(pair, fresh));
+  const carrying = numbersFrom(start, units);
+  if (options.activate && carrying.length > 0)
+    units.push(...activationUnits([fresh], []).map((unit) => ({ ...unit, after: carrying })));
+  units.push(...retireUnits(pair, { adding, after: carrying }, options));
+};
+
+/** Requests that put a computer back are not waited for: they are sent only after a refusal. */
+const numbersFrom = (start: number, units: readonly Unit[]): number[] =>
+  units.flatMap(({ insteadOf }, at) => (at >= start && insteadOf === undefined ? [at] : []));
+
+const pathOf = ({ id, name }: HeldGroup, { tree }: ReplaceOptions): MemberGroup => ({
+  id,
+  path: tree.get(id) === undefined ? name : tree.path(id),
+});
+
+const unit = (call: Template, target: Target<number>, step: string): Unit => ({
+  call,
+  targets: [{ ...target, values: { step } }],
+});
+
+const variableUnits = ({ extraEntries, newEntries, set }: Replacement, fresh: Target<number>): Unit[] => {
+  const { id } = fresh;
+  return [
+    ...set.map(({ name, value, varId }) =>
+      unit(
+        callTo('PUT /api/computer/{id}/variables/{varId}', { pathValues: { id, varId }, body: { value } }),
+        fresh,
+        `set ${name}`,
+      ),
+    ),
+    ...newEntries.map(({ name, values, varId }) =>
+      unit(
+        callTo('POST /api/computer/{id}/variables/{varId}/collection', { pathValues: { id, varId }, body: { values } }),
+        fresh,
+        `add an entry to ${name}`,
+      ),
+    ),
+    ...extraEntries.map(({ collectionId, name, varId }) =>
+      unit(
+        callTo('DELETE /api/computer/{id}/variables/{varId}/collection/{collectionId}', {
+          pathValues: { id, varId, collectionId },
+        }),
+        fresh,
+        `remove an entry of ${name}`,
+      ),
+    ),
+  ];
+};
+
+interface Dependencies {
+  /** The unit that adds the new computer, by group. */
+  readonly adding: ReadonlyMap<string, number>;
+  readonly after: readonly number[];
+}
+
+/** The old computer leaves a group once the new one is in it, and is deleted once everything was carried. */
+const retireUnits = ({ old }: Replacement, { adding, after }: Dependencies, options: ReplaceOptions): Unit[] => {
+  const target = { id: old.id, name: old.hostname };
+  if (options.retire === 'delete') {
+    const call = callTo('DELETE /api/computer/{id}', { pathValues: { id: old.id }, query: [['force', 'true']] });
+    return [{ ...unit(call, target, 'delete'), after }];
+  }
+  if (options.retire === 'keep') return [];
+  return old.groups
+    .filter(({ isConfiguration }) => !isConfiguration)
+    .flatMap((group) => {
+      const before = adding.get(group.id);
+      const leaving = membershipUnits('remove', pathOf(group, options), [target], options.client);
+      return leaving.map((each) => (before === undefined ? each : { ...each, after: before }));
+    });
+};

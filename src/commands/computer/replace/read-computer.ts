@@ -1,0 +1,97 @@
+import type { CommandContext } from '../../../command/spec.js';
+import { readItems, readWhole, wholePage } from '../../../engine/read/read-items.js';
+import { EmsError } from '../../../errors.js';
+import { readObject } from '../../../http/answers/decode.js';
+import { getCall } from '../../../http/reads.js';
+import type { JsonObject } from '../../../json/objects.js';
+import { textOf } from '../../../json/text-of.js';
+import type { VariableCatalog } from './definitions.js';
+
+export interface HeldGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly isConfiguration: boolean;
+}
+
+export interface HeldValue {
+  readonly varId: number;
+  readonly name: string;
+  readonly value: string | null;
+}
+
+/** An entry of a collection: its values by the designation of the child. */
+export interface HeldEntry {
+  readonly varId: number;
+  readonly name: string;
+  readonly collectionId: number;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** A computer with its own groups, values and entries. */
+export interface HeldComputer {
+  readonly id: number;
+  readonly hostname: string;
+  readonly groups: readonly HeldGroup[];
+  readonly variables: readonly HeldValue[];
+  readonly entries: readonly HeldEntry[];
+}
+
+/** Everything that is carried has to be read to its end. */
+export const readHeld = async (
+  id: number,
+  catalog: VariableCatalog,
+  context: CommandContext,
+): Promise<HeldComputer> => {
+  const of = { pathValues: { id }, signal: context.interrupt };
+  const client = await context.client();
+  const [computer, groups, variables, entries] = await Promise.all([
+    readObject(getCall('/api/computer/{id}', of), client),
+    readWhole(getCall('/api/computer/{id}/groups', of), context),
+    readWhole(getCall('/api/computer/{id}/variables', of), context),
+    Promise.all(catalog.collections.map((definition) => readEntries(id, definition, context))),
+  ]);
+  return {
+    id,
+    hostname: textOf(computer['hostname']) || String(id),
+    groups: groups.map(groupIn),
+    // Values of an entry belong to the entry.
+    variables: variables.map(valueIn).filter(({ varId }) => !catalog.isPart(varId)),
+    entries: entries.flat(),
+  };
+};
+
+const groupIn = (item: JsonObject): HeldGroup => ({
+  id: textOf(item['groupId'] ?? item['id']),
+  name: textOf(item['name']),
+  isConfiguration: /^configuration/i.test(textOf(item['assignedToTree'])),
+});
+
+const valueIn = (item: JsonObject): HeldValue => ({
+  varId: Number(item['varId']),
+  name: textOf(item['dottedName'] ?? item['designation']),
+  value: typeof item['value'] === 'string' ? item['value'] : null,
+});
+
+const readEntries = async (
+  id: number,
+  { id: varId, name }: VariableCatalog['collections'][number],
+  context: CommandContext,
+): Promise<HeldEntry[]> => {
+  const call = getCall('/api/computer/{id}/variables/{varId}/collection', { pathValues: { id, varId } });
+  const items = await readItems(call, await context.client(), { top: wholePage }).catch((error: unknown) => {
+    // A variable that the service does not treat as a collection has no entries.
+    if (error instanceof EmsError && [400, 404].includes(error.facts.status ?? 0)) return [];
+    throw error;
+  });
+  return items.map((item) => ({
+    varId: Number(varId),
+    name,
+    collectionId: Number(item['collectionId']),
+    values: Object.fromEntries(
+      [item['values'] ?? []].flat().flatMap((value) => {
+        const child = value as JsonObject; // a VariableValue
+        return typeof child['value'] === 'string' ? [[textOf(child['designation']), child['value']] as const] : [];
+      }),
+    ),
+  }));
+};

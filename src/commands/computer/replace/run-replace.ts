@@ -1,0 +1,116 @@
+import type { Input } from '../../../command/input.js';
+import type { Result } from '../../../command/result.js';
+import type { CommandContext } from '../../../command/spec.js';
+import { halfDoneRuns } from '../../../engine/journal/runs.js';
+import type { Plan } from '../../../engine/plan/plan.js';
+import { mapBounded } from '../../../engine/read/map-bounded.js';
+import { readAll } from '../../../engine/read/read-items.js';
+import { checkReport } from '../../../engine/run/report-file.js';
+import { resumeRunLine } from '../../../engine/run/send-all.js';
+import { confirmOrRefuse, phraseOf } from '../../../engine/safety/confirm.js';
+import { ownPlan, previewUnits } from '../../../engine/write/own-plan.js';
+import { groupTree } from '../../../fleet/group-tree.js';
+import { getCall } from '../../../http/reads.js';
+import { learnSecret } from '../../../settings/loaded.js';
+import { plural } from '../../../text/plural.js';
+import { compareHeld } from './compare-held.js';
+import { readDefinitions, type VariableCatalog } from './definitions.js';
+import { readLeftBehind } from './not-carried.js';
+import { readPairs, type Pair } from './pairs.js';
+import { replaceUnits, type Replacement, type ReplaceOptions, type Retire } from './plan-replace.js';
+import { readHeld } from './read-computer.js';
+import { carriedFacts, tellReplaced } from './tell-replace.js';
+
+/** Gives a new computer the groups and variables of an old one. Everything is read before anything is sent. */
+export const runReplace = async (input: Input, context: CommandContext): Promise<Result> => {
+  checkReport(input);
+  const typed = await readPairs(input, context);
+  for (const plan of await halfDoneRuns(context))
+    context.warn(`An earlier run was stopped: computers may be in no group. ${resumeRunLine(plan)}`);
+  const options = await readOptions(input, context);
+  const definitions = await readDefinitions(context);
+  const pairs = await mapBounded(typed, 4, (pair) => readPair(pair, definitions, input, context));
+  const units = replaceUnits(pairs, options);
+  const plan = await planOf({ pairs, options }, units, input, context);
+  if (units.length === 0) return tellReplaced(pairs, { options }, input, context);
+  if (input.shared.dryRun) {
+    for (const line of [`Would ${phraseOf(plan.question)}`, ...(plan.consequences ?? [])]) context.say(line);
+    return previewUnits(plan, context);
+  }
+  await confirm({ pairs, options }, plan, input, context);
+  const { carryOut } = await import('../../../engine/write/send-many.js');
+  const carried = await carryOut(plan, false, input, context);
+  return tellReplaced(pairs, { carried, options }, input, context);
+};
+
+interface Replacing {
+  readonly pairs: readonly Replacement[];
+  readonly options: ReplaceOptions;
+}
+
+const readOptions = async ({ flags }: Input, context: CommandContext): Promise<ReplaceOptions> => ({
+  tree: groupTree(await readAll(getCall('/api/group'), context)),
+  retire: (flags['retire'] ?? 'keep') as Retire, // checked against the values of the flag
+  activate: flags['activate'] === true,
+  client: await context.client(),
+});
+
+const readPair = async (
+  pair: Pair,
+  definitions: VariableCatalog,
+  { flags }: Input,
+  context: CommandContext,
+): Promise<Replacement> => {
+  const [held, fresh, { items, reinstallGroups }] = await Promise.all([
+    readHeld(pair.old, definitions, context),
+    readHeld(pair.new, definitions, context),
+    readLeftBehind(pair.old, context),
+  ]);
+  const old = { ...held, groups: held.groups.filter(({ id }) => !reinstallGroups.has(id.toLowerCase())) };
+  const carried = compareHeld({ old, new: fresh }, definitions, flags['overwrite'] === true);
+  const client = await context.client();
+  for (const { name, value, varId } of carried.set)
+    if (value !== null && definitions.isSecret(varId, name)) learnSecret(client, value);
+  return { old, new: fresh, ...carried, notCarried: [...carried.notCarried, ...items] };
+};
+
+const planOf = (
+  { options, pairs }: Replacing,
+  units: Plan['units'],
+  input: Input,
+  context: CommandContext,
+): Promise<Plan> => {
+  const [only, second] = pairs;
+  const who =
+    only === undefined || second !== undefined
+      ? plural(pairs.length, 'computer')
+      : `${only.old.hostname} by ${only.new.hostname}`;
+  const end = {
+    keep: '',
+    remove: ' and remove the old one from its assignment groups',
+    delete: ' and delete the old one',
+  }[options.retire];
+  const consequences = [
+    ...pairs.flatMap((pair) => carriedFacts(pair, options)),
+    ...(options.retire === 'delete'
+      ? ['Deletes the old computer object with its inventory and variables. The machine itself is not touched.']
+      : []),
+    ...(options.activate ? ['Activates the new computer, so that assignments are deployed at its next contact.'] : []),
+  ];
+  const question = `Replace ${who}${end}?`;
+  return ownPlan({ words: ['computer', 'replace'], question, consequences, units }, input, context);
+};
+
+/** A deletion is confirmed with the name of the old computer. */
+const confirm = async (
+  { options: { retire }, pairs }: Replacing,
+  { consequences, question }: Plan,
+  input: Input,
+  context: CommandContext,
+): Promise<void> => {
+  const affected = retire === 'keep' ? pairs.length : 2 * pairs.length;
+  const [only, second] = pairs;
+  const name = second === undefined ? only?.old.hostname : String(affected);
+  const typed = retire === 'delete' ? name : undefined;
+  await confirmOrRefuse({ question, dangerous: true, affected, typed, facts: consequences }, input, context);
+};

@@ -1,0 +1,114 @@
+import type { Input } from '../../../command/input.js';
+import type { Result } from '../../../command/result.js';
+import type { CommandContext } from '../../../command/spec.js';
+import { failuresFirst, rowsResult, type OutcomeRow } from '../../../engine/run/outcome.js';
+import { endedWith, type RunReport } from '../../../engine/run/send-all.js';
+import { isForPeople, wantsRecord } from '../../../engine/write/sentence.js';
+import type { JsonObject } from '../../../json/objects.js';
+import { fewNames } from '../../../text/few-names.js';
+import { plural } from '../../../text/plural.js';
+import type { Replacement, ReplaceOptions } from './plan-replace.js';
+
+interface Replaced {
+  /** Absent: there was nothing to send. */
+  readonly carried?: RunReport | undefined;
+  readonly options: ReplaceOptions;
+}
+
+/** A sentence and the list of what is not carried; programs get a record for each pair. */
+export const tellReplaced = async (
+  pairs: readonly Replacement[],
+  { carried, options }: Replaced,
+  input: Input,
+  context: CommandContext,
+): Promise<Result> => {
+  const open = (carried?.rows ?? []).filter(({ outcome }) => outcome !== 'done');
+  const outcome = carried === undefined ? undefined : endedWith(carried.outcome, carried);
+  if (!(await isForPeople(context)) || wantsRecord(input)) {
+    const records = pairs.map((pair) => recordOf(pair, open, options, carried !== undefined));
+    const value = input.flags['from-file'] === undefined ? (records[0] ?? {}) : records;
+    return { kind: 'object', value, outcome };
+  }
+  const remarks = pairs.flatMap((pair) => leftBehind(pair));
+  if (outcome !== undefined) return { ...rowsResult(failuresFirst(open), outcome), remarks: carried?.summary };
+  return { kind: 'done', message: sentenceOf(pairs, options, carried !== undefined), remarks };
+};
+
+const sentenceOf = (pairs: readonly Replacement[], { activate, retire }: ReplaceOptions, isSent: boolean): string => {
+  const [only, second] = pairs;
+  const who =
+    only === undefined || second !== undefined
+      ? plural(pairs.length, 'computer')
+      : `${only.old.hostname} by ${only.new.hostname}`;
+  if (!isSent) return `Nothing to do: groups and variables of ${who.replace(' by ', ' are those of ')} already`;
+  const old = { keep: '', remove: '; the old one left its assignment groups', delete: '; the old one was deleted' }[
+    retire
+  ];
+  return `Replaced ${who}${old}; ${activate ? 'activated' : 'assignments apply from the next activation on'}`;
+};
+
+/** Lists for the question: groups that are added, moves, variables that are set, and the rest that stays behind. */
+export const carriedFacts = (pair: Replacement, { tree }: Pick<ReplaceOptions, 'tree'>): string[] => {
+  const { added, moved, newEntries, old, set } = pair;
+  const names = [...set.map(({ name }) => name), ...new Set(newEntries.map(({ name }) => name))];
+  const path = ({ id, name }: { readonly id: string; readonly name: string }): string =>
+    tree.get(id) === undefined ? name : tree.path(id);
+  return [
+    ...(added.length === 0 ? [] : [`${pair.new.hostname} is added to: ${fewNames(added.map(path), 10)}`]),
+    ...(moved === undefined ? [] : [`${pair.new.hostname} moves from ${path(moved.from)} to ${path(moved.to)}`]),
+    ...(names.length === 0 ? [] : [`Variables of ${old.hostname} that are set: ${fewNames(names, 10)}`]),
+    ...leftBehind(pair),
+  ];
+};
+
+const leftBehind = ({ notCarried, old }: Replacement): string[] =>
+  notCarried.length === 0
+    ? []
+    : [
+        `Not carried from ${old.hostname}: ${fewNames(
+          notCarried.map(({ what }) => what),
+          6,
+        )} (reasons: -o json)`,
+      ];
+
+const recordOf = (
+  pair: Replacement,
+  rows: readonly OutcomeRow[],
+  { activate, retire, tree }: ReplaceOptions,
+  isSent: boolean,
+): JsonObject => {
+  const { added, alreadyIn, alreadySet, moved, newEntries, notCarried, set } = pair;
+  const open = rows.filter(({ id }) => id === pair.new.id || id === pair.old.id);
+  const steps = new Set(open.map(({ values }) => values?.['step'] ?? ''));
+  const path = ({ id, name }: { readonly id: string; readonly name: string }): string =>
+    tree.get(id) === undefined ? name : tree.path(id);
+  const isDone = (step: string): boolean => !steps.has(step);
+  const move = moved === undefined ? undefined : { from: path(moved.from), to: path(moved.to) };
+  const entries = [...new Set(newEntries.map(({ name }) => name))].filter((name) => isDone(`add an entry to ${name}`));
+  return {
+    old: { id: pair.old.id, hostname: pair.old.hostname },
+    new: { id: pair.new.id, hostname: pair.new.hostname },
+    groups: {
+      added: added.map(path).filter((each) => isDone(`add to ${each}`)),
+      moved: move !== undefined && isDone(`move from ${move.from} to ${move.to}`) ? [move] : [],
+      already: alreadyIn.map(path),
+    },
+    variables: {
+      set: [...set.map(({ name }) => name).filter((name) => isDone(`set ${name}`)), ...entries],
+      already: [...alreadySet],
+    },
+    notCarried: notCarried.map(({ what, why }) => ({ what, why })),
+    retired: retire,
+    activated: activate && isSent && open.length === 0,
+    ...(open.length === 0
+      ? {}
+      : {
+          failed: open.map((row) => ({
+            step: row.values?.['step'] ?? null,
+            outcome: row.outcome,
+            code: row.code,
+            message: row.message,
+          })),
+        }),
+  };
+};
