@@ -164,6 +164,9 @@ const isRead = ({ method, path }: { method: string; path: string }): boolean =>
 const kindOf = ({ method, path }: { method: string; path: string }): string =>
   `${method} ${path.replaceAll(/[\da-f-]{36}|(?<=\/)\d+/g, ':')}`;
 
+/** The first, one in the middle and the last. */
+const someBelow = (count: number): Set<number> => new Set([1, Math.floor(count / 2), count - 1]);
+
 let fresh: Saved | undefined;
 
 interface Prepared {
@@ -205,19 +208,14 @@ describe('killed after any request, the next advance ends in the same state', ()
     const wanted = endingOf(world, world.seen);
     expect(wanted.doubly).toEqual([]);
 
-    // Until the first change leaves there is nothing to put right: a kill there is the one before that change. Later
-    // reads change nothing there and, but for the start, nothing here: they are the kill after the change before them.
-    // That a change never left is the kill after the one before it, too, so this is done once for each kind of change.
-    const first = requests.findIndex((request) => !isRead(request));
+    // Reads change nothing: a kill there is the one after the change before it. That a change never left is the kill after
+    // the one before it; the start does this, too, because its first change makes the rollout.
     const kills = requests.flatMap((request, index): Kill[] => {
-      const at = index + 1;
-      if (index < first || (isRead(request) && name !== 'start')) return [];
-      const isRepeated = isRead(request) || requests.slice(0, index).some((each) => kindOf(each) === kindOf(request));
-      // Before its first change, a command that was killed has done nothing.
-      const isNothing = index === first && name !== 'start';
-      return (isRepeated || isNothing ? [true] : [true, false]).map((applied) => ({ at, applied }));
+      const isRepeated = requests.slice(0, index).some((each) => kindOf(each) === kindOf(request));
+      if (isRead(request) || (isRepeated && requests.slice(index + 1).some((each) => !isRead(each)))) return [];
+      return (name === 'start' ? [true, false] : [true]).map((applied) => ({ at: index + 1, applied }));
     });
-    expect(kills.length).toBeGreaterThan(7);
+    expect(kills.length).toBeGreaterThan(2);
     for (const kill of kills) {
       await world.restore(before);
       await world.runKilled(scenario.line, kill);
@@ -240,7 +238,7 @@ describe('killed in the middle of an end, finish does not take it for another', 
     const changes = requests.filter((request) => !isRead(request)).length;
 
     // After the last change it is over.
-    for (let at = 1; at < changes; at += 1) {
+    for (const at of someBelow(changes)) {
       await world.restore(before);
       await world.runKilled(scenario.line, { at, applied: true, among: /^(?!GET)(?!.*search)/ });
       const shown = await world.run(['rollout', 'status', 'keepass', '-o', 'json']);
@@ -262,7 +260,7 @@ describe('killed in the middle of an end, finish does not take it for another', 
     const world = here();
     const { before, requests, scenario } = await prepared(world, name);
     const changes = requests.filter((request) => !isRead(request)).length;
-    for (let at = 1; at < changes; at += 1) {
+    for (const at of someBelow(changes)) {
       await world.restore(before);
       await world.runKilled(scenario.line, { at, applied: true, among: /^(?!GET)(?!.*search)/ });
       const again = await world.run(scenario.line);

@@ -12,7 +12,7 @@ const page = (change: (items: unknown[], total: number) => object) => (answer: A
   return { body: JSON.stringify(change(list, total)) };
 };
 
-export const faults: Readonly<Record<string, Fault>> = {
+const faults: Readonly<Record<string, Fault>> = {
   'an empty list': page(() => ({ items: [], totalCount: 0, hasMore: false })),
   'a list that is shorter than it says': page((items, total) => ({
     items: items.slice(0, Math.floor(items.length / 2)),
@@ -25,6 +25,12 @@ export const faults: Readonly<Record<string, Fault>> = {
   500: () => ({ status: 500, body: '{}' }),
   'a connection that is cut': () => ({ status: cutOff }),
 };
+
+/** Failed answers take one way in the program: each read gets one of these kinds in turn, and each changed list. */
+const failures = ['404', '403', '500', 'a connection that is cut'];
+
+export const someFaults = (turn: number): [name: string, fault: Fault][] =>
+  Object.entries(faults).filter(([name]) => !failures.includes(name) || failures.indexOf(name) === turn % 4);
 
 export const isRead = ({ method, path }: Seen): boolean => method === 'GET' || /search|\/auth\/token/.test(path);
 export const keyOf = ({ method, path }: Seen): string => `${method} ${path}`;
