@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { groupIds, siteIds } from '../../src/demo/catalog/membership.js';
+import { groupIds } from '../../src/demo/catalog/membership.js';
 import { packageId } from '../../src/demo/catalog/packages.js';
 import { useService } from './service.js';
 
 const service = useService();
 const search = async (filter: object) => (await service().post('/api/patches/search', filter)).body;
 const create = (name: string) => service().post('/api/pmgroup', { name, category: 'Patch' });
-const createConfiguration = (body: object) => service().post('/api/variable-configurations', body);
 const git = packageId('Git@2.46.0');
 
 describe('packages', () => {
@@ -72,26 +71,13 @@ describe('the patch catalog', () => {
       { productId: 12, approved: true },
     ]);
   });
-
-  test('the PM groups of a patch are listed', async () => {
-    const before = (await service().get('/api/patches/1001/pm-groups')).body.items;
-    await service().post('/api/pmgroup/3/patches', { patchIds: [1001], productId: 12 });
-    const after = (await service().get('/api/patches/1001/pm-groups')).body.items;
-    expect(after.length).toBe(before.length + 1);
-  });
 });
 
 describe('PM groups', () => {
-  test('are created, shown, renamed and deleted', async () => {
+  test('are created and shown', async () => {
     const { status, body } = await create('Kiosks');
     expect(status).toBe(201);
-    const path = `/api/pmgroup/${body.id}`;
-    expect((await service().patch(path, { description: 'Terminals' })).body).toMatchObject({
-      description: 'Terminals',
-    });
-    expect((await service().get(path)).body).toMatchObject({ name: 'Kiosks', patchCount: 0 });
-    expect((await service().remove(path)).status).toBe(204);
-    expect((await service().get(path)).status).toBe(404);
+    expect((await service().get(`/api/pmgroup/${body.id}`)).body).toMatchObject({ name: 'Kiosks', patchCount: 0 });
   });
 
   test('have unique names', async () => {
@@ -99,93 +85,22 @@ describe('PM groups', () => {
     expect([status, body.code]).toEqual([409, 'DuplicateName']);
   });
 
-  test('list their patches and remove them, for one product or for all', async () => {
+  test('list their patches', async () => {
     const { id } = (await create('Lab')).body;
-    for (const productId of [11, 12])
-      await service().post(`/api/pmgroup/${id}/patches`, { patchIds: [1001], productId });
-    expect((await service().remove(`/api/pmgroup/${id}/patches/1001?productId=11`)).status).toBe(204);
+    await service().post(`/api/pmgroup/${id}/patches`, { patchIds: [1001], productId: 12 });
     const { items } = (await service().get(`/api/pmgroup/${id}/patches`)).body;
     expect(items).toMatchObject([{ patchId: 1001, productId: 12 }]);
-    await service().remove(`/api/pmgroup/${id}/patches/1001`);
-    expect((await service().remove(`/api/pmgroup/${id}/patches/1001`)).status).toBe(404);
-  });
-
-  test('are assigned to tree nodes, and then deleted only with force', async () => {
-    const { id } = (await create('Ring')).body;
-    const body = { groupId: siteIds[2], tier: 3, isTestAssignment: true };
-    expect((await service().post(`/api/pmgroup/${id}/groups`, body)).status).toBe(201);
-    const { items } = (await service().get(`/api/pmgroup/${id}/groups`)).body;
-    expect(items).toMatchObject([{ groupId: siteIds[2], tier: 3, isTestAssignment: true }]);
-    const ofComputer = (await service().get('/api/computer/2/pm-groups')).body.items;
-    expect(ofComputer).toContainEqual(expect.objectContaining({ pmGroupId: id, tier: 3 }));
-    const refused = await service().remove(`/api/pmgroup/${id}`);
-    expect([refused.status, refused.body.code]).toEqual([409, 'Assigned']);
-    expect((await service().remove(`/api/pmgroup/${id}?force=true`)).status).toBe(204);
-  });
-
-  test('an assignment can be removed', async () => {
-    const { id } = (await create('Short')).body;
-    await service().post(`/api/pmgroup/${id}/groups`, { groupId: groupIds.pilot });
-    expect((await service().remove(`/api/pmgroup/${id}/groups/${groupIds.pilot}`)).status).toBe(204);
-    expect((await service().remove(`/api/pmgroup/${id}/groups/${groupIds.pilot}`)).status).toBe(404);
   });
 });
 
-describe('objects of OS deployment', () => {
-  test.each([
-    ['pxe-bootimages', '1'],
-    ['language-pack-imports', packageId('Language Pack German@23H2')],
-    ['agent-templates', packageId('Agent Servers@5.4')],
-  ])('%s are listed, shown, and know their computers', async (base, id) => {
-    const { items } = (await service().get(`/api/${base}`)).body;
-    const shown = (await service().get(`/api/${base}/${id}`)).body;
-    expect(items).toContainEqual(shown);
-    const { totalCount } = (await service().get(`/api/${base}/${id}/computers`)).body;
+test.each(['pxe-bootimages', 'language-pack-imports', 'agent-templates', 'variable-configurations'])(
+  '%s are listed',
+  async (base) => {
+    const { items, totalCount } = (await service().get(`/api/${base}`)).body;
+    expect(items).toHaveLength(totalCount);
     expect(totalCount).toBeGreaterThan(0);
-    expect(totalCount).toBeLessThan(120);
-  });
-
-  test('a nearer template hides the one of an ancestor', async () => {
-    const standard = packageId('Agent Standard@5.4');
-    const computers = (await service().get(`/api/agent-templates/${standard}/computers?top=500`)).body.items;
-    expect(computers.map((each: { id: number }) => each.id)).not.toContain(61);
-  });
-
-  test('lists the SKUs of an import', async () => {
-    const { body } = await service().get(`/api/operating-system-imports/${packageId('Windows Server 2022@21H2')}/skus`);
-    expect(body).toMatchObject([{ skuId: 121, edition: 'Standard' }, { skuId: 122 }]);
-  });
-});
-
-describe('software classes and variable configurations', () => {
-  test('classes are searched by name and by package, and list their packages', async () => {
-    const filter = { packageId: packageId('7-Zip@23.01') };
-    expect((await service().post('/api/softwareclasses/search', filter)).body.items).toMatchObject([{ classId: 2 }]);
-    const { items } = (await service().get('/api/softwareclasses/2/packages')).body;
-    expect(items).toMatchObject([{ version: '24.08' }, { version: '23.01' }]);
-  });
-
-  test('a configuration is created with values by name and applies to groups that have it', async () => {
-    const made = await service().post('/api/variable-configurations', {
-      name: 'Lab',
-      values: { KeyboardLayout: 'fr-FR' },
-    });
-    expect(made.status).toBe(201);
-    const { configId } = made.body;
-    expect((await service().get(`/api/variable-configurations/${configId}`)).body).toMatchObject({
-      name: 'Lab',
-      values: [{ varId: 22, value: 'fr-FR' }],
-    });
-    await service().post(`/api/group/${siteIds[5]}/variable-configurations`, { configId });
-    const filter = { varId: 22, includeInherited: true };
-    expect((await service().post('/api/computer/5/variables/search', filter)).body.items[0].value).toBe('fr-FR');
-  });
-
-  test('unknown variables give 400, a known name 409', async () => {
-    expect((await createConfiguration({ name: 'Odd', values: { Nobody: 'x' } })).status).toBe(400);
-    expect((await createConfiguration({ name: 'germany', values: {} })).status).toBe(409);
-  });
-});
+  },
+);
 
 describe('the service itself', () => {
   test('tells its status and its version', async () => {

@@ -1,24 +1,20 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { contains, page } from '../request/page.js';
-import { notFound, ok, type ServiceReply } from '../request/reply.js';
+import { notFound, type ServiceReply } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import type { Group } from '../state/group-types.js';
-import { computerIds, type World } from '../state/world.js';
-import { computerOf, showComputer } from '../world/computers.js';
-import { chainOf, groupsOfComputer } from '../world/groups.js';
+import { type World } from '../state/world.js';
 import { showAgentTemplate, showLanguagePack, showOsImport, showPxeImage } from '../world/catalog-objects.js';
 import type { Behaviors, DemoRequest } from './behavior.js';
 import { showAssignedGroup } from './groups/show-group.js';
 
-/** Boot images, language packs and agent templates have the same four queries. */
+/** Boot images, language packs and agent templates have the same two queries. */
 interface Catalog<Key extends string | number> {
   readonly base: 'pxe-bootimages' | 'language-pack-imports' | 'agent-templates';
   readonly keys: (world: World) => Iterable<Key>;
   readonly show: (world: World, key: Key) => JsonObject | undefined;
   readonly require: (world: World, path: Values) => Key;
   readonly has: (group: Group, key: Key) => boolean;
-  /** If true, a group's own objects hide those of its ancestors. */
-  readonly hides: (group: Group) => boolean;
 }
 
 const pxeImages: Catalog<number> = {
@@ -27,7 +23,6 @@ const pxeImages: Catalog<number> = {
   show: showPxeImage,
   require: (world, path) => requireShown(world, path.integer('id') ?? 0, showPxeImage, 'PxeBootImage'),
   has: (group, key) => group.pxeImageId === key,
-  hides: (group) => group.pxeImageId !== null,
 };
 
 const languagePacks: Catalog<string> = {
@@ -36,7 +31,6 @@ const languagePacks: Catalog<string> = {
   show: showLanguagePack,
   require: (world, path) => requireShown(world, idOf(path), showLanguagePack, 'LanguagePack'),
   has: (group, key) => group.languagePacks.includes(key),
-  hides: () => false,
 };
 
 const agentTemplates: Catalog<string> = {
@@ -45,7 +39,6 @@ const agentTemplates: Catalog<string> = {
   show: showAgentTemplate,
   require: (world, path) => requireShown(world, idOf(path), showAgentTemplate, 'AgentTemplate'),
   has: (group, key) => group.agentTemplateId === key,
-  hides: (group) => group.agentTemplateId !== null,
 };
 
 const behaviorsOf = <Key extends string | number>(kind: Catalog<Key>): Behaviors => ({
@@ -55,12 +48,10 @@ const behaviorsOf = <Key extends string | number>(kind: Catalog<Key>): Behaviors
     const found = items.filter((each) => contains(nameOf(each), wish));
     return page(query, found, (each) => each);
   },
-  [`GET /api/${kind.base}/{id}`]: ({ path }, world) => ok(kind.show(world, kind.require(world, path)) ?? {}),
   [`GET /api/${kind.base}/{id}/groups`]: (request, world) => {
     const key = kind.require(world, request.path);
     return groupsWith(request, world, (group) => kind.has(group, key));
   },
-  [`GET /api/${kind.base}/{id}/computers`]: (request, world) => computersWith(kind, request, world),
 });
 
 const osImportOf = (world: World, path: Values): string => requireShown(world, idOf(path), showOsImport, 'OsImport');
@@ -71,9 +62,6 @@ export const osDeploymentBehaviors: Behaviors = {
     const items = [...world.state.osImports.values()].filter((item) => contains(item.imageName, wish));
     return page(query, items, (item) => showOsImport(world, item.packageId) ?? {});
   },
-  'GET /api/operating-system-imports/{id}': ({ path }, world) => ok(showOsImport(world, osImportOf(world, path)) ?? {}),
-  'GET /api/operating-system-imports/{id}/skus': ({ path }, world) =>
-    ok((world.state.osImports.get(osImportOf(world, path))?.skus ?? []).map((sku) => ({ ...sku }))),
   'GET /api/operating-system-imports/{id}/skus/{skuId}/groups': (request, world) => {
     const id = osImportOf(world, request.path);
     const skuId = request.path.integer('skuId') ?? 0;
@@ -109,30 +97,3 @@ const nameOf = ({ imageName, name }: JsonObject): string | null => {
 /** Direct assignments only: what subgroups inherit is not listed. */
 const groupsWith = ({ query }: DemoRequest, world: World, has: (group: Group) => boolean): ServiceReply =>
   page(query, [...world.state.groups.values()].filter(has), (group) => showAssignedGroup(world, group));
-
-const computersWith = <Key extends string | number>(
-  kind: Catalog<Key>,
-  { path, query }: DemoRequest,
-  world: World,
-): ServiceReply => {
-  const key = kind.require(world, path);
-  const givers = new Set([...world.state.groups.values()].filter((group) => givesThrough(world, kind, group, key)));
-  const ids = computerIds(world).filter((id) => groupsOfComputer(world, id).some((group) => givers.has(group)));
-  return page(query, ids, (id) => {
-    const computer = computerOf(world, id);
-    return computer === undefined ? {} : showComputer(world, computer);
-  });
-};
-
-const givesThrough = <Key extends string | number>(
-  world: World,
-  kind: Catalog<Key>,
-  group: Group,
-  key: Key,
-): boolean => {
-  for (const each of chainOf(world, group.id)) {
-    if (kind.has(each, key)) return true;
-    if (kind.hides(each)) return false;
-  }
-  return false;
-};

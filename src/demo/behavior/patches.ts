@@ -3,7 +3,7 @@ import { page, contains } from '../request/page.js';
 import { coded, notFound, ok } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import type { Patch, PatchLink } from '../state/catalog-types.js';
-import { patchLabel, showCatalogPatch, showPmGroup } from '../world/catalog-objects.js';
+import { patchLabel, showCatalogPatch } from '../world/catalog-objects.js';
 import { enqueue } from '../world/jobs.js';
 import type { World } from '../state/world.js';
 import type { Behaviors } from './behavior.js';
@@ -39,13 +39,6 @@ export const patchBehaviors: Behaviors = {
     const patch = requirePatch(world, request.path);
     const products = patch.links.map((link) => showProduct(world, link));
     return ok({ ...showCatalogPatch(patch), products });
-  },
-  'GET /api/patches/{patchId}/pm-groups': (request, world) => {
-    const { id } = requirePatch(world, request.path);
-    const groups = [...world.state.pmGroups.values()].filter((group) =>
-      group.patches.some((each) => each.patchId === id),
-    );
-    return page(request.query, groups, showPmGroup);
   },
 };
 

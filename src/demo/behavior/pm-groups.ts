@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound, ok, created, noContent, problem } from '../request/reply.js';
+import { conflict, invalid, notFound, ok, created } from '../request/reply.js';
 import type { World } from '../state/world.js';
 import type { PmGroup, Patch } from '../state/catalog-types.js';
 import { requirePmGroup, showPmGroup, showCatalogPatch } from '../world/catalog-objects.js';
@@ -33,32 +33,8 @@ export const pmGroupBehaviors: Behaviors = {
   },
   'POST /api/pmgroup': ({ body }, world) => created(showPmGroup(createPmGroup(world, body))),
   'GET /api/pmgroup/{id}': (request, world) => ok(showPmGroup(requirePmGroup(world, request.path))),
-  'PATCH /api/pmgroup/{id}': (request, world) =>
-    ok(showPmGroup(patchPmGroup(world, requirePmGroup(world, request.path), request.body))),
-  'DELETE /api/pmgroup/{id}': (request, world) => {
-    const group = requirePmGroup(world, request.path);
-    refuseDeletion(world, group, request.query.flag('force') ?? false);
-    world.state.pmGroups.delete(group.id);
-    for (const each of world.state.groups.values()) {
-      each.pmGroups = each.pmGroups.filter((assignment) => assignment.pmGroupId !== group.id);
-    }
-    return noContent;
-  },
   'GET /api/pmgroup/{id}/patches': (request, world) =>
     page(request.query, requirePmGroup(world, request.path).patches, (each) => showMember(world, each)),
-  'DELETE /api/pmgroup/{id}/patches/{patchId}': (request, world) => {
-    const group = requirePmGroup(world, request.path);
-    const patchId = request.path.integer('patchId') ?? 0;
-    const productId = request.query.integer('productId');
-    const kept = group.patches.filter(
-      (each) => each.patchId !== patchId || (productId !== undefined && each.productId !== productId),
-    );
-    if (kept.length === group.patches.length) {
-      throw notFound('PatchNotInGroup', `${group.name} does not hold the patch ${patchId}.`, { patchId });
-    }
-    group.patches = kept;
-    return noContent;
-  },
 };
 
 const patchesOf = (world: World, ids: readonly number[]): Patch[] =>
@@ -89,38 +65,14 @@ const createPmGroup = (world: World, body: Values): PmGroup => {
   return group;
 };
 
-const patchPmGroup = (world: World, group: PmGroup, body: Values): PmGroup => {
-  if (Object.keys(body.raw).length === 0) throw problem(400, 'The patch is empty: give a name or a description.');
-  const name = body.text('name');
-  const description = body.text('description');
-  if (name !== undefined) group.name = validName(world, name, group);
-  if (description !== undefined) group.description = description === '' ? null : description;
-  return group;
-};
-
-const validName = (world: World, text: string, own?: PmGroup): string => {
+const validName = (world: World, text: string): string => {
   const name = text.trim();
   if (name === '') throw invalid('name', 'A PM group needs a name.');
   const twin = [...world.state.pmGroups.values()].find((each) => each.name.toLowerCase() === name.toLowerCase());
-  if (twin !== undefined && twin !== own) {
+  if (twin !== undefined) {
     throw conflict('DuplicateName', `A PM group named ${twin.name} exists.`, { pmGroupId: twin.id });
   }
   return name;
-};
-
-const refuseDeletion = (world: World, group: PmGroup, force: boolean): void => {
-  if (group.emergencyGroupId !== null) {
-    throw conflict('EmergencyPatchingActive', 'Remove the emergency patching first.', { pmGroupId: group.id });
-  }
-  const users = [...world.state.groups.values()].filter((each) =>
-    each.pmGroups.some((assignment) => assignment.pmGroupId === group.id),
-  );
-  if (users.length > 0 && !force) {
-    throw conflict('Assigned', `${users.length} groups have ${group.name} assigned: use force=true.`, {
-      pmGroupId: group.id,
-      groupCount: users.length,
-    });
-  }
 };
 
 const showMember = (world: World, { patchId, productId }: PmGroup['patches'][number]): JsonObject => {

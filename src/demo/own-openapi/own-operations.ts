@@ -4,27 +4,19 @@ import { patchAreas } from './patch-operations.js';
 
 const nameContains = { nameContains: 'name Only those with this text in the name.' };
 
-/** Boot images, language packs and agent templates have the same three queries. */
+/** The contract has no lists of boot images, language packs and agent templates. */
 const imageArea = (base: string, tag: string, noun: string, names: readonly [id: string, schema: string]): OwnArea => {
   const [id, schema] = names;
   return {
     tag,
     role: 'package',
-    path: { id: `${id === 'pxeBootimage' ? 'int' : 'guid'} Id of the ${noun}.` },
+    path: {},
     operations: {
       [`GET ${base}`]: {
         id: `${id}List`,
         summary: `List the ${noun}s`,
         query: nameContains,
         answer: `page of ${schema}`,
-      },
-      [`GET ${base}/{id}`]: { id: `${id}Show`, summary: `Show one ${noun}`, answer: schema },
-      [`GET ${base}/{id}/computers`]: {
-        id: `${id}Computers`,
-        summary: `List the computers for which a ${noun} is in effect`,
-        details: 'It comes from a group of the computer or from the nearest group above that has any.',
-        role: 'computer.read',
-        answer: 'page of Computer',
       },
     },
   };
@@ -58,23 +50,6 @@ const areas: readonly OwnArea[] = [
     },
   },
   ...patchAreas,
-  {
-    tag: 'Operating System Imports',
-    role: 'package',
-    path: { id: 'guid Package id of the import.' },
-    operations: {
-      'GET /api/operating-system-imports/{id}': {
-        id: 'osImportShow',
-        summary: 'Show one operating-system image with its SKUs',
-        answer: 'OsImport',
-      },
-      'GET /api/operating-system-imports/{id}/skus': {
-        id: 'osImportSkus',
-        summary: 'List the SKUs of an operating-system image',
-        answer: 'OsImportSku[]',
-      },
-    },
-  },
   imageArea('/api/pxe-bootimages', 'PXE Boot Images', 'PXE boot image', ['pxeBootimage', 'PxeBootImage']),
   imageArea('/api/language-pack-imports', 'Language Pack Imports', 'language pack', [
     'languagePack',
@@ -82,52 +57,15 @@ const areas: readonly OwnArea[] = [
   ]),
   imageArea('/api/agent-templates', 'Agent Templates', 'agent template', ['agentTemplate', 'AgentTemplate']),
   {
-    tag: 'Software Classes',
-    role: 'package',
-    path: { classId: 'int Id of the software class.' },
-    operations: {
-      'POST /api/softwareclasses/search': {
-        id: 'softwareClassSearch',
-        summary: 'Find software classes',
-        role: 'package.read',
-        body: 'SoftwareClassSearchFilter',
-        answer: 'page of SoftwareClass',
-      },
-      'GET /api/softwareclasses/{classId}': {
-        id: 'softwareClassShow',
-        summary: 'Show one software class',
-        answer: 'SoftwareClass',
-      },
-      'GET /api/softwareclasses/{classId}/packages': {
-        id: 'softwareClassPackages',
-        summary: 'List the packages of a software class',
-        answer: 'page of Package',
-      },
-    },
-  },
-  {
     tag: 'Variable Configurations',
     role: 'package',
-    path: { configId: 'int Id of the configuration.' },
+    path: {},
     operations: {
       'GET /api/variable-configurations': {
         id: 'variableConfigurationList',
         summary: 'List the variable configurations',
         query: nameContains,
         answer: 'page of VariableConfiguration',
-      },
-      'GET /api/variable-configurations/{configId}': {
-        id: 'variableConfigurationShow',
-        summary: 'Show one variable configuration with its values',
-        answer: 'VariableConfigurationDetail',
-      },
-      'POST /api/variable-configurations': {
-        id: 'variableConfigurationCreate',
-        summary: 'Create a variable configuration',
-        body: 'CreateVariableConfigurationRequest',
-        status: 201,
-        answer: 'VariableConfigurationDetail',
-        conflicts: ['DuplicateName'],
       },
     },
   },
