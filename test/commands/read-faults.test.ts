@@ -4,7 +4,7 @@ import { useAlteredDemo, type Alteration } from '../support/altered-demo.js';
 /** One read goes wrong at a time: no check, snapshot or explanation may end better because of it. */
 const demo = useAlteredDemo(80);
 /** Only a fleet of this size has the troubles that are explained. */
-const large = useAlteredDemo(500);
+const large = useAlteredDemo(240);
 
 interface Page {
   readonly items: readonly unknown[];

@@ -12,7 +12,7 @@ import { birth } from './service.js';
  * documented field that may be null is null somewhere in the fleet and has a value somewhere, and every value of every
  * enumeration occurs.
  */
-const world = createWorld({ seed: 1, computers: 500, birth, key: 'k' });
+const world = createWorld({ seed: 1, computers: 240, birth, key: 'k' });
 const host = memoryHost(loadRoutes(), world, { machine: () => birth, flow: () => birth });
 const authorization = `Bearer ${grantToken(world, 'demo').token}`;
 
