@@ -31,7 +31,7 @@ export interface Presentation {
   readonly flags?: Readonly<Record<string, FlagOverride>>;
   /** Switches for query parameters that the reference leaves open, with their help. */
   readonly switches?: Readonly<Record<string, string>>;
-  /** Values that the command itself stands for: restore sends isRevoked false. */
+  /** Values that the command sends by itself: restore sends isRevoked false. */
   readonly fixed?: Readonly<Record<string, null | boolean | number | string>>;
   /** A missing body field is read from the object that another field names: the type of a group from its parent. */
   readonly derives?: {
@@ -52,7 +52,7 @@ export interface Presentation {
   readonly named?: { readonly field: string; readonly as: 'group' | 'product' };
   /** The noun for the rows: '50 of 237 computers', 'No reinstalls.'. */
   readonly noun?: string;
-  /** Why a list may be empty without being good news: said where this field of another read is null. */
+  /** A warning for an empty list, printed where this field of another read is null. */
   readonly whenEmpty?: WhenEmpty;
   /** Path of the id that `-o name` prints. */
   readonly id?: string;
@@ -103,7 +103,7 @@ export interface Presentation {
   readonly doneWhen?: Readonly<Record<string, string>>;
   /** The next step after success: the agent's next contact, a sentence, or a sentence for an answer that counts something. */
   readonly next?: 'contact' | (string & {}) | { readonly ifAny: string; readonly says: string };
-  /** It is about tags, which have no effect while the depot topology is disabled: said after the write. */
+  /** The command changes tags. While the depot topology is disabled they have no effect; a note after the write says so. */
   readonly tags?: true;
   /** On a terminal, a page that further reads complete; every other output is the answer of the one operation. */
   readonly page?: 'computer';
@@ -138,11 +138,11 @@ export interface Consequence {
   readonly is?: RegExp;
   /** Only where this one is not given, or is false. */
   readonly unless?: string;
-  /** Stands in the question itself: 'and shut it down afterwards'. */
+  /** A part of the question: 'and shut it down afterwards'. */
   readonly asks?: string;
 }
 
-/** Kinds of objects whose id has a name. */
+/** Kinds of objects that have a name beside their id. */
 export type Labeled = Lookup | 'principal';
 
 export type Lookup =
@@ -183,9 +183,9 @@ export interface FlagOverride {
   readonly offers?: readonly string[];
   /** The only values that the flag takes, though the service's type is wider; --field passes others. */
   readonly known?: readonly string[];
-  /** Said on stderr where the flag is used: what the service does with it is not what one expects. */
+  /** Printed on stderr where the flag is used: the service does something unexpected with it. */
   readonly remark?: string;
-  /** Said where the time that was typed is past: the service takes it. */
+  /** Printed where the typed time is past: the service accepts it. */
   readonly pastRemark?: string;
   /** Further names of the flag. */
   readonly aliases?: readonly string[];
@@ -209,7 +209,7 @@ export type Rule =
 
 export type Reach =
   | 'package-assignment' // uninstall: the whole assignment group of the package
-  | 'activated-group' // activate, deactivate: a group of users reaches computers that nobody can count
+  | 'activated-group' // activate, deactivate: the computers of a group of users cannot be counted
   | 'group-subtree' // delete, deactivate, distribution options; if limited, what is taken from a group
   | 'package-groups' // package replacement
   | 'patch-links' // unapprove without a product

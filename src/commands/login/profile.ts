@@ -9,7 +9,7 @@ export interface ChosenProfile {
   readonly profile: string;
   /** Settings of the profile, without those of another server. */
   readonly settings: LoadedSettings;
-  /** The profile gets another server: what was said about the former one goes. */
+  /** The profile gets another server: its settings for the former one are removed. */
   readonly isAnew: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface Proved {
   readonly client: SignedInClient;
 }
 
-/** Gets the secret from where it was said to come from, and a token with it. A typing error may be corrected twice. */
+/** Gets the secret from the chosen source, and a token with it. A typing error may be corrected twice. */
 export const proveSecret = async (
   input: Input,
   account: Account,

@@ -8,7 +8,7 @@ import { computersText } from '../../text/plural.js';
 
 const namesShown = 5;
 
-/** Asks before a ring begins. With --yes nothing is said: `advance` runs from cron, and tells afterwards what it began. */
+/** Asks before a ring begins. With --yes it prints nothing: `advance` runs from cron and reports afterwards what it began. */
 export const askForRing =
   (input: Input, context: CommandContext): NonNullable<SessionOptions['confirmRing']> =>
   ({ file, subject, target }, n, computers) => {

@@ -36,7 +36,7 @@ const onlyOne = async (context: CommandContext): Promise<string> => {
   throw usage(`There are ${names.length} rollouts: say which`, `Rollouts: ${names.join(', ')}`);
 };
 
-/** The ones that this machine drives and that have not ended; also one whose record cannot be read, which says so when it is used. */
+/** Rollouts of this machine that have not ended. One with an unreadable record is included; using it reports the problem. */
 export const openNames = async (context: CommandContext): Promise<string[]> =>
   (await recordedRollouts(context)).flatMap(({ name, record }) => (record?.ended === undefined ? [name] : []));
 

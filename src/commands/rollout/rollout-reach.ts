@@ -40,6 +40,6 @@ export const rolloutReach = async ({ access, subject }: Drive, place: Place): Pr
   return { members, gap, done, pending: Math.max(0, members - counted) };
 };
 
-/** As the reach of every change is counted: a list that says nothing of itself does not tell how many there are. */
+/** Counted like the reach of every change: a list without a total does not prove how many there are. */
 export const membersReached = async ({ context }: Drive['access'], id: string): Promise<Readable<number>> =>
   memberCount(id, await context.client()).then(readable, (error: unknown) => unreadableFrom(error, subtreeCall(id)));

@@ -22,7 +22,7 @@ export const runAdvance = async (input: Input, context: CommandContext): Promise
       const advanced = await advanceOne(meant, input, context);
       if (advanced !== undefined) ran.push(advanced);
     } catch (error) {
-      // One that cannot go on is no reason to leave the others where they are.
+      // A rollout that cannot continue does not stop the others.
       if (!(error instanceof EmsError) || all.length === 1 || context.interrupt.aborted) throw error;
       context.warn(`${meant.name}: ${withHint(error)}`);
       problems.push(error);

@@ -68,13 +68,13 @@ const abortFact = (drive: Drive, place: Place, { done, pending, gap }: RolloutRe
   if (gap !== undefined) return `${unknownText(gap)}. What is installed stays.`;
   if (isTakenBack(headOf(place)?.marker?.phase)) return 'Computers that have not uninstalled it yet keep it.';
   if (pending === 0 && place.rings.length === 0) return 'What is installed stays.';
-  // The computers of a ring whose group is gone are counted nowhere.
+  // Computers of a ring without its group cannot be counted.
   if (done === undefined || goneRings(place, drive.record).length > 0)
     return `Up to ${computersText(pending)} in its rings will not get it. What is installed stays.`;
   return `${computersText(pending)} in its rings will not get it. It stays installed on ${computersText(done)}.`;
 };
 
-/** The service knows one emergency patching of a PM group, whoever asked for it. */
+/** The service has one emergency patching for each PM group, for all callers. */
 const othersPatched = ({ subject }: Drive): string[] =>
   subject.kind === 'patch'
     ? [`Emergency patching of ${subject.pmGroupName} ends, also for computers that others have added to it.`]

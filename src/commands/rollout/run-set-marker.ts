@@ -39,7 +39,7 @@ export const runSetMarker = async (word: MarkerCommand, input: Input, context: C
   const { name } = await rolloutMeant(input, context);
   const files = await recordPlace(name, context);
   const problem = await recordProblem(files);
-  // To stop is always possible. What lets it go on is not said next to a record that others may have written.
+  // Stopping is always possible. Resuming is not offered where others may have written the record.
   if (problem?.kind === 'refused' && word !== 'pause') throw problem;
   const access = await openServiceAccess(context, { rehearse: input.shared.dryRun });
   const ring = await readHeadRing(access, name);

@@ -64,7 +64,7 @@ const unused = ({ file, groups, name, planned, startedAt, subject, target }: Rol
   target,
 });
 
-/** From here on it is `advance` that goes on: the same command again is refused. */
+/** From here on `advance` continues the rollout: the same command again is refused. */
 const begunAlready = (error: unknown, name: string): unknown => {
   if (!(error instanceof EmsError) || isInterruption(error.kind) || error.kind === 'refused') return error;
   if (error.facts.hint?.includes('ems rollout advance') === true) return error;
