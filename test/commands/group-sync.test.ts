@@ -132,6 +132,22 @@ describe('an assignment group', () => {
     expect([ran.code, ran.stdout, demo.writes()]).toEqual([1, '', []]);
   });
 
+  it('is not changed by a rule or members that could be read only in part', async () => {
+    demo.clampPages(20);
+    for (const path of [/computer\/search\?.*skip=40/, /group\/[^/]+\/computers\?.*skip=20/]) {
+      await reset(
+        'Pilot',
+        Array.from({ length: 25 }, (_, at) => `PC-00${10 + at}`),
+      );
+      demo.writes();
+      demo.breakAnswers(path);
+      const ran = await sync('Pilot', '--search', 'hostname=PC', '--exact', '--yes', '--max-removed', '99');
+      demo.breakAnswers();
+      expect([path, ran.code, ran.stdout, demo.writes()]).toEqual([path, 1, '', []]);
+    }
+    demo.clampPages(500);
+  });
+
   it('has the same form in a dry run, and a sentence with names on a terminal', async () => {
     const dry = await sync('Pilot', ...rule, '--exact', '--dry-run');
     expect([dry.code, jsonOf(dry), demo.writes()]).toEqual([
@@ -142,7 +158,7 @@ describe('an assignment group', () => {
     const line = ['group', 'sync', 'Pilot', '--from-file', file('keep'), '--exact', '--yes'];
     writeFileSync(file('keep'), 'PC-0040\nPC-0041\n');
     expect((await demo.run([...line, '--dry-run'], { columns: 120 })).screen).toBe(
-      'Would add 1 computer to Assignments/Pilot and remove 1 computer from it\nAdded: PC-0041\nRemoved: PC-0001\n',
+      'Would add 1 computer to Assignments/Pilot and remove 1 computer from it\nAdds: PC-0041\nRemoves: PC-0001\n',
     );
     expect((await demo.run(line, { columns: 120 })).stderr).toContain(
       '✔ Added 1 computer to Assignments/Pilot: PC-0041; removed 1 computer from Assignments/Pilot: PC-0001; assignments apply',
@@ -205,7 +221,7 @@ describe('a configuration group', () => {
         moved: [{ computer: 'PC-0041', from: 'Computers/Workstations/Vienna' }],
       }),
     ]);
-    expect(ran.stderr).toContain('Moved from Computers/Workstations/Vienna: PC-0041');
+    expect(ran.stderr).toContain('Moves from Computers/Workstations/Vienna: PC-0041');
     expect(await sync('Berlin', '--from-file', file('keep'), '--yes')).toMatchObject({ code: 0, stdout: '' });
   });
 

@@ -58,11 +58,23 @@ it.each<[string, () => readonly string[]]>([
     'a csv whose column is named',
     () => ['--from-file', csv('Asset,Room\nPC-0005,1\n6,2\n'), '--map', 'Asset=computer'],
   ],
-])('a list, a search and an action select the same: %s', async (_, flags) => {
+])('a list, a search, an action and a rule select the same: %s', async (_, flags) => {
   const listed = await ids(['computer', 'list', ...flags()]);
   expect(listed.length).toBeGreaterThan(0);
   expect(await ids(['computer', 'search', ...flags()])).toEqual(listed);
   expect(await targets(flags())).toEqual(listed);
+  const rule = await demo().run([
+    'group',
+    'sync',
+    'Pilot',
+    ...flags(),
+    '--dry-run',
+    '--max-affected',
+    '999',
+    '-o',
+    'json',
+  ]);
+  expect(demo().json(rule)).toMatchObject({ matched: listed.length });
 });
 
 it('a user is found on the same computers by a list and by find', async () => {

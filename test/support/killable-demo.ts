@@ -16,6 +16,8 @@ export interface KillableDemo {
    * 2n + 1 before the answer is noted. False: it had ended before.
    */
   runKilled(line: readonly string[], moment: number): Promise<boolean>;
+  /** The service gives at most so many rows a page, whatever is asked for. */
+  clampPages(rows: number): void;
   /** Answers whose method and path fit have this status instead, until it is called without them. */
   breakAnswers(path?: RegExp, status?: number): void;
 }
@@ -28,6 +30,7 @@ export const useKillableDemo = (computers = 60): KillableDemo => {
   let count = 0;
   let left: number | undefined;
   let isDead = false;
+  let mostRows = 500;
   const kept: (() => void)[] = [];
   let broken: { readonly path: RegExp; readonly status: number } | undefined;
   const passMoment = (): void => {
@@ -50,7 +53,8 @@ export const useKillableDemo = (computers = 60): KillableDemo => {
     const type = headers['content-type'];
     const status = isDead ? 503 : broken?.path.test(`${method} ${url}`) === true ? broken.status : undefined;
     if (status !== undefined) return void response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
-    const reply = await fetch(`${demo().server.url}${url}`, {
+    const clamped = url.replace(/\btop=\d+/, `top=${mostRows}`);
+    const reply = await fetch(`${demo().server.url}${clamped}`, {
       method,
       headers: { authorization: headers.authorization ?? '', ...(type === undefined ? {} : { 'content-type': type }) },
       ...(body === '' ? {} : { body }),
@@ -77,6 +81,7 @@ export const useKillableDemo = (computers = 60): KillableDemo => {
       count = 0;
       return before;
     },
+    clampPages: (rows) => void (mostRows = rows),
     breakAnswers: (path, status = 500) => void (broken = path === undefined ? undefined : { path, status }),
     runKilled: async (line, moment) => {
       left = moment;

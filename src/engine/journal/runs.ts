@@ -5,7 +5,7 @@ import { EmsError, usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { sweepTemporary } from '../../files/private-file.js';
 import { refuseSignedOut } from '../../settings/loaded.js';
-import { createJournal, isRunning, readRun, removeRun, runIds, runsDirectory } from './journal.js';
+import { createJournal, isRunning, readRun, removeRun, runIds, runsDirectory, runsOfHalves } from './journal.js';
 import type { Journal } from './journal-file.js';
 import { isOwnRunId, repeatOf, unitsBefore, type Plan } from '../plan/plan.js';
 import { idsLike } from '../../text/short-id.js';
@@ -35,7 +35,8 @@ const knownRun = async (run: string, context: Context): Promise<KnownRun> => {
 /** Unfinished runs on this service in which a change was stopped after its first half: repeating the command would not find it. */
 export const halfDoneRuns = async (context: Context): Promise<Plan[]> => {
   const { origin } = await context.client();
-  return (await knownRuns(context)).flatMap(({ replayed, state }) =>
+  const found = await Promise.all((await runsOfHalves(context)).map((run) => knownRun(run, context)));
+  return found.flatMap(({ replayed, state }) =>
     state === 'unfinished' && replayed?.plan.server === origin && isHalfDone(replayed) ? [replayed.plan] : [],
   );
 };

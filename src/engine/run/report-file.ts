@@ -56,10 +56,15 @@ const openForWriting = async (path: string): Promise<FileHandle> => {
 
 const columns = ['id', 'hostname', 'outcome', 'status', 'code', 'message'] as const;
 
-/** Anything but a computer has a name instead of a host name. */
+/** Anything but a computer has a name instead of a host name. In a plan of several operations, each row names its step. */
 export const csvOf = (rows: readonly OutcomeRow[]): string => {
   const called = columns.map((column) =>
     column === 'hostname' && rows.some(({ name }) => name !== undefined) ? 'name' : column,
   );
-  return [called, ...rows.map((row) => called.map((column) => csvCell(row[column], false)))].map(csvLine).join('');
+  const steps = rows.some(({ values }) => values?.['step'] !== undefined);
+  const lines = rows.map((row) => [
+    ...called.map((column) => csvCell(row[column], false)),
+    ...(steps ? [csvCell(row.values?.['step'], false)] : []),
+  ]);
+  return [[...called, ...(steps ? ['step'] : [])], ...lines].map(csvLine).join('');
 };

@@ -29,21 +29,25 @@ export const tellReplaced = async (
     const value = input.flags['from-file'] === undefined ? (records[0] ?? {}) : records;
     return { kind: 'object', value, outcome };
   }
-  const remarks = pairs.flatMap((pair) => leftBehind(pair));
+  // The question has listed the rest that stays behind.
+  const remarks = carried === undefined ? pairs.flatMap((pair) => leftBehind(pair)) : [];
   if (outcome !== undefined) return { ...rowsResult(failuresFirst(open), outcome), remarks: carried?.summary };
   return { kind: 'done', message: sentenceOf(pairs, options, carried !== undefined), remarks };
 };
 
 const sentenceOf = (pairs: readonly Replacement[], { activate, retire }: ReplaceOptions, isSent: boolean): string => {
   const [only, second] = pairs;
-  const who =
-    only === undefined || second !== undefined
-      ? plural(pairs.length, 'computer')
-      : `${only.old.hostname} by ${only.new.hostname}`;
-  if (!isSent) return `Nothing to do: groups and variables of ${who.replace(' by ', ' are those of ')} already`;
-  const old = { keep: '', remove: '; the old one left its assignment groups', delete: '; the old one was deleted' }[
-    retire
-  ];
+  const one = second === undefined ? only : undefined;
+  if (!isSent)
+    return one === undefined
+      ? 'Nothing to do: every new computer has the groups and variables of its old one already'
+      : `Nothing to do: ${one.new.hostname} has the groups and variables of ${one.old.hostname} already`;
+  const who = one === undefined ? plural(pairs.length, 'computer') : `${one.old.hostname} by ${one.new.hostname}`;
+  const old = {
+    keep: '',
+    remove: '; the old one was removed from its assignment groups',
+    delete: '; the old one was deleted',
+  }[retire];
   return `Replaced ${who}${old}; ${activate ? 'activated' : 'assignments apply from the next activation on'}`;
 };
 

@@ -62,11 +62,11 @@ const shownNames = 20;
 const factsOf = (sync: Sync, isActivated: boolean): string[] => {
   const { added, removed, tree } = sync;
   return [
-    ...(added.length === 0 ? [] : [`Added: ${firstFew(added, shownNames)}`]),
+    ...(added.length === 0 ? [] : [`Adds: ${firstFew(added, shownNames)}`]),
     ...[...sourcesOf(sync)].map(
-      ([from, targets]) => `Moved from ${tree.path(from.id)}: ${fewNames(targets.map(nameText), shownNames)}`,
+      ([from, targets]) => `Moves from ${tree.path(from.id)}: ${fewNames(targets.map(nameText), shownNames)}`,
     ),
-    ...(removed.length === 0 ? [] : [`Removed: ${firstFew(removed, shownNames)}`]),
+    ...(removed.length === 0 ? [] : [`Removes: ${firstFew(removed, shownNames)}`]),
     ...(isActivated
       ? ['Activates the computers that are added, so that assignments are deployed at their next contact.']
       : []),
