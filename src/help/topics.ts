@@ -74,6 +74,11 @@ export const topics: readonly TopicEntry[] = [
     load: async () => (await import('./topics/rollout.js')).rolloutTopic,
   },
   {
+    name: 'state',
+    summary: 'groups, assignments and settings in files: export, compare, pipelines',
+    load: async () => (await import('./topics/state.js')).stateTopic,
+  },
+  {
     name: 'exit-codes',
     summary: 'what each exit code means',
     load: async () => (await import('./topics/exit-codes.js')).exitCodeTopic,

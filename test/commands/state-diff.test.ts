@@ -119,6 +119,27 @@ describe('ems state diff', () => {
     expect(refused.changes.map(({ kind }: { kind: string }) => kind)).toEqual(['member']);
   });
 
+  it('shows what somebody changed by hand', async () => {
+    const { server } = demo();
+    const folder = await mkdtemp(join(tmpdir(), 'ems-drift-'));
+    expect((await ems('state', 'export', folder)).code).toBe(0);
+    const loaded = await ems('demo', 'scenario', 'drift', '--server', server.url, '-o', 'json');
+    expect(loaded.code, loaded.stderr).toBe(0);
+    const { changes } = JSON.parse((await ems('state', 'diff', folder, '-o', 'json')).stdout);
+    const lines = changes.map(
+      ({ action, kind, on, what }: Record<string, string>) => `${action} ${kind} ${on} ${what}`,
+    );
+    expect(lines.map((line: string) => line.trim())).toEqual([
+      'change custom-field  Custom01',
+      'rename group Assignments/Legacy Apps',
+      'change group Computers/Workstations/Berlin description',
+      'add package-assignment Assignments/Browsers Mozilla Firefox@128.0',
+      'change variable Computers TimeZone',
+      ...JSON.parse(loaded.stdout).computers.map(() => expect.stringMatching(/^add member Assignments\/Browsers /)),
+    ]);
+    await rm(folder, { recursive: true });
+  });
+
   it('compares with the server of another profile, by names', async () => {
     const { directory, server } = demo();
     await storeProfiles(directory, { other: { url: server.url, clientId: 'demo', secret: 'demo' } });

@@ -98,6 +98,31 @@ describe('ems state export', () => {
     expect((await readdir(folder, { recursive: true })).filter((name) => /Reinstall .* on/.test(name))).toEqual([]);
   });
 
+  it('writes a secret as a reference to the environment, and compares it without showing it', async () => {
+    const marked = (page: { items: { varId: number }[] }): object => ({
+      ...page,
+      items: page.items.map((item) => (item.varId === 21 ? { ...item, isEncrypted: true } : item)),
+    });
+    altered.alter(/GET \/api\/variable-definitions\?/, marked);
+    expect((await altered.run(['state', 'export', folder, '--only', 'variables'])).code).toBe(0);
+    const file = await text('groups/Computers.yaml');
+    expect(file).toContain('variables:\n  TimeZone:\n    secret: "env:COMPUTERS_TIMEZONE"\n');
+    expect(file).not.toContain('Europe');
+    const unknown = await altered.run(['state', 'diff', folder, '-o', 'json']);
+    expect(unknown.code).toBe(0);
+    const [unchecked] = JSON.parse(unknown.stdout).unchecked;
+    expect(unchecked).toEqual({ kind: 'variable', on: 'Computers', what: 'TimeZone', why: 'secret' });
+    const known = (value: string): ReturnType<typeof altered.run> =>
+      altered.run(['state', 'diff', folder, '-o', 'json'], { COMPUTERS_TIMEZONE: value });
+    expect(JSON.parse((await known('W. Europe Standard Time')).stdout)).toMatchObject({ changes: [], unchecked: [] });
+    const other = await known('GMT');
+    expect(other.code).toBe(13);
+    expect(JSON.parse(other.stdout).changes).toMatchObject([
+      { action: 'change', from: '(secret)', to: { secret: 'env:COMPUTERS_TIMEZONE' } },
+    ]);
+    expect(other.stdout).not.toMatch(/Europe|GMT/);
+  });
+
   it('says what could not be read, with the role, and never writes it as empty', async () => {
     await altered.run(['state', 'export', folder]);
     const before = await text('groups/Assignments/Browsers.yaml');

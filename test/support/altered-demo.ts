@@ -11,7 +11,7 @@ export interface AlteredDemo {
   alter(path: RegExp, alteration: Alteration): void;
   /** All answers are those of the service again. */
   reset(): void;
-  run(line: readonly string[]): Promise<Ran>;
+  run(line: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ran>;
 }
 
 /** The demo service behind a proxy that answers some reads otherwise: an older service, a missing role, a contradiction. */
@@ -52,6 +52,6 @@ export const useAlteredDemo = (computers = 60): AlteredDemo => {
       altered = [];
     },
     alter: (path, alteration) => void altered.push({ path, alteration }),
-    run: (line) => demo().run([...line, '--retries', '0'], { env: { EMS_URL: proxy.url } }),
+    run: (line, env = {}) => demo().run([...line, '--retries', '0'], { env: { ...env, EMS_URL: proxy.url } }),
   };
 };

@@ -78,7 +78,7 @@ export const scenario: CustomCommand = {
       name: 'name',
       help: 'the scenario',
       optional: true,
-      values: ['failing-rollout', 'reboot-wave', 'patch-day', 'site-offline', 'new-computers'],
+      values: ['failing-rollout', 'reboot-wave', 'patch-day', 'site-offline', 'new-computers', 'drift'],
     },
   ],
   flags: [serverFlag],

@@ -8,7 +8,7 @@ import { notFound } from '../request/reply.js';
 import { activate } from '../world/activation.js';
 import { computerIds, newGuid, type World } from '../state/world.js';
 import { emptyChange, touch } from '../world/computers.js';
-import { addMember, groupsOfComputer, membersOf } from '../world/groups.js';
+import { addMember, groupsOfComputer, membersOf, removeMember } from '../world/groups.js';
 import { releasePatches } from '../world/jobs.js';
 
 export interface Scenario {
@@ -53,6 +53,11 @@ export const scenarios: readonly Scenario[] = [
     shows: 'three computers are created without group and operating system, for onboarding scripts',
     load: (world) => ({ computerIds: [1, 2, 3].map(() => createComputer(world)) }),
   },
+  {
+    name: 'drift',
+    shows: 'groups, assignments and settings are changed in the console; `ems state diff` shows it',
+    load: (world) => changeByHand(world),
+  },
 ];
 
 export const loadScenario = (world: World, name: string): JsonObject => {
@@ -79,6 +84,32 @@ const deployTo = (world: World, software: string, count: number): JsonObject => 
   activate(world, members, { software: true, pxe: false, pull: false }, () => [id]);
   return { group: group.name, groupId: id, packageId: item, computers: members.length };
 };
+
+/** Changes what people change in a console: a package, members, a variable, a description, a name and a custom field. */
+const changeByHand = (world: World): JsonObject => {
+  const { customFields, groups } = world.state;
+  const [browsers, berlin] = [groups.get(groupIds.browsers), groups.get(siteIds[0] ?? '')];
+  const field = customFields.find(({ active }) => active);
+  const left = membersOf(world, groupIds.browsers).slice(0, 3);
+  for (const id of left) removeMember(world, groupIds.browsers, id);
+  const software = packageId('KeePass@2.57');
+  browsers?.packages.set(software, { packageId: software, assignedAt: world.now, options: null });
+  browsers?.packages.delete(packageId('Mozilla Firefox@128.0'));
+  groups.get(groupIds.computers)?.variables.set(timeZone, { value: 'GMT Standard Time', schedule: null });
+  if (berlin !== undefined) berlin.description = 'Closed for renovation';
+  if (field !== undefined) field.active = false;
+  const legacy = groups.get(groupIds.legacy);
+  if (legacy !== undefined) legacy.name = 'Legacy Apps (old)';
+  world.memory.clear();
+  return {
+    groups: ['Browsers', 'Berlin', 'Computers', 'Legacy Apps'],
+    computers: left,
+    customField: field?.slot ?? null,
+  };
+};
+
+/** Variable TimeZone. */
+const timeZone = 21;
 
 const isWorkstation = (world: World, id: number): boolean => ['desktop', 'laptop'].includes(roleOf(world, id));
 

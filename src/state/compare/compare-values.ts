@@ -61,16 +61,18 @@ const compareSecret = (
     : { action: 'change', from: secretValue, to: reference === undefined ? secretValue : wanted.value };
 };
 
-/** Only the fields that the file writes are compared. */
+/** Only the fields that the file writes are compared; a secret inside of them cannot be. */
 const compareFields = (wanted: JsonObject, real: JsonObject): ValueDifference | undefined => {
-  const differing = Object.keys(wanted).filter((field) => !isSame(wanted[field] ?? null, real[field] ?? null));
-  if (differing.length === 0) return undefined;
+  const isSecret = (field: string): boolean =>
+    [wanted, real].some((fields) => secretIn(fields[field] ?? null) !== undefined);
+  const fields = Object.keys(wanted);
+  const differing = fields.filter((field) => !isSecret(field) && !isSame(wanted[field] ?? null, real[field] ?? null));
+  if (differing.length === 0) return fields.some(isSecret) ? { unchecked: 'secret' } : undefined;
   const pick = (from: JsonObject): JsonObject =>
     Object.fromEntries(differing.map((field) => [field, from[field] ?? null]));
   return { action: 'change', from: pick(real), to: pick(wanted) };
 };
 
-/** An empty text and none are the same in a field; the service stores neither. Host names have no letter case. */
 const isSame = (left: Json, right: Json): boolean => canonicalText(left) === canonicalText(right);
 
 export const canonicalText = (value: Json): string => {

@@ -208,6 +208,13 @@ describe('the difference between files and the service', () => {
     expect(lines(exact)).toEqual(['remove collection A/B Drives', 'add collection A/B Drives']);
   });
 
+  it('does not compare the secret of an entry, and says so', async () => {
+    const entry = (secret: string): Fact => fact('collection', 'A/B', 'Shares', { Name: 'x', Key: { secret } });
+    const found = await diff({ facts: [entry('env:MINE')] }, realOf([...tree, entry('env:A_B_SHARES_KEY')]));
+    expect(found.changes).toEqual([]);
+    expect(found.unchecked).toEqual([{ kind: 'collection', on: 'A/B', what: 'Shares', why: 'secret' }]);
+  });
+
   it('has the same checksum for the same changes in any order, whatever the counts', async () => {
     const facts = [keepass, fact('member', 'A/B', 'PC-1')];
     const first = await diff({ facts }, realOf(tree));
