@@ -239,6 +239,7 @@
         'Switch-EmsGroupPackage',
         'Sync-EmsApi',
         'Sync-EmsGroup',
+        'Undo-Ems',
         'Undo-EmsRollout',
         'Uninstall-EmsComputerPackage',
         'Update-EmsAdminLocalPrincipal',

@@ -438,6 +438,7 @@ function New-EmsComputer {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -512,6 +513,7 @@ function Update-EmsComputer {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string] $Group,
         [switch] $Direct,
@@ -527,6 +529,7 @@ function Update-EmsComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -559,6 +562,7 @@ function Remove-EmsComputer {
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string[]] $Computer,
         [switch] $Force,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string[]] $Map,
         [string] $Group,
@@ -575,6 +579,7 @@ function Remove-EmsComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2161,6 +2166,7 @@ function Set-EmsComputerVariable {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2191,6 +2197,7 @@ function Clear-EmsComputerVariable {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2247,6 +2254,7 @@ function Add-EmsComputerVariableCollection {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2285,6 +2293,7 @@ function Update-EmsComputerVariableCollection {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2316,6 +2325,7 @@ function Remove-EmsComputerVariableCollection {
         [Parameter(Position = 1, Mandatory)] [string] $Var,
         [Parameter(Position = 2, Mandatory)] [string] $CollectionId,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2343,6 +2353,7 @@ function Invoke-EmsComputerReinstall {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -2363,6 +2374,7 @@ function Invoke-EmsComputerReinstall {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2392,6 +2404,7 @@ function Stop-EmsComputerReinstall {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string] $Computer,
         [Parameter(Position = 1, Mandatory)] [string] $ReinstallGroupId,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2419,6 +2432,7 @@ function Uninstall-EmsComputerPackage {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -2439,6 +2453,7 @@ function Uninstall-EmsComputerPackage {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2473,6 +2488,7 @@ function Invoke-EmsComputerRescan {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -2493,6 +2509,7 @@ function Invoke-EmsComputerRescan {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2530,6 +2547,7 @@ function Restart-EmsComputer {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -2550,6 +2568,7 @@ function Restart-EmsComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2608,6 +2627,7 @@ function Enable-EmsComputer {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -2628,6 +2648,7 @@ function Enable-EmsComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2671,6 +2692,7 @@ function Disable-EmsComputer {
         [switch] $Global,
         [switch] $Uninstall,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string[]] $Map,
         [string] $Group,
@@ -2687,6 +2709,7 @@ function Disable-EmsComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2759,10 +2782,12 @@ function Switch-EmsComputer {
         [switch] $Overwrite,
         [switch] $Activate,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2870,6 +2895,7 @@ function New-EmsGroup {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2920,6 +2946,7 @@ function Update-EmsGroup {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2945,6 +2972,7 @@ function Remove-EmsGroup {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
         [switch] $Force,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3003,6 +3031,7 @@ function Add-EmsGroupComputer {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [switch] $Direct,
         [string[]] $Search,
@@ -3017,6 +3046,7 @@ function Add-EmsGroupComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -3051,6 +3081,7 @@ function Remove-EmsGroupComputer {
         [Parameter(Position = 1, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string[]] $Computer,
         [string[]] $Map,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [switch] $Direct,
         [string[]] $Search,
@@ -3065,6 +3096,7 @@ function Remove-EmsGroupComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -3150,10 +3182,12 @@ function Add-EmsGroupPackage {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -3186,6 +3220,7 @@ function Remove-EmsGroupPackage {
         [Parameter(Position = 1, Mandatory)] [string] $Package,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3208,6 +3243,7 @@ function Switch-EmsGroupPackage {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3259,6 +3295,7 @@ function Set-EmsGroupDistributionOption {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3310,6 +3347,7 @@ function Set-EmsGroupDepotServer {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3360,6 +3398,7 @@ function Add-EmsGroupPxeBootimage {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3384,6 +3423,7 @@ function Remove-EmsGroupPxeBootimage {
         [Parameter(Position = 1, Mandatory)] [string] $PxeId,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3434,6 +3474,7 @@ function Add-EmsGroupOsImageSku {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3458,6 +3499,7 @@ function Remove-EmsGroupOsImageSku {
         [Parameter(Position = 1, Mandatory)] [string] $SkuId,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3508,6 +3550,7 @@ function Add-EmsGroupAgentTemplate {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3532,6 +3575,7 @@ function Remove-EmsGroupAgentTemplate {
         [Parameter(Position = 1, Mandatory)] [string] $Package,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3583,6 +3627,7 @@ function Add-EmsGroupLanguagePack {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3607,6 +3652,7 @@ function Remove-EmsGroupLanguagePack {
         [Parameter(Position = 1, Mandatory)] [string] $Package,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3658,6 +3704,7 @@ function Add-EmsGroupVariableConfiguration {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3682,6 +3729,7 @@ function Remove-EmsGroupVariableConfiguration {
         [Parameter(Position = 1, Mandatory)] [string] $ConfigId,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3733,6 +3781,7 @@ function Add-EmsGroupSoftwareClass {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3757,6 +3806,7 @@ function Remove-EmsGroupSoftwareClass {
         [Parameter(Position = 1, Mandatory)] [string] $ClassId,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3852,6 +3902,7 @@ function Set-EmsGroupVariable {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3882,6 +3933,7 @@ function Clear-EmsGroupVariable {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3940,6 +3992,7 @@ function Add-EmsGroupVariableCollection {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3978,6 +4031,7 @@ function Update-EmsGroupVariableCollection {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4009,6 +4063,7 @@ function Remove-EmsGroupVariableCollection {
         [Parameter(Position = 1, Mandatory)] [string] $Var,
         [Parameter(Position = 2, Mandatory)] [string] $CollectionId,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4046,6 +4101,7 @@ function Enable-EmsGroup {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -4082,6 +4138,7 @@ function Disable-EmsGroup {
         [switch] $Pull,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4163,6 +4220,7 @@ function Move-EmsGroupComputer {
         [Parameter(Position = 1, Mandatory)] [string] $To,
         [Parameter(Position = 2, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string[]] $Computer,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string[]] $Map,
         [string] $Group,
@@ -4179,6 +4237,7 @@ function Move-EmsGroupComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -4230,6 +4289,7 @@ function Sync-EmsGroup {
         [string] $To,
         [switch] $Activate,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string[]] $Map,
         [switch] $Direct,
@@ -4245,6 +4305,7 @@ function Sync-EmsGroup {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -4361,11 +4422,13 @@ function Set-EmsPackageTag {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -4450,6 +4513,7 @@ function Import-EmsPackage {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -4561,11 +4625,13 @@ function Approve-EmsPatch {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -4597,11 +4663,13 @@ function Revoke-EmsPatch {
         [string[]] $Map,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -4716,6 +4784,7 @@ function Add-EmsPmGroupPatch {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4744,6 +4813,7 @@ function Start-EmsPmGroupEmergencyPatching {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -4764,6 +4834,7 @@ function Start-EmsPmGroupEmergencyPatching {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -4793,6 +4864,7 @@ function Stop-EmsPmGroupEmergencyPatching {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $PmGroup,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5155,6 +5227,7 @@ function New-EmsTag {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5203,6 +5276,7 @@ function Update-EmsTag {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5226,6 +5300,7 @@ function Remove-EmsTag {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Tag,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5312,11 +5387,13 @@ function Add-EmsDepotTag {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -5342,6 +5419,7 @@ function Remove-EmsDepotTag {
         [Parameter(Position = 1, Mandatory)] [string] $Tag,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5462,6 +5540,7 @@ function Set-EmsSystemDepotTopology {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5505,6 +5584,7 @@ function Start-EmsSystemSync {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -5579,6 +5659,7 @@ function Update-EmsCustomField {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5734,6 +5815,7 @@ function Save-EmsAdminPrincipal {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5786,6 +5868,7 @@ function Update-EmsAdminPrincipal {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5811,6 +5894,7 @@ function Remove-EmsAdminPrincipal {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [string] $Id,
         [switch] $Force,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5859,6 +5943,7 @@ function New-EmsAdminLocalPrincipal {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5913,6 +5998,7 @@ function Update-EmsAdminLocalPrincipal {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5938,6 +6024,7 @@ function Remove-EmsAdminLocalPrincipal {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [string] $Id,
         [switch] $Force,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5962,6 +6049,7 @@ function Revoke-EmsAdminLocalPrincipal {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5984,6 +6072,7 @@ function Restore-EmsAdminLocalPrincipal {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6048,6 +6137,7 @@ function Reset-EmsAdminLocalPrincipal {
         [switch] $KeepOld,
         [switch] $Restart,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6852,6 +6942,7 @@ function Start-EmsRollout {
         [string[]] $Window,
         [string] $OnFailed,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6884,6 +6975,7 @@ function Step-EmsRollout {
         [switch] $All,
         [switch] $TakeOver,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6960,6 +7052,7 @@ function Approve-EmsRollout {
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Rollout,
         [switch] $Anyway,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6982,6 +7075,7 @@ function Suspend-EmsRollout {
     param(
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Rollout,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7004,6 +7098,7 @@ function Resume-EmsRollout {
     param(
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Rollout,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7032,6 +7127,7 @@ function Stop-EmsRollout {
         [string] $File,
         [switch] $TakeOver,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7063,6 +7159,7 @@ function Undo-EmsRollout {
         [string] $File,
         [switch] $TakeOver,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7094,6 +7191,7 @@ function Complete-EmsRollout {
         [switch] $TakeOver,
         [switch] $WithExcluded,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7591,6 +7689,7 @@ function Resume-EmsBulk {
     param(
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Run,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -7599,6 +7698,7 @@ function Resume-EmsBulk {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -7622,6 +7722,7 @@ function Invoke-EmsBulkRetryFailed {
     param(
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Run,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -7630,6 +7731,7 @@ function Invoke-EmsBulkRetryFailed {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -7666,6 +7768,56 @@ function Clear-EmsBulk {
     }
 }
 
+function Undo-Ems {
+    <#
+    .SYNOPSIS
+    Undo changes made on this machine.
+    .DESCRIPTION
+    Sends the inverse of the requests of a change, the last one first, after showing them and asking. The history has the state before each change; if the object has changed since, the undo is refused (exit code 9) unless --anyway is given. A change that cannot be undone is refused with the reason (exit code 10). Agents act at their next contact: the number of computers that have had no contact since the change is shown. An undo is a change itself: ems undo --last after an undo undoes the undo. Which changes can be undone: ems help undo.
+    .PARAMETER Id
+    ids from ems undo --list, or their beginning or end
+    .PARAMETER Last
+    undo the latest change
+    .PARAMETER Since
+    undo all changes since then, such as 1h or 2026-11-01
+    .PARAMETER Anyway
+    undo also what has changed since
+    .PARAMETER List
+    list the changes that can be undone; sends nothing
+    .PARAMETER All
+    with --list: also those that cannot be undone
+    .NOTES
+    Calls: ems undo. Parameters that many functions share are described by: ems help flags
+    For example: ems undo --list
+    For example: ems undo --list --all
+    #>
+    [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
+    param(
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [string[]] $Id,
+        [switch] $Last,
+        [string] $Since,
+        [switch] $Anyway,
+        [switch] $List,
+        [switch] $All,
+        [string] $MaxAffected,
+        [string] $Reason,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
+        [string] $ProfileName,
+        [switch] $Demo
+    )
+    begin { $all = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Id) { $all.AddRange([string[]] $Id) } }
+    end {
+        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'undo' -Values @($all) -Bound $PSBoundParameters -Arguments 'Id' -Change $PSCmdlet -Asks
+    }
+}
+
 function Get-EmsHistory {
     <#
     .SYNOPSIS
@@ -7689,7 +7841,7 @@ function Get-EmsHistory {
 function Show-EmsHistory {
     <#
     .SYNOPSIS
-    Show one change and its requests.
+    Show one change, its requests, and the state before and after.
     .PARAMETER Id
     id from ems history list, or its beginning or end (default: the latest)
     .NOTES
@@ -7743,6 +7895,7 @@ function Invoke-EmsApiRequest {
         [switch] $Include,
         [switch] $Silent,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )

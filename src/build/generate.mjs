@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import { answerFiles } from './answer-types.mjs';
 import { buildEpoch } from './build-date.mjs';
 import { readDescription } from './read-description.mjs';
+import { undoFile } from './undo-table.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const descriptions = join(root, 'src/contract/openapi');
@@ -22,6 +23,7 @@ const main = async () => {
     ['openapi.json', `${published}\n`],
     ['openapi.ts', `export const openapiJson = (): string => ${literal(published)};\n`],
     ['operation-facts.ts', factsFile(operations)],
+    ['undo-facts.ts', undoFile(document, operations, literal)],
     ['answer-types.ts', answers.types],
     ['answer-tables.ts', answers.tables],
     ['build-date.ts', buildDateFile()],
@@ -40,11 +42,26 @@ const buildDateFile = () => {
   return `export const buildDate: string | undefined = ${date};\n`;
 };
 
-/** Since 1.0.2 the service does not publish GET /health, though it answers it. */
+/** Since 1.0.2 the service does not publish GET /health, though it answers it. How a write is undone is our own knowledge. */
 const publishedPart = (document) => ({
   ...document,
-  paths: Object.fromEntries(Object.entries(document.paths).filter(([, item]) => item['x-unpublished'] !== true)),
+  paths: Object.fromEntries(
+    Object.entries(document.paths)
+      .filter(([, item]) => item['x-unpublished'] !== true)
+      .map(([path, item]) => [path, withoutUndo(item)]),
+  ),
 });
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+
+const withoutUndo = (item) =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => {
+      if (!methods.includes(name)) return [name, value];
+      const { 'x-undo': _, ...operation } = value;
+      return [name, operation];
+    }),
+  );
 
 const loadCompiler = () => loadSource('src/contract/compile/compile.ts');
 

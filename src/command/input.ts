@@ -15,6 +15,10 @@ export interface SharedInput {
   readonly dryRun: boolean;
   readonly yes: boolean;
   readonly maxAffected: number | undefined;
+  /** Goes into the history. */
+  readonly reason: string | undefined;
+  /** Keeps what is needed to undo a run on many computers. */
+  readonly undoable: boolean;
   readonly wait: boolean;
   readonly timeout: number | undefined;
   readonly interval: number | undefined;

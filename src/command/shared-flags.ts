@@ -80,6 +80,7 @@ export const sharedFlags: Readonly<
         help: 'affected computers allowed before the count must be typed (default 50); if they cannot be counted, it must cover all computers',
         reads: { type: 'integer', minimum: 0 },
       },
+      { name: 'reason', value: 'text', help: 'why, for the history (EMS_REASON); a profile may require it' },
     ],
   },
   wait: {
@@ -130,6 +131,7 @@ export const sharedFlags: Readonly<
         reads: countFrom(1),
       },
       { name: 'report', value: 'file', help: 'write one row per computer to a .csv or .json file', completes: 'file' },
+      { name: 'undoable', help: 'read and keep what is needed to undo a run on more than 100 computers' },
       { name: 'no-journal', help: 'keep no journal: the run cannot be resumed' },
     ],
   },

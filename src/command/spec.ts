@@ -76,6 +76,7 @@ export type Completes =
   | 'file'
   | 'setting'
   | 'run'
+  | 'change' // an entry of the history
   | 'operation'
   | 'request' // a method, then a path
   | 'task'

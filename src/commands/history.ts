@@ -1,6 +1,8 @@
 import { listFromItems } from '../engine/read/shape-result.js';
 import { EmsError, usage } from '../errors.js';
 import { readHistory, type HistoryEntry } from '../settings/history.js';
+import type { Json } from '../contract/operation.js';
+import { readKept } from '../settings/kept-changes.js';
 import { idsLike } from '../text/short-id.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
@@ -30,6 +32,7 @@ const list: CustomCommand = {
         { path: 'outcome', priority: 1 },
         { path: 'requestCount', title: 'Requests', priority: 3 },
         { path: 'command', room: 40 },
+        { path: 'reason', priority: 4, onlyKnown: true },
       ],
       id: 'id',
       noun: 'changes',
@@ -40,9 +43,14 @@ const list: CustomCommand = {
 
 const show: CustomCommand = {
   name: 'show',
-  summary: 'Show one change and its requests',
+  summary: 'Show one change, its requests, and the state before and after',
   arguments: [
-    { name: 'id', optional: true, help: 'id from `ems history list`, or its beginning or end (default: the latest)' },
+    {
+      name: 'id',
+      optional: true,
+      completes: 'change',
+      help: 'id from `ems history list`, or its beginning or end (default: the latest)',
+    },
   ],
   examples: [{ does: 'Show the latest change', run: 'ems history show' }],
   run: async (input, context) => {
@@ -50,7 +58,8 @@ const show: CustomCommand = {
     const wanted = input.arguments['id'];
     const entries = await readHistory(stateDirectory);
     const found = wanted === undefined ? entries[0] : entryCalled(String(wanted), entries);
-    if (found !== undefined) return { kind: 'object', value: { ...found }, isLocal: true };
+    if (found !== undefined)
+      return { kind: 'object', value: { ...found, changes: await changesOf(found.id, stateDirectory) }, isLocal: true };
     const message = wanted === undefined ? 'The history is empty.' : `No history entry ${String(wanted)}.`;
     throw new EmsError('not-found', message, { hint: 'List the entries with: ems history list' });
   },
@@ -61,6 +70,15 @@ export const history: CustomArea = {
   summary: 'Changes made on this machine',
   commands: [list, show],
 };
+
+/** The state before and after each request, without secrets. */
+const changesOf = async (id: string, stateDirectory: string): Promise<Json[]> =>
+  (await readKept(stateDirectory, id)).map(({ after, at, before, operation }) => ({
+    operation,
+    at,
+    before: before ?? null,
+    after: after ?? null,
+  }));
 
 const entryCalled = (typed: string, entries: readonly HistoryEntry[]): HistoryEntry | undefined => {
   const [id, ...others] = idsLike(

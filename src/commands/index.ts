@@ -96,6 +96,9 @@ export const customEntries: readonly CustomEntry[] = [
     { single: true },
   ),
   entry('bulk', ['Work', 'Runs of many requests: show, resume, retry'], async () => (await import('./bulk.js')).bulk),
+  entry('undo', ['Work', 'Undo changes made on this machine'], async () => (await import('./undo/undo.js')).undoArea, {
+    single: true,
+  }),
   entry('history', ['Work', 'Changes made on this machine'], async () => (await import('./history.js')).history),
   entry(
     'profile',

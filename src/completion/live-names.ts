@@ -35,6 +35,7 @@ export const liveNames = async (
   if (kind === 'profile') return [...Object.keys(settings.config.profiles), 'demo'];
   if (kind === 'setting') return settingNames;
   if (kind === 'run') return runNames(settings);
+  if (kind === 'change') return changeIds(settings);
   if (kind === 'operation') return (await context.tree.builtIn()).operations.map(({ id }) => id);
   if (kind === 'request') return requestWords(context);
   if (kind === 'area') return areaNames({ ...flags, demo }, place, context);
@@ -62,6 +63,11 @@ const runNames = async ({ stateDirectory }: Settings): Promise<readonly string[]
   const { readdir } = await import('node:fs/promises');
   const files = await readdir(join(stateDirectory, 'runs')).catch(() => []);
   return files.filter((file) => file.endsWith('.jsonl')).map((file) => file.slice(0, -'.jsonl'.length));
+};
+
+const changeIds = async ({ stateDirectory }: Settings): Promise<readonly string[]> => {
+  const { readHistory } = await import('../settings/history.js');
+  return (await readHistory(stateDirectory)).map(({ id }) => id);
 };
 
 /** The server that the line to complete is for, as flags of the line that asks it. */

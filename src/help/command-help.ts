@@ -1,5 +1,7 @@
 import type { CommandSpec, FlagSpec, SharedGroup } from '../command/spec.js';
 import { aliasesOf } from '../command/words.js';
+import { operationKey, type Operation } from '../contract/operation.js';
+import { undoOf, undoText } from '../contract/undo.js';
 import { sharedFlags } from '../command/shared-flags.js';
 import { flagHelp, flagSyntax, valueSyntax } from './flag-text.js';
 import { block, twoColumns, fill, joinParts, sentence, paragraph, type Style } from './layout.js';
@@ -103,8 +105,14 @@ export const serviceRows = (spec: CommandSpec): (readonly [string, string])[] =>
   ...(spec.since === undefined ? [] : [['Since', spec.since] as const]),
   ...(spec.operation?.deprecated === true ? [['Deprecated', 'may be removed in a later version'] as const] : []),
   ...(spec.source === 'server' ? [['Source', 'from the server, by its own description'] as const] : []),
+  ...(spec.operation !== undefined && spec.writes ? [['Undo', undoRow(spec.operation)] as const] : []),
   ...(spec.asks ? [['Asks', `${asksText(spec)}; --yes skips the confirmation`] as const] : []),
 ];
+
+const undoRow = (operation: Operation): string => {
+  const { class: known, why } = undoOf(operationKey(operation));
+  return why === undefined ? undoText[known] : `${undoText[known]}. ${why}`;
+};
 
 const asksText = ({ asksWith, asksWithout }: CommandSpec): string => {
   if (asksWith !== undefined) return `for confirmation with ${asksWith}`;

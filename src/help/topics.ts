@@ -54,6 +54,11 @@ export const topics: readonly TopicEntry[] = [
     load: async () => (await import('./topics/bulk.js')).bulkTopic,
   },
   {
+    name: 'undo',
+    summary: 'undo changes: which can be undone, and until when',
+    load: async () => (await import('./topics/undo.js')).undoTopic(),
+  },
+  {
     name: 'why',
     summary: 'ask why: `ems explain` and `ems fleet`',
     load: async () => (await import('./topics/why.js')).whyTopic,

@@ -35,6 +35,8 @@ export interface Call<Key extends string = string> {
   readonly asked?: ((patienceMs: number) => Promise<void>) | undefined;
   /** The answer to a change that the description promises: an object, one with a secret, one that counts computers. */
   readonly promises?: 'object' | 'secret' | 'counts' | 'anything' | undefined;
+  /** Part of a run that is too large to be kept for undo. */
+  readonly unkept?: true | undefined;
   /** Media types that are taken beside JSON. */
   readonly accept?: string | undefined;
   /** Status and headers of the answer are shown. */

@@ -34,7 +34,7 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
     },
     reply(exchange, reply, milliseconds) {
       // Mask the body before the headers: they may repeat a token that the mask learns from the body.
-      const isHidden = mayHoldSecret(exchange, reply) || setsVariable(exchange);
+      const isHidden = mayHoldSecret(exchange, reply) || setsVariable(exchange) || findsVariable(exchange);
       const body = isHidden ? unshown(reply.body.length) : bodyText(reply.body, mask);
       put('<', `${reply.status} ${exchange.method} ${shownUrl(exchange)} in ${Math.round(milliseconds)} ms`);
       for (const [name, value] of Object.entries(reply.headers)) put('<', headerLine(name, String(value)));
@@ -71,6 +71,9 @@ const unshown = (bytes: number): string => `(${bytes} bytes, not shown: they may
 /** The value of any variable may be a password, and a path with the id of the variable doesn't say so. */
 const setsVariable = ({ method, url }: Pick<Exchange, 'method' | 'url'>): boolean =>
   method !== 'GET' && /\/variables\/+(?!search\b)[^/?#]+/i.test(decoded(url));
+
+/** Also read before a variable is set, for undo. */
+const findsVariable = ({ url }: Exchange): boolean => /\/variables\/+search\b/i.test(decoded(url));
 
 /** An answer that should hold a token or a key, but not in its usual field, may hold it anywhere. */
 const mayHoldSecret = ({ method, url }: Exchange, { status, body }: RawReply): boolean => {

@@ -5,9 +5,11 @@ import type { ChangeLog, SentChange, UnansweredChange } from '../http/change-log
 import { UncertainWrite } from '../http/failure.js';
 import { withoutTypedSecret, withoutTypedSecrets } from '../http/typed-secrets.js';
 import { shellWord } from '../text/shell-word.js';
-import { recordHistory } from '../settings/history.js';
+import type { SignedInClient } from '../http/make-client.js';
+import { newHistoryId, recordHistory } from '../settings/history.js';
 import type { LoadedSettings } from '../settings/load.js';
 import { ClosedPipe } from '../terminal/terminal.js';
+import { keepChanges } from './keep-changes.js';
 
 export interface Remembered {
   readonly argv: readonly string[];
@@ -21,18 +23,51 @@ export interface Remembered {
 
 /** Changes that a client sent, with words for the history. */
 interface Sent {
+  readonly id: string;
   readonly changes: ChangeLog;
   readonly mask: (text: string) => string;
+  readonly reason: string | undefined;
+  readonly unkept: () => number;
 }
+
+/** The client that a writing command sends with, and the line that is left at its end. */
+export const openHistory = (
+  client: SignedInClient,
+  settings: LoadedSettings,
+  reason: string | undefined,
+  context: Context,
+): { readonly client: SignedInClient; readonly record: (entry: Remembered) => void } => {
+  const id = newHistoryId(context.machineClock.date());
+  const { stateDirectory } = settings;
+  const kept = isOn(settings) ? keepChanges(client, { stateDirectory, id }, context) : { client, unkept: () => 0 };
+  const { changes, mask } = client;
+  return {
+    client: kept.client,
+    record: historyOf(
+      settings,
+      { changes, mask, id, reason: reason ?? context.env['EMS_REASON'], unkept: kept.unkept },
+      context,
+    ),
+  };
+};
+
+/** A setting that cannot be read is reported when the entry is written. */
+const isOn = (settings: LoadedSettings): boolean => {
+  try {
+    return settings.get('history');
+  } catch {
+    return false;
+  }
+};
 
 /**
  * Leaves a line about a change in the local history, where the setting allows it: once, at the end, whatever that is. That
  * it cannot never spoils the command.
  */
-export const historyOf = (settings: LoadedSettings, sent: Sent, context: Context): ((entry: Remembered) => void) => {
+const historyOf = (settings: LoadedSettings, sent: Sent, context: Context): ((entry: Remembered) => void) => {
   let isRecorded = false;
   return (entry) => {
-    const { changes, mask } = sent;
+    const { changes, mask, reason } = sent;
     const pending = changes.pending();
     if (isRecorded || changes.count + pending.length === 0) return;
     isRecorded = true;
@@ -40,6 +75,7 @@ export const historyOf = (settings: LoadedSettings, sent: Sent, context: Context
     try {
       if (!settings.get('history')) return;
       recordHistory(settings.stateDirectory, {
+        id: sent.id,
         time: context.machineClock.date().toISOString(),
         profile: settings.profile,
         server: settings.get('url') ?? null,
@@ -52,6 +88,8 @@ export const historyOf = (settings: LoadedSettings, sent: Sent, context: Context
           ...change,
           path: mask(withoutTypedSecret(change.path)),
         })),
+        reason: reason === undefined || reason.trim() === '' ? null : mask(withoutTypedSecret(reason)),
+        unkept: sent.unkept(),
       });
     } catch (error) {
       context.detail(`Cannot write the history: ${messageOf(error)}`);

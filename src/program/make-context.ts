@@ -54,12 +54,8 @@ export interface ProgramContext extends CommandContext {
 /** Lazy and once each: a command pays only for what it asks for. */
 export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost): ProgramContext => {
   let preferred: ScreenPreferences = {};
-  const terminal = host.terminal({
-    noColor: !input.shared.color,
-    plain: input.shared.plain,
-    preferred: () => preferred,
-  });
-  const isQuiet = input.shared.quiet;
+  const { color, plain, quiet: isQuiet } = input.shared;
+  const terminal = host.terminal({ noColor: !color, plain, preferred: () => preferred });
   let hasSent = always;
   let hasAnswered = never;
   const closers: (() => Promise<void>)[] = [];
@@ -106,9 +102,11 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       hasAnswered = () => changes.count > 0 && changes.pending().length === 0;
       context.atAbruptEnd(() => unanswered(changes.pending(), mask));
       hide = (text) => mask.inWords(text);
-      if (spec.writes && !input.shared.dryRun)
-        record = (await import('./append-history.js')).historyOf(settings, client, context);
-      return client;
+      if (!mayChange) return client;
+      const { openHistory } = await import('./append-history.js');
+      const kept = openHistory(client, settings, input.shared.reason, context);
+      record = kept.record;
+      return kept.client;
     }),
     prompts: once<Promise<Prompts>>(async () => {
       const noInput = (await context.settings()).get('no-input');

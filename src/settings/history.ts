@@ -1,10 +1,11 @@
 import { appendLine } from '../files/append-line.js';
 import { randomBytes } from 'node:crypto';
-import { lstatSync, renameSync } from 'node:fs';
+import { lstatSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { objectOfFormat } from '../json/format-number.js';
 import { isList, isObject, type JsonObject } from '../json/objects.js';
 import { makePrivateDirectoryNow, readIfThere } from '../files/private-file.js';
+import { dropKept } from './kept-changes.js';
 
 /** One change that was made (or tried) with this tool. Never holds a secret: the writer masks it first. */
 export interface HistoryEntry {
@@ -18,6 +19,10 @@ export interface HistoryEntry {
   readonly durationMs: number;
   readonly requestCount: number;
   readonly requests: readonly JsonObject[];
+  /** As --reason or EMS_REASON gave it. */
+  readonly reason: string | null;
+  /** Requests that were not kept for undo, because there were too many. */
+  readonly unkept: number;
 }
 
 const historyFormat = 1;
@@ -29,17 +34,19 @@ export const historyFile = (stateDirectory: string): string => join(stateDirecto
 const olderFile = (stateDirectory: string): string => join(stateDirectory, 'history.1.jsonl');
 
 /** At once, also by a process that ends at this moment. */
-export const recordHistory = (stateDirectory: string, entry: Omit<HistoryEntry, 'id'>): void => {
+export const recordHistory = (stateDirectory: string, entry: HistoryEntry): void => {
   makePrivateDirectoryNow(stateDirectory);
   const file = historyFile(stateDirectory);
   if ((lstatSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxBytes) putAside(stateDirectory);
-  appendLine(file, JSON.stringify({ format: historyFormat, id: newId(entry.time), ...entry }));
+  appendLine(file, JSON.stringify({ format: historyFormat, ...entry }));
 };
 
 /** On Windows a reader may have it open: then the next change does it. */
 const putAside = (stateDirectory: string): void => {
   try {
     renameSync(historyFile(stateDirectory), olderFile(stateDirectory));
+    const known = readFileSync(olderFile(stateDirectory), 'utf8');
+    dropKept(stateDirectory, (id) => known.includes(`"id":"${id}"`));
   } catch {
     // see above
   }
@@ -55,7 +62,8 @@ export const readHistory = async (stateDirectory: string): Promise<readonly Hist
 };
 
 const entryIn = (value: JsonObject): HistoryEntry | undefined => {
-  const { id, time, profile, server, command, outcome, exitCode, durationMs, requestCount, requests } = value;
+  const { id, time, profile, server, command, outcome, exitCode, durationMs, requestCount, requests, reason, unkept } =
+    value;
   if (typeof id !== 'string' || typeof time !== 'string' || typeof profile !== 'string') return undefined;
   if (typeof command !== 'string' || typeof outcome !== 'string' || typeof exitCode !== 'number') return undefined;
   if (typeof durationMs !== 'number' || typeof requestCount !== 'number' || !isList(requests)) return undefined;
@@ -70,9 +78,11 @@ const entryIn = (value: JsonObject): HistoryEntry | undefined => {
     durationMs,
     requestCount,
     requests: requests.filter(isObject),
+    reason: typeof reason === 'string' ? reason : null,
+    unkept: typeof unkept === 'number' ? unkept : 0,
   };
 };
 
 /** Sorts by time and can be typed. */
-const newId = (time: string): string =>
-  `${Math.floor(Date.parse(time) / 1000).toString(36)}-${randomBytes(2).toString('hex')}`;
+export const newHistoryId = (time: Date): string =>
+  `${Math.floor(time.getTime() / 1000).toString(36)}-${randomBytes(2).toString('hex')}`;

@@ -144,7 +144,8 @@ const givenSecrets = ({ env, overrides }: LoadOptions, ownServer: boolean): Load
 
 const flagText = ({ name, negated, type }: SettingEntry, flags: LoadOptions['flags']): string | undefined => {
   if (negated !== undefined) return flags[negated] === true ? 'false' : undefined;
-  const typed = flags[name];
+  // --reason is a reason, not whether one is required.
+  const typed = type === 'choice' ? undefined : flags[name];
   if (typeof typed === 'boolean') return type === 'switch' ? String(typed) : undefined;
   return typeof typed === 'string' ? typed : typed?.at(-1);
 };

@@ -31,6 +31,7 @@ export interface SettingValues {
   protected: boolean;
   'read-only': boolean;
   history: boolean;
+  reason: 'optional' | 'required';
   'no-input': boolean;
   debug: boolean;
   color: boolean | undefined;

@@ -6,9 +6,9 @@ import { usage } from '../errors.js';
 import { baseText, parseBaseUrl } from '../http/client.js';
 import { hasControls } from '../text/clean-text.js';
 import { parseDuration } from '../text/duration.js';
-import { notOneOf } from '../text/one-of.js';
+import { notOneOf, oneOf } from '../text/one-of.js';
 
-type SettingType = 'text' | 'url' | 'file' | 'format' | 'switch' | 'duration' | 'count';
+type SettingType = 'text' | 'url' | 'file' | 'format' | 'switch' | 'duration' | 'count' | 'choice';
 
 export interface SettingEntry {
   readonly name: SettingName;
@@ -17,6 +17,8 @@ export interface SettingEntry {
   readonly env?: string;
   /** As a user would type it. */
   readonly default?: string;
+  /** Allowed values of a choice. No flag of the same name sets it. */
+  readonly values?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
   /** Belongs to one server: not taken from a profile when the environment names another server. */
@@ -111,6 +113,13 @@ export const settingTable: readonly SettingEntry[] = [
   },
   { name: 'read-only', type: 'switch', default: 'false', server: true, help: 'refuse changes' },
   { name: 'history', type: 'switch', env: 'EMS_HISTORY', default: 'true', help: 'keep a local history of changes' },
+  {
+    name: 'reason',
+    type: 'choice',
+    values: ['optional', 'required'],
+    default: 'optional',
+    help: 'whether every change needs --reason or EMS_REASON',
+  },
   { name: 'no-input', type: 'switch', env: 'EMS_NO_INPUT', default: 'false', help: 'never prompt' },
   {
     name: 'debug',
@@ -163,6 +172,8 @@ export const parseSetting = (entry: SettingEntry, text: string, source: string):
       return within(entry, Number(text), text, source);
     case 'format':
       return readFormat(text, source);
+    case 'choice':
+      return oneOf(source, text, entry.values ?? []);
     case 'url':
       return baseText(parseBaseUrl(text));
     case 'file':

@@ -118,6 +118,7 @@ export const environment = (directory: string, url: string): { [name: string]: s
   TZ: 'UTC',
   EMS_CONFIG_DIR: join(directory, 'config'),
   EMS_URL: url,
+  EMS_HISTORY: 'false',
   EMS_CLIENT_ID: clientId,
   EMS_CLIENT_SECRET: clientSecret,
 });

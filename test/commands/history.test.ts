@@ -25,7 +25,7 @@ test('an entry without a format number is shown, one of a newer ems or a cut one
   const { code, stdout } = await runHere(['history', 'list', '-o', 'json'], directory());
   expect([code, JSON.parse(stdout).map(({ id }: { id: string }) => id)]).toEqual([0, ['old-0001', entry.id]]);
   const shown = await runHere(['history', 'show', 'old-0001', '-o', 'json'], directory());
-  expect(JSON.parse(shown.stdout)).toEqual({ ...entry, id: 'old-0001' });
+  expect(JSON.parse(shown.stdout)).toEqual({ ...entry, id: 'old-0001', changes: [] });
 });
 
 test('half a line that a full disk left does not swallow the next change', async () => {

@@ -131,7 +131,7 @@ describe('tags on a terminal', () => {
 describe('a dry run on a terminal', () => {
   it('says in words what would be done, also where nothing would be asked', async () => {
     expect(await say('tag update EMEA --field designation=Europe --dry-run')).toMatch(
-      /^Would change tag EMEA: designation Europe\nMethod/,
+      /^Would change tag EMEA: designation Europe\nThis can be undone.\nMethod/,
     );
   });
 

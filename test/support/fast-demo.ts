@@ -31,7 +31,7 @@ export const useFastDemo = ({ speed = 300, ...options }: FastDemoOptions = {}): 
     const at = (factor: number): number => began + (performance.now() - started) * factor;
     const now = (): number => Math.floor(at(speed));
     const server = await startDemoServer({ computers: 60, ...options, now });
-    const env = { EMS_URL: server.url, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo' };
+    const env = { EMS_URL: server.url, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo', EMS_HISTORY: 'true' };
     demo = {
       server,
       directory: directory(),

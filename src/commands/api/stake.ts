@@ -5,6 +5,7 @@ import { briefOf } from '../../engine/safety/brief.js';
 import { type Confirmation, willBeAsked } from '../../engine/safety/confirm.js';
 import { lookUpReach, type Impact } from '../../engine/safety/reach.js';
 import { reachWithin } from '../../engine/safety/question.js';
+import { undoingOf } from '../../engine/undo/class-of.js';
 import { takesMany } from '../../engine/command.js';
 import { groupEtaLine } from '../../fleet/read-eta.js';
 import type { Call } from '../../http/client.js';
@@ -17,8 +18,9 @@ import type { Input } from '../../command/input.js';
 /** A known operation asks, counts and tells as its command does; deletions and what nobody described always ask. */
 export const stakeOf = async (typed: Call, input: Input, context: Context): Promise<Omit<Confirmation, 'question'>> => {
   const record = await recordOfTyped(typed);
-  if (record === undefined) return { dangerous: true };
+  if (record === undefined) return { dangerous: true, undo: 'no' };
   const call = asCommanded(typed);
+  const undo = undoingOf({ ...call, operation: record.operation }).class;
   const computers = namedIn(record, call);
   const reach = await reachOf(record, { call, computers }, input, context);
   const dangerous = call.method === 'DELETE' || record.confirm !== undefined || reach?.unknown === true;
@@ -32,6 +34,7 @@ export const stakeOf = async (typed: Call, input: Input, context: Context): Prom
     dangerous,
     affected: reach?.computers,
     unknown: reach?.unknown,
+    undo,
   };
 };
 

@@ -41,7 +41,7 @@ export const runMoveComputers = async (input: Input, context: CommandContext): P
   if (input.shared.dryRun) return rehearse(move, plan, input, context);
   if (moving.length === 0) return tellMove(move, undefined, input, context);
   const brief = await writeBrief(move, plan, await willBeAsked(input, context), context);
-  await confirmOrRefuse({ ...brief, dangerous: true, affected: moving.length }, input, context);
+  await confirmOrRefuse({ ...brief, dangerous: true, affected: moving.length, undo: 'until-contact' }, input, context);
   const { carryOut } = await import('../../engine/write/send-many.js');
   return tellMove(move, { plan, ...(await carryOut(plan, false, input, context)) }, input, context);
 };

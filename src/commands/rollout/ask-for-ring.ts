@@ -20,6 +20,7 @@ export const askForRing =
         dangerous: true,
         // `start` has asked about all computers: with --yes only a limit that was typed counts, which every step holds.
         affected: input.shared.yes ? 0 : names.length,
+        undo: 'in-part',
         facts: input.shared.yes
           ? []
           : [`Installs ${subjectTitle(subject)} on ${computersText(names.length)} of ${target.path}: ${some}`],

@@ -86,4 +86,8 @@ const advanceOne = async (meant: Meant, input: Input, context: CommandContext): 
 /** Refuses what the profile forbids. A question follows only where a ring begins. */
 const allowed = ({ name }: Meant, input: Input, context: CommandContext): Promise<void> =>
   // Each step holds the limit for itself.
-  confirmOrRefuse({ question: `Advance the rollout ${name}?`, dangerous: false, affected: 0 }, input, context);
+  confirmOrRefuse(
+    { question: `Advance the rollout ${name}?`, dangerous: false, affected: 0, undo: 'in-part' },
+    input,
+    context,
+  );

@@ -199,7 +199,7 @@ interface Question {
 }
 
 const ask = async (question: Question, input: Input, context: CommandContext): Promise<void> => {
-  if (!input.shared.dryRun) await confirmOrRefuse({ ...question, dangerous: true }, input, context);
+  if (!input.shared.dryRun) await confirmOrRefuse({ ...question, dangerous: true, undo: 'in-part' }, input, context);
 };
 
 /** A ring that cannot be counted makes the number unknown, not smaller. */

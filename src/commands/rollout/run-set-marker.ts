@@ -51,7 +51,11 @@ export const runSetMarker = async (word: MarkerCommand, input: Input, context: C
   if (!input.shared.dryRun)
     await (word === 'approve'
       ? askForApproval({ ring, short }, input, context)
-      : confirmOrRefuse({ question: `${verbs[word]} the rollout ${name}?`, dangerous: false }, input, context));
+      : confirmOrRefuse(
+          { question: `${verbs[word]} the rollout ${name}?`, dangerous: false, undo: 'yes' },
+          input,
+          context,
+        ));
   const next = `It may be ${events[word]} already. See with: ems rollout status ${name}`;
   const at = await withLastWords(access, { next }, async () => {
     const isOwn = record?.head?.text === ring.text;
@@ -86,6 +90,7 @@ const askForApproval = async ({ ring, short }: Approval, input: Input, context: 
           : `Approve ${nextName} of the rollout ${marker.rollout}${reach}?`,
       dangerous: true,
       affected: input.shared.yes ? 0 : (next?.members ?? undefined),
+      undo: 'in-part',
       facts: [
         gateText(
           ring,

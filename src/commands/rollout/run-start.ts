@@ -144,6 +144,7 @@ const ask = async (
       question: `Start rolling out ${subjectTitle(subject)} to ${target.path}?`,
       dangerous: true,
       affected: computers,
+      undo: 'in-part',
       facts: [
         `Affects ${computersText(computers)} in ${plural(rings.length, 'ring')}: ${rings.map(({ computers: own, spec }) => `${spec.name} ${own.length}`).join(', ')}`,
         `Now: ring 1 (${rings[0]?.spec.name ?? ''}), ${computersText(first.length)}. The others follow, each after the gate of the one before.`,

@@ -63,7 +63,7 @@ const rotateAlone = async (
   const calls = [createCall(old, expiry), ...(input.flags['keep-old'] === true ? [] : [revokeCall(id)])];
   if (input.shared.dryRun) return previewMany(calls, client);
   const former = input.flags['restart'] === true ? undefined : await findRotation(place);
-  await confirmOrRefuse({ question: questionOf(old, input), dangerous: true }, input, context);
+  await confirmOrRefuse({ question: questionOf(old, input), dangerous: true, undo: 'in-part' }, input, context);
   if (isOwn(settings, old)) refuseStore(settings);
   else refuseWithoutRoom(context);
   return former === undefined

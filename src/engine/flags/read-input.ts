@@ -48,6 +48,8 @@ const readShared = ({ flags }: Words, spec: Pick<CommandSpec, 'flags'>): SharedI
     dryRun: isOn('dry-run'),
     yes: isOn('yes'),
     maxAffected: number('max-affected'),
+    reason: text('reason'),
+    undoable: isOn('undoable'),
     wait: isOn('wait'),
     timeout: number('timeout'),
     interval: number('interval'),

@@ -30,6 +30,8 @@ export interface Plan {
   readonly reach?: Reach | undefined;
   /** Followed by --wait. */
   readonly follow?: Follow | undefined;
+  /** The state before each request is read and kept for undo, whatever their number. */
+  readonly undoable?: true | undefined;
   /** The order of the requests matters: one is answered before the next is sent. */
   readonly inOrder?: true | undefined;
   readonly units: readonly Unit[];
@@ -142,6 +144,18 @@ const withRow = (body: Json | undefined, row: JsonObject | undefined): { readonl
 };
 
 export const allTargets = ({ units }: Pick<Plan, 'units'>): Target[] => units.flatMap(({ targets }) => targets);
+
+/** Larger runs are kept for undo only if the user asks for it: it takes one more read for each request. */
+export const mostKept = 100;
+
+/** Whether the state before each request is read and kept. Counted once: a run asks for each of its requests. */
+export const isKept = (plan: Plan): boolean => {
+  const known = kept.get(plan) ?? (plan.undoable === true || allTargets(plan).length <= mostKept);
+  kept.set(plan, known);
+  return known;
+};
+
+const kept = new WeakMap<Plan, boolean>();
 
 /** Whether a request may be sent again after a kill although nobody knows if it arrived. */
 export const mayRepeat = (repeat: Repeat): boolean => {

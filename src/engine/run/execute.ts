@@ -4,7 +4,8 @@ import { readyTargets, type StateOf } from '../journal/dependencies.js';
 import type { Journal } from '../journal/journal-file.js';
 import { stateAfter, type JournalEntry, type Outcome, type UnitState } from '../journal/unit-state.js';
 import { isInterruption } from '../../errors.js';
-import { unitsBefore, type Plan, type Unit } from '../plan/plan.js';
+import type { Client } from '../../http/client.js';
+import { isKept, unitsBefore, type Plan, type Unit } from '../plan/plan.js';
 import type { SubjectId, Target } from '../targets/target.js';
 import type { Pace, RunProgress } from './pace.js';
 import { sendUnit } from './send-unit.js';
@@ -41,7 +42,7 @@ export interface Work {
  * end has to tell of them.
  */
 export const execute = async (work: Work, context: Context, outcomes: Map<number, Outcome>): Promise<Execution> => {
-  const client = await context.client();
+  const client = clientFor(work.plan, await context.client());
   const watch = stopWatch(work.pace, context);
   const keeper = noteKeeper(work.journal, () => watch.stop('journal'));
   const queue = work.toSend.keys();
@@ -112,6 +113,10 @@ const takeBackUnsent = (outcomes: Map<number, Outcome>, work: Work, keeper: Note
     keeper.note(journalEntryOf(unit, undefined, partIds(unit, work.toSend.get(unit)?.targets ?? [], work)));
   }
 };
+
+/** A run that is too large to be kept for undo does without the read before each change. */
+const clientFor = (plan: Plan, client: Client): Client =>
+  isKept(plan) ? client : { ...client, send: (call) => client.send({ ...call, unkept: true }) };
 
 /** The ids that are sent, if they are only some of the unit in the plan. */
 export const partIds = (

@@ -1,7 +1,9 @@
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
+import { undoText, type UndoClass } from '../../contract/undo.js';
 import { fleetCount } from './count-members.js';
 import { EmsError } from '../../errors.js';
+import type { Settings } from '../../settings/settings.js';
 import type { Prompts } from '../../terminal/terminal.js';
 import { computersText } from '../../text/plural.js';
 
@@ -19,6 +21,8 @@ export interface Confirmation {
   readonly typed?: string | undefined;
   /** The briefing: who and how many, what follows, when. */
   readonly facts?: readonly string[] | undefined;
+  /** How far it can be undone: the end of the question. */
+  readonly undo?: UndoClass | undefined;
   /** Everything that is affected, a line each. */
   readonly list?: (() => Promise<readonly string[]>) | undefined;
 }
@@ -31,7 +35,8 @@ export const confirmOrRefuse = async (given: Confirmation, input: Input, context
     throw new EmsError('refused', `Refused: profile "${settings.profile}" is read-only.`, {
       hint: `Use another profile, or: ems config set read-only false --profile ${settings.profile}`,
     });
-  const stake = given.unknown === true ? { ...given, question: `${given.question} ${unknownText}` } : given;
+  refuseWithoutReason(input, settings, context);
+  const stake = { ...given, question: wholeQuestion(given) };
   const typed = input.shared.maxAffected;
   const limit = typed ?? settings.get('max-affected');
   const isProtected = settings.get('protected');
@@ -48,6 +53,21 @@ export const confirmOrRefuse = async (given: Confirmation, input: Input, context
 };
 
 const unknownText = 'The number of affected computers is unknown.';
+
+const wholeQuestion = ({ question, undo, unknown }: Confirmation): string =>
+  [
+    question,
+    ...(unknown === true ? [unknownText] : []),
+    ...(undo === undefined ? [] : [`This ${undoText[undo]}.`]),
+  ].join(' ');
+
+/** A profile may require a reason for every change, for whoever reads the history later. */
+const refuseWithoutReason = ({ shared }: Input, settings: Settings, { env }: Context): void => {
+  if (settings.get('reason') !== 'required' || (shared.reason ?? env['EMS_REASON'] ?? '').trim() !== '') return;
+  throw new EmsError('refused', `Refused: profile "${settings.profile}" requires a reason for every change.`, {
+    hint: 'Add --reason <text>, or set EMS_REASON.',
+  });
+};
 
 /** A person on a terminal reads that the reach is unknown and decides. */
 const isAnswered = async (input: Input, context: Context): Promise<boolean> =>

@@ -13,6 +13,7 @@ import { type Confirmation, confirmOrRefuse, isRehearsed, phraseOf, willBeAsked 
 import { previewMany, previewOne } from '../safety/preview.js';
 import { erases, questionOf } from '../safety/question.js';
 import { reachOfMany } from '../safety/reach.js';
+import { undoingLine, undoingOfPlan, type Undoing } from '../undo/class-of.js';
 import {
   computersIn,
   countSubjects,
@@ -34,12 +35,16 @@ export const previewPlan = async (planned: Planned, input: Input, context: Conte
   const asks = kind !== 'one' || (confirm ?? question ?? reach) !== undefined;
   const isRead = isRehearsed(input, context);
   if (asks) sayBrief(isRead ? await readBrief(planned, context) : plainBrief(planned), context);
+  context.say(undoingLine(await undoing(planned, input, context)));
   await warnOfPxe(planned, context);
   const client = await context.client();
   const requests = plan.units.map((unit) => ({ ...callFor(plan, unit), about: aboutOf(planned, unit) }));
   const [only] = requests;
   return only === undefined || isMany ? previewMany(requests, client) : previewOne(only, client);
 };
+
+const undoing = ({ plan, prepared }: Planned, { shared }: Input, context: Context): Promise<Undoing> =>
+  undoingOfPlan(plan, { names: Object.values(prepared.names), undoable: shared.undoable }, context);
 
 /** 'computer PC-0042', 'group Pilot, package 7-Zip@24.08': whom a request is about, as it was typed. */
 const aboutOf = ({ isMany, kind, plan, prepared }: Planned, { targets }: Unit): string => {
@@ -76,7 +81,8 @@ export const confirmPlan = async (planned: Planned, input: Input, context: Conte
   const typed = erases(command.record, prepared)
     ? ((isMany ? undefined : await hostName(planned, context)) ?? String(affected))
     : undefined;
-  await confirmOrRefuse({ ...brief, dangerous, affected, unknown, typed }, input, context);
+  const undo = (await undoing(planned, input, context)).class;
+  await confirmOrRefuse({ ...brief, dangerous, affected, unknown, typed, undo }, input, context);
   const { yes } = input.shared;
   if (!isMany || unknown === true || (dangerous && !yes)) return;
   const wasTold = yes && affected !== undefined;
@@ -175,7 +181,12 @@ export const confirmResume = async (
 ): Promise<void> => {
   if (selectUnits(replayed, wanted).size === 0) return;
   const isAsked = await willBeAsked(input, context);
-  await confirmOrRefuse({ ...(await brief(replayed, wanted, isAsked, context)), dangerous: true }, input, context);
+  const undo = (await undoingOfPlan(replayed.plan, { undoable: true }, context)).class;
+  await confirmOrRefuse(
+    { ...(await brief(replayed, wanted, isAsked, context)), dangerous: true, undo },
+    input,
+    context,
+  );
 };
 
 type ResumeBrief = Omit<Confirmation, 'dangerous'> & Required<Pick<Confirmation, 'facts'>>;

@@ -90,6 +90,7 @@ const completePlan = async (command: Command, draft: Draft, typed: Input, contex
       ...(consequences.length === 0 ? {} : { consequences }),
       ...(record.reach === undefined ? {} : { reach: record.reach }),
       ...(record.follow === undefined ? {} : { follow: record.follow }),
+      ...(typed.shared.undoable ? { undoable: true } : {}),
       ...draft.parts,
     },
   };

@@ -8,6 +8,16 @@ export const recipesTopic: Pick<Topic, 'parts'> = {
       ],
     },
     {
+      title: 'Undo the latest change',
+      text: ['It shows the inverse requests and the computers that have not acted on the change yet, then asks.'],
+      code: [
+        "ems tag update EMEA --field designation=Europe --reason 'CHG-4711'",
+        'ems undo --last --dry-run',
+        'ems undo --last --yes',
+      ],
+      runs: true,
+    },
+    {
       title: 'Which issues are the most frequent?',
       code: ["ems computer issues overview --all -o name --query '[].issues[].issue' | sort | uniq -c | sort -rn"],
       runs: true,

@@ -42,6 +42,7 @@ const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]
   file: ['a list of checks, or a rollout', 'help'],
   patch: ['one that is explained, or one that is rolled out', 'help'],
   since: [asked, 'help'],
+  anyway: ['what is refused otherwise', 'help'],
   package: ['which of two roles the package has', 'help'],
   expires: ['of a successor the default is the expiry of the old one', 'help'],
   'include-inherited': ['what is inherited is the list itself', 'help'],

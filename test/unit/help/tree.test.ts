@@ -21,6 +21,7 @@ const withoutRole: Readonly<Record<string, string>> = {
   doctor: 'tells which roles there are',
   history: 'local history',
   bulk: 'the role of the command that is resumed',
+  undo: 'the role of the command that is undone',
   wait: 'the role of what is waited for',
   api: 'the role of the operation that is called',
   commands: 'the tree itself',

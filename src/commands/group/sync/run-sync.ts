@@ -88,7 +88,7 @@ const confirmSync = async (sync: Sync, plan: Plan, input: Input, context: Comman
   ];
   const affected = added.length + removed.length;
   await confirmOrRefuse(
-    { question: plan.question, dangerous: true, affected, facts: plan.consequences, list },
+    { question: plan.question, dangerous: true, affected, facts: plan.consequences, list, undo: 'until-contact' },
     input,
     context,
   );

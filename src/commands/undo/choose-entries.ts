@@ -1,0 +1,71 @@
+import type { Input } from '../../command/input.js';
+import type { Context } from '../../context.js';
+import { EmsError, usage } from '../../errors.js';
+import { readHistory, type HistoryEntry } from '../../settings/history.js';
+import { idsLike } from '../../text/short-id.js';
+
+/** The entries that a line names, newest first: the newest change is taken back first. */
+export const chooseEntries = async (input: Input, context: Context): Promise<readonly HistoryEntry[]> => {
+  const { stateDirectory } = await context.settings();
+  const entries = await readHistory(stateDirectory);
+  const typed = [input.arguments['id'] ?? []].flat();
+  const since = input.values['since'];
+  const ways = [typed.length > 0, input.flags['last'] === true, since !== undefined].filter(Boolean).length;
+  if (ways !== 1) throw usage('Say which change to undo: ids, --last or --since.', 'List them with: ems undo --list');
+  const chosen = typed.length > 0 ? named(typed, entries) : await latest(entries, since, context);
+  if (chosen.length === 0)
+    throw new EmsError('not-found', 'No change to undo.', { hint: 'List all changes with: ems undo --list --all' });
+  await refuseOtherServer(chosen, context);
+  return chosen;
+};
+
+const named = (typed: readonly string[], entries: readonly HistoryEntry[]): HistoryEntry[] => {
+  const ids = typed.map((word) => idCalled(word, entries));
+  return entries.filter(({ id }) => ids.includes(id));
+};
+
+const idCalled = (word: string, entries: readonly HistoryEntry[]): string => {
+  const [id, ...others] = idsLike(
+    word,
+    entries.map((entry) => entry.id),
+  );
+  if (id === undefined)
+    throw new EmsError('not-found', `No history entry ${word}.`, { hint: 'List the entries with: ems history list' });
+  if (others.length > 0)
+    throw usage(
+      `"${word}" matches ${others.length + 1} entries.`,
+      `Give more of the id: ${[id, ...others].join(', ')}`,
+    );
+  return id;
+};
+
+/** Only changes of the server that the line is about. */
+const latest = async (
+  entries: readonly HistoryEntry[],
+  since: unknown,
+  context: Context,
+): Promise<readonly HistoryEntry[]> => {
+  const own = await ownEntries(entries, context);
+  if (typeof since !== 'string') return own.slice(0, 1);
+  const from = Date.parse(since);
+  return own.filter(({ time }) => Date.parse(time) >= from);
+};
+
+export const ownEntries = async (entries: readonly HistoryEntry[], context: Context): Promise<HistoryEntry[]> => {
+  const settings = await context.settings();
+  const url = settings.get('url') ?? null;
+  return entries.filter(({ profile, server }) => server === url || (profile === 'demo' && settings.profile === 'demo'));
+};
+
+const refuseOtherServer = async (chosen: readonly HistoryEntry[], context: Context): Promise<void> => {
+  const own = new Set((await ownEntries(chosen, context)).map(({ id }) => id));
+  const other = chosen.find(({ id }) => !own.has(id));
+  if (other === undefined) return;
+  throw new EmsError(
+    'refused',
+    `Refused: change ${other.id} was made on another server (${other.server ?? 'unknown'}).`,
+    {
+      hint: other.profile === 'demo' ? 'Add --demo.' : `Add --profile ${other.profile}.`,
+    },
+  );
+};

@@ -1,0 +1,53 @@
+import type { Labeled } from '../../areas/record.js';
+import type { Context } from '../../context.js';
+import { areaOfPath } from '../../contract/area-of-path.js';
+import { contractAreas } from '../../generated/contract/index.js';
+import { labelOf } from '../../engine/names/labels.js';
+import { sentText } from '../../engine/safety/question.js';
+import type { Call, Client } from '../../http/client.js';
+import { isObject } from '../../json/objects.js';
+import { plural } from '../../text/plural.js';
+import { cleanCell } from '../../text/clean-text.js';
+
+/** So many requests are described; the names of more would take minutes to read. */
+const mostDescribed = 5;
+
+/** 'Remove a package from a group: group Assignments/Browsers, package KeePass@2.57' */
+export const describeCalls = async (calls: readonly Call[], context: Context): Promise<string[]> => {
+  const client = await context.client();
+  const lines: string[] = [];
+  for (const call of calls.slice(0, mostDescribed)) lines.push(await describeCall(call, client));
+  const more = calls.length - mostDescribed;
+  return more > 0 ? [...lines, `… and ${plural(more, 'more request')}`] : lines;
+};
+
+const describeCall = async (call: Call, client: Client): Promise<string> => {
+  const operations = await contractAreas[areaOfPath(call.path)]?.();
+  const summary = operations?.read(call.operation).summary ?? call.operation;
+  const names = await Promise.all(
+    Object.entries(call.pathValues ?? {}).map(async ([name, id]) => {
+      const kind = kindOf(name, call.path);
+      const label = kind === undefined ? undefined : await labelOf(kind, id, client, call.pathValues);
+      return `${kind ?? name} ${label ?? id}`;
+    }),
+  );
+  const sent = isObject(call.body) ? [sentText(await withPackageName(call.body, client), { names: {} })] : [];
+  const query = (call.query ?? []).slice(0, 10).map(([name, value]) => `${name} ${value}`);
+  return cleanCell(`${summary}: ${[...names, ...query, ...sent].join(', ')}`);
+};
+
+const kindOf = (name: string, path: string): Labeled | undefined => {
+  if (name === 'packageId') return 'package';
+  if (name === 'varId') return 'variable';
+  if (name === 'patchId') return 'patch';
+  if (name === 'tagId' || (name === 'id' && path.startsWith('/api/tags'))) return 'tag';
+  if (name === 'clientId' || (name === 'id' && path.startsWith('/api/computer'))) return 'computer';
+  if (name === 'id' && path.startsWith('/api/group')) return 'group';
+  return name === 'id' && path.startsWith('/api/packages') ? 'package' : undefined;
+};
+
+const withPackageName = async <Body extends object>(body: Body, client: Client): Promise<Body> => {
+  const id = 'packageId' in body ? body.packageId : undefined;
+  const label = typeof id === 'string' ? await labelOf('package', id, client) : undefined;
+  return label === undefined ? body : { ...body, packageId: label };
+};

@@ -1,0 +1,43 @@
+import type { Input } from '../../command/input.js';
+import type { Result } from '../../command/result.js';
+import type { CommandContext } from '../../command/spec.js';
+import { undoText } from '../../contract/undo.js';
+import type { Json } from '../../contract/operation.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
+import { isForPeople } from '../../engine/write/sentence.js';
+import { readHistory } from '../../settings/history.js';
+import { isTable } from '../../settings/output-formats.js';
+import { ownEntries } from './choose-entries.js';
+import { entryJson } from './entry-json.js';
+import { inspectEntry, type UndoneEntry } from './plan-entry.js';
+
+/** From the history alone: nothing is read from the service. */
+export const listUndoable = async (input: Input, context: CommandContext): Promise<Result> => {
+  const { stateDirectory } = await context.settings();
+  const own = await ownEntries(await readHistory(stateDirectory), context);
+  const inspected = await Promise.all(own.map((entry) => inspectEntry(entry, stateDirectory)));
+  const shown = inspected.filter(
+    (each) => input.flags['all'] === true || (each.class !== 'no' && (each.calls.length > 0 || each.restores)),
+  );
+  const { format } = await context.output();
+  const client = await context.client();
+  if (!isTable(format) && !(await isForPeople(context)))
+    return { kind: 'object', value: { entries: shown.map((each) => entryJson(each, null, client)) }, isLocal: true };
+  return listFromItems(shown.map(rowOf), { columns, id: 'id', noun: 'changes', isLocal: true });
+};
+
+const columns = [
+  { path: 'time', format: 'time' },
+  'id',
+  { path: 'undo', title: 'Undo' },
+  { path: 'command', room: 40 },
+  { path: 'why', priority: 1, onlyKnown: true },
+] as const;
+
+const rowOf = ({ class: known, entry: { command, id, time }, why }: UndoneEntry): Json => ({
+  id,
+  time,
+  undo: undoText[known],
+  command,
+  why,
+});

@@ -1,0 +1,195 @@
+import type { Input } from '../../command/input.js';
+import type { Result } from '../../command/result.js';
+import type { CommandContext } from '../../command/spec.js';
+import { joinedClass, undoText } from '../../contract/undo.js';
+import type { Plan, Unit } from '../../engine/plan/plan.js';
+import { ownPlan } from '../../engine/write/own-plan.js';
+import { confirmOrRefuse } from '../../engine/safety/confirm.js';
+import { undoingOf } from '../../engine/undo/class-of.js';
+import { stateReader } from '../../engine/undo/state-since.js';
+import { carryOut } from '../../engine/write/send-many.js';
+import { isForPeople } from '../../engine/write/sentence.js';
+import { EmsError } from '../../errors.js';
+import type { RunReport } from '../../engine/run/send-all.js';
+import type { Call } from '../../http/client.js';
+import { plural } from '../../text/plural.js';
+import { chooseEntries } from './choose-entries.js';
+import { describeCalls } from './describe-calls.js';
+import { entryJson, type EntryResult } from './entry-json.js';
+import { planEntry, type UndoneEntry } from './plan-entry.js';
+
+/** Plans the inverse of each entry, asks once, and sends them through journal and report like any run. */
+export const runUndo = async (input: Input, context: CommandContext): Promise<Result> => {
+  const entries = await planAll(input, context);
+  const possible = entries.filter((each) => each.class !== 'no');
+  const changed = possible.filter((each) => each.changedSince);
+  const refusal =
+    possible.length === 0
+      ? cannot(entries)
+      : changed.length > 0 && input.flags['anyway'] !== true
+        ? changedText(changed)
+        : undefined;
+  if (refusal !== undefined) return showResult(entries, { resultOf: () => 'refused', outcome: refusal }, context);
+  await sayFacts(entries, input, context);
+  if (input.shared.dryRun) return showResult(entries, { resultOf: plannedResult }, context);
+  const calls = possible.flatMap((each) => each.calls);
+  if (calls.length > 0) await ask(possible, input, context);
+  const report =
+    calls.length === 0 ? undefined : await carryOut(await planOf(possible, input, context), false, input, context);
+  return showResult(
+    entries,
+    { resultOf: resultsOf(possible, report), outcome: report?.outcome ?? partOnly(entries), report },
+    context,
+  );
+};
+
+const plannedResult = (each: UndoneEntry): EntryResult => (each.class === 'no' ? 'refused' : 'planned');
+
+const planAll = async (input: Input, context: CommandContext): Promise<UndoneEntry[]> => {
+  const chosen = await chooseEntries(input, context);
+  const stateOf = stateReader(await context.client());
+  const planned: UndoneEntry[] = [];
+  for (const entry of chosen) planned.push(await planEntry(entry, stateOf, context));
+  return planned;
+};
+
+const cannot = (entries: readonly UndoneEntry[]): EmsError => {
+  const [first] = entries;
+  const what =
+    entries.length === 1 ? `"${first?.entry.command ?? ''}" cannot be undone` : 'none of these changes can be undone';
+  return new EmsError('refused', `Refused: ${what}. ${first?.why ?? ''}`.trim(), {
+    hint: 'Which changes can be undone: ems help undo',
+  });
+};
+
+const changedText = (changed: readonly UndoneEntry[]): EmsError =>
+  new EmsError(
+    'conflict',
+    `Refused: ${changed.map(({ entry }) => `"${entry.command}"`).join(', ')} was changed since by others or by a later command.`,
+    { hint: 'Show the change with: ems history show <id>\nTo undo it anyway, add --anyway.' },
+  );
+
+/** Everything that is said before the question; a dry run says the same. */
+const sayFacts = async (entries: readonly UndoneEntry[], input: Input, context: CommandContext): Promise<void> => {
+  if (input.shared.dryRun) for (const line of await factsOf(entries, context)) context.say(line);
+};
+
+const factsOf = async (entries: readonly UndoneEntry[], context: CommandContext): Promise<string[]> => {
+  const lines: string[] = [];
+  for (const each of entries) {
+    if (entries.length > 1) lines.push(`${each.entry.id}: ${each.entry.command}`);
+    if (each.class === 'no') lines.push(`Cannot be undone. ${each.why ?? ''}`.trim());
+    else lines.push(...(await describeCalls(each.calls, context)), ...aboutContact(each), ...aboutClass(each));
+  }
+  return lines;
+};
+
+/** '105 of 105 computers have had no contact since: nothing has happened there yet.' */
+const aboutContact = ({ actedOn, asleep }: UndoneEntry): string[] => {
+  const all = asleep + actedOn;
+  if (all === 0) return [];
+  const of = `of ${plural(all, 'computer')}`;
+  return [
+    ...(asleep === 0
+      ? []
+      : [`${asleep} ${of} ${asleep === 1 ? 'has' : 'have'} had no contact since: nothing has happened there yet.`]),
+    ...(actedOn === 0
+      ? []
+      : [`${actedOn} ${of} ${actedOn === 1 ? 'has' : 'have'} made contact since and may have acted on it.`]),
+  ];
+};
+
+const aboutClass = ({ calls, changedSince, class: known, why }: UndoneEntry): string[] => [
+  ...(calls.length === 0 ? ['Nothing to send: the service is as it was before.'] : []),
+  ...(known === 'in-part' || why !== null ? [`The change ${undoText[known]}. ${why ?? ''}`.trim()] : []),
+  ...(changedSince ? ['It was changed since, and is undone anyway.'] : []),
+];
+
+const ask = async (entries: readonly UndoneEntry[], input: Input, context: CommandContext): Promise<void> => {
+  const calls = entries.flatMap((each) => each.calls);
+  const affected = entries.reduce((sum, each) => sum + each.asleep + each.actedOn, 0);
+  await confirmOrRefuse(
+    {
+      question: questionOf(entries),
+      dangerous: true,
+      facts: await factsOf(entries, context),
+      undo: joinedClass(calls.map((call) => undoingOf(call).class)),
+      ...(affected === 0 ? {} : { affected }),
+    },
+    input,
+    context,
+  );
+};
+
+const questionOf = (entries: readonly UndoneEntry[]): string => {
+  const [only, second] = entries;
+  return only !== undefined && second === undefined
+    ? `Undo "${only.entry.command}"?`
+    : `Undo ${plural(entries.length, 'change')}?`;
+};
+
+/** Requests of one kind may overlap; of several kinds, the last change is reversed first. */
+const planOf = async (entries: readonly UndoneEntry[], input: Input, context: CommandContext): Promise<Plan> => {
+  const client = await context.client();
+  const units = entries.flatMap(({ calls, entry }) =>
+    calls.map((call, at) => unitOf(call, `${entry.id}/${at + 1}`, client.url(call).slice(client.origin.length))),
+  );
+  const kinds = new Set(entries.flatMap(({ calls }) => calls.map(({ operation }) => operation)));
+  const plan = await ownPlan(
+    {
+      words: ['undo'],
+      question: questionOf(entries),
+      subject: { noun: 'request', plural: 'requests' },
+      units,
+      ...(kinds.size > 1 ? { inOrder: true } : {}),
+    },
+    input,
+    context,
+  );
+  return { ...plan, command: `ems undo ${entries.map(({ entry }) => entry.id).join(' ')}`, undoable: true };
+};
+
+const unitOf = (call: Call, id: string, path: string): Unit => ({
+  targets: [{ id, name: `${call.method} ${path}` }],
+  call,
+});
+
+const resultsOf = (
+  entries: readonly UndoneEntry[],
+  report: RunReport | undefined,
+): ((each: UndoneEntry) => EntryResult) => {
+  const failed = new Set(
+    (report?.rows ?? []).filter(({ outcome }) => outcome !== 'done').map(({ id }) => String(id).split('/')[0]),
+  );
+  return (each) => (!entries.includes(each) ? 'refused' : failed.has(each.entry.id) ? 'failed' : 'undone');
+};
+
+const partOnly = (entries: readonly UndoneEntry[]): EmsError | undefined => {
+  const left = entries.filter((each) => each.class === 'no');
+  return left.length === 0
+    ? undefined
+    : new EmsError(
+        'partial',
+        `${plural(left.length, 'change')} cannot be undone: ${left.map(({ entry }) => entry.id).join(', ')}.`,
+      );
+};
+
+interface Shown {
+  readonly resultOf: (each: UndoneEntry) => EntryResult;
+  readonly outcome?: EmsError | undefined;
+  readonly report?: RunReport | undefined;
+}
+
+const showResult = async (
+  entries: readonly UndoneEntry[],
+  { outcome, report, resultOf }: Shown,
+  context: CommandContext,
+): Promise<Result> => {
+  const client = await context.client();
+  const value = { entries: entries.map((each) => entryJson(each, resultOf(each), client)) };
+  const done = entries.filter((each) => resultOf(each) === 'undone');
+  if (!(await isForPeople(context)) || report === undefined)
+    return { kind: 'object', value, outcome, ...(report === undefined ? {} : { remarks: report.summary }) };
+  const what = done.length === 1 ? `"${done[0]?.entry.command ?? ''}"` : plural(done.length, 'change');
+  return { kind: 'done', message: `Undid ${what}. Undo the undo with: ems undo --last`, outcome };
+};

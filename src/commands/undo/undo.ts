@@ -1,0 +1,46 @@
+import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+
+const undo: CustomCommand = {
+  name: 'undo',
+  summary: 'Undo changes made on this machine',
+  details: [
+    'Sends the inverse of the requests of a change, the last one first, after showing them and asking. The history has the state before each change; if the object has changed since, the undo is refused (exit code 9) unless --anyway is given. A change that cannot be undone is refused with the reason (exit code 10).',
+    'Agents act at their next contact: the number of computers that have had no contact since the change is shown. An undo is a change itself: `ems undo --last` after an undo undoes the undo.',
+    'Which changes can be undone: ems help undo.',
+  ],
+  arguments: [
+    {
+      name: 'id',
+      many: true,
+      optional: true,
+      completes: 'change',
+      help: 'ids from `ems undo --list`, or their beginning or end',
+    },
+  ],
+  flags: [
+    { name: 'last', help: 'undo the latest change' },
+    {
+      name: 'since',
+      value: 'time',
+      help: 'undo all changes since then, such as 1h or 2026-11-01',
+      reads: { type: 'string', format: 'date-time' },
+    },
+    { name: 'anyway', help: 'undo also what has changed since' },
+    { name: 'list', help: 'list the changes that can be undone; sends nothing' },
+    { name: 'all', help: 'with --list: also those that cannot be undone' },
+  ],
+  shared: ['bulk', 'request', 'write'],
+  writes: true,
+  asks: true,
+  examples: [
+    { does: 'List the changes that can be undone', run: 'ems undo --list' },
+    { does: 'List all changes with how far they can be undone', run: 'ems undo --list --all' },
+  ],
+  seeAlso: ['history list', 'history show', 'bulk resume'],
+  run: async (input, context) =>
+    input.flags['list'] === true
+      ? (await import('./list-undoable.js')).listUndoable(input, context)
+      : (await import('./run-undo.js')).runUndo(input, context),
+};
+
+export const undoArea: CustomArea = { name: '', summary: 'Undo changes made on this machine', commands: [undo] };

@@ -1,0 +1,110 @@
+import { undoTexts } from '../generated/undo-facts.js';
+import type { Json } from './operation.js';
+
+/** How far a write can be undone; the rows of `ems help undo`. */
+export type UndoClass = 'yes' | 'until-contact' | 'in-part' | 'no';
+
+/**
+ * Names the origin of a part: 'path.id', 'query.packageId', 'body.name' of the request, 'answer.id', 'before.roles', or a
+ * literal '=true'. '?' at the end: left out if there is none. '*': the only id of a body that the reference does not
+ * show. 'before.subjectType=user': whether it equals.
+ */
+export type PartSource = string;
+
+type Parts = Readonly<Record<string, PartSource>>;
+
+/** The read that shows what a write changes. Placeholders of its path are those of the request unless `path` fills them. */
+export interface BeforeRead {
+  readonly read: string;
+  readonly path?: Parts;
+  readonly query?: Parts;
+  readonly body?: Parts;
+  /** The item of a list, by its fields. */
+  readonly item?: Parts;
+  /** Restricts a list to these computers. */
+  readonly ids?: PartSource;
+  /**
+   * The part that the write changes: one field, several, renamed ones (name in the request → name in the answer), the
+   * fields that were `sent`, the `values` of a collection entry, the ids of a whole `list`.
+   */
+  readonly pick: string | readonly string[] | Readonly<Record<string, string>>;
+  /** The order of a list counts. */
+  readonly ordered?: true;
+  /** A variable, which may be named as a secret. */
+  readonly secret?: true;
+  /** The write creates it, so there is nothing to read before. */
+  readonly made?: true;
+  /** Value if there is no such item. */
+  readonly none?: Json;
+  /** Fields of the request that the service never returns. */
+  readonly hidden?: { readonly fields: readonly string[]; readonly why: string };
+}
+
+export interface InverseRequest {
+  /** Only if there was such a thing before, or only if there was none. */
+  readonly when?: 'some' | 'none';
+  readonly operation: string;
+  readonly path?: Parts;
+  /** 'changed': the computers that the write changed. */
+  readonly query?: Parts;
+  /** `before`: what was read; `list`: the sent body with the ids of before; `exchanged`: the sent body with the id of before. */
+  readonly body?: 'before' | 'list' | 'exchanged' | Parts;
+  /** An empty text clears a field, because null keeps it. */
+  readonly clears?: true;
+  /** The reference does not show this body: the description of the server has to have these fields. */
+  readonly open?: true;
+}
+
+export interface UndoFacts {
+  readonly class: UndoClass;
+  /** A sentence: what is not restored, or why nothing can be. */
+  readonly why?: string;
+  /** The computers whose agents act on it: those of the group, the one of the path, or those in the request. */
+  readonly reach?: 'group' | 'computer' | 'computers';
+  readonly before?: BeforeRead;
+  /** The value afterwards: a part of the request, `absent`, `list`, `all` or `none` of the computers. Otherwise what was sent. */
+  readonly after?: PartSource;
+  readonly inverse?: readonly InverseRequest[];
+  /** Restored from a restore point that is written before. */
+  readonly restore?: 'group' | 'computer' | 'tag';
+}
+
+/** By the key of the operation. One that only the description of a server names has no known inverse. */
+export const undoOf = (operation: string): UndoFacts => {
+  const known = parsed.get(operation);
+  if (known !== undefined) return known;
+  const text = undoTexts()[operation];
+  const facts = text === undefined ? unknownInverse : (JSON.parse(text) as UndoFacts); // checked at build time
+  parsed.set(operation, facts);
+  return facts;
+};
+
+/** A run on 10,000 computers asks for one row 10,000 times. */
+const parsed = new Map<string, UndoFacts>();
+
+/** The operation of a request that the history has by its path only. */
+export const matchWrite = (method: string, path: string): string | undefined => {
+  const given = path.replace(/\?.*$/, '').split('/');
+  const fits = (wanted: readonly string[]): boolean =>
+    wanted.length === given.length && wanted.every((part, at) => part.startsWith('{') || part === given[at]);
+  return undoKeys().find((key) => key.startsWith(`${method} `) && fits(key.slice(method.length + 1).split('/')));
+};
+
+const unknownInverse: UndoFacts = { class: 'no', why: 'No inverse of this operation is known.' };
+
+export const undoKeys = (): readonly string[] => Object.keys(undoTexts());
+
+export const undoText: Readonly<Record<UndoClass, string>> = {
+  yes: 'can be undone',
+  'until-contact': 'can be undone until the next contact',
+  'in-part': 'can be undone in part',
+  no: 'cannot be undone',
+};
+
+const order: readonly UndoClass[] = ['yes', 'until-contact', 'in-part', 'no'];
+
+/** The request that can be undone least decides, unless another can be undone: then it is a part. */
+export const joinedClass = (classes: readonly UndoClass[]): UndoClass => {
+  const worst = order[Math.max(...classes.map((each) => order.indexOf(each)))] ?? 'no';
+  return worst === 'no' && classes.some((each) => each !== 'no') ? 'in-part' : worst;
+};

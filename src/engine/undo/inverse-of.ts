@@ -1,0 +1,131 @@
+import { emptyGuid, type Json, type JsonObject } from '../../contract/operation.js';
+import { undoOf, type InverseRequest, type UndoClass } from '../../contract/undo.js';
+import { masked } from '../../http/secret-names.js';
+import { isList, isObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import type { KeptChange } from '../../settings/kept-changes.js';
+import { keepsNoSecrets, undoingOf } from './class-of.js';
+import { fillParts, withExchanged, type Material } from './parts.js';
+import { isSame } from './picked.js';
+
+/** A request that takes a change back, as data. */
+export interface Inverse {
+  readonly operation: string;
+  readonly pathValues: Readonly<Record<string, string | number>>;
+  readonly query: readonly (readonly [string, string])[];
+  readonly body?: Json | undefined;
+  /** The reference does not show this body: the description of the server has to have its fields. */
+  readonly open?: true | undefined;
+}
+
+export interface Inversion {
+  readonly class: UndoClass;
+  readonly why: string | null;
+  /** Empty: the change changed nothing, or nothing takes it back. */
+  readonly requests: readonly Inverse[];
+}
+
+/** By the data of the contract, from the request itself and from what was read before. */
+export const inverseOf = (change: KeptChange): Inversion => {
+  const { class: known, why } = undoingOf(change);
+  const facts = undoOf(change.operation);
+  if (known === 'no') return { class: 'no', why: why ?? null, requests: [] };
+  if (facts.restore !== undefined)
+    return change.restore === undefined
+      ? { class: 'no', why: 'No restore point was written before.', requests: [] }
+      : { class: known, why: why ?? null, requests: [] };
+  if (facts.before !== undefined && change.before === undefined)
+    return { class: 'no', why: 'The state before the change could not be read.', requests: [] };
+  if (holdsMask(change)) return { class: 'in-part', why: keepsNoSecrets, requests: [] };
+  if (facts.before !== undefined && isSame(change.before, change.after, facts.before.ordered))
+    return { class: known, why: why ?? null, requests: [] };
+  const isThere = change.before !== null && change.before !== undefined;
+  const fitting = (facts.inverse ?? []).filter(({ when }) => when === undefined || (when === 'some') === isThere);
+  const requests = fitting.flatMap((each) => requestsOf(each, change));
+  return requests.length === 0 && fitting.length > 0
+    ? { class: 'no', why: 'The history does not have what the inverse request needs.', requests }
+    : { class: known, why: why ?? null, requests };
+};
+
+const holdsMask = (value: KeptChange): boolean => JSON.stringify(value).includes(`"${masked}"`);
+
+/** 500 ids in a query come near the length at which servers cut request lines. */
+const mostIds = 300;
+
+const requestsOf = (inverse: InverseRequest, change: KeptChange): Inverse[] => {
+  const computers = changedComputers(change);
+  if (!JSON.stringify(inverse).includes('"changed"')) return [requestOf(inverse, change)].filter(isMade);
+  const pieces = Array.from({ length: Math.ceil(computers.length / mostIds) }, (_, at) =>
+    computers.slice(at * mostIds, (at + 1) * mostIds),
+  );
+  return pieces.map((piece) => requestOf(inverse, change, piece)).filter(isMade);
+};
+
+const isMade = (request: Inverse | undefined): request is Inverse => request !== undefined;
+
+const requestOf = (
+  inverse: InverseRequest,
+  change: KeptChange,
+  computers: readonly Json[] = [],
+): Inverse | undefined => {
+  const path = fillParts(inverse.path ?? {}, change);
+  const query = fillWithChanged(inverse.query ?? {}, change, computers);
+  const body = bodyOf(inverse, change, computers);
+  if (path === undefined || query === undefined || body === undefined) return undefined;
+  const names = [...inverse.operation.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const ids = { ...change.pathValues, ...(path as Record<string, string | number>) }; // ids
+  return {
+    operation: inverse.operation,
+    pathValues: Object.fromEntries(names.flatMap((name) => (ids[name] === undefined ? [] : [[name, ids[name]]]))),
+    query: Object.entries(query).flatMap(([name, value]) =>
+      (isList(value) ? value : [value]).map((each) => [name, textOf(each)] as const),
+    ),
+    ...(body === null ? {} : { body }),
+    ...(inverse.open === true ? { open: true } : {}),
+  };
+};
+
+/** null: no body; undefined: it cannot be made. */
+const bodyOf = ({ body, clears }: InverseRequest, change: KeptChange, computers: readonly Json[]): Json | undefined => {
+  switch (body) {
+    case undefined:
+      return null;
+    case 'before':
+      return isObject(change.before) ? (clears === true ? cleared(change.before) : change.before) : undefined;
+    case 'list':
+    case 'exchanged':
+      return withExchanged(change.body, change.before ?? null);
+    default:
+      return withoutNullValues(fillWithChanged(body, change, computers));
+  }
+};
+
+/** null keeps a field of a PATCH. An empty text clears it, the empty GUID a uuid. */
+const cleared = (before: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(before).map(([name, value]) => [name, value ?? (name === 'uuid' ? emptyGuid : '')]),
+  );
+
+/** The values of a collection entry are texts: a child without one is left out. */
+const withoutNullValues = (body: JsonObject | undefined): JsonObject | undefined => {
+  const values = body?.['values'];
+  if (body === undefined || !isObject(values)) return body;
+  return { ...body, values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) };
+};
+
+const fillWithChanged = (
+  parts: Readonly<Record<string, string>>,
+  material: Material,
+  computers: readonly Json[],
+): JsonObject | undefined => {
+  const others = Object.fromEntries(Object.entries(parts).filter(([, source]) => source !== 'changed'));
+  const filled = fillParts(others, material);
+  const own = Object.entries(parts).flatMap(([name, source]) => (source === 'changed' ? [[name, computers]] : []));
+  return filled === undefined ? undefined : { ...filled, ...(Object.fromEntries(own) as JsonObject) }; // lists of ids
+};
+
+/** Those that were not members before, or no longer are. */
+export const changedComputers = ({ after, before }: KeptChange): Json[] => {
+  const [was, is] = [isList(before) ? before : [], isList(after) ? after : []];
+  return [...is.filter((id) => !was.includes(id)), ...was.filter((id) => !is.includes(id))];
+};

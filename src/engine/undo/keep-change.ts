@@ -1,0 +1,124 @@
+import type { Json } from '../../contract/operation.js';
+import type { OperationKey } from '../../contract/operation-keys.js';
+import { undoOf, type UndoFacts } from '../../contract/undo.js';
+import { EmsError } from '../../errors.js';
+import type { Call, Client } from '../../http/client.js';
+import { callTo } from '../../http/reads.js';
+import { isSecretKey, masked } from '../../http/secret-names.js';
+import { isList, isObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import type { KeptChange } from '../../settings/kept-changes.js';
+import { readList, wholePage } from '../read/read-items.js';
+import { refusalsIn } from '../run/batch-answer.js';
+import { readField, fillParts, type Material } from './parts.js';
+import { pickFrom, pickSent, sentIds, type PickSubject } from './picked.js';
+
+/** Takes from a request what an inverse may need: the operation, the ids in its path, query and body. */
+export const changeSubject = ({ body, operation, path, pathValues, query = [] }: Call): PickSubject => ({
+  operation,
+  query,
+  ...(body === undefined ? {} : { body }),
+  pathValues: pathValues ?? idsInPath(operation, path),
+});
+
+/** A request that was typed has its ids in the path itself. */
+const idsInPath = (operation: string, path: string): Record<string, string> => {
+  const given = path.split('/');
+  const wanted = operation.slice(operation.indexOf(' ') + 1).split('/');
+  return Object.fromEntries(
+    wanted.flatMap((each, at) =>
+      each.startsWith('{') ? [[each.slice(1, -1), decodeURIComponent(given[at] ?? '')]] : [],
+    ),
+  );
+};
+
+/** The read of the part that a change is about. undefined: there is none, or its id is not known yet. */
+export const readOfSubject = (subject: PickSubject): Call | undefined => {
+  const { before } = undoOf(subject.operation);
+  if (before === undefined) return undefined;
+  const [path, query, body] = [before.path, before.query, before.body].map((parts) => fillParts(parts ?? {}, subject));
+  if (path === undefined || query === undefined || body === undefined) return undefined;
+  return {
+    ...callTo(before.read as OperationKey), // checked at build time
+    pathValues: { ...subject.pathValues, ...(path as Record<string, string | number>) }, // ids
+    query: Object.entries(query).map(([name, value]) => [name, textOf(value)] as const),
+    ...(before.body === undefined ? {} : { body }),
+  };
+};
+
+/** The answer to that read, whole; null: the thing is not there. */
+export const readSubject = async (subject: PickSubject, client: Pick<Client, 'send'>): Promise<Json> => {
+  const { before } = undoOf(subject.operation);
+  const call = readOfSubject(subject);
+  if (before === undefined || call === undefined) return null;
+  const isListed = before.item !== undefined || before.pick === 'list';
+  try {
+    if (!isListed) return (await client.send(call)).json() ?? null;
+    const isPaged = before.secret === true || before.read.endsWith('/collection');
+    return await readList(call, client, isPaged ? { top: wholePage } : {});
+  } catch (error) {
+    if (error instanceof EmsError && error.kind === 'not-found') return null;
+    throw error;
+  }
+};
+
+/** Before it is sent. undefined: nothing has to be read, or it could not be. */
+export const readBefore = async (call: Call, client: Pick<Client, 'send'>): Promise<Json | undefined> => {
+  const { before } = undoOf(call.operation);
+  // The second half of a change that was interrupted leaves at once.
+  if (before === undefined || before.made === true || call.evenInterrupted === true) return undefined;
+  try {
+    return await readSubject(changeSubject(call), client);
+  } catch (error) {
+    if (error instanceof EmsError && error.kind === 'interrupted') throw error;
+    return undefined;
+  }
+};
+
+/** As the history keeps it. `whole`: the answer to the read before. */
+export const keptChange = (call: Call, whole: Json | undefined, answer: Json | undefined, at: Date): KeptChange => {
+  const facts = undoOf(call.operation);
+  const sent = changeSubject(call);
+  const subject: PickSubject = { ...sent, answer: neededOf(facts, answer) };
+  const isSecret = facts.before?.secret === true && namesSecret(whole, answer, subject);
+  const before = facts.before?.made === true ? null : whole === undefined ? undefined : pickFrom(whole, subject);
+  const targets = sentIds(facts, subject).flatMap((id) => (typeof id === 'number' ? [{ id }] : []));
+  const refused = targets.length === 0 ? [] : refusalsIn(answer, targets, false).map(({ id }) => id);
+  const kept: KeptChange = {
+    ...subject,
+    ...(before === undefined ? {} : { before }),
+    after: pickSent(subject, refused),
+    at: at.toISOString(),
+  };
+  return isSecret ? withoutValues(kept) : kept;
+};
+
+/** Only what an inverse names: an answer may hold a secret that is shown once. */
+const neededOf = (facts: UndoFacts, answer: Json | undefined): Json => {
+  const names = [...JSON.stringify(facts).matchAll(/"answer\.(\w+)/g)].map(([, name = '']) => name);
+  return Object.fromEntries(names.flatMap((name) => pairOf(name, readField(answer, name))));
+};
+
+const pairOf = (name: string, value: Json | undefined): (readonly [string, Json])[] =>
+  value === undefined ? [] : [[name, value]];
+
+/** A variable is a secret by its name. Where no name was read, it may be one. */
+const namesSecret = (whole: Json | undefined, answer: Json | undefined, { body }: Material): boolean => {
+  const values = readField(body, 'values');
+  const names = [...namesIn(whole), ...namesIn(answer), ...(isObject(values) ? Object.keys(values) : [])];
+  return names.length === 0 || names.some((name) => isSecretKey(name));
+};
+
+const namesIn = (value: Json | undefined): string[] => {
+  if (isList(value)) return value.flatMap(namesIn);
+  if (!isObject(value)) return [];
+  const own = [value['dottedName'], value['designation']].filter((name) => typeof name === 'string');
+  return [...own, ...namesIn(value['items'] ?? value['values'])];
+};
+
+const withoutValues = (kept: KeptChange): KeptChange => ({
+  ...kept,
+  ...(kept.body === undefined ? {} : { body: masked }),
+  ...(kept.before === undefined ? {} : { before: masked }),
+  after: masked,
+});

@@ -1,0 +1,42 @@
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { undoOf } from '../../contract/undo.js';
+import type { Client } from '../../http/client.js';
+import { isList, isObject } from '../../json/objects.js';
+import type { KeptChange } from '../../settings/kept-changes.js';
+import { readOfSubject, readSubject } from './keep-change.js';
+import { fillParts } from './parts.js';
+import { isSame, pickFrom } from './picked.js';
+
+/** as-after: as the change left it. as-before: somebody has taken it back already. changed: neither. unread: nothing shows it. */
+export type StateSince = 'as-after' | 'as-before' | 'changed' | 'unread';
+
+/**
+ * Compares the service with what changes left. Asked newest first: a change that is taken back is what an older change
+ * about the same thing is compared with.
+ */
+export const stateReader = (client: Client): ((change: KeptChange) => Promise<StateSince>) => {
+  const undone = new Map<string, Json>();
+  const answers = new Map<string, Promise<Json>>();
+  return async (change) => {
+    const call = readOfSubject(change);
+    const { before } = undoOf(change.operation);
+    if (call === undefined || before === undefined) return 'unread';
+    const url = `${client.url(call)} ${JSON.stringify(call.body ?? null)}`;
+    if (!answers.has(url)) answers.set(url, readSubject(change, client));
+    const key = `${url} ${JSON.stringify([fillParts(before.item ?? {}, change), before.pick === 'list', before.ids])}`;
+    const present = overlaid(pickFrom((await answers.get(url)) ?? null, change), undone.get(key));
+    const isAfter = isSame(present, change.after, before.ordered);
+    const isBefore = isSame(present, change.before, before.ordered);
+    if (isAfter && !isBefore) undone.set(key, overlaid(change.before ?? null, undone.get(key), true));
+    return isBefore ? 'as-before' : isAfter ? 'as-after' : 'changed';
+  };
+};
+
+/** Fields that an undo of a newer change sets count instead of those that were read. */
+const overlaid = (value: Json, over: Json | undefined, ownFirst = false): Json => {
+  if (over === undefined) return value;
+  if (!isObject(value) || !isObject(over)) return ownFirst || isList(value) ? value : over;
+  const names = ownFirst ? [...Object.keys(over), ...Object.keys(value)] : Object.keys(value);
+  const fields = names.map((name) => [name, ownFirst ? (value[name] ?? over[name]) : (over[name] ?? value[name])]);
+  return Object.fromEntries(fields) as JsonObject; // fields of both
+};

@@ -1,0 +1,70 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { appendLine } from '../files/append-line.js';
+import { makePrivateDirectoryNow, readIfThere } from '../files/private-file.js';
+import { objectOfFormat } from '../json/format-number.js';
+import { isList, isObject, type Json, type JsonObject } from '../json/objects.js';
+
+/** One request of a change, with what is needed to undo it. Never holds a secret: those are *** here. */
+export interface KeptChange {
+  readonly operation: string;
+  readonly pathValues: Readonly<Record<string, string | number>>;
+  readonly query: readonly (readonly [string, string])[];
+  readonly body?: Json | undefined;
+  /** Fields of the answer that an inverse needs. */
+  readonly answer?: Json | undefined;
+  /** Absent: it could not be read. */
+  readonly before?: Json | undefined;
+  readonly after?: Json | undefined;
+  /** The time of the service. */
+  readonly at: string;
+  /** Folder of the restore point that was written first. */
+  readonly restore?: string | undefined;
+}
+
+const keptFormat = 1;
+
+const keptDirectory = (stateDirectory: string): string => join(stateDirectory, 'undo');
+
+const fileOfEntry = (stateDirectory: string, id: string): string => join(keptDirectory(stateDirectory), `${id}.jsonl`);
+
+/** At once: a process that is killed later has not lost it. `change`: one as JSON, without secrets. */
+export const keepChange = (stateDirectory: string, id: string, change: string): void => {
+  makePrivateDirectoryNow(stateDirectory);
+  makePrivateDirectoryNow(keptDirectory(stateDirectory));
+  appendLine(fileOfEntry(stateDirectory, id), `{"format":${keptFormat},${change.slice(1)}`);
+};
+
+/** In the order in which they were answered. */
+export const readKept = async (stateDirectory: string, id: string): Promise<readonly KeptChange[]> => {
+  const text = (await readIfThere(fileOfEntry(stateDirectory, id))) ?? '';
+  return text.split('\n').flatMap((line) => changeIn(objectOfFormat(line, keptFormat) ?? {}) ?? []);
+};
+
+/** Entries that the history has dropped can no longer be undone. */
+export const dropKept = (stateDirectory: string, isKnown: (id: string) => boolean): void => {
+  for (const name of readdirSync(keptDirectory(stateDirectory)))
+    if (!isKnown(name.replace(/\.jsonl$/, ''))) rmSync(join(keptDirectory(stateDirectory), name), { force: true });
+};
+
+const changeIn = (value: JsonObject): KeptChange | undefined => {
+  const { after, answer, at, before, body, operation, pathValues, query, restore } = value;
+  if (typeof operation !== 'string' || typeof at !== 'string' || !isObject(pathValues)) return undefined;
+  const ids = Object.entries(pathValues).filter((entry): entry is [string, string | number] => isPathValue(entry[1]));
+  const pairs = (isList(query) ? query : []).flatMap((each) =>
+    isList(each) && typeof each[0] === 'string' && typeof each[1] === 'string' ? [[each[0], each[1]] as const] : [],
+  );
+  return {
+    operation,
+    at,
+    pathValues: Object.fromEntries(ids),
+    query: pairs,
+    ...(body === undefined ? {} : { body }),
+    ...(answer === undefined ? {} : { answer }),
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+    ...(typeof restore === 'string' ? { restore } : {}),
+  };
+};
+
+const isPathValue = (value: Json): boolean => typeof value === 'string' || typeof value === 'number';

@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useFastDemo } from '../support/fast-demo.js';
+import type { Ran, RunOptions } from '../support/in-process.js';
+
+const demo = useFastDemo({ speed: 0, computers: 500 });
+
+const ems = (line: string, options?: RunOptions): Promise<Ran> => demo().run(line.split(' '), options);
+const entriesOf = ({ stdout }: Ran): Record<string, unknown>[] => JSON.parse(stdout).entries;
+
+const description = async (): Promise<unknown> =>
+  JSON.parse((await ems('group show Pilot -o json')).stdout).description;
+
+describe('ems undo', () => {
+  beforeEach(async () => expect((await ems('group update Pilot --description one')).code).toBe(0));
+
+  it('undoes the latest change, and the undo of it', async () => {
+    await ems('group update Pilot --description two');
+    const undone = await ems('undo --last --yes -o json');
+    expect([undone.code, await description()]).toEqual([0, 'one']);
+    expect(entriesOf(undone)).toMatchObject([
+      {
+        command: 'ems group update Pilot --description two',
+        class: 'yes',
+        why: null,
+        asleep: 0,
+        actedOn: 0,
+        changedSince: false,
+        requests: [
+          { method: 'PATCH', path: expect.stringMatching(/^\/api\/group\/[\da-f-]+$/), body: { description: 'one' } },
+        ],
+        result: 'undone',
+      },
+    ]);
+    expect([(await ems('undo --last --yes')).code, await description()]).toEqual([0, 'two']);
+  });
+
+  it('undoes several changes of the same thing, the newest first', async () => {
+    await ems('group update Pilot --description two');
+    await ems('group update Pilot --description three');
+    const { stdout } = await ems('history list -n 2 -o name');
+    const undone = await demo().run(['undo', ...stdout.trim().split('\n'), '--yes', '-o', 'json']);
+    expect([undone.code, await description()]).toEqual([0, 'one']);
+    expect(entriesOf(undone).map(({ result }) => result)).toEqual(['undone', 'undone']);
+  });
+
+  it('is refused if the thing has changed since, unless --anyway', async () => {
+    await ems('group update Pilot --description two');
+    const { stdout: id } = await ems('history list -n 1 -o name');
+    await ems('group update Pilot --description three');
+    const refused = await ems(`undo ${id.trim()} --yes -o json`);
+    expect([refused.code, await description()]).toEqual([9, 'three']);
+    expect(refused.stderr).toContain('was changed since');
+    expect(entriesOf(refused)).toMatchObject([{ changedSince: true, result: 'refused' }]);
+    expect([(await ems(`undo ${id.trim()} --anyway --yes`)).code, await description()]).toEqual([0, 'one']);
+  });
+
+  it('sends nothing where somebody has set the old value already', async () => {
+    await ems('group update Pilot --description two');
+    const { stdout: id } = await ems('history list -n 1 -o name');
+    await ems('group update Pilot --description one');
+    const undone = await ems(`undo ${id.trim()} --yes -o json`);
+    expect([undone.code, entriesOf(undone)]).toMatchObject([0, [{ requests: [], result: 'undone' }]]);
+  });
+
+  it('shows the requests of a dry run and sends none', async () => {
+    await ems('group update Pilot --description two');
+    const rehearsed = await ems('undo --last --dry-run -o json');
+    expect([rehearsed.code, await description()]).toEqual([0, 'two']);
+    expect(entriesOf(rehearsed)).toMatchObject([{ result: 'planned', requests: [{ body: { description: 'one' } }] }]);
+    expect((await ems('undo --last')).code).toBe(10);
+  });
+
+  it('asks which change, and refuses unknown ids', async () => {
+    expect((await ems('undo')).code).toBe(2);
+    expect((await ems('undo nothing-like-this')).code).toBe(4);
+    expect((await ems('undo --since 1h --dry-run')).code).toBe(0);
+  });
+
+  it('counts who has acted on an assignment: undone in part after a contact', async () => {
+    expect((await ems('group assign-package Pilot KeePass --yes')).code).toBe(0);
+    const asleep = await ems('undo --last --dry-run -o json');
+    expect(entriesOf(asleep)).toMatchObject([{ class: 'until-contact', actedOn: 0 }]);
+    expect(asleep.stderr).toMatch(/(\d+) of \1 computers have had no contact since: nothing has happened there yet\./);
+    const members = JSON.parse((await ems('group computers Pilot --all -o json')).stdout);
+    await demo().advance(60_000);
+    await demo().server.contact([members[0].id]);
+    const acted = await ems('undo --last --dry-run -o json');
+    expect(entriesOf(acted)).toMatchObject([
+      { class: 'in-part', actedOn: expect.any(Number), why: expect.any(String) },
+    ]);
+    expect(Number(entriesOf(acted)[0]?.['actedOn'])).toBeGreaterThan(0);
+    expect((await ems('undo --last --yes --max-affected 999')).code).toBe(0);
+  });
+
+  it('refuses what cannot be undone, with the reason, and lists it only with --all', async () => {
+    await ems('computer reboot PC-0042 --yes');
+    const refused = await ems('undo --last --yes');
+    expect([refused.code, refused.stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+      10,
+      expect.stringContaining('The service cannot cancel a requested reboot.'),
+    ]);
+    const commands = async (line: string): Promise<unknown[]> =>
+      entriesOf(await ems(line)).map(({ command }) => command);
+    expect(await commands('undo --list -o json')).not.toContain('ems computer reboot PC-0042 --yes');
+    expect(await commands('undo --list --all -o json')).toContain('ems computer reboot PC-0042 --yes');
+  });
+
+  it('keeps no secret, so that such a change is undone in part', async () => {
+    await ems('api request PUT /api/computer/42/variables/12 -F value=CANARY-1 --yes');
+    await ems('computer variable set PC-0042 Contact.Mail CANARY-2', { env: {} });
+    const folder = join(demo().directory, 'state', 'undo');
+    const kept = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+    expect(kept.join('')).toContain('CANARY-1');
+    await ems('admin local-principal create --description CI --roles computer.read -o json');
+    const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+    expect(texts.join('')).not.toMatch(/plaintextKey|secretHash/);
+  });
+});
+
+describe('a run on more than 100 computers', () => {
+  const update = 'computer update --group Browsers --inventory-id SHARED --yes --max-affected 999';
+
+  it('can be undone only with --undoable', async () => {
+    const ran = await ems('computer rescan --type Inventory --group Browsers --yes --max-affected 999 --dry-run');
+    expect(ran.code).toBe(0);
+    expect((await ems(`${update} --dry-run`)).stderr).toContain('add --undoable');
+    expect((await ems(update)).code).toBe(0);
+    const refused = await ems('undo --last --yes --max-affected 999');
+    expect([refused.code, refused.stderr]).toEqual([10, expect.stringContaining('--undoable')]);
+  });
+});
+
+describe('a reason', () => {
+  it('goes into the history, from the flag or the environment', async () => {
+    await ems('tag create first --reason CHG-1');
+    await ems('tag create second', { env: { EMS_REASON: 'CHG-2' } });
+    const { stdout } = await ems('history list -n 2 -o json');
+    expect(JSON.parse(stdout).map(({ reason }: { reason: unknown }) => reason)).toEqual(['CHG-2', 'CHG-1']);
+    const shown = JSON.parse((await ems('history show -o json')).stdout);
+    expect(shown).toMatchObject({ reason: 'CHG-2', changes: [{ operation: 'POST /api/tags', before: null }] });
+  });
+
+  it('may be required by a profile', async () => {
+    await ems('config set reason required --profile default');
+    try {
+      const refused = await ems('tag create third');
+      expect([refused.code, refused.stderr]).toEqual([10, expect.stringContaining('requires a reason')]);
+      expect((await ems('tag create third --dry-run')).code).toBe(0);
+      expect((await ems('tag create third --reason CHG-3')).code).toBe(0);
+    } finally {
+      await ems('config unset reason --profile default');
+    }
+  });
+});
+
+describe('a question', () => {
+  it('says how far the change can be undone, as a dry run and the help do', async () => {
+    const { stderr } = await ems('tag update EMEA --field designation=Europe --dry-run');
+    expect(stderr).toContain('This can be undone.');
+    const help = await ems('computer reboot --help');
+    expect(help.stdout).toContain('cannot be undone');
+  });
+});
