@@ -7,7 +7,7 @@ import { removeMember } from '../../src/demo/world/groups.js';
 import { groupIn, hours, minutes, useRolloutWorld, type RolloutWorld, type Saved } from '../support/rollout-world.js';
 import type { Ran } from '../support/in-process.js';
 
-const here = useRolloutWorld(300);
+const here = useRolloutWorld(210);
 let fresh: Saved | undefined;
 
 beforeEach(async () => {
@@ -211,7 +211,7 @@ describe('a rollout', () => {
 
   it('is inconclusive, never failed, where a whole ring is silent', async () => {
     const world = here();
-    const silent = Array.from({ length: 300 }, (_, index) => index + 1).filter(
+    const silent = Array.from({ length: 210 }, (_, index) => index + 1).filter(
       (id) => agentOf(world.world, id).kind === 'silent',
     );
     expect(silent.length).toBeGreaterThan(2);
@@ -545,8 +545,8 @@ describe('a rollout', () => {
       const text = `rollout: test\npackage: KeePass@2.57\n${twoRings}\n${gate}\nonFailed: ${onFailed}\n`;
       const path = await world.file('test.yaml', text);
       const before = await world.save();
-      const kills = Array.from({ length: marks }, (_, at) => at + 1);
-      for (const [at, isOther] of kills.flatMap((kill) => [[kill, false] as const, [kill, true] as const])) {
+      for (let at = 1; at <= marks; at += 1) {
+        const isOther = at % 2 === (onFailed === 'abort' ? 0 : 1);
         await world.restore(before);
         await world.runKilled(['rollout', 'advance', 'test', '--yes'], { at, applied: true, among: /^PATCH / });
         if (isOther) await world.freshDirectory();

@@ -10,7 +10,7 @@ import { readShellLine } from '../../support/shell-line.js';
 import { storeProfiles } from '../../support/stored-profiles.js';
 import { programLine } from '../../support/tested-program.js';
 
-const demo = useFastDemo({ computers: 100 });
+const demo = useFastDemo({ computers: 70 });
 
 const examples = (await loadTree())
   .filter(({ branch }) => !branch.hidden)
