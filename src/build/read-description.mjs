@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
+/** Facts of all operations of a file. */
+const shared = ['x-role', 'x-since', 'x-open-parameters'];
 
 /** The root file with the paths and components of every area's file. */
 export const readDescription = async (folder) => {
@@ -46,13 +48,14 @@ const expandItem = (path, item, part, document) => {
 const expandOperation = (key, item, part, document) => {
   const [method, path] = key.split(' ');
   const { answer, body, parameters = [], responses = {}, ...operation } = item[method];
+  for (const [status, refusal] of Object.entries(responses)) responses[status] = refusalOf(status, refusal);
   if (answer !== undefined) Object.assign(responses, answerOf(answer, document));
   if (operation['x-role'] === undefined && method !== 'get' && !path.endsWith('search'))
     throw new Error(`${key} changes something: it needs an x-role of its own`);
   const isPaged = /\bpage of /.test(answer) && !hasSkip(parameters) && !hasSkip(item.parameters ?? []);
   return withGeneral(path, item, {
     tags: [part['x-tag']],
-    'x-role': part['x-role'],
+    ...Object.fromEntries(shared.filter((fact) => fact in part).map((fact) => [fact, part[fact]])),
     ...operation,
     parameters: [...(isPaged ? ['skip', 'top'] : []), ...parameters, 'apiVersion'].map(parameterOf),
     ...(body === undefined ? {} : { requestBody: { required: true, ...contentOf(body, document) } }),
@@ -62,17 +65,32 @@ const expandOperation = (key, item, part, document) => {
 
 const hasSkip = (parameters) => parameters.some((each) => each === 'skip' || each.$ref?.endsWith('/skip'));
 
-const parameterOf = (parameter) =>
-  typeof parameter === 'string'
-    ? { $ref: `#/components/parameters/${parameter}` }
-    : parameter.$ref === undefined
-      ? { in: 'query', ...parameter }
-      : parameter;
+const parameterOf = (parameter) => {
+  if (typeof parameter !== 'string') return parameter.$ref === undefined ? { in: 'query', ...parameter } : parameter;
+  const [name, type, ...words] = parameter.split(' ');
+  if (type === undefined) return { $ref: `#/components/parameters/${name}` };
+  return { name, in: 'query', description: words.join(' '), schema: types[type] };
+};
+
+const types = {
+  int: { type: 'integer', format: 'int32' },
+  flag: { type: 'boolean' },
+  text: { type: 'string' },
+  name: { type: 'string', maxLength: 255 },
+  guid: { type: 'string', format: 'uuid' },
+  time: { type: 'string', format: 'date-time' },
+};
 
 /** `2XX page of Tag`: a status if it is not 200, then a form of `contentOf`. */
 const answerOf = (text, document) => {
   const [, status = '200', form] = /^(?:(\d\w\w) )?(.+)$/.exec(text);
   return { [status]: { description: 'Success.', ...(form === 'none' ? {} : contentOf(form, document)) } };
+};
+
+/** A refusal with codes has the body that the service gives all of them. */
+const refusalOf = (status, refusal) => {
+  const body = { 404: 'NotFoundDetails', 409: 'Conflict' }[status];
+  return refusal['x-codes'] === undefined || body === undefined ? refusal : { ...contentOf(body), ...refusal };
 };
 
 const contentOf = (form, document) => ({ content: { 'application/json': { schema: schemaOf(form, document) } } });
