@@ -48,7 +48,7 @@ const isListed = (id, graph, seen) => {
 const listed = /\/src\/commands\/(?:.*-area|explain\/explain)\.ts$/;
 
 const folders = [
-  [/\/src\/(?:demo\/own-openapi\/document|generated\/openapi)/, 'demo-openapi'],
+  [/\/src\/generated\/demo-openapi/, 'demo-openapi'],
   [/\/src\/(?:demo\/|generated\/demo-)/, 'demo'],
   [/\/src\/(?:areas|contract|help|completion|program|terminal|settings|text|json|files|command|generated)\//, 'ems'],
   [/\/src\/engine\/(?:journal|plan|rows|run|safety|targets|wait|write)\//, 'bulk'],

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { answerFiles } from './answer-types.mjs';
 import { buildEpoch } from './build-date.mjs';
+import { describeDemo } from './demo-description.mjs';
 import { readDescription } from './read-description.mjs';
 import { undoFile } from './undo-table.mjs';
 
@@ -21,7 +22,8 @@ const main = async () => {
   const published = JSON.stringify(publishedPart(document));
   const files = new Map([
     ['openapi.json', `${published}\n`],
-    ['openapi.ts', `export const openapiJson = (): string => ${literal(published)};\n`],
+    ['api-version.ts', `export const apiVersion = ${literal(document.info.version)};\n`],
+    ['demo-openapi.ts', await demoDocumentFile(document)],
     ['operation-facts.ts', factsFile(operations)],
     ['undo-facts.ts', undoFile(document, operations, literal)],
     ['answer-types.ts', answers.types],
@@ -65,7 +67,12 @@ const withoutUndo = (item) =>
 
 const loadCompiler = () => loadSource('src/contract/compile/compile.ts');
 
-/** Operations of the demo service: the contract with its gaps filled, and its own ones. Reads openapi.ts from above. */
+const demoDocumentFile = async (document) => {
+  const text = JSON.stringify(await describeDemo(publishedPart(document), join(root, 'src/demo/own-openapi.yaml')));
+  return `export const demoOpenapiJson = (): string => ${literal(text)};\n`;
+};
+
+/** Operations of the demo service: the contract with its gaps filled, and its own ones. Reads demo-openapi.ts from above. */
 const demoFile = async () => {
   const { compileAll } = await loadSource('src/demo/service/compile-all.ts');
   const sets = [...groupedBy(await compileAll(), ({ path }) => path.split('/')[2] ?? '')].map(

@@ -30,14 +30,14 @@ const addPart = (document, part, name) => {
   }
 };
 
-const addKeys = (into, from, name) => {
+export const addKeys = (into, from, name) => {
   for (const [key, value] of Object.entries(from)) {
     if (Object.hasOwn(into, key)) throw new Error(`${name}: ${key} is described in another file as well`);
     into[key] = value;
   }
 };
 
-const expandItem = (path, item, part, document) => {
+export const expandItem = (path, item, part, document) => {
   const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, placeholder]) => placeholder);
   if (placeholders.length > 0) item.parameters ??= placeholders.map((each) => part['x-path']?.[each] ?? each);
   if (item.parameters !== undefined) item.parameters = item.parameters.map(parameterOf);
@@ -65,20 +65,37 @@ const expandOperation = (key, item, part, document) => {
 
 const hasSkip = (parameters) => parameters.some((each) => each === 'skip' || each.$ref?.endsWith('/skip'));
 
-const parameterOf = (parameter) => {
+export const parameterOf = (parameter) => {
   if (typeof parameter !== 'string') return parameter.$ref === undefined ? { in: 'query', ...parameter } : parameter;
   const [name, type, ...words] = parameter.split(' ');
   if (type === undefined) return { $ref: `#/components/parameters/${name}` };
-  return { name, in: 'query', description: words.join(' '), schema: types[type] };
+  return { name, in: 'query', description: words.join(' '), schema: typeOf(type) };
 };
 
 const types = {
   int: { type: 'integer', format: 'int32' },
+  long: { type: 'integer', format: 'int64' },
+  number: { type: 'number', format: 'double' },
   flag: { type: 'boolean' },
   text: { type: 'string' },
   name: { type: 'string', maxLength: 255 },
   guid: { type: 'string', format: 'uuid' },
   time: { type: 'string', format: 'date-time' },
+  date: { type: 'string', format: 'date' },
+};
+
+/** `int`, `guid?` (may be null), `Tag[]`, `Patch|ServicePack`; another word is the name of a schema. */
+export const typeOf = (text) => {
+  if (text.endsWith('?')) return orNull(typeOf(text.slice(0, -1)));
+  if (text.endsWith('[]')) return { type: 'array', items: typeOf(text.slice(0, -2)) };
+  if (!text.includes('|')) return types[text] ?? refTo(text);
+  const values = text.split('|');
+  return /^\d/.test(text) ? { type: 'integer', enum: values.map(Number) } : { type: 'string', enum: values };
+};
+
+const orNull = (schema) => {
+  if (schema.type === undefined) return { oneOf: [schema, { type: 'null' }] };
+  return { ...schema, type: [schema.type, 'null'], ...(schema.enum ? { enum: [...schema.enum, null] } : {}) };
 };
 
 /** `2XX page of Tag`: a status if it is not 200, then a form of `contentOf`. */
@@ -93,7 +110,9 @@ const refusalOf = (status, refusal) => {
   return refusal['x-codes'] === undefined || body === undefined ? refusal : { ...contentOf(body), ...refusal };
 };
 
-const contentOf = (form, document) => ({ content: { 'application/json': { schema: schemaOf(form, document) } } });
+export const contentOf = (form, document) => ({
+  content: { 'application/json': { schema: schemaOf(form, document) } },
+});
 
 const schemaOf = (form, document) => {
   const [, kind, name] = /^(?:(page|list) of )?(\w+)$/.exec(form);
@@ -106,7 +125,7 @@ const schemaOf = (form, document) => {
   return refTo(`PagedResultOf${name}`);
 };
 
-const refTo = (name) => ({ $ref: `#/components/schemas/${name}` });
+export const refTo = (name) => ({ $ref: `#/components/schemas/${name}` });
 
 /** Adds the general failures. */
 const withGeneral = (path, item, operation) => {

@@ -5,8 +5,7 @@ import { operationKey } from '../../src/contract/operation.js';
 import { allBehaviors } from '../../src/demo/behavior/index.js';
 import { packageId } from '../../src/demo/catalog/packages.js';
 import { groupIds } from '../../src/demo/catalog/membership.js';
-import { ownOperations } from '../../src/demo/own-openapi/own-operations.js';
-import { openapiJson } from '../../src/generated/openapi.js';
+import { openapiJson } from '../support/openapi-json.js';
 import { describedPaths, nonconformities } from './conformity.js';
 import { call, useService } from './service.js';
 
@@ -44,10 +43,6 @@ describe('/openapi/v1.json', () => {
     expect(contract.filter((key) => !keys.includes(key))).toEqual([]);
     expect(keys.length).toBeGreaterThan(contract.length);
     expect(new Set(operations.map((each) => each.id)).size).toBe(operations.length);
-  });
-
-  test("the demo's own operations never replace one of the contract", () => {
-    expect([...ownOperations().keys()].filter((key) => contract.includes(key))).toEqual([]);
   });
 
   test('says in words which role an operation needs', async () => {

@@ -2,8 +2,9 @@ import type { CommandContext } from '../../command/spec.js';
 import type { Clock } from '../../clock.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
+import { apiVersion } from '../../generated/api-version.js';
 import type { Client } from '../../http/client.js';
-import { parseJson, isObject } from '../../json/objects.js';
+import { isObject } from '../../json/objects.js';
 import { rolesOf } from '../../http/auth/jwt.js';
 import { getCall, getUnlisted } from '../../http/reads.js';
 import { headerOf } from '../../http/error-body.js';
@@ -74,13 +75,9 @@ const notAnObject = (value: Json | undefined, operation: string): EmsError =>
 
 export const checkDescription = async (context: CommandContext): Promise<Finding> => {
   try {
-    const { openapiJson } = await import('../../generated/openapi.js');
-    const [own, theirs] = [
-      versionOf(parseJson(openapiJson())),
-      versionOf((await (await context.client()).send(getUnlisted('/openapi/v1.json'))).json()),
-    ];
-    const detail = `the server has version ${theirs}, ems was built for ${own}`;
-    return own === theirs
+    const theirs = versionOf((await (await context.client()).send(getUnlisted('/openapi/v1.json'))).json());
+    const detail = `the server has version ${theirs}, ems was built for ${apiVersion}`;
+    return apiVersion === theirs
       ? passed('description', detail)
       : warning(
           'description',

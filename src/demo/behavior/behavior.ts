@@ -9,8 +9,7 @@
  *    requests must give the same world;
  *  - changes only world.state, and lets things happen later with schedule or callIn (world/intents.ts).
  *
- * An operation without a path in the reference is described in own-openapi/own-operations.ts; open requests of the
- * contract in own-openapi/contract-gaps.ts.
+ * Operations without a path in the reference, and open requests of the contract, are described in own-openapi.yaml.
  */
 import type { ServiceReply } from '../request/reply.js';
 import type { Values } from '../request/values.js';

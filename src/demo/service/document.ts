@@ -1,74 +1,17 @@
 import { isObject, type Json, type JsonObject } from '../../contract/operation.js';
-import { openapiJson } from '../../generated/openapi.js';
-import { contractGaps, type Gap } from '../own-openapi/contract-gaps.js';
-import { ownOperations } from '../own-openapi/own-operations.js';
-import { ownSchemas } from '../own-openapi/own-schemas.js';
-import { contentOf, parameters, ref, refusalsOf } from '../own-openapi/schema-parts.js';
+import { demoOpenapiJson } from '../../generated/demo-openapi.js';
 
 interface Document extends JsonObject {
   readonly paths: Readonly<Record<string, JsonObject>>;
-  readonly components: Readonly<Record<string, JsonObject>>;
 }
-
-type Paths = Record<string, Record<string, Json>>;
 
 /**
  * The OpenAPI document of the demo with our own extensions: the contract, the requests that it leaves open, and the
- * demo's own operations.
+ * demo's own operations. Made by the build from src/demo/own-openapi.yaml.
  */
-export const demoDocument = (): Document => (assembled ??= assemble());
+export const demoDocument = (): Document => (parsed ??= JSON.parse(demoOpenapiJson()) as Document);
 
-let assembled: Document | undefined; // made of constants, so it is the same for every server in the process
-
-const assemble = (): Document => {
-  const contract = JSON.parse(openapiJson()) as Document; // written by our own generator
-  const schemas = { ...contract.components['schemas'], ...ownSchemas };
-  schemas['Computer'] = withCustom(objectIn(schemas['Computer']));
-  const paths: Paths = {};
-  for (const [path, item] of Object.entries(contract.paths)) paths[path] = { ...item };
-  for (const [operation, gap] of Object.entries(contractGaps)) fillGap(paths, operation, gap);
-  for (const [operation, described] of ownOperations()) setOperation(paths, operation, described);
-  const tags = [...listIn(contract['tags']), ...ownTags];
-  return { ...contract, tags, paths, components: { ...contract.components, schemas } };
-};
-
-const ownTags = [
-  { name: 'Variable Configurations', description: 'Named sets of variable values for groups.' },
-  { name: 'Service', description: 'The service itself.' },
-];
-
-/** The one field that the demo adds to a schema of the contract. */
-const withCustom = (schema: JsonObject): JsonObject => ({
-  ...schema,
-  properties: {
-    ...objectIn(schema['properties']),
-    custom: {
-      type: 'object',
-      additionalProperties: { type: 'string' },
-      description: "This demo's own field: the values of active custom field slots, on single reads.",
-    },
-  },
-});
-
-const setOperation = (paths: Paths, operation: string, described: JsonObject): void => {
-  const [method = '', path = ''] = operation.split(' ');
-  paths[path] = { ...paths[path], [method.toLowerCase()]: described };
-};
-
-const fillGap = (paths: Paths, operation: string, { body, query, refusals = {} }: Gap): void => {
-  const [method = '', path = ''] = operation.split(' ');
-  const known = paths[path]?.[method.toLowerCase()];
-  if (!isObject(known)) throw new Error(`The contract has no operation ${operation}.`);
-  setOperation(paths, operation, {
-    ...known,
-    ...(body === undefined ? {} : { requestBody: { ...objectIn(known['requestBody']), ...contentOf(ref(body)) } }),
-    ...(query === undefined ? {} : { parameters: [...listIn(known['parameters']), ...parameters('query', query)] }),
-    responses: { ...objectIn(known['responses']), ...refusalsOf(refusals) },
-  });
-};
-
-const objectIn = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
-const listIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+let parsed: Document | undefined; // the same for every server in the process
 
 /** The document at /openapi/v1.json. Our own extensions are left out, because a real server has none. */
 export const demoDescription = (): Json => (published ??= publish());

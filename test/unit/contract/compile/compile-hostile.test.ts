@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compileDescription } from '../../../../src/contract/compile/compile.js';
 import type { Json, JsonObject } from '../../../../src/contract/operation.js';
-import { openapiJson } from '../../../../src/generated/openapi.js';
+import { openapiJson } from '../../../support/openapi-json.js';
 
 const compile = (document: Json) => compileDescription(document, { source: 'server' });
 const described = (paths: JsonObject, components: JsonObject = {}) => compile({ openapi: '3.0.3', paths, components });
