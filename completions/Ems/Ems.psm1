@@ -389,7 +389,7 @@ function New-EmsComputer {
     .SYNOPSIS
     Create a computer object.
     .DESCRIPTION
-    A MAC address or a hardware UUID is required. Without --ip-address, the computer uses DHCP. The new computer belongs to no group. To add it to one, use ems group add-computers. --ou sets the value of the computer only; a value forced by a group overrides it. --serial-number is overwritten by the next inventory scan. The service accepts --description but does not store it.
+    A MAC address or a hardware UUID is required. Without --ip-address, the computer uses DHCP. The new computer belongs to no group, unless --group names one. A csv may have a row for each computer, with columns named like the arguments and flags (name, mac-address, domain, group …): --from-file names the file, --map other columns. A flag holds for every row that has no value for it. A computer that exists with this MAC address or UUID is left out; if it has another name, nothing is sent. --ou sets the value of the computer only; a value forced by a group overrides it. --serial-number is overwritten by the next inventory scan. The service accepts --description but does not store it.
     .PARAMETER Name
     name of the new computer
     .PARAMETER Domain
@@ -416,9 +416,14 @@ function New-EmsComputer {
     serial number in the BIOS record; the next inventory overwrites it
     .PARAMETER Description
     accepted by the service, but never stored
+    .PARAMETER Map
+    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room', 'KB=patch' or 'Asset=computer' (can be repeated)
+    .PARAMETER Group
+    group to add it to; several with commas
     .NOTES
     Calls: ems computer create. Parameters that many functions share are described by: ems help flags
     For example: ems computer create PC-9001 --domain corp.example --is-domain --mac-address 02:00:5E:10:90:01 --dry-run
+    For example: ems computer create --from-file delivery.csv --map 'Asset=name' --map 'MAC=mac-address' --domain corp.example --is-domain --group Pilot --dry-run
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
@@ -435,10 +440,17 @@ function New-EmsComputer {
         [string] $Ou,
         [string] $SerialNumber,
         [string] $Description,
+        [string[]] $Map,
+        [string] $Group,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
+        [string] $FromFile,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -513,7 +525,6 @@ function Update-EmsComputer {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $FromFile,
         [string] $Group,
         [switch] $Direct,
@@ -529,7 +540,6 @@ function Update-EmsComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -562,7 +572,6 @@ function Remove-EmsComputer {
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string[]] $Computer,
         [switch] $Force,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $FromFile,
         [string[]] $Map,
         [string] $Group,
@@ -579,7 +588,6 @@ function Remove-EmsComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2141,7 +2149,7 @@ function Set-EmsComputerVariable {
     .SYNOPSIS
     Set a variable of a computer.
     .DESCRIPTION
-    A secret belongs neither on the command line nor into the history of the shell: - asks for the value, --value-stdin reads it from stdin. The service stores values unencrypted. An empty text is a valid value. To remove a value, use variable unset. For collections, use variable collection.
+    A secret belongs neither on the command line nor into the history of the shell: - asks for the value, --value-stdin reads it from stdin. The service stores values unencrypted. A csv may have a row for each value, with columns computer, variable and value: --from-file names the file, --map other columns. Values that are set already are left out; for that, the variables of each computer are read. An empty text is a valid value. To remove a value, use variable unset. For collections, use variable collection.
     .PARAMETER Computer
     client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
     .PARAMETER Var
@@ -2150,23 +2158,32 @@ function Set-EmsComputerVariable {
     the new value; - asks for it without showing it
     .PARAMETER Schedule
     schedule of the value (since 1.0.2)
+    .PARAMETER Map
+    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room', 'KB=patch' or 'Asset=computer' (can be repeated)
     .PARAMETER ValueStdin
     read the value from stdin
     .NOTES
     Calls: ems computer variable set. Parameters that many functions share are described by: ems help flags
     For example: ems computer variable set PC-0042 Contact.Phone '+49 30 1234567'
+    For example: ems computer variable set --from-file phones.csv --map 'PC=computer' --dry-run
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string] $Computer,
-        [Parameter(Position = 1, Mandatory)] [string] $Var,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string] $Computer,
+        [Parameter(Position = 1)] [string] $Var,
         [Parameter(Position = 2)] [string] $Value,
         [string] $Schedule,
+        [string[]] $Map,
         [switch] $ValueStdin,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
+        [string] $FromFile,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2197,7 +2214,6 @@ function Clear-EmsComputerVariable {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2254,7 +2270,6 @@ function Add-EmsComputerVariableCollection {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2293,7 +2308,6 @@ function Update-EmsComputerVariableCollection {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2325,7 +2339,6 @@ function Remove-EmsComputerVariableCollection {
         [Parameter(Position = 1, Mandatory)] [string] $Var,
         [Parameter(Position = 2, Mandatory)] [string] $CollectionId,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2353,7 +2366,6 @@ function Invoke-EmsComputerReinstall {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -2374,7 +2386,6 @@ function Invoke-EmsComputerReinstall {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2404,7 +2415,6 @@ function Stop-EmsComputerReinstall {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string] $Computer,
         [Parameter(Position = 1, Mandatory)] [string] $ReinstallGroupId,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2432,7 +2442,6 @@ function Uninstall-EmsComputerPackage {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -2453,7 +2462,6 @@ function Uninstall-EmsComputerPackage {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2488,7 +2496,6 @@ function Invoke-EmsComputerRescan {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -2509,7 +2516,6 @@ function Invoke-EmsComputerRescan {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2547,7 +2553,6 @@ function Restart-EmsComputer {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -2568,7 +2573,6 @@ function Restart-EmsComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2627,7 +2631,6 @@ function Enable-EmsComputer {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -2648,7 +2651,6 @@ function Enable-EmsComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2692,7 +2694,6 @@ function Disable-EmsComputer {
         [switch] $Global,
         [switch] $Uninstall,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $FromFile,
         [string[]] $Map,
         [string] $Group,
@@ -2709,7 +2710,6 @@ function Disable-EmsComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2782,12 +2782,10 @@ function Switch-EmsComputer {
         [switch] $Overwrite,
         [switch] $Activate,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2870,20 +2868,26 @@ function New-EmsGroup {
     .SYNOPSIS
     Create a group below a parent group.
     .DESCRIPTION
-    Every new group needs a parent. Reinstall, EOL and Restore groups cannot be parents.
+    Every new group needs a parent: --parent, or a path such as Workstations/Berlin/Floor-2. Reinstall, EOL and Restore groups cannot be parents. --parents also creates the groups above it. A csv may have a row for each group, with columns path (or name and parent) and description: --from-file names the file, --map other columns. Groups that exist already are left out, and those above come first.
     .PARAMETER Name
-    name of the new group, unique below its parent
+    name of the new group, unique below its parent; without --parent, its path
     .PARAMETER Type
     kind of group; default: that of the parent: ConfigurationGroups, AssignmentGroups
     .PARAMETER Parent
-    parent group: id, name, or path (required)
+    parent group: id, name, or path
     .PARAMETER Description
     what the group is for
+    .PARAMETER Map
+    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room', 'KB=patch' or 'Asset=computer' (can be repeated)
+    .PARAMETER Parents
+    create the groups above it as well; a group that exists already is no error
     .PARAMETER IfNotExists
     succeed if it exists already
     .NOTES
     Calls: ems group create. Parameters that many functions share are described by: ems help flags
     For example: ems group create Oslo --parent Workstations --dry-run
+    For example: ems group create Assignments/Kiosks/Floor-2 --parents --yes
+    For example: ems group create --from-file sites.csv --map 'Site=path' --parents --dry-run
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
@@ -2891,11 +2895,18 @@ function New-EmsGroup {
         [string] $Type,
         [string] $Parent,
         [string] $Description,
+        [string[]] $Map,
+        [switch] $Parents,
         [switch] $IfNotExists,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
+        [string] $FromFile,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2946,7 +2957,6 @@ function Update-EmsGroup {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2972,7 +2982,6 @@ function Remove-EmsGroup {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
         [switch] $Force,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3031,7 +3040,6 @@ function Add-EmsGroupComputer {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $FromFile,
         [switch] $Direct,
         [string[]] $Search,
@@ -3046,7 +3054,6 @@ function Add-EmsGroupComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -3081,7 +3088,6 @@ function Remove-EmsGroupComputer {
         [Parameter(Position = 1, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string[]] $Computer,
         [string[]] $Map,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $FromFile,
         [switch] $Direct,
         [string[]] $Search,
@@ -3096,7 +3102,6 @@ function Remove-EmsGroupComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -3182,12 +3187,10 @@ function Add-EmsGroupPackage {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -3220,7 +3223,6 @@ function Remove-EmsGroupPackage {
         [Parameter(Position = 1, Mandatory)] [string] $Package,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3243,7 +3245,6 @@ function Switch-EmsGroupPackage {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3295,7 +3296,6 @@ function Set-EmsGroupDistributionOption {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3347,7 +3347,6 @@ function Set-EmsGroupDepotServer {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3398,7 +3397,6 @@ function Add-EmsGroupPxeBootimage {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3423,7 +3421,6 @@ function Remove-EmsGroupPxeBootimage {
         [Parameter(Position = 1, Mandatory)] [string] $PxeId,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3474,7 +3471,6 @@ function Add-EmsGroupOsImageSku {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3499,7 +3495,6 @@ function Remove-EmsGroupOsImageSku {
         [Parameter(Position = 1, Mandatory)] [string] $SkuId,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3550,7 +3545,6 @@ function Add-EmsGroupAgentTemplate {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3575,7 +3569,6 @@ function Remove-EmsGroupAgentTemplate {
         [Parameter(Position = 1, Mandatory)] [string] $Package,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3627,7 +3620,6 @@ function Add-EmsGroupLanguagePack {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3652,7 +3644,6 @@ function Remove-EmsGroupLanguagePack {
         [Parameter(Position = 1, Mandatory)] [string] $Package,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3704,7 +3695,6 @@ function Add-EmsGroupVariableConfiguration {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3729,7 +3719,6 @@ function Remove-EmsGroupVariableConfiguration {
         [Parameter(Position = 1, Mandatory)] [string] $ConfigId,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3781,7 +3770,6 @@ function Add-EmsGroupSoftwareClass {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3806,7 +3794,6 @@ function Remove-EmsGroupSoftwareClass {
         [Parameter(Position = 1, Mandatory)] [string] $ClassId,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3902,7 +3889,6 @@ function Set-EmsGroupVariable {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3933,7 +3919,6 @@ function Clear-EmsGroupVariable {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3992,7 +3977,6 @@ function Add-EmsGroupVariableCollection {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4031,7 +4015,6 @@ function Update-EmsGroupVariableCollection {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4063,7 +4046,6 @@ function Remove-EmsGroupVariableCollection {
         [Parameter(Position = 1, Mandatory)] [string] $Var,
         [Parameter(Position = 2, Mandatory)] [string] $CollectionId,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4101,7 +4083,6 @@ function Enable-EmsGroup {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -4138,7 +4119,6 @@ function Disable-EmsGroup {
         [switch] $Pull,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4220,7 +4200,6 @@ function Move-EmsGroupComputer {
         [Parameter(Position = 1, Mandatory)] [string] $To,
         [Parameter(Position = 2, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string[]] $Computer,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $FromFile,
         [string[]] $Map,
         [string] $Group,
@@ -4237,7 +4216,6 @@ function Move-EmsGroupComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -4289,7 +4267,6 @@ function Sync-EmsGroup {
         [string] $To,
         [switch] $Activate,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $FromFile,
         [string[]] $Map,
         [switch] $Direct,
@@ -4305,7 +4282,6 @@ function Sync-EmsGroup {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -4422,13 +4398,11 @@ function Set-EmsPackageTag {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $FromFile,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -4513,7 +4487,6 @@ function Import-EmsPackage {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -4625,13 +4598,11 @@ function Approve-EmsPatch {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $FromFile,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -4663,13 +4634,11 @@ function Revoke-EmsPatch {
         [string[]] $Map,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $FromFile,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -4784,7 +4753,6 @@ function Add-EmsPmGroupPatch {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4813,7 +4781,6 @@ function Start-EmsPmGroupEmergencyPatching {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -4834,7 +4801,6 @@ function Start-EmsPmGroupEmergencyPatching {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -4864,7 +4830,6 @@ function Stop-EmsPmGroupEmergencyPatching {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $PmGroup,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5227,7 +5192,6 @@ function New-EmsTag {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5276,7 +5240,6 @@ function Update-EmsTag {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5300,7 +5263,6 @@ function Remove-EmsTag {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Tag,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5387,13 +5349,11 @@ function Add-EmsDepotTag {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $FromFile,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -5419,7 +5379,6 @@ function Remove-EmsDepotTag {
         [Parameter(Position = 1, Mandatory)] [string] $Tag,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5540,7 +5499,6 @@ function Set-EmsSystemDepotTopology {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5584,7 +5542,6 @@ function Start-EmsSystemSync {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -5659,7 +5616,6 @@ function Update-EmsCustomField {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5815,7 +5771,6 @@ function Save-EmsAdminPrincipal {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5868,7 +5823,6 @@ function Update-EmsAdminPrincipal {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5894,7 +5848,6 @@ function Remove-EmsAdminPrincipal {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [string] $Id,
         [switch] $Force,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5943,7 +5896,6 @@ function New-EmsAdminLocalPrincipal {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5998,7 +5950,6 @@ function Update-EmsAdminLocalPrincipal {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6024,7 +5975,6 @@ function Remove-EmsAdminLocalPrincipal {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [string] $Id,
         [switch] $Force,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6049,7 +5999,6 @@ function Revoke-EmsAdminLocalPrincipal {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6072,7 +6021,6 @@ function Restore-EmsAdminLocalPrincipal {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6137,7 +6085,6 @@ function Reset-EmsAdminLocalPrincipal {
         [switch] $KeepOld,
         [switch] $Restart,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6942,7 +6889,6 @@ function Start-EmsRollout {
         [string[]] $Window,
         [string] $OnFailed,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6975,7 +6921,6 @@ function Step-EmsRollout {
         [switch] $All,
         [switch] $TakeOver,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7052,7 +6997,6 @@ function Approve-EmsRollout {
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Rollout,
         [switch] $Anyway,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7075,7 +7019,6 @@ function Suspend-EmsRollout {
     param(
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Rollout,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7098,7 +7041,6 @@ function Resume-EmsRollout {
     param(
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Rollout,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7127,7 +7069,6 @@ function Stop-EmsRollout {
         [string] $File,
         [switch] $TakeOver,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7159,7 +7100,6 @@ function Undo-EmsRollout {
         [string] $File,
         [switch] $TakeOver,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7191,7 +7131,6 @@ function Complete-EmsRollout {
         [switch] $TakeOver,
         [switch] $WithExcluded,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7689,7 +7628,6 @@ function Resume-EmsBulk {
     param(
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Run,
         [string] $MaxAffected,
-        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -7698,7 +7636,6 @@ function Resume-EmsBulk {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -7722,7 +7659,6 @@ function Invoke-EmsBulkRetryFailed {
     param(
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Run,
         [string] $MaxAffected,
-        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -7731,7 +7667,6 @@ function Invoke-EmsBulkRetryFailed {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
-        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -7768,56 +7703,6 @@ function Clear-EmsBulk {
     }
 }
 
-function Undo-Ems {
-    <#
-    .SYNOPSIS
-    Undo changes made on this machine.
-    .DESCRIPTION
-    Sends the inverse of the requests of a change, the last one first, after showing them and asking. The history has the state before each change; if the object has changed since, the undo is refused (exit code 9) unless --anyway is given. A change that cannot be undone is refused with the reason (exit code 10). Agents act at their next contact: the number of computers that have had no contact since the change is shown. An undo is a change itself: ems undo --last after an undo undoes the undo. Which changes can be undone: ems help undo.
-    .PARAMETER Id
-    ids from ems undo --list, or their beginning or end
-    .PARAMETER Last
-    undo the latest change
-    .PARAMETER Since
-    undo all changes since then, such as 1h or 2026-11-01
-    .PARAMETER Anyway
-    undo also what has changed since
-    .PARAMETER List
-    list the changes that can be undone; sends nothing
-    .PARAMETER All
-    with --list: also those that cannot be undone
-    .NOTES
-    Calls: ems undo. Parameters that many functions share are described by: ems help flags
-    For example: ems undo --list
-    For example: ems undo --list --all
-    #>
-    [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
-    param(
-        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [string[]] $Id,
-        [switch] $Last,
-        [string] $Since,
-        [switch] $Anyway,
-        [switch] $List,
-        [switch] $All,
-        [string] $MaxAffected,
-        [string] $Reason,
-        [string] $Concurrency,
-        [string] $Rate,
-        [string] $StopAfterFailures,
-        [string] $Report,
-        [switch] $Undoable,
-        [switch] $NoJournal,
-        [string] $ProfileName,
-        [switch] $Demo
-    )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Id) { $all.AddRange([string[]] $Id) } }
-    end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'undo' -Values @($all) -Bound $PSBoundParameters -Arguments 'Id' -Change $PSCmdlet -Asks
-    }
-}
-
 function Get-EmsHistory {
     <#
     .SYNOPSIS
@@ -7841,7 +7726,7 @@ function Get-EmsHistory {
 function Show-EmsHistory {
     <#
     .SYNOPSIS
-    Show one change, its requests, and the state before and after.
+    Show one change and its requests.
     .PARAMETER Id
     id from ems history list, or its beginning or end (default: the latest)
     .NOTES
@@ -7895,7 +7780,6 @@ function Invoke-EmsApiRequest {
         [switch] $Include,
         [switch] $Silent,
         [string] $MaxAffected,
-        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )

@@ -36,6 +36,7 @@ export const variable = {
   name: 'var',
   fills: 'varId',
   lookup: 'variable',
+  titles: ['variable'],
   help: 'variable id, designation, or dotted name such as Contact.Phone',
 } as const satisfies Argument;
 

@@ -120,6 +120,10 @@ export interface RowWords {
   readonly done: string;
   /** A list below the subject that shows what the rows would change: its tags, or the products it is approved for. */
   readonly now?: { readonly read: OperationKey; readonly tells: 'tags' | 'approval' };
+  /** Rows that are there already are left out: new computers by their MAC address, new groups by their path, equal values. */
+  readonly makes?: 'computers' | 'groups' | 'values';
+  /** Ends a sentence about those: 'already there'. */
+  readonly already?: string;
 }
 
 export interface WhenEmpty {
@@ -159,6 +163,8 @@ export type Lookup =
 export interface Argument {
   readonly name: string; // shown as <name>
   readonly fills: string; // parameter or body field
+  /** Further headings of the column that stands for it in a file. */
+  readonly titles?: readonly string[];
   readonly lookup?: Lookup;
   /** An id that has a name although it is not looked up by it. */
   readonly labeled?: Labeled;
@@ -193,7 +199,8 @@ export interface FlagOverride {
   readonly choices?: Readonly<Record<string, boolean>>;
   readonly help?: string;
   readonly placeholder?: string;
-  readonly required?: true;
+  /** false: the command finds it elsewhere, such as in a path. */
+  readonly required?: boolean;
 }
 
 export type Rule =

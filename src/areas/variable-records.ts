@@ -31,6 +31,14 @@ const entryView = [
   sectionOf('Entry', [{ path: 'collectionId', title: 'Entry' }]),
   { title: 'Values', rows: 'values', fields: variableColumns },
 ];
+const valueRows = {
+  noun: 'value',
+  plural: 'values',
+  asks: 'Set variables of {rows}?',
+  done: 'Set variables of {rows}',
+  makes: 'values',
+  already: 'already set',
+} as const;
 const valueView = [sectionOf('Variable', variableColumns)];
 
 /** Computers and groups have the same variable commands; only the owner and what it inherits differ. */
@@ -80,6 +88,11 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
       summary: `Set a variable of a ${owner.area}`,
       details: [
         'A secret belongs neither on the command line nor into the history of the shell: - asks for the value, --value-stdin reads it from stdin. The service stores values unencrypted.',
+        ...(owner.area === 'computer'
+          ? [
+              'A csv may have a row for each value, with columns computer, variable and value: --from-file names the file, --map other columns. Values that are set already are left out; for that, the variables of each computer are read.',
+            ]
+          : []),
         'An empty text is a valid value. To remove a value, use `variable unset`. For collections, use `variable collection`.',
       ],
       arguments: [
@@ -88,10 +101,16 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
         { name: 'value', fills: 'value', help: 'the new value; - asks for it without showing it' },
       ],
       hides: 'value',
+      ...(owner.area === 'computer' ? { rows: valueRows } : {}),
       view: valueView,
       question: `Set {var} of ${place}?`,
       done: `Set {var} of ${place}`,
-      examples: [{ does: 'Set a phone number', run: run(`set ${owner.example} Contact.Phone '+49 30 1234567'`) }],
+      examples: [
+        { does: 'Set a phone number', run: run(`set ${owner.example} Contact.Phone '+49 30 1234567'`) },
+        ...(owner.area === 'computer'
+          ? [{ does: 'Set the values of a csv', run: run(`set --from-file phones.csv --map 'PC=computer' --dry-run`) }]
+          : []),
+      ],
       seeAlso: [`${owner.area} variable unset`],
     },
     {

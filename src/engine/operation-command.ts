@@ -1,4 +1,4 @@
-import type { Argument, AreaRecords, Presentation } from '../areas/record.js';
+import type { Argument, AreaRecords, Presentation, RowWords } from '../areas/record.js';
 import type { Operation } from '../contract/operation.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec, SharedGroup } from '../command/spec.js';
 import { enumOf, flagNameOf, flagsOf } from './flags/flags-of.js';
@@ -19,6 +19,7 @@ export const operationCommand = (
     ...(record.selects === 'tasks' ? taskFlags : []),
     ...(record.page === undefined ? [] : pageFlags),
     ...(record.rows === undefined ? [] : rowFlags),
+    ...(typeof record.rows === 'object' && record.rows.makes !== undefined ? newFlags[record.rows.makes] : []),
     ...(record.ifNotExists === undefined ? [] : [ifNotExistsFlag]),
     ...(record.hides === undefined ? [] : [valueStdinFlag]),
   ];
@@ -55,6 +56,12 @@ export const operationCommand = (
     },
   };
   return spec;
+};
+
+const newFlags: Readonly<Record<NonNullable<RowWords['makes']>, readonly FlagSpec[]>> = {
+  computers: [{ name: 'group', value: 'group', help: 'group to add it to; several with commas', completes: 'group' }],
+  groups: [{ name: 'parents', help: 'create the groups above it as well; a group that exists already is no error' }],
+  values: [],
 };
 
 const ifNotExistsFlag: FlagSpec = { name: 'if-not-exists', help: 'succeed if it exists already' };

@@ -58,11 +58,27 @@ export const lifecycleRecords: readonly CommandRecord[] = [
     summary: 'Create a computer object',
     details: [
       'A MAC address or a hardware UUID is required. Without --ip-address, the computer uses DHCP.',
-      'The new computer belongs to no group. To add it to one, use `ems group add-computers`.',
+      'The new computer belongs to no group, unless --group names one.',
+      'A csv may have a row for each computer, with columns named like the arguments and flags (name, mac-address, domain, group …): --from-file names the file, --map other columns. A flag holds for every row that has no value for it. A computer that exists with this MAC address or UUID is left out; if it has another name, nothing is sent.',
       '--ou sets the value of the computer only; a value forced by a group overrides it. --serial-number is overwritten by the next inventory scan. The service accepts --description but does not store it.',
     ],
-    arguments: [{ name: 'name', fills: 'name', help: 'name of the new computer' }],
-    flags: { description },
+    arguments: [
+      {
+        name: 'name',
+        fills: 'name',
+        titles: ['hostname', 'computername', 'computer'],
+        help: 'name of the new computer',
+      },
+    ],
+    rows: {
+      noun: 'computer',
+      plural: 'computers',
+      asks: 'Create {rows}?',
+      done: 'Created {rows}',
+      makes: 'computers',
+      already: 'already there',
+    },
+    flags: { description, macAddress: { aliases: ['mac'] } },
     rules: [
       { kind: 'atLeastOne', of: ['macAddress', 'uuid'] },
       { kind: 'matches', of: 'uuid', pattern: notEmptyGuid, says: 'is the empty GUID, which means no UUID' },
@@ -74,6 +90,10 @@ export const lifecycleRecords: readonly CommandRecord[] = [
       {
         does: 'Show the request for a domain computer',
         run: 'ems computer create PC-9001 --domain corp.example --is-domain --mac-address 02:00:5E:10:90:01 --dry-run',
+      },
+      {
+        does: 'Create the computers of a delivery note, all in one group',
+        run: "ems computer create --from-file delivery.csv --map 'Asset=name' --map 'MAC=mac-address' --domain corp.example --is-domain --group Pilot --dry-run",
       },
     ],
     seeAlso: ['group add-computers'],

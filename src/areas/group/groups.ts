@@ -48,14 +48,32 @@ export const groupRecords: readonly CommandRecord[] = [
     name: 'create',
     section: 'Groups',
     summary: 'Create a group below a parent group',
-    details: ['Every new group needs a parent. Reinstall, EOL and Restore groups cannot be parents.'],
-    arguments: [{ name: 'name', fills: 'name', help: 'name of the new group, unique below its parent' }],
+    details: [
+      'Every new group needs a parent: --parent, or a path such as Workstations/Berlin/Floor-2. Reinstall, EOL and Restore groups cannot be parents. --parents also creates the groups above it.',
+      'A csv may have a row for each group, with columns path (or name and parent) and description: --from-file names the file, --map other columns. Groups that exist already are left out, and those above come first.',
+    ],
+    arguments: [
+      {
+        name: 'name',
+        fills: 'name',
+        titles: ['path', 'group', 'group path'],
+        help: 'name of the new group, unique below its parent; without --parent, its path',
+      },
+    ],
+    rows: {
+      noun: 'group',
+      plural: 'groups',
+      asks: 'Create {rows}?',
+      done: 'Created {rows}',
+      makes: 'groups',
+      already: 'already there',
+    },
     flags: {
       parentId: {
         flag: 'parent',
         lookup: 'group',
         placeholder: 'group',
-        required: true,
+        required: false,
         help: 'parent group: id, name, or path',
       },
       description: { help: 'what the group is for' },
@@ -70,6 +88,14 @@ export const groupRecords: readonly CommandRecord[] = [
       {
         does: 'Show the request without sending it',
         run: 'ems group create Oslo --parent Workstations --dry-run',
+      },
+      {
+        does: 'Create a group by its path, with the groups above it',
+        run: 'ems group create Assignments/Kiosks/Floor-2 --parents --yes',
+      },
+      {
+        does: 'Create the groups of a csv',
+        run: "ems group create --from-file sites.csv --map 'Site=path' --parents --dry-run",
       },
     ],
   },

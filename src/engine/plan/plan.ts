@@ -35,6 +35,8 @@ export interface Plan {
   /** The order of the requests matters: one is answered before the next is sent. */
   readonly inOrder?: true | undefined;
   readonly units: readonly Unit[];
+  /** Targets that are as wanted: part of the result, without a request. */
+  readonly already?: readonly Target[] | undefined;
 }
 
 /** One request: what it is about, and its own parts over the template. A resume skips a unit without targets. */
@@ -55,7 +57,7 @@ export interface Unit {
   /** The second half of a change: sent even after Ctrl-C, and told together with the first half. Its answer has to prove it. */
   readonly completes?: true | undefined;
   /** The id that the answer of an earlier unit holds, and its place in this request. */
-  readonly idFrom?: (IdLocation & { readonly unit: number }) | undefined;
+  readonly idFrom?: (IdLocation & { readonly unit: number; readonly isList?: true }) | undefined;
 }
 
 export type Template = Pick<
@@ -84,9 +86,9 @@ export const unitsBefore = ({ after, insteadOf }: Pick<Unit, 'after' | 'insteadO
 type Sending = Pick<Plan, 'call' | 'carrier'>;
 
 /** Many computers travel in one request, which is answered for all of them together. */
-export const isBatch = (plan: Pick<Plan, 'carrier'>, unit: Pick<Unit, 'call' | 'carrier'> = {}): boolean => {
+export const isBatch = (plan: Pick<Plan, 'carrier'>, unit: Pick<Unit, 'call' | 'carrier' | 'idFrom'> = {}): boolean => {
   const carrier = carrierOf(plan, unit);
-  return carrier !== undefined && carrier.where !== 'path';
+  return (carrier !== undefined && carrier.where !== 'path') || unit.idFrom?.isList === true;
 };
 
 const carrierOf = (plan: Pick<Plan, 'carrier'>, { call, carrier }: Pick<Unit, 'call' | 'carrier'>) =>
@@ -98,7 +100,8 @@ export const callFor = (plan: Sending, unit: Unit, made: SubjectId = '(new)'): C
   const carrier = carrierOf(plan, unit);
   const ids = unit.targets.map(({ id }) => id);
   const carrying = carrier === undefined ? call : withIds(call, carrier, ids);
-  return unit.idFrom === undefined ? carrying : withIds(carrying, unit.idFrom, made);
+  if (unit.idFrom === undefined) return carrying;
+  return withIds(carrying, unit.idFrom, unit.idFrom.isList === true ? [made] : made);
 };
 
 const withIds = (call: Template, { name, where }: IdLocation, ids: SubjectId | readonly SubjectId[]): Template => {

@@ -8,6 +8,7 @@ import { nameResolver } from '../names/resolve.js';
 import { ownPartsOf } from '../plan/plan.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { prepareCall } from '../request/prepare.js';
+import { resolveTargets } from '../targets/resolve-targets.js';
 import { withoutDuplicates, type ChosenTarget } from '../targets/target.js';
 import { fillColumns, unusedText, isTitleOf, slotsOf, type Filled } from './slots.js';
 import { parseTable, type TableRow } from '../targets/table-file.js';
@@ -20,14 +21,8 @@ export const readRowLines = async (
   context: Context,
 ): Promise<ChosenTarget[]> => {
   const subject = subjectOf(command);
-  const slots = slotsOf(command);
-  const { columns, rows } = parseTable(text, '--from-file', subject.name, (title) =>
-    slots.some((slot) => isTitleOf(title, slot)),
-  );
+  const { filled, rows } = readRowTable(command, text, input, context);
   if (rows.length === 0) return [];
-  const filled = fillColumns(columns, command, input);
-  const unused = unusedText(filled, columns, command, input);
-  if (unused !== undefined) context.warn(unused);
   const prepared = await prepareRows({ rows, filled }, command, input, context);
   const targets = rows.map((row, at) => targetOf(row, filled, subject, prepared[at]));
   const once = withoutDuplicates(targets);
@@ -37,13 +32,26 @@ export const readRowLines = async (
   return once;
 };
 
+/** The rows of a file, and what its columns stand for. */
+export const readRowTable = (command: Command, text: string, input: Input, context: Context): LineRows => {
+  const slots = slotsOf(command);
+  const { columns, rows } = parseTable(text, '--from-file', subjectOf(command).name, (title) =>
+    slots.some((slot) => isTitleOf(title, slot)),
+  );
+  if (rows.length === 0) return { rows, filled: [] };
+  const filled = fillColumns(columns, command, input);
+  const unused = unusedText(filled, columns, command, input);
+  if (unused !== undefined) context.warn(unused);
+  return { rows, filled };
+};
+
 /** A command is about its first argument. */
 export const subjectOf = ({ record }: Pick<Command, 'record'>): Argument => {
   const [first] = record.arguments ?? [];
   return first ?? { name: 'id', fills: 'id', help: '' };
 };
 
-interface LineRows {
+export interface LineRows {
   readonly rows: readonly TableRow[];
   readonly filled: readonly Filled[];
 }
@@ -55,7 +63,7 @@ export const prepareRows = async (
   input: Input,
   context: Context,
 ): Promise<readonly (Prepared | undefined)[]> => {
-  const resolve = nameResolver(() => context.client());
+  const resolve = await rowResolver({ filled, rows }, command, context);
   const problems: RowProblem[] = [];
   // A remark about a flag is said once, not for each row.
   const quiet = { ...context, say: () => undefined };
@@ -71,8 +79,23 @@ export const prepareRows = async (
     }
     return undefined;
   });
-  throwProblems(problems);
+  refuseRows(problems);
   return prepared;
+};
+
+type Resolve = ReturnType<typeof nameResolver>;
+
+/** Many host names are looked up together in the pages of the fleet, not one by one. */
+const rowResolver = async ({ filled, rows }: LineRows, { record }: Command, context: Context): Promise<Resolve> => {
+  const resolve = nameResolver(() => context.client());
+  const argument = record.arguments?.find(({ lookup, many }) => lookup === 'computer' && many !== true);
+  const column = filled.find(({ slot }) => slot.kind === 'argument' && slot.name === argument?.name)?.column;
+  if (column === undefined) return resolve;
+  const words = rows.map((row) => ({ word: cellIn(row, column), line: row.line })).filter(({ word }) => word !== '');
+  const found = await resolveTargets(words, context);
+  const known = new Map(words.map(({ word }, at) => [word, found[at]?.id]));
+  return async (named, more) =>
+    (named.lookup === 'computer' ? known.get(named.text) : undefined) ?? resolve(named, more);
 };
 
 export const cellIn = ({ cells }: TableRow, column: string): string => (cells[column] ?? '').trim();
@@ -125,15 +148,15 @@ const targetOf = (
   };
 };
 
-interface RowProblem {
+export interface RowProblem {
   readonly text: string;
   /** It names something that does not exist. */
   readonly isMissing?: boolean;
 }
 
 /** Tells everything that is wrong with a file at once. */
-const throwProblems = (problems: readonly RowProblem[]): void => {
-  const [first, ...others] = problems.map(({ text }) => text);
+export const refuseRows = (problems: readonly RowProblem[]): void => {
+  const [first, ...others] = problems.map(({ text }) => text.replace(/\.$/, ''));
   if (first === undefined) return;
   const shown = others.slice(0, 9);
   const more = others.length - shown.length;
@@ -144,7 +167,7 @@ const throwProblems = (problems: readonly RowProblem[]): void => {
 };
 
 /** Describes a mistake of a row. A failed look-up is no fault of the row and is thrown as it is. */
-const problemOfRow = (error: unknown, where: string): RowProblem => {
+export const problemOfRow = (error: unknown, where: string): RowProblem => {
   const isOfRow =
     error instanceof EmsError && ['not-found', 'usage'].includes(error.kind) && error.facts.status === undefined;
   if (!isOfRow) throw error;

@@ -1,3 +1,5 @@
+import type { RowWords } from '../../areas/record.js';
+import { hostNames } from '../targets/target-file.js';
 import type { Input } from '../../command/input.js';
 import { usage, type EmsError } from '../../errors.js';
 import { notOneOf } from '../../text/one-of.js';
@@ -31,13 +33,14 @@ export interface Filled {
 export const slotsOf = ({ record, spec }: Command): Slot[] => [
   ...(record.arguments ?? [])
     .filter(({ many }) => many !== true)
-    .map(({ fills, name }) => ({
+    .map(({ fills, lookup, name, titles = [] }) => ({
       kind: 'argument' as const,
       name,
-      titles: [name, fills],
+      titles: [name, fills, ...titles, ...(lookup === 'computer' ? hostNames : [])],
       isRequired: true,
       narrows: true,
     })),
+  ...(makes(record) === 'computers' ? [groupSlot] : []),
   ...spec.flags.flatMap(({ aliases = [], fills, form, name, required }) =>
     fills === undefined || form === 'pairs' || form === 'clear'
       ? []
@@ -54,6 +57,18 @@ export const slotsOf = ({ record, spec }: Command): Slot[] => [
         ],
   ),
 ];
+
+/** The kind of things that rows make; undefined: they change things that exist. */
+export const makes = ({ rows }: Command['record']): RowWords['makes'] =>
+  typeof rows === 'object' ? rows.makes : undefined;
+
+const groupSlot: Slot = {
+  kind: 'flag',
+  name: 'group',
+  titles: ['group', 'groups'],
+  isRequired: false,
+  narrows: false,
+};
 
 export const isTitleOf = (column: string, { titles }: Slot): boolean =>
   titles.some((title) => plainTitle(title) === plainTitle(column));
@@ -138,7 +153,11 @@ export const fillColumns = (columns: readonly string[], command: Command, input:
     return column === undefined ? [] : [{ column, slot }];
   });
   const filled = [...mapped, ...headed];
-  refuseTyped(filled, input);
+  // A flag holds for the rows of new things that say nothing else.
+  refuseTyped(
+    makes(command.record) === undefined ? filled : filled.filter(({ slot }) => slot.kind === 'argument'),
+    input,
+  );
   refuseMissing(filled, slots, columns, input);
   refuseMistyped(filled, slots, columns, input);
   return filled;
@@ -152,7 +171,9 @@ const refuseMissing = (
 ): void => {
   const missing = slots.find((slot) => slot.isRequired && !isGiven(slot, filled, input));
   if (missing === undefined) return;
-  const titles = [...new Map(missing.titles.map((title) => [plainTitle(title), title])).values()].join(', ');
+  const titles = [...new Map(missing.titles.map((title) => [plainTitle(title), title])).values()]
+    .slice(0, 5)
+    .join(', ');
   throw usage(
     `--from-file: a column for ${missing.name} is expected (${titles}), found: ${columns.join(', ') || 'nothing'}`,
     `Nothing was sent. Name the column with: --map '<column>=${missing.name}'`,

@@ -20,7 +20,7 @@ export interface OutcomeRow {
   readonly name?: string | null;
   /** The values of its row in a file. */
   readonly values?: Readonly<Record<string, string>> | undefined;
-  readonly outcome: 'done' | 'failed' | 'skipped' | 'unknown';
+  readonly outcome: 'done' | 'already' | 'failed' | 'skipped' | 'unknown';
   readonly status: number | null;
   readonly code: string | null;
   readonly message: string | null;
@@ -90,7 +90,7 @@ export const rowsOfRun = ({ plan, states }: Replay): OutcomeRow[] =>
  */
 export const rowsOfUnits = (plan: Plan, units: Iterable<readonly [number, Unit]>, stateOf: StateOf): OutcomeRow[] => {
   const firstHalves = new Set(plan.units.flatMap(({ after, completes }) => (completes === true ? (after ?? []) : [])));
-  return [...units].flatMap(([number, unit]) => {
+  const sent = [...units].flatMap(([number, unit]) => {
     const rows =
       unitsBefore(unit).length === 0
         ? rowsOf(unit, stateOf(number), plan.subject)
@@ -98,7 +98,21 @@ export const rowsOfUnits = (plan: Plan, units: Iterable<readonly [number, Unit]>
     if (unit.insteadOf !== undefined) return rows.filter(({ outcome }) => outcome !== 'done');
     return firstHalves.has(number) ? rows.filter(isOpen) : rows;
   });
+  return [...sent, ...alreadyRows(plan)];
 };
+
+/** Rows for which nothing was to be sent. */
+export const alreadyRows = ({ already = [], subject }: Pick<Plan, 'already' | 'subject'>): OutcomeRow[] =>
+  already.map(({ id, name = null, values }) => ({
+    id,
+    ...(subject === undefined ? { hostname: name } : { name }),
+    ...(values === undefined ? {} : { values }),
+    ...aboutProblem('already', {}),
+  }));
+
+/** Rows that need nobody. */
+export const isFine = ({ outcome }: Pick<OutcomeRow, 'outcome'>): boolean =>
+  outcome === 'done' || outcome === 'already';
 
 const isOpen = ({ outcome }: OutcomeRow): boolean => outcome === 'failed' || outcome === 'unknown';
 
@@ -120,7 +134,7 @@ const dependentRows = (number: number, unit: Unit, plan: Plan, stateOf: StateOf)
 export type Counts = Readonly<Record<OutcomeRow['outcome'], number>>;
 
 export const countRows = (rows: readonly OutcomeRow[]): Counts => {
-  const counts = { done: 0, failed: 0, skipped: 0, unknown: 0 };
+  const counts = { done: 0, already: 0, failed: 0, skipped: 0, unknown: 0 };
   for (const { outcome } of rows) counts[outcome]++;
   return counts;
 };
@@ -130,18 +144,23 @@ export const doneWord = ({ follow }: Pick<Plan, 'follow'>): string => (follow ==
 
 /** '9,990 requested, 7 failed, 3 unknown' */
 export const countsText = (counts: Counts, done: string): string =>
-  (['done', 'failed', 'unknown', 'skipped'] as const)
+  (['done', 'already', 'failed', 'unknown', 'skipped'] as const)
     .filter((outcome) => counts[outcome] > 0 || outcome === 'done')
     .map((outcome) => `${thousands(counts[outcome])} ${{ ...outcomeWords, done }[outcome]}`)
     .join(', ');
 
-const outcomeWords = { failed: 'failed', unknown: 'unknown', skipped: 'not sent' } as const;
+const outcomeWords = {
+  already: 'unchanged',
+  failed: 'failed',
+  unknown: 'unknown',
+  skipped: 'not sent',
+} as const;
 
 /** Rows that need somebody come first. */
 export const failuresFirst = (rows: readonly OutcomeRow[]): OutcomeRow[] =>
   rows.toSorted((left, right) => urgency.indexOf(left.outcome) - urgency.indexOf(right.outcome));
 
-const urgency: readonly OutcomeRow['outcome'][] = ['failed', 'unknown', 'skipped', 'done'];
+const urgency: readonly OutcomeRow['outcome'][] = ['failed', 'unknown', 'skipped', 'done', 'already'];
 
 /** Failures by code, the most frequent first, each with one message and what to do about it. */
 export const summaryLines = (
@@ -151,7 +170,7 @@ export const summaryLines = (
 ): string[] => {
   const groups = new Map<string, OutcomeRow[]>();
   for (const row of rows) {
-    if (row.outcome === 'done' || row.outcome === 'skipped') continue;
+    if (isFine(row) || row.outcome === 'skipped') continue;
     const key =
       row.code ?? (row.outcome === 'unknown' ? 'unknown' : row.status === null ? 'no response' : `HTTP ${row.status}`);
     const members = groups.get(key);

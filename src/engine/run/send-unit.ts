@@ -29,7 +29,8 @@ export const sendUnit = async (leaving: Leaving, client: Client, context: Contex
   const { plan, unit } = leaving;
   const warn = (line: string): void => context.warn(`${firstFew(unit.targets)}: ${line}`);
   try {
-    const call = settling(callFor(plan, unit, idFor(leaving)), unit, context);
+    const made = idFor(leaving);
+    const call = settling(callFor(plan, unit, made), unit, context);
     const reply = await sendOrReadBack(call, client, { warn, clock: context.clock });
     // Read even where nobody wants it: what is not an answer of the service leaves open what happened.
     const json = reply.json();
@@ -38,7 +39,7 @@ export const sendUnit = async (leaving: Leaving, client: Client, context: Contex
     return {
       kind: 'done',
       status: reply.status,
-      refusals: [...(isBatched ? refusedIn(json, unit, call) : []), ...leaving.blocked.map(asBlocked)],
+      refusals: [...(isBatched ? refusedOf(json, unit, call, made) : []), ...leaving.blocked.map(asBlocked)],
       ...served,
       ...(leaving.keepsId ? madeIn(json) : {}),
       reply: isBatched ? json : exactJson(reply, json),
@@ -61,6 +62,19 @@ const settling = (call: Call, { completes }: Unit, { interrupt }: Context): Call
   completes === true && interrupt.aborted
     ? { ...call, evenInterrupted: true, signal: AbortSignal.timeout(answerMs) }
     : call;
+
+/** The answer speaks of the id that an earlier unit created, the plan of the name that was typed. */
+const refusedOf = (
+  answer: Json | undefined,
+  unit: Unit,
+  call: Call,
+  made: SubjectId | undefined,
+): readonly RefusedInBatch[] => {
+  const [only] = unit.targets;
+  if (made === undefined || only === undefined) return refusedIn(answer, unit, call);
+  const refusals = refusedIn(answer, { ...unit, targets: [{ ...only, id: made }] }, call);
+  return refusals.map((refusal) => ({ ...refusal, id: only.id }));
+};
 
 const refusedIn = (answer: Json | undefined, { completes, targets }: Unit, call: Call): RefusedInBatch[] => {
   const refusals = refusalsIn(answer, targets, promisesCounts(call));

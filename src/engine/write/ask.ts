@@ -75,7 +75,9 @@ export const confirmPlan = async (planned: Planned, input: Input, context: Conte
   if (command.record.brief === 'read-only' && isAsked) await refuseReadOnlyTag(prepared, context);
   const brief = mayAsk && isAsked ? await readBrief(planned, context) : plainBrief(planned);
   const affected =
-    kind === 'computers' ? Math.max(idsOfComputers(plan).length, reach?.computers ?? 0) : reach?.computers;
+    kind === 'computers'
+      ? Math.max(idsOfComputers(plan).length, reach?.computers ?? 0)
+      : (reach?.computers ?? planned.affects);
   const unknown = reach?.unknown;
   await warnOfPxe(planned, context);
   const typed = erases(command.record, prepared)

@@ -81,7 +81,10 @@ const returnUnit = (from: MemberGroup, batch: readonly Target[], first: number):
   completes: true,
 });
 
-const requestOf = (verb: Verb, { id }: MemberGroup): { readonly call: Template; readonly carrier: IdLocation } => ({
+export const requestOf = (
+  verb: Verb,
+  { id }: MemberGroup,
+): { readonly call: Template; readonly carrier: IdLocation } => ({
   call: {
     ...callTo(verb === 'add' ? 'POST /api/group/{id}/computers' : 'DELETE /api/group/{id}/computers', {
       pathValues: { id },

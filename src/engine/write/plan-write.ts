@@ -1,4 +1,4 @@
-import type { Argument, Presentation } from '../../areas/record.js';
+import type { Argument, Presentation, RowWords } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import type { Call } from '../../http/client.js';
@@ -14,10 +14,8 @@ import { idsOfComputers, type Draft, type Planned } from './planned.js';
 
 export const planWrite = async (command: Command, typed: Input, context: Context): Promise<Planned> => {
   const { record } = command;
-  if (typeof record.rows === 'object' && typed.shared.selection.fromFile !== undefined) {
-    const { draftRows } = await import('./draft-rows.js');
-    return completePlan(command, await draftRows(command, record.rows, typed, context), typed, context);
-  }
+  const rows = typeof record.rows === 'object' ? await draftFromRows(command, record.rows, typed, context) : undefined;
+  if (rows !== undefined) return completePlan(command, rows, typed, context);
   if (takesMany(record)) {
     const { draftComputers } = await import('./draft-computers.js');
     return completePlan(command, await draftComputers(command, typed, context), typed, context);
@@ -30,7 +28,29 @@ export const planWrite = async (command: Command, typed: Input, context: Context
   return completePlan(command, draft, typed, context);
 };
 
-const draftOne = async (command: Command, input: Input, context: Context): Promise<Draft> => {
+/** The rows of a file, or what a single line makes in several requests. undefined: it is one request. */
+const draftFromRows = async (
+  command: Command,
+  words: RowWords,
+  input: Input,
+  context: Context,
+): Promise<Draft | undefined> => {
+  const isFile = input.shared.selection.fromFile !== undefined;
+  const args = [command, words, input, context] as const;
+  if (words.makes === 'computers' && (isFile || input.flags['group'] !== undefined))
+    return (await import('./draft-new-computers.js')).draftNewComputers(...args);
+  if (words.makes === 'groups' && (isFile || input.flags['parents'] === true))
+    return (await import('./draft-groups.js')).draftGroups(...args);
+  if (!isFile) return undefined;
+  return words.makes === 'values'
+    ? (await import('./draft-values.js')).draftValues(...args)
+    : (await import('./draft-rows.js')).draftRows(...args);
+};
+
+const draftOne = async (command: Command, typed: Input, context: Context): Promise<Draft> => {
+  const { rows } = command.record;
+  const isGroup = typeof rows === 'object' && rows.makes === 'groups';
+  const input = isGroup ? (await import('./draft-groups.js')).withParentOf(typed) : typed;
   const prepared = await prepareCall(command, input, context);
   return { kind: 'one', isMany: false, prepared, parts: { call: prepared.call, units: [{ targets: [] }] } };
 };

@@ -20,7 +20,7 @@ export interface Draft {
   readonly isMany: boolean;
   /** The request as typed, and the names for questions and sentences. */
   readonly prepared: Prepared;
-  readonly parts: Pick<Plan, 'call' | 'carrier' | 'subject' | 'inOrder' | 'units'>;
+  readonly parts: Pick<Plan, 'call' | 'carrier' | 'subject' | 'inOrder' | 'units' | 'already'>;
   /** It asks, whatever the record says, because nobody typed the names. */
   readonly isSelected?: boolean;
   /** The group that --group names: lists of the service can be narrowed to it. */
@@ -28,6 +28,8 @@ export interface Draft {
   /** Changes by the rows of a file: as a log shows them, and with the present values for a person. */
   readonly changes?: { readonly plain: readonly string[]; read(): Promise<RowChanges | undefined> } | undefined;
   readonly words?: RowWords | undefined;
+  /** Computers that the rows of a file affect. */
+  readonly affects?: number | undefined;
 }
 
 /** A computer may have several rows of a file. */

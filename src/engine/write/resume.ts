@@ -7,6 +7,7 @@ import { isRepeatable, type Plan, type Unit } from '../plan/plan.js';
 import { stateNow } from '../run/execute.js';
 import {
   countRows,
+  isFine,
   countsText,
   doneWord,
   failuresFirst,
@@ -156,7 +157,7 @@ const tellResumed = async (replayed: Replay, carried: RunReport, input: Input, c
   if (!(await isForPeople(context)) || wantsRecord(input))
     return withSummary(rowsResult(whole.rows, outcome, plan), carried);
   if (outcome !== undefined) {
-    const failures = failuresFirst(whole.rows.filter((row) => row.outcome !== 'done'));
+    const failures = failuresFirst(whole.rows.filter((row) => !isFine(row)));
     const hints = isInterrupted ? [] : await moveHints(plan, {}, failures, context);
     return { ...rowsResult(failures, endedWith(outcome, carried), plan), remarks: [...carried.summary, ...hints] };
   }

@@ -9,6 +9,7 @@ import { EmsError, usage } from '../../errors.js';
 import { isSecretKey } from '../../http/secret-names.js';
 import { learnSecret } from '../../settings/loaded.js';
 import { textOf } from '../../json/text-of.js';
+import { plural } from '../../text/plural.js';
 import { withNames } from '../names/resolve.js';
 import { refuseSecretWithoutRoom } from '../safety/secret-room.js';
 import { computersIn, nameOf } from '../targets/target.js';
@@ -57,9 +58,13 @@ const hiddenValue = async (typed: unknown, { flags }: Input, context: Context): 
   return prompts.secret('Value:');
 };
 
-const nothingToDo = async ({ kind, plan }: Planned, context: Context): Promise<Result> => {
-  context.say(`Nothing to do: ${kind === 'rows' ? 'the file has no rows' : 'no computer matches'}.`);
-  return (await import('../run/outcome.js')).rowsResult([], undefined, plan);
+const nothingToDo = async ({ kind, plan, words }: Planned, context: Context): Promise<Result> => {
+  const { alreadyRows, rowsResult } = await import('../run/outcome.js');
+  const rows = alreadyRows(plan);
+  const what = words === undefined ? '' : plural(rows.length, words.noun, words.plural);
+  const nothing = kind === 'rows' ? 'the file has no rows' : 'no computer matches';
+  context.say(`Nothing to do: ${rows.length > 0 ? `${what} ${words?.already ?? ''}` : nothing}.`);
+  return rowsResult(rows, undefined, plan);
 };
 
 /** Begins before the request is sent: a wait has to know the state before it. */

@@ -1,5 +1,6 @@
 import { acceptedText, isOnlyAccepted } from './sentence.js';
 import type { Column } from '../../areas/column.js';
+import type { RowWords } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
@@ -11,7 +12,7 @@ import { readItems, wholePage } from '../read/read-items.js';
 import { listFromItems } from '../read/shape-result.js';
 import { withNames } from '../names/resolve.js';
 import { mergeAnswers, partialFailure, promisesCounts, refusalsIn } from '../run/batch-answer.js';
-import { failuresFirst, isDone, type OutcomeRow, rowName, rowsResult } from '../run/outcome.js';
+import { failuresFirst, isDone, isFine, type OutcomeRow, rowName, rowsResult } from '../run/outcome.js';
 import { endedWith, type RunReport, withSummary } from '../run/send-all.js';
 import {
   batchSentence,
@@ -28,6 +29,7 @@ import { UncertainWrite } from '../../http/failure.js';
 import { getCall } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
+import { countSubjects } from '../targets/target.js';
 import { isTable } from '../../settings/output-formats.js';
 import { ticked } from '../../terminal/terminal.js';
 import { shellWord } from '../../text/shell-word.js';
@@ -44,7 +46,7 @@ export const tellMany = async (
   const { format } = await context.output();
   const isTold = await isForPeople(context);
   if (!isTable(format) && !isTold) return withSummary(result, carried);
-  const failures = carried.rows.filter(({ outcome }) => outcome !== 'done');
+  const failures = carried.rows.filter((row) => !isFine(row));
   const hints = await moveHints(plan, prepared.names, failures, context);
   const show = async (rows: readonly OutcomeRow[], outcome: EmsError | undefined): Promise<Result> =>
     shapeRows(planned, await nameRows(failuresFirst(rows), context), outcome);
@@ -83,7 +85,7 @@ const successesOf = async (planned: Planned, carried: RunReport, context: Contex
 
 const sentenceFor = ({ command, plan, words }: Planned, carried: RunReport, names: SpokenNames): string => {
   const { record } = command;
-  if (words !== undefined) return withNames(words.done, names);
+  if (words !== undefined) return `${withNames(words.done, names)}${alreadyText(plan, words)}`;
   if (plan.subject !== undefined) {
     const done = carried.rows.filter(({ outcome }) => outcome === 'done');
     const answers = done.map(({ answer, name }) => ({ word: name ?? '', answer }));
@@ -97,6 +99,9 @@ const sentenceFor = ({ command, plan, words }: Planned, carried: RunReport, name
   const sentence = sentenceOf(record, names);
   return record.next === 'contact' ? `${sentence}; each acts at its next contact` : sentence;
 };
+
+const alreadyText = ({ already = [] }: Plan, words: RowWords): string =>
+  already.length === 0 ? '' : `; ${countSubjects(already.length, words)} ${words.already ?? ''}`.trimEnd();
 
 const finish = (planned: Planned, carried: RunReport): Result => {
   const { command, plan, prepared } = planned;

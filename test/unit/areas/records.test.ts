@@ -71,7 +71,7 @@ describe.each(commands)('$line', ({ line, record }) => {
 
   test('names only its own arguments and required flags in sentences', () => {
     const required = Object.values(record.flags ?? {}).flatMap(({ flag, required: isRequired }) =>
-      flag !== undefined && (flag === 'package' || isRequired === true) ? [flag] : [],
+      flag !== undefined && (['package', 'parent'].includes(flag) || isRequired === true) ? [flag] : [],
     );
     const names = new Set(['sent', ...(record.arguments ?? []).map(({ name }) => name), ...required]);
     const { confirm = '', confirmWith = {}, question = '', done = '', doneWhen = {}, next = '' } = record;

@@ -75,6 +75,9 @@ const signInCustomers = (): Promise<void> => {
 
 const files = {
   'rooms.csv': 'hostname,Room\nPC-0041,3.14\n',
+  'sites.csv': 'Site,description\nAssignments/Oslo/Floor-1,First floor\n',
+  'phones.csv': 'PC,variable,value\nPC-0041,Contact.Phone,+49 30 1\n',
+  'delivery.csv': 'Asset,MAC\nPC-9001,02:00:5E:10:90:01\n',
   'groups.csv': 'hostname,Group\nPC-0041,Pilot\n',
   'approvals.csv': 'patch,product\n1001,11\n',
   'firefox.rollout.yaml':

@@ -150,7 +150,7 @@ describe('replaying a journal', () => {
     expect(found?.plan.units).toEqual(batches);
     const rows = found === undefined ? [] : rowsOfRun(found);
     expect(rows.map(({ outcome }) => outcome)).toEqual(['done', 'failed', 'done', 'skipped']);
-    expect(countRows(rows)).toEqual({ done: 2, failed: 1, skipped: 1, unknown: 0 });
+    expect(countRows(rows)).toEqual({ done: 2, already: 0, failed: 1, skipped: 1, unknown: 0 });
   });
 });
 

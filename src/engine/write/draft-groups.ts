@@ -1,0 +1,112 @@
+import type { RowWords } from '../../areas/record.js';
+import type { Input } from '../../command/input.js';
+import type { Context } from '../../context.js';
+import { EmsError, usage } from '../../errors.js';
+import { callOf } from '../../http/client.js';
+import { cleanCell } from '../../text/clean-text.js';
+import { plural } from '../../text/plural.js';
+import type { Command } from '../command.js';
+import { readGroups } from '../names/group-paths.js';
+import { fewLines, shownLines } from '../rows/row-changes.js';
+import { cellIn, readRowTable, refuseRows } from '../rows/row-lines.js';
+import { nameOf } from '../targets/target.js';
+import { readFileOrPipe } from '../targets/read-selection-file.js';
+import { planGroups, type NewGroups, type GroupRow } from './new-groups.js';
+import type { Draft } from './planned.js';
+
+/** 'Assignments/Berlin/Floor-2' without --parent: the parent is in the path. */
+export const withParentOf = (input: Input): Input => {
+  const name = String(input.arguments['name'] ?? '');
+  if (input.flags['parent'] !== undefined || input.flags['parent-id'] !== undefined || hasBody(input)) return input;
+  const path = splitPath(name);
+  if (path.length < 2)
+    throw usage(
+      '--parent is required',
+      'Every new group needs a parent. A path names it too: Workstations/Berlin/Floor-2',
+    );
+  return {
+    ...input,
+    arguments: { ...input.arguments, name: path.at(-1) },
+    flags: { ...input.flags, parent: path.slice(0, -1).join('/') },
+  };
+};
+
+const hasBody = ({ flags }: Input): boolean => (flags['body'] ?? flags['field']) !== undefined;
+
+/** Creates groups by paths: the rows of a file, or one path with the groups above it. */
+export const draftGroups = async (
+  command: Command,
+  words: RowWords,
+  input: Input,
+  context: Context,
+): Promise<Draft> => {
+  const { fromFile } = input.shared.selection;
+  const wanted =
+    fromFile === undefined
+      ? [wantedOnLine(input)]
+      : wantedIn(await readFileOrPipe(fromFile, '--from-file', context), command, input, context);
+  const groups = await readGroups(await context.client());
+  const made = planGroups(groups, wanted, input.flags['parents'] === true);
+  refuse(made, fromFile !== undefined);
+  const call = { ...callOf(command.operation), pathValues: {}, query: [] };
+  const names = made.units.flatMap(({ targets }) => targets.map((target) => `  ${cleanCell(nameOf(target))}`));
+  const lines = [
+    ...fewLines(names.slice(0, shownLines), names.length, 'group'),
+    ...(made.already.length === 0
+      ? []
+      : [`${plural(made.already.length, 'group exists', 'groups exist')} already: nothing is sent.`]),
+  ];
+  return {
+    kind: 'rows',
+    isMany: true,
+    isSelected: fromFile !== undefined,
+    words,
+    prepared: { call, names: { rows: plural(made.units.length, 'group') }, things: [] },
+    parts: { call, subject: { noun: 'group', plural: 'groups' }, units: made.units, already: made.already },
+    changes: { plain: lines, read: async () => ({ facts: lines, list: async () => names }) },
+  };
+};
+
+const refuse = ({ problems }: NewGroups, isFile: boolean): void => {
+  const [first] = problems;
+  if (first === undefined) return;
+  if (isFile) refuseRows(problems);
+  throw new EmsError(first.isMissing === true ? 'not-found' : 'usage', first.text, {
+    hint: 'List groups with: ems group tree',
+  });
+};
+
+const wantedOnLine = ({ arguments: typed, flags }: Input): GroupRow => ({
+  line: undefined,
+  path: [
+    ...splitPath(textFlag(flags['parent'] ?? flags['parent-id']) ?? ''),
+    ...splitPath(String(typed['name'] ?? '')),
+  ],
+  description: textFlag(flags['description']),
+  type: textFlag(flags['type']),
+});
+
+const wantedIn = (text: string, command: Command, input: Input, context: Context): GroupRow[] => {
+  const { filled, rows } = readRowTable(command, text, input, context);
+  return rows.map((row) => {
+    const cell = (name: string): string | undefined => {
+      const column = filled.find(({ slot }) => slot.name === name)?.column;
+      return (column === undefined ? '' : cellIn(row, column)) || textFlag(input.flags[name]);
+    };
+    const path = [...splitPath(cell('parent') ?? ''), ...splitPath(cell('name') ?? '')];
+    if (path.length === 0) refuseRows([{ text: `line ${row.line} names no group` }]);
+    if (path.length < 2)
+      refuseRows([
+        { text: `line ${row.line}: "${path[0] ?? ''}" has no parent. Give a path, a column parent or --parent` },
+      ]);
+    return { line: row.line, path, description: cell('description'), type: cell('type') };
+  });
+};
+
+const textFlag = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const splitPath = (text: string): string[] =>
+  text
+    .split('/')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');

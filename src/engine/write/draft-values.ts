@@ -1,0 +1,146 @@
+import type { RowWords } from '../../areas/record.js';
+import type { Input } from '../../command/input.js';
+import type { Context } from '../../context.js';
+import { callOf } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
+import { isSecretKey } from '../../http/secret-names.js';
+import { textOf } from '../../json/text-of.js';
+import { learnSecret } from '../../settings/loaded.js';
+import { cleanCell } from '../../text/clean-text.js';
+import { plural } from '../../text/plural.js';
+import type { Command } from '../command.js';
+import { ownPartsOf } from '../plan/plan.js';
+import { mapBounded } from '../read/map-bounded.js';
+import { readItems, wholePage } from '../read/read-items.js';
+import { fewLines, shownLines } from '../rows/row-changes.js';
+import { cellIn, prepareRows, readRowTable, refuseRows, type LineRows } from '../rows/row-lines.js';
+import { differentIds, nameOf, type ComputerTarget } from '../targets/target.js';
+import { readFileOrPipe } from '../targets/read-selection-file.js';
+import type { Draft } from './planned.js';
+
+/** A value of a variable that a row sets. */
+interface ValueRow extends ComputerTarget {
+  readonly line: number;
+  readonly variable: string;
+  readonly varId: string;
+  readonly value: string;
+  /** The present value; undefined: the computer has none of its own. */
+  readonly now: string | undefined;
+}
+
+/** Sets variables by the rows of a file. A computer that has the value already is left out. */
+export const draftValues = async (
+  command: Command,
+  words: RowWords,
+  input: Input,
+  context: Context,
+): Promise<Draft> => {
+  const text = await readFileOrPipe(input.shared.selection.fromFile ?? '-', '--from-file', context);
+  const rows = await readValues(readRowTable(command, text, input, context), command, input, context);
+  const changed = rows.filter(({ now, value }) => now !== value);
+  const equal = rows.filter(({ now, value }) => now === value);
+  const call = { ...callOf(command.operation), pathValues: {}, query: [] };
+  const lines = linesOf(changed, equal.length);
+  return {
+    kind: 'rows',
+    isMany: true,
+    isSelected: true,
+    words,
+    prepared: { call, names: { rows: countText(changed) }, things: [] },
+    parts: {
+      call,
+      units: changed.map((row) => ({ targets: [targetOf(row)], own: row.own })),
+      already: equal.map(targetOf),
+    },
+    affects: differentIds(changed).length,
+    changes: { plain: lines, read: async () => ({ facts: lines, list: async () => changed.map(lineOf) }) },
+  };
+};
+
+const readValues = async (table: LineRows, command: Command, input: Input, context: Context): Promise<ValueRow[]> => {
+  const columnOf = (name: string): string => table.filled.find(({ slot }) => slot.name === name)?.column ?? name;
+  const prepared = await prepareRows(table, command, input, context);
+  const rows = table.rows.flatMap((row, at) => {
+    const call = prepared[at]?.call;
+    if (call === undefined) return [];
+    const own = ownPartsOf(call);
+    const id = Number(own.pathValues?.['id']);
+    const variable = cellIn(row, columnOf('var'));
+    return [
+      {
+        id,
+        name: cellIn(row, columnOf('computer')),
+        own,
+        line: row.line,
+        variable,
+        varId: String(own.pathValues?.['varId']),
+        value: textOf(own.body?.['value']),
+        now: undefined,
+      },
+    ];
+  });
+  refuseTwice(rows);
+  await hideSecrets(rows, context);
+  const present = await readPresent(differentIds(rows), context);
+  return rows.map((row) => ({ ...row, now: present.get(`${row.id} ${row.varId}`) }));
+};
+
+/** Two values for one variable of a computer: chance would decide. */
+const refuseTwice = (rows: readonly ValueRow[]): void => {
+  const seen = new Map<string, ValueRow>();
+  const problems = rows.flatMap((row) => {
+    const key = `${row.id} ${row.varId}`;
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, row);
+    return first === undefined
+      ? []
+      : [
+          {
+            text: `line ${row.line}: ${cleanCell(row.variable)} of ${cleanCell(nameOf(row))} is on line ${first.line} too`,
+          },
+        ];
+  });
+  refuseRows(problems);
+};
+
+const hideSecrets = async (rows: readonly ValueRow[], context: Context): Promise<void> => {
+  if (!(await context.settings()).get('debug')) return;
+  const client = await context.client();
+  for (const { value, variable } of rows) if (isSecretKey(variable)) learnSecret(client, value);
+};
+
+/** The own values of each computer: one request each. */
+const readPresent = async (ids: readonly number[], context: Context): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length > 20) context.say(`Reading the variables of ${plural(ids.length, 'computer')}: one request each.`);
+  const client = await context.client();
+  const settings = await context.settings();
+  const lists = await mapBounded(ids, settings.get('concurrency'), async (id) => {
+    const call = getCall('/api/computer/{id}/variables', { pathValues: { id }, signal: context.interrupt });
+    const own = await readItems(call, client, { top: wholePage });
+    return own.flatMap(({ value, varId }) =>
+      typeof value === 'string' ? [[`${id} ${textOf(varId)}`, value] as const] : [],
+    );
+  });
+  return new Map(lists.flat());
+};
+
+/** Without the value, which may be a secret. */
+const targetOf = ({ id, name, variable }: ValueRow): ComputerTarget => ({ id, name, values: { variable } });
+
+const countText = (rows: readonly ValueRow[]): string => {
+  const computers = differentIds(rows).length;
+  const text = plural(computers, 'computer');
+  return computers === rows.length ? text : `${text} (${plural(rows.length, 'value')})`;
+};
+
+const linesOf = (changed: readonly ValueRow[], equal: number): string[] => [
+  ...fewLines(changed.slice(0, shownLines).map(lineOf), changed.length, 'row'),
+  ...(equal === 0 ? [] : [`${plural(equal, 'value is', 'values are')} set already: nothing is sent.`]),
+];
+
+/** '  PC-0042: Contact.Phone (none) → +49 30 1234567' */
+const lineOf = (row: ValueRow): string => {
+  const shown = (value: string): string => (isSecretKey(row.variable) ? '***' : cleanCell(value) || '(empty)');
+  const before = row.now === undefined ? '(none)' : shown(row.now);
+  return `  ${cleanCell(nameOf(row))}: ${cleanCell(row.variable)} ${before} → ${shown(row.value)}`;
+};

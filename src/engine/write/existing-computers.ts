@@ -1,0 +1,63 @@
+import type { Context } from '../../context.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { searchCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+import { macDigits } from '../../text/mac-address.js';
+import { byMac, byUuid } from '../names/find-computers.js';
+import { findItems } from '../names/find-items.js';
+import { hostLabel, sameText } from '../names/matching.js';
+import { mapBounded } from '../read/map-bounded.js';
+import { readWhole, searchComputers } from '../read/read-items.js';
+
+/** Marks that identify a new computer. */
+export interface NewIdentity {
+  readonly name: string;
+  readonly domain: string;
+  /** Twelve digits. */
+  readonly mac: string | undefined;
+  readonly uuid: string | undefined;
+}
+
+export interface Existing {
+  /** The computer that has the MAC address or the UUID. */
+  readonly machine: JsonObject | undefined;
+  /** The computer that has the name and the domain. */
+  readonly named: JsonObject | undefined;
+}
+
+/** More rows than this are compared with the pages of the fleet instead of asked for one by one. */
+const fewRows = 20;
+
+/** Finds for each new computer the one that is there already: by MAC address or UUID, and by name with domain. */
+export const findExistingComputers = async (wanted: readonly NewIdentity[], context: Context): Promise<Existing[]> => {
+  if (wanted.length > fewRows) return matchFleet(wanted, await readWhole(searchComputers({}), context));
+  const client = await context.client();
+  return mapBounded(wanted, 4, async (each) => {
+    const [machines, named] = await Promise.all([
+      each.mac === undefined ? byUuid(each.uuid ?? '', client) : byMac(each.mac, client),
+      findItems(client, searchCall('/api/computer/search', { hostname: each.name })),
+    ]);
+    return { machine: machines[0], named: named.find((item) => isNamed(item, each)) };
+  });
+};
+
+const isNamed = (item: JsonObject, { domain, name }: NewIdentity): boolean =>
+  sameText(item['hostname'], name) && sameText(item['domain'] ?? '', domain);
+
+const matchFleet = (wanted: readonly NewIdentity[], fleet: readonly JsonObject[]): Existing[] => {
+  const byKey = new Map<string, JsonObject>();
+  for (const item of fleet) {
+    byKey.set(`mac ${macDigits(textOf(item['macAddress'])) ?? ''}`, item);
+    byKey.set(`uuid ${textOf(item['uuid']).toLowerCase()}`, item);
+    byKey.set(`name ${hostLabel(item).toLowerCase()}`, item);
+  }
+  return wanted.map(({ domain, mac, name, uuid }) => ({
+    machine: byKey.get(mac === undefined ? `uuid ${uuid?.toLowerCase() ?? ''}` : `mac ${mac}`),
+    named: byKey.get(
+      `name ${[name, domain]
+        .filter((part) => part !== '')
+        .join('.')
+        .toLowerCase()}`,
+    ),
+  }));
+};

@@ -1,0 +1,56 @@
+import type { Context } from '../../context.js';
+import { EmsError } from '../../errors.js';
+import { getCall } from '../../http/reads.js';
+import { nameResolver } from '../names/resolve.js';
+import { mapBounded } from '../read/map-bounded.js';
+import { readWhole } from '../read/read-items.js';
+import { problemOfRow, type RowProblem } from '../rows/row-lines.js';
+import type { MemberGroup } from './memberships.js';
+
+/** The groups that rows name, and who is in them. */
+export interface Memberships {
+  readonly groupCalled: (typed: string) => MemberGroup;
+  readonly isIn: (computer: number, group: MemberGroup) => boolean;
+  readonly problems: readonly RowProblem[];
+}
+
+interface Row {
+  readonly line: number | undefined;
+  readonly groups: readonly string[];
+}
+
+/** Looks up each group once. `withMembers`: who is in it is read as well, so that nobody is added twice. */
+export const readMemberships = async (
+  rows: readonly Row[],
+  withMembers: boolean,
+  context: Context,
+): Promise<Memberships> => {
+  const resolve = nameResolver(() => context.client());
+  const found = new Map<string, MemberGroup>();
+  const problems: RowProblem[] = [];
+  for (const { groups, line } of rows)
+    for (const text of groups) {
+      try {
+        const id = String(await resolve({ lookup: 'group', text, label: 'group' }));
+        if (!found.has(text)) found.set(text, { id, path: text });
+      } catch (error) {
+        if (line === undefined) throw error;
+        problems.push(problemOfRow(error, `line ${line}`));
+      }
+    }
+  const members = new Map<string, ReadonlySet<unknown>>();
+  const ids = problems.length > 0 || !withMembers ? [] : [...new Set([...found.values()].map(({ id }) => id))];
+  await mapBounded(ids, 4, async (id) => {
+    const list = await readWhole(getCall('/api/group/{id}/computers', { pathValues: { id } }), context);
+    members.set(id, new Set(list.map((item) => item['id'])));
+  });
+  return {
+    problems,
+    groupCalled: (typed) => {
+      const group = found.get(typed);
+      if (group === undefined) throw new EmsError('not-found', `No group named "${typed}".`);
+      return group;
+    },
+    isIn: (computer, { id }) => members.get(id)?.has(computer) === true,
+  };
+};

@@ -1,0 +1,115 @@
+import type { JsonObject } from '../../contract/operation.js';
+import { textOf } from '../../json/text-of.js';
+import type { Unit } from '../plan/plan.js';
+import type { RowProblem } from '../rows/row-lines.js';
+import type { Target } from '../targets/target.js';
+
+/** A group that a row wants. */
+export interface GroupRow {
+  /** The line of the file. */
+  readonly line: number | undefined;
+  readonly path: readonly string[];
+  readonly description?: string | undefined;
+  /** That of its parent, unless it is said. */
+  readonly type?: string | undefined;
+}
+
+export interface NewGroups {
+  readonly units: readonly Unit[];
+  readonly already: readonly Target[];
+  readonly problems: readonly RowProblem[];
+}
+
+/** A group that is there, or that an earlier unit creates. */
+interface Place {
+  readonly path: string; // from the root
+  readonly type: string;
+  readonly id?: string;
+  readonly unit?: number;
+}
+
+/** The requests that create groups, those above before those below. `withParents`: also groups that no row names. */
+export const planGroups = (
+  groups: readonly JsonObject[],
+  wanted: readonly GroupRow[],
+  withParents: boolean,
+): NewGroups => {
+  const places = placesIn(groups);
+  const units: Unit[] = [];
+  const already: Target[] = [];
+  const problems: RowProblem[] = [];
+  const lines = new Map<string, number | undefined>();
+  const create = (parent: Place, name: string, { description, type = parent.type }: Partial<GroupRow>): Place => {
+    const made = { path: `${parent.path}/${name}`, type, unit: units.length };
+    const above =
+      parent.unit === undefined
+        ? {}
+        : { after: parent.unit, idFrom: { unit: parent.unit, where: 'body' as const, name: 'parentId' } };
+    const body = { name, type, ...(parent.id === undefined ? {} : { parentId: parent.id }), ...described(description) };
+    units.push({ targets: [{ id: made.path, name: made.path }], own: { body }, ...above });
+    places.push(made);
+    return made;
+  };
+  const findParent = (path: readonly string[], where: string): Place | undefined => {
+    const found = find(places, path.join('/'));
+    if (found.length === 1) return found[0];
+    const text = path.join('/');
+    const rest = path.slice(0, -1);
+    const above = withParents && found.length === 0 && rest.length > 0 ? findParent(rest, where) : undefined;
+    if (above !== undefined) return create(above, path.at(-1) ?? '', {});
+    if (found.length > 1)
+      problems.push({ text: `${where}"${text}" matches ${found.length} groups. Give the whole path.` });
+    else if (!withParents || rest.length === 0)
+      problems.push({
+        text: `${where}No group named "${text}".${withParents || rest.length === 0 ? '' : ' --parents creates it.'}`,
+        isMissing: true,
+      });
+    return undefined;
+  };
+  // Groups above come first, wherever the file has them.
+  for (const group of wanted.toSorted((left, right) => left.path.length - right.path.length)) {
+    const where = group.line === undefined ? '' : `line ${group.line}: `;
+    const name = group.path.at(-1) ?? '';
+    const parent = findParent(group.path.slice(0, -1), where);
+    if (parent === undefined) continue;
+    const key = `${parent.path}/${name}`.toLowerCase();
+    if (lines.has(key)) {
+      problems.push({ text: `${where}"${group.path.join('/')}" is on line ${lines.get(key) ?? '?'} too` });
+      continue;
+    }
+    lines.set(key, group.line);
+    const there = places.find(({ path }) => path.toLowerCase() === key);
+    if (there === undefined) create(parent, name, group);
+    else already.push({ id: there.id ?? there.path, name: there.path });
+  }
+  return { units, already, problems };
+};
+
+const described = (description: string | undefined): JsonObject => (description === undefined ? {} : { description });
+
+const placesIn = (groups: readonly JsonObject[]): Place[] => {
+  const byId = new Map(groups.map((group) => [textOf(group['id']).toLowerCase(), group]));
+  const pathOf = (group: JsonObject): string => {
+    const names: string[] = [];
+    const seen = new Set<JsonObject>();
+    for (let next: JsonObject | undefined = group; next !== undefined && !seen.has(next);) {
+      seen.add(next);
+      names.unshift(textOf(next['name']));
+      next = byId.get(textOf(next['parentId']).toLowerCase());
+    }
+    return names.join('/');
+  };
+  return groups.map((group) => ({
+    path: pathOf(group),
+    type: textOf(group['assignedToTree']),
+    id: textOf(group['id']),
+  }));
+};
+
+/** A path from the root, or from any group down. The whole path wins. */
+const find = (places: readonly Place[], wanted: string): Place[] => {
+  const end = `/${wanted.toLowerCase()}`;
+  const named = places.filter(({ path, id }) => `/${path.toLowerCase()}`.endsWith(end) || id === wanted);
+  const whole = named.filter(({ path }) => `/${path.toLowerCase()}` === end);
+  return whole.length > 0 ? whole : named;
+};
