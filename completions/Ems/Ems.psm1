@@ -445,11 +445,13 @@ function New-EmsComputer {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -525,6 +527,7 @@ function Update-EmsComputer {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string] $Group,
         [switch] $Direct,
@@ -540,6 +543,7 @@ function Update-EmsComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -572,6 +576,7 @@ function Remove-EmsComputer {
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string[]] $Computer,
         [switch] $Force,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string[]] $Map,
         [string] $Group,
@@ -588,6 +593,7 @@ function Remove-EmsComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2178,11 +2184,13 @@ function Set-EmsComputerVariable {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2214,6 +2222,7 @@ function Clear-EmsComputerVariable {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2270,6 +2279,7 @@ function Add-EmsComputerVariableCollection {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2308,6 +2318,7 @@ function Update-EmsComputerVariableCollection {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2339,6 +2350,7 @@ function Remove-EmsComputerVariableCollection {
         [Parameter(Position = 1, Mandatory)] [string] $Var,
         [Parameter(Position = 2, Mandatory)] [string] $CollectionId,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2366,6 +2378,7 @@ function Invoke-EmsComputerReinstall {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -2386,6 +2399,7 @@ function Invoke-EmsComputerReinstall {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2415,6 +2429,7 @@ function Stop-EmsComputerReinstall {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string] $Computer,
         [Parameter(Position = 1, Mandatory)] [string] $ReinstallGroupId,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2442,6 +2457,7 @@ function Uninstall-EmsComputerPackage {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -2462,6 +2478,7 @@ function Uninstall-EmsComputerPackage {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2496,6 +2513,7 @@ function Invoke-EmsComputerRescan {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -2516,6 +2534,7 @@ function Invoke-EmsComputerRescan {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2553,6 +2572,7 @@ function Restart-EmsComputer {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -2573,6 +2593,7 @@ function Restart-EmsComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2631,6 +2652,7 @@ function Enable-EmsComputer {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -2651,6 +2673,7 @@ function Enable-EmsComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2694,6 +2717,7 @@ function Disable-EmsComputer {
         [switch] $Global,
         [switch] $Uninstall,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string[]] $Map,
         [string] $Group,
@@ -2710,6 +2734,7 @@ function Disable-EmsComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2782,10 +2807,12 @@ function Switch-EmsComputer {
         [switch] $Overwrite,
         [switch] $Activate,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2901,11 +2928,13 @@ function New-EmsGroup {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -2957,6 +2986,7 @@ function Update-EmsGroup {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2982,6 +3012,7 @@ function Remove-EmsGroup {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
         [switch] $Force,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3040,6 +3071,7 @@ function Add-EmsGroupComputer {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [switch] $Direct,
         [string[]] $Search,
@@ -3054,6 +3086,7 @@ function Add-EmsGroupComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -3088,6 +3121,7 @@ function Remove-EmsGroupComputer {
         [Parameter(Position = 1, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string[]] $Computer,
         [string[]] $Map,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [switch] $Direct,
         [string[]] $Search,
@@ -3102,6 +3136,7 @@ function Remove-EmsGroupComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -3187,10 +3222,12 @@ function Add-EmsGroupPackage {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -3223,6 +3260,7 @@ function Remove-EmsGroupPackage {
         [Parameter(Position = 1, Mandatory)] [string] $Package,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3245,6 +3283,7 @@ function Switch-EmsGroupPackage {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3296,6 +3335,7 @@ function Set-EmsGroupDistributionOption {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3347,6 +3387,7 @@ function Set-EmsGroupDepotServer {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3397,6 +3438,7 @@ function Add-EmsGroupPxeBootimage {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3421,6 +3463,7 @@ function Remove-EmsGroupPxeBootimage {
         [Parameter(Position = 1, Mandatory)] [string] $PxeId,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3471,6 +3514,7 @@ function Add-EmsGroupOsImageSku {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3495,6 +3539,7 @@ function Remove-EmsGroupOsImageSku {
         [Parameter(Position = 1, Mandatory)] [string] $SkuId,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3545,6 +3590,7 @@ function Add-EmsGroupAgentTemplate {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3569,6 +3615,7 @@ function Remove-EmsGroupAgentTemplate {
         [Parameter(Position = 1, Mandatory)] [string] $Package,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3620,6 +3667,7 @@ function Add-EmsGroupLanguagePack {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3644,6 +3692,7 @@ function Remove-EmsGroupLanguagePack {
         [Parameter(Position = 1, Mandatory)] [string] $Package,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3695,6 +3744,7 @@ function Add-EmsGroupVariableConfiguration {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3719,6 +3769,7 @@ function Remove-EmsGroupVariableConfiguration {
         [Parameter(Position = 1, Mandatory)] [string] $ConfigId,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3770,6 +3821,7 @@ function Add-EmsGroupSoftwareClass {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3794,6 +3846,7 @@ function Remove-EmsGroupSoftwareClass {
         [Parameter(Position = 1, Mandatory)] [string] $ClassId,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3889,6 +3942,7 @@ function Set-EmsGroupVariable {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3919,6 +3973,7 @@ function Clear-EmsGroupVariable {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3977,6 +4032,7 @@ function Add-EmsGroupVariableCollection {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4015,6 +4071,7 @@ function Update-EmsGroupVariableCollection {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4046,6 +4103,7 @@ function Remove-EmsGroupVariableCollection {
         [Parameter(Position = 1, Mandatory)] [string] $Var,
         [Parameter(Position = 2, Mandatory)] [string] $CollectionId,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4083,6 +4141,7 @@ function Enable-EmsGroup {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -4119,6 +4178,7 @@ function Disable-EmsGroup {
         [switch] $Pull,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4200,6 +4260,7 @@ function Move-EmsGroupComputer {
         [Parameter(Position = 1, Mandatory)] [string] $To,
         [Parameter(Position = 2, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string[]] $Computer,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string[]] $Map,
         [string] $Group,
@@ -4216,6 +4277,7 @@ function Move-EmsGroupComputer {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -4267,6 +4329,7 @@ function Sync-EmsGroup {
         [string] $To,
         [switch] $Activate,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string[]] $Map,
         [switch] $Direct,
@@ -4282,6 +4345,7 @@ function Sync-EmsGroup {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -4398,11 +4462,13 @@ function Set-EmsPackageTag {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -4487,6 +4553,7 @@ function Import-EmsPackage {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -4598,11 +4665,13 @@ function Approve-EmsPatch {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -4634,11 +4703,13 @@ function Revoke-EmsPatch {
         [string[]] $Map,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -4753,6 +4824,7 @@ function Add-EmsPmGroupPatch {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4781,6 +4853,7 @@ function Start-EmsPmGroupEmergencyPatching {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -4801,6 +4874,7 @@ function Start-EmsPmGroupEmergencyPatching {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -4830,6 +4904,7 @@ function Stop-EmsPmGroupEmergencyPatching {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $PmGroup,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5192,6 +5267,7 @@ function New-EmsTag {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5240,6 +5316,7 @@ function Update-EmsTag {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5263,6 +5340,7 @@ function Remove-EmsTag {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Tag,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5349,11 +5427,13 @@ function Add-EmsDepotTag {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $FromFile,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -5379,6 +5459,7 @@ function Remove-EmsDepotTag {
         [Parameter(Position = 1, Mandatory)] [string] $Tag,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5499,6 +5580,7 @@ function Set-EmsSystemDepotTopology {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5542,6 +5624,7 @@ function Start-EmsSystemSync {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -5616,6 +5699,7 @@ function Update-EmsCustomField {
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5771,6 +5855,7 @@ function Save-EmsAdminPrincipal {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5823,6 +5908,7 @@ function Update-EmsAdminPrincipal {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5848,6 +5934,7 @@ function Remove-EmsAdminPrincipal {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [string] $Id,
         [switch] $Force,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5896,6 +5983,7 @@ function New-EmsAdminLocalPrincipal {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5950,6 +6038,7 @@ function Update-EmsAdminLocalPrincipal {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5975,6 +6064,7 @@ function Remove-EmsAdminLocalPrincipal {
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [string] $Id,
         [switch] $Force,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5999,6 +6089,7 @@ function Revoke-EmsAdminLocalPrincipal {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6021,6 +6112,7 @@ function Restore-EmsAdminLocalPrincipal {
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6085,6 +6177,7 @@ function Reset-EmsAdminLocalPrincipal {
         [switch] $KeepOld,
         [switch] $Restart,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6453,7 +6546,7 @@ function Get-EmsFleetCheck {
     .SYNOPSIS
     Check the fleet against limits, for monitoring and CI.
     .DESCRIPTION
-    In a pipe without -o it prints lines, for a mail; -o json, yaml and ndjson have the values, -o csv one row for each check. A limit is a number of computers, a share of them (5%), or a range as monitoring plugins write it: 10: alerts below 10, ~:10 above 10, @10:20 inside. Without limits, each check has its own. Exit code 0 when every check is ok, 13 when a limit is exceeded or a check could not be read. With --format nagios or checkmk: 0, 1, 2 or 3 as plugins use them, and every error is 3 with one line on stdout. Checks: failed-deployment, stale-deployment, agent-suspended, stale-agent, stale-inventory, missing-patch, pending-reboot, bitlocker-off, low-disk, battery-wear, never-seen, depots-offline, queue-age, sync-failed, patch-catalog-age, rollouts, principal-expiry, snapshot-age, service-version. The last of these, snapshot-age and service-version, compare with the last snapshot and run only when they are named.
+    In a pipe without -o it prints lines, for a mail; -o json, yaml and ndjson have the values, -o csv one row for each check. A limit is a number of computers, a share of them (5%), or a range as monitoring plugins write it: 10: alerts below 10, ~:10 above 10, @10:20 inside. Without limits, each check has its own. Exit code 0 when every check is ok, 13 when a limit is exceeded or a check could not be read. With --format nagios or checkmk: 0, 1, 2 or 3 as plugins use them, and every error is 3 with one line on stdout. With --format prtg the exit code is 0: PRTG judges by the limits of the channels, and an error is error 1 with its text. package:<package>, such as package:7-Zip@24.08, counts the computers on which it failed, of those that have it assigned. Checks: failed-deployment, stale-deployment, agent-suspended, stale-agent, stale-inventory, missing-patch, pending-reboot, bitlocker-off, low-disk, battery-wear, never-seen, depots-offline, queue-age, sync-failed, patch-catalog-age, rollouts, principal-expiry, snapshot-age, service-version. The last of these, snapshot-age and service-version, compare with the last snapshot and run only when they are named.
     .PARAMETER Check
     checks to run (default: all that have limits)
     .PARAMETER Warn
@@ -6465,7 +6558,7 @@ function Get-EmsFleetCheck {
     .PARAMETER Group
     only this group and its subgroups
     .PARAMETER Format
-    format of the result: text, nagios, checkmk, prometheus, junit, github (default text)
+    format of the result: text, nagios, checkmk, prometheus, junit, github, prtg (default text)
     .PARAMETER Write
     write the result to this file
     .PARAMETER OnlyProblems
@@ -6477,6 +6570,8 @@ function Get-EmsFleetCheck {
     For example: ems fleet check low-disk stale-agent --warn 50% --crit 80%
     For example: ems fleet check failed-deployment --crit failed-deployment=20%
     For example: ems fleet check stale-agent --warn stale-agent=50% --format nagios
+    For example: ems fleet check package:'7-Zip@24.08' --crit 5%
+    For example: ems fleet check stale-agent low-disk --format prtg
     For example: ems fleet check low-disk --crit 50% --only-problems
     For example: ems fleet check --init > checks.yaml
     #>
@@ -6889,6 +6984,7 @@ function Start-EmsRollout {
         [string[]] $Window,
         [string] $OnFailed,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6921,6 +7017,7 @@ function Step-EmsRollout {
         [switch] $All,
         [switch] $TakeOver,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6997,6 +7094,7 @@ function Approve-EmsRollout {
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Rollout,
         [switch] $Anyway,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7019,6 +7117,7 @@ function Suspend-EmsRollout {
     param(
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Rollout,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7041,6 +7140,7 @@ function Resume-EmsRollout {
     param(
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Rollout,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7069,6 +7169,7 @@ function Stop-EmsRollout {
         [string] $File,
         [switch] $TakeOver,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7100,6 +7201,7 @@ function Undo-EmsRollout {
         [string] $File,
         [switch] $TakeOver,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7131,6 +7233,7 @@ function Complete-EmsRollout {
         [switch] $TakeOver,
         [switch] $WithExcluded,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -7628,6 +7731,7 @@ function Resume-EmsBulk {
     param(
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Run,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -7636,6 +7740,7 @@ function Resume-EmsBulk {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -7659,6 +7764,7 @@ function Invoke-EmsBulkRetryFailed {
     param(
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Run,
         [string] $MaxAffected,
+        [string] $Reason,
         [switch] $Wait,
         [string] $Interval,
         [string] $Until,
@@ -7667,6 +7773,7 @@ function Invoke-EmsBulkRetryFailed {
         [string] $Rate,
         [string] $StopAfterFailures,
         [string] $Report,
+        [switch] $Undoable,
         [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
@@ -7703,6 +7810,56 @@ function Clear-EmsBulk {
     }
 }
 
+function Undo-Ems {
+    <#
+    .SYNOPSIS
+    Undo changes made on this machine.
+    .DESCRIPTION
+    Sends the inverse of the requests of a change, the last one first, after showing them and asking. The history has the state before each change; if the object has changed since, the undo is refused (exit code 9) unless --anyway is given. A change that cannot be undone is refused with the reason (exit code 10). Agents act at their next contact: the number of computers that have had no contact since the change is shown. An undo is a change itself: ems undo --last after an undo undoes the undo. Which changes can be undone: ems help undo.
+    .PARAMETER Id
+    ids from ems undo --list, or their beginning or end
+    .PARAMETER Last
+    undo the latest change
+    .PARAMETER Since
+    undo all changes since then, such as 1h or 2026-11-01
+    .PARAMETER Anyway
+    undo also what has changed since
+    .PARAMETER List
+    list the changes that can be undone; sends nothing
+    .PARAMETER All
+    with --list: also those that cannot be undone
+    .NOTES
+    Calls: ems undo. Parameters that many functions share are described by: ems help flags
+    For example: ems undo --list
+    For example: ems undo --list --all
+    #>
+    [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
+    param(
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [string[]] $Id,
+        [switch] $Last,
+        [string] $Since,
+        [switch] $Anyway,
+        [switch] $List,
+        [switch] $All,
+        [string] $MaxAffected,
+        [string] $Reason,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
+        [string] $ProfileName,
+        [switch] $Demo
+    )
+    begin { $all = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Id) { $all.AddRange([string[]] $Id) } }
+    end {
+        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'undo' -Values @($all) -Bound $PSBoundParameters -Arguments 'Id' -Change $PSCmdlet -Asks
+    }
+}
+
 function Get-EmsHistory {
     <#
     .SYNOPSIS
@@ -7726,7 +7883,7 @@ function Get-EmsHistory {
 function Show-EmsHistory {
     <#
     .SYNOPSIS
-    Show one change and its requests.
+    Show one change, its requests, and the state before and after.
     .PARAMETER Id
     id from ems history list, or its beginning or end (default: the latest)
     .NOTES
@@ -7780,6 +7937,7 @@ function Invoke-EmsApiRequest {
         [switch] $Include,
         [switch] $Silent,
         [string] $MaxAffected,
+        [string] $Reason,
         [string] $ProfileName,
         [switch] $Demo
     )

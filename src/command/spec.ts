@@ -92,6 +92,8 @@ export interface ArgumentSpec {
   /** Flags that can say the same: with one of them it may be left out. */
   readonly unless?: readonly string[] | undefined;
   readonly values?: readonly string[] | undefined;
+  /** Offered by the shell; others are taken as well. */
+  readonly offers?: readonly string[] | undefined;
   readonly completes?: Completes | undefined;
   /** Type of a custom command's value; text by default. */
   readonly reads?: ValueShape | undefined;

@@ -14,7 +14,9 @@ export const reportError = async (
   const plugin = pluginFormat(argv);
   if (plugin !== undefined)
     return reportToMonitoring(
-      context?.hide(messageOf(error)) ?? messageOf(error),
+      error instanceof EmsError && error.kind === 'usage'
+        ? { isUsage: true, ...said(error, context) }
+        : said(error, context),
       plugin,
       context?.terminal ?? host.terminal(peekScreen(argv)),
     );
@@ -36,14 +38,24 @@ export const reportError = async (
 
 /** `fleet check --format nagios`: a plugin has one line on stdout and the code 3, whatever went wrong, usage included. */
 const pluginFormat = (argv: readonly string[]): string | undefined => {
-  const format = peekFlag(argv, 'format');
+  const format = peekFlag(argv, 'format') ?? '';
   const [area, name] = findWords(argv).words;
-  return area === 'fleet' && name === 'check' && (format === 'nagios' || format === 'checkmk') ? format : undefined;
+  return area === 'fleet' && name === 'check' && ['nagios', 'checkmk', 'prtg'].includes(format) ? format : undefined;
 };
 
-const reportToMonitoring = async (message: string, format: string, terminal: Terminal): Promise<number> => {
+const said = (error: unknown, context: ProgramContext | undefined): { readonly message: string } => ({
+  message: context?.hide(messageOf(error)) ?? messageOf(error),
+});
+
+/** PRTG reads the reason only if the program ends with 0; a mistake in the command is still one. */
+const reportToMonitoring = async (
+  { isUsage = false, message }: { readonly message: string; readonly isUsage?: boolean },
+  format: string,
+  terminal: Terminal,
+): Promise<number> => {
   const { pluginCodes, pluginFailure } = await import('../fleet/check/formats.js');
   await terminal.stdout.write(pluginFailure(format, message));
+  if (format === 'prtg') return isUsage ? 2 : 0;
   return pluginCodes.unknown;
 };
 

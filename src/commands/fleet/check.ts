@@ -33,7 +33,8 @@ export const check: CustomCommand = {
   details: [
     'In a pipe without -o it prints lines, for a mail; -o json, yaml and ndjson have the values, -o csv one row for each check.',
     'A limit is a number of computers, a share of them (5%), or a range as monitoring plugins write it: 10: alerts below 10, ~:10 above 10, @10:20 inside. Without limits, each check has its own.',
-    'Exit code 0 when every check is ok, 13 when a limit is exceeded or a check could not be read. With --format nagios or checkmk: 0, 1, 2 or 3 as plugins use them, and every error is 3 with one line on stdout.',
+    'Exit code 0 when every check is ok, 13 when a limit is exceeded or a check could not be read. With --format nagios or checkmk: 0, 1, 2 or 3 as plugins use them, and every error is 3 with one line on stdout. With --format prtg the exit code is 0: PRTG judges by the limits of the channels, and an error is `error` 1 with its text.',
+    'package:<package>, such as package:7-Zip@24.08, counts the computers on which it failed, of those that have it assigned.',
     `Checks: ${measures.map(({ check: name }) => name).join(', ')}. The last of these, ${measures
       .filter(({ onDemand }) => onDemand === true)
       .map(({ check: name }) => name)
@@ -45,7 +46,7 @@ export const check: CustomCommand = {
       help: 'checks to run (default: all that have limits)',
       many: true,
       optional: true,
-      values: measures.map(({ check: name }) => name),
+      offers: [...measures.map(({ check: name }) => name), 'package:'],
     },
   ],
   flags: [
@@ -69,6 +70,8 @@ export const check: CustomCommand = {
       does: 'A Nagios or Icinga service',
       run: 'ems fleet check stale-agent --warn stale-agent=50% --format nagios',
     },
+    { does: 'Did a package fail on more than 5 %?', run: "ems fleet check package:'7-Zip@24.08' --crit 5%" },
+    { does: 'A sensor of PRTG', run: 'ems fleet check stale-agent low-disk --format prtg' },
     { does: 'Send a mail from cron if something is wrong', run: 'ems fleet check low-disk --crit 50% --only-problems' },
     { does: 'A file with limits to edit', run: 'ems fleet check --init > checks.yaml' },
   ],
@@ -180,7 +183,7 @@ const differs = (outcomes: readonly CheckOutcome[]): EmsError => {
 const asText = (text: string, format: string, state: CheckState): Result =>
   isPluginFormat(format)
     ? { kind: 'text', text, exitCode: pluginCodes[state] }
-    : { kind: 'text', text, exitCode: state === 'ok' ? 0 : 13 };
+    : { kind: 'text', text, exitCode: state === 'ok' || format === 'prtg' ? 0 : 13 };
 
 /** The file is replaced only when everything was read: monitoring must not take an empty file for a healthy fleet. */
 const written = async (result: Result, { flags }: Input, context: CommandContext): Promise<Result> => {

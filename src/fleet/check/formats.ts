@@ -3,9 +3,10 @@ import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/plural.js';
 import { annotationProperty, annotationText, xmlText } from '../../text/ci-text.js';
 import { thousands } from '../../text/thousands.js';
+import { prtgError, prtgText } from './prtg.js';
 import { worstOf, type CheckOutcome, type CheckState } from './run-checks.js';
 
-export const checkFormats = ['text', 'nagios', 'checkmk', 'prometheus', 'junit', 'github'] as const;
+export const checkFormats = ['text', 'nagios', 'checkmk', 'prometheus', 'junit', 'github', 'prtg'] as const;
 export type CheckFormat = (typeof checkFormats)[number];
 
 /** The codes of monitoring plugins. */
@@ -16,6 +17,7 @@ export const isPluginFormat = (format: string | undefined): boolean => format ==
 /** Prints any failure of a plugin as one line. */
 export const pluginFailure = (format: string, message: string): string => {
   const text = oneLine(cleanCell(message));
+  if (format === 'prtg') return prtgError(text);
   return format === 'checkmk' ? `3 "ems fleet" - UNKNOWN: ${text}\n` : `UNKNOWN: ${text}\n`;
 };
 
@@ -36,6 +38,8 @@ export const formatChecks = (
       return junit(outcomes);
     case 'github':
       return github(outcomes);
+    case 'prtg':
+      return prtgText(outcomes, { label: (each) => `${each.check}${scopeText(each)}`, said: measureText });
   }
 };
 
@@ -89,7 +93,7 @@ const perfText = (outcome: CheckOutcome): string => {
 /** Checkmk's local checks know an upper level only, or lower:upper; ours is what it is, so the state is ours as well. */
 const checkmkLine = (outcome: CheckOutcome): string => {
   const name = `ems ${outcome.check}${scopeText(outcome)}`.replaceAll('"', "'");
-  const metric = outcome.value === null ? '-' : `${outcome.check.replaceAll('-', '_')}=${outcome.value}`;
+  const metric = outcome.value === null ? '-' : `${outcome.check.replaceAll(/[^A-Za-z0-9_]/g, '_')}=${outcome.value}`;
   return `${pluginCodes[outcome.state]} "${oneLine(name)}" ${metric} ${oneLine(measureText(outcome))}\n`;
 };
 
@@ -130,7 +134,10 @@ const worstOfEach = (outcomes: readonly CheckOutcome[]): CheckOutcome[] => {
 };
 
 const labels = ({ check, scope }: CheckOutcome): string =>
-  `{check="${check}",scope="${scope.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"}`;
+  `{check="${labelValue(check)}",scope="${labelValue(scope)}"}`;
+
+const labelValue = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 
 const family = (name: string, help: string, lines: readonly string[]): string =>
   `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${lines.map((line) => `${name}${line}\n`).join('')}`;

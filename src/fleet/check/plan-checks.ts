@@ -4,6 +4,7 @@ import type { Scope } from '../scope.js';
 import { parseLimit, type AlertLimit } from './limits.js';
 import type { Measure } from './measure.js';
 import { measures } from './measures.js';
+import { packageMeasure } from './package-measure.js';
 import type { PlannedCheck } from './run-checks.js';
 
 /** A row of checks.yaml, or what the command line says of one check. */
@@ -19,13 +20,13 @@ export interface CheckRow {
 }
 
 export const measureNamed = (check: string, at: string): Measure => {
-  const found = measures.find((measure) => measure.check === check);
+  const found = measures.find((measure) => measure.check === check) ?? packageMeasure(check);
   if (found !== undefined) return found;
   const names = measures.map((measure) => measure.check);
   const near = closest(check, names);
   throw usage(
     `${at}: there is no check "${check}"`,
-    near === undefined ? `Checks: ${names.join(', ')}.` : `Did you mean ${near}?`,
+    near === undefined ? `Checks: ${names.join(', ')}, package:<package>.` : `Did you mean ${near}?`,
   );
 };
 
@@ -33,7 +34,7 @@ export const measureNamed = (check: string, at: string): Measure => {
 export const limitRows = (typed: readonly string[], label: string): ReadonlyMap<string, string> =>
   new Map(
     typed.map((text) => {
-      const at = text.indexOf('=');
+      const at = text.lastIndexOf('=');
       const [check, limit] = at < 0 ? ['', text] : [text.slice(0, at), text.slice(at + 1)];
       if (check !== '') measureNamed(check, label);
       parseLimit(limit, label);

@@ -10,6 +10,8 @@ export const monitoringTopic: Pick<Topic, 'parts'> = {
         'ems fleet check stale-agent low-disk --format nagios || [ $? -le 2 ]          # a Nagios or Icinga service: 0, 1, 2, 3',
         'ems fleet check --format prometheus --write ems.prom || [ $? -eq 13 ]         # from cron, for node_exporter',
         'ems fleet check failed-deployment --crit 5% --format junit > fleet.xml || [ $? -eq 13 ]   # a CI job that fails above 5 %',
+        "ems fleet check package:'7-Zip@24.08' --crit 5% || [ $? -eq 13 ]               # of those that have it assigned",
+        'ems fleet check stale-agent low-disk --format prtg                            # an EXE/Script Advanced sensor: always 0',
         'ems fleet check --init > checks.yaml                                          # limits to edit and keep in git',
         'ems fleet check --file checks.yaml --format github || [ $? -eq 13 ]',
       ],
