@@ -169,6 +169,7 @@
         'Invoke-EmsBulkRetryFailed',
         'Invoke-EmsComputerReinstall',
         'Invoke-EmsComputerRescan',
+        'Invoke-EmsStateApply',
         'Move-EmsGroupComputer',
         'New-EmsAdminLocalPrincipal',
         'New-EmsComputer',

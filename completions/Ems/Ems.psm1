@@ -6862,6 +6862,45 @@ function Get-EmsStateDiff {
     process { Invoke-EmsCommand -Words 'state', 'diff' -Values @($Dir) -Bound $PSBoundParameters -Arguments 'Dir' }
 }
 
+function Invoke-EmsStateApply {
+    <#
+    .SYNOPSIS
+    Change the service to what files describe.
+    .DESCRIPTION
+    Computes the same list of changes as ems state diff, asks once with the number of computers, and applies them: groups first, then assignments, settings and members; what is removed comes last. What the files do not name stays as it is. Only sections in exact and entries in absent remove something. Before the first change a restore point is written: a folder that leads back with ems state apply. Each group is read again before its first change; if it was changed by others since, it is skipped. Every change is read back. If a read failed, nothing is removed in this run. To continue after an interruption, run the command again: changes that were made are not sent again. Computers act at their next activation. --activate activates the groups that were changed. Exit code 0 if everything was applied, 7 if something was skipped, failed or could not be read, 9 if --expect names another plan, 10 if a limit refuses it, 2 if the files are wrong.
+    .PARAMETER Dir
+    folder with the files; default: this one
+    .PARAMETER Only
+    only these kinds, as ems state export --list names them; all for every kind (can be repeated)
+    .PARAMETER Expect
+    apply only the plan with this checksum, from ems state diff
+    .PARAMETER Activate
+    activate the changed groups afterwards
+    .PARAMETER MaxRemoved
+    objects of a kind that may be removed; default: a tenth of them, at least 5
+    .PARAMETER WriteSecrets
+    write secrets that the service does not show, though they may be the same
+    .NOTES
+    Calls: ems state apply. Parameters that many functions share are described by: ems help flags
+    For example: ems state apply fleet-state --dry-run
+    For example: ems state apply fleet-state --yes --max-affected 200
+    #>
+    [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
+    param(
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Dir,
+        [string[]] $Only,
+        [string] $Expect,
+        [switch] $Activate,
+        [string] $MaxRemoved,
+        [switch] $WriteSecrets,
+        [string] $MaxAffected,
+        [string] $Reason,
+        [string] $ProfileName,
+        [switch] $Demo
+    )
+    process { Invoke-EmsCommand -Words 'state', 'apply' -Values @($Dir) -Bound $PSBoundParameters -Arguments 'Dir' -Change $PSCmdlet -Asks }
+}
+
 function Get-EmsRolloutPlan {
     <#
     .SYNOPSIS

@@ -42,7 +42,7 @@ const groupDocument = ({ id, path, type }: RealGroup, facts: readonly Fact[]): J
   const sections = stateKinds
     .filter(({ name, ...kind }: KnownKind) => kind.file === undefined && name !== 'group')
     .flatMap((kind) =>
-      sectionOf(
+      makeSection(
         kind,
         facts.filter((fact) => fact.kind === kind.name),
       ),
@@ -73,13 +73,13 @@ const hasFile = (kind: KnownKind): kind is KnownKind & { readonly file: string }
 
 /** Package tags, depot tags and computer variables are maps by what they are on. */
 const topSection = (kind: KnownKind, facts: readonly Fact[]): [string, Json][] => {
-  if (facts.every(({ on }) => on === '')) return sectionOf(kind, facts);
+  if (facts.every(({ on }) => on === '')) return makeSection(kind, facts);
   const byOwner = groupBy(sortFacts(facts), ({ on }) => on);
-  const owners = [...byOwner].flatMap(([on, own]) => sectionOf(kind, own).map(([, value]) => [on, value] as const));
+  const owners = [...byOwner].flatMap(([on, own]) => makeSection(kind, own).map(([, value]) => [on, value] as const));
   return [[kind.section, Object.fromEntries(owners.toSorted(([left], [right]) => (left < right ? -1 : 1)))]];
 };
 
-const sectionOf = ({ name, section, shape }: KnownKind, unsorted: readonly Fact[]): [string, Json][] => {
+export const makeSection = ({ name, section, shape }: KnownKind, unsorted: readonly Fact[]): [string, Json][] => {
   const facts = sortFacts(unsorted);
   const [first] = facts;
   if (first === undefined) return [];

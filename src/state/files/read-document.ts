@@ -43,10 +43,17 @@ export const readGroupDocument = (value: Json, reading: Reading): void => {
   readSections(value, { sections: groupSections, on: path }, reading);
 };
 
+const absentKeys = ['group', 'type', 'id', 'absent', 'members'];
+
 const readAbsentGroup = (value: JsonObject, path: string, reading: Reading): void => {
   const place = documentPlace(reading, ['absent']);
   reading.gathered.absent.push({ kind: 'group', on: path, what: '', value: null, place });
-  for (const key of Object.keys(value).filter((each) => !['group', 'type', 'id', 'absent'].includes(each)))
+  const members = groupSections.find(({ name }) => name === 'member');
+  const listed = value['members'];
+  // The members that it may have, and lose, when it is deleted.
+  if (members !== undefined && listed !== undefined)
+    readAbsent(listed, { kind: members, on: path, path: ['members'] }, reading);
+  for (const key of Object.keys(value).filter((each) => !absentKeys.includes(each)))
     reading.problems.at([key], `the group is absent: ${key} has no meaning`);
 };
 

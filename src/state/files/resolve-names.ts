@@ -29,7 +29,7 @@ export const openWantedNames = (wanted: Wanted, real: Real): Names => {
   const memberNames = new Map(
     real.facts.flatMap(({ id, kind, what }) => (kind === 'member' && id !== undefined ? [[id, what] as const] : [])),
   );
-  const look = async (kind: KindName, name: string, part: 'what' | 'on'): Promise<Found | Unclear> => {
+  const findName = async (kind: KindName, name: string, part: 'what' | 'on'): Promise<Found | Unclear> => {
     const matches = await real.find(kind, name, part);
     if (matches === 'unreadable') return { name };
     const [only, ...others] = matches;
@@ -40,6 +40,14 @@ export const openWantedNames = (wanted: Wanted, real: Real): Names => {
     if (only === undefined && tag !== undefined) return { name: tag };
     const noun = (part === 'on' ? ownerNouns[kind] : nouns[kind]) ?? 'object';
     return { kind: only === undefined ? 'unknown' : 'ambiguous', name, noun, matches };
+  };
+  // A computer may be in a hundred groups; it is looked up once.
+  const known = new Map<string, ReturnType<Look>>();
+  const look: Look = (kind, name, part) => {
+    const key = `${kind} ${part} ${nameKey(name)}`;
+    const found = known.get(key) ?? findName(kind, name, part);
+    known.set(key, found);
+    return found;
   };
   return {
     owner: async ({ kind, on }) => {

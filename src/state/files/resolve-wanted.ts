@@ -2,6 +2,7 @@ import type { Context } from '../../context.js';
 import { throwProblems, type FileProblem } from '../../documents/problems.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { EmsError } from '../../errors.js';
+import { isObject } from '../../json/objects.js';
 import type { KindName } from '../kinds.js';
 import type { FilePlace, MemberRule, Real, Wanted, WantedFact } from '../model.js';
 import { checkGroups, checkMembers } from './check-resolved.js';
@@ -36,13 +37,26 @@ export const resolveWanted = async (
     kinds.has('member') ? await resolveRules(wanted, names, problems, context) : [],
     await mapBounded(wanted.exact.filter(isChosen), atOnce, async (each) => ({ ...each, on: await names.owner(each) })),
   ];
-  const resolved: Wanted = { ...wanted, facts: onceEach([...facts, ...members]), absent, exact, rules: [] };
+  const resolved: Wanted = {
+    ...wanted,
+    facts: onceEach([...facts, ...members]).filter((fact) => !isUnusedSlot(fact, real)),
+    absent,
+    exact,
+    rules: [],
+  };
   problems.push(...checkGroups(resolved, real, kinds), ...checkMembers(resolved, real));
   throwProblems(problems);
   return { wanted: resolved, remarks };
 };
 
 const atOnce = 8;
+
+/** A custom field that is off and has the name of its slot is not on the real side: it is as the file wants it. */
+const isUnusedSlot = ({ kind, value, what }: WantedFact, real: Real): boolean => {
+  if (kind !== 'custom-field' || !isObject(value) || value['active'] !== false) return false;
+  const isNamed = value['designation'] !== undefined && value['designation'] !== what;
+  return !isNamed && !real.facts.some((fact) => fact.kind === kind && fact.what === what);
+};
 
 /** A computer by its name and by its serial number is one member. */
 const onceEach = (facts: readonly WantedFact[]): WantedFact[] => {

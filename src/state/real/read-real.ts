@@ -40,7 +40,7 @@ export const readReal = async (context: Context, options: RealOptions): Promise<
   const found = stateGroups(listed.value);
   const definitions = await readDefinitions(options.kinds, catalogs, gaps);
   const reading: GroupReading = { reader, gaps, definitions, options };
-  const perGroup = await readGroups(reading, found.groups);
+  const perGroup = await readGroupParts(reading, found.groups);
   const reinstalls = await findReinstallGroups(reader, found.groups, perGroup.assignments);
   const groups = found.groups.filter(({ path }) => !reinstalls.has(path));
   const assigned = [...perGroup.assignments.values()].flat();
@@ -86,7 +86,7 @@ interface GroupFacts {
   readonly facts: readonly Fact[];
 }
 
-const readGroups = async (reading: GroupReading, groups: readonly RealGroup[]): Promise<GroupFacts> => {
+export const readGroupParts = async (reading: GroupReading, groups: readonly RealGroup[]): Promise<GroupFacts> => {
   const { gaps, options, reader } = reading;
   const assignments = new Map<string, readonly Assignment[]>();
   const needs = (kind: KindName, group: RealGroup): boolean =>

@@ -38,6 +38,7 @@ const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]
   designation: [found, 'help'],
   computers: ['a list of them, and how many the demo has', 'help', 'placeholder', 'type'],
   force: [asked, 'help'],
+  'max-removed': [asked, 'help'],
   'exit-code': [asked, 'help'],
   file: ['a list of checks, or a rollout', 'help'],
   patch: ['one that is explained, or one that is rolled out', 'help'],

@@ -1,0 +1,165 @@
+import type { Input } from '../../command/input.js';
+import type { Paper, Result } from '../../command/result.js';
+import type { CommandContext } from '../../command/spec.js';
+import { storedOperations } from '../../discovery/store.js';
+import { confirmOrRefuse } from '../../engine/safety/confirm.js';
+import { previewMany } from '../../engine/safety/preview.js';
+import { EmsError, interruptKind } from '../../errors.js';
+import { activateGroups } from '../../state/apply/activate-groups.js';
+import { applyChanges, type Applied, type ApplyInput } from '../../state/apply/apply-changes.js';
+import { appliedJson, computersReached, drawApplied, resultCounts } from '../../state/apply/applied-result.js';
+import { previewChanges } from '../../state/apply/preview-changes.js';
+import { writeChangesRestorePoint } from '../../state/apply/restore-point.js';
+import { withHiddenSecrets } from '../../state/apply/secret-changes.js';
+import { refuseManyRemovals, refuseOtherPlan } from '../../state/apply/valves.js';
+import { matchGroups } from '../../state/compare/match-groups.js';
+import { readFolder } from '../../state/files/read-folder.js';
+import { findDifference, type FoundDifference } from '../../state/find-difference.js';
+import type { StateDifference } from '../../state/model.js';
+import { changeSentence } from '../../state/show/change-words.js';
+import { plural, computersText } from '../../text/plural.js';
+import { shellWord } from '../../text/shell-word.js';
+import { directoryFor } from '../api/catalog.js';
+import { folderIn } from './check.js';
+import { readWithProgress, typedWords } from './state-input.js';
+
+export const runApply = async (input: Input, context: CommandContext): Promise<Result> => {
+  const found = await findPlan(input, context);
+  const { difference } = found;
+  const { expect } = input.flags;
+  refuseOtherPlan(difference, typeof expect === 'string' ? expect : undefined);
+  const work = await workOf(found, context);
+  if (difference.changes.length === 0 && !input.shared.dryRun) return nothingToDo(found);
+  const { 'max-removed': most } = input.values;
+  refuseManyRemovals(difference, typeof most === 'number' ? most : undefined);
+  if (input.shared.dryRun) return preview(work, context);
+  await ask(difference, input, context);
+  const match = matchGroups(found.wanted, found.real);
+  const restore = await writeChangesRestorePoint(
+    { real: found.real, changes: difference.changes, groupAt: (path) => match.groupAt(path) },
+    context,
+  );
+  context.say(`Restore point: ${restore}\nTo go back: ems state apply ${shellWord(restore)}`);
+  const applied = await carryOut(work, context);
+  const problems = input.flags['activate'] === true ? await activateGroups(applied, context) : [];
+  return resultOf({ found, applied, restore, problems }, input, context);
+};
+
+const findPlan = async (input: Input, context: CommandContext): Promise<FoundDifference> => {
+  const wanted = await readFolder(folderIn(input));
+  const only = typedWords(input.flags['only']);
+  const found = await readWithProgress(context, (tell) => findDifference({ wanted, only, tell }, context));
+  return input.flags['write-secrets'] === true ? withHiddenSecrets(found) : found;
+};
+
+const workOf = async ({ difference, real, wanted }: FoundDifference, context: CommandContext): Promise<ApplyInput> => {
+  const { directory } = await directoryFor(context);
+  return {
+    wanted,
+    real,
+    changes: difference.changes,
+    described: await storedOperations(directory),
+    keepsAll: difference.unreadable.length > 0,
+  };
+};
+
+const carryOut = async (work: ApplyInput, context: CommandContext): Promise<Applied> => {
+  if (!context.terminal.stderr.isTerminal) return applyChanges(work, context);
+  const progress = await context.progress();
+  try {
+    const tell = (done: number, total: number): void => progress.update(`Applying: ${done} of ${total} steps`);
+    return await applyChanges({ ...work, tell }, context);
+  } finally {
+    progress.stop();
+  }
+};
+
+const preview = async (work: ApplyInput, context: CommandContext): Promise<Result> => {
+  const { calls, unsent } = await previewChanges(work, context);
+  for (const line of unsent) context.warn(`Not sent: ${line}`);
+  return previewMany(calls, await context.client());
+};
+
+const ask = async (difference: StateDifference, input: Input, context: CommandContext): Promise<void> => {
+  const { changes, computers, server, unreadable } = difference;
+  const removed = changes.filter(({ action }) => action === 'remove' || action === 'delete').length;
+  const facts = [
+    `${plural(changes.length, 'change')}, of them ${plural(removed, 'removal')}${computers === null ? '' : `; affects ${computersText(computers)}`}.`,
+    ...(unreadable.length === 0 ? [] : ['Not everything could be read, so nothing is removed.']),
+    ...(input.flags['activate'] === true ? ['The changed groups are activated.'] : []),
+  ];
+  await confirmOrRefuse(
+    {
+      question: `Apply ${plural(changes.length, 'change')} to ${server}?`,
+      dangerous: true,
+      ...(computers === null ? { unknown: true } : { affected: computers }),
+      facts,
+      list: async () => changes.map(changeSentence),
+    },
+    input,
+    context,
+  );
+};
+
+const nothingToDo = ({ difference, remarks }: FoundDifference): Result => ({
+  kind: 'object',
+  value: appliedJson(difference, [], { restore: null, asleep: 0, activated: false }),
+  draw: () => 'No changes.\n',
+  remarks,
+  outcome: unreadOutcome(difference),
+});
+
+const unreadOutcome = ({ unreadable }: StateDifference): EmsError | undefined =>
+  unreadable.length === 0
+    ? undefined
+    : new EmsError('partial', 'Not everything could be read.', { details: { unreadable: unreadable.length } });
+
+interface Ended {
+  readonly found: FoundDifference;
+  readonly applied: Applied;
+  readonly restore: string;
+  /** Groups that were not activated. */
+  readonly problems: readonly string[];
+}
+
+const resultOf = ({ applied, found, problems, restore }: Ended, input: Input, context: CommandContext): Result => {
+  const { difference, remarks } = found;
+  const activated = input.flags['activate'] === true && problems.length === 0;
+  const reached = computersReached(applied.changes);
+  const asleep = activated ? 0 : reached;
+  const sleeping =
+    asleep === 0
+      ? []
+      : [
+          `${asleep === null ? 'An unknown number of computers' : computersText(asleep)} will act at the next activation: ems group activate, or apply with --activate.`,
+        ];
+  return {
+    kind: 'object',
+    value: appliedJson(difference, applied.changes, { restore, asleep, activated }),
+    draw: (paper: Paper) => drawApplied(applied.changes, paper),
+    remarks: [...remarks, ...problems, ...sleeping],
+    outcome: outcomeOf({ applied, problems, difference }, context),
+  };
+};
+
+const outcomeOf = (
+  { applied, difference, problems }: { applied: Applied; difference: StateDifference; problems: readonly string[] },
+  context: CommandContext,
+): EmsError | undefined => {
+  const counts = resultCounts(applied.changes);
+  const hint = 'Run the command again to continue; changes that were made are not sent again.';
+  if (context.interrupt.aborted) {
+    const kind = interruptKind(context.interrupt);
+    return new EmsError(kind, kind === 'terminated' ? 'Terminated.' : 'Interrupted.', { hint });
+  }
+  const { applied: done, failed, skipped, unknown } = counts;
+  if (failed + skipped + unknown === 0)
+    return problems.length > 0 ? new EmsError('partial', 'Not every group was activated.') : unreadOutcome(difference);
+  const parts = [
+    `${done} applied`,
+    ...(failed === 0 ? [] : [`${failed} failed`]),
+    ...(skipped === 0 ? [] : [`${skipped} skipped`]),
+    ...(unknown === 0 ? [] : [`${unknown} unknown`]),
+  ];
+  return new EmsError('partial', `${parts.join(', ')}.`, { hint, details: { ...counts } });
+};

@@ -1,0 +1,35 @@
+import type { Context } from '../../context.js';
+import { EmsError } from '../../errors.js';
+import { callTo } from '../../http/reads.js';
+import { kindNamed } from '../kinds.js';
+import { isWithin } from '../paths.js';
+import type { Applied } from './apply-changes.js';
+
+/** Groups whose computers have something to do: changed assignments and settings, and new members. */
+export const touchedGroups = ({ changes }: Pick<Applied, 'changes'>): string[] => {
+  const touched = changes.flatMap(({ change: { action, kind, on }, result }) => {
+    const { file } = kindNamed(kind);
+    const isAsleep = file === undefined && kind !== 'group' && !(kind === 'member' && action === 'remove');
+    return result === 'applied' && isAsleep ? [on] : [];
+  });
+  const paths = [...new Set(touched)];
+  // An activation cascades, so a group below another one is activated with it.
+  return paths.filter((path) => !paths.some((other) => other !== path && isWithin(path, other)));
+};
+
+/** Activates them one by one; returns the problems. */
+export const activateGroups = async (applied: Applied, context: Context): Promise<string[]> => {
+  const client = await context.client();
+  const problems: string[] = [];
+  for (const path of touchedGroups(applied)) {
+    const id = applied.groupId(path);
+    if (id === undefined) continue;
+    try {
+      await client.send(callTo('POST /api/group/{id}/activation', { pathValues: { id }, body: { software: true } }));
+    } catch (error) {
+      if (!(error instanceof EmsError)) throw error;
+      problems.push(`${path} was not activated: ${error.message}`);
+    }
+  }
+  return problems;
+};

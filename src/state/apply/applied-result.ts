@@ -1,0 +1,68 @@
+import type { Paper } from '../../command/result.js';
+import { drawRows } from '../../fleet/draw-table.js';
+import type { JsonObject } from '../../json/objects.js';
+import { joinTexts } from '../../text/join-texts.js';
+import type { StateDifference } from '../model.js';
+import { valueChange } from '../show/change-words.js';
+import { changeJson, differenceJson } from '../show/difference-json.js';
+import type { AppliedChange, ChangeResult } from './apply-changes.js';
+
+export interface ApplyFacts extends JsonObject {
+  readonly restore: string | null;
+  /** Computers that act on it at their next activation; null: not known. */
+  readonly asleep: number | null;
+  readonly activated: boolean;
+}
+
+/** The form of -o json: that of diff, with the result of each change. */
+export const appliedJson = (
+  difference: StateDifference,
+  changes: readonly AppliedChange[],
+  facts: ApplyFacts,
+): JsonObject => ({
+  ...differenceJson(difference, false),
+  changes: changes.map(({ change, error, result }) => ({ ...changeJson(change), result, error })),
+  ...facts,
+});
+
+export const resultCounts = (changes: readonly AppliedChange[]): Readonly<Record<ChangeResult, number>> => {
+  const counts = { applied: 0, failed: 0, skipped: 0, unknown: 0 };
+  for (const { result } of changes) counts[result]++;
+  return counts;
+};
+
+/** Computers of what was applied, those of one group once; null: not known. */
+export const computersReached = (changes: readonly AppliedChange[]): number | null => {
+  const places = new Map<string, number | null>();
+  for (const { change, result } of changes)
+    if (result === 'applied') places.set(change.kind === 'member' ? change.what : change.on, change.computers);
+  const counts = [...places.values()];
+  return counts.reduce<number | null>((sum, each) => (sum === null || each === null ? null : sum + each), 0);
+};
+
+export const drawApplied = (
+  changes: readonly AppliedChange[],
+  paper: Pick<Paper, 'columns' | 'measure' | 'muted' | 'tone'>,
+): string => {
+  const rows = changes.map(({ change, error, result }) => [
+    result,
+    change.action,
+    change.kind,
+    change.on,
+    joinTexts([change.what, error ?? valueChange(change)], ': '),
+  ]);
+  return drawRows(columns, rows, paper, 0)
+    .map((line) => `${line}\n`)
+    .join('');
+};
+
+const columns = [
+  {
+    title: 'RESULT',
+    tone: (result: string) => (result === 'applied' ? ('good' as const) : ('bad' as const)),
+  },
+  { title: 'ACTION' },
+  { title: 'KIND' },
+  { title: 'ON' },
+  { title: 'WHAT' },
+];

@@ -1,0 +1,92 @@
+import { canonicalText, isSameEntry, secretIn } from '../compare/compare-values.js';
+import { isRemoval } from '../compare/plan-order.js';
+import { isObject } from '../../json/objects.js';
+import { kindNamed } from '../kinds.js';
+import type { Fact, StateChange } from '../model.js';
+import { nameKey, splitGroupPath } from '../paths.js';
+
+/** Whether what was read after a write is what the change asks for. */
+export const hasArrived = (change: StateChange, facts: readonly Fact[]): boolean => {
+  const { kind, on, what } = change;
+  const own = facts.filter((fact) => fact.kind === kind && nameKey(fact.on) === nameKey(on));
+  switch (kindNamed(kind).shape) {
+    case 'group':
+      return groupArrived(change, own);
+    case 'names':
+    case 'members': {
+      const isThere = own.some((fact) => nameKey(fact.what) === nameKey(what) || isSameId(fact, change));
+      return isThere !== isRemoval(change);
+    }
+    case 'collections': {
+      const isThere = own.some((fact) =>
+        change.action === 'add' ? isSameEntry(change.to, fact.value, []) : isSameId(fact, change),
+      );
+      return isThere !== isRemoval(change);
+    }
+    case 'objects':
+      return objectArrived(change, own);
+    case 'order':
+    case 'switch':
+    case 'text':
+    case 'values': {
+      const fact = own.find((each) => nameKey(each.what) === nameKey(what));
+      if (isRemoval(change)) return fact === undefined || fact.value === null;
+      return (
+        fact !== undefined &&
+        (secretIn(change.to) !== undefined || secretIn(fact.value) !== undefined || sameText(fact, change))
+      );
+    }
+  }
+};
+
+/** The id of what was named; without one, only names count. */
+const isSameId = ({ id }: Fact, { ids }: StateChange): boolean => id !== undefined && id === ids.what;
+
+const sameText = (fact: Fact, { to }: StateChange): boolean =>
+  canonicalText(fact.value).toLowerCase() === canonicalText(to).toLowerCase();
+
+const groupArrived = ({ action, on, to, what }: StateChange, own: readonly Fact[]): boolean => {
+  const find = (name: string) => own.find((fact) => fact.what === name)?.value;
+  if (action === 'delete') return own.length === 0;
+  if (action === 'create') return own.length > 0;
+  if (action === 'rename') return find('name') === splitGroupPath(on).at(-1);
+  return what !== 'description' || (find('description') ?? '') === (to ?? '');
+};
+
+const objectArrived = (change: StateChange, own: readonly Fact[]): boolean => {
+  // A tag that got another letter case keeps its id.
+  const fact = own.find((each) => nameKey(each.what) === nameKey(change.what));
+  if (isRemoval(change)) return fact === undefined;
+  if (fact === undefined || !isObject(fact.value) || !isObject(change.to)) return isUnusedSlot(change);
+  const there = fact.value;
+  return Object.entries(change.to).every(([name, value]) => {
+    const [wanted, found] = [value === '' ? null : value, there[name] ?? null];
+    return canonicalText(wanted) === canonicalText(found === '' ? null : found);
+  });
+};
+
+/** A slot that is off and has its own name is not listed. */
+const isUnusedSlot = ({ kind, to }: StateChange): boolean =>
+  kind === 'custom-field' && isObject(to) && to['active'] === false;
+
+/** Two readings of a group are the same if nothing in them differs: names may be written another way, ids may not. */
+export const sameFacts = (left: readonly Fact[], right: readonly Fact[]): boolean => factKeys(left) === factKeys(right);
+
+const factKeys = (facts: readonly Fact[]): string => facts.map(factKey).toSorted().join('\n');
+
+const factKey = (fact: Fact): string => {
+  const { hidden, id, kind, value, what } = fact;
+  switch (kindNamed(kind).shape) {
+    case 'members':
+    case 'names':
+    case 'text':
+      return `${kind} ${id ?? nameKey(what)}`;
+    case 'collections':
+    case 'group':
+    case 'objects':
+    case 'order':
+    case 'switch':
+    case 'values':
+      return `${kind} ${nameKey(what)} ${hidden ?? canonicalText(value)}`;
+  }
+};

@@ -1,0 +1,53 @@
+import type { Field, Operation, Shape } from '../../contract/operation.js';
+import type { OperationKey } from '../../contract/operation-keys.js';
+import type { Call } from '../../http/client.js';
+import type { Json } from '../../json/objects.js';
+
+/** The requests of a change in their order, or the reason why there is none. */
+export type Requests = readonly Call[] | { readonly problem: string };
+
+/** Values for a request body whose fields the reference does not show. */
+export interface BodyValues {
+  readonly id?: string | number;
+  readonly packageId?: string;
+  readonly ids?: readonly (string | number)[];
+  readonly flag?: boolean;
+}
+
+/** The body as the server itself describes it; undefined where it does not, or not clearly. Nothing is guessed. */
+export const describedBody = (
+  key: OperationKey,
+  values: BodyValues,
+  described: readonly Operation[] | undefined,
+): Json | undefined => {
+  const shape = described?.find(({ method, path }) => looseKey(`${method} ${path}`) === looseKey(key))?.body?.shape;
+  if (shape === undefined) return undefined;
+  if (shape.type === 'array') return values.ids === undefined ? undefined : [...values.ids];
+  const fields = fieldsToFill(shape);
+  const filled = fields.map((field) => [field.field, valueFor(field, fields, values)] as const);
+  const known = filled.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return fields.length > 0 && known.length === fields.length ? Object.fromEntries(known) : undefined;
+};
+
+/** The server may call a path parameter by another name. */
+const looseKey = (key: string): string => key.replaceAll(/\{[^}]*\}/g, '{}').toLowerCase();
+
+/** Required fields; where none is marked, the only one that is not a switch with a default. */
+const fieldsToFill = ({ fields = [] }: Shape): readonly Field[] => {
+  const required = fields.filter((field) => field.required === true);
+  if (required.length > 0) return required;
+  return fields.length === 1 ? fields : [];
+};
+
+const valueFor = (field: Field, all: readonly Field[], { flag, id, ids, packageId }: BodyValues): Json | undefined => {
+  if (field.type === 'boolean') return flag;
+  if (field.type === 'array') return ids === undefined || !isIdItem(field.items) ? undefined : [...ids];
+  // Two ids are told apart by their types: the package of an image is a GUID, its SKU a number.
+  const candidates = all.length === 1 ? [id] : [id, packageId];
+  return candidates.find((each) => each !== undefined && fitsType(field, each));
+};
+
+const fitsType = ({ type }: Shape, value: string | number): boolean =>
+  typeof value === 'number' ? type === 'integer' || type === 'number' : type === 'string';
+
+const isIdItem = (items: Shape | undefined): boolean => items?.type === 'integer' || items?.type === 'string';

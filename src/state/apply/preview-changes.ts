@@ -1,0 +1,82 @@
+import type { Context } from '../../context.js';
+import type { Call } from '../../http/client.js';
+import { matchGroups } from '../compare/match-groups.js';
+import type { StateChange } from '../model.js';
+import { changeSentence } from '../show/change-words.js';
+import type { ApplyInput } from './apply-changes.js';
+import type { Requests } from './described-body.js';
+import { requestsFor } from './requests.js';
+import { memberCalls } from './member-calls.js';
+import { packageTagRequests, type StepDeps } from './send-step.js';
+import { orderSteps, type Step } from './steps.js';
+
+export interface PreviewedChanges {
+  readonly calls: readonly (Call & { readonly about: string })[];
+  /** Changes without a request, each with its reason. */
+  readonly unsent: readonly string[];
+}
+
+/** The requests of a run in their order, for --dry-run. A new group has its path in place of its id. */
+export const previewChanges = async (input: ApplyInput, context: Context): Promise<PreviewedChanges> => {
+  const match = matchGroups(input.wanted, input.real);
+  const deps: StepDeps = {
+    real: input.real,
+    env: hiddenSecrets(context.env),
+    described: input.described,
+    groupId: (path) => match.groupAt(path)?.id ?? `new:${path}`,
+    newTagId: () => undefined,
+    learnSecret: () => undefined,
+    noteReply: () => undefined,
+    noteLeft: () => undefined,
+    client: await context.client(),
+    context,
+  };
+  const calls: (Call & { readonly about: string })[] = [];
+  const unsent: string[] = [];
+  for (const step of orderSteps(input.changes))
+    for (const { about, requests } of await requestsOf(step, deps)) {
+      if ('problem' in requests) unsent.push(`${about}: ${requests.problem}`);
+      else calls.push(...requests.map((call) => ({ ...call, about })));
+    }
+  return { calls, unsent };
+};
+
+/** A dry run shows no secret. */
+const hiddenSecrets = (env: Context['env']): Context['env'] =>
+  Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value === undefined ? undefined : '(secret)']));
+
+interface PreviewedStep {
+  readonly about: string;
+  readonly requests: Requests;
+}
+
+const requestsOf = async (step: Step, deps: StepDeps): Promise<PreviewedStep[]> => {
+  const open = step.changes.filter(({ blocked }) => blocked === undefined);
+  const blocked = step.changes.flatMap((change) =>
+    change.blocked === undefined ? [] : [{ about: changeSentence(change), requests: { problem: change.blocked } }],
+  );
+  if (open.length === 0) return blocked;
+  const about = open.map(changeSentence).join('; ');
+  if (step.kind === 'package-tag')
+    return [...blocked, { about, requests: await packageTagRequests(step.on, open, deps) }];
+  if (step.kind === 'member')
+    return [...blocked, { about: membersText(open), requests: membersOf(step.on, open, deps) }];
+  const own = await Promise.all(
+    open.map(async (change) => ({ about: changeSentence(change), requests: await requestsFor(change, deps) })),
+  );
+  return [...blocked, ...own];
+};
+
+const membersOf = (on: string, changes: readonly StateChange[], deps: StepDeps): Call[] => {
+  const ids = changes.flatMap(({ ids: { what } }) => (typeof what === 'number' ? [what] : []));
+  return memberCalls(changes[0]?.action === 'add' ? 'add' : 'remove', deps.groupId(on) ?? '', ids);
+};
+
+const membersText = (changes: readonly StateChange[]): string => {
+  const [first] = changes;
+  const names = changes
+    .slice(0, 3)
+    .map(({ what }) => what)
+    .join(', ');
+  return `${first?.action ?? ''} member ${names}${changes.length > 3 ? ` and ${changes.length - 3} more` : ''} on ${first?.on ?? ''}`;
+};

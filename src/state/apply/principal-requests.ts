@@ -1,0 +1,40 @@
+import { callTo } from '../../http/reads.js';
+import { isObject, type JsonObject } from '../../json/objects.js';
+import type { Real, StateChange } from '../model.js';
+import type { Requests } from './described-body.js';
+
+/** An identity-provider principal is written as a whole; a local one is changed only. */
+export const principalRequests = (change: StateChange, real: Real): Requests => {
+  const { action, ids, kind, to, what } = change;
+  const known = real.facts.find((fact) => fact.kind === kind && fact.what === what)?.value;
+  const fields: JsonObject = { ...(isObject(known) ? known : {}), ...(isObject(to) ? to : {}) };
+  if (kind === 'local-principal') return localPrincipalRequests(change, fields);
+  if (action === 'delete')
+    return ids.what === undefined
+      ? { problem: 'the id of the principal is not known' }
+      : [callTo('DELETE /api/admin/principals/{id}', { pathValues: { id: ids.what } })];
+  const { displayName = null, issuer = null, roles = [], subject = '', type } = fields;
+  const body = { isUser: type === 'user', subjectId: subject, displayName, issuer, roles };
+  return [callTo('POST /api/admin/principals', { body })];
+};
+
+const localPrincipalRequests = (change: StateChange, fields: JsonObject): Requests => {
+  const id = change.ids.what;
+  if (id === undefined)
+    return { problem: 'local principals are changed here, not created: ems admin local-principal create' };
+  const to: JsonObject = isObject(change.to) ? change.to : {};
+  const { description = null, expiresAtUtc = null, isRevoked, roles = [] } = fields;
+  const hasFields = Object.keys(to).some((name) => name !== 'isRevoked');
+  const body = { description, roles, expiresAtUtc };
+  return [
+    ...(hasFields ? [callTo('PUT /api/admin/local-principals/{id}', { pathValues: { id }, body })] : []),
+    ...(to['isRevoked'] === undefined
+      ? []
+      : [
+          callTo('PATCH /api/admin/local-principals/{id}/revoke', {
+            pathValues: { id },
+            body: { isRevoked: isRevoked === true },
+          }),
+        ]),
+  ];
+};

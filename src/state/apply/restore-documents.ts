@@ -1,0 +1,136 @@
+import { groupBy } from '../../fleet/group-by.js';
+import { isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { makeSection, type StateDocument } from '../export/documents.js';
+import { groupFiles } from '../export/file-names.js';
+import { canBeExact } from '../files/read-document.js';
+import { kindNamed, stateKinds, type KindName, type KnownKind } from '../kinds.js';
+import type { Fact, Real, RealGroup, StateChange } from '../model.js';
+
+export interface RestoreInput {
+  readonly real: Real;
+  readonly changes: readonly StateChange[];
+  /** The real group that a wanted path means. */
+  groupAt(path: string): RealGroup | undefined;
+}
+
+/**
+ * Files that lead back: of everything that the changes touch, what it is now. Sections are exact, so that what the
+ * changes add is removed again.
+ */
+export const restoreDocuments = (input: RestoreInput): StateDocument[] => {
+  const { changes, real } = input;
+  const ofGroups = changes.filter(({ kind }) => kindNamed(kind).file === undefined);
+  const paths = [...groupBy(ofGroups, ({ on }) => on)].map(([on, own]) => groupDocument(on, own, input));
+  const files = groupFiles(paths.map(({ group }) => group));
+  return [
+    { file: 'ems.yaml', value: { format: 1, server: real.server } },
+    ...paths.map((value) => ({ file: files.get(value.group) ?? '', value })),
+    ...topDocuments(input),
+  ];
+};
+
+const groupDocument = (
+  on: string,
+  changes: readonly StateChange[],
+  input: RestoreInput,
+): JsonObject & { readonly group: string } => {
+  const group = input.groupAt(on);
+  if (group === undefined) {
+    // The members that it gets are known, or it could not be deleted with them.
+    const members = changes.flatMap(({ kind, what }) => (kind === 'member' ? [what] : []));
+    return { group: on, absent: true, ...(members.length === 0 ? {} : { members }) };
+  }
+  const facts = input.real.facts.filter((fact) => fact.on === group.path);
+  const kinds = stateKinds.filter(({ name }) => name !== 'group' && changes.some(({ kind }) => kind === name));
+  const description = facts.find(({ kind, what }) => kind === 'group' && what === 'description')?.value ?? '';
+  const isDescribed = changes.some(({ kind, what }) => kind === 'group' && what === 'description');
+  const sections = kinds.map((kind) => [kind.section, sectionOf(kind, facts)] as const);
+  const exact = kinds.filter(canBeExact).map(({ section }) => section);
+  return {
+    group: group.path,
+    type: group.type,
+    id: group.id,
+    ...(isDescribed ? { description } : {}),
+    ...Object.fromEntries(sections),
+    ...(exact.length === 0 ? {} : { exact }),
+  };
+};
+
+/** An empty section says that there is nothing; a missing one would say nothing. */
+const sectionOf = (kind: KnownKind, facts: readonly Fact[]): Json => {
+  const own = facts.filter((fact) => fact.kind === kind.name);
+  const [made] = makeSection(kind, own);
+  return made?.[1] ?? emptySections[kind.shape] ?? [];
+};
+
+const emptySections: Readonly<Record<string, Json>> = { text: null, values: {}, collections: {} };
+
+const topDocuments = ({ changes, real }: RestoreInput): StateDocument[] => {
+  const touched = changes.filter(({ kind }) => kindNamed(kind).file !== undefined);
+  const byFile = groupBy(touched, ({ kind }) => kindNamed(kind).file ?? '');
+  return [...byFile].map(([file, own]) => {
+    const parts = [...groupBy(own, ({ kind }) => kind)].map(([kind, some]) => topPart(kind, some, real));
+    const absent = Object.assign({}, ...parts.map((part) => part.absent)) as JsonObject;
+    const exact = parts.flatMap((part) => part.exact);
+    return {
+      file,
+      value: {
+        ...(Object.assign({}, ...parts.map((part) => part.section)) as JsonObject),
+        ...(exact.length === 0 ? {} : { exact }),
+        ...(Object.keys(absent).length === 0 ? {} : { absent }),
+      },
+    };
+  });
+};
+
+interface TopPart {
+  readonly section: JsonObject;
+  readonly exact: readonly string[];
+  readonly absent: JsonObject;
+}
+
+const topPart = (name: KindName, changes: readonly StateChange[], real: Real): TopPart => {
+  const kind = kindNamed(name);
+  const owners = new Set(changes.map(({ on }) => on));
+  const facts = real.facts.filter((fact) => fact.kind === name && owners.has(fact.on));
+  if (kind.shape === 'names' || kind.shape === 'values') {
+    const section = Object.fromEntries(
+      [...owners].map((on) => [
+        on,
+        sectionOf(
+          kind,
+          facts.filter((fact) => fact.on === on),
+        ),
+      ]),
+    );
+    return { section: { [kind.section]: section }, exact: [kind.section], absent: {} };
+  }
+  const names = new Set(changes.map(({ what }) => what));
+  const before = facts.filter(({ what }) => names.has(what));
+  const known = new Set(before.map(({ what }) => what));
+  const created = changes.filter(({ what }) => !known.has(what));
+  if (name === 'custom-field') return slotsPart(kind, before, created);
+  const objects = created.map(({ to, what }) => (isObject(to) ? namingFields(name, to) : what));
+  return {
+    section: before.length === 0 ? {} : Object.fromEntries(makeSection(kind, before)),
+    exact: [],
+    absent: objects.length === 0 ? {} : { [kind.section]: objects },
+  };
+};
+
+const namingFields = (kind: KindName, { designation, issuer, subject, type }: JsonObject): Json =>
+  kind === 'tag'
+    ? (designation ?? '')
+    : { type: type ?? '', subject: subject ?? '', ...(issuer === undefined ? {} : { issuer }) };
+
+/** A slot that nobody had used is off and has its own name. */
+const slotsPart = (kind: KnownKind, before: readonly Fact[], created: readonly StateChange[]): TopPart => ({
+  section: {
+    [kind.section]: Object.fromEntries([
+      ...before.map(({ value, what }) => [what, value] as const),
+      ...created.map(({ what }) => [what, { designation: what, active: false }] as const),
+    ]),
+  },
+  exact: [],
+  absent: {},
+});

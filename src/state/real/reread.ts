@@ -1,0 +1,87 @@
+import type { Context } from '../../context.js';
+import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
+import { getCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+import { once } from '../../text/once.js';
+import type { KindName } from '../kinds.js';
+import type { Fact, RealGroup } from '../model.js';
+import { openCatalogs } from './catalogs.js';
+import { readGroupCollections } from './collections.js';
+import { definitionsIn, noDefinitions } from './definitions.js';
+import { openGaps } from './gaps.js';
+import { nameAssignments } from './group-assignments.js';
+import { nameMembers } from './members.js';
+import { readGroupParts } from './read-real.js';
+import { settingReaders } from './settings.js';
+import { readVariables } from './variables.js';
+
+/** Facts that were read again, shortly before or after a write; undefined: they could not be read. */
+export interface Reread {
+  group(
+    group: Pick<RealGroup, 'id' | 'path' | 'type'>,
+    kinds: ReadonlySet<KindName>,
+  ): Promise<readonly Fact[] | undefined>;
+  setting(kind: KindName): Promise<readonly Fact[] | undefined>;
+  computer(id: number, on: string): Promise<readonly Fact[] | undefined>;
+}
+
+/** Catalogs of packages and variables are kept; what may change meanwhile is read each time. */
+export const openReread = async (context: Context): Promise<Reread> => {
+  const reader = await openFleetReader(context);
+  const catalogs = openCatalogs(reader);
+  const definitions = once(async () => {
+    const catalog = await catalogs('variable');
+    return catalog.ok ? definitionsIn(catalog.value) : noDefinitions;
+  });
+  return {
+    group: async (group, kinds) => {
+      const gaps = openGaps(kinds);
+      const needsValues = kinds.has('variable') || kinds.has('collection');
+      const reading = {
+        reader,
+        gaps,
+        definitions: needsValues ? await definitions() : noDefinitions,
+        options: { kinds },
+      };
+      const own = kinds.has('group') ? await readGroupItself(reader, group) : [];
+      const { assignments, facts } = await readGroupParts(reading, [group]);
+      const assigned = [...assignments.values()].flat();
+      const all = [
+        ...(own ?? []),
+        ...(await nameAssignments(assigned, catalogs, gaps)),
+        ...(await nameMembers(reader, assigned)),
+        ...facts,
+        ...(kinds.has('collection') ? await readGroupCollections(reading, [group]) : []),
+      ];
+      return own === undefined || gaps.list().length > 0 ? undefined : all.filter(({ kind }) => kinds.has(kind));
+    },
+    setting: async (kind) => {
+      const gaps = openGaps(new Set([kind]));
+      // Tags are a catalog themselves, and have just been changed.
+      const facts = await settingReaders[kind]?.({ reader, gaps, catalogs: openCatalogs(reader) });
+      return gaps.list().length > 0 ? undefined : facts;
+    },
+    computer: async (id, on) => {
+      const gaps = openGaps(new Set<KindName>(['computer-variable']));
+      const owner = { kind: 'computer-variable', base: '/api/computer/{id}', id, on } as const;
+      const facts = await readVariables({ reader, gaps, definitions: await definitions() }, owner);
+      return gaps.list().length > 0 ? undefined : facts;
+    },
+  };
+};
+
+/** An absent group has no facts; undefined: it could not be read. */
+const readGroupItself = async (
+  reader: FleetReader,
+  { id, path, type }: Pick<RealGroup, 'id' | 'path' | 'type'>,
+): Promise<Fact[] | undefined> => {
+  const read = await reader.object(getCall('/api/group/{id}', { pathValues: { id } }));
+  if (!read.ok) return read.absent ? [] : undefined;
+  const description = textOf(read.value.description);
+  const fact = { kind: 'group', on: path, id } as const;
+  return [
+    { ...fact, what: '', value: type },
+    { ...fact, what: 'name', value: textOf(read.value.name) },
+    ...(description === '' ? [] : [{ ...fact, what: 'description', value: description }]),
+  ];
+};
