@@ -1,3 +1,4 @@
+import { testedPlatform } from './needed.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +60,7 @@ export const runHere = async (argv: readonly string[], directory: string, option
     interrupt: options.interrupt ?? new AbortController().signal,
     runtime: {
       node: process.versions.node,
-      platform: options.platform ?? 'linux',
+      platform: options.platform ?? testedPlatform,
       home: directory,
       self: options.self ?? ['false'],
     },

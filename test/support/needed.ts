@@ -29,3 +29,9 @@ const isExecutable = (file: string): boolean => {
     return false;
   }
 };
+
+/** Modes of files, sh and its quoting. */
+export const posix = needed(process.platform !== 'win32', 'a POSIX system');
+
+/** The system whose paths the tests can use. */
+export const testedPlatform = process.platform === 'win32' ? 'win32' : 'linux';

@@ -34,7 +34,7 @@ const acronyms = new Map(
 
 /** The unit that a field's name states: freeSpaceGb, minFreePercent, staleAgentHours. */
 export const unitFormat = (path: string): Format | undefined => {
-  const suffix = /(?:Percent|Gb|Mb|Bytes|Hours|Days)$/.exec(path)?.[0];
+  const suffix = /(?<!\d)(?:Percent|Gb|Mb|Bytes|Hours|Days)$/.exec(path)?.[0];
   return suffix === undefined ? undefined : suffixes.get(suffix);
 };
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { join, posix } from 'node:path';
 import { readSearch } from '../../engine/targets/search-filter.js';
 import { messageOf } from '../../errors.js';
 import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
@@ -96,6 +96,7 @@ const readListName = (value: Json, path: YamlPath, reading: Reading): string | u
   const file = posix.normalize(posix.join(posix.dirname(reading.file), name.replaceAll('\\', '/')));
   reading.gathered.lists.push(file);
   const whole = join(reading.folder, file);
-  if (!existsSync(whole)) reading.problems.at(path, `the file ${join(dirname(reading.file), name)} does not exist`);
+  if (!existsSync(whole))
+    reading.problems.at(path, `the file ${posix.join(posix.dirname(reading.file), name)} does not exist`);
   return whole;
 };

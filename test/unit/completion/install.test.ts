@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { installationFor } from '../../../src/completion/install.js';
 import { scripts } from '../../../src/completion/scripts.js';
+import { posix } from '../../support/needed.js';
 import { runHere, useDirectory } from '../../support/in-process.js';
 
 const home = useDirectory();
 
 describe('ems completion install', () => {
-  it('writes the script where fish looks for it', async () => {
+  it.skipIf(posix.isMissing)(`writes the script where fish looks for it${posix.because}`, async () => {
     const { code, stdout } = await runHere(['completion', 'install', 'fish', '-o', 'json'], home());
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({ shell: 'fish', file: join(home(), '.config/fish/completions/ems.fish') });
@@ -31,7 +32,7 @@ describe('ems completion install', () => {
     expect(lines[0]).toContain('site-functions');
   });
 
-  it('asks for the shell where it is not clear', async () => {
+  it.skipIf(posix.isMissing)(`asks for the shell where it is not clear${posix.because}`, async () => {
     const { code, stderr } = await runHere(['completion', 'install'], home());
     expect(code).toBe(2);
     expect(stderr).toContain('ems completion install bash|zsh|fish|powershell');
@@ -39,7 +40,7 @@ describe('ems completion install', () => {
 });
 
 describe('ems completion uninstall', () => {
-  it('removes the script and the line, and nothing else', async () => {
+  it.skipIf(posix.isMissing)(`removes the script and the line, and nothing else${posix.because}`, async () => {
     const start = join(home(), '.zshrc');
     await writeFile(start, 'alias ll=ls\n');
     await runHere(['completion', 'install', 'zsh', '--rc'], home());
@@ -60,7 +61,7 @@ describe('ems completion uninstall', () => {
     expect(await readFile(start, 'utf8')).toBe('alias ll=ls\r\n');
   });
 
-  it('says when there was nothing', async () => {
+  it.skipIf(posix.isMissing)(`says when there was nothing${posix.because}`, async () => {
     const { code, stderr } = await runHere(['completion', 'uninstall', 'powershell'], home());
     expect(code).toBe(0);
     expect(stderr).toContain('There is no ');

@@ -1,3 +1,4 @@
+import { neededPrograms } from '../../support/needed.js';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
 import { quoteForBash, readShellWord } from '../../../src/completion/shell-words.js';
@@ -19,7 +20,8 @@ describe('words as a shell hands them over', () => {
 
 it('no history expansion is left between double quotes', () => expect(quoteForBash('a!!b', '"')).toBe(`a"'!!'"b`));
 
-describe('words that bash puts on the line', () => {
+const bash = neededPrograms('bash');
+describe.skipIf(bash.isMissing)(`words that bash puts on the line${bash.because}`, () => {
   const names = [
     'Legacy Apps',
     "O'Brien",

@@ -1,3 +1,4 @@
+import { shellWord } from '../../../src/text/shell-word.js';
 import { describe, expect, test } from 'vitest';
 import type { DescribedRecord } from '../../../src/areas/record.js';
 import type { Json } from '../../../src/contract/operation.js';
@@ -173,7 +174,7 @@ describe('examples', () => {
       },
     };
     expect(recordOf('/api/badge/{id}', 'put', facts)?.examples[0]?.run).toBe(
-      "ems badge replace <id> --mode 'very fast' --param-output <text> --ready",
+      `ems badge replace <id> --mode ${shellWord('very fast')} --param-output <text> --ready`,
     );
   });
 

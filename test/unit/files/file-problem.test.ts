@@ -1,3 +1,4 @@
+import { posix } from '../../support/needed.js';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { fileProblem, fileReason } from '../../../src/files/file-problem.js';
 const directory = mkdtempSync(join(tmpdir(), 'ems-test-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-test('a directory below a file is told in words', async () => {
+test.skipIf(posix.isMissing)(`a directory below a file is told in words${posix.because}`, async () => {
   writeFileSync(join(directory, 'file'), '');
   const path = join(directory, 'file', 'settings');
   const error = await mkdir(path).catch((reason: unknown) => reason);

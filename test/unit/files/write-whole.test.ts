@@ -1,3 +1,4 @@
+import { posix } from '../../support/needed.js';
 import { spawn } from 'node:child_process';
 import { chmod, lstat, mkdtemp, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +23,7 @@ const ended = (words: readonly [string, ...string[]]): Promise<string> =>
   });
 
 describe('a file for others to read', () => {
-  it('is written, and written again, with the rights it had', async () => {
+  it.skipIf(posix.isMissing)(`is written, and written again, with the rights it had${posix.because}`, async () => {
     const file = join(folder, 'report');
     await writeWhole(file, 'one', never);
     await chmod(file, 0o600);
@@ -30,7 +31,7 @@ describe('a file for others to read', () => {
     expect([await readFile(file, 'utf8'), (await stat(file)).mode & 0o777]).toEqual(['two', 0o600]);
   });
 
-  it('is replaced where a link leads, and the link stays', async () => {
+  it.skipIf(posix.isMissing)(`is replaced where a link leads, and the link stays${posix.because}`, async () => {
     await writeFile(join(folder, 'of-monday'), 'old');
     await symlink(join(folder, 'of-monday'), join(folder, 'latest'));
     await writeWhole(join(folder, 'latest'), 'new', never);

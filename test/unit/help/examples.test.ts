@@ -97,7 +97,7 @@ const textIn = (value: unknown, field: string): string => {
 };
 
 const replaced = (line: string): string =>
-  [...standIns].reduce((text, [there, here]) => text.replaceAll(there, here), line);
+  [...standIns].reduce((text, [there, here]) => text.replaceAll(there, here.replaceAll('\\', '/')), line);
 
 /** Other programs are not run, but the part of the line that is ours is. */
 const ownPart = (line: string): string => /\$\((ems [^)]*)\)/.exec(line)?.[1] ?? line;

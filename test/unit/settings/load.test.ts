@@ -1,3 +1,4 @@
+import { testedPlatform } from '../../support/needed.js';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ const load = (more: Partial<LoadOptions> = {}): Promise<LoadedSettings> =>
   loadSettings({
     flags: {},
     home: '/home/me',
-    platform: 'linux',
+    platform: testedPlatform,
     ...more,
     env: { EMS_CONFIG_DIR: directory, ...more.env },
   });

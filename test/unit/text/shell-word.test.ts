@@ -1,9 +1,12 @@
+import { posix } from '../../support/needed.js';
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { posixWord, windowsWord } from '../../../src/text/shell-word.js';
 
-test.each(['PC-0042', 'corp\\PC-0042', '7-Zip@24.08', 'two words', "it's", '$HOME', 'a;b', '*', ''])(
-  'a shell reads %j as it was',
+test
+  .skipIf(posix.isMissing)
+  .each(['PC-0042', 'corp\\PC-0042', '7-Zip@24.08', 'two words', "it's", '$HOME', 'a;b', '*', ''])(
+  `a shell reads %j as it was${posix.because}`,
   (word) => {
     expect(execFileSync('sh', ['-c', `printf %s ${posixWord(word)}`], { encoding: 'utf8' })).toBe(word);
   },

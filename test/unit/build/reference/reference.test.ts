@@ -18,7 +18,7 @@ describe('the reference in the repository', () => {
         ['man', 'completions'].map(async (folder) =>
           (await readdir(join(root, folder), { recursive: true, withFileTypes: true }))
             .filter((entry) => entry.isFile())
-            .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+            .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
         ),
       )
     ).flat();

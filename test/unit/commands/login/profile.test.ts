@@ -1,3 +1,4 @@
+import { testedPlatform } from '../../../support/needed.js';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ afterEach(() => rm(directory, { recursive: true }));
 const choose = async (url: string, answer: string | undefined, sure = false): Promise<ChosenProfile & Asked> => {
   const asked: (string | undefined)[] = [];
   const env = { EMS_CONFIG_DIR: directory };
-  const settings = await loadSettings({ flags: { url }, env, home: directory, platform: 'linux' });
+  const settings = await loadSettings({ flags: { url }, env, home: directory, platform: testedPlatform });
   const context = {
     prompts: async () => ({
       canAsk: answer !== undefined,

@@ -1,3 +1,4 @@
+import { shellWord } from '../../../../src/text/shell-word.js';
 import { describe, expect, it } from 'vitest';
 import { readSearch, searchFields } from '../../../../src/engine/targets/search-filter.js';
 import { unitsOf } from '../../../../src/engine/write/draft-computers.js';
@@ -182,7 +183,9 @@ describe('a plan', () => {
     const spec = { words: ['computer', 'reboot'] } as unknown as Parameters<typeof commandLine>[0];
     const flags = { yes: true, group: "Berlin's", url: 'http://x', wait: true };
     const input = typedInput(flags, { computer: ['PC 1', 'PC-2'] });
-    expect(commandLine(spec, input)).toBe(`ems computer reboot 'PC 1' PC-2 --group 'Berlin'\\''s' --wait`);
+    expect(commandLine(spec, input)).toBe(
+      `ems computer reboot ${shellWord('PC 1')} PC-2 --group ${shellWord("Berlin's")} --wait`,
+    );
   });
 });
 
