@@ -6602,7 +6602,7 @@ function New-EmsFleetSnapshot {
     .SYNOPSIS
     Store the state of the fleet, to compare and query it later.
     .DESCRIPTION
-    Writes a folder to the state directory: meta.json and fleet.db, a SQLite file with the tables computers, issues, groups, members, packages, assignments, and deployments that failed or are overdue. Ended at any moment, a snapshot is complete or not there at all. Sends a request for each 1,000 computers, for each issue and 1,000 computers with it, and for each group. --deep adds inventory and software: two requests for each computer the first time, later only for those that were inventoried since. What a missing role forbids, or the service fails to answer, is named in the output and in meta.json, and has no table. Comparisons leave it out and say so. A failure is named with --quiet too, and ends with exit code 7; the snapshot is stored.
+    Writes a folder to the state directory: meta.json and fleet.db, a SQLite file with the tables computers, issues, groups, members, packages, assignments, and deployments that failed or are overdue. Ended at any moment, a snapshot is complete or not there at all. Sends a request for each 1,000 computers, for each issue and 1,000 computers with it, and for each group. --deep adds inventory and software: two requests for each computer the first time, later only for those that were inventoried since. What a missing role forbids, or the service fails to answer, is named in the output and in meta.json, and has no table. Comparisons leave it out and say so. Either is named with --quiet too, and ends with exit code 7; the snapshot is stored.
     .PARAMETER Deep
     also read the inventory and the software of every computer
     .PARAMETER Group

@@ -5,6 +5,7 @@ import type { Json } from '../contract/operation.js';
 import type { RejectedRequest } from '../contract/refusals.js';
 import { EmsError, type ErrorFacts, type ErrorKind } from '../errors.js';
 import { fewerItems } from '../json/nesting.js';
+import type { CodeAdvice } from '../contract/codes.js';
 import type { Call, Reply } from './client.js';
 import { connectProblem } from './transport/connect-problem.js';
 import type { Mask } from './mask.js';
@@ -12,11 +13,8 @@ import { headerOf, isHtml, readErrorBody, type ErrorBody } from './error-body.js
 import type { ProxyName } from './transport/transport.js';
 import type { TransportFailure, TransportReason } from './transport/transport-failure.js';
 
-/** Meaning of a machine-readable code, and what to do about it. */
-interface CodeHelp {
-  readonly meaning?: string | undefined;
-  readonly remedy?: string | undefined;
-}
+type CodeHelp = { readonly [Part in keyof CodeAdvice]?: CodeAdvice[Part] | undefined };
+
 /** Some refusals come without a code; then the operation, its values and the status say what it is. */
 export type Explain = (refusal: RejectedRequest) => CodeHelp | undefined;
 
@@ -51,8 +49,9 @@ export const errorOfReply = (reply: Answer, context: FailureContext): EmsError =
   const page = said.html === true ? ' with a web page' : '';
   const opening = `${words.opening}${page}${code === undefined ? '' : ` (${code})`}`;
   const message = withFullStop(sentence === undefined ? opening : `${opening}: ${sentence}`);
+  const isSaid = help?.meaning === sentence || help?.saidBy?.test(sentence ?? '') === true;
   // Say only once that something was not found.
-  const meaning = help?.meaning === sentence || status === 404 || status === 403 ? undefined : help?.meaning;
+  const meaning = isSaid || status === 404 || status === 403 ? undefined : help?.meaning;
   const hint = joined([meaning, productVersions(said, context.mask), help?.remedy ?? words.hint]);
   return new EmsError(words.kind, message, factsOf(reply, said, context, hint));
 };

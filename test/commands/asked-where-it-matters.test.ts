@@ -16,7 +16,7 @@ it('a group takes the type of its parent, and one that exists is named or accept
 
 it('an approval asks, with the number of computers that miss the patch, and is shown afterwards', async () => {
   const asked = await run('patch approve 1018 --product 16');
-  expect([asked.code, asked.stderr]).toEqual([10, expect.stringContaining('this would approve patch 1018 for 16')]);
+  expect([asked.code, asked.stderr]).toEqual([10, expect.stringContaining('this would approve patch 1018 for .NET')]);
   const { stderr } = await run('patch approve 1018 --product 16 --yes');
   expect(stderr).toMatch(/^Missing on \d+ computers?$/m);
   const pending = await run('patch pending --product .NET -o json');

@@ -41,7 +41,7 @@ export const runDepotShow = async (input: Input, context: CommandContext): Promi
 /** The number needs the list alone, not who uses each depot. */
 const countDepots = async (context: CommandContext): Promise<{ depots: JsonObject[]; gaps: readonly string[] }> => {
   const reader = await openFleetReader(context);
-  const servers = await reader.items(depotServers, { page: 'unsure' });
+  const servers = await reader.items(depotServers, { page: 'unsure', whole: true });
   if (!servers.ok) throw unreadableError('the depot servers', servers);
   return { depots: servers.value.map((depot) => ({ ...depot })), gaps: incompleteTexts(reader.gaps()) };
 };
@@ -51,7 +51,7 @@ const depotServers = getCall('/api/system/depot-servers');
 const readDepots = async (context: CommandContext): Promise<{ depots: JsonObject[]; gaps: readonly string[] }> => {
   const reader = await openFleetReader(context);
   const [servers, heartbeats, tree] = await Promise.all([
-    reader.items(depotServers, { page: 'unsure' }),
+    reader.items(depotServers, { page: 'unsure', whole: true }),
     readDepotList(reader),
     readGroupTree(reader),
   ]);

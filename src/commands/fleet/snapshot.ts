@@ -7,7 +7,7 @@ import { unreadPart } from '../../fleet/readable.js';
 import type { Scope } from '../../fleet/scope.js';
 import { toldSnapshots } from '../../fleet/snapshot/digest-marker.js';
 import { expired, parseKeepRule, type KeepRule } from '../../fleet/snapshot/keep-rule.js';
-import { hasFailed, type UnreadablePart } from '../../fleet/snapshot/snapshot-meta.js';
+import { type UnreadablePart } from '../../fleet/snapshot/snapshot-meta.js';
 import { removeSnapshot, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { takeSnapshot } from '../../fleet/snapshot/take-snapshot.js';
 import { requireEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
@@ -31,7 +31,7 @@ export const snapshot: CustomCommand = {
     'Writes a folder to the state directory: meta.json and fleet.db, a SQLite file with the tables computers, issues, groups, members, packages, assignments, and deployments that failed or are overdue. Ended at any moment, a snapshot is complete or not there at all.',
     'Sends a request for each 1,000 computers, for each issue and 1,000 computers with it, and for each group.',
     '--deep adds inventory and software: two requests for each computer the first time, later only for those that were inventoried since.',
-    'What a missing role forbids, or the service fails to answer, is named in the output and in meta.json, and has no table. Comparisons leave it out and say so. A failure is named with --quiet too, and ends with exit code 7; the snapshot is stored.',
+    'What a missing role forbids, or the service fails to answer, is named in the output and in meta.json, and has no table. Comparisons leave it out and say so. Either is named with --quiet too, and ends with exit code 7; the snapshot is stored.',
   ],
   flags: [{ name: 'deep', help: 'also read the inventory and the software of every computer' }, groupFlag, keepFlag],
   role: 'computer.read',
@@ -49,13 +49,10 @@ export const snapshot: CustomCommand = {
     const taken = await storeSnapshot({ deep: input.flags['deep'] === true, scope, engine }, context, reader);
     const removed = rule === undefined ? [] : await expiredBy(rule, context);
     await removeAll(removed);
-    const gaps = taken.meta.unreadable.filter(hasFailed).map(notRead);
+    const gaps = taken.meta.unreadable.map(notRead);
     // The gaps are printed already; cron and scripts see them in the exit code.
     const outcome = gaps.length === 0 ? undefined : new EmsError('partial', gaps.join(' '), { silent: true });
-    const remarks = [
-      ...taken.meta.unreadable.filter((part) => !hasFailed(part)).map(notRead),
-      ...(removed.length === 0 ? [] : [`Deleted ${plural(removed.length, 'older snapshot')}.`]),
-    ];
+    const remarks = removed.length === 0 ? [] : [`Deleted ${plural(removed.length, 'older snapshot')}.`];
     // For cron every line becomes a mail.
     if (input.shared.quiet && input.flags['output'] === undefined) return { kind: 'done', message: '', gaps, outcome };
     return {

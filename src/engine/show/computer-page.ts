@@ -7,6 +7,8 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { checkObject } from '../../http/answers/decode.js';
 import type { Call, Client, Reply } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+import { parseTime } from '../../text/times.js';
 import type { Command } from '../command.js';
 import { nameResolver } from '../names/resolve.js';
 import { mapBounded } from '../read/map-bounded.js';
@@ -40,7 +42,8 @@ export const showComputers = async (command: Command, input: Input, context: Con
   if (isPage || input.flags['details'] === true) {
     const found = await mapBounded(calls, 4, (each) => readWithParts(each, client));
     const [first] = found;
-    if (isOne && first !== undefined) return isPage ? pageOf(first) : { kind: 'object', value: allOf(first), id: 'id' };
+    if (isOne && first !== undefined)
+      return isPage ? pageOf(first, context.clock.date()) : { kind: 'object', value: allOf(first), id: 'id' };
     return listFromItems(found.map(isPage ? rowOf : allOf), { columns, id: 'id', noun: 'computers' });
   }
   const replies = await mapBounded(calls, 8, (each) => readOne(each, client));
@@ -109,10 +112,17 @@ const readPart = async (
   }
 };
 
-const pageOf = ({ computer, parts }: Found): Result => {
-  const value = pageValue(computer, parts);
+const pageOf = ({ computer, parts }: Found, now: Date): Result => {
+  const found = pageValue(computer, parts);
+  const value = { ...found, ...dueContact(found['nextContact'], now) };
   return { kind: 'object', value, view: pageView(pageTitle(computer), value), id: 'id' };
 };
+
+/** The next contact is never in the past: one whose time has come is due. */
+const dueContact = (next: Json | undefined, now: Date): JsonObject =>
+  parseTime(textOf(next)) - now.getTime() < nearlyDue ? { nextContact: 'due now' } : {};
+
+const nearlyDue = 45_000;
 
 /** The answers as they came, each under its name. */
 const allOf = ({ computer, parts }: Found): JsonObject => {

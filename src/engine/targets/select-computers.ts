@@ -98,6 +98,7 @@ const found = async ({ search, os, notSeenFor }: Selection, context: Context): P
     readWhole(searchComputers(filter), context),
     except === undefined ? [] : readWhole(searchComputers({ osName: except }), context),
   ]);
+  if (wanted.length > 0 && search.length === 0 && items.length === 0) await sayNearestSystem(os ?? '', context);
   const out = new Set(left.map(({ id }) => id));
   return seenBefore(
     items.filter((item) => !out.has(item.id) && keeps(item)),
@@ -127,7 +128,27 @@ const bySystem = async (
     context.say(`Reading the system information of ${plural(left.length, 'computer')}: one request each.`);
   const systems = await readSystemFacts(left, context);
   const isUser = user === undefined ? () => true : userMatcher(user);
+  const ofModel = systems.filter((system) => hasModel(system, model));
+  if (model !== undefined && ofModel.length === 0) {
+    const models = systems.map((system) => textOf(system['model']));
+    (await import('./nearest-value.js')).sayNearest('model', model, models, context);
+  } else if (user !== undefined && !ofModel.some((system) => isUser(userOf(system))))
+    (await import('./nearest-value.js')).sayNearest('user', user, ofModel.map(userOf), context);
   return left.filter((_, at) => hasModel(systems[at], model) && isUser(userOf(systems[at])));
+};
+
+/** So many computers tell which operating systems there are. */
+const askedForSystems = 20;
+
+/** No list of the service has the operating systems; a few computers are asked, and only for a person. */
+const sayNearestSystem = async (os: string, context: Context): Promise<void> => {
+  if (!context.terminal.stderr.isTerminal) return;
+  const fleet = await readWhole(searchComputers({}), context);
+  const every = Math.max(1, Math.floor(fleet.length / askedForSystems));
+  const some = selectedIn(fleet.filter((_, at) => at % every === 0).slice(0, askedForSystems));
+  const systems = await readSystemFacts(some, context).catch(() => []);
+  const names = systems.map((system) => textOf(system['operatingSystem']));
+  (await import('./nearest-value.js')).sayNearest('os', os, names, context);
 };
 
 const withIssue = async (issue: string, context: Context): Promise<SelectedComputer[]> => {

@@ -3,10 +3,6 @@ import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
 import type { Prepared } from '../command.js';
 import { failedUnits, type Replay, selectUnits, type UnitSelection } from '../journal/replay.js';
-import { labelOf } from '../names/labels.js';
-import { readObject } from '../../http/answers/decode.js';
-import { shellWord } from '../../text/shell-word.js';
-import { mapBounded } from '../read/map-bounded.js';
 import { allTargets, callFor, plannedUnits, type Plan, type Unit } from '../plan/plan.js';
 import type { Brief } from '../safety/brief.js';
 import { type Confirmation, confirmOrRefuse, isRehearsed, phraseOf, willBeAsked } from '../safety/confirm.js';
@@ -19,17 +15,18 @@ import {
   countSubjects,
   differentIds,
   firstFew,
-  nameOf,
   type Target,
   withoutDuplicates,
 } from '../targets/target.js';
 import { idsOfComputers, type Planned } from './planned.js';
+import { fullName, hostName, warnOfPxe, withProductName } from './question-names.js';
 import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
 
 /** --dry-run: says what the question would have said, then shows the requests. */
-export const previewPlan = async (planned: Planned, input: Input, context: Context): Promise<Result> => {
+export const previewPlan = async (typed: Planned, input: Input, context: Context): Promise<Result> => {
+  const planned = await withProductName(typed, context);
   const { command, isMany, kind, plan } = planned;
   const { confirm, question, reach } = command.record;
   const asks = kind !== 'one' || (confirm ?? question ?? reach) !== undefined;
@@ -66,7 +63,8 @@ const sayBrief = ({ facts, question }: Asked, context: Context): void => {
 };
 
 /** Returns when the plan may be sent. Whoever is not asked reads in the log what is sent and where to. */
-export const confirmPlan = async (planned: Planned, input: Input, context: Context): Promise<void> => {
+export const confirmPlan = async (typed: Planned, input: Input, context: Context): Promise<void> => {
+  const planned = typed.plan.dangerous ? await withProductName(typed, context) : typed;
   const { command, isMany, kind, plan, prepared, reach } = planned;
   const isAsked = await willBeAsked(input, context);
   // Typed names of computers need no question in a script; on a terminal, asking costs little.
@@ -80,11 +78,11 @@ export const confirmPlan = async (planned: Planned, input: Input, context: Conte
       : (reach?.computers ?? planned.affects);
   const unknown = reach?.unknown;
   await warnOfPxe(planned, context);
-  const typed = erases(command.record, prepared)
+  const mustType = erases(command.record, prepared)
     ? ((isMany ? undefined : await hostName(planned, context)) ?? String(affected))
     : undefined;
   const undo = (await undoing(planned, input, context)).class;
-  await confirmOrRefuse({ ...brief, dangerous, affected, unknown, typed, undo }, input, context);
+  await confirmOrRefuse({ ...brief, dangerous, affected, unknown, typed: mustType, undo }, input, context);
   const { yes } = input.shared;
   if (!isMany || unknown === true || (dangerous && !yes)) return;
   const wasTold = yes && affected !== undefined;
@@ -110,46 +108,6 @@ const readBrief = async (planned: Planned, context: Context): Promise<Asked> => 
     facts: [...brief.facts, ...(changed?.facts ?? [])],
     list: changed?.list ?? brief.list,
   };
-};
-
-/** One computer is asked about with its domain. */
-const fullName = async (
-  { command, isMany, kind, plan }: Planned,
-  context: Context,
-): Promise<Record<string, string>> => {
-  const [only] = allTargets(plan);
-  if (kind !== 'computers' || isMany || only === undefined) return {};
-  const label = await labelOf('computer', only.id, await context.client());
-  const argument = command.record.arguments?.find(({ many }) => many)?.name;
-  return label === undefined || argument === undefined ? {} : { [argument]: label };
-};
-
-/** undefined: it is about a group. */
-const hostName = async (planned: Planned, context: Context): Promise<string | undefined> => {
-  const [only] = allTargets(planned.plan);
-  const [label] = Object.values(await fullName(planned, context));
-  return only === undefined ? undefined : (label ?? nameOf(only)).replace(/\..*$/, '');
-};
-
-/** So many computers are asked one by one. */
-const fewComputers = 10;
-
-/** A computer that does not boot from the network is not installed anew, and nothing else would tell. */
-const warnOfPxe = async ({ command, plan, prepared }: Planned, context: Context): Promise<void> => {
-  const targets = computersIn(allTargets(plan));
-  if (!erases(command.record, prepared) || targets.length > fewComputers) return;
-  const client = await context.client();
-  const found = await mapBounded(targets, 4, ({ id }) =>
-    readObject(getCall('/api/computer/{id}', { pathValues: { id } }), client).catch(() => undefined),
-  );
-  context.interrupt.throwIfAborted();
-  for (const [at, computer] of found.entries())
-    if (computer?.pxeSupport === false) {
-      const name = computer.hostname ?? nameOf(targets[at] ?? computer);
-      context.warn(
-        `${name} does not boot from the network (PXE boot: no), so its operating system is not reinstalled. Allow it with: ems computer update ${shellWord(name)} --pxe-support`,
-      );
-    }
 };
 
 /** For a log: nothing is read for it. */

@@ -39,7 +39,7 @@ export const readDepotList = async (reader: FleetReader): Promise<Readable<reado
 /** The depot servers of one group, in the order of use. */
 export const readGroupDepots = async (reader: FleetReader, id: string): Promise<Readable<readonly Depot[]>> => {
   const call = getCall('/api/group/{id}/depot-servers', { pathValues: { id } });
-  return mapReadable(await reader.items(call, { page: 'unsure' }), (items) =>
+  return mapReadable(await reader.items(call, { page: 'unsure', whole: true }), (items) =>
     items.map(listedDepot).toSorted((left, right) => left.priority - right.priority),
   );
 };

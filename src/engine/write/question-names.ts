@@ -1,0 +1,75 @@
+import type { Computer } from '../../contract/answers.js';
+import type { Context } from '../../context.js';
+import { readObject } from '../../http/answers/decode.js';
+import { getCall } from '../../http/reads.js';
+import { isIdText } from '../../text/id-text.js';
+import { shellWord } from '../../text/shell-word.js';
+import { labelOf } from '../names/labels.js';
+import { hostLabel } from '../names/matching.js';
+import { allTargets, type Plan } from '../plan/plan.js';
+import { mapBounded } from '../read/map-bounded.js';
+import { erases, questionOf } from '../safety/question.js';
+import { computersIn, nameOf } from '../targets/target.js';
+import type { Planned } from './planned.js';
+
+/** A number says nothing to who reads a question or a log: the product of a patch is named. */
+export const withProductName = async (planned: Planned, context: Context): Promise<Planned> => {
+  const { command, plan, prepared, words } = planned;
+  const product = prepared.things.find(({ labeled }) => labeled === 'product');
+  const typed = prepared.names[product?.name ?? ''] ?? '';
+  if (product === undefined || !isIdText(typed)) return planned;
+  const label = await labelOf('product', product.id, await context.client(), prepared.call.pathValues);
+  const named = { ...prepared, names: { ...prepared.names, [product.name]: label ?? `product ${typed}` } };
+  return { ...planned, prepared: named, plan: { ...plan, question: questionOf(command.record, named, words?.asks) } };
+};
+
+/** One computer is asked about with its domain. */
+export const fullName = async (
+  { command, isMany, kind, plan }: Planned,
+  context: Context,
+): Promise<Record<string, string>> => {
+  const [only] = allTargets(plan);
+  if (kind !== 'computers' || isMany || only === undefined) return {};
+  const computer = await computerOf(plan, Number(only.id), context);
+  const label = computer === undefined ? undefined : hostLabel(computer);
+  const argument = command.record.arguments?.find(({ many }) => many)?.name;
+  return label === undefined || argument === undefined ? {} : { [argument]: label };
+};
+
+const computersRead = new WeakMap<Plan, Map<number, Promise<Computer | undefined>>>();
+
+/** The computer that a question names, read once for name and PXE support; undefined if it cannot be read. */
+const computerOf = async (plan: Plan, id: number, context: Context): Promise<Computer | undefined> => {
+  const read = computersRead.get(plan) ?? new Map<number, Promise<Computer | undefined>>();
+  computersRead.set(plan, read);
+  const client = await context.client();
+  const computer =
+    read.get(id) ?? readObject(getCall('/api/computer/{id}', { pathValues: { id } }), client).catch(() => undefined);
+  read.set(id, computer);
+  return computer;
+};
+
+/** undefined: it is about a group. */
+export const hostName = async (planned: Planned, context: Context): Promise<string | undefined> => {
+  const [only] = allTargets(planned.plan);
+  const [label] = Object.values(await fullName(planned, context));
+  return only === undefined ? undefined : (label ?? nameOf(only)).replace(/\..*$/, '');
+};
+
+/** So many computers are asked one by one. */
+const fewComputers = 10;
+
+/** A computer that does not boot from the network is not installed anew, and nothing else would tell. */
+export const warnOfPxe = async ({ command, plan, prepared }: Planned, context: Context): Promise<void> => {
+  const targets = computersIn(allTargets(plan));
+  if (!erases(command.record, prepared) || targets.length > fewComputers) return;
+  const found = await mapBounded(targets, 4, ({ id }) => computerOf(plan, id, context));
+  context.interrupt.throwIfAborted();
+  for (const [at, computer] of found.entries())
+    if (computer?.pxeSupport === false) {
+      const name = computer.hostname ?? nameOf(targets[at] ?? computer);
+      context.warn(
+        `${name} does not boot from the network (PXE boot: no), so its operating system is not reinstalled. Allow it with: ems computer update ${shellWord(name)} --pxe-support`,
+      );
+    }
+};
