@@ -5,6 +5,8 @@ import type { Settings } from './settings/settings.js';
 import type { Progress, Prompts, Terminal } from './terminal/terminal.js';
 import type { OutputOptions } from './settings/output-formats.js';
 
+export type { Guard } from './http/guard.js';
+
 /** Everything a command may use, as lazy functions: --help opens nothing. No importable instance of anything stateful. */
 export interface Context {
   readonly terminal: Terminal;

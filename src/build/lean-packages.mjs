@@ -2,7 +2,8 @@
  * Leaves out what packages load and ems never uses. undici offers five classes instead of everything, and gets the least
  * that it can do with in place of HTTP/2 (29 ms on a busy machine), node:http (8), node:assert (14) and the whole of fetch
  * for bodies that are forms (150 kB). commander wants child_process only for sub-commands that are executables (2 ms). The
- * editor prompt brings 550 kB of character sets along.
+ * editor prompt brings 550 kB of character sets along. The SDK of the Model Context Protocol has a validator of JSON Schema
+ * (280 kB) for forms; ems asks for one yes or no, and takes nothing but `true` for a yes.
  */
 const standIns = [
   {
@@ -23,6 +24,16 @@ const standIns = [
   {
     importer: /[\\/]node_modules[\\/]@inquirer[\\/]/,
     sources: { '@inquirer/editor': `export default () => { throw new Error('the editor prompt is left out'); };` },
+  },
+  {
+    importer: /[\\/]node_modules[\\/]@modelcontextprotocol[\\/]/,
+    sources: {
+      '@modelcontextprotocol/server/_shims': `
+        export { default as process } from 'node:process';
+        export class DefaultJsonSchemaValidator {
+          getValidator() { return (data) => ({ valid: true, data, errorMessage: undefined }); }
+        }`,
+    },
   },
 ];
 

@@ -18,6 +18,8 @@ interface Ending {
   readonly remarks?: readonly string[] | undefined;
   /** Its times are those of this machine; the clock of a demo service may be days ahead. */
   readonly isLocal?: boolean | undefined;
+  /** A dry run: computers that the change would affect; null where that is unknown. */
+  readonly affected?: number | null | undefined;
   /** Parts that could not be read; printed after the remarks, also with --quiet. */
   readonly gaps?: readonly string[] | undefined;
 }

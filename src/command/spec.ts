@@ -1,9 +1,13 @@
 import type { Presentation, Example, Lookup } from '../areas/record.js';
 import type { Context } from '../context.js';
 import type { Operation, Shape } from '../contract/operation.js';
+import type { Completes } from './completes.js';
+import type { InsideOptions, InsideRun } from './inside.js';
 import type { LiveView } from './live-view.js';
 import type { Result } from './result.js';
 import type { Input } from './input.js';
+
+export type { Completes } from './completes.js';
 
 /** One command as data: what parsing, help, completion, manual pages and `ems commands` are made from. */
 export interface CommandSpec {
@@ -38,7 +42,11 @@ export interface CommandSpec {
 /** The context of a running command. The tree is for commands about commands: completion, `ems commands`, discovery. */
 export interface CommandContext extends Context {
   readonly tree: CommandTree;
+  /** Runs another command within this process, for a server that is asked for many. */
+  readonly inside: RunInside;
 }
+
+export type RunInside = (line: ReadLine, argv: readonly string[], options: InsideOptions) => Promise<InsideRun>;
 
 export type SharedGroup =
   | 'output'
@@ -58,29 +66,6 @@ export type SharedGroup =
 
 /** How the text of a flag or an argument is read: as the service's values are, or as one of the tool's own amounts. */
 export type ValueShape = Shape | { readonly type: 'duration' | 'rate' | 'share' };
-
-export type Completes =
-  | 'profile'
-  | 'computer'
-  | 'group'
-  | 'package'
-  | 'tag'
-  | 'variable'
-  | 'local-principal'
-  | 'patch'
-  | 'product'
-  | 'pm-group'
-  | 'custom-field'
-  | 'model'
-  | 'user'
-  | 'file'
-  | 'setting'
-  | 'run'
-  | 'change' // an entry of the history
-  | 'operation'
-  | 'request' // a method, then a path
-  | 'task'
-  | 'area';
 
 export interface ArgumentSpec {
   readonly name: string;

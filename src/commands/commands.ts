@@ -40,7 +40,7 @@ const commands: CustomCommand = {
 const foundColumns = { columns: ['command', 'summary', 'usage'], id: 'command', noun: 'commands' } as const;
 
 /** About 1 KB: what somebody needs who has never seen the command. */
-const describeBriefly = (spec: CommandSpec): Json => {
+export const describeBriefly = (spec: CommandSpec): Json => {
   const own = spec.flags.filter((flag) => flag.hidden !== true);
   return {
     command: ['ems', ...spec.words].join(' '),

@@ -31,6 +31,7 @@ const list: CustomCommand = {
         { path: 'profile', priority: 2 },
         { path: 'outcome', priority: 1 },
         { path: 'requestCount', title: 'Requests', priority: 3 },
+        { path: 'by', title: 'Asked by', priority: 4, onlyKnown: true },
         { path: 'command', room: 40 },
         { path: 'reason', priority: 4, onlyKnown: true },
       ],

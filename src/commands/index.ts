@@ -115,6 +115,11 @@ export const customEntries: readonly CustomEntry[] = [
     single: true,
   }),
   entry(
+    'mcp',
+    ['Tool', 'Serve assistants over the Model Context Protocol'],
+    async () => (await import('./mcp/mcp.js')).mcpArea,
+  ),
+  entry(
     'completion',
     ['Tool', 'Completion for bash, zsh, fish and PowerShell'],
     async () => (await import('./completion.js')).completion,

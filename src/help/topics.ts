@@ -39,6 +39,11 @@ export const topics: readonly TopicEntry[] = [
     load: async () => (await import('./topics/agents.js')).agentsTopic,
   },
   {
+    name: 'mcp',
+    summary: 'serve an assistant: what it can do, and what leaves the network',
+    load: async () => (await import('./topics/mcp.js')).mcpTopic,
+  },
+  {
     name: 'waiting',
     summary: 'wait for requests to complete: --wait and `ems wait`',
     load: async () => (await import('./topics/waiting.js')).waitingTopic,

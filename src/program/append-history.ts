@@ -28,13 +28,14 @@ interface Sent {
   readonly mask: (text: string) => string;
   readonly reason: string | undefined;
   readonly unkept: () => number;
+  readonly by?: string | undefined;
 }
 
 /** The client that a writing command sends with, and the line that is left at its end. */
 export const openHistory = (
   client: SignedInClient,
   settings: LoadedSettings,
-  reason: string | undefined,
+  { by, reason }: { readonly by: string | undefined; readonly reason: string | undefined },
   context: Context,
 ): { readonly client: SignedInClient; readonly record: (entry: Remembered) => void } => {
   const id = newHistoryId(context.machineClock.date());
@@ -45,7 +46,7 @@ export const openHistory = (
     client: kept.client,
     record: historyOf(
       settings,
-      { changes, mask, id, reason: reason ?? context.env['EMS_REASON'], unkept: kept.unkept },
+      { changes, mask, id, by, reason: reason ?? context.env['EMS_REASON'], unkept: kept.unkept },
       context,
     ),
   };
@@ -67,7 +68,7 @@ const isOn = (settings: LoadedSettings): boolean => {
 const historyOf = (settings: LoadedSettings, sent: Sent, context: Context): ((entry: Remembered) => void) => {
   let isRecorded = false;
   return (entry) => {
-    const { changes, mask, reason } = sent;
+    const { by, changes, mask, reason } = sent;
     const pending = changes.pending();
     if (isRecorded || changes.count + pending.length === 0) return;
     isRecorded = true;
@@ -80,6 +81,7 @@ const historyOf = (settings: LoadedSettings, sent: Sent, context: Context): ((en
         profile: settings.profile,
         server: settings.get('url') ?? null,
         command: mask(['ems', ...withoutTypedSecrets(argv)].map(shellWord).join(' ')),
+        ...(by === undefined ? {} : { by }),
         outcome: pending.length > 0 ? 'unknown' : outcomeOf(entry, changes.isUncertain),
         exitCode: endedBy === undefined ? exitCodeOf(failure, context.interrupt) : exitCodes[endedBy],
         durationMs: Math.round(durationMs),

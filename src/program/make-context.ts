@@ -1,6 +1,6 @@
 import type { Context, Runtime } from '../context.js';
 import type { Clock } from '../clock.js';
-import type { CommandContext, CommandSpec } from '../command/spec.js';
+import type { CommandContext, CommandSpec, RunInside } from '../command/spec.js';
 import { readableDuration } from '../text/duration.js';
 import { once } from '../text/once.js';
 import { commandTree } from './built-in.js';
@@ -8,7 +8,7 @@ import { unanswered } from '../http/change-log.js';
 import { refuseChanges, type Guard } from '../http/guard.js';
 import type { SignedInClient } from '../http/make-client.js';
 import { cleanLines } from '../text/clean-text.js';
-import { usage, type Interruption } from '../errors.js';
+import type { Interruption } from '../errors.js';
 import type { LoadedSettings } from '../settings/load.js';
 import type { Settings } from '../settings/settings.js';
 import { recallClock, rememberClock, serviceClock, type ServiceClock } from './service-clock.js';
@@ -16,7 +16,7 @@ import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal
 import { wrapMessage } from '../text/widths.js';
 import type { Input } from '../command/input.js';
 import type { Remembered } from './append-history.js';
-import type { OutputEncoding, OutputFormat, OutputOptions } from '../settings/output-formats.js';
+import { outputOptions } from './output-options.js';
 
 /** Parts that main.ts takes from the process and tests replace. */
 export interface ProcessHost {
@@ -26,6 +26,10 @@ export interface ProcessHost {
   readonly runtime: Runtime;
   /** Asked before a request leaves, instead of the rule that a command that only reads sends no change. */
   readonly guard?: Guard | undefined;
+  /** Runs another command within this process; run.ts adds it. */
+  readonly inside?: RunInside | undefined;
+  /** The program that asked for a change, for the history. */
+  readonly by?: string | undefined;
   /** Last words for a second Ctrl-C, when nothing else can run. */
   atAbruptEnd?(words: (kind: Interruption) => string | undefined): void;
   endAtNextSignal?(): void;
@@ -78,6 +82,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     machineClock: host.clock,
     runtime: host.runtime,
     tree: commandTree,
+    inside: host.inside ?? notInside,
     interrupt: host.interrupt,
     atAbruptEnd: (words) => host.atAbruptEnd?.(words),
     endAtNextSignal: () => host.endAtNextSignal?.(),
@@ -104,7 +109,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       hide = (text) => mask.inWords(text);
       if (!mayChange) return client;
       const { openHistory } = await import('./append-history.js');
-      const kept = openHistory(client, settings, input.shared.reason, context);
+      const kept = openHistory(client, settings, { by: host.by, reason: input.shared.reason }, context);
       record = kept.record;
       return kept.client;
     }),
@@ -130,10 +135,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
         stop,
       };
     }),
-    output: once(async () => ({
-      ...outputOptions(input, terminal, await context.settings()),
-      withShape: host.env['EMS_ROWS'] === 'with-shape',
-    })),
+    output: once(async () => outputOptions(input, { terminal, env: host.env }, await context.settings())),
     remember: (entry) => record?.(entry),
     hide: (text) => hide(text),
     hasSent: () => hasSent(),
@@ -143,6 +145,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
   return context;
 };
 
+const notInside: RunInside = () => Promise.reject(new Error('a command inside another runs no third'));
 const always = (): boolean => true;
 const never = (): boolean => false;
 
@@ -160,31 +163,6 @@ export const closeAll = async (closers: readonly (() => Promise<void>)[]): Promi
     }
   }
   if (failures.length > 0) throw failures[0];
-};
-
-/** Table for people, json for pipes, unless flag, environment or profile say otherwise. */
-const outputOptions = (input: Input, terminal: Terminal, settings: Settings): OutputOptions => {
-  const { columns, count, countBy, limit, sortBy, query, header, envelope, quiet } = input.shared;
-  const { output, raw } = input.flags;
-  // One number is as good for a script as for a person; -o json makes an object of it.
-  const format = count && output === undefined && raw !== true ? 'text' : formatOf(input.flags, terminal, settings);
-  const encoding = encodingOf(input.flags, format, settings);
-  return { format, columns, count, countBy, limit, sortBy, query, header, envelope, quiet, encoding };
-};
-
-const encodingOf = (flags: Input['flags'], format: OutputFormat, settings: Settings): OutputEncoding | undefined => {
-  if (flags['excel'] === true && format !== 'csv') throw usage('--excel is for csv.', 'Add: -o csv');
-  if (flags['excel'] === true) return 'excel';
-  if (!settings.get('ascii')) return undefined;
-  return format === 'csv' ? 'marked' : format === 'json' || format === 'ndjson' ? 'escaped' : undefined;
-};
-
-const formatOf = (flags: Input['flags'], terminal: Terminal, settings: Settings): OutputFormat => {
-  const { output, raw } = flags;
-  if (raw !== true) return settings.get('output') ?? (terminal.stdout.isTerminal ? 'table' : 'json');
-  if (output !== undefined && output !== 'text')
-    throw usage(`--raw is -o text and cannot be combined with -o ${String(output)}`);
-  return 'text';
 };
 
 /** Only shared flags are settings: `computer search --client-id 5` is a filter. */

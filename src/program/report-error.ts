@@ -20,12 +20,7 @@ export const reportError = async (
       plugin,
       context?.terminal ?? host.terminal(peekScreen(argv)),
     );
-  const { fileProblem } = await import('../files/file-problem.js');
-  const ended =
-    host.interrupt.aborted && host.interrupt.reason instanceof EmsError
-      ? await interruption(error, host.interrupt.reason, context)
-      : (fileProblem(error) ?? asEmsError(error));
-  const known = context === undefined ? ended : await hidden(ended, (text) => context.hide(text));
+  const known = await knownError(error, context, host);
   const terminal: Terminal = context?.terminal ?? host.terminal(peekScreen(argv));
   const { errorText } = await import('../terminal/errors-text.js');
   const json = await wantsJson(context, argv, host);
@@ -34,6 +29,20 @@ export const reportError = async (
       errorText(known, { json, color: terminal.stderr.color, columns: terminal.stderr.columns }),
     );
   return known.exitCode;
+};
+
+/** Anything that was thrown as an error of the closed set, without secrets that the service repeated. */
+export const knownError = async (
+  error: unknown,
+  context: ProgramContext | undefined,
+  { interrupt }: Pick<ProcessHost, 'interrupt'>,
+): Promise<EmsError> => {
+  const { fileProblem } = await import('../files/file-problem.js');
+  const ended =
+    interrupt.aborted && interrupt.reason instanceof EmsError
+      ? await interruption(error, interrupt.reason, context)
+      : (fileProblem(error) ?? asEmsError(error));
+  return context === undefined ? ended : hidden(ended, (text) => context.hide(text));
 };
 
 /** `fleet check --format nagios`: a plugin has one line on stdout and the code 3, whatever went wrong, usage included. */

@@ -1,14 +1,14 @@
-import { usage, type Interruption } from '../errors.js';
-import type { CommandSpec, Discovered } from '../command/spec.js';
+import { usage } from '../errors.js';
+import type { CommandSpec, Discovered, RunInside } from '../command/spec.js';
 import { findStored } from '../discovery/stored.js';
 import { findCommand, branches } from './find-command.js';
 import { type FoundCommand } from '../command/spec.js';
 import { findWords, peekFlag, peekScreen } from '../command/words.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { makeContext, screenPreferences, wantsDemo, type ProcessHost, type ProgramContext } from './make-context.js';
+import { runCommand } from './run-command.js';
 import { parseInput } from './parse-input.js';
 import { reportError } from './report-error.js';
-import { sentUnshown, showResult } from './show-result.js';
 import type { Input } from '../command/input.js';
 
 /** argv → exit code. Nothing here reads the process; main.ts hands over what it has. */
@@ -20,8 +20,9 @@ export const run = async (argv: readonly string[], host: ProcessHost): Promise<n
       await writePaged(line.text, argv, host);
       return 0;
     }
-    context = makeContext(line.input, line.spec, host);
-    return await execute(line.spec, line.input, context, argv);
+    const inside: RunInside = async (...given) => (await import('./run-inside.js')).runInside(host, ...given);
+    context = makeContext(line.input, line.spec, { ...host, inside });
+    return await runCommand(line.spec, line.input, context, argv);
   } catch (error) {
     return await reportError(error, context, argv, host);
   } finally {
@@ -152,56 +153,4 @@ const terminalForHelp = async (argv: readonly string[], host: ProcessHost): Prom
   return settings === undefined
     ? terminal
     : host.terminal({ ...peekScreen(argv), preferred: () => screenPreferences(settings) });
-};
-
-const execute = async (
-  spec: CommandSpec,
-  input: Input,
-  context: ProgramContext,
-  argv: readonly string[],
-): Promise<number> => {
-  const started = context.clock.now();
-  let failure: unknown;
-  let isDone = false;
-  const writes = spec.writes && !input.shared.dryRun;
-  const remember = (endedBy?: Interruption): void =>
-    context.remember({ argv, durationMs: context.clock.now() - started, isDone, failure, endedBy });
-  // Changes that were answered but not yet reported.
-  let tell = (): string | undefined => (writes && context.hasAnswered() ? sentUnshown : undefined);
-  context.atAbruptEnd((kind) => {
-    failure ??= context.interrupt.reason;
-    remember(kind);
-    return tell();
-  });
-  try {
-    const { query } = await context.output();
-    // A bad expression is found before anything is sent.
-    if (query !== undefined) await (await import('../output/query.js')).checkExpression(query);
-    if (input.shared.watch !== undefined && !spec.writes)
-      return await (await import('./watch.js')).watch(spec, input, context, `ems ${spec.words.join(' ')}`);
-    if (spec.live !== undefined && input.flags['once'] !== true)
-      return await (await import('./live.js')).runLive(await spec.live(input, context), context);
-    const result = await spec.run(input, context);
-    const acted = writes && context.hasSent();
-    isDone = result.outcome === undefined;
-    let isShown = false;
-    // Evaluating an expression blocks the event loop; a read has nothing to tidy up.
-    if (query !== undefined && !acted) context.endAtNextSignal();
-    tell = () => (isShown ? undefined : (result.outcome?.facts.hint ?? (acted ? sentUnshown : undefined)));
-    try {
-      await showResult(result, acted, input, context);
-      isShown = result.outcome === undefined;
-    } finally {
-      for (const remark of result.remarks ?? []) context.say(remark);
-      for (const gap of result.gaps ?? []) context.warn(gap);
-    }
-    await result.printed?.();
-    if (result.outcome !== undefined) throw result.outcome;
-    return result.exitCode ?? 0;
-  } catch (error) {
-    failure = error;
-    throw error;
-  } finally {
-    remember();
-  }
 };

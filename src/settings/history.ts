@@ -14,6 +14,8 @@ export interface HistoryEntry {
   readonly profile: string;
   readonly server: string | null;
   readonly command: string;
+  /** The assistant that asked for it through `ems mcp`. */
+  readonly by?: string;
   readonly outcome: string;
   readonly exitCode: number;
   readonly durationMs: number;
@@ -62,8 +64,21 @@ export const readHistory = async (stateDirectory: string): Promise<readonly Hist
 };
 
 const entryIn = (value: JsonObject): HistoryEntry | undefined => {
-  const { id, time, profile, server, command, outcome, exitCode, durationMs, requestCount, requests, reason, unkept } =
-    value;
+  const {
+    by,
+    id,
+    time,
+    profile,
+    server,
+    command,
+    outcome,
+    exitCode,
+    durationMs,
+    requestCount,
+    requests,
+    reason,
+    unkept,
+  } = value;
   if (typeof id !== 'string' || typeof time !== 'string' || typeof profile !== 'string') return undefined;
   if (typeof command !== 'string' || typeof outcome !== 'string' || typeof exitCode !== 'number') return undefined;
   if (typeof durationMs !== 'number' || typeof requestCount !== 'number' || !isList(requests)) return undefined;
@@ -73,6 +88,7 @@ const entryIn = (value: JsonObject): HistoryEntry | undefined => {
     profile,
     server: typeof server === 'string' ? server : null,
     command,
+    ...(typeof by === 'string' ? { by } : {}),
     outcome,
     exitCode,
     durationMs,

@@ -2,6 +2,7 @@ import { testedPlatform } from './needed.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll } from 'vitest';
 import type { Clock } from '../../src/clock.js';
 import type { ProcessHost } from '../../src/program/make-context.js';
@@ -29,6 +30,8 @@ export interface RunOptions {
   /** Columns of a terminal; without it stdout and stderr are pipes. */
   readonly columns?: number;
   readonly interrupt?: AbortSignal;
+  /** Stands for the stream itself, for a server that reads as it comes. */
+  readonly rawStdin?: Readable;
   /** The words that start the program again, for commands that do. */
   readonly self?: readonly string[];
   /** Tells the time; that of this machine if left out. */
@@ -53,7 +56,7 @@ export const runHere = async (argv: readonly string[], directory: string, option
     stdinIsNull: options.stdinIsNull === true,
     readStdin: async () => options.stdin ?? '',
     plain: false,
-    raw: { stdin: () => process.stdin, stderr: () => process.stderr },
+    raw: { stdin: () => (options.rawStdin ?? process.stdin) as NodeJS.ReadStream, stderr: () => process.stderr },
   };
   const host: ProcessHost = {
     env: { EMS_CONFIG_DIR: directory, ...withoutHistory(options.env), ...options.env },

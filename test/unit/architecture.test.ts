@@ -56,6 +56,7 @@ const owners: Readonly<Record<string, RegExp>> = {
   'hyparquet-writer': /^src\/fleet\/export\/parquet-file\.ts$/,
   // Only where Node has no SQLite of its own.
   'node-sqlite3-wasm': /^src\/fleet\/sql\/sql-engine\.ts$/,
+  '@modelcontextprotocol/server': /^src\/commands\/mcp\/protocol\.ts$/,
   commander: /^src\/program\/commander-tree\.ts$/,
 };
 

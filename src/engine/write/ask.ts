@@ -37,11 +37,16 @@ export const previewPlan = async (typed: Planned, input: Input, context: Context
   const client = await context.client();
   const requests = plan.units.map((unit) => ({ ...callFor(plan, unit), about: aboutOf(planned, unit) }));
   const [only] = requests;
-  return only === undefined || isMany ? previewMany(requests, client) : previewOne(only, client);
+  const preview = only === undefined || isMany ? previewMany(requests, client) : previewOne(only, client);
+  return { ...preview, affected: planned.reach?.unknown === true ? null : affectedBy(planned) };
 };
 
 const undoing = ({ plan, prepared }: Planned, { shared }: Input, context: Context): Promise<Undoing> =>
   undoingOfPlan(plan, { names: Object.values(prepared.names), undoable: shared.undoable }, context);
+
+/** Computers that are affected, where that can be told. */
+const affectedBy = ({ affects, kind, plan, reach }: Planned): number | undefined =>
+  kind === 'computers' ? Math.max(idsOfComputers(plan).length, reach?.computers ?? 0) : (reach?.computers ?? affects);
 
 /** 'computer PC-0042', 'group Pilot, package 7-Zip@24.08': whom a request is about, as it was typed. */
 const aboutOf = ({ isMany, kind, plan, prepared }: Planned, { targets }: Unit): string => {
@@ -72,10 +77,7 @@ export const confirmPlan = async (typed: Planned, input: Input, context: Context
   const mayAsk = dangerous || (command.record.confirm ?? command.record.reach) !== undefined;
   if (command.record.brief === 'read-only' && isAsked) await refuseReadOnlyTag(prepared, context);
   const brief = mayAsk && isAsked ? await readBrief(planned, context) : plainBrief(planned);
-  const affected =
-    kind === 'computers'
-      ? Math.max(idsOfComputers(plan).length, reach?.computers ?? 0)
-      : (reach?.computers ?? planned.affects);
+  const affected = affectedBy(planned);
   const unknown = reach?.unknown;
   await warnOfPxe(planned, context);
   const mustType = erases(command.record, prepared)

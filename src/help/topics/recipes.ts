@@ -140,6 +140,14 @@ export const recipesTopic: Pick<Topic, 'parts'> = {
       runs: true,
     },
     {
+      title: 'Questions about the fleet, answered by an assistant',
+      text: [
+        'Prints what to add to the settings of the assistant. It reads with the rights of the profile and changes nothing: use a principal that can only read. See: ems help mcp',
+      ],
+      code: ['ems mcp config --client claude-code', 'ems mcp config --client vscode'],
+      runs: true,
+    },
+    {
       title: 'A request that has no command',
       code: [
         'ems api request GET /api/system',

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadTree } from '../../../src/program/built-in.js';
 import { waitingTopic } from '../../../src/help/topics/waiting.js';
@@ -104,12 +105,13 @@ const ownPart = (line: string): string => /\$\((ems [^)]*)\)/.exec(line)?.[1] ??
 
 /** Most on a terminal; what draws there again and again, asks, or goes on into another program, in a pipe. */
 const isForTerminal = (line: string): boolean =>
-  line.startsWith('ems ') && !/^ems (wait|login|demo|rollout|fleet top)\b|--wait|--watch|[|$<>]/.test(line);
+  line.startsWith('ems ') && !/^ems (wait|login|demo|rollout|mcp|fleet top)\b|--wait|--watch|[|$<>]/.test(line);
 
 /** A server runs until it is stopped; here it is stopped before it starts to wait. */
 const optionsFor = (line: string): RunOptions => ({
   stdin: 'demo',
   self: programLine,
+  rawStdin: Readable.from([]),
   ...(isForTerminal(line) ? { columns: 100 } : {}),
   ...(line.startsWith('ems demo serve') ? { interrupt: AbortSignal.abort() } : {}),
 });
@@ -135,7 +137,7 @@ const warningsOf = async (work: () => unknown): Promise<string[]> => {
 describe('every example in the help runs, and makes neither Node nor a package warn', () => {
   it.each(examples.map(({ run }) => [run]))('%s', async (line) => {
     for (const before of preparations[line] ?? []) await ems(replaced(before));
-    if (line.startsWith('ems each')) await signInCustomers();
+    if (/^ems (each|mcp)/.test(line)) await signInCustomers();
     const { words } = readShellLine(ownPart(replaced(line)));
     expect(words[0]).toBe('ems');
     let ran: Ran | undefined;

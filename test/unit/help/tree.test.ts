@@ -31,6 +31,7 @@ const withoutRole: Readonly<Record<string, string>> = {
   version: 'tells what it may',
   health: 'needs no token',
   each: 'runs other commands',
+  mcp: 'runs other commands',
   'fleet snapshots': 'files of this machine',
   'fleet changes': 'files of this machine',
   'fleet sql': 'files of this machine',

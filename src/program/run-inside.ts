@@ -1,0 +1,106 @@
+import type { InsideOptions, InsideRun } from '../command/inside.js';
+import type { ReadLine } from '../command/spec.js';
+import type { Result } from '../command/result.js';
+import type { EmsError } from '../errors.js';
+import type { Page } from '../json/page.js';
+import { ClosedPipe, type Output, type Terminal } from '../terminal/terminal.js';
+import { runCommand } from './run-command.js';
+import { makeContext, type ProcessHost } from './make-context.js';
+import { knownError } from './report-error.js';
+
+/** A command within another: its output is kept, up to the asked number of lines, and nothing reaches the terminal. */
+export const runInside = async (
+  outer: ProcessHost,
+  { spec, input }: ReadLine,
+  argv: readonly string[],
+  options: InsideOptions,
+): Promise<InsideRun> => {
+  const stdout = keepLines(options);
+  const stderr = keepLines({ skip: 0, keep: mostSaid });
+  const seen: Seen = { kind: undefined, affected: undefined, total: undefined, hasMore: undefined };
+  const { guard, interrupt, by } = options;
+  const terminal = quietTerminal(stdout.output, stderr.output);
+  const { env, clock, runtime } = outer;
+  const context = makeContext(input, spec, { env, clock, runtime, guard, interrupt, by, terminal: () => terminal });
+  const watched = {
+    ...spec,
+    run: async (...given: Parameters<typeof spec.run>) => watch(await spec.run(...given), seen),
+  };
+  let error: EmsError | undefined;
+  try {
+    await runCommand(watched, input, context, argv);
+  } catch (thrown) {
+    if (!(thrown instanceof ClosedPipe)) error = await knownError(thrown, context, { interrupt });
+  } finally {
+    await context.close();
+  }
+  return { ...seen, lines: stdout.lines(), count: stdout.count(), said: stderr.lines(), error };
+};
+
+/** A command that says more has said enough. */
+const mostSaid = 100;
+
+interface Seen {
+  kind: Result['kind'] | undefined;
+  affected: number | null | undefined;
+  total: number | undefined;
+  hasMore: boolean | undefined;
+}
+
+const watch = (result: Result, seen: Seen): Result => {
+  seen.kind = result.kind;
+  seen.affected = result.affected;
+  if (result.kind !== 'list') return result;
+  seen.total = result.total;
+  return { ...result, pages: watchPages(result.pages, seen) };
+};
+
+const watchPages = async function* (pages: AsyncIterable<Page>, seen: Seen): AsyncGenerator<Page> {
+  for await (const page of pages) {
+    seen.total = page.totalCount ?? seen.total;
+    seen.hasMore = page.hasMore;
+    yield page;
+  }
+};
+
+interface KeptLines {
+  readonly output: Output;
+  lines(): readonly string[];
+  count(): number;
+}
+
+const keepLines = ({ skip, keep }: Pick<InsideOptions, 'skip' | 'keep'>): KeptLines => {
+  const lines: string[] = [];
+  const decoder = new TextDecoder();
+  let rest = '';
+  let count = 0;
+  const add = (line: string): void => {
+    count += 1;
+    if (count > skip && lines.length < keep) lines.push(line);
+  };
+  return {
+    output: {
+      isTerminal: false,
+      columns: Infinity,
+      color: false,
+      write: (piece) => {
+        const parts = (rest + (typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true }))).split(
+          '\n',
+        );
+        rest = parts.pop() ?? '';
+        for (const line of parts) add(line);
+      },
+    },
+    lines: () => (rest === '' || lines.length >= keep ? lines : [...lines, rest]),
+    count: () => count + (rest === '' ? 0 : 1),
+  };
+};
+
+const quietTerminal = (stdout: Output, stderr: Output): Terminal => ({
+  stdout,
+  stderr,
+  stdinIsTerminal: false,
+  stdinIsNull: true,
+  readStdin: async () => '',
+  plain: true,
+});
