@@ -2,6 +2,7 @@ import type { Context } from '../context.js';
 import type { Json } from '../contract/operation.js';
 import { undoOf } from '../contract/undo.js';
 import { keptChange, readBefore } from '../engine/undo/keep-change.js';
+import { deletedId, readDeleted } from '../engine/undo/restore-read.js';
 import { messageOf } from '../errors.js';
 import { servedAt, type Call, type Reply } from '../http/client.js';
 import { UncertainWrite } from '../http/failure.js';
@@ -21,10 +22,11 @@ export interface KeptLog {
  */
 export const keepChanges = (client: SignedInClient, file: KeptFile, context: Context): KeptLog => {
   let unkept = 0;
-  const keep = (call: Call, before: Json | undefined, reply: Reply | undefined): void => {
+  const keep = (call: Call, before: Json | undefined, reply: Reply | undefined, restore?: string): void => {
     try {
       const at = (reply === undefined ? undefined : servedAt(reply)) ?? context.clock.date();
-      const text = JSON.stringify(keptChange(call, before, reply === undefined ? undefined : jsonOf(reply), at));
+      const change = keptChange(call, before, reply === undefined ? undefined : jsonOf(reply), at);
+      const text = JSON.stringify({ ...change, ...(restore === undefined ? {} : { restore }) });
       keepChange(file.stateDirectory, file.id, client.mask(withoutSecretFields(text)));
     } catch (error) {
       context.detail(`Cannot keep the change for undo: ${messageOf(error)}`);
@@ -36,14 +38,14 @@ export const keepChanges = (client: SignedInClient, file: KeptFile, context: Con
       unkept++;
       return send();
     }
-    const before = await readBefore(call, client);
+    const { before, restore } = await readAhead(call, client, file.id, context);
     try {
       const reply = await send();
-      if (reply.status < 300) keep(call, before, reply);
+      if (reply.status < 300) keep(call, before, reply, restore);
       return reply;
     } catch (error) {
       // It may have been made: the check before an undo tells.
-      if (error instanceof UncertainWrite) keep(call, before, undefined);
+      if (error instanceof UncertainWrite) keep(call, before, undefined, restore);
       throw error;
     }
   };
@@ -55,6 +57,29 @@ export const keepChanges = (client: SignedInClient, file: KeptFile, context: Con
       sendRaw: (call) => recorded(call, () => client.sendRaw(call)),
     },
   };
+};
+
+/** Reads the state before a change leaves. A group that is deleted is written to a folder as a whole. */
+const readAhead = async (
+  call: Call,
+  client: SignedInClient,
+  entry: string,
+  context: Context,
+): Promise<{ readonly before?: Json | undefined; readonly restore?: string | undefined }> => {
+  const { restore } = undoOf(call.operation);
+  if (restore === undefined) return { before: await readBefore(call, client) };
+  try {
+    if (restore !== 'group') return { before: await readDeleted(restore, deletedId(call), client) };
+    const folder = await (
+      await import('./write-restore.js')
+    ).writeGroupRestore(String(deletedId(call)), entry, context);
+    context.say(`Restore point: ${folder}`);
+    return { before: null, restore: folder };
+  } catch (error) {
+    context.interrupt.throwIfAborted();
+    context.warn(`No restore point could be written, so this cannot be undone: ${messageOf(error)}`);
+    return {};
+  }
 };
 
 interface KeptFile {

@@ -17,7 +17,8 @@ export const listUndoable = async (input: Input, context: CommandContext): Promi
   const own = await ownEntries(await readHistory(stateDirectory), context);
   const inspected = await Promise.all(own.map((entry) => inspectEntry(entry, stateDirectory)));
   const shown = inspected.filter(
-    (each) => input.flags['all'] === true || (each.class !== 'no' && (each.calls.length > 0 || each.restores)),
+    (each) =>
+      input.flags['all'] === true || (each.class !== 'no' && (each.calls.length > 0 || each.deleted.length > 0)),
   );
   const { format } = await context.output();
   const client = await context.client();

@@ -3,7 +3,8 @@ import type { OperationKey } from '../../contract/operation-keys.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { joinedClass, matchWrite, undoOf, type UndoClass } from '../../contract/undo.js';
 import { contactSince, type ContactSince } from '../../engine/undo/contact-since.js';
-import { inverseOf, type Inverse } from '../../engine/undo/inverse-of.js';
+import { inverseOf } from '../../engine/undo/inverse-of.js';
+import type { Inverse } from '../../engine/undo/inverse.js';
 import type { StateSince } from '../../engine/undo/state-since.js';
 import type { Call } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
@@ -19,8 +20,8 @@ export interface UndoneEntry extends ContactSince {
   readonly why: string | null;
   readonly changedSince: boolean;
   readonly calls: readonly Call[];
-  /** A deleted object is restored from its restore point. */
-  readonly restores: boolean;
+  /** Deleted objects, to be made again before anything else. */
+  readonly deleted: readonly KeptChange[];
 }
 
 /** From the history alone: nothing is read from the service. */
@@ -59,9 +60,9 @@ const notDescribed = 'The service does not describe the body of the inverse requ
 const summed = (
   entry: HistoryEntry,
   kept: readonly KeptChange[],
-): Pick<UndoneEntry, 'entry' | 'class' | 'why' | 'calls' | 'restores'> => {
+): Pick<UndoneEntry, 'entry' | 'class' | 'why' | 'calls' | 'deleted'> => {
   const inversions = kept.map(inverseOf);
-  if (inversions.length === 0) return { entry, class: 'no', why: whyNothing(entry), calls: [], restores: false };
+  if (inversions.length === 0) return { entry, class: 'no', why: whyNothing(entry), calls: [], deleted: [] };
   const isShort = entry.unkept > 0 || entry.requests.some(cannotBeUndone);
   const known = joinedClass([...inversions.map((each) => each.class), ...(isShort ? ['in-part' as const] : [])]);
   const why =
@@ -72,7 +73,7 @@ const summed = (
     class: known,
     why: why ?? (isShort ? 'Some of its requests cannot be undone.' : null),
     calls: callsOf(kept),
-    restores: kept.some(({ restore }) => restore !== undefined),
+    deleted: kept.filter((change) => undoOf(change.operation).restore !== undefined),
   };
 };
 
@@ -96,7 +97,7 @@ const whyNothing = ({ requests, unkept }: HistoryEntry): string => {
 const callsOf = (kept: readonly KeptChange[]): (Call & Pick<Inverse, 'open'>)[] =>
   kept.toReversed().flatMap((change) => inverseOf(change).requests.map(callOfInverse));
 
-const callOfInverse = ({ body, open, operation, pathValues, query }: Inverse): Call & Pick<Inverse, 'open'> => ({
+export const callOfInverse = ({ body, open, operation, pathValues, query }: Inverse): Call & Pick<Inverse, 'open'> => ({
   ...callTo(operation as OperationKey), // checked at build time
   pathValues,
   query,

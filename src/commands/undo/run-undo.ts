@@ -17,6 +17,7 @@ import { chooseEntries } from './choose-entries.js';
 import { describeCalls } from './describe-calls.js';
 import { entryJson, type EntryResult } from './entry-json.js';
 import { planEntry, type UndoneEntry } from './plan-entry.js';
+import { restoreDeleted } from './restore-deleted.js';
 
 /** Plans the inverse of each entry, asks once, and sends them through journal and report like any run. */
 export const runUndo = async (input: Input, context: CommandContext): Promise<Result> => {
@@ -32,10 +33,12 @@ export const runUndo = async (input: Input, context: CommandContext): Promise<Re
   if (refusal !== undefined) return showResult(entries, { resultOf: () => 'refused', outcome: refusal }, context);
   await sayFacts(entries, input, context);
   if (input.shared.dryRun) return showResult(entries, { resultOf: plannedResult }, context);
-  const calls = possible.flatMap((each) => each.calls);
-  if (calls.length > 0) await ask(possible, input, context);
+  const isAny = possible.some((each) => each.calls.length + each.deleted.length > 0);
+  if (isAny) await ask(possible, input, context);
+  const ready = await restoreDeleted(possible, input, context);
+  const calls = ready.flatMap((each) => each.calls);
   const report =
-    calls.length === 0 ? undefined : await carryOut(await planOf(possible, input, context), false, input, context);
+    calls.length === 0 ? undefined : await carryOut(await planOf(ready, input, context), false, input, context);
   return showResult(
     entries,
     { resultOf: resultsOf(possible, report), outcome: report?.outcome ?? partOnly(entries), report },
@@ -99,8 +102,9 @@ const aboutContact = ({ actedOn, asleep }: UndoneEntry): string[] => {
   ];
 };
 
-const aboutClass = ({ calls, changedSince, class: known, why }: UndoneEntry): string[] => [
-  ...(calls.length === 0 ? ['Nothing to send: the service is as it was before.'] : []),
+const aboutClass = ({ calls, changedSince, class: known, deleted, why }: UndoneEntry): string[] => [
+  ...deleted.flatMap(({ restore }) => (restore === undefined ? [] : [`Applies the restore point ${restore}`])),
+  ...(calls.length + deleted.length === 0 ? ['Nothing to send: the service is as it was before.'] : []),
   ...(known === 'in-part' || why !== null ? [`The change ${undoText[known]}. ${why ?? ''}`.trim()] : []),
   ...(changedSince ? ['It was changed since, and is undone anyway.'] : []),
 ];
