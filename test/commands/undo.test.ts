@@ -120,16 +120,32 @@ describe('ems undo', () => {
 });
 
 describe('a run on more than 100 computers', () => {
-  const update = 'computer update --group Browsers --inventory-id SHARED --yes --max-affected 999';
+  const ids = Array.from({ length: 200 }, (_, at) => at + 100);
+  const update = 'computer update --from-file - --inventory-id SHARED --yes --max-affected 999';
+  const stdin = ids.join('\n');
+  const shared = async (): Promise<number> => {
+    const found = JSON.parse((await ems('computer list --all -o json')).stdout);
+    return found.filter(({ inventoryId }: { inventoryId: unknown }) => inventoryId === 'SHARED').length;
+  };
 
   it('can be undone only with --undoable', async () => {
-    const ran = await ems('computer rescan --type Inventory --group Browsers --yes --max-affected 999 --dry-run');
-    expect(ran.code).toBe(0);
-    expect((await ems(`${update} --dry-run`)).stderr).toContain('add --undoable');
-    expect((await ems(update)).code).toBe(0);
+    expect((await ems(`${update} --dry-run`, { stdin })).stderr).toContain('add --undoable');
+    expect((await ems(update, { stdin })).code).toBe(0);
     const refused = await ems('undo --last --yes --max-affected 999');
     expect([refused.code, refused.stderr]).toEqual([10, expect.stringContaining('--undoable')]);
+    expect((await ems(update.replace('SHARED', 'OTHER'), { stdin })).code).toBe(0);
   });
+
+  it('is undone through journal and resume', async () => {
+    expect([(await ems(`${update} --undoable`, { stdin })).code, await shared()]).toEqual([0, 200]);
+    await demo().server.fail({ operation: 'PATCH /api/computer/{id}', status: 409, times: 1 });
+    const stopped = await ems('undo --last --yes --max-affected 999 --concurrency 1 --stop-after-failures 1');
+    expect([stopped.code, stopped.stderr]).toEqual([7, expect.stringContaining('ems bulk resume')]);
+    expect(await shared()).toBeGreaterThan(100);
+    await ems('bulk resume last --yes --max-affected 999');
+    await ems('bulk retry-failed last --yes --max-affected 999');
+    expect(await shared()).toBe(0);
+  }, 60_000);
 });
 
 describe('a reason', () => {

@@ -5,7 +5,7 @@ import { joinedClass, undoText } from '../../contract/undo.js';
 import type { Plan, Unit } from '../../engine/plan/plan.js';
 import { ownPlan } from '../../engine/write/own-plan.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
-import { undoingOf } from '../../engine/undo/class-of.js';
+import { keepsNoSecrets, undoingOf } from '../../engine/undo/class-of.js';
 import { stateReader } from '../../engine/undo/state-since.js';
 import { carryOut } from '../../engine/write/send-many.js';
 import { isForPeople } from '../../engine/write/sentence.js';
@@ -22,7 +22,7 @@ import { restoreDeleted } from './restore-deleted.js';
 /** Plans the inverse of each entry, asks once, and sends them through journal and report like any run. */
 export const runUndo = async (input: Input, context: CommandContext): Promise<Result> => {
   const entries = await planAll(input, context);
-  const possible = entries.filter((each) => each.class !== 'no');
+  const possible = entries.filter(isPossible);
   const changed = possible.filter((each) => each.changedSince);
   const refusal =
     possible.length === 0
@@ -46,7 +46,11 @@ export const runUndo = async (input: Input, context: CommandContext): Promise<Re
   );
 };
 
-const plannedResult = (each: UndoneEntry): EntryResult => (each.class === 'no' ? 'refused' : 'planned');
+const plannedResult = (each: UndoneEntry): EntryResult => (isPossible(each) ? 'planned' : 'refused');
+
+/** A change of nothing but a secret has no request that could be sent. */
+const isPossible = ({ calls, class: known, deleted, why }: UndoneEntry): boolean =>
+  known !== 'no' && (why !== keepsNoSecrets || calls.length + deleted.length > 0);
 
 const planAll = async (input: Input, context: CommandContext): Promise<UndoneEntry[]> => {
   const chosen = await chooseEntries(input, context);
@@ -81,7 +85,7 @@ const factsOf = async (entries: readonly UndoneEntry[], context: CommandContext)
   const lines: string[] = [];
   for (const each of entries) {
     if (entries.length > 1) lines.push(`${each.entry.id}: ${each.entry.command}`);
-    if (each.class === 'no') lines.push(`Cannot be undone. ${each.why ?? ''}`.trim());
+    if (!isPossible(each)) lines.push(`Cannot be undone. ${each.why ?? ''}`.trim());
     else lines.push(...(await describeCalls(each.calls, context)), ...aboutContact(each), ...aboutClass(each));
   }
   return lines;
@@ -169,7 +173,7 @@ const resultsOf = (
 };
 
 const partOnly = (entries: readonly UndoneEntry[]): EmsError | undefined => {
-  const left = entries.filter((each) => each.class === 'no');
+  const left = entries.filter((each) => !isPossible(each));
   return left.length === 0
     ? undefined
     : new EmsError(
