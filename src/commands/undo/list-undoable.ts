@@ -1,7 +1,7 @@
 import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
-import { undoText } from '../../contract/undo.js';
+import type { UndoClass } from '../../contract/undo.js';
 import type { Json } from '../../contract/operation.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { isForPeople } from '../../engine/write/sentence.js';
@@ -30,15 +30,22 @@ export const listUndoable = async (input: Input, context: CommandContext): Promi
 const columns = [
   { path: 'time', format: 'time' },
   'id',
-  { path: 'undo', title: 'Undo' },
+  { path: 'undo', title: 'Can be undone' },
   { path: 'command', room: 40 },
   { path: 'why', priority: 1, onlyKnown: true },
 ] as const;
 
+const words: Readonly<Record<UndoClass, string>> = {
+  yes: 'yes',
+  'until-contact': 'until contact',
+  'in-part': 'in part',
+  no: 'no',
+};
+
 const rowOf = ({ class: known, entry: { command, id, time }, why }: UndoneEntry): Json => ({
   id,
   time,
-  undo: undoText[known],
+  undo: words[known],
   command,
   why,
 });

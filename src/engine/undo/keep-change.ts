@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/operation.js';
 import type { OperationKey } from '../../contract/operation-keys.js';
 import { undoOf, type UndoFacts } from '../../contract/undo.js';
-import { EmsError } from '../../errors.js';
+import { EmsError, isInterruption } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
 import { isSecretKey, masked } from '../../http/secret-names.js';
@@ -70,7 +70,7 @@ export const readBefore = async (call: Call, client: Pick<Client, 'send'>): Prom
   try {
     return await readSubject(changeSubject(call), client);
   } catch (error) {
-    if (error instanceof EmsError && error.kind === 'interrupted') throw error;
+    if (error instanceof EmsError && isInterruption(error.kind)) throw error;
     return undefined;
   }
 };
