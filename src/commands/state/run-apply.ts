@@ -95,6 +95,7 @@ const ask = async (difference: StateDifference, input: Input, context: CommandCo
       ...(computers === null ? { unknown: true } : { affected: computers }),
       facts,
       list: async () => changes.map(changeSentence),
+      undo: 'in-part',
     },
     input,
     context,

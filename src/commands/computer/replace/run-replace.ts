@@ -112,5 +112,9 @@ const confirm = async (
   const [only, second] = pairs;
   const name = second === undefined ? only?.old.hostname : String(affected);
   const typed = retire === 'delete' ? name : undefined;
-  await confirmOrRefuse({ question, dangerous: true, affected, typed, facts: consequences }, input, context);
+  await confirmOrRefuse(
+    { question, dangerous: true, affected, typed, facts: consequences, undo: 'in-part' },
+    input,
+    context,
+  );
 };
