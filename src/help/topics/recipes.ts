@@ -49,6 +49,15 @@ export const recipesTopic: Pick<Topic, 'parts'> = {
       runs: true,
     },
     {
+      title: 'New computers from a delivery note',
+      text: ['A second run changes nothing: what is there is reported as already.'],
+      code: [
+        "printf 'Asset,MAC,Group\\nPC-9001,02:00:5E:10:90:01,Pilot\\n' > delivery.csv",
+        "ems computer create --from-file delivery.csv --map 'Asset=name' --map 'MAC=mac-address' --domain corp.example --is-domain --dry-run",
+      ],
+      runs: true,
+    },
+    {
       title: 'A cron job that reports failed deployments',
       text: [
         'Cron sends mail if something is printed. Without failures nothing is printed; if the service cannot be reached (11) or is busy (6), the next run reports.',
