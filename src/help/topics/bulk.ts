@@ -40,6 +40,17 @@ export const bulkTopic: Pick<Topic, 'parts'> = {
       ],
     },
     {
+      title: 'Several steps for each computer',
+      text: [
+        '`ems group sync`, `ems group move-computers` and `ems computer replace` send different requests in one run. A step is sent only if the steps that it needs succeeded; otherwise it is reported as not sent. `ems bulk show` and --report name the step of each row.',
+        'A computer that has left one configuration group is added to the other one even after Ctrl-C, and is added to the first group again if the other one refuses it.',
+      ],
+      code: [
+        "ems group sync Pilot --search 'hostname=PC-004*' --dry-run",
+        'ems computer replace PC-0042 PC-0043 --dry-run',
+      ],
+    },
+    {
       title: 'Safety',
       text: [
         '--dry-run prints every request (method, URL, body) and sends none. Some changes affect more than the given object: an uninstall affects the whole assignment group, and a change of a group affects its subgroups. The number of affected computers is shown before the confirmation.',
