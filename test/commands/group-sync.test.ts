@@ -60,7 +60,7 @@ describe('an assignment group', () => {
         activated: false,
       },
     ]);
-    expect([demo.writes().length, demo.requests()]).toEqual([1, 4]); // groups, search, members, one change
+    expect([demo.writes().length, demo.requests()]).toEqual([1, 5]); // groups, search, members, the state before for undo, one change
     expect(await membersOf('Pilot')).toEqual(['PC-0001', ...forties]);
     demo.requests();
     expect(await sync('Pilot', ...rule, '--yes')).toMatchObject({ code: 0, stdout: '', stderr: '' });
