@@ -68,11 +68,11 @@ const run = (name: string, lines?: number): Promise<string[]> =>
     child.once('close', () => resolve(text.split('\n').filter((line) => line !== '')));
   });
 
-/** Four at once, three times: each is killed while it and the others write. */
-const rounds = ['a', 'b', 'c'];
-const ends = [2, 4, 6, 8];
+/** Three at once, twice: each is killed while it and the others write. */
+const rounds = ['a', 'b'];
+const ends = [2, 5, 8];
 
-test('every acknowledged change survives twelve kills of processes that write at once', async () => {
+test('every acknowledged change survives six kills of processes that write at once', async () => {
   const lines: string[] = [];
   for (const round of rounds) {
     lines.push(...(await Promise.all(ends.map((end) => run(`${round}${end}`, end)))).flat());
@@ -81,7 +81,7 @@ test('every acknowledged change survives twelve kills of processes that write at
   const { hours, names }: { hours: number; names: string[] } = JSON.parse(listed);
   const created = lines.filter((line) => line.startsWith('NEW'));
   const advanced = lines.filter((line) => line === 'an hour');
-  expect(Math.min(created.length, advanced.length)).toBeGreaterThan(12);
+  expect(Math.min(created.length, advanced.length)).toBeGreaterThan(6);
   expect(names).toEqual(expect.arrayContaining(created));
   expect(hours).toBeGreaterThanOrEqual(advanced.length);
   // Each killed process may have written one more change that it could not acknowledge.
