@@ -37,7 +37,7 @@ const operationAt = ({ paths }, key) => {
 
 const fillGap = (operation, { body, parameters = [], refuses = {} }) => {
   if (body !== undefined) operation.requestBody = { ...operation.requestBody, ...contentOf(body) };
-  operation.parameters.push(...parameters.map(parameterOf));
+  operation.parameters.push(...parameters.map((each) => parameterOf(each)));
   for (const [status, codes] of Object.entries(refuses))
     operation.responses[status] = {
       description: `Refused with the code ${codes.join(', ')}.`,

@@ -17,6 +17,9 @@ export const readDescription = async (folder) => {
   for (const [name, part] of parts) if (name !== 'root.yaml') addPart(merged, part, name);
   for (const schema of Object.values(merged.components.schemas))
     if (schema.required === 'all') schema.required = Object.keys(schema.properties);
+  for (const [name, parameter] of Object.entries(merged.components.parameters))
+    if (typeof parameter === 'string')
+      merged.components.parameters[name] = parameterOf(parameter.replace(/^\w+ /, ''), parameter.startsWith('path '));
   return merged;
 };
 
@@ -40,7 +43,10 @@ export const addKeys = (into, from, name) => {
 export const expandItem = (path, item, part, document) => {
   const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, placeholder]) => placeholder);
   if (placeholders.length > 0) item.parameters ??= placeholders.map((each) => part['x-path']?.[each] ?? each);
-  if (item.parameters !== undefined) item.parameters = item.parameters.map(parameterOf);
+  if (item.parameters !== undefined)
+    item.parameters = item.parameters.map((each) =>
+      parameterOf(each, placeholders.includes(String(each).split(' ')[0])),
+    );
   for (const method of methods.filter((each) => item[each] !== undefined))
     item[method] = expandOperation(`${method} ${path}`, item, part, document);
 };
@@ -57,7 +63,7 @@ const expandOperation = (key, item, part, document) => {
     tags: [part['x-tag']],
     ...Object.fromEntries(shared.filter((fact) => fact in part).map((fact) => [fact, part[fact]])),
     ...operation,
-    parameters: [...(isPaged ? ['skip', 'top'] : []), ...parameters, 'apiVersion'].map(parameterOf),
+    parameters: [...(isPaged ? ['skip', 'top'] : []), ...parameters, 'apiVersion'].map((each) => parameterOf(each)),
     ...(body === undefined ? {} : { requestBody: { required: true, ...contentOf(body, document) } }),
     responses,
   });
@@ -65,11 +71,13 @@ const expandOperation = (key, item, part, document) => {
 
 const hasSkip = (parameters) => parameters.some((each) => each === 'skip' || each.$ref?.endsWith('/skip'));
 
-export const parameterOf = (parameter) => {
+const placeOf = (place) => (place === 'path' ? { in: place, required: true } : { in: place });
+
+export const parameterOf = (parameter, isInPath = false) => {
   if (typeof parameter !== 'string') return parameter.$ref === undefined ? { in: 'query', ...parameter } : parameter;
   const [name, type, ...words] = parameter.split(' ');
   if (type === undefined) return { $ref: `#/components/parameters/${name}` };
-  return { name, in: 'query', description: words.join(' '), schema: typeOf(type) };
+  return { name, ...placeOf(isInPath ? 'path' : 'query'), description: words.join(' '), schema: typeOf(type) };
 };
 
 const types = {
