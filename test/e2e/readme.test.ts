@@ -9,6 +9,7 @@ import { startDemoServer, type DemoServer } from '../../src/demo/server.js';
 import { topics } from '../../src/help/topics.js';
 import { beginDemo } from '../support/demo-state.js';
 import { runHere } from '../support/in-process.js';
+import { programLine } from '../support/tested-program.js';
 import { shellCommands, type ShellCommands } from '../support/shell-commands.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -80,7 +81,7 @@ describe('recipes of the README and the help topics on the demo service', () => 
     const ahead = Date.parse('2026-03-02T12:00:00Z') - Date.now();
     demo = await startDemoServer({ now: () => Date.now() + ahead });
     env = { EMS_CONFIG_DIR: config, EMS_URL: demo.url, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo' };
-    here = await shellCommands((words) => runHere(words, config, { env }));
+    here = await shellCommands((words) => runHere(words, config, { env, self: programLine }));
   });
   afterAll(async () => {
     await here.close();
