@@ -133,7 +133,7 @@ describe('ems state diff', () => {
       'change custom-field  Custom01',
       'rename group Assignments/Legacy Apps',
       'change group Computers/Workstations/Berlin description',
-      'add package-assignment Assignments/Browsers Mozilla Firefox@128.0',
+      'add package-assignment Computers/Workstations/Berlin VLC media player@3.0.21',
       'change variable Computers TimeZone',
       ...JSON.parse(loaded.stdout).computers.map(() => expect.stringMatching(/^add member Assignments\/Browsers /)),
     ]);

@@ -37,6 +37,6 @@ export const stateDiff: CustomCommand = {
     { does: 'Annotate a pull request on GitHub', run: 'ems state diff exported-state --format github' },
     { does: 'List what the files do not name', run: 'ems state diff exported-state --unmanaged' },
   ],
-  seeAlso: ['state check', 'state export', 'fleet changes'],
+  seeAlso: ['state apply', 'state check', 'state export', 'fleet changes'],
   run: async (input, context) => (await import('./run-diff.js')).runDiff(input, context),
 };

@@ -40,7 +40,7 @@ export const stateExport: CustomCommand = {
     { does: 'Write one branch of the tree', run: 'ems state export branch-state --group Assignments --members none' },
     { does: 'List the kinds that files can describe', run: 'ems state export --list' },
   ],
-  seeAlso: ['state diff', 'state check', 'group tree', 'fleet snapshot'],
+  seeAlso: ['state diff', 'state apply', 'state check', 'group tree', 'fleet snapshot'],
   run: async (input, context) => {
     const module = await import('./run-export.js');
     return input.flags['list'] === true ? module.listKinds() : module.runStateExport(input, context);

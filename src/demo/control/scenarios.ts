@@ -92,9 +92,9 @@ const changeByHand = (world: World): JsonObject => {
   const field = customFields.find(({ active }) => active);
   const left = membersOf(world, groupIds.browsers).slice(0, 3);
   for (const id of left) removeMember(world, groupIds.browsers, id);
-  const software = packageId('KeePass@2.57');
-  browsers?.packages.set(software, { packageId: software, assignedAt: world.now, options: null });
-  browsers?.packages.delete(packageId('Mozilla Firefox@128.0'));
+  const added = packageId('KeePass@2.57');
+  browsers?.packages.set(added, { packageId: added, assignedAt: world.now, options: null });
+  berlin?.packages.delete(packageId('VLC media player@3.0.21'));
   groups.get(groupIds.computers)?.variables.set(timeZone, { value: 'GMT Standard Time', schedule: null });
   if (berlin !== undefined) berlin.description = 'Closed for renovation';
   if (field !== undefined) field.active = false;

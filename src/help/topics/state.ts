@@ -14,7 +14,7 @@ export const stateTopic: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [
-        'Files say what is wanted, the service says what is. There is no third thing: no state file, no lock, no memory of earlier runs. `ems state export` writes the files, `ems state check` reads them without a service, `ems state diff` compares and changes nothing.',
+        'Files say what is wanted, the service says what is. There is no third thing: no state file, no lock, no memory of earlier runs. `ems state export` writes the files, `ems state check` reads them without a service, `ems state diff` compares and changes nothing, `ems state apply` makes the changes.',
         'Leaving out never deletes. A section that is absent is not managed, a section that is present adds and changes what it lists. Only `exact` and `absent` remove something. A group is deleted only by a document with `absent: true`, and only if it has no other subgroups and no members outside the files.',
       ],
       code: [
@@ -33,6 +33,7 @@ export const stateTopic: Pick<Topic, 'parts'> = {
         'ems state export demo-state --demo',
         'ems demo scenario drift',
         'ems state diff demo-state --demo -o table || [ $? -eq 13 ]            # 13: something differs',
+        'ems state apply demo-state --demo --yes --max-affected 1000',
       ],
       runs: true,
     },
@@ -83,6 +84,17 @@ export const stateTopic: Pick<Topic, 'parts'> = {
         'ems state check fleet-state',
         'ems state diff fleet-state --format github || [ $? -eq 13 ]',
         'ems state diff fleet-state --format junit > state.xml || [ $? -eq 13 ]   # for other pipelines',
+      ],
+      runs: true,
+    },
+    {
+      title: 'On the main branch',
+      text: [
+        'After the merge, apply the same files. --expect takes the checksum of the reviewed plan: if the plan has changed since, nothing is sent.',
+      ],
+      code: [
+        'plan=$(ems state diff fleet-state --query plan -o text || [ $? -eq 13 ])',
+        'ems state apply fleet-state --expect "$plan" --yes --max-affected 500',
       ],
       runs: true,
     },

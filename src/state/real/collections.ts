@@ -15,7 +15,7 @@ export const readGroupCollections = async (
   const { definitions, gaps, reader } = reading;
   const byId = new Map(groups.map((group) => [group.id.toLowerCase(), group]));
   const found = await mapBounded(definitions.collections, atOnce, async (collection) => {
-    if (gaps.lacksRole('collection')) return [];
+    if (gaps.isUnread('collection')) return [];
     const owners = await readOwners(reader, collection.id, groups);
     if (owners === 'all') return groups.map((group) => ({ group, collection }));
     return owners.flatMap((id) => {
@@ -48,7 +48,7 @@ const readEntries = async (
   { id, path }: RealGroup,
   collection: { readonly id: string | number; readonly name: string },
 ): Promise<readonly Fact[]> => {
-  if (gaps.lacksRole('collection')) return [];
+  if (gaps.isUnread('collection')) return [];
   const call = getCall('/api/group/{id}/variables/{varId}/collection', { pathValues: { id, varId: collection.id } });
   const read = await reader.items(call, { whole: true });
   if (!read.ok) {

@@ -1,24 +1,31 @@
 import type { Unreadable } from '../../fleet/readable.js';
-import { kindNamed, type KindName } from '../kinds.js';
+import { kindNamed, type KindName, type KindPlural } from '../kinds.js';
 import type { UnreadKind } from '../model.js';
 
 /** Collects the kinds that could not be read, or not of every group. */
 export interface Gaps {
   add(kinds: readonly KindName[], unread: Unreadable, on?: string): void;
   addReason(kinds: readonly KindName[], why: string, on?: string): void;
-  /** True once a role turned out to be missing: the same read of further groups would be refused as well. */
-  lacksRole(kind: KindName): boolean;
+  /** True once the whole kind counts as not read: reads of further groups would be refused or fail as well. */
+  isUnread(kind: KindName): boolean;
   list(): readonly UnreadKind[];
 }
 
+/** After so many groups, a kind is given up: each failing read costs its retries. */
+const mostFailures = 10;
+
 export const openGaps = (wanted: ReadonlySet<KindName>): Gaps => {
-  const found = new Map<string, UnreadKind>();
-  const note = (name: KindName, gap: Omit<UnreadKind, 'kind'>): void => {
-    const { plural } = kindNamed(name);
+  const whole = new Map<KindPlural, UnreadKind>();
+  const parts = new Map<KindPlural, Map<string, UnreadKind>>();
+  const note = (name: KindName, { needs, on, why }: Omit<UnreadKind, 'kind'>): void => {
+    const { plural: kind } = kindNamed(name);
+    if (!wanted.has(name) || whole.has(kind)) return;
+    const own = parts.get(kind) ?? new Map<string, UnreadKind>();
+    parts.set(kind, own);
     // A missing role holds for all groups: it is told once.
-    const { needs, why } = gap;
-    const on = needs === null ? gap.on : undefined;
-    if (wanted.has(name)) found.set(`${plural} ${on ?? ''}`, { kind: plural, needs, why, ...place(on) });
+    if (needs !== null || on === undefined) whole.set(kind, { kind, needs, why });
+    else own.set(on, { kind, needs, why, on });
+    if (own.size >= mostFailures) whole.set(kind, { kind, needs: null, why: `${mostFailures} groups failed: ${why}` });
   };
   return {
     add: (kinds, { absent, role, why }, on) => {
@@ -29,8 +36,8 @@ export const openGaps = (wanted: ReadonlySet<KindName>): Gaps => {
     addReason: (kinds, why, on) => {
       for (const kind of kinds) note(kind, { needs: null, why, ...place(on) });
     },
-    lacksRole: (kind) => typeof found.get(`${kindNamed(kind).plural} `)?.needs === 'string',
-    list: () => [...found.values()],
+    isUnread: (kind) => whole.has(kindNamed(kind).plural),
+    list: () => [...whole.values(), ...[...parts].flatMap(([kind, own]) => (whole.has(kind) ? [] : [...own.values()]))],
   };
 };
 

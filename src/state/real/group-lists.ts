@@ -12,7 +12,7 @@ export const readDepotServers = async (
   { id, path }: RealGroup,
   gaps: Gaps,
 ): Promise<readonly Fact[]> => {
-  if (gaps.lacksRole('depot-server')) return [];
+  if (gaps.isUnread('depot-server')) return [];
   const call = getCall('/api/group/{id}/depot-servers', { pathValues: { id } });
   const read = await reader.items(call, { page: 'unsure', whole: true });
   if (!read.ok) gaps.add(['depot-server'], read, path);
@@ -27,7 +27,7 @@ export const readSoftwareClasses = async (
   gaps: Gaps,
 ): Promise<readonly Fact[]> => {
   const kind = 'software-class';
-  if (gaps.lacksRole(kind)) return [];
+  if (gaps.isUnread(kind)) return [];
   const call = getCall('/api/group/{id}/software-classes', { pathValues: { id } });
   const read = await reader.items(call, { page: 'unsure', whole: true });
   if (!read.ok) gaps.add([kind], read, path);

@@ -90,7 +90,7 @@ export const readGroupParts = async (reading: GroupReading, groups: readonly Rea
   const { gaps, options, reader } = reading;
   const assignments = new Map<string, readonly Assignment[]>();
   const needs = (kind: KindName, group: RealGroup): boolean =>
-    options.kinds.has(kind) && options.needs?.(kind, group, groups) !== false && !gaps.lacksRole(kind);
+    options.kinds.has(kind) && options.needs?.(kind, group, groups) !== false && !gaps.isUnread(kind);
   let done = 0;
   const facts = await mapBounded(groups, atOnce, async (group) => {
     const own: Fact[] = [];

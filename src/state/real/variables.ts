@@ -20,7 +20,7 @@ export const readVariables = async (
   { reader, definitions, gaps }: VariableReading,
   { kind, base, id, on }: Owner,
 ): Promise<readonly Fact[]> => {
-  if (gaps.lacksRole(kind)) return [];
+  if (gaps.isUnread(kind)) return [];
   const read = await reader.items(getCall(`${base}/variables`, { pathValues: { id } }), { whole: true });
   if (read.ok) return read.value.flatMap((item) => factIn(item, { kind, on }, definitions));
   gaps.add([kind], read, on);

@@ -1,10 +1,10 @@
 import type { Paper } from '../../command/result.js';
 import { drawRows } from '../../fleet/draw-table.js';
-import { joinTexts } from '../../text/join-texts.js';
+import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 import { kindNamed } from '../kinds.js';
-import type { Fact, StateDifference } from '../model.js';
+import type { Fact, StateChange, StateDifference } from '../model.js';
 import { valueChange } from './change-words.js';
 import { countKinds } from './difference-json.js';
 import { unreadLines } from './unread-lines.js';
@@ -14,17 +14,15 @@ type Drawing = Pick<Paper, 'columns' | 'measure' | 'muted' | 'tone'>;
 /** The page of `state diff`: changes, then what was compared, what is not managed and what was not read. */
 export const drawDifference = (difference: StateDifference, paper: Drawing, lists: boolean): string => {
   const { changes, plan } = difference;
-  const rows = changes.map((change) => [
-    change.action,
-    change.kind,
-    change.computers === null ? 'unknown' : thousands(change.computers),
-    change.on,
-    joinTexts(
-      [change.what, change.blocked === undefined ? valueChange(change) : `not possible: ${change.blocked}`],
-      ': ',
-    ),
+  const rows = changes.map(({ action, computers, kind, on, what }) => [
+    action,
+    kind,
+    computers === null ? 'unknown' : thousands(computers),
+    on,
+    what,
   ]);
-  const table = rows.length === 0 ? ['No differences.'] : drawRows(columns, rows, paper, 0);
+  const [head = '', ...lines] = rows.length === 0 ? ['No differences.'] : drawRows(columns, rows, paper, 0);
+  const table = [head, ...lines.flatMap((line, at) => [line, ...valueLines(changes[at], paper)])];
   return [...table, '', ...comparisonNotes(difference, lists), `plan ${plan}`].map((line) => `${line}\n`).join('');
 };
 
@@ -38,6 +36,14 @@ const columns = [
   { title: 'ON' },
   { title: 'WHAT' },
 ];
+
+/** The old and the new value on a line of their own: in a column they would be cut. */
+const valueLines = (change: StateChange | undefined, paper: Drawing): string[] => {
+  if (change === undefined) return [];
+  const blocked = change.blocked === undefined ? [] : [`not possible: ${change.blocked}`];
+  const value = cleanCell(valueChange(change));
+  return [...(value === '' ? [] : [value]), ...blocked].map((line) => paper.muted(`        ${line}`));
+};
 
 export const comparisonNotes = (difference: StateDifference, lists: boolean): string[] => {
   const { against, compared, unchecked, unmanaged, unreadable } = difference;
