@@ -86,7 +86,7 @@ describe('several packages in one assignment', () => {
 
   it('go on after a kill where they stopped', async () => {
     const words = ['group', 'assign-package', group, zip, held, last, '--yes'];
-    const env = { EMS_URL: server().url, EMS_TOKEN: 'given', EMS_CONFIG_DIR: directory() };
+    const env = { EMS_URL: server().url, EMS_TOKEN: 'given', EMS_CONFIG_DIR: directory(), EMS_HISTORY: 'false' };
     const child = spawn(programFile, [...programWords, ...words], { env });
     kill = () => void child.kill('SIGKILL');
     await once(child, 'close');

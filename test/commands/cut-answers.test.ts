@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { runHere } from '../support/in-process.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
 import type { Scripted } from '../support/scripted-server.js';
 
-const { ems, server } = useScriptedEms();
+const { directory, ems, server } = useScriptedEms();
 
 /** The first line of an answer and a piece of its body; then the connection is gone. */
 const cut =
@@ -56,7 +57,8 @@ describe('a refusal whose body is lost', () => {
 describe('the name of a change', () => {
   it('is "unknown" in the history where it may have been made', async () => {
     server().script(answer(500));
-    await ems('computer reboot 1 --yes');
+    const env = { EMS_URL: server().url, EMS_TOKEN: 'given', EMS_HISTORY: 'true' };
+    await runHere(['computer', 'reboot', '1', '--yes'], directory(), { env });
     const { stdout } = await ems('history list -o json');
     expect(JSON.parse(stdout)[0]).toMatchObject({ outcome: 'unknown', exitCode: 1 });
   });

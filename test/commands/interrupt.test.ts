@@ -42,7 +42,7 @@ const stalledUntil = (stop: AbortController, kind: 'interrupted' | 'terminated')
 
 it.each([
   [['computer', 'reboot', '5', '--yes'], 409],
-  [['api', 'request', 'DELETE', '/api/tags/5', '--yes'], 409],
+  [['api', 'request', 'POST', '/api/computer/5/reboot', '--yes'], 409],
 ] as const)('an interrupt does not hide that a change was refused: %j', async (words, status) => {
   const stop = new AbortController();
   server.script((_, response) => {
@@ -50,7 +50,7 @@ it.each([
     response.writeHead(status, { 'content-type': 'application/json' }).end('{"message":"not now"}');
   });
   const { code, stderr } = await runHere([...words], directory(), {
-    env: { EMS_URL: server.url, EMS_TOKEN: 'abcdef' },
+    env: { EMS_URL: server.url, EMS_TOKEN: 'abcdef', EMS_HISTORY: 'true' },
     interrupt: stop.signal,
   });
   expect([code, stderr]).toEqual([130, expect.stringMatching(/^error: interrupted\. .*not now/)]);

@@ -29,7 +29,7 @@ describe('a write on a terminal ends in one sentence', () => {
     );
     expect(
       await say('computer create PC-9001 --domain corp.example --is-domain --mac-address 02:00:5E:10:90:01'),
-    ).toMatch(/ems group add-computers <group> PC-9001\n$/);
+    ).toMatch(/it is in no group yet; groups are listed by: ems group tree\n$/);
   });
 
   it('counts what was there already', async () => {

@@ -34,7 +34,8 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-const ems = (line: string, options: RunOptions = {}): Promise<Ran> => runHere(line.split(' '), directory, options);
+const ems = (line: string, options: RunOptions = {}): Promise<Ran> =>
+  runHere(line.split(' '), directory, { ...options, env: { EMS_HISTORY: 'false', ...options.env } });
 const rotate = (more = ''): Promise<Ran> => ems(`admin local-principal rotate 12 --yes${more}`);
 const sent = (): string[] =>
   server.calls.map(({ method, url }) => `${method} ${url.replace('/api/admin/local-principals', '')}`);

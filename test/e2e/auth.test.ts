@@ -355,7 +355,7 @@ describe('config', () => {
 describe('history', () => {
   it('keeps what was changed, without secrets, unless it is off', async () => {
     server.script({ json: { id: 1 } }, { json: { id: 2 } });
-    const env = environment();
+    const env = { ...environment(), EMS_HISTORY: 'true' };
     await runHere(['tag', 'create', 'x', '--field', `secret=${secret}`, '--yes'], directory, { env });
     const { stdout } = await ems('history show', { env });
     expect(JSON.parse(stdout)).toMatchObject({

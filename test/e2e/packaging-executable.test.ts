@@ -90,7 +90,7 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
     const scripted = await startScriptedServer();
     // Signed in before, so that a read is the first request of its process and goes by Bun's own fetch.
     scripted.script({ json: [] }, first, ...Array.from({ length: 9 }, () => 'reset' as const));
-    const own = { ...env, EMS_URL: scripted.url, EMS_CONFIG_DIR: join(folder, 'lost') };
+    const own = { ...env, EMS_URL: scripted.url, EMS_CONFIG_DIR: join(folder, 'lost'), EMS_HISTORY: 'false' };
     const options = { cwd: folder, env: own, extendEnv: false, reject: false };
     await execa(ems, ['tag', 'list'], options);
     const { exitCode } = await execa(ems, line.split(' '), options);

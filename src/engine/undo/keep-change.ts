@@ -70,7 +70,8 @@ export const readBefore = async (call: Call, client: Pick<Client, 'send'>): Prom
   try {
     return await readSubject(changeSubject(call), client);
   } catch (error) {
-    if (error instanceof EmsError && isInterruption(error.kind)) throw error;
+    // If the service cannot be reached, the change would fail after as many retries.
+    if (error instanceof EmsError && (isInterruption(error.kind) || error.kind === 'unreachable')) throw error;
     return undefined;
   }
 };

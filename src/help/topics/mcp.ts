@@ -12,7 +12,7 @@ export const mcpTopic: Pick<Topic, 'parts'> = {
       text: [
         'Sign in first, best with a principal that can only read. Then print the settings and add them to those of the assistant; they contain the name of the profile and no secret.',
       ],
-      code: ['ems mcp config --client claude-code'],
+      code: ['ems mcp config --client claude-code --profile demo'],
       runs: true,
     },
     {

@@ -153,7 +153,7 @@ export const recipesTopic: Pick<Topic, 'parts'> = {
       text: [
         'Prints what to add to the settings of the assistant. It reads with the rights of the profile and changes nothing: use a principal that can only read. See: ems help mcp',
       ],
-      code: ['ems mcp config --client claude-code', 'ems mcp config --client vscode'],
+      code: ['ems mcp config --client claude-code --profile demo', 'ems mcp config --client vscode --profile demo'],
       runs: true,
     },
     {
