@@ -5,7 +5,7 @@ import { chosenKinds } from './chosen-kinds.js';
 import { needsOfExport } from './export/export-state.js';
 import { resolveWanted } from './files/resolve-wanted.js';
 import { kindNamed, stateKinds, type KindName } from './kinds.js';
-import type { Fact, Real, RealGroup, StateDifference, Wanted, WantedFact } from './model.js';
+import type { Fact, Real, StateDifference, Wanted, WantedFact } from './model.js';
 import { readReal, type RealOptions } from './real/read-real.js';
 
 export interface DifferenceOptions {
@@ -30,9 +30,10 @@ export const findDifference = async (options: DifferenceOptions, context: Contex
   const asked = options.wanted;
   const chosen = chosenKinds(options.only);
   const kinds = options.unmanaged === true ? chosen : new Set([...chosen].filter((kind) => mentioned(asked).has(kind)));
+  const { origin } = await context.client();
   const real = await readReal(context, {
     kinds,
-    needs: options.unmanaged === true ? needsOfExport(options.only !== undefined).needs : needsOf(asked),
+    needs: options.unmanaged === true ? needsOfExport(options.only !== undefined).needs : needsOf(asked, origin),
     ...(options.tell === undefined ? {} : { tell: options.tell }),
   });
   const { wanted, remarks } = await resolveWanted(asked, real, kinds, context);
@@ -90,16 +91,19 @@ const mentioned = (wanted: Wanted): ReadonlySet<KindName> => {
 };
 
 /** Needs only what the document of a group speaks of: a folder with three groups costs six requests, not six hundred. */
-const needsOf = (wanted: Wanted): NonNullable<RealOptions['needs']> => {
+const needsOf = (wanted: Wanted, server: string): NonNullable<RealOptions['needs']> => {
   let known: ReadonlyMap<string, ReadonlySet<KindName>> | undefined;
   return (kind, { id }, groups) => {
-    known ??= neededKinds(wanted, groups);
+    known ??= neededKinds(wanted, { groups, server });
     return known.get(id)?.has(kind) === true;
   };
 };
 
-const neededKinds = (wanted: Wanted, groups: readonly RealGroup[]): ReadonlyMap<string, ReadonlySet<KindName>> => {
-  const match = matchGroups(wanted, { groups, server: wanted.server ?? '' });
+const neededKinds = (
+  wanted: Wanted,
+  real: Pick<Real, 'groups' | 'server'>,
+): ReadonlyMap<string, ReadonlySet<KindName>> => {
+  const match = matchGroups(wanted, real);
   const found = new Map<string, Set<KindName>>();
   const need = (kind: KindName, on: string): void => {
     const group = match.groupAt(on);

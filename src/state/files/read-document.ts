@@ -2,6 +2,7 @@ import { isList, isObject, type Json, type JsonObject } from '../../json/objects
 import { isUuid } from '../../text/uuid.js';
 import { stateKinds, type KnownKind } from '../kinds.js';
 import type { GroupType } from '../model.js';
+import { splitGroupPath } from '../paths.js';
 import { objectFormOf } from './object-forms.js';
 import { readAbsent, readSection } from './read-section.js';
 import { documentPlace, readWantedText, type Reading } from './reading.js';
@@ -61,7 +62,7 @@ const readAbsentGroup = (value: JsonObject, path: string, reading: Reading): voi
 const readPath = (value: JsonObject, key: 'group' | 'was', reading: Reading): string | undefined => {
   const given = value[key];
   const path = given === undefined ? undefined : readWantedText(given, [key], `${key} is the path of a group`, reading);
-  if (path === undefined || path.split('/').every((name) => name !== '' && name.trim() === name)) return path;
+  if (path === undefined || splitGroupPath(path).every((name) => name !== '' && name.trim() === name)) return path;
   reading.problems.at([key], `"${path}" is not a path: names separated by /, such as Assignments/Browsers`);
   return undefined;
 };
