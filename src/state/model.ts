@@ -120,6 +120,12 @@ export interface Unchecked {
   readonly why: 'secret' | 'masked' | 'not-returned';
 }
 
+/** Computers of a group and everything below it. Their ids are known where all of these groups were read. */
+export interface ComputersBelow {
+  readonly count: number;
+  readonly ids?: ReadonlySet<string>;
+}
+
 /** The service, as far as it was read. */
 export interface Real {
   readonly server: string;
@@ -129,7 +135,9 @@ export interface Real {
   /** Groups that were left out, because a rollout or a reinstall made them. */
   readonly leftOut: { readonly rollout: number; readonly reinstall: number };
   /** Computers in the group and everything below it; undefined where that was not read. */
-  computersBelow(path: string): Promise<number | undefined>;
+  computersBelow(path: string): Promise<ComputersBelow | undefined>;
+  /** All computers of the service; undefined where that could not be read. */
+  allComputers(): Promise<number | undefined>;
   /**
    * Finds a name in the catalogs of the service: one is found, none is unknown, several are ambiguous. `on` finds the
    * package of a package tag, the depot of a depot tag, the computer of a computer variable.

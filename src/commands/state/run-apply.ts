@@ -7,12 +7,13 @@ import { previewMany } from '../../engine/safety/preview.js';
 import { EmsError, interruptKind } from '../../errors.js';
 import { activateGroups } from '../../state/apply/activate-groups.js';
 import { applyChanges, type Applied, type ApplyInput } from '../../state/apply/apply-changes.js';
-import { appliedJson, computersReached, drawApplied, resultCounts } from '../../state/apply/applied-result.js';
+import { appliedJson, drawApplied, resultCounts } from '../../state/apply/applied-result.js';
 import { previewChanges } from '../../state/apply/preview-changes.js';
 import { writeChangesRestorePoint } from '../../state/apply/restore-point.js';
 import { withHiddenSecrets } from '../../state/apply/secret-changes.js';
 import { refuseManyRemovals, refuseOtherPlan } from '../../state/apply/valves.js';
 import { matchGroups } from '../../state/compare/match-groups.js';
+import { countReached } from '../../state/compare/with-reach.js';
 import { readFolder } from '../../state/files/read-folder.js';
 import { findDifference, type FoundDifference } from '../../state/find-difference.js';
 import type { StateDifference } from '../../state/model.js';
@@ -42,7 +43,9 @@ export const runApply = async (input: Input, context: CommandContext): Promise<R
   context.say(`Restore point: ${restore}\nTo go back: ems state apply ${shellWord(restore)}`);
   const applied = await carryOut(work, context);
   const problems = input.flags['activate'] === true ? await activateGroups(applied, context) : [];
-  return resultOf({ found, applied, restore, problems }, input, context);
+  const done = applied.changes.flatMap(({ change, result }) => (result === 'applied' ? [change] : []));
+  const reached = await countReached(done, { ...found, groups: match });
+  return resultOf({ found, applied, restore, problems, reached }, input, context);
 };
 
 const findPlan = async (input: Input, context: CommandContext): Promise<FoundDifference> => {
@@ -121,12 +124,17 @@ interface Ended {
   readonly restore: string;
   /** Groups that were not activated. */
   readonly problems: readonly string[];
+  /** Computers of what was applied; null: not known. */
+  readonly reached: number | null;
 }
 
-const resultOf = ({ applied, found, problems, restore }: Ended, input: Input, context: CommandContext): Result => {
+const resultOf = (
+  { applied, found, problems, reached, restore }: Ended,
+  input: Input,
+  context: CommandContext,
+): Result => {
   const { difference, remarks } = found;
   const activated = input.flags['activate'] === true && problems.length === 0;
-  const reached = computersReached(applied.changes);
   const asleep = activated ? 0 : reached;
   const sleeping =
     asleep === 0

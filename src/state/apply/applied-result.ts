@@ -31,15 +31,6 @@ export const resultCounts = (changes: readonly AppliedChange[]): Readonly<Record
   return counts;
 };
 
-/** Computers of what was applied, those of one group once; null: not known. */
-export const computersReached = (changes: readonly AppliedChange[]): number | null => {
-  const places = new Map<string, number | null>();
-  for (const { change, result } of changes)
-    if (result === 'applied') places.set(change.kind === 'member' ? change.what : change.on, change.computers);
-  const counts = [...places.values()];
-  return counts.reduce<number | null>((sum, each) => (sum === null || each === null ? null : sum + each), 0);
-};
-
 export const drawApplied = (
   changes: readonly AppliedChange[],
   paper: Pick<Paper, 'columns' | 'measure' | 'muted' | 'tone'>,

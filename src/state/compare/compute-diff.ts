@@ -1,12 +1,12 @@
 import { stateKinds, type KindName, type KindPlural } from '../kinds.js';
-import type { Fact, StateChange, StateDifference, WantedFact } from '../model.js';
+import type { Fact, StateDifference, WantedFact } from '../model.js';
 import { nameKey } from '../paths.js';
 import { compareValues, isSameEntry } from './compare-values.js';
 import { createdAction, identify, indexFacts, unreadTest, type DiffInput, type DiffWork } from './diff-work.js';
 import { matchGroups } from './match-groups.js';
 import { orderChanges, planChecksum } from './plan-order.js';
 import { removeAbsent, removeUnlisted } from './removals.js';
-import { withReach } from './with-reach.js';
+import { countReached, withReach } from './with-reach.js';
 
 /** Finds everything that leads from the real side to the wanted one. It sends nothing but counts of computers. */
 export const computeDiff = async (input: DiffInput): Promise<StateDifference> => {
@@ -33,7 +33,8 @@ export const computeDiff = async (input: DiffInput): Promise<StateDifference> =>
   for (const fact of wanted.facts) compareFact(fact, work);
   for (const fact of wanted.absent) removeAbsent(fact, work);
   removeUnlisted(work);
-  const changes = orderChanges(await withReach(work.changes, real, wanted, groups));
+  const reach = { real, wanted, groups };
+  const changes = orderChanges(await withReach(work.changes, reach));
   const facts = [...index.all];
   return {
     plan: planChecksum(changes),
@@ -41,7 +42,7 @@ export const computeDiff = async (input: DiffInput): Promise<StateDifference> =>
     against: input.against,
     compared: countCompared(wanted.facts, facts, kinds),
     changes,
-    computers: changes.some(({ computers }) => computers === null) ? null : sumReach(changes),
+    computers: await countReached(changes, reach),
     unmanaged: facts.filter((fact) => !work.matched.has(fact) && fact.what !== 'description'),
     unreadable: real.unreadable,
     unchecked: work.unchecked,
@@ -100,12 +101,4 @@ const countCompared = (
       { wanted: countOf(wanted, name), real: countOf(real, name) },
     ]);
   return Object.fromEntries(rows.filter(([, { real: there, wanted: asked }]) => there + asked > 0));
-};
-
-/** An upper bound: a computer that two changes reach in different groups counts twice. */
-const sumReach = (changes: readonly StateChange[]): number => {
-  const byPlace = new Map(
-    changes.map(({ computers, kind, on, what }) => [kind === 'member' ? what : on, computers ?? 0]),
-  );
-  return [...byPlace.values()].reduce((sum, each) => sum + each, 0);
 };

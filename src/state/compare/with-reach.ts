@@ -1,38 +1,91 @@
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce } from '../../fleet/fleet-reader.js';
 import { kindNamed } from '../kinds.js';
-import type { Real, StateChange, Wanted } from '../model.js';
-import { isWithin } from '../paths.js';
+import type { ComputersBelow, Fact, Real, StateChange, Wanted } from '../model.js';
+import { isWithin, nameKey } from '../paths.js';
 import type { GroupMatch } from './match-groups.js';
 
 export type Unreached = Omit<StateChange, 'computers'>;
 
+export interface ReachInput {
+  readonly real: Real;
+  readonly wanted: Wanted;
+  readonly groups: GroupMatch;
+}
+
 /** Adds to each change how many computers it reaches. */
-export const withReach = async (
-  changes: readonly Unreached[],
+export const withReach = async (changes: readonly Unreached[], input: ReachInput): Promise<StateChange[]> => {
+  const idOf = computerIds(input);
+  return mapBounded(changes, atOnce, async (change) => {
+    const reached = await reachOf(change, input, idOf);
+    return { ...change, computers: reached?.count ?? null };
+  });
+};
+
+/** Computers that the changes reach, each once; null where that is not known. */
+export const countReached = async (changes: readonly Unreached[], input: ReachInput): Promise<number | null> => {
+  const idOf = computerIds(input);
+  const places = new Map(changes.filter(reachesSome).map((change) => [placeOf(change), change]));
+  const all = await mapBounded([...places.values()], atOnce, async (change) => ({
+    path: change.on,
+    reached: await reachOf(change, input, idOf),
+  }));
+  const ids = new Set<string>();
+  const counted: { readonly path: string; readonly count: number }[] = [];
+  for (const { path, reached } of all) {
+    if (reached === undefined) return null;
+    if (reached.ids === undefined) counted.push({ path, count: reached.count });
+    else for (const id of reached.ids) ids.add(id);
+  }
+  return counted.length === 0 ? ids.size : sumCounts(counted, ids.size, input.real);
+};
+
+/** A group is counted with everything below it. Groups share computers, so a sum may be more than the service has. */
+const sumCounts = async (
+  counted: readonly { readonly path: string; readonly count: number }[],
+  others: number,
   real: Real,
-  wanted: Wanted,
-  groups: GroupMatch,
-): Promise<StateChange[]> => {
-  const below = async (path: string): Promise<number | null> => {
-    const group = groups.groupAt(path);
-    // A new group has the members that the files give it.
-    if (group === undefined) return wantedBelow(wanted, path);
-    return (await real.computersBelow(group.path)) ?? null;
-  };
-  return mapBounded(changes, atOnce, async (change) => ({ ...change, computers: await reachOf(change, below) }));
+): Promise<number | null> => {
+  const tops = counted.filter(
+    ({ path }) => !counted.some((other) => other.path !== path && isWithin(path, other.path)),
+  );
+  const sum = tops.reduce((total, { count }) => total + count, others);
+  if (tops.length === 1 && others === 0) return sum;
+  return Math.min(sum, (await real.allComputers()) ?? sum);
 };
 
-const reachOf = (
-  { action, kind, on }: Unreached,
-  below: (path: string) => Promise<number | null>,
-): Promise<number | null> | number => {
-  const { reach } = kindNamed(kind);
-  if (reach === 'none') return 0;
-  if (reach === 'computer') return 1;
-  // A new group, a name and a description reach nobody; what a group had is gone for all of its computers.
-  return kind === 'group' && action !== 'delete' ? 0 : below(on);
+/** All changes of a group reach the same computers; a member is one. */
+const placeOf = ({ ids, kind, on, what }: Unreached): string =>
+  kind === 'member' ? `computer ${ids.what ?? nameKey(what)}` : `${kindNamed(kind).reach} ${nameKey(on)}`;
+
+/** A new group, a name and a description reach nobody; what a group had is gone for all of its computers. */
+const reachesSome = ({ action, kind }: Unreached): boolean =>
+  kindNamed(kind).reach !== 'none' && (kind !== 'group' || action === 'delete');
+
+const reachOf = async (
+  change: Unreached,
+  { groups, real, wanted }: ReachInput,
+  idOf: (computer: string) => string,
+): Promise<ComputersBelow | undefined> => {
+  const { ids, kind, on, what } = change;
+  if (!reachesSome(change)) return { count: 0, ids: new Set() };
+  if (kind === 'member') return { count: 1, ids: new Set([ids.what === undefined ? idOf(what) : String(ids.what)]) };
+  if (kindNamed(kind).reach === 'computer') return { count: 1, ids: new Set([idOf(on)]) };
+  const group = groups.groupAt(on);
+  // A new group has the members that the files give it.
+  return group === undefined ? wantedBelow(wanted, on) : real.computersBelow(group.path);
 };
 
-const wantedBelow = (wanted: Wanted, path: string): number =>
-  new Set(wanted.facts.flatMap(({ kind, on, what }) => (kind === 'member' && isWithin(on, path) ? [what] : []))).size;
+const wantedBelow = ({ facts }: Wanted, path: string): ComputersBelow => {
+  const ids = new Set(facts.filter(({ kind, on }) => kind === 'member' && isWithin(on, path)).map(memberKey));
+  return { count: ids.size, ids };
+};
+
+const memberKey = ({ id, what }: Fact): string => String(id ?? nameKey(what));
+
+/** The id of a computer by its name, where either side has it as a member; else its name. */
+const computerIds = ({ real, wanted }: ReachInput): ((computer: string) => string) => {
+  const members = [...wanted.facts, ...real.facts].filter(({ kind }) => kind === 'member');
+  const byName = new Map(members.map((fact) => [nameKey(fact.what), memberKey(fact)]));
+  return (computer) => byName.get(nameKey(computer)) ?? nameKey(computer);
+};

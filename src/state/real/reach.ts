@@ -1,7 +1,8 @@
 import type { FleetReader } from '../../fleet/fleet-reader.js';
 import type { GroupTree } from '../../fleet/group-tree.js';
-import { countComputers } from '../../fleet/scope.js';
-import type { Real, RealGroup } from '../model.js';
+import { countComputers, wholeFleet } from '../../fleet/scope.js';
+import { once } from '../../text/once.js';
+import type { ComputersBelow, Real, RealGroup } from '../model.js';
 import { nameKey } from '../paths.js';
 import type { Assignment } from './group-assignments.js';
 
@@ -11,22 +12,29 @@ export const makeReach = (
   tree: GroupTree,
   groups: readonly RealGroup[],
   read: ReadonlyMap<string, readonly Assignment[]>,
-): Real['computersBelow'] => {
+): Pick<Real, 'computersBelow' | 'allComputers'> => {
   const byPath = new Map(groups.map((group) => [nameKey(group.path), group]));
   const pathById = new Map(groups.map(({ id, path }) => [id.toLowerCase(), path]));
-  const known = new Map<string, Promise<number | undefined>>();
-  const count = async ({ id, path }: RealGroup): Promise<number | undefined> => {
+  const known = new Map<string, Promise<ComputersBelow | undefined>>();
+  const count = async ({ id, path }: RealGroup): Promise<ComputersBelow | undefined> => {
     const rows = tree.subtree(id).map((each) => read.get(pathById.get(each.id.toLowerCase()) ?? ''));
-    if (rows.every((each) => each !== undefined))
-      return new Set(rows.flat().flatMap((row) => (row.kind === 'member' ? [row.id] : []))).size;
+    if (rows.every((each) => each !== undefined)) {
+      const ids = new Set(rows.flat().flatMap((row) => (row.kind === 'member' ? [String(row.id)] : [])));
+      return { count: ids.size, ids };
+    }
     const counted = await countComputers(reader, { kind: 'group', id, name: path });
-    return counted.ok ? counted.value : undefined;
+    return counted.ok ? { count: counted.value } : undefined;
   };
-  return (path) => {
+  const computersBelow: Real['computersBelow'] = (path) => {
     const group = byPath.get(nameKey(path));
-    if (group === undefined) return Promise.resolve(0);
+    if (group === undefined) return Promise.resolve({ count: 0, ids: new Set() });
     const counting = known.get(group.id) ?? count(group);
     known.set(group.id, counting);
     return counting;
   };
+  const allComputers = once(async () => {
+    const counted = await countComputers(reader, wholeFleet);
+    return counted.ok ? counted.value : undefined;
+  });
+  return { computersBelow, allComputers };
 };

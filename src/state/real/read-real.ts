@@ -58,7 +58,7 @@ export const readReal = async (context: Context, options: RealOptions): Promise<
     facts,
     unreadable: gaps.list(),
     leftOut: { rollout: found.rollout, reinstall: reinstalls.size },
-    computersBelow: makeReach(reader, listed.value, found.groups, perGroup.assignments),
+    ...makeReach(reader, listed.value, found.groups, perGroup.assignments),
     find: makeFind({ reader, client, catalogs, facts }),
   };
 };

@@ -35,7 +35,8 @@ const realOf = (facts: readonly Fact[], unreadable: readonly UnreadKind[] = []):
       return { path, id: String(id), type: 'assignment', ...(parent === '' ? {} : { parentId: idOf(parent) }) };
     }),
     leftOut: { rollout: 0, reinstall: 0 },
-    computersBelow: async () => 7,
+    computersBelow: async () => ({ count: 7 }),
+    allComputers: async () => 10,
     find: async () => [],
   };
 };
@@ -215,10 +216,30 @@ describe('the difference between files and the service', () => {
     expect(found.unchecked).toEqual([{ kind: 'collection', on: 'A/B', what: 'Shares', why: 'secret' }]);
   });
 
+  it('counts each computer once, and never more than the service has', async () => {
+    const groups = [...tree, ...group('A/C'), ...group('A/B/D')];
+    const assigned = ['A/B', 'A/C', 'A/B/D'].map((on) => fact('package-assignment', on, 'KeePass@2.57'));
+    const description = fact('group', 'A/C', 'description', 'A text');
+    // 7 below A/B, with those of A/B/D, and 7 below A/C: the service has 10.
+    const counted = await diff({ facts: [...assigned, description] }, realOf(groups));
+    expect(counted.computers).toBe(10);
+    const below = await diff({ facts: assigned.filter(({ on }) => on !== 'A/C') }, realOf(groups));
+    expect(below.computers).toBe(7);
+    const members: readonly Fact[] = ['A/B', 'A/New'].map((on) => ({ ...fact('member', on, 'PC-2'), id: 2 }));
+    const known = { ...realOf(groups), computersBelow: async () => ({ count: 2, ids: new Set(['1', '2']) }) };
+    const named = await diff({ facts: [...assigned, ...members, fact('computer-variable', 'pc-2', 'V', 'x')] }, known);
+    expect(named.computers).toBe(2);
+    const unknown = { ...realOf(groups), computersBelow: async () => undefined };
+    expect((await diff({ facts: assigned }, unknown)).computers).toBeNull();
+  });
+
   it('has the same checksum for the same changes in any order, whatever the counts', async () => {
     const facts = [keepass, fact('member', 'A/B', 'PC-1')];
     const first = await diff({ facts }, realOf(tree));
-    const second = await diff({ facts: facts.toReversed() }, { ...realOf(tree), computersBelow: async () => 900 });
+    const second = await diff(
+      { facts: facts.toReversed() },
+      { ...realOf(tree), computersBelow: async () => ({ count: 900 }) },
+    );
     expect(second.plan).toBe(first.plan);
     expect((await diff({ facts: [keepass] }, realOf(tree))).plan).not.toBe(first.plan);
   });
