@@ -193,7 +193,7 @@ const table = [
     file: 'principals.yaml',
     shape: 'objects',
     readBy: 'GET /api/admin/principals',
-    writtenBy: 'POST /api/admin/principals, PUT and DELETE /api/admin/principals/{id}',
+    writtenBy: 'POST /api/admin/principals, DELETE /api/admin/principals/{id}',
     ...admin,
   },
   {
@@ -203,7 +203,7 @@ const table = [
     file: 'principals.yaml',
     shape: 'objects',
     readBy: 'GET /api/admin/local-principals',
-    writtenBy: 'PUT /api/admin/local-principals/{id}',
+    writtenBy: 'PUT /api/admin/local-principals/{id}, PATCH /api/admin/local-principals/{id}/revoke',
     ...admin,
     limits: 'Changed only: their secrets exist once, when the service creates them.',
   },

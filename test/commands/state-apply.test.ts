@@ -169,12 +169,21 @@ it('leaves a group alone that others have changed since, and applies the rest wi
 });
 
 it('reports a change as failed that the service accepts and does not make', async () => {
-  const folder = await folderOf({ 'groups/a.yaml': 'group: Assignments/Pilot\ndescription: Another text\n' });
+  await ems('group', 'variable', 'collection', 'add', 'Pilot', 'NetworkDrives', 'Letter=T:', 'Path=old');
+  const folder = await folderOf({
+    'groups/a.yaml': `group: Assignments/Pilot
+description: Another text
+collections: { NetworkDrives: { key: [Letter], entries: [{ Letter: 'T:', Path: new }] } }
+`,
+  });
   hook = (request) => (request.startsWith('PATCH ') ? 200 : undefined);
   const ran = await apply(folder);
   expect({ code: ran.code, results: resultsOf(ran) }).toEqual({
     code: 7,
-    results: ['failed change group Assignments/Pilot description (the service accepted it, but it is not there)'],
+    results: [
+      'failed change group Assignments/Pilot description (the service accepted it, but it is not there)',
+      'failed change collection Assignments/Pilot NetworkDrives (the service accepted it, but it is not there)',
+    ],
   });
 });
 

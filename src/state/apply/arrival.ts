@@ -18,10 +18,9 @@ export const hasArrived = (change: StateChange, facts: readonly Fact[]): boolean
       return isThere !== isRemoval(change);
     }
     case 'collections': {
-      const isThere = own.some((fact) =>
-        change.action === 'add' ? isSameEntry(change.to, fact.value, []) : isSameId(fact, change),
-      );
-      return isThere !== isRemoval(change);
+      const isEntry = (fact: Fact): boolean => change.action === 'add' || isSameId(fact, change);
+      if (isRemoval(change)) return !own.some(isEntry);
+      return own.some((fact) => isEntry(fact) && isSameEntry(change.to, fact.value, []));
     }
     case 'objects':
       return objectArrived(change, own);

@@ -60,7 +60,9 @@ const groupDocument = (
 const sectionOf = (kind: KnownKind, facts: readonly Fact[]): Json => {
   const own = facts.filter((fact) => fact.kind === kind.name);
   const [made] = makeSection(kind, own);
-  return made?.[1] ?? emptySections[kind.shape] ?? [];
+  if (made !== undefined) return made[1];
+  const empty = emptySections[kind.shape];
+  return empty === undefined ? [] : empty; // null is a value: no boot image
 };
 
 const emptySections: Readonly<Record<string, Json>> = { text: null, values: {}, collections: {} };

@@ -2,7 +2,13 @@ import type { Json, JsonObject } from '../../json/objects.js';
 import type { KindName } from '../kinds.js';
 
 /** Type of a field of an object, as problems name it. */
-export type FieldForm = 'text' | 'text or null' | 'true or false' | 'a list of texts' | 'user or client';
+export type FieldForm =
+  | 'text'
+  | 'text or null'
+  | 'a time or null'
+  | 'true or false'
+  | 'a list of texts'
+  | 'user or client';
 
 /** How the objects of a kind are written. */
 export interface ObjectForm {
@@ -53,7 +59,7 @@ const objectForms: Readonly<Partial<Record<KindName, ObjectForm>>> = {
       clientId: 'text',
       description: 'text or null',
       roles: 'a list of texts',
-      expiresAtUtc: 'text or null',
+      expiresAtUtc: 'a time or null',
       isRevoked: 'true or false',
     },
     named: ['clientId'],

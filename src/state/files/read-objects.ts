@@ -1,6 +1,8 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import type { YamlPath } from '../../json/read-yaml.js';
+import { parseTime } from '../../text/times.js';
 import type { WantedFact } from '../model.js';
+import { sameTime } from '../times.js';
 import { objectFormOf, type FieldForm } from './object-forms.js';
 import { documentKeyPlace, documentPlace, readWantedText, type Reading, type Section } from './reading.js';
 
@@ -59,8 +61,12 @@ const readField = (value: Json, { form, name, path }: Field, reading: Reading): 
     case 'text':
       return readWantedText(value, path, `${name} is a text`, reading);
     case 'text or null':
-      if (value === null || value === '') return value;
+      if (value === null || value === '') return null;
       return readWantedText(value, path, `${name} is a text or null`, reading);
+    case 'a time or null':
+      if (value === null) return null;
+      if (typeof value === 'string' && !Number.isNaN(parseTime(value))) return sameTime(value);
+      break;
     case 'true or false':
       if (typeof value === 'boolean') return value;
       break;

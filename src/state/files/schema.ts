@@ -88,6 +88,7 @@ const describeSection = ({ limits, plural, shape }: KnownKind): string => {
 const fieldSchemas: Readonly<Record<FieldForm, JsonSchema>> = {
   text,
   'text or null': textOrNone,
+  'a time or null': textOrNone,
   'true or false': flag,
   'a list of texts': names,
   'user or client': { enum: ['user', 'client'] },

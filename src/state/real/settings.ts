@@ -7,6 +7,7 @@ import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import type { KindName } from '../kinds.js';
 import type { Fact } from '../model.js';
+import { sameTime } from '../times.js';
 import type { Catalogs } from './catalogs.js';
 import type { Gaps } from './gaps.js';
 
@@ -128,7 +129,7 @@ const readLocalPrincipals: ReadSetting = async ({ reader, gaps }) => {
       clientId,
       ...textField('description', item.description),
       roles: (item.roles ?? []).toSorted(),
-      ...textField('expiresAtUtc', item.expiresAtUtc),
+      ...textField('expiresAtUtc', sameTime(item.expiresAtUtc ?? '')),
       isRevoked: item.isRevoked === true,
     };
     return { kind, on: '', what: clientId, value, id: item.id };
