@@ -27,25 +27,31 @@ export const countReached = async (changes: readonly Unreached[], input: ReachIn
   const idOf = computerIds(input);
   const places = new Map(changes.filter(reachesSome).map((change) => [placeOf(change), change]));
   const all = await mapBounded([...places.values()], atOnce, async (change) => ({
-    path: change.on,
+    change,
     reached: await reachOf(change, input, idOf),
   }));
-  const ids = new Set<string>();
-  const counted: { readonly path: string; readonly count: number }[] = [];
-  for (const { path, reached } of all) {
+  const counted: Counted[] = [];
+  for (const { change, reached } of all) {
     if (reached === undefined) return null;
-    if (reached.ids === undefined) counted.push({ path, count: reached.count });
-    else for (const id of reached.ids) ids.add(id);
+    if (reached.ids === undefined) counted.push({ path: change.on, count: reached.count });
   }
+  const ids = new Set(
+    all.flatMap(({ change, reached }) => (isCounted(change, counted) ? [] : [...(reached?.ids ?? [])])),
+  );
   return counted.length === 0 ? ids.size : sumCounts(counted, ids.size, input.real);
 };
 
+interface Counted {
+  readonly path: string;
+  readonly count: number;
+}
+
+/** Computers below a counted group are counted with it, but for those that are added. */
+const isCounted = ({ action, kind, on }: Unreached, counted: readonly Counted[]): boolean =>
+  !(kind === 'member' && action === 'add') && counted.some(({ path }) => isWithin(on, path));
+
 /** A group is counted with everything below it. Groups share computers, so a sum may be more than the service has. */
-const sumCounts = async (
-  counted: readonly { readonly path: string; readonly count: number }[],
-  others: number,
-  real: Real,
-): Promise<number | null> => {
+const sumCounts = async (counted: readonly Counted[], others: number, real: Real): Promise<number | null> => {
   const tops = counted.filter(
     ({ path }) => !counted.some((other) => other.path !== path && isWithin(path, other.path)),
   );

@@ -229,6 +229,13 @@ describe('the difference between files and the service', () => {
     const known = { ...realOf(groups), computersBelow: async () => ({ count: 2, ids: new Set(['1', '2']) }) };
     const named = await diff({ facts: [...assigned, ...members, fact('computer-variable', 'pc-2', 'V', 'x')] }, known);
     expect(named.computers).toBe(2);
+    // Only A/B/D was read: its two are among the 7 below A/B, and PC-2 may be new there.
+    const read = async (path: string) => (path === 'A/B/D' ? { count: 2, ids: new Set(['1', '3']) } : { count: 7 });
+    const mixed = await diff(
+      { facts: [...assigned.filter(({ on }) => on !== 'A/C'), ...members] },
+      { ...realOf(groups), computersBelow: read },
+    );
+    expect(mixed.computers).toBe(8);
     const unknown = { ...realOf(groups), computersBelow: async () => undefined };
     expect((await diff({ facts: assigned }, unknown)).computers).toBeNull();
   });
