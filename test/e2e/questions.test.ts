@@ -74,17 +74,20 @@ describe.skipIf(tmux.isMissing)(`questions on a real terminal${tmux.because}`, (
   });
 
   it('want the number typed above the limit, and mark no wrong answer as a good one', async () => {
-    const asked = await run('ems group activate Workstations --software', /Type \d+ to continue/);
+    const asked = await run('ems group activate Workstations --software', /Type\s+\d+\s+to\s+continue/);
     expect(asked).toMatch(/Affects 4\d\d computers in \d+ groups/);
     expect(asked).toMatch(/Among them: 0 servers, signed-in users unknown, \d+ not seen for 7 days/);
-    const wrong = await answer('12', /Confirmation didn't match\. Type 4\d\d to continue\./);
+    const wrong = await answer('12', /Confirmation didn't match\. Type\s+4\d\d\s+to\s+continue\./);
     expect(wrong).not.toContain('✔');
     await window.press('C-c');
     await window.until(/^Cancelled\.$/m);
   });
 
   it('want it for what is taken from a group, and for a request that is typed by its path', async () => {
-    const asked = await run('ems group unassign-pxe-bootimage Workstations 1 --max-affected 5', /Type \d+ to continue/);
+    const asked = await run(
+      'ems group unassign-pxe-bootimage Workstations 1 --max-affected 5',
+      /Type\s+\d+\s+to\s+continue/,
+    );
     expect(asked).toMatch(/Affects 4\d\d computers in \d+ groups/);
     await window.press('C-c');
     await window.until(/^Cancelled\.$/m);
