@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { closest } from '../../text/closest.js';
@@ -24,7 +24,8 @@ export const sectionFiles: readonly string[] = [...new Set(kinds.flatMap(({ file
 
 /** Every file of the folder, sorted. Names that begin with a dot belong to git and to editors. */
 export const listFolder = async (folder: string): Promise<FolderFile[]> => {
-  const names = await filesBelow(folder, '', folder);
+  // Bun on Windows does not list a folder by a relative path.
+  const names = await filesBelow(resolve(folder), '', folder);
   return names.toSorted().map((file) => ({ file, role: roleOf(file) }));
 };
 
