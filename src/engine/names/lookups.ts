@@ -72,6 +72,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
   },
   patch: {
     noun: 'patch',
+    nouns: 'patches',
     listing: 'ems patch pending',
     find: async (text, client) => {
       const parameter = /^(kb|q)\d+/i.test(text) ? 'qNumber' : 'patchName';
@@ -82,6 +83,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
   },
   product: {
     noun: 'product of this patch',
+    nouns: 'products',
     listing: 'ems patch pending',
     find: async (text, client, known) => {
       const patchId = known['patchId'];

@@ -75,6 +75,8 @@ export type Known = Readonly<Record<string, string | number>>;
 
 export interface LookupPlan {
   readonly noun: string;
+  /** Its plural, where an s does not make it. */
+  readonly nouns?: string;
   /** One request in the usual case; candidates may include near misses for the message. */
   find(text: string, client: Client, known: Known): Promise<NameCandidate[]>;
   /** Asked where nothing was found: names among which the one that was meant may be. */

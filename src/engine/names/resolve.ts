@@ -75,8 +75,10 @@ export const chooseOne = (
   return lookedUpId(named.lookup, only.id, only.label);
 };
 
-const ambiguous = (named: UnresolvedName, { noun }: LookupPlan, best: readonly NameCandidate[]): EmsError =>
-  new EmsError('usage', `${named.label}: "${named.text}" matches ${best.length} ${noun}s: ${listed(best)}`, {
+const nounsOf = ({ noun, nouns = `${noun}s` }: LookupPlan): string => nouns;
+
+const ambiguous = (named: UnresolvedName, plan: LookupPlan, best: readonly NameCandidate[]): EmsError =>
+  new EmsError('usage', `${named.label}: "${named.text}" matches ${best.length} ${nounsOf(plan)}: ${listed(best)}`, {
     hint: 'Give the id, or a unique name.',
     details: { candidates: best.map(detail) },
   });
@@ -90,7 +92,7 @@ const notFound = (named: UnresolvedName, plan: LookupPlan, found: readonly NameC
   const shown = candidates.slice(0, 5).map(readable);
   const hint =
     shown.length === 0
-      ? `List ${plan.noun === 'patch' ? 'patches' : plan.noun === 'product of this patch' ? 'products' : `${plan.noun}s`} with: ${plan.listing}`
+      ? `List ${nounsOf(plan)} with: ${plan.listing}`
       : similarHint(near, shown, candidates.length > shown.length);
   return new EmsError('not-found', `No ${plan.noun} named "${named.text}".`, {
     hint,
