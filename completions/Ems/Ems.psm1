@@ -4611,7 +4611,7 @@ function Get-EmsPackageComputer {
     .SYNOPSIS
     List the computers behind the numbers of package status.
     .DESCRIPTION
-    Failing computers are listed by one sweep. For the others, and where the sweep does not have as many as the status counts, each computer that has the package assigned is asked: one request each, which is said before. Exit code 7 if the computers that were found are not as many as the service counts.
+    Failing computers are listed by one sweep. For the others, and where the sweep does not have as many as the status counts, each computer that has the package assigned is asked: one request each. A line before it gives their number. Exit code 7 if the computers that were found are not as many as the service counts.
     .PARAMETER Package
     package id, name, or Name@Version
     .PARAMETER Status
@@ -7307,7 +7307,7 @@ function Get-EmsSoftware {
     .SYNOPSIS
     List the computers that have a product, with the version of each.
     .DESCRIPTION
-    The service can search who has a product, not which version: that is read from the last inventory of each computer, one request each. What it cost, and how old the inventory is, is said at the end.
+    The service can search who has a product, not which version: that is read from the last inventory of each computer, one request each. The last lines give the number of requests and the age of the inventory.
     .PARAMETER Product
     name of the product, or a part of it, such as Firefox
     .PARAMETER OlderThan
@@ -7339,7 +7339,7 @@ function Get-EmsSoftwareVersion {
     .SYNOPSIS
     Show which versions of a product are installed, and on how many computers.
     .DESCRIPTION
-    The service can search who has a product, not which version: that is read from the last inventory of each computer, one request each. What it cost, and how old the inventory is, is said at the end. Where more computers have it than --max-reads, the versions of those that were read are counted over the whole fleet by a search for each version.
+    The service can search who has a product, not which version: that is read from the last inventory of each computer, one request each. The last lines give the number of requests and the age of the inventory. Where more computers have it than --max-reads, the versions of those that were read are counted over the whole fleet by a search for each version.
     .PARAMETER Product
     name of the product, or a part of it, such as Firefox
     .PARAMETER OlderThan

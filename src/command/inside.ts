@@ -20,7 +20,7 @@ export interface InsideRun {
   readonly lines: readonly string[];
   /** How many lines there were. */
   readonly count: number;
-  readonly said: readonly string[];
+  readonly messages: readonly string[];
   /** Rows of a list that the service counts, and whether it has more than were read. */
   readonly total?: number | undefined;
   readonly hasMore?: boolean | undefined;

@@ -16,7 +16,7 @@ export const runInside = async (
   options: InsideOptions,
 ): Promise<InsideRun> => {
   const stdout = keepLines(options);
-  const stderr = keepLines({ skip: 0, keep: mostSaid });
+  const stderr = keepLines({ skip: 0, keep: mostMessages });
   const seen: Seen = { kind: undefined, affected: undefined, total: undefined, hasMore: undefined };
   const { guard, interrupt, by } = options;
   const terminal = quietTerminal(stdout.output, stderr.output);
@@ -34,11 +34,11 @@ export const runInside = async (
   } finally {
     await context.close();
   }
-  return { ...seen, lines: stdout.lines(), count: stdout.count(), said: stderr.lines(), error };
+  return { ...seen, lines: stdout.lines(), count: stdout.count(), messages: stderr.lines(), error };
 };
 
-/** A command that says more has said enough. */
-const mostSaid = 100;
+/** The lines of stderr that are kept. */
+const mostMessages = 100;
 
 interface Seen {
   kind: Result['kind'] | undefined;

@@ -98,7 +98,7 @@ const makePlan = async (
   if (run.error !== undefined) throw run.error;
   const value = run.lines.length === 0 ? [] : parseJson(run.lines.join('\n'));
   const requests = (isList(value) ? value : [value]).filter(isObject);
-  return { id: randomUUID(), asked, requests, briefing: run.said, affected: run.affected, expiresAt, state: 'new' };
+  return { id: randomUUID(), asked, requests, briefing: run.messages, affected: run.affected, expiresAt, state: 'new' };
 };
 
 const mostShown = 20;
@@ -132,7 +132,7 @@ const applyPlan = async (plan: HeldPlan, session: Session, by: string, signal: A
   return {
     applied: run.error === undefined,
     result: shrink(result, 8000),
-    notes: run.said.slice(0, 20).map((line) => cleanJson(line)),
+    notes: run.messages.slice(0, 20).map((line) => cleanJson(line)),
     ...(run.error === undefined ? {} : { error: { kind: run.error.kind, message: cleanJson(run.error.message) } }),
   };
 };

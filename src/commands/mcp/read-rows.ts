@@ -111,8 +111,8 @@ const fitting = (rows: readonly Json[]): readonly Json[] => {
 };
 
 /** Warnings, and the error of a command that has rows all the same. */
-const notesOf = ({ error, said }: InsideRun): JsonObject => {
-  const lines = said
+const notesOf = ({ error, messages }: InsideRun): JsonObject => {
+  const lines = messages
     .filter((line) => !/--all for the rest|^The first [\d,]+|^[\d,]+ of [\d,]+/.test(line))
     .slice(0, 10);
   return {

@@ -24,7 +24,7 @@ const packageComputers: CustomCommand = {
   section: 'Deployment',
   summary: 'List the computers behind the numbers of `package status`',
   details: [
-    'Failing computers are listed by one sweep. For the others, and where the sweep does not have as many as the status counts, each computer that has the package assigned is asked: one request each, which is said before.',
+    'Failing computers are listed by one sweep. For the others, and where the sweep does not have as many as the status counts, each computer that has the package assigned is asked: one request each. A line before it gives their number.',
     'Exit code 7 if the computers that were found are not as many as the service counts.',
   ],
   arguments: [{ name: packageItself.name, help: packageItself.help, completes: 'package' }],

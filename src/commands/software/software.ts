@@ -35,7 +35,7 @@ const flags: readonly FlagSpec[] = [
 ];
 
 const cost =
-  'The service can search who has a product, not which version: that is read from the last inventory of each computer, one request each. What it cost, and how old the inventory is, is said at the end.';
+  'The service can search who has a product, not which version: that is read from the last inventory of each computer, one request each. The last lines give the number of requests and the age of the inventory.';
 
 const list: CustomCommand = {
   name: 'list',
