@@ -1,14 +1,15 @@
 // The OpenAPI document of the demo service: the contract with the parts of src/demo/own-openapi.yaml.
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
-import { addKeys, contentOf, expandItem, parameterOf, refTo, typeOf } from './read-description.mjs';
+import { addKeys, contentOf, expandItem, parameterOf, refusalOf, schemaFrom } from './read-description.mjs';
 
 export const describeDemo = async (contract, file) => {
   const own = parse(await readFile(file, 'utf8'));
   const document = structuredClone(contract);
-  for (const [name, fields] of Object.entries(own.requests)) document.components.schemas[name] = requestOf(fields);
+  for (const [name, fields] of Object.entries(own.requests))
+    document.components.schemas[name] = schemaFrom({ $closed: true, ...fields });
   for (const [name, text] of Object.entries(own.answers))
-    document.components.schemas[name.replace('?', '')] = answerOf(text, !name.endsWith('?'));
+    document.components.schemas[name] = schemaFrom(fieldsIn(text));
   document.components.schemas.Computer.properties.custom = custom;
   document.tags.push(...own.tags);
   for (const [key, gap] of Object.entries(own.gaps)) fillGap(operationAt(document, key), gap);
@@ -39,37 +40,12 @@ const fillGap = (operation, { body, parameters = [], refuses = {} }) => {
   if (body !== undefined) operation.requestBody = { ...operation.requestBody, ...contentOf(body) };
   operation.parameters.push(...parameters.map((each) => parameterOf(each)));
   for (const [status, codes] of Object.entries(refuses))
-    operation.responses[status] = {
-      description: `Refused with the code ${codes.join(', ')}.`,
-      'x-codes': codes,
-      ...contentOf(status === '404' ? 'NotFoundDetails' : 'Conflict'),
-    };
+    operation.responses[status] = refusalOf(status, `(${codes.join(', ')}) Refused with the code ${codes.join(', ')}.`);
 };
 
-/** Fields from `id int, name text?`. */
-const answerOf = (text, isWhole) => {
+/** From `Package + id int, name text?`. */
+const fieldsIn = (text) => {
   const [, base, list] = /^(?:(\w+) \+ )?([^]*)$/.exec(text);
   const fields = list.split(', ').map((field) => field.trim().split(' '));
-  const own = {
-    type: 'object',
-    required: isWhole ? fields.map(([name]) => name) : [],
-    properties: Object.fromEntries(fields.map(([name, type]) => [name, typeOf(type)])),
-  };
-  return base === undefined ? own : { allOf: [refTo(base), own] };
-};
-
-const requestOf = (fields) => {
-  const required = Object.keys(fields).filter((name) => fields[name].split(' ')[0].endsWith('!'));
-  return {
-    type: 'object',
-    ...(required.length === 0 ? {} : { required }),
-    properties: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, fieldOf(text)])),
-    additionalProperties: false,
-  };
-};
-
-const fieldOf = (text) => {
-  const [type, ...words] = text.split(' ');
-  const schema = typeOf(type.replace('!', ''));
-  return words.length === 0 ? schema : { ...schema, description: words.join(' ') };
+  return { ...(base === undefined ? {} : { $base: base }), ...Object.fromEntries(fields) };
 };

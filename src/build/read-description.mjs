@@ -12,11 +12,10 @@ export const readDescription = async (folder) => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).toSorted();
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   const parts = new Map(names.map((name, index) => [name, parse(texts[index])]));
-  const { paths, components, ...document } = parts.get('root.yaml');
-  const merged = { ...document, paths: paths ?? {}, components };
+  const { paths, components, schemas, ...document } = parts.get('root.yaml');
+  const merged = { ...document, paths: {}, components: { schemas: {}, ...components } };
+  addPart(merged, { schemas }, 'root.yaml');
   for (const [name, part] of parts) if (name !== 'root.yaml') addPart(merged, part, name);
-  for (const schema of Object.values(merged.components.schemas))
-    if (schema.required === 'all') schema.required = Object.keys(schema.properties);
   for (const [name, parameter] of Object.entries(merged.components.parameters))
     if (typeof parameter === 'string')
       merged.components.parameters[name] = parameterOf(parameter.replace(/^\w+ /, ''), parameter.startsWith('path '));
@@ -31,6 +30,8 @@ const addPart = (document, part, name) => {
     document.components[kind] ??= {};
     addKeys(document.components[kind], entries, name);
   }
+  const schemas = Object.entries(part.schemas ?? {}).map(([key, given]) => [key, schemaFrom(given)]);
+  addKeys(document.components.schemas, Object.fromEntries(schemas), name);
 };
 
 export const addKeys = (into, from, name) => {
@@ -64,7 +65,9 @@ const expandOperation = (key, item, part, document) => {
     ...Object.fromEntries(shared.filter((fact) => fact in part).map((fact) => [fact, part[fact]])),
     ...operation,
     parameters: [...(isPaged ? ['skip', 'top'] : []), ...parameters, 'apiVersion'].map((each) => parameterOf(each)),
-    ...(body === undefined ? {} : { requestBody: { required: true, ...contentOf(body, document) } }),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: !body.endsWith('?'), ...contentOf(body.replace('?', ''), document) } }),
     responses,
   });
 };
@@ -75,9 +78,50 @@ const placeOf = (place) => (place === 'path' ? { in: place, required: true } : {
 
 export const parameterOf = (parameter, isInPath = false) => {
   if (typeof parameter !== 'string') return parameter.$ref === undefined ? { in: 'query', ...parameter } : parameter;
-  const [name, type, ...words] = parameter.split(' ');
-  if (type === undefined) return { $ref: `#/components/parameters/${name}` };
-  return { name, ...placeOf(isInPath ? 'path' : 'query'), description: words.join(' '), schema: typeOf(type) };
+  const [name, ...words] = parameter.split(' ');
+  if (words.length === 0) return { $ref: `#/components/parameters/${name}` };
+  const { description, required, 'x-since': since, ...schema } = fieldFrom(words.join(' '));
+  return {
+    name,
+    ...placeOf(isInPath ? 'path' : 'query'),
+    ...(required === undefined ? {} : { required }),
+    description,
+    ...(since === undefined ? {} : { 'x-since': since }),
+    schema,
+  };
+};
+
+/** A schema: the text of a field, or its fields. The name of a field that may be left out ends with `?`. */
+export const schemaFrom = (given) => {
+  if (typeof given === 'string') return fieldFrom(given);
+  const { $about: description, $base: base, $open: isOpen, $closed: isClosed, ...fields } = given;
+  const required = Object.keys(fields).filter((name) => !name.endsWith('?'));
+  const own = {
+    ...(description === undefined ? {} : { description }),
+    type: 'object',
+    ...(required.length === 0 ? {} : { required }),
+    properties: Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [
+        name.replace('?', ''),
+        typeof field === 'string' ? fieldFrom(field) : field,
+      ]),
+    ),
+    ...(isOpen === true ? { 'x-not-shown': true, additionalProperties: true } : {}),
+    ...(isClosed === true ? { additionalProperties: false } : {}),
+  };
+  return base === undefined ? own : { allOf: [refTo(base), own] };
+};
+
+/** `int? (since 1.0.2) Client id.`: a type, facts in brackets, a description. */
+const fieldFrom = (text) => {
+  const [, type, facts, description] = /^(\S+)((?: \([^)]+\))*) ?([^]*)$/.exec(text);
+  const known = [...facts.matchAll(/\(([^\s)]+) ?([^)]*)\)/g)].map(([, fact, value]) => factFrom(fact, value));
+  return { ...typeOf(type), ...Object.fromEntries(known), ...(description === '' ? {} : { description }) };
+};
+
+const factFrom = (fact, value) => {
+  if (['since', 'identity', 'refers-to'].includes(fact)) return [`x-${fact}`, value];
+  return [fact, value === '' ? true : JSON.parse(value)];
 };
 
 const types = {
@@ -90,10 +134,12 @@ const types = {
   guid: { type: 'string', format: 'uuid' },
   time: { type: 'string', format: 'date-time' },
   date: { type: 'string', format: 'date' },
+  unknown: { 'x-not-shown': true },
+  object: { type: 'object', 'x-not-shown': true, additionalProperties: true },
 };
 
 /** `int`, `guid?` (may be null), `Tag[]`, `Patch|ServicePack`; another word is the name of a schema. */
-export const typeOf = (text) => {
+const typeOf = (text) => {
   if (text.endsWith('?')) return orNull(typeOf(text.slice(0, -1)));
   if (text.endsWith('[]')) return { type: 'array', items: typeOf(text.slice(0, -2)) };
   if (!text.includes('|')) return types[text] ?? refTo(text);
@@ -102,7 +148,7 @@ export const typeOf = (text) => {
 };
 
 const orNull = (schema) => {
-  if (schema.type === undefined) return { oneOf: [schema, { type: 'null' }] };
+  if (schema.type === undefined) return { anyOf: [schema, { type: 'null' }] };
   return { ...schema, type: [schema.type, 'null'], ...(schema.enum ? { enum: [...schema.enum, null] } : {}) };
 };
 
@@ -112,10 +158,16 @@ const answerOf = (text, document) => {
   return { [status]: { description: 'Success.', ...(form === 'none' ? {} : contentOf(form, document)) } };
 };
 
-/** A refusal with codes has the body that the service gives all of them. */
-const refusalOf = (status, refusal) => {
+/** `(NotEmpty, SystemGroup) The group cannot be deleted.`: the codes of a refusal, which has the body of all refusals. */
+export const refusalOf = (status, refusal) => {
+  if (typeof refusal !== 'string') return refusal;
+  const [, codes, description] = /^(?:\(([^)]+)\) )?(.+)$/.exec(refusal);
   const body = { 404: 'NotFoundDetails', 409: 'Conflict' }[status];
-  return refusal['x-codes'] === undefined || body === undefined ? refusal : { ...contentOf(body), ...refusal };
+  return {
+    description,
+    ...(codes === undefined ? {} : { 'x-codes': codes.split(', ') }),
+    ...(body === undefined ? {} : contentOf(body)),
+  };
 };
 
 export const contentOf = (form, document) => ({
@@ -124,16 +176,14 @@ export const contentOf = (form, document) => ({
 
 const schemaOf = (form, document) => {
   const [, kind, name] = /^(?:(page|list) of )?(\w+)$/.exec(form);
-  if (form === 'unknown') return { 'x-not-shown': true };
-  if (form === 'object') return { type: 'object', 'x-not-shown': true, additionalProperties: true };
-  if (kind === undefined) return refTo(name);
+  if (kind === undefined) return typeOf(name);
   const items = { type: 'array', items: refTo(name) };
   if (kind === 'list') return items;
   document.components.schemas[`PagedResultOf${name}`] = { allOf: [refTo('Page'), { properties: { items } }] };
   return refTo(`PagedResultOf${name}`);
 };
 
-export const refTo = (name) => ({ $ref: `#/components/schemas/${name}` });
+const refTo = (name) => ({ $ref: `#/components/schemas/${name}` });
 
 /** Adds the general failures. */
 const withGeneral = (path, item, operation) => {

@@ -7,13 +7,35 @@ export const undoFile = (document, operations, literal) => {
     .filter(({ repeat, role }) => repeat !== 'read' && role !== null)
     .map(({ method, path }) => {
       const key = `${method} ${path}`;
-      const facts = document.paths[path][method.toLowerCase()]['x-undo'];
+      const given = document.paths[path][method.toLowerCase()]['x-undo'];
+      const facts = given?.assigns === undefined ? given : assignmentUndo(document, path, given);
       const problem = problemOf(facts, path, keys);
       if (problem !== undefined) throw new Error(`${key}: ${problem}`);
       return `  ${literal(key)}: ${literal(JSON.stringify(facts))},\n`;
     })
     .toSorted();
   return `/** Texts: a command needs a row or two. */\nexport const undoTexts = (): Readonly<Record<string, string>> => ({\n${rows.join('')}});\n`;
+};
+
+/** An object of a group is assigned by POST to its path and removed by DELETE of its id. `alone`: a group has at most one. */
+const assignmentUndo = ({ paths }, path, { alone, assigns, by }) => {
+  const isRemoval = path.endsWith('}');
+  const whole = isRemoval ? path : Object.keys(paths).find((each) => each.startsWith(`${path}/{`));
+  const assign = `POST ${whole.replace(/\/[^/]+$/, '')}`;
+  const id = placeholders(whole).at(-1);
+  const sent = isRemoval ? `path.${id}` : `body.${id}*`;
+  const item = { type: `=${assigns}`, ...(alone ? {} : { [by]: sent }) };
+  const remove = { when: 'none', operation: `DELETE ${whole}`, path: { [id]: sent } };
+  const exchange = { when: 'some', operation: assign, body: 'exchanged' };
+  return {
+    class: 'until-contact',
+    reach: 'group',
+    before: { read: 'GET /api/group/{id}/all-assignments', item, pick: by },
+    after: isRemoval ? 'absent' : sent,
+    inverse: isRemoval
+      ? [{ when: 'some', operation: assign, body: { [id]: sent }, open: true }]
+      : [remove, ...(alone ? [exchange] : [])],
+  };
 };
 
 const problemOf = (facts, path, keys) => {
