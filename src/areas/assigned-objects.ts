@@ -12,7 +12,7 @@ const groupsOf = (
   details: ['Lists direct assignments only.'],
   arguments: [packageItself],
   columns: assignedGroupColumns,
-  examples: [{ does: 'List the assigned groups', run }],
+  examples: { 'List the assigned groups': run },
   ...record,
 });
 

@@ -20,7 +20,7 @@ export const area: AreaRecords = {
       summary: 'List custom fields',
       id: 'slot',
       columns,
-      examples: [{ does: 'List all custom fields', run: 'ems custom-field list' }],
+      examples: { 'List all custom fields': 'ems custom-field list' },
       seeAlso: ['computer update'],
     },
     {
@@ -39,7 +39,7 @@ export const area: AreaRecords = {
       confirmIf: { field: 'active', is: 'off' },
       consequences: [{ unless: 'active', says: 'The field is hidden for all computers. Its values are kept.' }],
       done: 'Changed custom field {slot}',
-      examples: [{ does: 'Name the first field Room', run: 'ems custom-field update Custom01 --designation Room' }],
+      examples: { 'Name the first field Room': 'ems custom-field update Custom01 --designation Room' },
       seeAlso: ['custom-field list'],
     },
   ],

@@ -20,7 +20,7 @@ export const area: AreaRecords = {
       noun: 'tags',
       arguments: [depot],
       columns: [id, 'tagId', designation, description],
-      examples: [{ does: 'List the tags of one depot server', run: 'ems depot tags 62' }],
+      examples: { 'List the tags of one depot server': 'ems depot tags 62' },
       seeAlso: ['system depot-servers', 'tag packages'],
     },
     {
@@ -42,13 +42,10 @@ export const area: AreaRecords = {
       tags: true,
       question: 'Assign tag {tag} to depot server {computer}?',
       done: 'Assigned tag {tag} to depot server {computer}',
-      examples: [
-        { does: 'Assign the tag EMEA', run: 'ems depot assign-tag 62 EMEA' },
-        {
-          does: 'Show what the rows of a csv would assign',
-          run: 'ems depot assign-tag --from-file depots.csv --dry-run',
-        },
-      ],
+      examples: {
+        'Assign the tag EMEA': 'ems depot assign-tag 62 EMEA',
+        'Show what the rows of a csv would assign': 'ems depot assign-tag --from-file depots.csv --dry-run',
+      },
       seeAlso: ['depot unassign-tag'],
     },
     {
@@ -58,7 +55,7 @@ export const area: AreaRecords = {
       arguments: [depot, tagOfDepot],
       confirm: 'Remove tag {tag} from depot server {computer}?',
       done: 'Removed tag {tag} from depot server {computer}',
-      examples: [{ does: 'Show the request without sending it', run: 'ems depot unassign-tag 62 EMEA --dry-run' }],
+      examples: { 'Show the request without sending it': 'ems depot unassign-tag 62 EMEA --dry-run' },
       seeAlso: ['depot assign-tag'],
     },
   ],

@@ -23,10 +23,10 @@ export const area: AreaRecords = {
         { path: 'packageId', title: 'Package ID', priority: 3 },
         { path: 'id', title: 'ID', priority: 3 },
       ],
-      examples: [
-        { does: 'List images and editions', run: 'ems os-import list' },
-        { does: 'Print all SKUs as json', run: "ems os-import list --all --query '[].skus[]' -o json" },
-      ],
+      examples: {
+        'List images and editions': 'ems os-import list',
+        'Print all SKUs as json': "ems os-import list --all --query '[].skus[]' -o json",
+      },
       seeAlso: ['group assign-os-image-sku'],
     },
     {
@@ -40,9 +40,7 @@ export const area: AreaRecords = {
         { name: 'sku-id', fills: 'skuId', help: 'number of the SKU, from `ems os-import list`' },
       ],
       columns: assignedGroupColumns,
-      examples: [
-        { does: 'List the groups of one edition', run: "ems os-import sku-groups 'Windows 11 Enterprise@23H2' 101" },
-      ],
+      examples: { 'List the groups of one edition': "ems os-import sku-groups 'Windows 11 Enterprise@23H2' 101" },
     },
   ],
 };

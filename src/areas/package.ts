@@ -19,10 +19,10 @@ const catalog: readonly CommandRecord[] = [
     summary: 'List software packages',
     noun: 'packages',
     columns: packageColumns,
-    examples: [
-      { does: 'List the first packages', run: 'ems package list' },
-      { does: 'Export all names and versions as csv', run: 'ems package list --all --columns name,version -o csv' },
-    ],
+    examples: {
+      'List the first packages': 'ems package list',
+      'Export all names and versions as csv': 'ems package list --all --columns name,version -o csv',
+    },
     seeAlso: ['package search'],
   },
   {
@@ -39,10 +39,10 @@ const catalog: readonly CommandRecord[] = [
       tagId: { help: 'id of the tag' },
     },
     columns: packageColumns,
-    examples: [
-      { does: 'Find all versions of Firefox', run: 'ems package search Firefox' },
-      { does: 'Find packages with a tag', run: 'ems package search --tag EMEA' },
-    ],
+    examples: {
+      'Find all versions of Firefox': 'ems package search Firefox',
+      'Find packages with a tag': 'ems package search --tag EMEA',
+    },
   },
   {
     operation: 'GET /api/packages/{id}/tags',
@@ -52,7 +52,7 @@ const catalog: readonly CommandRecord[] = [
     noun: 'tags',
     arguments: [packageItself],
     columns: [id, designation, description],
-    examples: [{ does: 'List the tags', run: "ems package tags '7-Zip@24.08'" }],
+    examples: { 'List the tags': "ems package tags '7-Zip@24.08'" },
     seeAlso: ['tag list'],
   },
   {
@@ -77,12 +77,7 @@ const catalog: readonly CommandRecord[] = [
     brief: 'tags',
     confirm: 'Replace all tags of package {package} with {sent}?',
     done: 'Replaced the tags of package {package}',
-    examples: [
-      {
-        does: 'Set exactly two tags',
-        run: "ems package set-tags '7-Zip@24.08' --body '{\"tagIds\":[1,2]}' --yes",
-      },
-    ],
+    examples: { 'Set exactly two tags': "ems package set-tags '7-Zip@24.08' --body '{\"tagIds\":[1,2]}' --yes" },
     seeAlso: ['package tags', 'tag packages'],
   },
 ];
@@ -118,10 +113,10 @@ const deployment: readonly CommandRecord[] = [
         fields: ['total', 'success', 'pending', 'failed'],
       },
     ],
-    examples: [
-      { does: 'Show the status on all computers', run: "ems package status '7-Zip@24.08'" },
-      { does: 'Show the status in one group', run: "ems package status '7-Zip@24.08' --group-id Pilot" },
-    ],
+    examples: {
+      'Show the status on all computers': "ems package status '7-Zip@24.08'",
+      'Show the status in one group': "ems package status '7-Zip@24.08' --group-id Pilot",
+    },
     seeAlso: ['computer software-deployment'],
   },
   {
@@ -133,7 +128,7 @@ const deployment: readonly CommandRecord[] = [
     details: ['Lists direct assignments only. Subgroups inherit them.'],
     arguments: [packageItself],
     columns: assignedGroupColumns,
-    examples: [{ does: 'List the assigned groups', run: "ems package groups '7-Zip@24.08'" }],
+    examples: { 'List the assigned groups': "ems package groups '7-Zip@24.08'" },
     seeAlso: ['group assign-package', 'group replace-package'],
   },
 ];
@@ -172,10 +167,10 @@ const importing: readonly CommandRecord[] = [
         fields: ['trackingId', statusColumn, 'message'],
       },
     ],
-    examples: [
-      { does: 'Start an import', run: 'ems package import Tools/Notepad' },
-      { does: 'Show the request that overwrites', run: 'ems package import Tools/Notepad --overwrite --dry-run' },
-    ],
+    examples: {
+      'Start an import': 'ems package import Tools/Notepad',
+      'Show the request that overwrites': 'ems package import Tools/Notepad --overwrite --dry-run',
+    },
     seeAlso: ['package import-status', 'wait import'],
   },
   {
@@ -191,12 +186,9 @@ const importing: readonly CommandRecord[] = [
         fields: [statusColumn, 'message', 'trackingId'],
       },
     ],
-    examples: [
-      {
-        does: 'Show the request without sending it',
-        run: 'ems package import-status 0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --dry-run',
-      },
-    ],
+    examples: {
+      'Show the request without sending it': 'ems package import-status 0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --dry-run',
+    },
     seeAlso: ['wait import'],
   },
 ];

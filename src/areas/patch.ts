@@ -44,13 +44,10 @@ export const area: AreaRecords = {
       confirm: 'Approve patch {patch} for {product}?',
       consequences: [{ says: 'It is installed on computers of the product that miss it, at their next patch scan.' }],
       done: 'Approved patch {patch} for {product}',
-      examples: [
-        { does: 'Approve a patch for one product', run: 'ems patch approve 1001 --product 11 --yes' },
-        {
-          does: 'Show what the rows of a csv would approve',
-          run: 'ems patch approve --from-file approvals.csv --dry-run',
-        },
-      ],
+      examples: {
+        'Approve a patch for one product': 'ems patch approve 1001 --product 11 --yes',
+        'Show what the rows of a csv would approve': 'ems patch approve --from-file approvals.csv --dry-run',
+      },
       seeAlso: ['patch products', 'pm-group add-patches'],
     },
     {
@@ -67,10 +64,10 @@ export const area: AreaRecords = {
       confirmIf: { field: 'productId', is: 'absent' },
       view: resultView,
       done: 'Revoked the approval of patch {patch}',
-      examples: [
-        { does: 'Revoke for one product', run: 'ems patch unapprove 1001 --product 11' },
-        { does: 'Show the request for all products', run: 'ems patch unapprove 1001 --dry-run' },
-      ],
+      examples: {
+        'Revoke for one product': 'ems patch unapprove 1001 --product 11',
+        'Show the request for all products': 'ems patch unapprove 1001 --dry-run',
+      },
       seeAlso: ['patch approve'],
     },
     {
@@ -89,7 +86,7 @@ export const area: AreaRecords = {
         { path: 'linkItemCount', title: 'Link items' },
         { path: 'approved', title: 'Approved', format: 'yes-no', state: true },
       ],
-      examples: [{ does: 'List the products of one patch', run: 'ems patch products 1001' }],
+      examples: { 'List the products of one patch': 'ems patch products 1001' },
       seeAlso: ['patch approve'],
     },
   ],

@@ -19,10 +19,10 @@ export const area: AreaRecords = {
         { path: 'patchCount', title: 'Patches', priority: 2 },
         description,
       ],
-      examples: [
-        { does: 'List all groups', run: 'ems pm-group list' },
-        { does: 'Find by part of the name', run: 'ems pm-group list --name-contains Servers' },
-      ],
+      examples: {
+        'List all groups': 'ems pm-group list',
+        'Find by part of the name': 'ems pm-group list --name-contains Servers',
+      },
     },
     {
       operation: 'POST /api/pmgroup/{id}/patches',
@@ -33,12 +33,10 @@ export const area: AreaRecords = {
       flags: { productId: { ...productFlag, required: true } },
       question: 'Add patches to patch management group {pm-group}: {sent}?',
       done: 'Added patches to {pm-group}',
-      examples: [
-        {
-          does: 'Add a patch for critical servers',
-          run: "ems pm-group add-patches 'Critical Servers' --product 11 --field 'patchIds:=[1001]'",
-        },
-      ],
+      examples: {
+        'Add a patch for critical servers':
+          "ems pm-group add-patches 'Critical Servers' --product 11 --field 'patchIds:=[1001]'",
+      },
       seeAlso: ['patch products', 'patch approve'],
     },
     {
@@ -55,12 +53,10 @@ export const area: AreaRecords = {
       confirm: 'Start emergency patching of {computer} with the patches of patch management group {pm-group}?',
       consequences: [{ says: 'Installs the patches of the group at the next agent contact, outside of the schedule.' }],
       done: 'Emergency patching of {computer} with {pm-group} requested',
-      examples: [
-        {
-          does: 'Show the request without sending it',
-          run: "ems pm-group start-emergency-patching 'Critical Servers' PC-0041 PC-0042 --dry-run",
-        },
-      ],
+      examples: {
+        'Show the request without sending it':
+          "ems pm-group start-emergency-patching 'Critical Servers' PC-0041 PC-0042 --dry-run",
+      },
       seeAlso: ['pm-group stop-emergency-patching', 'computer patch-status', 'wait emergency-patching'],
     },
     {
@@ -71,12 +67,9 @@ export const area: AreaRecords = {
       arguments: [pmGroup],
       confirm: 'Stop the emergency patching of patch management group {pm-group}?',
       done: 'Stopped the emergency patching of {pm-group}',
-      examples: [
-        {
-          does: 'Show the request without sending it',
-          run: "ems pm-group stop-emergency-patching 'Critical Servers' --dry-run",
-        },
-      ],
+      examples: {
+        'Show the request without sending it': "ems pm-group stop-emergency-patching 'Critical Servers' --dry-run",
+      },
       seeAlso: ['pm-group start-emergency-patching'],
     },
   ],

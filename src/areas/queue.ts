@@ -21,7 +21,7 @@ export const area: AreaRecords = {
         { path: 'createdAtUtc', title: 'Queued', format: 'time', oldAfterHours: 24 },
         { path: 'startedAtUtc', title: 'Started', format: 'time', priority: 2 },
       ],
-      examples: [{ does: 'List the jobs of all queues', run: 'ems queue list' }],
+      examples: { 'List the jobs of all queues': 'ems queue list' },
       seeAlso: ['queue names', 'wait queue'],
     },
     {
@@ -31,7 +31,7 @@ export const area: AreaRecords = {
       noun: 'queues',
       id: 'name',
       columns: [{ path: 'name', title: 'Queue' }],
-      examples: [{ does: 'List the names to filter by', run: 'ems queue names' }],
+      examples: { 'List the names to filter by': 'ems queue names' },
       seeAlso: ['queue list'],
     },
   ],

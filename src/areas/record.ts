@@ -107,7 +107,7 @@ export interface Presentation {
   readonly tags?: true;
   /** On a terminal, a page that further reads complete; every other output is the answer of the one operation. */
   readonly page?: 'computer';
-  readonly examples: readonly Example[];
+  readonly examples: Examples;
   readonly seeAlso?: readonly string[]; // 'computer issues show'
 }
 
@@ -240,7 +240,5 @@ export type Follow =
   | 'emergency-patching'
   | 'job';
 
-export interface Example {
-  readonly does: string; // 'Computers with less than 5 % free'
-  readonly run: string; // 'ems computer issues low-disk --min-free-percent 5'
-}
+/** Command lines by what they do: 'Computers with less than 5 % free' → 'ems computer issues low-disk --min-free-percent 5'. */
+export type Examples = Readonly<Record<string, string>>;

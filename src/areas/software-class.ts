@@ -18,7 +18,7 @@ export const area: AreaRecords = {
         { path: 'packageCount', title: 'Packages', priority: 1 },
         { path: 'packages', title: 'Packages', format: 'summary', noun: 'packages', priority: 2 },
       ],
-      examples: [{ does: 'List all classes', run: 'ems software-class list' }],
+      examples: { 'List all classes': 'ems software-class list' },
       seeAlso: ['group assign-software-class'],
     },
   ],

@@ -29,7 +29,7 @@ const syncing: readonly CommandRecord[] = [
       { path: 'lastRunUtc', title: 'Last run', format: 'time' },
       { path: 'nextRunUtc', title: 'Next run', format: 'time', priority: 1 },
     ],
-    examples: [{ does: 'List all sync jobs', run: 'ems system sync-jobs' }],
+    examples: { 'List all sync jobs': 'ems system sync-jobs' },
     seeAlso: ['system trigger-sync'],
   },
   {
@@ -41,7 +41,7 @@ const syncing: readonly CommandRecord[] = [
     follow: 'sync',
     question: 'Start a depot sync job?',
     done: 'Started a depot sync job',
-    examples: [{ does: 'Start a sync job', run: 'ems system trigger-sync' }],
+    examples: { 'Start a sync job': 'ems system trigger-sync' },
     seeAlso: ['system sync-jobs', 'wait sync'],
   },
   {
@@ -56,7 +56,7 @@ const syncing: readonly CommandRecord[] = [
       heartbeat,
       { path: 'lastHeartbeatUtc', title: 'Last heartbeat', format: 'time', priority: 1 },
     ],
-    examples: [{ does: 'Find offline depots', run: 'ems system sync-depots' }],
+    examples: { 'Find offline depots': 'ems system sync-depots' },
   },
 ];
 
@@ -70,7 +70,7 @@ const depots: readonly CommandRecord[] = [
     details: ['Lists clients that are depot servers or the master server.'],
     id: 'clientId',
     columns: depotColumns,
-    examples: [{ does: 'List all depot servers', run: 'ems system depot-servers' }],
+    examples: { 'List all depot servers': 'ems system depot-servers' },
     seeAlso: ['group set-depot-servers', 'depot tags'],
   },
   {
@@ -84,7 +84,7 @@ const depots: readonly CommandRecord[] = [
         fields: [{ path: 'active', title: 'Active', format: 'yes-no', state: true }],
       },
     ],
-    examples: [{ does: 'Show the setting', run: 'ems system depot-topology' }],
+    examples: { 'Show the setting': 'ems system depot-topology' },
     seeAlso: ['tag list'],
   },
   {
@@ -98,12 +98,7 @@ const depots: readonly CommandRecord[] = [
     ],
     confirm: 'Change the depot topology setting of the whole system: {sent}?',
     done: 'Changed the depot topology setting',
-    examples: [
-      {
-        does: 'Enable it',
-        run: 'ems system set-depot-topology --field active:=true --yes',
-      },
-    ],
+    examples: { 'Enable it': 'ems system set-depot-topology --field active:=true --yes' },
     seeAlso: ['system depot-topology'],
   },
 ];
@@ -132,7 +127,7 @@ export const area: AreaRecords = {
           { path: 'patchCatalog.productCount', title: 'Products' },
         ]),
       ],
-      examples: [{ does: 'Show the versions', run: 'ems system info' }],
+      examples: { 'Show the versions': 'ems system info' },
       seeAlso: ['health', 'doctor'],
     },
     ...depots,

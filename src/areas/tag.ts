@@ -24,7 +24,7 @@ export const area: AreaRecords = {
       summary: 'List tags',
       details: [needsVersion],
       columns,
-      examples: [{ does: 'List all tags', run: 'ems tag list' }],
+      examples: { 'List all tags': 'ems tag list' },
       seeAlso: ['system depot-topology'],
     },
     {
@@ -37,7 +37,7 @@ export const area: AreaRecords = {
       tags: true,
       question: 'Create tag {designation}?',
       done: 'Created tag {designation}',
-      examples: [{ does: 'Show the request without sending it', run: 'ems tag create APAC --dry-run' }],
+      examples: { 'Show the request without sending it': 'ems tag create APAC --dry-run' },
     },
     {
       operation: 'GET /api/tags/{id}',
@@ -45,7 +45,7 @@ export const area: AreaRecords = {
       summary: 'Show one tag',
       arguments: [tag],
       view,
-      examples: [{ does: 'Show a tag by its designation', run: 'ems tag show EMEA' }],
+      examples: { 'Show a tag by its designation': 'ems tag show EMEA' },
       seeAlso: ['tag packages'],
     },
     {
@@ -58,12 +58,7 @@ export const area: AreaRecords = {
       view,
       question: 'Change tag {tag}: {sent}?',
       done: 'Changed tag {tag}',
-      examples: [
-        {
-          does: 'Set the description',
-          run: "ems tag update EMEA --field 'description=Europe, Middle East and Africa'",
-        },
-      ],
+      examples: { 'Set the description': "ems tag update EMEA --field 'description=Europe, Middle East and Africa'" },
     },
     {
       operation: 'DELETE /api/tags/{id}',
@@ -74,7 +69,7 @@ export const area: AreaRecords = {
       brief: 'read-only',
       confirm: 'Delete tag {tag} and remove it from all packages and depots?',
       done: 'Deleted tag {tag}',
-      examples: [{ does: 'Show the request without sending it', run: 'ems tag delete EMEA --dry-run' }],
+      examples: { 'Show the request without sending it': 'ems tag delete EMEA --dry-run' },
     },
     {
       operation: 'GET /api/tags/packages',
@@ -85,10 +80,10 @@ export const area: AreaRecords = {
       arguments: [{ name: 'tag', fills: 'tagId', form: 'tag', help: 'tag id or designation' }],
       rules: [{ kind: 'exactlyOne', of: ['tagId', 'tag'] }],
       columns: packageColumns,
-      examples: [
-        { does: 'List by designation', run: 'ems tag packages EMEA' },
-        { does: 'List by id', run: 'ems tag packages 1' },
-      ],
+      examples: {
+        'List by designation': 'ems tag packages EMEA',
+        'List by id': 'ems tag packages 1',
+      },
       seeAlso: ['package set-tags'],
     },
   ],

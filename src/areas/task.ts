@@ -38,10 +38,10 @@ export const area: AreaRecords = {
         { ...created, priority: 1 },
         { ...finished, priority: 2 },
       ],
-      examples: [
-        { does: 'List tasks', run: 'ems task list' },
-        { does: 'What failed on one computer?', run: 'ems task list --status failed --computer PC-0042' },
-      ],
+      examples: {
+        'List tasks': 'ems task list',
+        'What failed on one computer?': 'ems task list --status failed --computer PC-0042',
+      },
       seeAlso: ['task show', 'wait task'],
     },
     {
@@ -77,12 +77,9 @@ export const area: AreaRecords = {
           ],
         },
       ],
-      examples: [
-        {
-          does: 'Show the request without sending it',
-          run: 'ems task show 0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --dry-run',
-        },
-      ],
+      examples: {
+        'Show the request without sending it': 'ems task show 0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --dry-run',
+      },
       seeAlso: ['wait task'],
     },
   ],

@@ -22,7 +22,7 @@ const catalog: readonly CommandRecord[] = [
     summary: 'List variable definitions',
     id: 'varId',
     columns: definitionColumns,
-    examples: [{ does: 'List variables and their defaults', run: 'ems variable-definition list --all' }],
+    examples: { 'List variables and their defaults': 'ems variable-definition list --all' },
   },
   {
     operation: 'POST /api/variable-definitions/search',
@@ -33,7 +33,7 @@ const catalog: readonly CommandRecord[] = [
     details: ['Searches the designation and the dotted name, such as Contact.Phone.'],
     id: 'varId',
     columns: definitionColumns,
-    examples: [{ does: 'Find by part of the name', run: 'ems variable-definition search --field name=Contact' }],
+    examples: { 'Find by part of the name': 'ems variable-definition search --field name=Contact' },
   },
   {
     operation: 'GET /api/variable-definitions/{varId}',
@@ -43,7 +43,7 @@ const catalog: readonly CommandRecord[] = [
     id: 'varId',
     arguments: [variable],
     view: [sectionOf('Variable', definitionColumns)],
-    examples: [{ does: 'Show a variable by its dotted name', run: 'ems variable-definition show Contact.Phone' }],
+    examples: { 'Show a variable by its dotted name': 'ems variable-definition show Contact.Phone' },
     seeAlso: ['computer variable search', 'group variable search'],
   },
   {
@@ -55,7 +55,7 @@ const catalog: readonly CommandRecord[] = [
     id: 'varId',
     arguments: [variable],
     columns: definitionColumns,
-    examples: [{ does: 'List the children of Contact', run: 'ems variable-definition children Contact' }],
+    examples: { 'List the children of Contact': 'ems variable-definition children Contact' },
   },
 ];
 
@@ -69,7 +69,7 @@ const inverse: readonly CommandRecord[] = [
     noun: 'computers',
     arguments: [variable],
     columns: [{ path: 'computerId', title: 'Client ID' }, ...computerColumns.slice(0, 3), value],
-    examples: [{ does: 'Find where it is set', run: 'ems variable-definition computers Contact.Phone' }],
+    examples: { 'Find where it is set': 'ems variable-definition computers Contact.Phone' },
   },
   {
     operation: 'GET /api/variable-definitions/{varId}/groups',
@@ -79,7 +79,7 @@ const inverse: readonly CommandRecord[] = [
     noun: 'groups',
     arguments: [variable],
     columns: [...assignedGroupColumns, value],
-    examples: [{ does: 'Find where it is set', run: 'ems variable-definition groups OuForComputerAccounts' }],
+    examples: { 'Find where it is set': 'ems variable-definition groups OuForComputerAccounts' },
   },
   {
     operation: 'GET /api/variable-definitions/{varId}/variable-configurations',
@@ -89,7 +89,7 @@ const inverse: readonly CommandRecord[] = [
     noun: 'variable configurations',
     arguments: [variable],
     columns: [{ path: 'configId', title: 'ID' }, id, name, { path: 'designation', title: 'Name' }, value, description],
-    examples: [{ does: 'Find where it is set', run: 'ems variable-definition configurations Contact.Phone' }],
+    examples: { 'Find where it is set': 'ems variable-definition configurations Contact.Phone' },
     seeAlso: ['group assign-variable-configuration'],
   },
 ];

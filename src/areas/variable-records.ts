@@ -56,7 +56,7 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
       noun: 'variables',
       arguments: [owner.argument],
       columns: variableColumns,
-      examples: [{ does: 'List values without the inherited ones', run: run(`list ${owner.example}`) }],
+      examples: { 'List values without the inherited ones': run(`list ${owner.example}`) },
       seeAlso: [`${owner.area} variable search`],
     },
     {
@@ -73,12 +73,7 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
       },
       rules: [{ kind: 'atMostOne', of: ['name', 'varId'] }],
       columns: variableColumns,
-      examples: [
-        {
-          does: 'Find the effective value',
-          run: run(`search ${owner.example} --name Contact.Phone --include-inherited`),
-        },
-      ],
+      examples: { 'Find the effective value': run(`search ${owner.example} --name Contact.Phone --include-inherited`) },
       seeAlso: [`${owner.area} variable set`],
     },
     {
@@ -105,12 +100,12 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
       view: valueView,
       question: `Set {var} of ${place}?`,
       done: `Set {var} of ${place}`,
-      examples: [
-        { does: 'Set a phone number', run: run(`set ${owner.example} Contact.Phone '+49 30 1234567'`) },
-        ...(owner.area === 'computer'
-          ? [{ does: 'Set the values of a csv', run: run(`set --from-file phones.csv --map 'PC=computer' --dry-run`) }]
-          : []),
-      ],
+      examples: {
+        'Set a phone number': run(`set ${owner.example} Contact.Phone '+49 30 1234567'`),
+        ...(owner.area === 'computer' && {
+          'Set the values of a csv': run(`set --from-file phones.csv --map 'PC=computer' --dry-run`),
+        }),
+      },
       seeAlso: [`${owner.area} variable unset`],
     },
     {
@@ -124,7 +119,7 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
       view: valueView,
       question: `Remove the value of {var} from ${place}?`,
       done: `Removed the value of {var} from ${place}`,
-      examples: [{ does: 'Return to the inherited value', run: run(`unset ${owner.example} Contact.Phone`) }],
+      examples: { 'Return to the inherited value': run(`unset ${owner.example} Contact.Phone`) },
       seeAlso: [`${owner.area} variable set`],
     },
     ...collectionRecords(owner),
@@ -146,7 +141,7 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
       details: owner.area === 'group' ? ['Lists the entries of the group itself. Entries are not inherited.'] : [],
       arguments: [owner.argument, variable],
       columns: entryColumns,
-      examples: [{ does: 'List all entries', run: run(`list ${owner.example} LocalAdministrators`) }],
+      examples: { 'List all entries': run(`list ${owner.example} LocalAdministrators`) },
     },
     {
       ...shared,
@@ -158,9 +153,7 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
       view: entryView,
       question: `Add an entry to {var} of ${place}?`,
       done: `Added an entry to {var} of ${place}`,
-      examples: [
-        { does: 'Add an account', run: run(`add ${owner.example} LocalAdministrators Account=jane Scope=Domain`) },
-      ],
+      examples: { 'Add an account': run(`add ${owner.example} LocalAdministrators Account=jane Scope=Domain`) },
     },
     {
       ...shared,
@@ -172,9 +165,7 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
       view: entryView,
       question: `Change entry {collection-id} of {var} of ${place}?`,
       done: `Changed entry {collection-id} of {var} of ${place}`,
-      examples: [
-        { does: 'Show the request', run: run(`update ${owner.example} LocalAdministrators 1 Scope=Local --dry-run`) },
-      ],
+      examples: { 'Show the request': run(`update ${owner.example} LocalAdministrators 1 Scope=Local --dry-run`) },
     },
     {
       ...shared,
@@ -185,7 +176,7 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
       reachIfLimited: owner.area === 'group' ? 'group-subtree' : 'computer',
       confirm: `Delete entry {collection-id} of {var} of ${place}, with all its values?`,
       done: `Deleted entry {collection-id} of {var} of ${place}`,
-      examples: [{ does: 'Show the request', run: run(`delete ${owner.example} LocalAdministrators 1 --dry-run`) }],
+      examples: { 'Show the request': run(`delete ${owner.example} LocalAdministrators 1 --dry-run`) },
     },
   ];
 };

@@ -1,4 +1,4 @@
-import type { Example } from '../areas/record.js';
+import type { Examples } from '../areas/record.js';
 import type { LiveView } from './live-view.js';
 import type { Result } from './result.js';
 import type { ArgumentSpec, CommandContext, FlagSpec, SharedGroup } from './spec.js';
@@ -12,7 +12,7 @@ export interface CustomCommand {
   readonly section?: string;
   readonly arguments?: readonly ArgumentSpec[];
   readonly flags?: readonly FlagSpec[];
-  readonly examples: readonly Example[];
+  readonly examples: Examples;
   readonly seeAlso?: readonly string[];
   readonly role?: string;
   /** Not listed in help: the completion back end. */

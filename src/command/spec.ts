@@ -1,4 +1,4 @@
-import type { Presentation, Example, Lookup } from '../areas/record.js';
+import type { Presentation, Examples, Lookup } from '../areas/record.js';
 import type { Context } from '../context.js';
 import type { Operation, Shape } from '../contract/operation.js';
 import type { Completes } from './completes.js';
@@ -19,7 +19,7 @@ export interface CommandSpec {
   readonly flags: readonly FlagSpec[];
   /** Shared flags that make sense here. */
   readonly shared: readonly SharedGroup[];
-  readonly examples: readonly Example[];
+  readonly examples: Examples;
   readonly seeAlso: readonly string[];
   readonly role?: string | null | undefined;
   readonly since?: string | undefined;

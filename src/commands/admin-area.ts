@@ -32,7 +32,7 @@ const rotate: CustomCommand = {
     { name: 'keep-old', help: "don't revoke the old principal" },
     { name: 'restart', help: 'start over after an interrupted rotation' },
   ],
-  examples: [{ does: 'Show the requests without sending them', run: 'ems admin local-principal rotate 12 --dry-run' }],
+  examples: { 'Show the requests without sending them': 'ems admin local-principal rotate 12 --dry-run' },
   seeAlso: ['admin local-principal revoke', 'login'],
   run: async (input, context) => (await import('./rotate/run-rotate.js')).runRotate(input, context),
 };

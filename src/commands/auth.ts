@@ -20,11 +20,11 @@ const status: CustomCommand = {
     'With --offline nothing is sent: the cached token is judged by its age only, and may have been revoked.',
   ],
   flags: [{ name: 'offline', help: 'send nothing; show what is cached' }],
-  examples: [
-    { does: 'Show the current profile', run: 'ems auth status' },
-    { does: 'Check the sign-in in a script', run: 'ems auth status --quiet -o json' },
-    { does: 'Show what is cached', run: 'ems auth status --offline' },
-  ],
+  examples: {
+    'Show the current profile': 'ems auth status',
+    'Check the sign-in in a script': 'ems auth status --quiet -o json',
+    'Show what is cached': 'ems auth status --offline',
+  },
   seeAlso: ['login', 'doctor'],
   run: async ({ flags }, context) => {
     const settings = loadedSettings(await context.settings());
@@ -48,12 +48,9 @@ const token: CustomCommand = {
   details: [
     'Prints the cached token, or a new one if it is about to expire. Anyone with the token can act as you until it expires.',
   ],
-  examples: [
-    {
-      does: 'Use the token with curl',
-      run: 'curl -H "Authorization: Bearer $(ems auth token)" https://ems.example.com/api/system',
-    },
-  ],
+  examples: {
+    'Use the token with curl': 'curl -H "Authorization: Bearer $(ems auth token)" https://ems.example.com/api/system',
+  },
   seeAlso: ['auth status', 'api request'],
   run: async (_, context) => ({ kind: 'text', text: await signedInClient(await context.client()).token() }),
 };

@@ -25,7 +25,7 @@ const list: CustomCommand = {
     'running: another process is executing the run. unfinished: `ems bulk resume` can send the rest. unreadable: the journal is damaged, can be written by others, or was written by a newer version; `ems bulk show` says which.',
   ],
   lists: true,
-  examples: [{ does: 'List all runs', run: 'ems bulk list' }],
+  examples: { 'List all runs': 'ems bulk list' },
   seeAlso: ['bulk show', 'bulk resume'],
   run: async (_input, context) => {
     const runs = await knownRuns(context);
@@ -49,7 +49,7 @@ const show: CustomCommand = {
     },
   ],
   lists: true,
-  examples: [{ does: 'List the computers to check', run: 'ems bulk show last --outcome unknown' }],
+  examples: { 'List the computers to check': 'ems bulk show last --outcome unknown' },
   seeAlso: ['bulk resume', 'bulk retry-failed'],
   run: async (input, context) => {
     const replayed = await readRun(await runOf(input, context), context);
@@ -78,7 +78,7 @@ const resume: CustomCommand = {
   waits: true,
   shared: ['bulk', 'request', 'write'],
   writes: true,
-  examples: [{ does: 'Resume the last run without confirmation', run: 'ems bulk resume last --yes' }],
+  examples: { 'Resume the last run without confirmation': 'ems bulk resume last --yes' },
   seeAlso: ['bulk list', 'bulk show'],
   run: async (input, context) => resumeRun(await runOf(input, context), unsent, input, context),
 };
@@ -94,7 +94,7 @@ const retryFailed: CustomCommand = {
   waits: true,
   shared: ['bulk', 'request', 'write'],
   writes: true,
-  examples: [{ does: 'Retry the last run without confirmation', run: 'ems bulk retry-failed last --yes' }],
+  examples: { 'Retry the last run without confirmation': 'ems bulk retry-failed last --yes' },
   seeAlso: ['bulk show', 'bulk resume'],
   run: async (input, context) => resumeRun(await runOf(input, context), failedUnits, input, context),
 };
@@ -105,7 +105,7 @@ const discard: CustomCommand = {
   details: ['Deletes the journals. Requests that were sent are not affected. Discarded runs cannot be resumed.'],
   arguments: [{ ...runArgument, many: true, optional: true }],
   flags: [{ name: 'finished', help: 'all finished runs' }],
-  examples: [{ does: 'Discard all finished runs', run: 'ems bulk discard --finished' }],
+  examples: { 'Discard all finished runs': 'ems bulk discard --finished' },
   run: async (input, context) => {
     const words = [input.arguments['run'] ?? []].flat();
     const named = await Promise.all(words.map((word) => runCalled(word, context)));

@@ -17,11 +17,11 @@ const commands: CustomCommand = {
   ],
   arguments: [{ name: 'words', help: 'words to look for', many: true, optional: true }],
   lists: true,
-  examples: [
-    { does: 'Find the command for a job', run: 'ems commands assign package' },
-    { does: 'Print all commands as json', run: 'ems commands -o json' },
-    { does: 'List commands that ask for confirmation', run: "ems commands -o json --query '[?asks].command'" },
-  ],
+  examples: {
+    'Find the command for a job': 'ems commands assign package',
+    'Print all commands as json': 'ems commands -o json',
+    'List commands that ask for confirmation': "ems commands -o json --query '[?asks].command'",
+  },
   seeAlso: ['api list'],
   run: async ({ arguments: args }, context) => {
     const { directory } = await directoryFor(context);
@@ -55,7 +55,7 @@ export const describeBriefly = (spec: CommandSpec): Json => {
       ...(flag.values && { values: flag.values }),
     })),
     sharedFlags: spec.shared.filter((group) => group !== 'connection' && group !== 'output'),
-    example: spec.examples[0]?.run ?? null,
+    example: Object.values(spec.examples)[0] ?? null,
   };
 };
 
@@ -87,7 +87,7 @@ const describe = (spec: CommandSpec): Json => ({
   flags: allFlags(spec)
     .filter((flag) => !flag.hidden)
     .map(describeFlag),
-  examples: spec.examples.map(({ does, run }) => ({ does, run })),
+  examples: Object.entries(spec.examples).map(([does, run]) => ({ does, run })),
 });
 
 const describeFlag = (flag: FlagSpec): Json => ({

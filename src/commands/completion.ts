@@ -16,7 +16,7 @@ import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 const scriptCommand = (shell: Shell): CustomCommand => ({
   name: shell,
   summary: `Print the completion script for ${shell}`,
-  examples: [{ does: 'Print the script', run: `ems completion ${shell}` }],
+  examples: { 'Print the script': `ems completion ${shell}` },
   seeAlso: ['completion install'],
   run: async () => ({ kind: 'text', text: scripts[shell] }),
 });
@@ -33,10 +33,10 @@ const install: CustomCommand = {
     { name: 'shell', help: 'shell; default: the one in SHELL, on Windows powershell', values: shells, optional: true },
   ],
   flags: [rcFlag, { name: 'print-path', help: 'print the path of the script and change nothing' }],
-  examples: [
-    { does: 'Print the path of the script', run: 'ems completion install bash --print-path' },
-    { does: 'Install for zsh and add the line to ~/.zshrc', run: 'ems completion install zsh --rc' },
-  ],
+  examples: {
+    'Print the path of the script': 'ems completion install bash --print-path',
+    'Install for zsh and add the line to ~/.zshrc': 'ems completion install zsh --rc',
+  },
   run: async ({ arguments: args, flags }, context) => {
     const shell = shellOf(args['shell'], context);
     const { file, line, advice } = await withProfile(installationFor(shell, placeOf(context)), shell, context);
@@ -72,7 +72,7 @@ const uninstall: CustomCommand = {
     { name: 'shell', help: 'shell; default: the one in SHELL, on Windows powershell', values: shells, optional: true },
   ],
   flags: [rcFlag],
-  examples: [{ does: 'Remove script and line', run: 'ems completion uninstall zsh --rc' }],
+  examples: { 'Remove script and line': 'ems completion uninstall zsh --rc' },
   seeAlso: ['completion install'],
   run: async ({ arguments: args, flags }, context) => {
     const shell = shellOf(args['shell'], context);
@@ -152,7 +152,7 @@ const complete: CustomCommand = {
   local: true,
   arguments: [{ name: 'words', help: 'current word, then the words before it', many: true, optional: true }],
   flags: [{ name: 'shell', value: 'shell', help: 'whose quoting the words have' }],
-  examples: [],
+  examples: {},
   run: async ({ arguments: args, flags }, context) => {
     const shell = shells.find((candidate) => candidate === flags['shell']);
     const [current = '', ...before] = [args['words'] ?? []].flat();
@@ -184,7 +184,7 @@ const refresh: CustomCommand = {
   summary: 'Refresh the names that completion offers',
   hidden: true,
   arguments: [{ name: 'kind', help: 'which names' }],
-  examples: [],
+  examples: {},
   run: async ({ arguments: args }, context) => {
     const { isServerNames } = await import('../completion/names.js');
     const { refreshNames } = await import('../completion/live-names.js');

@@ -18,7 +18,7 @@ const list: CustomCommand = {
   summary: 'List all settings and their values',
   flags: [{ name: 'origin', help: 'show the source of each value: flag, environment, profile or default' }],
   lists: true,
-  examples: [{ does: 'Show the source of each value', run: 'ems config list --origin' }],
+  examples: { 'Show the source of each value': 'ems config list --origin' },
   seeAlso: ['config set', 'profile show'],
   run: async (input, context) => {
     const settings = loadedSettings(await context.settings());
@@ -41,7 +41,7 @@ const get: CustomCommand = {
   name: 'get',
   summary: 'Print the value of one setting',
   arguments: [name],
-  examples: [{ does: 'Print the URL of the service', run: 'ems config get url' }],
+  examples: { 'Print the URL of the service': 'ems config get url' },
   run: async (input, context) => {
     const { entry, settings } = chosen(input, loadedSettings(await context.settings()));
     const value = settings.text(entry.name);
@@ -56,10 +56,10 @@ const set: CustomCommand = {
   name: 'set',
   summary: 'Set a setting in the profile',
   arguments: [name, { name: 'value', help: 'the value; durations such as 30s or 5m' }],
-  examples: [
-    { does: 'Set the request timeout to two minutes', run: 'ems config set timeout 2m' },
-    { does: 'Protect the production profile', run: 'ems config set protected true --profile production' },
-  ],
+  examples: {
+    'Set the request timeout to two minutes': 'ems config set timeout 2m',
+    'Protect the production profile': 'ems config set protected true --profile production',
+  },
   seeAlso: ['config list', 'config unset'],
   run: async (input, context) => {
     const { entry, settings, profile } = chosenToWrite(input, context, loadedSettings(await context.settings()));
@@ -79,7 +79,7 @@ const unset: CustomCommand = {
   name: 'unset',
   summary: 'Remove a setting from the profile',
   arguments: [name],
-  examples: [{ does: 'Return to the default', run: 'ems config unset timeout' }],
+  examples: { 'Return to the default': 'ems config unset timeout' },
   run: async (input, context) => {
     const { entry, profile } = chosenToWrite(input, context, loadedSettings(await context.settings()));
     await saveProfile(await profileStore(context), profile, (record) => {
@@ -93,7 +93,7 @@ const unset: CustomCommand = {
 const path: CustomCommand = {
   name: 'path',
   summary: 'Print the path of the settings file',
-  examples: [{ does: 'Show the settings file', run: 'cat "$(ems config path)"' }],
+  examples: { 'Show the settings file': 'cat "$(ems config path)"' },
   run: async (_, context) => ({ kind: 'text', text: configFile((await context.settings()).configDirectory) }),
 };
 

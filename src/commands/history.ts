@@ -13,10 +13,10 @@ const list: CustomCommand = {
     'Shows the last 50 unless --limit says otherwise. The history is stored on this machine only, without secrets. Only you can read it. To turn it off, run `ems config set history false`.',
   ],
   lists: true,
-  examples: [
-    { does: 'List the latest changes', run: 'ems history list' },
-    { does: 'List failed changes', run: "ems history list --query '[?exitCode != `0`]'" },
-  ],
+  examples: {
+    'List the latest changes': 'ems history list',
+    'List failed changes': "ems history list --query '[?exitCode != `0`]'",
+  },
   seeAlso: ['history show', 'bulk list'],
   run: async (input, context) => {
     const { stateDirectory } = await context.settings();
@@ -53,7 +53,7 @@ const show: CustomCommand = {
       help: 'id from `ems history list`, or its beginning or end (default: the latest)',
     },
   ],
-  examples: [{ does: 'Show the latest change', run: 'ems history show' }],
+  examples: { 'Show the latest change': 'ems history show' },
   run: async (input, context) => {
     const { stateDirectory } = await context.settings();
     const wanted = input.arguments['id'];

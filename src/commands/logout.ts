@@ -16,10 +16,10 @@ const logout: CustomCommand = {
     'If the keyring does not give up the secret, the error says where to remove it (exit code 1). The settings of the profile are kept; to delete them, use `ems profile remove`. The principal is not changed.',
   ],
   flags: [{ name: 'all', help: 'sign out of every profile' }],
-  examples: [
-    { does: 'Sign out of the current profile', run: 'ems logout' },
-    { does: 'Sign out everywhere', run: 'ems logout --all' },
-  ],
+  examples: {
+    'Sign out of the current profile': 'ems logout',
+    'Sign out everywhere': 'ems logout --all',
+  },
   seeAlso: ['login', 'profile remove'],
   run: async (input, context) => {
     const { config, configDirectory, profile, given } = loadedSettings(await context.settings());

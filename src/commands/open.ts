@@ -18,7 +18,7 @@ const open: CustomCommand = {
   ],
   arguments: [{ name: 'page', help: 'which page', values: Object.keys(pages), optional: true }],
   flags: [{ name: 'print', help: 'print the URL instead of opening it' }],
-  examples: [{ does: 'Print the URL of the principal management', run: 'ems open admin --print' }],
+  examples: { 'Print the URL of the principal management': 'ems open admin --print' },
   run: async ({ arguments: args, flags }, context) => {
     const path = pages[String(args['page'] ?? 'admin')];
     const settings = await context.settings();

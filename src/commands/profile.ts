@@ -15,7 +15,7 @@ const list: CustomCommand = {
   name: 'list',
   summary: 'List profiles',
   lists: true,
-  examples: [{ does: 'List all profiles', run: 'ems profile list' }],
+  examples: { 'List all profiles': 'ems profile list' },
   seeAlso: ['profile use', 'login'],
   run: async (_, context) => {
     const { configDirectory } = await profileStore(context);
@@ -41,7 +41,7 @@ const show: CustomCommand = {
   name: 'show',
   summary: 'Show one profile and its settings',
   arguments: [{ ...name, optional: true, help: 'name of a profile; default: the current one' }],
-  examples: [{ does: 'Show the current profile', run: 'ems profile show' }],
+  examples: { 'Show the current profile': 'ems profile show' },
   seeAlso: ['config list', 'auth status'],
   run: async (input, context) => {
     const store = await profileStore(context);
@@ -57,7 +57,7 @@ const use: CustomCommand = {
   name: 'use',
   summary: 'Set the current profile',
   arguments: [name],
-  examples: [{ does: 'Switch to production', run: 'ems profile use production' }],
+  examples: { 'Switch to production': 'ems profile use production' },
   run: async (input, context) => {
     const wanted = wordOf(input, 'profile') ?? '';
     await useProfile(await profileStore(context), wanted);
@@ -69,7 +69,7 @@ const rename: CustomCommand = {
   name: 'rename',
   summary: 'Rename a profile and keep its secret',
   arguments: [name, { name: 'new-name', help: 'letters, digits, dots, dashes, underscores' }],
-  examples: [{ does: 'Rename the default profile', run: 'ems profile rename default production' }],
+  examples: { 'Rename the default profile': 'ems profile rename default production' },
   run: async (input, context) => {
     const [from, to] = [wordOf(input, 'profile') ?? '', wordOf(input, 'new-name') ?? ''];
     const store = await profileStore(context);
@@ -86,7 +86,7 @@ const remove: CustomCommand = {
   name: 'remove',
   summary: 'Remove a profile, its secret and its token',
   arguments: [name],
-  examples: [{ does: 'Remove the profile of an old server', run: 'ems profile remove old-test' }],
+  examples: { 'Remove the profile of an old server': 'ems profile remove old-test' },
   seeAlso: ['logout'],
   run: async (input, context) => {
     const store = await profileStore(context);

@@ -8,7 +8,7 @@ const health: CustomCommand = {
   summary: 'Check that the service responds, without signing in',
   details: ['GET /health needs no token. Exit code 0 on success, 11 if the service is unreachable.'],
   shared: ['request'],
-  examples: [{ does: 'Use it in a monitoring script', run: 'ems health --quiet' }],
+  examples: { 'Use it in a monitoring script': 'ems health --quiet' },
   seeAlso: ['doctor', 'system info'],
   run: async (input, context) => {
     const client = await context.client();

@@ -18,7 +18,7 @@ const version: CustomCommand = {
     '--check asks the address of the setting update-url for the newest version, without signing in. Without --check, ems never looks for updates.',
   ],
   flags: [{ name: 'check', help: 'ask whether a newer version is available' }],
-  examples: [{ does: 'Show all versions', run: 'ems version' }],
+  examples: { 'Show all versions': 'ems version' },
   run: async ({ flags }, context) => {
     if (flags['check'] !== true) return { kind: 'object', value: await allVersions(context) };
     const { checkVersion } = await import('./check-version.js');

@@ -24,9 +24,9 @@ export const recordOf = (operation: Operation, name: string, jobStatus?: JobStat
     ...describedColumns(operation),
     ...followOf(operation, jobStatus),
     ...(operation.repeat === 'read' ? {} : { confirm: questionOf(what, operation, args) }),
-    examples: [],
+    examples: {},
   };
-  return { ...record, examples: [{ does: what, run: lineOf(record, operation) }] };
+  return { ...record, examples: { [what]: lineOf(record, operation) } };
 };
 
 /** The shortest line that the service has a use for. */

@@ -11,8 +11,8 @@ import { widen, type Addition } from './additions.js';
 import { directoriesOf, type Surroundings } from '../settings/store.js';
 import type { Settings } from '../settings/settings.js';
 
-/** The first had outline and details in one file. */
-export const descriptionFormat = 2;
+/** The first had outline and details in one file, the second a list of examples. */
+export const descriptionFormat = 3;
 
 export interface StoredIndex {
   readonly format: typeof descriptionFormat;

@@ -24,9 +24,14 @@ export const commandHelp = (spec: CommandSpec, style: Style): string =>
     ),
     block(visibleFlags(spec).length === 0 ? 'Flags' : 'Shared flags', sharedLines(spec, style), style),
     block('Service', rowsOf(serviceRows(spec), style), style),
-    block('Examples', spec.examples.map(({ does, run }) => `${style.dim(`# ${does}`)}\n${run}`).join('\n'), style),
+    block('Examples', exampleLines(spec.examples, style), style),
     block('See also', fill(separated(seeAlso(spec)), style.width - 2), style),
   ]);
+
+const exampleLines = (examples: CommandSpec['examples'], style: Style): string =>
+  Object.entries(examples)
+    .map(([does, line]) => `${style.dim(`# ${does}`)}\n${line}`)
+    .join('\n');
 
 const rowsOf = (rows: readonly (readonly [string, string])[], style: Style): string =>
   rows.length === 0 ? '' : twoColumns(rows, style);

@@ -11,7 +11,7 @@ const surroundings: readonly CommandRecord[] = [
     summary: 'List the roles that can be assigned',
     id: 'role',
     columns: ['role', { path: 'description', title: 'Grants' }],
-    examples: [{ does: 'List all roles', run: 'ems admin role list' }],
+    examples: { 'List all roles': 'ems admin role list' },
   },
   {
     operation: 'GET /api/admin/features',
@@ -25,7 +25,7 @@ const surroundings: readonly CommandRecord[] = [
         { path: 'oidcLoginProviders', title: 'OpenID providers' },
       ]),
     ],
-    examples: [{ does: 'Check whether the identity provider is enabled', run: 'ems admin features' }],
+    examples: { 'Check whether the identity provider is enabled': 'ems admin features' },
   },
 ];
 

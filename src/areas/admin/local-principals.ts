@@ -26,13 +26,10 @@ export const localPrincipals: readonly CommandRecord[] = [
     section: 'Local principals',
     summary: 'List the principals managed by the service',
     columns: localPrincipalColumns,
-    examples: [
-      { does: 'List client ids and their roles', run: 'ems admin local-principal list' },
-      {
-        does: 'List revoked client ids',
-        run: "ems admin local-principal list --query '[?isRevoked].clientId' -o json",
-      },
-    ],
+    examples: {
+      'List client ids and their roles': 'ems admin local-principal list',
+      'List revoked client ids': "ems admin local-principal list --query '[?isRevoked].clientId' -o json",
+    },
   },
   {
     operation: 'POST /api/admin/local-principals',
@@ -54,12 +51,10 @@ export const localPrincipals: readonly CommandRecord[] = [
     question: 'Create a local principal: {sent}?',
     done: 'Created local principal {clientId}',
     next: "the secret won't be shown again: save it now",
-    examples: [
-      {
-        does: 'Create a read-only client for a nightly report',
-        run: "ems admin local-principal create --description 'Nightly report' --roles computer.read --expires 2030-01-01",
-      },
-    ],
+    examples: {
+      'Create a read-only client for a nightly report':
+        "ems admin local-principal create --description 'Nightly report' --roles computer.read --expires 2030-01-01",
+    },
     seeAlso: ['login', 'admin role list'],
   },
   {
@@ -70,7 +65,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     details: ['The secret is not included. It is shown only when the principal is created.'],
     arguments: [localPrincipal],
     view: localPrincipalView,
-    examples: [{ does: 'Show roles and expiry of principal 10', run: 'ems admin local-principal show 10' }],
+    examples: { 'Show roles and expiry of principal 10': 'ems admin local-principal show 10' },
   },
   {
     operation: 'PUT /api/admin/local-principals/{id}',
@@ -85,12 +80,10 @@ export const localPrincipals: readonly CommandRecord[] = [
     view: localPrincipalView,
     question: 'Change local principal {id}: {sent}?',
     done: 'Changed local principal {id}',
-    examples: [
-      {
-        does: 'Show the request that changes a description',
-        run: "ems admin local-principal update 12 --description 'Read-only access' --dry-run",
-      },
-    ],
+    examples: {
+      'Show the request that changes a description':
+        "ems admin local-principal update 12 --description 'Read-only access' --dry-run",
+    },
   },
   {
     operation: 'DELETE /api/admin/local-principals/{id}',
@@ -103,7 +96,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     brief: 'own-access',
     confirm: 'Delete local principal {id} permanently?',
     done: 'Deleted local principal {id}',
-    examples: [{ does: 'Show the request without sending it', run: 'ems admin local-principal delete 14 --dry-run' }],
+    examples: { 'Show the request without sending it': 'ems admin local-principal delete 14 --dry-run' },
     seeAlso: ['admin local-principal revoke'],
   },
   {
@@ -119,7 +112,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     done: 'Revoked local principal {id}',
     next: 'its tokens are rejected from now on',
     view: localPrincipalView,
-    examples: [{ does: 'Show the request without sending it', run: 'ems admin local-principal revoke 12 --dry-run' }],
+    examples: { 'Show the request without sending it': 'ems admin local-principal revoke 12 --dry-run' },
     seeAlso: ['admin local-principal restore'],
   },
   {
@@ -133,7 +126,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     question: 'Restore local principal {id}?',
     done: 'Restored local principal {id}',
     next: 'it can sign in again',
-    examples: [{ does: 'Undo a revocation', run: 'ems admin local-principal restore 12' }],
+    examples: { 'Undo a revocation': 'ems admin local-principal restore 12' },
     seeAlso: ['admin local-principal revoke'],
   },
 ];

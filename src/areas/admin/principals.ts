@@ -48,7 +48,7 @@ export const principals: readonly CommandRecord[] = [
     section: 'Identity-provider principals',
     summary: 'List the principals of the identity provider',
     columns: principalColumns,
-    examples: [{ does: 'List principals and their roles', run: 'ems admin principal list' }],
+    examples: { 'List principals and their roles': 'ems admin principal list' },
   },
   {
     operation: 'POST /api/admin/principals',
@@ -71,12 +71,10 @@ export const principals: readonly CommandRecord[] = [
     view: principalView,
     question: 'Save a principal: {sent}?',
     done: 'Saved principal {subjectId}',
-    examples: [
-      {
-        does: 'Give an application read access to computers and groups',
-        run: "ems admin principal save --client --subject-id inventory-export --display-name 'Inventory export' --issuer https://login.corp.example --roles computer.read,group.read",
-      },
-    ],
+    examples: {
+      'Give an application read access to computers and groups':
+        "ems admin principal save --client --subject-id inventory-export --display-name 'Inventory export' --issuer https://login.corp.example --roles computer.read,group.read",
+    },
     seeAlso: ['admin role list'],
   },
   {
@@ -86,7 +84,7 @@ export const principals: readonly CommandRecord[] = [
     summary: 'Show one principal of the identity provider',
     arguments: [principal],
     view: principalView,
-    examples: [{ does: 'Show the roles of principal 1', run: 'ems admin principal show 1' }],
+    examples: { 'Show the roles of principal 1': 'ems admin principal show 1' },
   },
   {
     operation: 'PUT /api/admin/principals/{id}',
@@ -101,12 +99,9 @@ export const principals: readonly CommandRecord[] = [
     view: principalView,
     question: 'Change principal {id}: {sent}?',
     done: 'Changed principal {id}',
-    examples: [
-      {
-        does: 'Show the request that changes a name',
-        run: "ems admin principal update 1 --display-name 'Help desk' --dry-run",
-      },
-    ],
+    examples: {
+      'Show the request that changes a name': "ems admin principal update 1 --display-name 'Help desk' --dry-run",
+    },
   },
   {
     operation: 'DELETE /api/admin/principals/{id}',
@@ -118,6 +113,6 @@ export const principals: readonly CommandRecord[] = [
     flags: { force },
     confirm: 'Delete principal {id} and its role assignments?',
     done: 'Deleted principal {id}',
-    examples: [{ does: 'Show the request without sending it', run: 'ems admin principal delete 1 --dry-run' }],
+    examples: { 'Show the request without sending it': 'ems admin principal delete 1 --dry-run' },
   },
 ];

@@ -43,10 +43,10 @@ export const actionRecords: readonly CommandRecord[] = [
     done: '{type} scan of {computer} requested',
     doneWhen: { alreadyPending: '{type} scan of {computer} was already requested' },
     next: 'contact',
-    examples: [
-      { does: 'Scan the inventory of two computers', run: 'ems computer rescan PC-0041 PC-0042 --type Inventory' },
-      { does: 'Scan for missing patches', run: 'ems computer rescan PC-0042 --type Patch' },
-    ],
+    examples: {
+      'Scan the inventory of two computers': 'ems computer rescan PC-0041 PC-0042 --type Inventory',
+      'Scan for missing patches': 'ems computer rescan PC-0042 --type Patch',
+    },
     seeAlso: ['wait rescan', 'computer issues stale-inventory'],
   },
   {
@@ -81,13 +81,11 @@ export const actionRecords: readonly CommandRecord[] = [
     ],
     done: 'Reboot of {computer} requested',
     next: 'contact',
-    examples: [
-      { does: 'Give the user 30 minutes', run: 'ems computer reboot PC-0042 --timeout-minutes 30 --yes' },
-      {
-        does: 'Show the requests for all computers with a pending reboot',
-        run: 'ems computer reboot --issue pending-reboot --dry-run',
-      },
-    ],
+    examples: {
+      'Give the user 30 minutes': 'ems computer reboot PC-0042 --timeout-minutes 30 --yes',
+      'Show the requests for all computers with a pending reboot':
+        'ems computer reboot --issue pending-reboot --dry-run',
+    },
     seeAlso: ['computer issues pending-reboot', 'wait reboot'],
   },
   {
@@ -143,16 +141,10 @@ export const actionRecords: readonly CommandRecord[] = [
     ],
     done: 'Activated {computer}',
     next: 'contact',
-    examples: [
-      {
-        does: 'Wake the computer and install its assignments',
-        run: 'ems computer activate PC-0042 --software --wol-now --yes',
-      },
-      {
-        does: 'Show the request for tonight',
-        run: 'ems computer activate PC-0042 --software --wol 2030-01-31T22:00:00Z --dry-run',
-      },
-    ],
+    examples: {
+      'Wake the computer and install its assignments': 'ems computer activate PC-0042 --software --wol-now --yes',
+      'Show the request for tonight': 'ems computer activate PC-0042 --software --wol 2030-01-31T22:00:00Z --dry-run',
+    },
     seeAlso: [
       'computer deactivate',
       'computer os-deployment-readiness',
@@ -174,7 +166,7 @@ export const actionRecords: readonly CommandRecord[] = [
     rules: [{ kind: 'atLeastOne', of: ['software', 'pxe', 'pull', 'uninstall'], true: true }],
     confirm: 'Deactivate {computer}?',
     done: 'Deactivated {computer}',
-    examples: [{ does: 'Deactivate software deployment', run: 'ems computer deactivate PC-0042 --software --yes' }],
+    examples: { 'Deactivate software deployment': 'ems computer deactivate PC-0042 --software --yes' },
     seeAlso: ['computer activate'],
   },
 ];

@@ -23,7 +23,7 @@ export const assignmentRecords: readonly CommandRecord[] = [
     id: 'groupId',
     arguments: [computer],
     columns: deviceGroupColumns,
-    examples: [{ does: 'List the groups of one computer', run: 'ems computer groups PC-0042' }],
+    examples: { 'List the groups of one computer': 'ems computer groups PC-0042' },
     seeAlso: ['group add-computers'],
   },
   {
@@ -35,9 +35,7 @@ export const assignmentRecords: readonly CommandRecord[] = [
     id: 'groupId',
     arguments: [computer, packageArgument],
     columns: deviceGroupColumns,
-    examples: [
-      { does: 'Find out which group assigns 7-Zip', run: "ems computer package-groups PC-0042 '7-Zip@24.08'" },
-    ],
+    examples: { 'Find out which group assigns 7-Zip': "ems computer package-groups PC-0042 '7-Zip@24.08'" },
     seeAlso: ['package groups'],
   },
   {
@@ -54,7 +52,7 @@ export const assignmentRecords: readonly CommandRecord[] = [
       sectionOf('Template', [{ path: 'template', title: 'Settings' }]),
       sectionOf('Assignment', [givenBy, winner]),
     ],
-    examples: [{ does: 'Show the effective template', run: 'ems computer agent-template PC-0042' }],
+    examples: { 'Show the effective template': 'ems computer agent-template PC-0042' },
     seeAlso: ['computer uem-agent', 'group agent-template'],
   },
   {
@@ -71,7 +69,7 @@ export const assignmentRecords: readonly CommandRecord[] = [
       },
       sectionOf('Assignment', [givenBy, winner]),
     ],
-    examples: [{ does: 'Show the edition and the group that assigns it', run: 'ems computer os-image-sku PC-0042' }],
+    examples: { 'Show the edition and the group that assigns it': 'ems computer os-image-sku PC-0042' },
     seeAlso: ['computer os-deployment-readiness', 'group os-image-sku'],
   },
   {
@@ -88,7 +86,7 @@ export const assignmentRecords: readonly CommandRecord[] = [
       },
       sectionOf('Assignment', [givenBy, winner]),
     ],
-    examples: [{ does: 'Show the boot image of one computer', run: 'ems computer pxe-bootimage PC-0042' }],
+    examples: { 'Show the boot image of one computer': 'ems computer pxe-bootimage PC-0042' },
     seeAlso: ['computer os-deployment-readiness', 'group pxe-bootimage'],
   },
   {
@@ -110,7 +108,7 @@ export const assignmentRecords: readonly CommandRecord[] = [
         { path: 'pxeBootImage', title: 'Boot image' },
       ]),
     ],
-    examples: [{ does: 'Check one computer', run: 'ems computer os-deployment-readiness PC-0042' }],
+    examples: { 'Check one computer': 'ems computer os-deployment-readiness PC-0042' },
     seeAlso: ['computer activate'],
   },
   {
@@ -129,7 +127,7 @@ export const assignmentRecords: readonly CommandRecord[] = [
       { path: 'osArchitecture', title: 'Architecture', priority: 3 },
       givenBy,
     ],
-    examples: [{ does: 'List the language packs of one computer', run: 'ems computer language-packs PC-0042' }],
+    examples: { 'List the language packs of one computer': 'ems computer language-packs PC-0042' },
     seeAlso: ['group language-packs'],
   },
   {
@@ -149,7 +147,7 @@ export const assignmentRecords: readonly CommandRecord[] = [
       { path: 'treeId', title: 'Assigned to', priority: 2 },
     ],
     named: { field: 'treeId', as: 'group' },
-    examples: [{ does: 'List the patch management groups of one computer', run: 'ems computer pm-groups PC-0042' }],
+    examples: { 'List the patch management groups of one computer': 'ems computer pm-groups PC-0042' },
     seeAlso: ['pm-group list'],
   },
 ];

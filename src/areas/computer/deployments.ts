@@ -39,10 +39,10 @@ export const deploymentRecords: readonly CommandRecord[] = [
       },
       { path: 'softwareId', title: 'Package ID', priority: 6 },
     ],
-    examples: [
-      { does: 'List the status of all packages', run: 'ems computer software-deployment PC-0042' },
-      { does: 'Show one package only', run: "ems computer software-deployment PC-0042 --package '7-Zip@24.08'" },
-    ],
+    examples: {
+      'List the status of all packages': 'ems computer software-deployment PC-0042',
+      'Show one package only': "ems computer software-deployment PC-0042 --package '7-Zip@24.08'",
+    },
     seeAlso: ['computer setup-error-log', 'package status'],
   },
   {
@@ -58,7 +58,7 @@ export const deploymentRecords: readonly CommandRecord[] = [
       { path: 'errorCode', title: 'Code', onlyKnown: true },
       { path: 'message', or: ['text', 'errorText'], title: 'Message', whole: true },
     ],
-    examples: [{ does: 'Show the log lines', run: 'ems computer setup-error-log PC-0042' }],
+    examples: { 'Show the log lines': 'ems computer setup-error-log PC-0042' },
     seeAlso: ['computer issues failed-deployment'],
   },
   {
@@ -78,7 +78,7 @@ export const deploymentRecords: readonly CommandRecord[] = [
       { path: 'info', title: 'Command line', priority: 4 },
     ],
     arguments: [computer],
-    examples: [{ does: 'List the latest events', run: 'ems computer distribution-history PC-0042' }],
+    examples: { 'List the latest events': 'ems computer distribution-history PC-0042' },
     seeAlso: ['computer search-distribution-history'],
   },
   {
@@ -96,7 +96,7 @@ export const deploymentRecords: readonly CommandRecord[] = [
       { path: 'parentGroupName', title: 'Parent group', priority: 1 },
       { path: 'requestedAtUtc', title: 'Requested', format: 'time' },
     ],
-    examples: [{ does: 'List pending reinstalls', run: 'ems computer reinstalls PC-0042' }],
+    examples: { 'List pending reinstalls': 'ems computer reinstalls PC-0042' },
     seeAlso: ['computer reinstall', 'computer cancel-reinstall'],
   },
 ];

@@ -36,7 +36,7 @@ const partList = (
     whenEmpty,
     arguments: [computer],
     ...more,
-    examples: [{ does, run: `ems computer inventory ${kind} PC-0042` }],
+    examples: { [does]: `ems computer inventory ${kind} PC-0042` },
   };
 };
 
@@ -63,7 +63,7 @@ export const inventoryRecords: readonly CommandRecord[] = [
     id: 'computer.id',
     arguments: [computer],
     view: inventoryView,
-    examples: [{ does: 'Show all hardware', run: 'ems computer inventory show PC-0042' }],
+    examples: { 'Show all hardware': 'ems computer inventory show PC-0042' },
     seeAlso: ['computer inventory installed-software', 'computer system-info'],
   },
   partList('disks', {
@@ -113,7 +113,7 @@ export const inventoryRecords: readonly CommandRecord[] = [
         { path: 'uuid', title: 'Hardware UUID' },
       ]),
     ],
-    examples: [{ does: 'Show version and serial number', run: 'ems computer inventory bios PC-0042' }],
+    examples: { 'Show version and serial number': 'ems computer inventory bios PC-0042' },
   },
   {
     operation: `GET ${path}/computer-system`,
@@ -123,7 +123,7 @@ export const inventoryRecords: readonly CommandRecord[] = [
     id: 'model',
     arguments: [computer],
     view: [sectionOf('Reported', ['manufacturer', 'model'])],
-    examples: [{ does: 'Show the model', run: 'ems computer inventory computer-system PC-0042' }],
+    examples: { 'Show the model': 'ems computer inventory computer-system PC-0042' },
   },
   partList('video-controllers', {
     summary: 'List the graphics adapters of a computer',

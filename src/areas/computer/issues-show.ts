@@ -88,6 +88,6 @@ export const issuesShow: CommandRecord = {
       ],
     },
   ],
-  examples: [{ does: 'Show the issues of one computer', run: 'ems computer issues show PC-0042' }],
+  examples: { 'Show the issues of one computer': 'ems computer issues show PC-0042' },
   seeAlso: ['computer issues overview', 'computer patches'],
 };

@@ -1,4 +1,4 @@
-import type { CommandRecord, Example } from '../record.js';
+import type { CommandRecord, Examples } from '../record.js';
 import { domain, hostname, id, lastSeen } from '../columns.js';
 import type { Column } from '../column.js';
 import { groupIdFlag, isEmptyFlag, kbFlag, softwareFlag } from '../flags.js';
@@ -29,7 +29,7 @@ interface Sweep extends Pick<CommandRecord, 'details' | 'flags' | 'seeAlso'> {
   /** Columns that say what is wrong; the table shows them between the computer and when it was last seen. */
   readonly found: readonly Column[];
   /** Each with its flags behind the command. */
-  readonly examples: readonly Example[];
+  readonly examples: Examples;
 }
 
 const sweepRecord = (issue: Issue, { found, examples, ...more }: Sweep): CommandRecord => ({
@@ -41,7 +41,9 @@ const sweepRecord = (issue: Issue, { found, examples, ...more }: Sweep): Command
   flags: sweepFlags,
   ...more,
   columns: [id, hostname, domain, ...found, lastSeen],
-  examples: examples.map(({ does, run }) => ({ does, run: `ems computer issues ${issue} ${run}`.trim() })),
+  examples: Object.fromEntries(
+    Object.entries(examples).map(([does, flags]) => [does, `ems computer issues ${issue} ${flags}`.trim()]),
+  ),
 });
 
 const overview: CommandRecord = {
@@ -57,13 +59,11 @@ const overview: CommandRecord = {
   ],
   flags: { ...sweepFlags, issues: { form: 'commas', offers: issueNames, help: 'only these issues' } },
   columns: [id, hostname, domain, summaryOf('issues', 'Issues', 'issues'), lastSeen],
-  examples: [
-    { does: 'List all computers with issues', run: 'ems computer issues overview' },
-    {
-      does: 'List two kinds of issues in one group',
-      run: 'ems computer issues overview --issues low-disk,failed-deployment --group-id Workstations',
-    },
-  ],
+  examples: {
+    'List all computers with issues': 'ems computer issues overview',
+    'List two kinds of issues in one group':
+      'ems computer issues overview --issues low-disk,failed-deployment --group-id Workstations',
+  },
   seeAlso: ['computer issues show'],
 };
 
@@ -82,12 +82,10 @@ const sharedFailure: CommandRecord = {
     { path: 'softwareId', title: 'Package ID', priority: 2 },
     { ...summaryOf('affectedDevices', 'Affected', 'computers'), priority: 1, onlyKnown: true },
   ],
-  examples: [
-    {
-      does: 'List packages that fail on five or more computers',
-      run: 'ems computer issues shared-package-failure --min-affected-count 5',
-    },
-  ],
+  examples: {
+    'List packages that fail on five or more computers':
+      'ems computer issues shared-package-failure --min-affected-count 5',
+  },
   seeAlso: ['computer issues shared-package-failure-devices'],
 };
 
@@ -106,12 +104,10 @@ const sharedFailureDevices: CommandRecord = {
     { path: 'lastFailedUtc', title: 'Failed', format: 'time' },
     { path: 'errorText', title: 'Error' },
   ],
-  examples: [
-    {
-      does: 'List the computers on which VLC fails',
-      run: "ems computer issues shared-package-failure-devices --software-id 'VLC media player@3.0.21'",
-    },
-  ],
+  examples: {
+    'List the computers on which VLC fails':
+      "ems computer issues shared-package-failure-devices --software-id 'VLC media player@3.0.21'",
+  },
   seeAlso: ['computer issues shared-package-failure'],
 };
 
@@ -120,26 +116,26 @@ export const issueRecords: readonly CommandRecord[] = [
   sweepRecord('low-disk', {
     summary: 'List computers with little free disk space',
     found: [summaryOf('lowDiskDrives', 'Drives', 'drives')],
-    examples: [
-      { does: 'List computers with less than 5 % free', run: '--min-free-percent 5' },
-      { does: 'Export computers with less than 10 GB free as csv', run: '--min-free-gb 10 --all -o csv' },
-    ],
+    examples: {
+      'List computers with less than 5 % free': '--min-free-percent 5',
+      'Export computers with less than 10 GB free as csv': '--min-free-gb 10 --all -o csv',
+    },
     seeAlso: ['computer inventory disks'],
   }),
   sweepRecord('battery-wear', {
     summary: 'List computers with worn batteries',
     found: [summaryOf('wornBatteries', 'Batteries', 'batteries')],
-    examples: [{ does: 'List batteries with at most 60 % health', run: '--max-health-percent 60' }],
+    examples: { 'List batteries with at most 60 % health': '--max-health-percent 60' },
     seeAlso: ['computer inventory batteries'],
   }),
   sweepRecord('bitlocker-off', {
     summary: 'List Windows computers with unencrypted fixed disks',
     details: ['Based on the last inventory of each computer.'],
     found: [summaryOf('unencryptedDisks', 'Unencrypted', 'disks')],
-    examples: [
-      { does: 'Export all results as csv', run: '--all -o csv' },
-      { does: 'List only computers seen within a week', run: '--last-seen-within-days 7' },
-    ],
+    examples: {
+      'Export all results as csv': '--all -o csv',
+      'List only computers seen within a week': '--last-seen-within-days 7',
+    },
     seeAlso: ['computer security-posture'],
   }),
   sweepRecord('pending-reboot', {
@@ -148,10 +144,10 @@ export const issueRecords: readonly CommandRecord[] = [
       { path: 'lastReboot', or: ['daysSinceLastReboot'], title: 'Last reboot', format: 'time' },
       { path: 'rebootRequiredSource', title: 'Required by', priority: 2 },
     ],
-    examples: [
-      { does: 'List all pending reboots', run: '' },
-      { does: 'List computers not rebooted for two weeks', run: '--min-days-since-last-reboot 14' },
-    ],
+    examples: {
+      'List all pending reboots': '',
+      'List computers not rebooted for two weeks': '--min-days-since-last-reboot 14',
+    },
     seeAlso: ['computer reboot', 'computer reboot-status'],
   }),
   sweepRecord('failed-deployment', {
@@ -165,10 +161,10 @@ export const issueRecords: readonly CommandRecord[] = [
         room: 40,
       },
     ],
-    examples: [
-      { does: 'List all failures', run: '' },
-      { does: 'Show one package only', run: "--package-name 'Firefox'" },
-    ],
+    examples: {
+      'List all failures': '',
+      'Show one package only': "--package-name 'Firefox'",
+    },
     seeAlso: ['computer setup-error-log', 'computer issues shared-package-failure'],
   }),
   sharedFailure,
@@ -181,10 +177,10 @@ export const issueRecords: readonly CommandRecord[] = [
       { ...summaryOf('missingPatches', 'Missing', 'patches'), item: ['qNumber'] },
       { ...summaryOf('pmClientGaps', 'Gaps', 'gaps'), priority: 2 },
     ],
-    examples: [
-      { does: 'List missing patches with a CVSS score of 9 or more', run: '--min-cvss 9' },
-      { does: 'List computers with ten or more missing patches', run: '--min-count 10 --all -o name' },
-    ],
+    examples: {
+      'List missing patches with a CVSS score of 9 or more': '--min-cvss 9',
+      'List computers with ten or more missing patches': '--min-count 10 --all -o name',
+    },
     seeAlso: ['computer patches', 'patch approve'],
   }),
   sweepRecord('stale-deployment', {
@@ -199,7 +195,7 @@ export const issueRecords: readonly CommandRecord[] = [
         room: 30,
       },
     ],
-    examples: [{ does: 'List installations pending for two days or longer', run: '--min-hours-pending 48' }],
+    examples: { 'List installations pending for two days or longer': '--min-hours-pending 48' },
     seeAlso: ['computer software-deployment', 'computer activate'],
   }),
   sweepRecord('stale-agent', {
@@ -208,13 +204,13 @@ export const issueRecords: readonly CommandRecord[] = [
       { path: 'staleAgentHours', or: ['hoursStale'], title: 'Silent for', format: 'hours' },
       { path: 'agentStatus', title: 'Agent', state: true },
     ],
-    examples: [{ does: 'List computers with a stale agent', run: '' }],
+    examples: { 'List computers with a stale agent': '' },
     seeAlso: ['computer uem-agent', 'computer health'],
   }),
   sweepRecord('stale-inventory', {
     summary: 'List computers with an old inventory',
     found: [{ path: 'inventoryDate', title: 'Inventory', format: 'time', whenNull: 'never' }],
-    examples: [{ does: 'List inventories that are at least 30 days old', run: '--min-days-stale 30' }],
+    examples: { 'List inventories that are at least 30 days old': '--min-days-stale 30' },
     seeAlso: ['computer rescan'],
   }),
   sweepRecord('agent-suspended', {
@@ -223,6 +219,6 @@ export const issueRecords: readonly CommandRecord[] = [
       { path: 'suspensionMode', title: 'Mode', state: true },
       { path: 'suspendedUntil', title: 'Until', format: 'time' },
     ],
-    examples: [{ does: 'List suspended agents', run: '' }],
+    examples: { 'List suspended agents': '' },
   }),
 ];

@@ -44,11 +44,11 @@ export const lifecycleRecords: readonly CommandRecord[] = [
         { path: 'isPxeActive', title: 'Activated', format: 'yes-no' },
       ]),
     ],
-    examples: [
-      { does: 'Show a computer by host name', run: 'ems computer show PC-0042' },
-      { does: 'Print a computer as json, by client id', run: 'ems computer show 42 -o json' },
-      { does: 'Print everything about two computers', run: 'ems computer show PC-0041 PC-0042 --details -o json' },
-    ],
+    examples: {
+      'Show a computer by host name': 'ems computer show PC-0042',
+      'Print a computer as json, by client id': 'ems computer show 42 -o json',
+      'Print everything about two computers': 'ems computer show PC-0041 PC-0042 --details -o json',
+    },
     seeAlso: ['computer health', 'computer issues show', 'computer inventory show'],
   },
   {
@@ -86,16 +86,12 @@ export const lifecycleRecords: readonly CommandRecord[] = [
     question: 'Create computer {name}?',
     done: 'Created computer {name}',
     next: 'it is in no group yet; groups are listed by: ems group tree',
-    examples: [
-      {
-        does: 'Show the request for a domain computer',
-        run: 'ems computer create PC-9001 --domain corp.example --is-domain --mac-address 02:00:5E:10:90:01 --dry-run',
-      },
-      {
-        does: 'Create the computers of a delivery note, all in one group',
-        run: "ems computer create --from-file delivery.csv --map 'Asset=name' --map 'MAC=mac-address' --domain corp.example --is-domain --group Pilot --dry-run",
-      },
-    ],
+    examples: {
+      'Show the request for a domain computer':
+        'ems computer create PC-9001 --domain corp.example --is-domain --mac-address 02:00:5E:10:90:01 --dry-run',
+      'Create the computers of a delivery note, all in one group':
+        "ems computer create --from-file delivery.csv --map 'Asset=name' --map 'MAC=mac-address' --domain corp.example --is-domain --group Pilot --dry-run",
+    },
     seeAlso: ['group add-computers'],
   },
   {
@@ -133,14 +129,12 @@ export const lifecycleRecords: readonly CommandRecord[] = [
     ],
     question: 'Change {computer}?',
     done: 'Updated {computer}',
-    examples: [
-      { does: 'Set a custom field', run: 'ems computer update PC-0042 --custom Room=3.14' },
-      {
-        does: 'Give each computer the room that a csv names',
-        run: "ems computer update --from-file rooms.csv --map 'Room=custom:Room' --dry-run",
-      },
-      { does: 'Clear a custom field', run: 'ems computer update PC-0042 --clear Custom01' },
-    ],
+    examples: {
+      'Set a custom field': 'ems computer update PC-0042 --custom Room=3.14',
+      'Give each computer the room that a csv names':
+        "ems computer update --from-file rooms.csv --map 'Room=custom:Room' --dry-run",
+      'Clear a custom field': 'ems computer update PC-0042 --clear Custom01',
+    },
     seeAlso: ['custom-field list'],
   },
   {
@@ -158,9 +152,9 @@ export const lifecycleRecords: readonly CommandRecord[] = [
       { with: 'force', says: 'Its group memberships are removed as well.' },
     ],
     done: 'Deleted computer {computer}',
-    examples: [
-      { does: 'Show the request without sending it', run: 'ems computer delete PC-0057 --force --dry-run' },
-      { does: 'Show the requests for several', run: 'ems computer delete PC-0057 PC-0058 --force --dry-run' },
-    ],
+    examples: {
+      'Show the request without sending it': 'ems computer delete PC-0057 --force --dry-run',
+      'Show the requests for several': 'ems computer delete PC-0057 PC-0058 --force --dry-run',
+    },
   },
 ];

@@ -29,17 +29,14 @@ export const listRecords: readonly CommandRecord[] = [
       inventoryNote,
     ],
     columns: computerColumns,
-    examples: [
-      { does: 'List the first 50 computers', run: 'ems computer list' },
-      { does: 'List some by name', run: "ems computer list PC-0041 'LT-00*'" },
-      { does: 'Export the changes of the last day as csv', run: 'ems computer list --modified-after 1d --all -o csv' },
-      {
-        does: 'List members of a group not seen for two weeks',
-        run: 'ems computer list --group Pilot --not-seen-for 14d',
-      },
-      { does: 'List computers that never reported', run: 'ems computer list --never-seen --columns id,hostname' },
-      { does: 'How many computers are there in a group?', run: 'ems computer list --group Workstations --count' },
-    ],
+    examples: {
+      'List the first 50 computers': 'ems computer list',
+      'List some by name': "ems computer list PC-0041 'LT-00*'",
+      'Export the changes of the last day as csv': 'ems computer list --modified-after 1d --all -o csv',
+      'List members of a group not seen for two weeks': 'ems computer list --group Pilot --not-seen-for 14d',
+      'List computers that never reported': 'ems computer list --never-seen --columns id,hostname',
+      'How many computers are there in a group?': 'ems computer list --group Workstations --count',
+    },
     seeAlso: ['computer search', 'computer issues overview'],
   },
   {
@@ -79,18 +76,13 @@ export const listRecords: readonly CommandRecord[] = [
       ou: { help: 'part of the organizational unit' },
     },
     columns: computerColumns,
-    examples: [
-      { does: 'Find by part of the host name', run: 'ems computer search PC-00' },
-      { does: 'Find by a pattern', run: "ems computer search 'PC-00?2'" },
-      {
-        does: 'Find Windows 11 computers with at least 16 GB of memory',
-        run: "ems computer search --os-name 'Windows 11' --min-ram-gb 16",
-      },
-      {
-        does: 'Print the ids of computers seen this week, one per line',
-        run: 'ems computer search --last-seen-after 7d -o name',
-      },
-    ],
+    examples: {
+      'Find by part of the host name': 'ems computer search PC-00',
+      'Find by a pattern': "ems computer search 'PC-00?2'",
+      'Find Windows 11 computers with at least 16 GB of memory':
+        "ems computer search --os-name 'Windows 11' --min-ram-gb 16",
+      'Print the ids of computers seen this week, one per line': 'ems computer search --last-seen-after 7d -o name',
+    },
     seeAlso: ['computer search-software'],
   },
   {
@@ -109,13 +101,11 @@ export const listRecords: readonly CommandRecord[] = [
       },
     },
     columns: computerColumns,
-    examples: [
-      { does: 'Find computers with one version of 7-Zip', run: "ems computer search-software --product '7-Zip@24.08'" },
-      {
-        does: 'Find computers with both products',
-        run: "ems computer search-software --product '7-Zip@24.08' --product 'Mozilla Firefox@128.0'",
-      },
-    ],
+    examples: {
+      'Find computers with one version of 7-Zip': "ems computer search-software --product '7-Zip@24.08'",
+      'Find computers with both products':
+        "ems computer search-software --product '7-Zip@24.08' --product 'Mozilla Firefox@128.0'",
+    },
     seeAlso: ['computer inventory installed-software'],
   },
   {
@@ -140,13 +130,10 @@ export const listRecords: readonly CommandRecord[] = [
       { path: 'installedDate', title: 'Installed', format: 'time', priority: 2 },
       { path: 'lastScanDate', title: 'Last scan', format: 'time', whenNull: 'never', priority: 3 },
     ],
-    examples: [
-      { does: 'Show where patch 1001 is installed or missing', run: 'ems computer fleet-patch-status --patch-id 1001' },
-      {
-        does: 'Show the status in one group',
-        run: 'ems computer fleet-patch-status --patch-id 1001 --group-id Workstations/Berlin',
-      },
-    ],
+    examples: {
+      'Show where patch 1001 is installed or missing': 'ems computer fleet-patch-status --patch-id 1001',
+      'Show the status in one group': 'ems computer fleet-patch-status --patch-id 1001 --group-id Workstations/Berlin',
+    },
     seeAlso: ['computer patch-status', 'computer issues missing-patch'],
   },
   {
@@ -172,12 +159,10 @@ export const listRecords: readonly CommandRecord[] = [
       { path: 'kbNumber', title: 'KB', priority: 5 },
       { path: 'info', title: 'Command line', priority: 6 },
     ],
-    examples: [
-      {
-        does: 'Find the Firefox 128 events of the last month',
-        run: 'ems computer search-distribution-history --package-name Firefox --version 128 --after 30d',
-      },
-    ],
+    examples: {
+      'Find the Firefox 128 events of the last month':
+        'ems computer search-distribution-history --package-name Firefox --version 128 --after 30d',
+    },
     seeAlso: ['computer distribution-history'],
   },
 ];

@@ -36,7 +36,7 @@ export const readRecords: readonly CommandRecord[] = [
         { path: 'uuid', title: 'Hardware UUID' },
       ]),
     ],
-    examples: [{ does: 'Show the health of one computer', run: 'ems computer health PC-0042' }],
+    examples: { 'Show the health of one computer': 'ems computer health PC-0042' },
     seeAlso: ['computer issues show', 'computer uem-agent'],
   },
   systemInfo,
@@ -63,13 +63,10 @@ export const readRecords: readonly CommandRecord[] = [
         fields: ['antivirus', 'firewall', 'secureBoot', 'scriptPolicy', 'bitlocker'],
       },
     ],
-    examples: [
-      { does: 'Show the security status of one computer', run: 'ems computer security-posture PC-0042' },
-      {
-        does: 'Accept inventories of up to two weeks',
-        run: 'ems computer security-posture PC-0042 --stale-after-days 14',
-      },
-    ],
+    examples: {
+      'Show the security status of one computer': 'ems computer security-posture PC-0042',
+      'Accept inventories of up to two weeks': 'ems computer security-posture PC-0042 --stale-after-days 14',
+    },
     seeAlso: ['computer issues bitlocker-off'],
   },
   {
@@ -89,7 +86,7 @@ export const readRecords: readonly CommandRecord[] = [
         { path: 'lastUpdated', title: 'As of', format: 'time', whenNull: 'never' },
       ]),
     ],
-    examples: [{ does: 'Check for a pending reboot', run: 'ems computer reboot-status PC-0042' }],
+    examples: { 'Check for a pending reboot': 'ems computer reboot-status PC-0042' },
     seeAlso: ['computer reboot', 'computer issues pending-reboot'],
   },
   {
@@ -110,7 +107,7 @@ export const readRecords: readonly CommandRecord[] = [
         'pollingWindows',
       ]),
     ],
-    examples: [{ does: 'Compare the agent with its template', run: 'ems computer uem-agent PC-0042' }],
+    examples: { 'Compare the agent with its template': 'ems computer uem-agent PC-0042' },
     seeAlso: ['computer agent-template'],
   },
   {
@@ -135,7 +132,7 @@ export const readRecords: readonly CommandRecord[] = [
         { path: 'definitionVersion', title: 'Definition version', whenNull: 'never scanned' },
       ]),
     ],
-    examples: [{ does: 'Show the number of missing patches', run: 'ems computer patch-status PC-0042' }],
+    examples: { 'Show the number of missing patches': 'ems computer patch-status PC-0042' },
     seeAlso: ['computer patches', 'computer rescan'],
   },
   {
@@ -167,13 +164,11 @@ export const readRecords: readonly CommandRecord[] = [
       { path: 'productId', title: 'Product', priority: 5 },
       { path: 'sizeBytes', title: 'Size', format: 'bytes', priority: 5 },
     ],
-    examples: [
-      { does: 'List all patches', run: 'ems computer patches PC-0042' },
-      {
-        does: 'List security patches with a CVSS score of 7 or more',
-        run: 'ems computer patches PC-0042 --patch-type SecurityPatch --min-cvss-score 7',
-      },
-    ],
+    examples: {
+      'List all patches': 'ems computer patches PC-0042',
+      'List security patches with a CVSS score of 7 or more':
+        'ems computer patches PC-0042 --patch-type SecurityPatch --min-cvss-score 7',
+    },
     seeAlso: ['computer patch-status', 'patch approve'],
   },
 ];

@@ -32,12 +32,9 @@ export const softwareActionRecords: readonly CommandRecord[] = [
     ],
     done: 'Reinstall of {package} on {computer} requested',
     next: 'contact',
-    examples: [
-      {
-        does: 'Show the request without sending it',
-        run: "ems computer reinstall PC-0042 --package '7-Zip@24.08' --dry-run",
-      },
-    ],
+    examples: {
+      'Show the request without sending it': "ems computer reinstall PC-0042 --package '7-Zip@24.08' --dry-run",
+    },
     seeAlso: ['computer reinstalls', 'computer cancel-reinstall', 'wait deployment'],
   },
   {
@@ -64,12 +61,10 @@ export const softwareActionRecords: readonly CommandRecord[] = [
       ]),
     ],
     done: 'Cancelled the reinstall on {computer} ({parentGroupName})',
-    examples: [
-      {
-        does: 'Show the request without sending it',
-        run: 'ems computer cancel-reinstall PC-0042 0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --dry-run',
-      },
-    ],
+    examples: {
+      'Show the request without sending it':
+        'ems computer cancel-reinstall PC-0042 0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --dry-run',
+    },
     seeAlso: ['computer reinstalls'],
   },
   {
@@ -93,12 +88,10 @@ export const softwareActionRecords: readonly CommandRecord[] = [
     ],
     done: 'Uninstall of {package} from {computer} and its assignment group requested',
     next: 'contact',
-    examples: [
-      {
-        does: 'Show the request without sending it',
-        run: "ems computer uninstall PC-0042 --package 'VLC media player@3.0.21' --dry-run",
-      },
-    ],
+    examples: {
+      'Show the request without sending it':
+        "ems computer uninstall PC-0042 --package 'VLC media player@3.0.21' --dry-run",
+    },
     seeAlso: ['computer package-groups', 'wait deployment'],
   },
 ];

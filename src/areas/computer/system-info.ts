@@ -54,6 +54,6 @@ export const systemInfo: CommandRecord = {
     ]),
     sectionOf('Management', [{ path: 'management', title: 'Settings' }]),
   ],
-  examples: [{ does: 'Show the facts of one computer', run: 'ems computer system-info PC-0042' }],
+  examples: { 'Show the facts of one computer': 'ems computer system-info PC-0042' },
   seeAlso: ['computer inventory show'],
 };

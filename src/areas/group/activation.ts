@@ -38,12 +38,7 @@ export const activationRecords: readonly CommandRecord[] = [
     },
     done: 'Activated group {group}',
     next: 'each computer acts at its next contact',
-    examples: [
-      {
-        does: 'Install the packages assigned to the pilot group',
-        run: 'ems group activate Pilot --software --yes',
-      },
-    ],
+    examples: { 'Install the packages assigned to the pilot group': 'ems group activate Pilot --software --yes' },
     seeAlso: ['group deactivate', 'computer activate', 'wait deployment', 'wait os-install'],
   },
   {
@@ -69,12 +64,7 @@ export const activationRecords: readonly CommandRecord[] = [
     reach: 'activated-group',
     confirm: 'Deactivate group {group} and its subgroups?',
     done: 'Deactivated group {group}',
-    examples: [
-      {
-        does: 'Show the request without sending it',
-        run: 'ems group deactivate Pilot --software --dry-run',
-      },
-    ],
+    examples: { 'Show the request without sending it': 'ems group deactivate Pilot --software --dry-run' },
     seeAlso: ['group activate'],
   },
 ];

@@ -34,7 +34,7 @@ export const distributionRecords: readonly CommandRecord[] = [
         { path: 'optionalDate', title: 'Offered until', format: 'time' },
       ]),
     ],
-    examples: [{ does: 'Show the options of a group', run: 'ems group distribution-options Pilot' }],
+    examples: { 'Show the options of a group': 'ems group distribution-options Pilot' },
     seeAlso: ['group set-distribution-options'],
   },
   {
@@ -65,12 +65,10 @@ export const distributionRecords: readonly CommandRecord[] = [
     ],
     done: 'Replaced the distribution options of group {group}',
     next: 'they take effect at the next activation',
-    examples: [
-      {
-        does: 'Allow install and update',
-        run: 'ems group set-distribution-options Pilot --body \'{"commands":["Install","Update"]}\' --yes',
-      },
-    ],
+    examples: {
+      'Allow install and update':
+        'ems group set-distribution-options Pilot --body \'{"commands":["Install","Update"]}\' --yes',
+    },
     seeAlso: ['group distribution-options'],
   },
   {
@@ -89,7 +87,7 @@ export const distributionRecords: readonly CommandRecord[] = [
       name,
       { path: 'domain', title: 'Domain', priority: 2 },
     ],
-    examples: [{ does: 'List the depot servers of one group', run: 'ems group depot-servers Workstations' }],
+    examples: { 'List the depot servers of one group': 'ems group depot-servers Workstations' },
     seeAlso: ['system depot-servers'],
   },
   {
@@ -105,12 +103,9 @@ export const distributionRecords: readonly CommandRecord[] = [
     reachIfLimited: 'group-subtree',
     confirm: 'Replace the depot servers of group {group} with {sent}?',
     done: 'Replaced the depot servers of group {group}',
-    examples: [
-      {
-        does: 'Use one depot server only',
-        run: 'ems group set-depot-servers Pilot --body \'{"depotServerIds":[62]}\' --yes',
-      },
-    ],
+    examples: {
+      'Use one depot server only': 'ems group set-depot-servers Pilot --body \'{"depotServerIds":[62]}\' --yes',
+    },
     seeAlso: ['group depot-servers', 'system depot-servers'],
   },
 ];

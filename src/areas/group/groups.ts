@@ -38,10 +38,10 @@ export const groupRecords: readonly CommandRecord[] = [
     summary: 'List deployment groups',
     columns: groupColumns,
     named: { field: 'parentId', as: 'group' },
-    examples: [
-      { does: 'List all groups', run: 'ems group list --all' },
-      { does: 'Find by part of the name', run: 'ems group list --name-contains Berlin --type ConfigurationGroups' },
-    ],
+    examples: {
+      'List all groups': 'ems group list --all',
+      'Find by part of the name': 'ems group list --name-contains Berlin --type ConfigurationGroups',
+    },
   },
   {
     operation: 'POST /api/group',
@@ -84,20 +84,12 @@ export const groupRecords: readonly CommandRecord[] = [
     view,
     question: 'Create group {name} below {parent}?',
     done: 'Created group {name} below {parent}',
-    examples: [
-      {
-        does: 'Show the request without sending it',
-        run: 'ems group create Oslo --parent Workstations --dry-run',
-      },
-      {
-        does: 'Create a group by its path, with the groups above it',
-        run: 'ems group create Assignments/Kiosks/Floor-2 --parents --yes',
-      },
-      {
-        does: 'Create the groups of a csv',
-        run: "ems group create --from-file sites.csv --map 'Site=path' --parents --dry-run",
-      },
-    ],
+    examples: {
+      'Show the request without sending it': 'ems group create Oslo --parent Workstations --dry-run',
+      'Create a group by its path, with the groups above it':
+        'ems group create Assignments/Kiosks/Floor-2 --parents --yes',
+      'Create the groups of a csv': "ems group create --from-file sites.csv --map 'Site=path' --parents --dry-run",
+    },
   },
   {
     operation: 'GET /api/group/{id}',
@@ -107,10 +99,10 @@ export const groupRecords: readonly CommandRecord[] = [
     arguments: [group],
     view,
     named: { field: 'parentId', as: 'group' },
-    examples: [
-      { does: 'Show a group by its path', run: 'ems group show Workstations/Berlin' },
-      { does: 'Print only the id', run: 'ems group show Pilot -o name' },
-    ],
+    examples: {
+      'Show a group by its path': 'ems group show Workstations/Berlin',
+      'Print only the id': 'ems group show Pilot -o name',
+    },
     seeAlso: ['group assignments', 'group computers'],
   },
   {
@@ -124,9 +116,7 @@ export const groupRecords: readonly CommandRecord[] = [
     view,
     question: 'Change group {group}: {sent}?',
     done: 'Changed group {group}',
-    examples: [
-      { does: 'Set the description', run: "ems group update Pilot --description 'First to get new software'" },
-    ],
+    examples: { 'Set the description': "ems group update Pilot --description 'First to get new software'" },
   },
   {
     operation: 'DELETE /api/group/{id}',
@@ -145,7 +135,7 @@ export const groupRecords: readonly CommandRecord[] = [
       { says: 'Users in these groups lose their membership as well; they are not counted here.' },
     ],
     done: 'Deleted group {group}',
-    examples: [{ does: 'Show the request without sending it', run: 'ems group delete Pilot --force --dry-run' }],
+    examples: { 'Show the request without sending it': 'ems group delete Pilot --force --dry-run' },
   },
   {
     operation: 'GET /api/group/{id}/computers',
@@ -154,13 +144,11 @@ export const groupRecords: readonly CommandRecord[] = [
     summary: 'List the computers of a group',
     arguments: [group],
     columns: computerColumns,
-    examples: [
-      { does: 'List direct members', run: 'ems group computers Pilot' },
-      {
-        does: 'Print the ids of all computers in the subtree',
-        run: 'ems group computers Workstations --include-descendants --all -o name',
-      },
-    ],
+    examples: {
+      'List direct members': 'ems group computers Pilot',
+      'Print the ids of all computers in the subtree':
+        'ems group computers Workstations --include-descendants --all -o name',
+    },
     seeAlso: ['group add-computers'],
   },
   {
@@ -180,13 +168,11 @@ export const groupRecords: readonly CommandRecord[] = [
     question: 'Add {computer} to group {group}?',
     consequences: [{ says: 'They get what is assigned to the group at their next activation.' }],
     done: 'Added {computer} to {group}',
-    examples: [
-      { does: 'Add two computers', run: 'ems group add-computers Pilot PC-0041 PC-0042' },
-      {
-        does: 'Add each computer of a csv to the group that its row names',
-        run: "ems group add-computers --from-file groups.csv --map 'Group=group' --dry-run",
-      },
-    ],
+    examples: {
+      'Add two computers': 'ems group add-computers Pilot PC-0041 PC-0042',
+      'Add each computer of a csv to the group that its row names':
+        "ems group add-computers --from-file groups.csv --map 'Group=group' --dry-run",
+    },
     seeAlso: ['group remove-computers', 'group computers'],
   },
   {
@@ -204,7 +190,7 @@ export const groupRecords: readonly CommandRecord[] = [
     confirm: 'Remove {computer} from group {group}?',
     done: 'Removed {computer} from {group}',
     view: bulkView,
-    examples: [{ does: 'Remove one computer', run: 'ems group remove-computers Pilot PC-0041 --yes' }],
+    examples: { 'Remove one computer': 'ems group remove-computers Pilot PC-0041 --yes' },
     seeAlso: ['group add-computers'],
   },
 ];

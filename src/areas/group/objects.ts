@@ -142,6 +142,7 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
   const path = `/api/group/{id}/${kind.path}` as const;
   const section = 'Objects';
   const a = `${article(kind.noun)} ${kind.noun}`;
+  const assign = `ems group assign-${kind.word} Pilot --field ${kind.example.field}`;
   return [
     {
       operation: `GET ${path}`,
@@ -154,7 +155,7 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
       arguments: [group],
       columns: kind.columns,
       ...(kind.one ? { view: [{ title: capitalized(kind.noun), fields: kind.columns }] } : {}),
-      examples: [{ does: 'List for one group', run: `ems group ${kind.read} ${kind.example.owner ?? 'Workstations'}` }],
+      examples: { 'List for one group': `ems group ${kind.read} ${kind.example.owner ?? 'Workstations'}` },
       seeAlso: [`group assign-${kind.word}`],
     },
     {
@@ -175,12 +176,9 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
       ...(kind.one
         ? { doneWhen: { alreadyEffective: `Group {group} already has this ${kind.noun} from a parent group` } }
         : {}),
-      examples: [
-        {
-          does: kind.repeatable ? 'Assign by number' : 'Show the request without sending it',
-          run: `ems group assign-${kind.word} Pilot --field ${kind.example.field}${kind.repeatable ? '' : ' --dry-run'}`,
-        },
-      ],
+      examples: kind.repeatable
+        ? { 'Assign by number': assign }
+        : { 'Show the request without sending it': `${assign} --dry-run` },
       seeAlso: [`group ${kind.read}`],
     },
     {
@@ -192,12 +190,9 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
       reachIfLimited: 'group-subtree',
       confirm: `Remove ${kind.noun} {${kind.key.name}} from group {group}?`,
       done: `Removed ${kind.noun} {${kind.key.name}} from group {group}`,
-      examples: [
-        {
-          does: 'Show the request without sending it',
-          run: `ems group unassign-${kind.word} Pilot ${kind.example.key} --dry-run`,
-        },
-      ],
+      examples: {
+        'Show the request without sending it': `ems group unassign-${kind.word} Pilot ${kind.example.key} --dry-run`,
+      },
       seeAlso: [`group ${kind.read}`],
     },
   ];

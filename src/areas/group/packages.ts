@@ -16,10 +16,10 @@ export const groupPackageRecords: readonly CommandRecord[] = [
     ],
     arguments: [group],
     columns: ['type', name],
-    examples: [
-      { does: 'List direct assignments', run: 'ems group assignments Pilot' },
-      { does: 'Include inherited assignments', run: 'ems group assignments Workstations/Berlin --include-inherited' },
-    ],
+    examples: {
+      'List direct assignments': 'ems group assignments Pilot',
+      'Include inherited assignments': 'ems group assignments Workstations/Berlin --include-inherited',
+    },
   },
   {
     operation: 'GET /api/group/{id}/packages',
@@ -28,9 +28,7 @@ export const groupPackageRecords: readonly CommandRecord[] = [
     summary: 'List the packages of a group',
     arguments: [group],
     columns: packageColumns,
-    examples: [
-      { does: 'Include packages of parent groups', run: 'ems group packages Workstations/Berlin --include-inherited' },
-    ],
+    examples: { 'Include packages of parent groups': 'ems group packages Workstations/Berlin --include-inherited' },
     seeAlso: ['group assign-package'],
   },
   {
@@ -57,7 +55,7 @@ export const groupPackageRecords: readonly CommandRecord[] = [
     done: 'Assigned {package} to {group}',
     doneWhen: { alreadyAssigned: '{package} was already assigned to {group}' },
     next: 'members install it at their next activation: ems group activate {group:word} --software',
-    examples: [{ does: 'Assign 7-Zip to the pilot group', run: "ems group assign-package Pilot '7-Zip@24.08'" }],
+    examples: { 'Assign 7-Zip to the pilot group': "ems group assign-package Pilot '7-Zip@24.08'" },
     seeAlso: ['group unassign-package', 'group activate'],
   },
   {
@@ -71,12 +69,7 @@ export const groupPackageRecords: readonly CommandRecord[] = [
     confirm: 'Remove package {package} from group {group}?',
     consequences: [{ says: 'The assignment is removed. Software that is installed stays installed.' }],
     done: 'Removed package {package} from group {group}',
-    examples: [
-      {
-        does: 'Show the request without sending it',
-        run: "ems group unassign-package Pilot '7-Zip@24.08' --dry-run",
-      },
-    ],
+    examples: { 'Show the request without sending it': "ems group unassign-package Pilot '7-Zip@24.08' --dry-run" },
     seeAlso: ['computer uninstall'],
   },
   {
@@ -110,12 +103,10 @@ export const groupPackageRecords: readonly CommandRecord[] = [
       },
     ],
     done: 'Replaced the package',
-    examples: [
-      {
-        does: 'Show the request without sending it',
-        run: 'ems group replace-package --field oldPackageId=0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --field newPackageId=7d0a2c1b-90f4-4f0a-8b9e-51f0c3f7a811 --dry-run',
-      },
-    ],
+    examples: {
+      'Show the request without sending it':
+        'ems group replace-package --field oldPackageId=0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --field newPackageId=7d0a2c1b-90f4-4f0a-8b9e-51f0c3f7a811 --dry-run',
+    },
     seeAlso: ['package groups'],
   },
 ];

@@ -166,11 +166,11 @@ const describeCommand = (
           ),
         ]),
     ...serviceText(spec),
-    ...(spec.examples.length === 0
+    ...(Object.keys(spec.examples).length === 0
       ? []
       : [
           ...(withSynopsis ? [] : [heading('Examples')]),
-          verbatim(spec.examples.flatMap(({ does, run }) => [`# ${does}`, run])),
+          verbatim(Object.entries(spec.examples).flatMap(([does, line]) => [`# ${does}`, line])),
         ]),
   ];
 };

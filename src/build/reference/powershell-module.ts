@@ -37,7 +37,11 @@ const functionText = (name: string, spec: CommandSpec): string => {
     .SYNOPSIS
     ${plain(sentence(spec.summary))}
 ${spec.details.length === 0 ? '' : `    .DESCRIPTION\n    ${plain(spec.details.join(' '))}\n`}${parameterHelp(spec)}    .NOTES
-    Calls: ems ${spec.words.join(' ')}. Parameters that many functions share are described by: ems help flags${spec.examples.map(({ run }) => `\n    For example: ${plain(run)}`).join('')}
+    Calls: ems ${spec.words.join(' ')}. Parameters that many functions share are described by: ems help flags${Object.values(
+      spec.examples,
+    )
+      .map((line) => `\n    For example: ${plain(line)}`)
+      .join('')}
     #>
     ${binding(spec)}
     param(

@@ -17,7 +17,7 @@ export const sync: CustomCommand = {
   details: [
     'The description is stored for the profile. `ems login` also fetches it. Built-in commands get the additional flags of the server.',
   ],
-  examples: [{ does: 'Update after an upgrade of the service', run: 'ems api sync' }],
+  examples: { 'Update after an upgrade of the service': 'ems api sync' },
   seeAlso: ['api diff', 'api list'],
   run: async (_, context) => {
     const { directory, url } = await directoryFor(context);
@@ -56,10 +56,10 @@ export const apiList: CustomCommand = {
     },
   ],
   lists: true,
-  examples: [
-    { does: 'List operations that only the server has', run: 'ems api list --source server' },
-    { does: 'List one area', run: 'ems api list --area pm-group' },
-  ],
+  examples: {
+    'List operations that only the server has': 'ems api list --source server',
+    'List one area': 'ems api list --area pm-group',
+  },
   seeAlso: ['api show', 'commands'],
   run: async ({ flags }, context) => {
     const { entries, unused } = await loadCatalog(context);
@@ -96,10 +96,10 @@ export const apiShow: CustomCommand = {
       completes: 'operation',
     },
   ],
-  examples: [
-    { does: 'Show an operation by method and path', run: "ems api show 'GET /api/computer/{id}/issues'" },
-    { does: 'Show the operation of a command', run: 'ems api show computer list' },
-  ],
+  examples: {
+    'Show an operation by method and path': "ems api show 'GET /api/computer/{id}/issues'",
+    'Show the operation of a command': 'ems api show computer list',
+  },
   run: async ({ arguments: args }, context) => {
     const typed = [args['operation'] ?? []].flat().join(' ').replace(/^ems /, '');
     const { entries } = await loadCatalog(context);
@@ -172,7 +172,7 @@ export const diff: CustomCommand = {
   ],
   flags: [{ name: 'exit-code', help: 'exit code 1 if anything differs' }],
   lists: true,
-  examples: [{ does: 'Show all differences', run: 'ems api diff' }],
+  examples: { 'Show all differences': 'ems api diff' },
   seeAlso: ['api sync'],
   run: async ({ flags }, context) => {
     const builtIn = await context.tree.builtIn();

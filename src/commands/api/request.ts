@@ -41,13 +41,10 @@ export const apiRequest: CustomCommand = {
   ],
   shared: ['request', 'write'],
   writes: true,
-  examples: [
-    { does: 'Send a read', run: 'ems api request GET /api/computer --param top=2' },
-    {
-      does: 'Search and fetch every page',
-      run: 'ems api request POST /api/computer/search -F hostname=PC-00 --paginate',
-    },
-  ],
+  examples: {
+    'Send a read': 'ems api request GET /api/computer --param top=2',
+    'Search and fetch every page': 'ems api request POST /api/computer/search -F hostname=PC-00 --paginate',
+  },
   seeAlso: ['api list', 'api show'],
   run: async (input, context) => {
     if (input.flags['paginate'] === true && input.flags['include'] === true)

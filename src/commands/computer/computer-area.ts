@@ -13,13 +13,10 @@ const compare: CustomCommand = {
     { name: 'second', help: 'the other computer', completes: 'computer' },
   ],
   role: 'computer.read',
-  examples: [
-    { does: 'Find out why one works and the other does not', run: 'ems computer compare PC-0042 PC-0043' },
-    {
-      does: 'Only the software',
-      run: 'ems computer compare PC-0042 PC-0043 --query "[?section==\'Software\']" -o json',
-    },
-  ],
+  examples: {
+    'Find out why one works and the other does not': 'ems computer compare PC-0042 PC-0043',
+    'Only the software': 'ems computer compare PC-0042 PC-0043 --query "[?section==\'Software\']" -o json',
+  },
   seeAlso: ['computer show', 'software versions', 'explain'],
   run: async (input, context) => (await import('./run-compare.js')).runCompare(input, context),
 };
@@ -64,13 +61,11 @@ const replace: CustomCommand = {
   writes: true,
   asks: true,
   role: 'computer.write',
-  examples: [
-    { does: 'Show what would be sent', run: 'ems computer replace PC-0042 PC-0043 --dry-run' },
-    {
-      does: 'Replace, and take the old one out of its assignment groups',
-      run: 'ems computer replace PC-0042 PC-0043 --retire remove --yes',
-    },
-  ],
+  examples: {
+    'Show what would be sent': 'ems computer replace PC-0042 PC-0043 --dry-run',
+    'Replace, and take the old one out of its assignment groups':
+      'ems computer replace PC-0042 PC-0043 --retire remove --yes',
+  },
   seeAlso: ['computer compare', 'computer delete', 'group sync', 'bulk resume'],
   run: async (input, context) => (await import('./replace/run-replace.js')).runReplace(input, context),
 };

@@ -18,10 +18,10 @@ export const demoAdvance: CustomCommand = {
   ],
   arguments: [{ name: 'duration', help: 'how far, such as 12h, 7d or 1d6h', reads: { type: 'duration' } }],
   flags: [serverFlag],
-  examples: [
-    { does: 'Advance by a week', run: 'ems demo advance 7d' },
-    { does: 'Advance by two hours', run: 'ems demo advance 2h' },
-  ],
+  examples: {
+    'Advance by a week': 'ems demo advance 7d',
+    'Advance by two hours': 'ems demo advance 2h',
+  },
   seeAlso: ['demo status', 'demo reset', 'demo contact'],
   run: async (input, context) => {
     const control = await openControl(input, context);
@@ -50,10 +50,10 @@ export const contact: CustomCommand = {
   ],
   arguments: [{ name: 'computer', help: 'host name or id', many: true }],
   flags: [serverFlag],
-  examples: [
-    { does: 'Make one computer contact the service', run: 'ems demo contact PC-0042' },
-    { does: 'Make a silent computer contact the service', run: 'ems demo contact PC-0033' },
-  ],
+  examples: {
+    'Make one computer contact the service': 'ems demo contact PC-0042',
+    'Make a silent computer contact the service': 'ems demo contact PC-0033',
+  },
   seeAlso: ['demo advance', 'wait deployment'],
   run: async (input, context) => {
     const computers = [input.arguments['computer'] ?? []].flat();
@@ -82,10 +82,10 @@ export const scenario: CustomCommand = {
     },
   ],
   flags: [serverFlag],
-  examples: [
-    { does: 'List the scenarios', run: 'ems demo scenario' },
-    { does: 'Begin a rollout that fails on one hardware model', run: 'ems demo scenario failing-rollout' },
-  ],
+  examples: {
+    'List the scenarios': 'ems demo scenario',
+    'Begin a rollout that fails on one hardware model': 'ems demo scenario failing-rollout',
+  },
   seeAlso: ['demo troubles', 'demo advance', 'demo reset'],
   run: async (input, context) => {
     const control = await openControl(input, context);
@@ -112,11 +112,11 @@ export const requests: CustomCommand = {
   ],
   flags: [{ name: 'remove-all', help: 'remove all of them' }, serverFlag],
   lists: true,
-  examples: [
-    { does: 'List them', run: 'ems demo requests' },
-    { does: 'Print the writes', run: 'ems demo requests -o json --query "[?method!=\'GET\'].[method, path, body]"' },
-    { does: 'Remove them before a test', run: 'ems demo requests --remove-all' },
-  ],
+  examples: {
+    'List them': 'ems demo requests',
+    'Print the writes': 'ems demo requests -o json --query "[?method!=\'GET\'].[method, path, body]"',
+    'Remove them before a test': 'ems demo requests --remove-all',
+  },
   seeAlso: ['demo fail', 'demo reset'],
   run: async (input, context) => {
     const control = await openControl(input, context);

@@ -43,14 +43,11 @@ export const fail: CustomCommand = {
     },
     serverFlag,
   ],
-  examples: [
-    { does: 'Make the next three reads of a computer fail', run: "ems demo fail 'GET /api/computer/{id}' --times 3" },
-    {
-      does: 'Make the next creation fail with a conflict',
-      run: `ems demo fail POST /api/computer --http-status 409 --response '{"code":"DuplicateName","message":"The name is in use."}'`,
-    },
-    { does: 'Make the next search hang', run: 'ems demo fail POST /api/computer/search --never-respond' },
-  ],
+  examples: {
+    'Make the next three reads of a computer fail': "ems demo fail 'GET /api/computer/{id}' --times 3",
+    'Make the next creation fail with a conflict': `ems demo fail POST /api/computer --http-status 409 --response '{"code":"DuplicateName","message":"The name is in use."}'`,
+    'Make the next search hang': 'ems demo fail POST /api/computer/search --never-respond',
+  },
   seeAlso: ['demo failures', 'demo requests', 'demo serve'],
   run: async (input, context) => {
     const control = await openControl(input, context);
@@ -66,10 +63,10 @@ export const plannedFailures: CustomCommand = {
   details: [controlDetails],
   flags: [{ name: 'remove-all', help: 'remove all of them' }, serverFlag],
   lists: true,
-  examples: [
-    { does: 'List them', run: 'ems demo failures' },
-    { does: 'Remove them', run: 'ems demo failures --remove-all' },
-  ],
+  examples: {
+    'List them': 'ems demo failures',
+    'Remove them': 'ems demo failures --remove-all',
+  },
   seeAlso: ['demo fail'],
   run: async (input, context) => {
     const control = await openControl(input, context);

@@ -19,7 +19,7 @@ export const exportState: CustomCommand = {
   ],
   arguments: [fileArgument],
   flags: [serverFlag],
-  examples: [{ does: 'Write the state to a file', run: 'ems demo export fleet.json' }],
+  examples: { 'Write the state to a file': 'ems demo export fleet.json' },
   seeAlso: ['demo import', 'demo serve'],
   run: async (input, context) => {
     const control = await openControl(input, context);
@@ -46,7 +46,7 @@ export const importState: CustomCommand = {
   ],
   arguments: [fileArgument],
   flags: [serverFlag],
-  examples: [{ does: 'Start from an exported state', run: 'ems demo import fleet.json' }],
+  examples: { 'Start from an exported state': 'ems demo import fleet.json' },
   seeAlso: ['demo export', 'demo reset'],
   run: async (input, context) => {
     const file = fileOf(input);

@@ -50,13 +50,11 @@ export const serve: CustomCommand = {
     { name: 'keep', help: 'use the state of `ems --demo`' },
     { name: 'no-control', help: 'do not let this machine control the service below /_demo' },
   ],
-  examples: [
-    { does: 'Serve 2,000 computers on a free port', run: 'ems demo serve --port 0 --computers 2000' },
-    {
-      does: 'Start on a Monday morning, with an hour a minute',
-      run: 'ems demo serve --port 0 --now 2026-03-02T08:00:00Z --speed 60x',
-    },
-  ],
+  examples: {
+    'Serve 2,000 computers on a free port': 'ems demo serve --port 0 --computers 2000',
+    'Start on a Monday morning, with an hour a minute':
+      'ems demo serve --port 0 --now 2026-03-02T08:00:00Z --speed 60x',
+  },
   run: async (input, context) => {
     const { startDemoServer } = await import('../../demo/server.js');
     const {

@@ -11,10 +11,10 @@ export const reset: CustomCommand = {
     controlDetails,
   ],
   flags: [...worldFlags, nowFlag, serverFlag],
-  examples: [
-    { does: 'Reset the demo state', run: 'ems demo reset' },
-    { does: 'Begin at a given time', run: 'ems demo reset --now 2026-03-02T08:00:00Z' },
-  ],
+  examples: {
+    'Reset the demo state': 'ems demo reset',
+    'Begin at a given time': 'ems demo reset --now 2026-03-02T08:00:00Z',
+  },
   run: async (input, context) => {
     const { resetWorld, demoStatus } = await import('../../demo/server.js');
     const { computers, seed, birth } = worldOptions(input);
@@ -39,7 +39,7 @@ export const status: CustomCommand = {
   summary: 'Show the demo state',
   details: [controlDetails],
   flags: [serverFlag],
-  examples: [{ does: 'Show size and age of the fleet', run: 'ems demo status' }],
+  examples: { 'Show size and age of the fleet': 'ems demo status' },
   run: async (input, context) => {
     if (input.values['server'] !== undefined) {
       const control = await openControl(input, context);
@@ -53,6 +53,6 @@ export const status: CustomCommand = {
 export const path: CustomCommand = {
   name: 'path',
   summary: 'Print the path of the demo state',
-  examples: [{ does: 'Print the path', run: 'ems demo path' }],
+  examples: { 'Print the path': 'ems demo path' },
   run: async (_, context) => ({ kind: 'text', text: demoPlace(context) }),
 };

@@ -13,10 +13,10 @@ export const troubles: CustomCommand = {
     'For rollouts, the catalog has a package that fails on one hardware model (Graphics Driver@32.1, on ESPRIMO D7012) and one after which computers wait for a reboot (Security Agent@7.0). Graphics Driver@31.0 and Security Agent@6.4 work everywhere. Assign one, activate the group and advance the time with `ems demo advance`.',
   ],
   lists: true,
-  examples: [
-    { does: 'List the problems', run: 'ems demo troubles' },
-    { does: 'Print only the commands', run: "ems demo troubles -o json --query '[].command'" },
-  ],
+  examples: {
+    'List the problems': 'ems demo troubles',
+    'Print only the commands': "ems demo troubles -o json --query '[].command'",
+  },
   seeAlso: ['explain', 'fleet pending', 'fleet failures'],
   run: async (_, context) => {
     const { demoTroubles } = await import('../../demo/server.js');

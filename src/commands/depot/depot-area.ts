@@ -12,10 +12,10 @@ const list: CustomCommand = {
   ],
   role: 'group.read',
   lists: true,
-  examples: [
-    { does: 'List all depots', run: 'ems depot list' },
-    { does: 'Which depots are offline?', run: 'ems depot list --query "[?heartbeat==\'offline\'].hostname" -o json' },
-  ],
+  examples: {
+    'List all depots': 'ems depot list',
+    'Which depots are offline?': 'ems depot list --query "[?heartbeat==\'offline\'].hostname" -o json',
+  },
   seeAlso: ['depot show', 'group set-depot-servers', 'system sync-jobs'],
   run: async (input, context) => (await import('./run-depots.js')).runDepotList(input, context),
 };
@@ -26,7 +26,7 @@ const show: CustomCommand = {
   details: [cost],
   arguments: [{ name: 'depot', help: 'client id or host name of the depot server', completes: 'computer' }],
   role: 'group.read',
-  examples: [{ does: 'Show one depot', run: 'ems depot show 62' }],
+  examples: { 'Show one depot': 'ems depot show 62' },
   seeAlso: ['depot list', 'depot assign-tag'],
   run: async (input, context) => (await import('./run-depots.js')).runDepotShow(input, context),
 };

@@ -16,10 +16,10 @@ const command: CustomCommand = {
   details: [
     'Checks the age of the build, Node, files and their modes, profile, DNS, connection, certificate, clock, token, roles, server version and description. It stops at a failed check that the next ones depend on. Exit code 1 if any check failed.',
   ],
-  examples: [
-    { does: 'Check everything', run: 'ems doctor' },
-    { does: 'Save the result for a support request', run: 'ems doctor -o json > doctor.json' },
-  ],
+  examples: {
+    'Check everything': 'ems doctor',
+    'Save the result for a support request': 'ems doctor -o json > doctor.json',
+  },
   seeAlso: ['auth status', 'health', 'config list'],
   run: async (_, context) => {
     const findings = await examine(context);

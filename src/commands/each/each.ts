@@ -25,14 +25,11 @@ const each: CustomCommand = {
       reads: { type: 'integer', minimum: 1, maximum: 32 },
     },
   ],
-  examples: [
-    {
-      does: 'Issues of all customers in one file',
-      run: "ems each 'customer-*' ^customer-b -- computer issues overview -o csv",
-    },
-    { does: 'Compare two servers', run: 'ems each customer-a,customer-b -- fleet status' },
-    { does: 'See which profiles a pattern means', run: "ems each --list 'customer-*'" },
-  ],
+  examples: {
+    'Issues of all customers in one file': "ems each 'customer-*' ^customer-b -- computer issues overview -o csv",
+    'Compare two servers': 'ems each customer-a,customer-b -- fleet status',
+    'See which profiles a pattern means': "ems each --list 'customer-*'",
+  },
   seeAlso: ['profile list', 'fleet check', 'fleet status'],
   local: true,
   run: async (input, context) => (await import('./run-each.js')).runEach(input, context),

@@ -30,13 +30,13 @@ const command: CustomCommand = {
     },
   ],
   role: 'computer.read',
-  examples: [
-    { does: 'Explain why a package is not installed', run: "ems explain PC-0015 --package 'Notepad++'" },
-    { does: 'Explain a package for a whole group', run: "ems explain --group Berlin --package 'VLC media player'" },
-    { does: 'Show the source of a variable value', run: 'ems explain PC-0042 --variable Contact.Phone' },
-    { does: 'Explain why a patch is missing', run: 'ems explain PC-0042 --patch KB5041404' },
-    { does: 'Print only the cause', run: "ems explain PC-0015 --package 'Notepad++' -o json --query cause" },
-  ],
+  examples: {
+    'Explain why a package is not installed': "ems explain PC-0015 --package 'Notepad++'",
+    'Explain a package for a whole group': "ems explain --group Berlin --package 'VLC media player'",
+    'Show the source of a variable value': 'ems explain PC-0042 --variable Contact.Phone',
+    'Explain why a patch is missing': 'ems explain PC-0042 --patch KB5041404',
+    'Print only the cause': "ems explain PC-0015 --package 'Notepad++' -o json --query cause",
+  },
   seeAlso: ['fleet pending', 'fleet failures', 'computer software-deployment', 'demo troubles'],
   run: async (input, context) => (await import('./run-explain.js')).runExplain(input, context),
 };
@@ -51,12 +51,12 @@ export const computerExplainArea: CustomArea = {
     {
       ...command,
       section: 'Inspect',
-      get examples() {
-        return command.examples.map(({ does, run }) => ({
+      examples: Object.fromEntries(
+        Object.entries(command.examples).map(([does, line]) => [
           does,
-          run: run.replace('ems explain', 'ems computer explain'),
-        }));
-      },
+          line.replace('ems explain', 'ems computer explain'),
+        ]),
+      ),
     },
   ],
 };

@@ -38,13 +38,13 @@ const command: CustomCommand = {
   ],
   role: 'computer.read',
   lists: true,
-  examples: [
-    { does: 'Find a computer by its MAC address', run: 'ems find 82-91-00-00-00-01' },
-    { does: 'Find a computer by its serial number', run: 'ems find 541DW90001' },
-    { does: 'Find all objects with Berlin in their name', run: 'ems find Berlin' },
-    { does: 'Find with wildcards', run: "ems find 'PC-00?2'" },
-    { does: 'Find the computers of a signed-in user', run: "ems find 'corp\\e.dijkstra'" },
-  ],
+  examples: {
+    'Find a computer by its MAC address': 'ems find 82-91-00-00-00-01',
+    'Find a computer by its serial number': 'ems find 541DW90001',
+    'Find all objects with Berlin in their name': 'ems find Berlin',
+    'Find with wildcards': "ems find 'PC-00?2'",
+    'Find the computers of a signed-in user': "ems find 'corp\\e.dijkstra'",
+  },
   seeAlso: ['computer search', 'group list', 'package search'],
   run: async (input, context) => {
     const pattern = readPattern(input);

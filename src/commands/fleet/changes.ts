@@ -27,11 +27,11 @@ export const fleetChanges: CustomCommand = {
     { name: 'since-last', help: 'report what changed since the last run with this flag' },
     { name: 'any-scope', help: 'compare snapshots even if their scopes or servers differ' },
   ],
-  examples: [
-    { does: 'What changed since the snapshot before', run: 'ems fleet changes' },
-    { does: 'What changed since Monday', run: 'ems fleet changes monday' },
-    { does: 'Print what is new since the last run, from cron', run: 'ems fleet changes --since-last -o table' },
-  ],
+  examples: {
+    'What changed since the snapshot before': 'ems fleet changes',
+    'What changed since Monday': 'ems fleet changes monday',
+    'Print what is new since the last run, from cron': 'ems fleet changes --since-last -o table',
+  },
   seeAlso: ['fleet snapshot', 'fleet snapshots', 'fleet status'],
   run: async (input, context) => (await import('./run-changes.js')).runChanges(input, context),
 };

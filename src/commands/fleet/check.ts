@@ -60,21 +60,16 @@ export const check: CustomCommand = {
     { name: 'init', help: 'print a file with default limits to edit' },
   ],
   role: 'computer.read',
-  examples: [
-    { does: 'Check two issues against limits', run: 'ems fleet check low-disk stale-agent --warn 50% --crit 80%' },
-    {
-      does: 'A CI job that fails when more than 20 % have failed deployments',
-      run: 'ems fleet check failed-deployment --crit failed-deployment=20%',
-    },
-    {
-      does: 'A Nagios or Icinga service',
-      run: 'ems fleet check stale-agent --warn stale-agent=50% --format nagios',
-    },
-    { does: 'Did a package fail on more than 5 %?', run: "ems fleet check package:'7-Zip@24.08' --crit 5%" },
-    { does: 'A sensor of PRTG', run: 'ems fleet check stale-agent low-disk --format prtg' },
-    { does: 'Send a mail from cron if something is wrong', run: 'ems fleet check low-disk --crit 50% --only-problems' },
-    { does: 'A file with limits to edit', run: 'ems fleet check --init > checks.yaml' },
-  ],
+  examples: {
+    'Check two issues against limits': 'ems fleet check low-disk stale-agent --warn 50% --crit 80%',
+    'A CI job that fails when more than 20 % have failed deployments':
+      'ems fleet check failed-deployment --crit failed-deployment=20%',
+    'A Nagios or Icinga service': 'ems fleet check stale-agent --warn stale-agent=50% --format nagios',
+    'Did a package fail on more than 5 %?': "ems fleet check package:'7-Zip@24.08' --crit 5%",
+    'A sensor of PRTG': 'ems fleet check stale-agent low-disk --format prtg',
+    'Send a mail from cron if something is wrong': 'ems fleet check low-disk --crit 50% --only-problems',
+    'A file with limits to edit': 'ems fleet check --init > checks.yaml',
+  },
   seeAlso: ['fleet status', 'computer issues overview'],
   run: async (input, context) => {
     if (input.flags['init'] === true) return { kind: 'text', text: initialFile() };

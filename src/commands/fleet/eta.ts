@@ -20,13 +20,10 @@ export const eta: CustomCommand = {
   ],
   flags: [groupFlag],
   role: 'group.read',
-  examples: [
-    { does: 'Estimate for one site', run: 'ems fleet eta --group Workstations/Berlin' },
-    {
-      does: 'Print the time for 90 %',
-      run: "ems fleet eta --group Pilot -o json --query 'percentiles[?share==`0.9`].at | [0]'",
-    },
-  ],
+  examples: {
+    'Estimate for one site': 'ems fleet eta --group Workstations/Berlin',
+    'Print the time for 90 %': "ems fleet eta --group Pilot -o json --query 'percentiles[?share==`0.9`].at | [0]'",
+  },
   seeAlso: ['group activate', 'wait deployment', 'fleet pending'],
   run: async (input, context) => {
     const scope = await scopeOf(input, context);

@@ -49,14 +49,11 @@ export const fleetFailures: CustomCommand = {
   ],
   role: 'computer.read',
   lists: true,
-  examples: [
-    { does: 'List failures by cause', run: 'ems fleet failures' },
-    { does: 'List new failures of this week, without the comparison', run: 'ems fleet failures --since 7d --quick' },
-    {
-      does: 'List the computers on which a package fails',
-      run: 'ems fleet failures --package 7-Zip@24.08 --computers',
-    },
-  ],
+  examples: {
+    'List failures by cause': 'ems fleet failures',
+    'List new failures of this week, without the comparison': 'ems fleet failures --since 7d --quick',
+    'List the computers on which a package fails': 'ems fleet failures --package 7-Zip@24.08 --computers',
+  },
   seeAlso: ['explain', 'computer issues shared-package-failure', 'computer reinstall'],
   run: async (input, context) => {
     context.detail(`failing: ${figures.failing}`);

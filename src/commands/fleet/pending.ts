@@ -37,12 +37,12 @@ export const fleetPending: CustomCommand = {
   flags: [groupFlag, { name: 'all', help: 'include silent computers (one request each)' }],
   role: 'computer.read',
   lists: true,
-  examples: [
-    { does: 'List everything that is pending', run: 'ems fleet pending' },
-    { does: 'Count by kind', run: 'ems fleet pending -o csv --columns kind,cause,hostname' },
-    { does: 'Print the causes', run: "ems fleet pending -o json --query '[].cause'" },
-    { does: 'Include the silent computers of one group', run: 'ems fleet pending --group Berlin --all' },
-  ],
+  examples: {
+    'List everything that is pending': 'ems fleet pending',
+    'Count by kind': 'ems fleet pending -o csv --columns kind,cause,hostname',
+    'Print the causes': "ems fleet pending -o json --query '[].cause'",
+    'Include the silent computers of one group': 'ems fleet pending --group Berlin --all',
+  },
   seeAlso: ['explain', 'computer issues stale-deployment', 'computer deactivate'],
   run: async (input, context) => {
     for (const name of ['pending', 'running', 'silent'] as const) context.detail(`${name}: ${figures[name]}`);

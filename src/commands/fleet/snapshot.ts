@@ -35,10 +35,10 @@ export const snapshot: CustomCommand = {
   ],
   flags: [{ name: 'deep', help: 'also read the inventory and the software of every computer' }, groupFlag, keepFlag],
   role: 'computer.read',
-  examples: [
-    { does: 'Store the state of the fleet', run: 'ems fleet snapshot' },
-    { does: 'Every day from cron, with a history of a year', run: 'ems fleet snapshot --keep 14d,8w,12m --quiet' },
-  ],
+  examples: {
+    'Store the state of the fleet': 'ems fleet snapshot',
+    'Every day from cron, with a history of a year': 'ems fleet snapshot --keep 14d,8w,12m --quiet',
+  },
   seeAlso: ['fleet snapshots', 'fleet changes', 'fleet status'],
   run: async (input, context) => {
     const rule = keepRuleIn(input);

@@ -23,10 +23,10 @@ export const snapshots: CustomCommand = {
   name: 'snapshots',
   summary: 'List the snapshots of this profile, newest first',
   lists: true,
-  examples: [
-    { does: 'List snapshots', run: 'ems fleet snapshots' },
-    { does: 'The number of computers over time', run: 'ems fleet snapshots -o csv --columns takenAt,computers' },
-  ],
+  examples: {
+    'List snapshots': 'ems fleet snapshots',
+    'The number of computers over time': 'ems fleet snapshots -o csv --columns takenAt,computers',
+  },
   seeAlso: ['fleet snapshot', 'fleet snapshots prune', 'fleet snapshots export', 'fleet changes'],
   run: async (_, context) => {
     const found = await allSnapshots(context);
@@ -50,10 +50,10 @@ export const snapshotsPrune: CustomCommand = {
     { ...keepFlag, required: true },
     { name: 'dry-run', help: 'only list what would be deleted' },
   ],
-  examples: [
-    { does: 'List what would be deleted', run: 'ems fleet snapshots prune --keep 14d,8w,12m --dry-run' },
-    { does: 'Keep a month of days and a year of months', run: 'ems fleet snapshots prune --keep 31d,12m' },
-  ],
+  examples: {
+    'List what would be deleted': 'ems fleet snapshots prune --keep 14d,8w,12m --dry-run',
+    'Keep a month of days and a year of months': 'ems fleet snapshots prune --keep 31d,12m',
+  },
   seeAlso: ['fleet snapshots', 'fleet snapshot'],
   run: async (input, context) => {
     const rule = keepRuleIn(input);
@@ -94,10 +94,10 @@ export const snapshotsExport: CustomCommand = {
     atFlag,
     { name: 'every', help: 'export every snapshot that is not there yet' },
   ],
-  examples: [
-    { does: 'Add the last snapshot to a data lake', run: 'ems fleet snapshots export --out lake' },
-    { does: 'Export the whole history as csv', run: 'ems fleet snapshots export --every --format csv --out history' },
-  ],
+  examples: {
+    'Add the last snapshot to a data lake': 'ems fleet snapshots export --out lake',
+    'Export the whole history as csv': 'ems fleet snapshots export --every --format csv --out history',
+  },
   seeAlso: ['fleet snapshots', 'fleet snapshot', 'fleet sql'],
   run: async (input, context) => (await import('./run-export.js')).runExport(input, context),
 };

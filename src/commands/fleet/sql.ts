@@ -21,21 +21,15 @@ export const sql: CustomCommand = {
     { name: 'tables', help: 'list the tables and views, with their columns and an example' },
     groupFlag,
   ],
-  examples: [
-    { does: 'List tables and columns', run: 'ems fleet sql --tables' },
-    {
-      does: 'Count computers by organizational unit',
-      run: "ems fleet sql 'select ou, count(*) as computers from computers group by ou order by 2 desc'",
-    },
-    {
-      does: 'Packages that fail on most computers',
-      run: 'ems fleet sql "select name, version, count(*) as computers from deployments where status = \'Failed\' group by 1, 2 order by 3 desc"',
-    },
-    {
-      does: 'How many computers there were a week ago',
-      run: "ems fleet sql 'select count(*) as computers from computers' --at 7d -o text",
-    },
-  ],
+  examples: {
+    'List tables and columns': 'ems fleet sql --tables',
+    'Count computers by organizational unit':
+      "ems fleet sql 'select ou, count(*) as computers from computers group by ou order by 2 desc'",
+    'Packages that fail on most computers':
+      'ems fleet sql "select name, version, count(*) as computers from deployments where status = \'Failed\' group by 1, 2 order by 3 desc"',
+    'How many computers there were a week ago':
+      "ems fleet sql 'select count(*) as computers from computers' --at 7d -o text",
+  },
   seeAlso: ['fleet snapshot', 'fleet snapshots', 'fleet changes'],
   run: async (input, context) => (await import('./run-sql.js')).runSql(input, context),
 };

@@ -22,14 +22,11 @@ export const fleetStatus: CustomCommand = {
   ],
   flags: [groupFlag],
   role: 'computer.read',
-  examples: [
-    { does: 'Show the status of the fleet', run: 'ems fleet status' },
-    { does: 'Show the status of one site', run: 'ems fleet status --group Workstations/Berlin' },
-    {
-      does: 'Print issues that affect more than 5 %',
-      run: "ems fleet status -o json --query 'issues[?share > `0.05`].issue'",
-    },
-  ],
+  examples: {
+    'Show the status of the fleet': 'ems fleet status',
+    'Show the status of one site': 'ems fleet status --group Workstations/Berlin',
+    'Print issues that affect more than 5 %': "ems fleet status -o json --query 'issues[?share > `0.05`].issue'",
+  },
   seeAlso: ['computer issues overview', 'fleet pending', 'fleet failures', 'fleet snapshot'],
   run: async (input, context) => {
     for (const [name, meaning] of Object.entries(figures)) context.detail(`${name}: ${meaning}`);

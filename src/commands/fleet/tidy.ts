@@ -40,10 +40,10 @@ export const tidy: CustomCommand = {
   ],
   role: 'computer.read',
   lists: true,
-  examples: [
-    { does: 'List all findings', run: 'ems fleet tidy' },
-    { does: 'List computers to delete as csv', run: 'ems fleet tidy --kind dead --kind duplicate -o csv' },
-  ],
+  examples: {
+    'List all findings': 'ems fleet tidy',
+    'List computers to delete as csv': 'ems fleet tidy --kind dead --kind duplicate -o csv',
+  },
   seeAlso: ['computer delete', 'group delete'],
   run: async (input, context) => {
     const { kinds, deadAfterDays } = optionsOf(input);

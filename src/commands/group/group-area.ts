@@ -20,10 +20,10 @@ const moveComputers: CustomCommand = {
   writes: true,
   asks: true,
   role: 'group.write',
-  examples: [
-    { does: 'Show what would be sent', run: 'ems group move-computers Berlin Munich PC-0042 --dry-run' },
-    { does: 'Move two computers', run: 'ems group move-computers Berlin Munich PC-0042 PC-0048 --yes' },
-  ],
+  examples: {
+    'Show what would be sent': 'ems group move-computers Berlin Munich PC-0042 --dry-run',
+    'Move two computers': 'ems group move-computers Berlin Munich PC-0042 PC-0048 --yes',
+  },
   seeAlso: ['group add-computers', 'group remove-computers', 'group tree'],
   run: async (input, context) => (await import('./run-move-computers.js')).runMoveComputers(input, context),
 };
@@ -73,17 +73,13 @@ const sync: CustomCommand = {
   writes: true,
   asks: true,
   role: 'group.write',
-  examples: [
-    {
-      does: 'Show who would be added and removed',
-      run: "ems group sync Pilot --search hostname='PC-004*' --exact --max-removed 100 --dry-run",
-    },
-    { does: 'Add who matches', run: "ems group sync Pilot --search hostname='PC-004*' --yes" },
-    {
-      does: 'Keep one computer out, and deploy to those that were added',
-      run: "ems group sync Pilot --os 'Windows 11' --search hostname='PC-002*' --except PC-0021 --activate --yes",
-    },
-  ],
+  examples: {
+    'Show who would be added and removed':
+      "ems group sync Pilot --search hostname='PC-004*' --exact --max-removed 100 --dry-run",
+    'Add who matches': "ems group sync Pilot --search hostname='PC-004*' --yes",
+    'Keep one computer out, and deploy to those that were added':
+      "ems group sync Pilot --os 'Windows 11' --search hostname='PC-002*' --except PC-0021 --activate --yes",
+  },
   seeAlso: ['group add-computers', 'group remove-computers', 'computer list', 'bulk resume'],
   run: async (input, context) => (await import('./sync/run-sync.js')).runSync(input, context),
 };
@@ -96,10 +92,10 @@ const search: CustomCommand = {
   arguments: [{ name: 'text', help: 'part of the name, or a path such as Workstations/Berlin' }],
   role: 'group.read',
   lists: true,
-  examples: [
-    { does: 'Find by part of the name', run: 'ems group search berlin' },
-    { does: 'Find everything below a group', run: "ems group search '*/Workstations/*'" },
-  ],
+  examples: {
+    'Find by part of the name': 'ems group search berlin',
+    'Find everything below a group': "ems group search '*/Workstations/*'",
+  },
   seeAlso: ['group tree', 'group list', 'find'],
   run: async (input, context) => (await import('./run-search.js')).runGroupSearch(input, context),
 };
@@ -119,11 +115,11 @@ const groupTreeCommand: CustomCommand = {
     { name: 'type', value: 'value', help: 'only this tree', values: ['ConfigurationGroups', 'AssignmentGroups'] },
   ],
   role: 'group.read',
-  examples: [
-    { does: 'Show all groups', run: 'ems group tree' },
-    { does: 'Count the computers of one branch', run: 'ems group tree Workstations --counts' },
-    { does: 'Export paths and counts', run: 'ems group tree --counts -o csv' },
-  ],
+  examples: {
+    'Show all groups': 'ems group tree',
+    'Count the computers of one branch': 'ems group tree Workstations --counts',
+    'Export paths and counts': 'ems group tree --counts -o csv',
+  },
   seeAlso: ['group list', 'group search', 'group computers'],
   run: async (input, context) => (await import('./run-tree.js')).runGroupTree(input, context),
 };

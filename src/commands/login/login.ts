@@ -44,17 +44,12 @@ const login: CustomCommand = {
     { name: 'protected', negatable: true, help: 'every change with this profile asks you to type the profile name' },
     { name: 'read-only', negatable: true, help: 'refuse changes with this profile' },
   ],
-  examples: [
-    { does: 'Sign in interactively', run: 'ems login' },
-    {
-      does: 'Sign in without a terminal',
-      run: 'ems login --url https://ems.example.com --client-id ops --secret-stdin < secret.txt',
-    },
-    {
-      does: 'Sign in with a password manager',
-      run: "ems login --url https://ems.example.com --client-id ops --secret-command 'pass show ems'",
-    },
-  ],
+  examples: {
+    'Sign in interactively': 'ems login',
+    'Sign in without a terminal': 'ems login --url https://ems.example.com --client-id ops --secret-stdin < secret.txt',
+    'Sign in with a password manager':
+      "ems login --url https://ems.example.com --client-id ops --secret-command 'pass show ems'",
+  },
   seeAlso: ['logout', 'auth status', 'profile list'],
   run: (input, context) => signIn(input, context),
 };

@@ -23,10 +23,10 @@ const server: CustomCommand = {
       reads: { type: 'integer', minimum: 0 },
     },
   ],
-  examples: [
-    { does: 'Serve the demo service to an assistant', run: 'ems mcp --demo' },
-    { does: 'Allow changes of at most 3 computers', run: 'ems mcp --allow-changes --max-affected 3' },
-  ],
+  examples: {
+    'Serve the demo service to an assistant': 'ems mcp --demo',
+    'Allow changes of at most 3 computers': 'ems mcp --allow-changes --max-affected 3',
+  },
   seeAlso: ['mcp config', 'commands', 'history list'],
   run: async (input, context) => (await import('./serve.js')).serveAssistant(input, context),
 };
@@ -45,13 +45,10 @@ const config: CustomCommand = {
     },
     { name: 'allow-changes', help: 'offer the tools plan and apply' },
   ],
-  examples: [
-    { does: 'Settings for Claude Code and the demo service', run: 'ems mcp config --client claude-code --demo' },
-    {
-      does: 'Settings for VS Code, with changes',
-      run: 'ems mcp config --client vscode --profile customer-a --allow-changes',
-    },
-  ],
+  examples: {
+    'Settings for Claude Code and the demo service': 'ems mcp config --client claude-code --demo',
+    'Settings for VS Code, with changes': 'ems mcp config --client vscode --profile customer-a --allow-changes',
+  },
   seeAlso: ['mcp', 'login'],
   run: async (input, context) => (await import('./print-config.js')).printConfig(input, context),
 };

@@ -11,10 +11,10 @@ const packageShow: CustomCommand = {
   ],
   arguments: [{ name: packageItself.name, help: packageItself.help, completes: 'package' }],
   role: 'package.read',
-  examples: [
-    { does: 'Show one version', run: "ems package show '7-Zip@24.08'" },
-    { does: 'Print only the groups', run: "ems package show '7-Zip@24.08' --query 'groups[].groupPath' -o json" },
-  ],
+  examples: {
+    'Show one version': "ems package show '7-Zip@24.08'",
+    'Print only the groups': "ems package show '7-Zip@24.08' --query 'groups[].groupPath' -o json",
+  },
   seeAlso: ['package status', 'package groups', 'package search'],
   run: async (input, context) => (await import('./run-show.js')).runPackageShow(input, context),
 };
@@ -46,14 +46,11 @@ const packageComputers: CustomCommand = {
   ],
   lists: true,
   role: 'package.read',
-  examples: [
-    { does: 'Where does it fail?', run: "ems package computers '7-Zip@24.08' --status failed" },
-    {
-      does: 'Who still waits for it in one group',
-      run: "ems package computers '7-Zip@24.08' --status pending --group Pilot",
-    },
-    { does: 'Only the number', run: "ems package computers '7-Zip@24.08' --status failed --count" },
-  ],
+  examples: {
+    'Where does it fail?': "ems package computers '7-Zip@24.08' --status failed",
+    'Who still waits for it in one group': "ems package computers '7-Zip@24.08' --status pending --group Pilot",
+    'Only the number': "ems package computers '7-Zip@24.08' --status failed --count",
+  },
   seeAlso: ['package status', 'fleet failures', 'explain'],
   run: async (input, context) => (await import('./run-computers.js')).runPackageComputers(input, context),
 };

@@ -22,11 +22,11 @@ const patchPending: CustomCommand = {
   ],
   lists: true,
   role: 'computer.read',
-  examples: [
-    { does: 'What is there to approve?', run: 'ems patch pending --unassigned' },
-    { does: 'What is missing on Windows 11?', run: "ems patch pending --product 'Windows 11'" },
-    { does: 'The urgent ones of one group', run: 'ems patch pending --min-cvss 9 --group Workstations/Berlin' },
-  ],
+  examples: {
+    'What is there to approve?': 'ems patch pending --unassigned',
+    'What is missing on Windows 11?': "ems patch pending --product 'Windows 11'",
+    'The urgent ones of one group': 'ems patch pending --min-cvss 9 --group Workstations/Berlin',
+  },
   seeAlso: ['patch approve', 'patch products', 'computer issues missing-patch'],
   run: async (input, context) => (await import('./run-pending.js')).runPatchPending(input, context),
 };

@@ -23,7 +23,7 @@ export const approve = command('approve', {
   ],
   asks: true,
   flags: [{ name: 'anyway', help: 'approve even if the gate has failed' }],
-  examples: [{ does: 'Approve the next ring', run: 'ems rollout approve keepass-2.57 --yes' }],
+  examples: { 'Approve the next ring': 'ems rollout approve keepass-2.57 --yes' },
   seeAlso: ['rollout status', 'rollout advance'],
 });
 
@@ -32,14 +32,14 @@ export const pause = command('pause', {
   details: [
     'Computers of the rings that have begun still install. To stop these as well, use `ems rollout abort`. Nothing is activated while it is paused: computers that join the target wait.',
   ],
-  examples: [{ does: 'Pause', run: 'ems rollout pause keepass-2.57' }],
+  examples: { Pause: 'ems rollout pause keepass-2.57' },
   seeAlso: ['rollout resume', 'rollout abort'],
 });
 
 export const resume = command('resume', {
   summary: 'Continue a rollout that was paused or has failed',
   details: ['The gate is judged again at the next advance: if it still fails, the rollout stops again.'],
-  examples: [{ does: 'Continue', run: 'ems rollout resume keepass-2.57' }],
+  examples: { Continue: 'ems rollout resume keepass-2.57' },
   seeAlso: ['rollout pause', 'rollout advance'],
 });
 
@@ -60,7 +60,7 @@ export const abort: CustomCommand = {
     'To uninstall it as well, use `ems rollout rollback`. To remove the groups of the rings, use `ems rollout finish` afterwards.',
   ],
   flags: [fileFlag, takeOverFlag],
-  examples: [{ does: 'Show what would be sent', run: 'ems rollout abort keepass-2.57 --dry-run' }],
+  examples: { 'Show what would be sent': 'ems rollout abort keepass-2.57 --dry-run' },
   seeAlso: ['rollout rollback', 'rollout finish', 'rollout pause'],
   run: async (input, context) => (await import('./run-end.js')).runAbort(input, context),
 };
@@ -84,7 +84,7 @@ export const rollback: CustomCommand = {
     fileFlag,
     takeOverFlag,
   ],
-  examples: [{ does: 'Show what would be sent', run: 'ems rollout rollback keepass-2.57 --to none --dry-run' }],
+  examples: { 'Show what would be sent': 'ems rollout rollback keepass-2.57 --to none --dry-run' },
   seeAlso: ['rollout abort', 'rollout finish', 'rollout status'],
   run: async (input, context) => (await import('./run-end.js')).runRollback(input, context),
 };
@@ -102,7 +102,7 @@ export const finish: CustomCommand = {
     takeOverFlag,
     { name: 'with-excluded', help: 'finish even if the target contains computers that the rollout excluded' },
   ],
-  examples: [{ does: 'Show what would be sent', run: 'ems rollout finish keepass-2.57 --dry-run' }],
+  examples: { 'Show what would be sent': 'ems rollout finish keepass-2.57 --dry-run' },
   seeAlso: ['rollout status', 'rollout log'],
   run: async (input, context) => (await import('./run-end.js')).runFinish(input, context),
 };

@@ -15,17 +15,13 @@ const start: CustomCommand = {
   writes: true,
   asks: true,
   role: 'group.write',
-  examples: [
-    { does: 'Show what would be sent', run: 'ems rollout start -f firefox.rollout.yaml --dry-run' },
-    {
-      does: 'Show what would be sent without a file',
-      run: 'ems rollout start --package 7-Zip@24.08 --target Workstations --rings Pilot,10%,100% --dry-run',
-    },
-    {
-      does: 'Print a first file to edit',
-      run: 'ems rollout start --package KeePass@2.57 --target Workstations --rings Pilot,1%,10%,100% --save -',
-    },
-  ],
+  examples: {
+    'Show what would be sent': 'ems rollout start -f firefox.rollout.yaml --dry-run',
+    'Show what would be sent without a file':
+      'ems rollout start --package 7-Zip@24.08 --target Workstations --rings Pilot,10%,100% --dry-run',
+    'Print a first file to edit':
+      'ems rollout start --package KeePass@2.57 --target Workstations --rings Pilot,1%,10%,100% --save -',
+  },
   seeAlso: ['rollout plan', 'rollout advance', 'rollout status'],
   run: async (input, context) => (await import('./run-start.js')).runStart(input, context),
 };
@@ -53,10 +49,10 @@ const rolloutAdvance: CustomCommand = {
   writes: true,
   asks: true,
   role: 'group.write',
-  examples: [
-    { does: 'From cron', run: 'ems rollout advance --all --yes' },
-    { does: 'Show what would be sent', run: 'ems rollout advance --all --dry-run' },
-  ],
+  examples: {
+    'From cron': 'ems rollout advance --all --yes',
+    'Show what would be sent': 'ems rollout advance --all --dry-run',
+  },
   seeAlso: ['rollout status', 'rollout approve', 'rollout log'],
   run: async (input, context) => (await import('./run-advance.js')).runAdvance(input, context),
 };
@@ -66,10 +62,10 @@ const rolloutList: CustomCommand = {
   summary: 'List rollouts: those of the service and those that this machine has finished',
   role: 'group.read',
   lists: true,
-  examples: [
-    { does: 'List all', run: 'ems rollout list' },
-    { does: 'Names of those that have stopped', run: 'ems rollout list -o name --query "[?state==\'failed\']"' },
-  ],
+  examples: {
+    'List all': 'ems rollout list',
+    'Names of those that have stopped': 'ems rollout list -o name --query "[?state==\'failed\']"',
+  },
   seeAlso: ['rollout status', 'rollout start'],
   run: async (input, context) => (await import('./run-read.js')).runList(input, context),
 };
@@ -81,13 +77,10 @@ const log: CustomCommand = {
   arguments: [rolloutArgument],
   role: 'group.read',
   lists: true,
-  examples: [
-    { does: 'Show what was decided', run: 'ems rollout log keepass-2.57' },
-    {
-      does: 'Names of computers that failed',
-      run: 'ems rollout log keepass-2.57 -o json --query "[?event==\'failed\'].computers[]"',
-    },
-  ],
+  examples: {
+    'Show what was decided': 'ems rollout log keepass-2.57',
+    'Names of computers that failed': 'ems rollout log keepass-2.57 -o json --query "[?event==\'failed\'].computers[]"',
+  },
   seeAlso: ['rollout status', 'history list'],
   run: async (input, context) => (await import('./run-read.js')).runLog(input, context),
 };
@@ -101,17 +94,12 @@ const plan: CustomCommand = {
   ],
   flags: [fileFlag, ...rolloutFlags],
   role: 'group.read',
-  examples: [
-    { does: 'Show the plan', run: 'ems rollout plan -f keepass.rollout.yaml' },
-    {
-      does: 'Show the plan without a file',
-      run: 'ems rollout plan --package 7-Zip@24.08 --target Workstations --rings Pilot,10%,100%',
-    },
-    {
-      does: 'Print the size of each ring',
-      run: "ems rollout plan -f keepass.rollout.yaml -o json --query 'rings[].[name, members]'",
-    },
-  ],
+  examples: {
+    'Show the plan': 'ems rollout plan -f keepass.rollout.yaml',
+    'Show the plan without a file':
+      'ems rollout plan --package 7-Zip@24.08 --target Workstations --rings Pilot,10%,100%',
+    'Print the size of each ring': "ems rollout plan -f keepass.rollout.yaml -o json --query 'rings[].[name, members]'",
+  },
   seeAlso: ['rollout start', 'fleet eta'],
   run: async (input, context) => (await import('./run-read.js')).runPlan(input, context),
 };
@@ -126,13 +114,10 @@ const rolloutStatus: CustomCommand = {
   arguments: [rolloutArgument],
   flags: [fileFlag, { name: 'exit-code', help: 'exit 0 if complete, 8 if under way, 12 if stopped' }],
   role: 'group.read',
-  examples: [
-    { does: 'Show one rollout', run: 'ems rollout status keepass-2.57' },
-    {
-      does: 'Names of computers that failed',
-      run: "ems rollout status keepass-2.57 -o json --query 'rings[].failures[].hostname'",
-    },
-  ],
+  examples: {
+    'Show one rollout': 'ems rollout status keepass-2.57',
+    'Names of computers that failed': "ems rollout status keepass-2.57 -o json --query 'rings[].failures[].hostname'",
+  },
   seeAlso: ['rollout log', 'rollout advance', 'explain'],
   run: async (input, context) => (await import('./run-read.js')).runStatus(input, context),
 };

@@ -45,10 +45,10 @@ const list: CustomCommand = {
   flags,
   lists: true,
   role: 'computer.read',
-  examples: [
-    { does: 'Who has Firefox older than 128?', run: "ems software list 'Mozilla Firefox' --older-than 128" },
-    { does: 'Update them', run: "ems software list 'Mozilla Firefox' --older-than 128 --group Berlin -o name" },
-  ],
+  examples: {
+    'Who has Firefox older than 128?': "ems software list 'Mozilla Firefox' --older-than 128",
+    'Update them': "ems software list 'Mozilla Firefox' --older-than 128 --group Berlin -o name",
+  },
   seeAlso: ['software versions', 'computer search-software', 'computer inventory installed-software'],
   run: async (input, context) => {
     const { found, product, reader, scope } = await readFor(input, context);
@@ -75,13 +75,10 @@ const versions: CustomCommand = {
   flags,
   lists: true,
   role: 'computer.read',
-  examples: [
-    { does: 'Which Firefox is out there?', run: "ems software versions 'Mozilla Firefox'" },
-    {
-      does: 'What is too old in one group',
-      run: "ems software versions 'Mozilla Firefox' --older-than 128 --group Berlin",
-    },
-  ],
+  examples: {
+    'Which Firefox is out there?': "ems software versions 'Mozilla Firefox'",
+    'What is too old in one group': "ems software versions 'Mozilla Firefox' --older-than 128 --group Berlin",
+  },
   seeAlso: ['software list', 'package status', 'fleet status'],
   run: async (input, context) => {
     const { found, product, reader, scope } = await readFor(input, context);

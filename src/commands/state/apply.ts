@@ -28,10 +28,10 @@ export const stateApply: CustomCommand = {
   writes: true,
   asks: true,
   role: 'group.write',
-  examples: [
-    { does: 'Show the requests', run: 'ems state apply fleet-state --dry-run' },
-    { does: 'Apply a folder', run: 'ems state apply fleet-state --yes --max-affected 200' },
-  ],
+  examples: {
+    'Show the requests': 'ems state apply fleet-state --dry-run',
+    'Apply a folder': 'ems state apply fleet-state --yes --max-affected 200',
+  },
   seeAlso: ['state diff', 'state check', 'state export'],
   run: async (input, context) => (await import('./run-apply.js')).runApply(input, context),
 };

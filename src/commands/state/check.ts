@@ -14,10 +14,10 @@ export const stateCheck: CustomCommand = {
   ],
   arguments: [{ name: 'dir', optional: true, help: 'folder with the files; default: this one', completes: 'file' }],
   local: true,
-  examples: [
-    { does: 'Check the files of a folder', run: 'ems state check fleet-state' },
-    { does: 'Check them in a pipeline', run: 'ems state check fleet-state -o json' },
-  ],
+  examples: {
+    'Check the files of a folder': 'ems state check fleet-state',
+    'Check them in a pipeline': 'ems state check fleet-state -o json',
+  },
   run: async (input) => {
     const { inspectFolder } = await import('../../state/files/read-folder.js');
     const { files, problems, wanted } = await inspectFolder(folderIn(input));

@@ -32,11 +32,11 @@ export const stateDiff: CustomCommand = {
     },
   ],
   role: 'group.read',
-  examples: [
-    { does: 'Compare a folder with the service', run: 'ems state diff exported-state' },
-    { does: 'Annotate a pull request on GitHub', run: 'ems state diff exported-state --format github' },
-    { does: 'List what the files do not name', run: 'ems state diff exported-state --unmanaged' },
-  ],
+  examples: {
+    'Compare a folder with the service': 'ems state diff exported-state',
+    'Annotate a pull request on GitHub': 'ems state diff exported-state --format github',
+    'List what the files do not name': 'ems state diff exported-state --unmanaged',
+  },
   seeAlso: ['state apply', 'state check', 'state export', 'fleet changes'],
   run: async (input, context) => (await import('./run-diff.js')).runDiff(input, context),
 };

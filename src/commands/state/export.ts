@@ -35,11 +35,11 @@ export const stateExport: CustomCommand = {
     { name: 'dry-run', help: 'only say which files would be written and removed' },
   ],
   role: 'group.read',
-  examples: [
-    { does: 'Write the state of the service to a folder', run: 'ems state export exported-state' },
-    { does: 'Write one branch of the tree', run: 'ems state export branch-state --group Assignments --members none' },
-    { does: 'List the kinds that files can describe', run: 'ems state export --list' },
-  ],
+  examples: {
+    'Write the state of the service to a folder': 'ems state export exported-state',
+    'Write one branch of the tree': 'ems state export branch-state --group Assignments --members none',
+    'List the kinds that files can describe': 'ems state export --list',
+  },
   seeAlso: ['state diff', 'state apply', 'state check', 'group tree', 'fleet snapshot'],
   run: async (input, context) => {
     const module = await import('./run-export.js');

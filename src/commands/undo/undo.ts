@@ -32,10 +32,10 @@ const undo: CustomCommand = {
   shared: ['bulk', 'request', 'write'],
   writes: true,
   asks: true,
-  examples: [
-    { does: 'List the changes that can be undone', run: 'ems undo --list' },
-    { does: 'List all changes with how far they can be undone', run: 'ems undo --list --all' },
-  ],
+  examples: {
+    'List the changes that can be undone': 'ems undo --list',
+    'List all changes with how far they can be undone': 'ems undo --list --all',
+  },
   seeAlso: ['history list', 'history show', 'bulk resume'],
   run: async (input, context) =>
     input.flags['list'] === true

@@ -21,7 +21,7 @@ export const waitRescan: CustomCommand = {
   waits: true,
   shared: ['selection'],
   role: 'computer.read',
-  examples: [{ does: 'Wait for a scan that was requested earlier', run: 'ems wait rescan PC-0042 --since 30d' }],
+  examples: { 'Wait for a scan that was requested earlier': 'ems wait rescan PC-0042 --since 30d' },
   seeAlso: ['computer rescan'],
   run: (input, context) =>
     waitForThing(input, context, async () => ({
@@ -38,9 +38,7 @@ export const waitReboot: CustomCommand = {
   waits: true,
   shared: ['selection'],
   role: 'computer.read',
-  examples: [
-    { does: 'Check for a reboot in the last 30 days', run: 'ems wait reboot PC-0042 --since 30d --timeout 2s' },
-  ],
+  examples: { 'Check for a reboot in the last 30 days': 'ems wait reboot PC-0042 --since 30d --timeout 2s' },
   seeAlso: ['computer reboot', 'computer reboot-status'],
   run: (input, context) => waitForThing(input, context, async () => ({ thing: rebootThing, withoutSince: 'read-now' })),
 };
@@ -60,7 +58,7 @@ export const waitPatching: CustomCommand = {
   waits: true,
   shared: ['selection'],
   role: 'computer.read',
-  examples: [{ does: 'Check without waiting', run: 'ems wait emergency-patching 1 PC-0042 --timeout 1s' }],
+  examples: { 'Check without waiting': 'ems wait emergency-patching 1 PC-0042 --timeout 1s' },
   seeAlso: ['pm-group start-emergency-patching'],
   run: (input, context) =>
     waitForThing(input, context, async (ask) => ({

@@ -31,16 +31,12 @@ export const waitDeployment: CustomCommand = {
   waits: true,
   shared: ['selection'],
   role: 'computer.read',
-  examples: [
-    {
-      does: 'Wait until half of the computers have it',
-      run: "ems wait deployment PC-0041 PC-0042 --package '7-Zip@24.08' --until 50% --timeout 2s",
-    },
-    {
-      does: 'Wait until a package is removed',
-      run: "ems wait deployment PC-0042 --package 'Legacy Viewer' --uninstalled --timeout 2s",
-    },
-  ],
+  examples: {
+    'Wait until half of the computers have it':
+      "ems wait deployment PC-0041 PC-0042 --package '7-Zip@24.08' --until 50% --timeout 2s",
+    'Wait until a package is removed':
+      "ems wait deployment PC-0042 --package 'Legacy Viewer' --uninstalled --timeout 2s",
+  },
   seeAlso: ['computer reinstall', 'computer uninstall', 'computer activate', 'group activate'],
   run: (input, context) =>
     waitForThing(input, context, async (_ask, since) => {
@@ -97,12 +93,7 @@ export const waitOsInstall: CustomCommand = {
   waits: true,
   shared: ['selection'],
   role: 'computer.read',
-  examples: [
-    {
-      does: 'Wait for an installation that was started in the last hour',
-      run: 'ems wait os-install PC-0042 --since 1h',
-    },
-  ],
+  examples: { 'Wait for an installation that was started in the last hour': 'ems wait os-install PC-0042 --since 1h' },
   seeAlso: ['computer activate', 'group activate', 'task list'],
   run: (input, context) =>
     waitForThing(input, context, async (_ask, since) => ({

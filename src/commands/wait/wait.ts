@@ -34,12 +34,10 @@ const waitImport: CustomCommand = {
   waits: true,
   shared: ['request'],
   role: 'package.read',
-  examples: [
-    {
-      does: 'Show the request of a wait with a limit of five minutes',
-      run: 'ems wait import 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10 --timeout 5m --dry-run',
-    },
-  ],
+  examples: {
+    'Show the request of a wait with a limit of five minutes':
+      'ems wait import 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10 --timeout 5m --dry-run',
+  },
   seeAlso: ['package import', 'package import-status'],
   run: (input, context) => waitForJob(watchImport(trackingId(input)), importCall(trackingId(input)), input, context),
 };
@@ -52,12 +50,7 @@ const waitTask: CustomCommand = {
   waits: true,
   shared: ['request'],
   role: 'computer.read',
-  examples: [
-    {
-      does: 'Show the request of a wait',
-      run: 'ems wait task 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10 --dry-run',
-    },
-  ],
+  examples: { 'Show the request of a wait': 'ems wait task 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10 --dry-run' },
   seeAlso: ['task list', 'task show'],
   run: (input, context) => waitForJob(watchTask(trackingId(input)), taskCall(trackingId(input)), input, context),
 };
@@ -68,7 +61,7 @@ const waitQueue: CustomCommand = {
   arguments: [{ name: 'name', many: true, optional: true, help: 'queues to wait for (default: all)' }],
   waits: true,
   role: 'computer.read',
-  examples: [{ does: 'Wait until all queues are empty', run: 'ems wait queue' }],
+  examples: { 'Wait until all queues are empty': 'ems wait queue' },
   seeAlso: ['queue list', 'queue names'],
   run: (input, context) =>
     waitPrepared(input, context, async () => {
@@ -86,7 +79,7 @@ const waitSync: CustomCommand = {
   flags: [sinceFlag('only runs after this time count, such as 10m or an ISO time (default: the last run)')],
   waits: true,
   role: 'computer.read',
-  examples: [{ does: 'Wait for the newest job', run: 'ems wait sync' }],
+  examples: { 'Wait for the newest job': 'ems wait sync' },
   seeAlso: ['system trigger-sync', 'system sync-jobs'],
   run: (input, context) =>
     waitPrepared(input, context, async () => {

@@ -29,7 +29,7 @@ const record: DescribedRecord = {
   name: 'list',
   summary: '',
   arguments: [{ name: 'mode', fills: 'mode', help: '' }],
-  examples: [],
+  examples: {},
 };
 const whole = (line: string) => candidatesFor(line.split(' ').slice(0, -1), line.split(' ').at(-1) ?? '', branches());
 

@@ -18,7 +18,7 @@ import { needed } from '../../support/needed.js';
 
 const modes = needed(process.platform !== 'win32', 'a system with file modes');
 const root = needed(process.getuid?.() === 0, 'to run as root');
-const index = { format: 2, url: 'https://h', version: '1', fetchedAt: '2026-01-01', operationCount: 0, areas: [] };
+const index = { format: 3, url: 'https://h', version: '1', fetchedAt: '2026-01-01', operationCount: 0, areas: [] };
 let home: string;
 let folder: string;
 let file: string;

@@ -15,7 +15,9 @@ const demo = useFastDemo({ computers: 70 });
 
 const examples = (await loadTree())
   .filter(({ branch }) => !branch.hidden)
-  .flatMap(({ leaves }) => leaves.filter(({ hidden }) => !hidden).flatMap((leaf) => leaf.spec().examples));
+  .flatMap(({ leaves }) =>
+    leaves.filter(({ hidden }) => !hidden).flatMap((leaf) => Object.values(leaf.spec().examples)),
+  );
 
 /** Replaces what only exists on the reader's own system. */
 const standIns = new Map<string, string>();
@@ -135,7 +137,7 @@ const warningsOf = async (work: () => unknown): Promise<string[]> => {
 };
 
 describe('every example in the help runs, and makes neither Node nor a package warn', () => {
-  it.each(examples.map(({ run }) => [run]))('%s', async (line) => {
+  it.each(examples.map((line) => [line]))('%s', async (line) => {
     for (const before of preparations[line] ?? []) await ems(replaced(before));
     if (/^ems (each|mcp)/.test(line)) await signInCustomers();
     const { words } = readShellLine(ownPart(replaced(line)));

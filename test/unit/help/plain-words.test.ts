@@ -72,7 +72,7 @@ describe('plain words', () => {
     const texts = specs.flatMap((spec) => {
       const { summary, details, examples } = spec;
       const helps = [...spec.arguments, ...allFlags(spec)].map(({ help }) => help);
-      const all = [summary, ...details, ...examples.map(({ does }) => does), ...helps];
+      const all = [summary, ...details, ...Object.keys(examples), ...helps];
       return all.map((text) => [`ems ${spec.words.join(' ')}`, text] as const);
     });
     const branches = tree.map(({ branch }) => [`ems ${branch.word}`, branch.summary] as const);

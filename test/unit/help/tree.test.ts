@@ -56,8 +56,8 @@ describe('every command', () => {
   });
 
   it.each(named)('ems %s has an example that begins with it', (name, { examples }) => {
-    expect(examples.length).toBeGreaterThan(0);
-    for (const { does, run } of examples) {
+    expect(Object.keys(examples).length).toBeGreaterThan(0);
+    for (const [does, run] of Object.entries(examples)) {
       expect(run).toContain(`ems ${name}`);
       expect(does).toMatch(/^[A-Z]/);
     }

@@ -42,14 +42,11 @@ export const report: CustomCommand = {
     { name: 'open', help: 'open the file in the browser' },
   ],
   role: 'computer.read',
-  examples: [
-    { does: 'Write the report of the last 30 days', run: 'ems fleet report --out fleet.html' },
-    {
-      does: 'Write a weekly report on one site',
-      run: 'ems fleet report --group Workstations/Berlin --since 7d --out berlin.html',
-    },
-    { does: 'Print a report for a ticket', run: 'ems fleet report --format markdown' },
-  ],
+  examples: {
+    'Write the report of the last 30 days': 'ems fleet report --out fleet.html',
+    'Write a weekly report on one site': 'ems fleet report --group Workstations/Berlin --since 7d --out berlin.html',
+    'Print a report for a ticket': 'ems fleet report --format markdown',
+  },
   seeAlso: ['fleet status', 'fleet failures', 'fleet check', 'fleet top'],
   run: async (input, context) => {
     const target = targetOf(input);

@@ -30,10 +30,10 @@ export const top: CustomCommand = {
     { name: 'once', help: 'print one reading and exit' },
   ],
   role: 'computer.read',
-  examples: [
-    { does: 'Print one reading', run: 'ems fleet top --once' },
-    { does: 'Print one reading of a site', run: 'ems fleet top --group Workstations/Berlin --once' },
-  ],
+  examples: {
+    'Print one reading': 'ems fleet top --once',
+    'Print one reading of a site': 'ems fleet top --group Workstations/Berlin --once',
+  },
   seeAlso: ['fleet status', 'fleet report', 'explain'],
   run: async (input, context) => {
     intervalOf(input);

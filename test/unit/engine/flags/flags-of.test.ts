@@ -41,7 +41,7 @@ const record = (more: Partial<CommandRecord> = {}): CommandRecord => ({
   name: 'x',
   summary: 'X',
   section: 'X',
-  examples: [],
+  examples: {},
   ...more,
 });
 const flags = (more: Partial<CommandRecord> = {}) => flagsOf(operation, record(more), new Set());
