@@ -1,18 +1,17 @@
 import type { Context } from '../context.js';
 import type { JsonObject } from '../contract/operation.js';
 import { EmsError, exitCodes, isInterruption, messageOf, type Interruption } from '../errors.js';
-import type { ChangeLog, SentChange, UnansweredChange } from '../http/change-log.js';
+import type { SentChange, UnansweredChange } from '../http/change-log.js';
 import { UncertainWrite } from '../http/failure.js';
 import { withoutTypedSecret, withoutTypedSecrets } from '../http/typed-secrets.js';
 import { shellWord } from '../text/shell-word.js';
 import type { SignedInClient } from '../http/make-client.js';
-import { newHistoryId, recordHistory } from '../settings/history.js';
+import { forgetHistory, newHistoryId, recordHistory, type HistoryEntry } from '../settings/history.js';
 import type { LoadedSettings } from '../settings/load.js';
 import { ClosedPipe } from '../terminal/terminal.js';
 import { keepChanges } from './keep-changes.js';
 
 export interface Remembered {
-  readonly argv: readonly string[];
   readonly durationMs: number;
   /** Errors after the change only concern showing it. */
   readonly isDone: boolean;
@@ -21,83 +20,109 @@ export interface Remembered {
   readonly endedBy?: Interruption | undefined;
 }
 
-/** Changes that a client sent, with words for the history. */
-interface Sent {
-  readonly id: string;
-  readonly changes: ChangeLog;
-  readonly mask: (text: string) => string;
+/** The words of an entry, known before anything is sent. */
+interface About {
+  readonly argv: readonly string[];
   readonly reason: string | undefined;
-  readonly unkept: () => number;
-  readonly by?: string | undefined;
+  /** The program that asked for it. */
+  readonly by: string | undefined;
 }
 
-/** The client that a writing command sends with, and the line that is left at its end. */
+/**
+ * The client that a writing command sends with, where the setting allows a history. An entry is written before the first
+ * change leaves, so that a process that is killed has one, and once more at the end, whatever that is.
+ */
 export const openHistory = (
   client: SignedInClient,
   settings: LoadedSettings,
-  { by, reason }: { readonly by: string | undefined; readonly reason: string | undefined },
+  about: About,
   context: Context,
-): { readonly client: SignedInClient; readonly record: (entry: Remembered) => void } => {
-  const id = newHistoryId(context.machineClock.date());
+): { readonly client: SignedInClient; readonly record: (ended: Remembered) => void } => {
+  if (!isOn(settings, context)) return { client, record: () => undefined };
   const { stateDirectory } = settings;
-  const kept = isOn(settings) ? keepChanges(client, { stateDirectory, id }, context) : { client, unkept: () => 0 };
-  const { changes, mask } = client;
-  return {
-    client: kept.client,
-    record: historyOf(
-      settings,
-      { changes, mask, id, by, reason: reason ?? context.env['EMS_REASON'], unkept: kept.unkept },
-      context,
-    ),
+  const { changes } = client;
+  const entryOf = makeEntry(client, settings, about, context);
+  const { id } = entryOf([], 0);
+  let state: 'unused' | 'begun' | 'ended' = 'unused';
+  const kept = keepChanges(
+    client,
+    {
+      stateDirectory,
+      id,
+      begin: (call) => {
+        if (state !== 'unused') return;
+        state = 'begun';
+        tryWriting(context, () => {
+          const first = { method: call.method, path: client.url(call).slice(client.origin.length) };
+          recordHistory(stateDirectory, { ...entryOf([unanswered(first)], 1), unkept: 0, pid: process.pid });
+        });
+      },
+    },
+    context,
+  );
+  const record = (ended: Remembered): void => {
+    if (state !== 'begun') return;
+    state = 'ended';
+    const pending = changes.pending();
+    const count = changes.count + pending.length;
+    const entry = { ...entryOf([...changes.first, ...pending.map(unanswered)], count), unkept: kept.unkept() };
+    const end = endOf(ended, { isOpen: pending.length > 0, isUncertain: changes.isUncertain }, context);
+    tryWriting(context, () =>
+      count === 0 ? forgetHistory(stateDirectory, id) : recordHistory(stateDirectory, { ...entry, ...end }),
+    );
   };
+  return { client: kept.client, record };
 };
 
-/** A setting that cannot be read is reported when the entry is written. */
-const isOn = (settings: LoadedSettings): boolean => {
+/** A history that cannot be written never spoils the command. */
+const tryWriting = (context: Context, write: () => void): void => {
   try {
-    return settings.get('history');
-  } catch {
-    return false;
+    write();
+  } catch (error) {
+    context.detail(`Cannot write the history: ${messageOf(error)}`);
   }
 };
 
-/**
- * Leaves a line about a change in the local history, where the setting allows it: once, at the end, whatever that is. That
- * it cannot never spoils the command.
- */
-const historyOf = (settings: LoadedSettings, sent: Sent, context: Context): ((entry: Remembered) => void) => {
-  let isRecorded = false;
-  return (entry) => {
-    const { by, changes, mask, reason } = sent;
-    const pending = changes.pending();
-    if (isRecorded || changes.count + pending.length === 0) return;
-    isRecorded = true;
-    const { argv, endedBy, failure, durationMs } = entry;
-    try {
-      if (!settings.get('history')) return;
-      recordHistory(settings.stateDirectory, {
-        id: sent.id,
-        time: context.machineClock.date().toISOString(),
-        profile: settings.profile,
-        server: settings.get('url') ?? null,
-        command: mask(['ems', ...withoutTypedSecrets(argv)].map(shellWord).join(' ')),
-        ...(by === undefined ? {} : { by }),
-        outcome: pending.length > 0 ? 'unknown' : outcomeOf(entry, changes.isUncertain),
-        exitCode: endedBy === undefined ? exitCodeOf(failure, context.interrupt) : exitCodes[endedBy],
-        durationMs: Math.round(durationMs),
-        requestCount: changes.count + pending.length,
-        requests: [...changes.first, ...pending.map(unanswered)].map((change): JsonObject => ({
-          ...change,
-          path: mask(withoutTypedSecret(change.path)),
-        })),
-        reason: reason === undefined || reason.trim() === '' ? null : mask(withoutTypedSecret(reason)),
-        unkept: sent.unkept(),
-      });
-    } catch (error) {
-      context.detail(`Cannot write the history: ${messageOf(error)}`);
-    }
-  };
+const isOn = (settings: LoadedSettings, context: Context): boolean => {
+  let isAllowed = false;
+  tryWriting(context, () => (isAllowed = settings.get('history')));
+  return isAllowed;
 };
+
+type EntryOf = (
+  requests: readonly SentChange[],
+  requestCount: number,
+) => Omit<HistoryEntry, 'outcome' | 'exitCode' | 'durationMs' | 'unkept'>;
+
+const makeEntry = (
+  { mask }: SignedInClient,
+  settings: LoadedSettings,
+  { argv, by, reason = '' }: About,
+  { machineClock }: Context,
+): EntryOf => {
+  const id = newHistoryId(machineClock.date());
+  return (requests, requestCount) => ({
+    id,
+    time: machineClock.date().toISOString(),
+    profile: settings.profile,
+    server: settings.get('url') ?? null,
+    command: mask(['ems', ...withoutTypedSecrets(argv)].map(shellWord).join(' ')),
+    ...(by === undefined ? {} : { by }),
+    requestCount,
+    requests: requests.map((change): JsonObject => ({ ...change, path: mask(withoutTypedSecret(change.path)) })),
+    reason: reason.trim() === '' ? null : mask(withoutTypedSecret(reason)),
+  });
+};
+
+const endOf = (
+  ended: Remembered,
+  { isOpen, isUncertain }: { readonly isOpen: boolean; readonly isUncertain: boolean },
+  { interrupt }: Context,
+): Pick<HistoryEntry, 'outcome' | 'exitCode' | 'durationMs'> => ({
+  outcome: isOpen ? 'unknown' : outcomeOf(ended, isUncertain),
+  exitCode: ended.endedBy === undefined ? exitCodeOf(ended.failure, interrupt) : exitCodes[ended.endedBy],
+  durationMs: Math.round(ended.durationMs),
+});
 
 /** A change that may have been made did not fail. */
 const outcomeOf = ({ isDone, failure }: Remembered, isUncertain: boolean): string => {
@@ -113,7 +138,7 @@ const exitCodeOf = (failure: unknown, { aborted, reason }: AbortSignal): number 
   return failure === undefined || failure instanceof ClosedPipe ? 0 : 1;
 };
 
-const unanswered = ({ method, path }: UnansweredChange): SentChange => ({
+const unanswered = ({ method, path }: Pick<UnansweredChange, 'method' | 'path'>): SentChange => ({
   method,
   path,
   status: null,

@@ -22,30 +22,33 @@ export interface KeptLog {
  */
 export const keepChanges = (client: SignedInClient, file: KeptFile, context: Context): KeptLog => {
   let unkept = 0;
-  const keep = (call: Call, before: Json | undefined, reply: Reply | undefined, restore?: string): void => {
+  let sent = 0;
+  const write = (number: number, change: object): void => {
     try {
-      const at = (reply === undefined ? undefined : servedAt(reply)) ?? context.clock.date();
-      const change = keptChange(call, before, reply === undefined ? undefined : jsonOf(reply), at);
-      const text = JSON.stringify({ ...change, ...(restore === undefined ? {} : { restore }) });
-      keepChange(file.stateDirectory, file.id, client.mask(withoutSecretFields(text)));
+      keepChange(file.stateDirectory, file.id, number, client.mask(withoutSecretFields(JSON.stringify(change))));
     } catch (error) {
       context.detail(`Cannot keep the change for undo: ${messageOf(error)}`);
     }
   };
   const recorded = async <Answer extends Reply>(call: Call, send: () => Promise<Answer>): Promise<Answer> => {
-    if (call.repeat === 'read' || undoOf(call.operation).class === 'no') return send();
-    if (call.unkept === true) {
-      unkept++;
+    if (call.repeat === 'read') return send();
+    if (undoOf(call.operation).class === 'no' || call.unkept === true) {
+      if (call.unkept === true) unkept++;
+      file.begin(call);
       return send();
     }
-    const { before, restore } = await readAhead(call, client, file.id, context);
+    const { before, ...restore } = await readAhead(call, client, file.id, context);
+    const number = (sent += 1);
+    const keep = (at: Date, answer?: Json): object => ({ ...keptChange(call, before, answer, at), ...restore });
+    file.begin(call);
+    write(number, { ...keep(context.clock.date()), open: true });
     try {
       const reply = await send();
-      if (reply.status < 300) keep(call, before, reply, restore);
+      write(number, reply.status < 300 ? keep(servedAt(reply) ?? context.clock.date(), jsonOf(reply)) : notMade);
       return reply;
     } catch (error) {
-      // It may have been made: the check before an undo tells.
-      if (error instanceof UncertainWrite) keep(call, before, undefined, restore);
+      // If it may have been made, the check before an undo tells.
+      if (!(error instanceof UncertainWrite)) write(number, notMade);
       throw error;
     }
   };
@@ -85,7 +88,11 @@ const readAhead = async (
 interface KeptFile {
   readonly stateDirectory: string;
   readonly id: string;
+  /** Called before a change leaves: the history has its entry from the first one on. */
+  begin(call: Call): void;
 }
+
+const notMade = {};
 
 const jsonOf = (reply: Reply): Json | undefined => {
   try {

@@ -28,6 +28,8 @@ export interface ProcessHost {
   readonly guard?: Guard | undefined;
   /** Runs another command within this process; run.ts adds it. */
   readonly inside?: RunInside | undefined;
+  /** The line as it was typed, for the history. */
+  readonly argv?: readonly string[] | undefined;
   /** The program that asked for a change, for the history. */
   readonly by?: string | undefined;
   /** Last words for a second Ctrl-C, when nothing else can run. */
@@ -109,7 +111,9 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       hide = (text) => mask.inWords(text);
       if (!mayChange) return client;
       const { openHistory } = await import('./append-history.js');
-      const kept = openHistory(client, settings, { by: host.by, reason: input.shared.reason }, context);
+      const { argv = [], by, env } = host;
+      const about = { argv, by, reason: input.shared.reason ?? env['EMS_REASON'] };
+      const kept = openHistory(client, settings, about, context);
       record = kept.record;
       return kept.client;
     }),

@@ -5,18 +5,13 @@ import type { ProgramContext } from './make-context.js';
 import { sentUnshown, showResult } from './show-result.js';
 
 /** Runs a command and prints its result; a change is in the history whatever the end. */
-export const runCommand = async (
-  spec: CommandSpec,
-  input: Input,
-  context: ProgramContext,
-  argv: readonly string[],
-): Promise<number> => {
+export const runCommand = async (spec: CommandSpec, input: Input, context: ProgramContext): Promise<number> => {
   const started = context.clock.now();
   let failure: unknown;
   let isDone = false;
   const writes = spec.writes && !input.shared.dryRun;
   const remember = (endedBy?: Interruption): void =>
-    context.remember({ argv, durationMs: context.clock.now() - started, isDone, failure, endedBy });
+    context.remember({ durationMs: context.clock.now() - started, isDone, failure, endedBy });
   // Changes that were answered but not yet reported.
   let tell = (): string | undefined => (writes && context.hasAnswered() ? sentUnshown : undefined);
   context.atAbruptEnd((kind) => {

@@ -21,14 +21,23 @@ export const runInside = async (
   const { guard, interrupt, by } = options;
   const terminal = quietTerminal(stdout.output, stderr.output);
   const { env, clock, runtime } = outer;
-  const context = makeContext(input, spec, { env, clock, runtime, guard, interrupt, by, terminal: () => terminal });
+  const context = makeContext(input, spec, {
+    env,
+    clock,
+    runtime,
+    argv,
+    guard,
+    interrupt,
+    by,
+    terminal: () => terminal,
+  });
   const watched = {
     ...spec,
     run: async (...given: Parameters<typeof spec.run>) => watch(await spec.run(...given), seen),
   };
   let error: EmsError | undefined;
   try {
-    await runCommand(watched, input, context, argv);
+    await runCommand(watched, input, context);
   } catch (thrown) {
     if (!(thrown instanceof ClosedPipe)) error = await knownError(thrown, context, { interrupt });
   } finally {

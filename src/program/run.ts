@@ -21,8 +21,8 @@ export const run = async (argv: readonly string[], host: ProcessHost): Promise<n
       return 0;
     }
     const inside: RunInside = async (...given) => (await import('./run-inside.js')).runInside(host, ...given);
-    context = makeContext(line.input, line.spec, { ...host, inside });
-    return await runCommand(line.spec, line.input, context, argv);
+    context = makeContext(line.input, line.spec, { ...host, inside, argv });
+    return await runCommand(line.spec, line.input, context);
   } catch (error) {
     return await reportError(error, context, argv, host);
   } finally {

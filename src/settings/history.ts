@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { objectOfFormat } from '../json/format-number.js';
 import { isList, isObject, type JsonObject } from '../json/objects.js';
 import { makePrivateDirectoryNow, readIfThere } from '../files/private-file.js';
+import { textOf } from '../json/text-of.js';
 import { dropKept } from './kept-changes.js';
 
 /** One change that was made (or tried) with this tool. Never holds a secret: the writer masks it first. */
@@ -17,8 +18,9 @@ export interface HistoryEntry {
   /** The assistant that asked for it through `ems mcp`. */
   readonly by?: string;
   readonly outcome: string;
-  readonly exitCode: number;
-  readonly durationMs: number;
+  /** null: it has not ended, or ended without a result, as by kill -9. */
+  readonly exitCode: number | null;
+  readonly durationMs: number | null;
   readonly requestCount: number;
   readonly requests: readonly JsonObject[];
   /** As --reason or EMS_REASON gave it. */
@@ -35,8 +37,17 @@ const maxBytes = 512 * 1024;
 export const historyFile = (stateDirectory: string): string => join(stateDirectory, 'history.jsonl');
 const olderFile = (stateDirectory: string): string => join(stateDirectory, 'history.1.jsonl');
 
-/** At once, also by a process that ends at this moment. */
-export const recordHistory = (stateDirectory: string, entry: HistoryEntry): void => {
+/** As it is written before the first change leaves. `pid` tells later whether it has ended. */
+export type BegunEntry = Omit<HistoryEntry, 'outcome' | 'exitCode' | 'durationMs'> & { readonly pid: number };
+
+/** At once, also by a process that ends at this moment. The last line about an id counts. */
+export const recordHistory = (stateDirectory: string, entry: HistoryEntry | BegunEntry): void =>
+  appendEntry(stateDirectory, { ...entry });
+
+/** An entry that was begun, and of which nothing left. */
+export const forgetHistory = (stateDirectory: string, id: string): void => appendEntry(stateDirectory, { id });
+
+const appendEntry = (stateDirectory: string, entry: object): void => {
   makePrivateDirectoryNow(stateDirectory);
   const file = historyFile(stateDirectory);
   if ((lstatSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxBytes) putAside(stateDirectory);
@@ -57,10 +68,14 @@ const putAside = (stateDirectory: string): void => {
 /** Newest first. A line that a full disk cut off, or that another version of ems wrote in its own form, is left out. */
 export const readHistory = async (stateDirectory: string): Promise<readonly HistoryEntry[]> => {
   const [older, newer] = await Promise.all([olderFile(stateDirectory), historyFile(stateDirectory)].map(readIfThere));
-  return `${older ?? ''}${newer ?? ''}`
-    .split('\n')
-    .flatMap((line) => entryIn(objectOfFormat(line, historyFormat) ?? {}) ?? [])
-    .toReversed();
+  const entries = new Map<string, HistoryEntry>();
+  for (const line of `${older ?? ''}${newer ?? ''}`.split('\n')) {
+    const value = objectOfFormat(line, historyFormat) ?? {};
+    const entry = entryIn(value);
+    entries.delete(textOf(value['id'] ?? ''));
+    if (entry !== undefined) entries.set(entry.id, entry);
+  }
+  return [...entries.values()].toReversed();
 };
 
 const entryIn = (value: JsonObject): HistoryEntry | undefined => {
@@ -71,7 +86,7 @@ const entryIn = (value: JsonObject): HistoryEntry | undefined => {
     profile,
     server,
     command,
-    outcome,
+    outcome = outcomeOfBegun(value),
     exitCode,
     durationMs,
     requestCount,
@@ -80,8 +95,8 @@ const entryIn = (value: JsonObject): HistoryEntry | undefined => {
     unkept,
   } = value;
   if (typeof id !== 'string' || typeof time !== 'string' || typeof profile !== 'string') return undefined;
-  if (typeof command !== 'string' || typeof outcome !== 'string' || typeof exitCode !== 'number') return undefined;
-  if (typeof durationMs !== 'number' || typeof requestCount !== 'number' || !isList(requests)) return undefined;
+  if (typeof command !== 'string' || typeof outcome !== 'string') return undefined;
+  if (typeof requestCount !== 'number' || !isList(requests)) return undefined;
   return {
     id,
     time,
@@ -90,13 +105,26 @@ const entryIn = (value: JsonObject): HistoryEntry | undefined => {
     command,
     ...(typeof by === 'string' ? { by } : {}),
     outcome,
-    exitCode,
-    durationMs,
+    exitCode: typeof exitCode === 'number' ? exitCode : null,
+    durationMs: typeof durationMs === 'number' ? durationMs : null,
     requestCount,
     requests: requests.filter(isObject),
     reason: typeof reason === 'string' ? reason : null,
     unkept: typeof unkept === 'number' ? unkept : 0,
   };
+};
+
+export const running = 'running';
+
+/** undefined: no entry. */
+const outcomeOfBegun = ({ pid }: JsonObject): string | undefined => {
+  if (typeof pid !== 'number') return undefined;
+  try {
+    process.kill(pid, 0);
+    return running;
+  } catch {
+    return 'ended without a result';
+  }
 };
 
 /** Sorts by time and can be typed. */

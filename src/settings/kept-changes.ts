@@ -20,6 +20,8 @@ export interface KeptChange {
   readonly at: string;
   /** Folder of the restore point that was written first. */
   readonly restore?: string | undefined;
+  /** It was sent, and its answer is not known: the process was killed, or the answer got lost. */
+  readonly open?: true | undefined;
 }
 
 const keptFormat = 1;
@@ -28,17 +30,29 @@ const keptDirectory = (stateDirectory: string): string => join(stateDirectory, '
 
 const fileOfEntry = (stateDirectory: string, id: string): string => join(keptDirectory(stateDirectory), `${id}.jsonl`);
 
-/** At once: a process that is killed later has not lost it. `change`: one as JSON, without secrets. */
-export const keepChange = (stateDirectory: string, id: string, change: string): void => {
+/**
+ * At once: a process that is killed later has not lost it. `change`: one as JSON, without secrets; '{}': it was not made.
+ * The last line with a number counts.
+ */
+export const keepChange = (stateDirectory: string, id: string, number: number, change: string): void => {
   makePrivateDirectoryNow(stateDirectory);
   makePrivateDirectoryNow(keptDirectory(stateDirectory));
-  appendLine(fileOfEntry(stateDirectory, id), `{"format":${keptFormat},${change.slice(1)}`);
+  const rest = change === '{}' ? '}' : `,${change.slice(1)}`;
+  appendLine(fileOfEntry(stateDirectory, id), `{"format":${keptFormat},"number":${number}${rest}`);
 };
 
 /** In the order in which they were answered. */
 export const readKept = async (stateDirectory: string, id: string): Promise<readonly KeptChange[]> => {
   const text = (await readIfThere(fileOfEntry(stateDirectory, id))) ?? '';
-  return text.split('\n').flatMap((line) => changeIn(objectOfFormat(line, keptFormat) ?? {}) ?? []);
+  const changes = new Map<Json, KeptChange>();
+  for (const [at, line] of text.split('\n').entries()) {
+    const value = objectOfFormat(line, keptFormat) ?? {};
+    const number = value['number'] ?? `line ${at}`;
+    const change = changeIn(value);
+    changes.delete(number);
+    if (change !== undefined) changes.set(number, change);
+  }
+  return [...changes.values()];
 };
 
 /** Entries that the history has dropped can no longer be undone. */
@@ -48,7 +62,7 @@ export const dropKept = (stateDirectory: string, isKnown: (id: string) => boolea
 };
 
 const changeIn = (value: JsonObject): KeptChange | undefined => {
-  const { after, answer, at, before, body, operation, pathValues, query, restore } = value;
+  const { after, answer, at, before, body, open, operation, pathValues, query, restore } = value;
   if (typeof operation !== 'string' || typeof at !== 'string' || !isObject(pathValues)) return undefined;
   const ids = Object.entries(pathValues).filter((entry): entry is [string, string | number] => isPathValue(entry[1]));
   const pairs = (isList(query) ? query : []).flatMap((each) =>
@@ -64,6 +78,7 @@ const changeIn = (value: JsonObject): KeptChange | undefined => {
     ...(before === undefined ? {} : { before }),
     ...(after === undefined ? {} : { after }),
     ...(typeof restore === 'string' ? { restore } : {}),
+    ...(open === true ? { open } : {}),
   };
 };
 

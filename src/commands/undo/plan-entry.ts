@@ -9,7 +9,7 @@ import type { StateSince } from '../../engine/undo/state-since.js';
 import type { Call } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
-import type { HistoryEntry } from '../../settings/history.js';
+import { running, type HistoryEntry } from '../../settings/history.js';
 import { readKept, type KeptChange } from '../../settings/kept-changes.js';
 import { fillOpenBody } from './open-bodies.js';
 
@@ -22,6 +22,8 @@ export interface UndoneEntry extends ContactSince {
   readonly calls: readonly Call[];
   /** Deleted objects, to be made again before anything else. */
   readonly deleted: readonly KeptChange[];
+  /** Requests whose answers are not known. */
+  readonly open: number;
 }
 
 /** From the history alone: nothing is read from the service. */
@@ -60,9 +62,10 @@ const notDescribed = 'The service does not describe the body of the inverse requ
 const summed = (
   entry: HistoryEntry,
   kept: readonly KeptChange[],
-): Pick<UndoneEntry, 'entry' | 'class' | 'why' | 'calls' | 'deleted'> => {
+): Pick<UndoneEntry, 'entry' | 'class' | 'why' | 'calls' | 'deleted' | 'open'> => {
   const inversions = kept.map(inverseOf);
-  if (inversions.length === 0) return { entry, class: 'no', why: whyNothing(entry), calls: [], deleted: [] };
+  if (inversions.length === 0 || entry.outcome === running)
+    return { entry, class: 'no', why: whyNothing(entry), calls: [], deleted: [], open: 0 };
   const isShort = entry.unkept > 0 || entry.requests.some(cannotBeUndone);
   const known = joinedClass([...inversions.map((each) => each.class), ...(isShort ? ['in-part' as const] : [])]);
   const why =
@@ -74,6 +77,7 @@ const summed = (
     why: why ?? (isShort ? 'Some of its requests cannot be undone.' : null),
     calls: callsOf(kept),
     deleted: kept.filter((change) => undoOf(change.operation).restore !== undefined),
+    open: kept.filter((change) => change.open === true).length,
   };
 };
 
@@ -84,7 +88,8 @@ const cannotBeUndone = ({ method, path, status }: JsonObject): boolean => {
 };
 
 /** Changes whose class is no are not kept: the operation itself says why. */
-const whyNothing = ({ requests, unkept }: HistoryEntry): string => {
+const whyNothing = ({ outcome, requests, unkept }: HistoryEntry): string => {
+  if (outcome === running) return 'It is still running.';
   if (unkept > 0) return 'A run on more than 100 computers can be undone only if it was made with --undoable.';
   const keys = requests.flatMap(({ method, path }) => matchWrite(textOf(method), textOf(path)) ?? []);
   return (

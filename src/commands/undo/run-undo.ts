@@ -106,7 +106,9 @@ const aboutContact = ({ actedOn, asleep }: UndoneEntry): string[] => {
   ];
 };
 
-const aboutClass = ({ calls, changedSince, class: known, deleted, why }: UndoneEntry): string[] => [
+const aboutClass = ({ calls, changedSince, class: known, deleted, entry, open, why }: UndoneEntry): string[] => [
+  ...(entry.exitCode === null ? ['It ended without a result: what the service shows now is undone.'] : []),
+  ...(open === 0 ? [] : [`${plural(open, 'request')} had no answer. Undone only if the service shows the change.`]),
   ...deleted.flatMap(({ restore }) => (restore === undefined ? [] : [`Applies the restore point ${restore}`])),
   ...(calls.length + deleted.length === 0 ? ['Nothing to send: the service is as it was before.'] : []),
   ...(known === 'in-part' || why !== null ? [`The change ${undoText[known]}. ${why ?? ''}`.trim()] : []),

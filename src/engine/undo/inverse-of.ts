@@ -32,9 +32,12 @@ export const inverseOf = (change: KeptChange): Inversion => {
   const fitting = (facts.inverse ?? []).filter(({ when }) => when === undefined || (when === 'some') === isThere);
   const requests = fitting.flatMap((each) => requestsOf(each, change));
   return requests.length === 0 && fitting.length > 0
-    ? { class: 'no', why: 'The history does not have what the inverse request needs.', requests }
+    ? { class: 'no', why: change.open === true ? lostAnswer : lacksParts, requests }
     : { class: known, why: why ?? null, requests };
 };
+
+const lacksParts = 'The history does not have what the inverse request needs.';
+const lostAnswer = 'Its answer was not received, so the id of what it may have created is not known.';
 
 /** A group is restored from its folder; a computer or a tag is created again. */
 const restoring = (change: KeptChange, { class: known, why }: Undoing): Inversion => {
