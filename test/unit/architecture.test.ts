@@ -50,7 +50,7 @@ const owners: Readonly<Record<string, RegExp>> = {
   yaml: /^src\/(output\/formats\/yaml|json\/read-yaml)\.ts$/,
   'cli-table3': /^src\/output\/table\/draw-table\.ts$/,
   chalk: /^src\/output\/sink\/palette\.ts$/,
-  '@jmespath-community/jmespath': /^src\/output\/jmespath\.ts$/,
+  '@jmespath-community/jmespath': /^src\/output\/query\.ts$/,
   // Only bin/keyring.js loads it, in a process of its own.
   '@napi-rs/keyring': /^no file of src$/,
   'hyparquet-writer': /^src\/fleet\/export\/parquet-file\.ts$/,
