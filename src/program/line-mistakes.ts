@@ -1,0 +1,51 @@
+import { explainMissing, flagMeantBy } from '../command/missing-features.js';
+import type { CommandSpec, FlagSpec } from '../command/spec.js';
+import { seeHelp } from '../command/words.js';
+import { usage, type EmsError } from '../errors.js';
+import { closest } from '../text/closest.js';
+import { shellWord } from '../text/shell-word.js';
+
+export const missingValue = (flag: FlagSpec, spec: CommandSpec): EmsError =>
+  usage(`--${flag.name} requires a value: <${flag.value}>`, seeHelp(spec));
+
+/** `--name $UNSET --dry-run` means no computer named --dry-run: a flag of this command is no value of the one before it. */
+export const swallowedFlag = (typed: string, flag: FlagSpec, next: string, spec: CommandSpec): EmsError => {
+  const [name = ''] = next.split('=');
+  const written = typed.startsWith('--') ? typed : `--${flag.name}`;
+  return usage(
+    `--${flag.name} requires a value: <${flag.value}>`,
+    `${name} is a flag. If it is meant as the value, write ${written}=${name} instead. ${seeHelp(spec)}`,
+  );
+};
+
+/** A value after = or glued to a letter may be a secret (--secret=…, -pSECRET), so it is not repeated. */
+export const unknownFlagOf = (token: string, spec: CommandSpec, flags: readonly FlagSpec[]): EmsError => {
+  const help = seeHelp(spec);
+  const typed = token.replace(/=[\s\S]*$/, '');
+  const same = flags.find(({ name }) => typed === `--${name}`);
+  if (same !== undefined)
+    return usage(`--${same.name} takes no value`, same.negatable ? `To negate it, use --no-${same.name}.` : help);
+  const known = flags.flatMap((flag) => [flag.name, ...(flag.negatable ? [`no-${flag.name}`] : [])]);
+  const asked = typed.replace(/^-+/, '');
+  const command = `"ems ${spec.words.join(' ')}"`;
+  const missing = explainMissing(spec.words, asked);
+  if (missing !== undefined) return usage(`Unknown flag ${typed} for ${command}.`, missing);
+  const near = flagMeantBy(asked, known) ?? closest(asked, known);
+  const shown = near === undefined ? typed.replace(/^(-[^-])[\s\S]+$/, '$1') : typed;
+  return usage(`Unknown flag ${shown} for ${command}.`, near === undefined ? help : `Did you mean --${near}? ${help}`);
+};
+
+/** Flags that people forget to name, best guess first. */
+const likelyFlags = ['group', 'name', 'package'];
+
+export const extraArgument = (extra: string, spec: CommandSpec): EmsError => {
+  // A secret that was typed here is in the shell's history already; it need not be in a log as well.
+  if (spec.flags.some(({ name }) => name.startsWith('secret-')))
+    return usage(
+      'Unexpected argument (not shown: it may be a secret).',
+      `A secret is typed when asked for, or given with --secret-stdin. ${seeHelp(spec)}`,
+    );
+  const flag = spec.flags.find(({ name, value }) => value !== undefined && likelyFlags.includes(name));
+  const meant = flag === undefined ? '' : `Did you mean --${flag.name} ${shellWord(extra)}? `;
+  return usage(`Unexpected argument "${extra}".`, `${meant}${seeHelp(spec)}`);
+};

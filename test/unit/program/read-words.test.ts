@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { CommandSpec } from '../../../src/command/spec.js';
+import { EmsError } from '../../../src/errors.js';
+import { readWords } from '../../../src/program/parse-input.js';
+
+const flags = [
+  { name: 'output', short: 'o', value: 'format', help: '', values: ['json', 'csv'] },
+  { name: 'quiet', short: 'q', help: '' },
+  { name: 'yes', short: 'y', help: '' },
+  { name: 'limit', value: 'n', help: '' },
+  { name: 'sort-by', value: 'column', help: '' },
+  { name: 'field', value: 'name=value', repeat: true, help: '' },
+  { name: 'active', negatable: true, help: '' },
+  { name: 'no-header', help: '' },
+  { name: 'parent', aliases: ['parent-id'], value: 'group', help: '' },
+  { name: 'watch', value: 'interval', optionalValue: '5s', help: '' },
+];
+
+const specFor = (argumentSpecs: CommandSpec['arguments']): CommandSpec => ({
+  words: ['computer', 'list'],
+  summary: '',
+  details: [],
+  arguments: argumentSpecs,
+  flags,
+  shared: [],
+  examples: {},
+  seeAlso: [],
+  source: 'tool',
+  writes: false,
+  asks: false,
+  run: () => Promise.reject(new Error('not run')),
+});
+
+const many = specFor([{ name: 'computer', help: '', many: true, optional: true }]);
+const one = specFor([{ name: 'computer', help: 'the computer' }]);
+
+const read = (...tokens: string[]) => readWords(many, flags, tokens);
+
+const refusal = (spec: CommandSpec, ...tokens: string[]): string => {
+  try {
+    return JSON.stringify(readWords(spec, flags, tokens));
+  } catch (error) {
+    return error instanceof EmsError ? `${error.message} ${error.facts.hint ?? ''}` : String(error);
+  }
+};
+
+describe('the words of a line', () => {
+  it.each([
+    [['--output', 'json'], { output: 'json' }],
+    [['--output=json'], { output: 'json' }],
+    [['-o', 'json'], { output: 'json' }],
+    [['-ojson'], { output: 'json' }],
+    [['-o=json'], { output: 'json' }],
+    [['-qy'], { quiet: true, yes: true }],
+    [['-qojson'], { output: 'json', quiet: true }],
+    [['--limit', '5', '--limit', '6'], { limit: '6' }],
+    [['--limit', '-5'], { limit: '-5' }],
+    [['--field', 'a=1', '--field', 'b=2'], { field: ['a=1', 'b=2'] }],
+    [['--no-active'], { active: false }],
+    [['--active'], { active: true }],
+    [['--no-header'], { 'no-header': true }],
+    [['--parent-id', 'x'], { 'parent-id': 'x' }],
+    [['--watch', '--quiet'], { quiet: true, watch: '5s' }],
+    [['--watch', '10s'], { watch: '10s' }],
+    [['--limit='], { limit: '' }],
+    [['--sort-by', '-ou'], { 'sort-by': '-ou' }],
+  ])('are flags with their values: %j', (tokens, expected) => {
+    expect(read(...tokens).flags).toStrictEqual(expected);
+  });
+
+  it.each([
+    [
+      ['a', '--quiet', 'b'],
+      ['a', 'b'],
+    ],
+    [['--watch', 'PC-0042'], ['PC-0042']],
+    [
+      ['-', '-5', ''],
+      ['-', '-5', ''],
+    ],
+    [
+      ['--', '--quiet', '-x'],
+      ['--quiet', '-x'],
+    ],
+    [[], undefined],
+  ])('are arguments otherwise: %j', (tokens, expected) => {
+    expect(read(...tokens).arguments['computer']).toStrictEqual(expected);
+  });
+
+  it('are given in the order of the flags of the command', () => {
+    expect(Object.keys(read('--limit', '1', '-q', '-o', 'csv').flags)).toStrictEqual(['output', 'quiet', 'limit']);
+  });
+
+  it.each([
+    [['--limit'], '--limit requires a value: <n> See: ems computer list --help'],
+    [['--limit', '-qy'], 'If it is meant as the value, write --limit=-qy instead.'],
+    [['-o', '--quiet'], '--quiet is a flag. If it is meant as the value, write --output=--quiet instead.'],
+    [['--quiet=yes'], '--quiet takes no value See: ems computer list --help'],
+    [['--active=no'], 'To negate it, use --no-active.'],
+    [['--limti=5'], 'Unknown flag --limti for "ems computer list". Did you mean --limit?'],
+    [['-pSECRET'], 'Unknown flag -p for "ems computer list".'],
+    [['--token=SECRET'], 'Unknown flag --token for "ems computer list".'],
+    [['-qz'], 'Unknown flag -z for "ems computer list".'],
+  ])('are refused where they make no sense: %j', (tokens, expected) => {
+    expect(refusal(many, ...tokens)).toContain(expected);
+    expect(refusal(many, ...tokens)).not.toContain('SECRET');
+  });
+
+  it('are refused where there are more than the command takes', () => {
+    expect(refusal(one, 'a', 'b')).toBe('Unexpected argument "b". See: ems computer list --help');
+  });
+});
