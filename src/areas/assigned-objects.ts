@@ -9,7 +9,7 @@ const groupsOf = (
 ): CommandRecord => ({
   name: 'groups',
   noun: 'groups',
-  details: ['Lists direct assignments only.'],
+  details: 'Lists direct assignments only.',
   arguments: [packageItself],
   columns: assignedGroupColumns,
   examples: { 'List the assigned groups': run },

@@ -11,7 +11,7 @@ export const area: AreaRecords = {
       name: 'list',
       summary: 'List operating system images with their SKUs',
       noun: 'images',
-      details: ['To assign a SKU to a group, use `ems group assign-os-image-sku`.'],
+      details: 'To assign a SKU to a group, use `ems group assign-os-image-sku`.',
       id: 'packageId',
       columns: [
         { path: 'imageName', title: 'Image' },
@@ -34,7 +34,7 @@ export const area: AreaRecords = {
       name: 'sku-groups',
       summary: 'List the groups that a SKU is assigned to',
       noun: 'groups',
-      details: ['Lists direct assignments only.'],
+      details: 'Lists direct assignments only.',
       arguments: [
         { ...packageItself, help: 'package of the image: id, name, or Name@Version' },
         { name: 'sku-id', fills: 'skuId', help: 'number of the SKU, from `ems os-import list`' },

@@ -1,4 +1,4 @@
-import type { AreaRecords, CommandRecord } from './record.js';
+import { sharing, type AreaRecords, type CommandRecord } from './record.js';
 import { packageItself } from './arguments.js';
 import {
   assignedGroupColumns,
@@ -11,11 +11,10 @@ import {
 } from './columns.js';
 import { groupIdFlag, openBody } from './flags.js';
 
-const catalog: readonly CommandRecord[] = [
+const catalog: readonly CommandRecord[] = sharing({ section: 'Catalog' }, [
   {
     operation: 'GET /api/packages',
     name: 'list',
-    section: 'Catalog',
     summary: 'List software packages',
     noun: 'packages',
     columns: packageColumns,
@@ -28,10 +27,9 @@ const catalog: readonly CommandRecord[] = [
   {
     operation: 'POST /api/packages/search',
     name: 'search',
-    section: 'Catalog',
     summary: 'Find packages by name, version or tag',
     noun: 'packages',
-    details: ['Results match all criteria. Text matches any part of the value; * and ? are wildcards in <text>.'],
+    details: 'Results match all criteria. Text matches any part of the value; * and ? are wildcards in <text>.',
     arguments: [{ name: 'text', fills: 'name', form: 'text', optional: true, help: 'part of the name' }],
     flags: {
       name: { help: 'part of the name' },
@@ -47,7 +45,6 @@ const catalog: readonly CommandRecord[] = [
   {
     operation: 'GET /api/packages/{id}/tags',
     name: 'tags',
-    section: 'Catalog',
     summary: 'List the tags of a package',
     noun: 'tags',
     arguments: [packageItself],
@@ -58,7 +55,6 @@ const catalog: readonly CommandRecord[] = [
   {
     operation: 'PUT /api/packages/{id}/tags',
     name: 'set-tags',
-    section: 'Catalog',
     summary: 'Replace the tags of a package',
     details: [
       'All tags are replaced. Omitted tags are removed from the package. Tags have no effect while the depot topology is disabled. Check with `ems system depot-topology`.',
@@ -80,13 +76,12 @@ const catalog: readonly CommandRecord[] = [
     examples: { 'Set exactly two tags': "ems package set-tags '7-Zip@24.08' --body '{\"tagIds\":[1,2]}' --yes" },
     seeAlso: ['package tags', 'tag packages'],
   },
-];
+]);
 
-const deployment: readonly CommandRecord[] = [
+const deployment: readonly CommandRecord[] = sharing({ section: 'Deployment' }, [
   {
     operation: 'GET /api/packages/{id}/status',
     name: 'status',
-    section: 'Deployment',
     summary: 'Show where a package is installed, pending or failed',
     arguments: [packageItself],
     flags: { groupId: groupIdFlag },
@@ -122,22 +117,20 @@ const deployment: readonly CommandRecord[] = [
   {
     operation: 'GET /api/packages/{id}/groups',
     name: 'groups',
-    section: 'Deployment',
     summary: 'List the groups that a package is assigned to',
     noun: 'groups',
-    details: ['Lists direct assignments only. Subgroups inherit them.'],
+    details: 'Lists direct assignments only. Subgroups inherit them.',
     arguments: [packageItself],
     columns: assignedGroupColumns,
     examples: { 'List the assigned groups': "ems package groups '7-Zip@24.08'" },
     seeAlso: ['group assign-package', 'group replace-package'],
   },
-];
+]);
 
-const importing: readonly CommandRecord[] = [
+const importing: readonly CommandRecord[] = sharing({ section: 'Import' }, [
   {
     operation: 'POST /api/packages/import',
     name: 'import',
-    section: 'Import',
     summary: 'Import a package from a folder of the package store',
     details: [
       'The path is relative to the root of the package store. Absolute, UNC and .. paths are rejected. The import runs in the background and also creates the hash. Add --wait to wait for the result.',
@@ -176,7 +169,6 @@ const importing: readonly CommandRecord[] = [
   {
     operation: 'GET /api/packages/import/{trackingId}',
     name: 'import-status',
-    section: 'Import',
     summary: 'Show the status of an import',
     id: 'trackingId',
     arguments: [{ name: 'tracking-id', fills: 'trackingId', help: 'id that `ems package import` printed' }],
@@ -191,7 +183,7 @@ const importing: readonly CommandRecord[] = [
     },
     seeAlso: ['wait import'],
   },
-];
+]);
 
 export const area: AreaRecords = {
   name: 'package',

@@ -63,7 +63,7 @@ export const area: AreaRecords = {
       operation: 'DELETE /api/pmgroup/{id}/emergency-patching',
       name: 'stop-emergency-patching',
       summary: 'Stop the emergency patching of a group',
-      details: ['Removes the emergency assignment. Installed patches stay.'],
+      details: 'Removes the emergency assignment. Installed patches stay.',
       arguments: [pmGroup],
       confirm: 'Stop the emergency patching of patch management group {pm-group}?',
       done: 'Stopped the emergency patching of {pm-group}',

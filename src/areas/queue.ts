@@ -10,9 +10,8 @@ export const area: AreaRecords = {
       name: 'list',
       summary: 'List pending and running backend jobs, newest first',
       noun: 'jobs',
-      details: [
+      details:
         'Jobs are patch downloads, hashes and imports. The list is empty when the backend is idle. A job that was queued more than a day ago is marked as old.',
-      ],
       columns: [
         id,
         { path: 'queueName', title: 'Queue' },

@@ -14,6 +14,10 @@ export interface CommandRecord extends DescribedRecord {
   readonly operation: OperationKey;
 }
 
+/** Records with the same heading, argument or other field; one that has its own keeps it. */
+export const sharing = (common: Partial<Presentation>, records: readonly CommandRecord[]): readonly CommandRecord[] =>
+  records.map((record) => ({ ...common, ...record }));
+
 /** A record of any operation, also one that only a server's description has. */
 export interface DescribedRecord extends Presentation {
   readonly operation: string;
@@ -23,7 +27,8 @@ export interface DescribedRecord extends Presentation {
 export interface Presentation {
   readonly name: string; // words below the area: 'list', 'issues overview'
   readonly summary: string; // one line, imperative, no full stop
-  readonly details?: readonly string[]; // paragraphs for the long help: rules a user has to know
+  /** For the long help, rules a user has to know: a paragraph, or several. */
+  readonly details?: string | readonly string[];
   /** Help heading inside the area: Fleet, Act, Assignments … */
   readonly section?: string;
   readonly arguments?: readonly Argument[];

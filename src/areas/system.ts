@@ -1,4 +1,4 @@
-import type { AreaRecords, CommandRecord } from './record.js';
+import { sharing, type AreaRecords, type CommandRecord } from './record.js';
 import { hostname, id, name, sectionOf } from './columns.js';
 import { openBody } from './flags.js';
 import type { Column } from './column.js';
@@ -14,11 +14,10 @@ const depotColumns: readonly Column[] = [
   { path: 'isMasterServer', title: 'Master', format: 'yes-no', priority: 2 },
 ];
 
-const syncing: readonly CommandRecord[] = [
+const syncing: readonly CommandRecord[] = sharing({ section: 'Depot synchronization' }, [
   {
     operation: 'GET /api/system/sync-jobs',
     name: 'sync-jobs',
-    section: 'Depot synchronization',
     summary: 'List depot sync jobs and their results, newest first',
     noun: 'sync jobs',
     columns: [
@@ -35,7 +34,6 @@ const syncing: readonly CommandRecord[] = [
   {
     operation: 'POST /api/system/sync-jobs',
     name: 'trigger-sync',
-    section: 'Depot synchronization',
     summary: 'Start a depot sync job now',
     details: ['The job runs outside the schedule. Add --wait to wait for its result.', openBody],
     follow: 'sync',
@@ -47,7 +45,6 @@ const syncing: readonly CommandRecord[] = [
   {
     operation: 'GET /api/system/sync-jobs/depots',
     name: 'sync-depots',
-    section: 'Depot synchronization',
     summary: 'List depot servers and their sync heartbeat',
     noun: 'depots',
     id: 'clientId',
@@ -58,16 +55,15 @@ const syncing: readonly CommandRecord[] = [
     ],
     examples: { 'Find offline depots': 'ems system sync-depots' },
   },
-];
+]);
 
-const depots: readonly CommandRecord[] = [
+const depots: readonly CommandRecord[] = sharing({ section: 'Depots' }, [
   {
     operation: 'GET /api/system/depot-servers',
     name: 'depot-servers',
-    section: 'Depots',
     summary: 'List the depot servers that groups can use',
     noun: 'depot servers',
-    details: ['Lists clients that are depot servers or the master server.'],
+    details: 'Lists clients that are depot servers or the master server.',
     id: 'clientId',
     columns: depotColumns,
     examples: { 'List all depot servers': 'ems system depot-servers' },
@@ -76,7 +72,6 @@ const depots: readonly CommandRecord[] = [
   {
     operation: 'GET /api/system/depot-topology-setting',
     name: 'depot-topology',
-    section: 'Depots',
     summary: 'Show whether depot topology and tags are enabled',
     view: [
       {
@@ -90,7 +85,6 @@ const depots: readonly CommandRecord[] = [
   {
     operation: 'PUT /api/system/depot-topology-setting',
     name: 'set-depot-topology',
-    section: 'Depots',
     summary: 'Enable or disable depot topology and tags',
     details: [
       'While disabled, the management console hides the topology and tags tabs, and packages are written without tag ids. Tags require product version 26.2 or later.',
@@ -101,7 +95,7 @@ const depots: readonly CommandRecord[] = [
     examples: { 'Enable it': 'ems system set-depot-topology --field active:=true --yes' },
     seeAlso: ['system depot-topology'],
   },
-];
+]);
 
 export const area: AreaRecords = {
   name: 'system',

@@ -48,7 +48,7 @@ export const area: AreaRecords = {
       operation: 'GET /api/tasks/{trackingId}',
       name: 'show',
       summary: 'Show a task and its actions',
-      details: [statusNote],
+      details: statusNote,
       id: 'trackingId',
       arguments: [
         {

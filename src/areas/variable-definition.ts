@@ -1,4 +1,4 @@
-import type { AreaRecords, CommandRecord } from './record.js';
+import { sharing, type AreaRecords, type CommandRecord } from './record.js';
 import { variable } from './arguments.js';
 import { assignedGroupColumns, computerColumns, description, id, name, sectionOf } from './columns.js';
 import type { Column } from './column.js';
@@ -14,11 +14,10 @@ const definitionColumns: readonly Column[] = [
 ];
 const value: Column = { path: 'value', title: 'Value' };
 
-const catalog: readonly CommandRecord[] = [
+const catalog: readonly CommandRecord[] = sharing({ section: 'Catalog' }, [
   {
     operation: 'GET /api/variable-definitions',
     name: 'list',
-    section: 'Catalog',
     summary: 'List variable definitions',
     id: 'varId',
     columns: definitionColumns,
@@ -27,10 +26,9 @@ const catalog: readonly CommandRecord[] = [
   {
     operation: 'POST /api/variable-definitions/search',
     name: 'search',
-    section: 'Catalog',
     summary: 'Find variable definitions by name',
     noun: 'variable definitions',
-    details: ['Searches the designation and the dotted name, such as Contact.Phone.'],
+    details: 'Searches the designation and the dotted name, such as Contact.Phone.',
     id: 'varId',
     columns: definitionColumns,
     examples: { 'Find by part of the name': 'ems variable-definition search --field name=Contact' },
@@ -38,7 +36,6 @@ const catalog: readonly CommandRecord[] = [
   {
     operation: 'GET /api/variable-definitions/{varId}',
     name: 'show',
-    section: 'Catalog',
     summary: 'Show the definition of a variable',
     id: 'varId',
     arguments: [variable],
@@ -49,7 +46,6 @@ const catalog: readonly CommandRecord[] = [
   {
     operation: 'GET /api/variable-definitions/{varId}/children',
     name: 'children',
-    section: 'Catalog',
     summary: 'List the child variables of a variable',
     noun: 'variable definitions',
     id: 'varId',
@@ -57,42 +53,36 @@ const catalog: readonly CommandRecord[] = [
     columns: definitionColumns,
     examples: { 'List the children of Contact': 'ems variable-definition children Contact' },
   },
-];
+]);
 
 /** Objects with a value of their own; inherited values do not count. */
-const inverse: readonly CommandRecord[] = [
+const inverse: readonly CommandRecord[] = sharing({ section: 'Used by', arguments: [variable] }, [
   {
     operation: 'GET /api/variable-definitions/{varId}/computers',
     name: 'computers',
-    section: 'Used by',
     summary: 'List computers on which a variable is set',
     noun: 'computers',
-    arguments: [variable],
     columns: [{ path: 'computerId', title: 'Client ID' }, ...computerColumns.slice(0, 3), value],
     examples: { 'Find where it is set': 'ems variable-definition computers Contact.Phone' },
   },
   {
     operation: 'GET /api/variable-definitions/{varId}/groups',
     name: 'groups',
-    section: 'Used by',
     summary: 'List groups on which a variable is set',
     noun: 'groups',
-    arguments: [variable],
     columns: [...assignedGroupColumns, value],
     examples: { 'Find where it is set': 'ems variable-definition groups OuForComputerAccounts' },
   },
   {
     operation: 'GET /api/variable-definitions/{varId}/variable-configurations',
     name: 'configurations',
-    section: 'Used by',
     summary: 'List variable configurations that set a variable',
     noun: 'variable configurations',
-    arguments: [variable],
     columns: [{ path: 'configId', title: 'ID' }, id, name, { path: 'designation', title: 'Name' }, value, description],
     examples: { 'Find where it is set': 'ems variable-definition configurations Contact.Phone' },
     seeAlso: ['group assign-variable-configuration'],
   },
-];
+]);
 
 export const area: AreaRecords = {
   name: 'variable-definition',

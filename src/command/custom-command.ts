@@ -6,9 +6,11 @@ import type { Input } from './input.js';
 
 /** A command with a conversation of its own: still data, plus one function that returns a result. */
 export interface CustomCommand {
-  readonly name: string; // words: 'login', 'profile list' is name 'list' in the area 'profile'
+  /** Words behind the first one; that word itself where it is a command: 'login', 'list' of `ems profile list`. */
+  readonly name: string;
   readonly summary: string;
-  readonly details?: readonly string[];
+  /** A paragraph, or several. */
+  readonly details?: string | readonly string[];
   readonly section?: string;
   readonly arguments?: readonly ArgumentSpec[];
   readonly flags?: readonly FlagSpec[];
@@ -32,13 +34,4 @@ export interface CustomCommand {
   run(input: Input, context: CommandContext): Promise<Result>;
   /** It stays on the screen instead, unless --once is given; `run` is one look. */
   live?(input: Input, context: CommandContext): Promise<LiveView>;
-}
-
-/** `ems profile …` has several; a top-level command such as `ems login` is an area of one with an empty name. */
-export interface CustomArea {
-  readonly name: string; // '' for top-level commands
-  readonly summary: string;
-  readonly commands: readonly CustomCommand[];
-  /** One line for each inner word, where commands have several: 'snapshots'. */
-  readonly folders?: Readonly<Record<string, string>>;
 }

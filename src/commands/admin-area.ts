@@ -1,4 +1,4 @@
-import type { CustomArea, CustomCommand } from '../command/custom-command.js';
+import type { CustomCommand } from '../command/custom-command.js';
 
 /** `ems admin local-principal rotate`: hung into the admin area. */
 const rotate: CustomCommand = {
@@ -37,9 +37,4 @@ const rotate: CustomCommand = {
   run: async (input, context) => (await import('./rotate/run-rotate.js')).runRotate(input, context),
 };
 
-/** Custom commands of the admin area. */
-export const adminArea: CustomArea = {
-  name: 'admin',
-  summary: 'Principals, roles and sign-in features',
-  commands: [rotate],
-};
+export const commands: readonly CustomCommand[] = [rotate];

@@ -1,5 +1,5 @@
 import { uptime } from 'node:os';
-import type { CustomArea, CustomCommand } from '../command/custom-command.js';
+import type { CustomCommand } from '../command/custom-command.js';
 import type { CommandContext } from '../command/spec.js';
 import type { JsonObject } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
@@ -45,9 +45,8 @@ const status: CustomCommand = {
 const token: CustomCommand = {
   name: 'token',
   summary: 'Print a valid token for another tool',
-  details: [
+  details:
     'Prints the cached token, or a new one if it is about to expire. Anyone with the token can act as you until it expires.',
-  ],
   examples: {
     'Use the token with curl': 'curl -H "Authorization: Bearer $(ems auth token)" https://ems.example.com/api/system',
   },
@@ -55,11 +54,7 @@ const token: CustomCommand = {
   run: async (_, context) => ({ kind: 'text', text: await signedInClient(await context.client()).token() }),
 };
 
-export const auth: CustomArea = {
-  name: 'auth',
-  summary: 'Sign-in status, and tokens for other tools',
-  commands: [status, token],
-};
+export const commands: readonly CustomCommand[] = [status, token];
 
 const whoAndWhere = (settings: LoadedSettings, clientId: string | null): JsonObject => {
   const { profile, profileOrigin } = settings;

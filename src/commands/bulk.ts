@@ -9,7 +9,7 @@ import { failedUnits, unsent } from '../engine/journal/replay.js';
 import { differentIds } from '../engine/targets/target.js';
 import { listFromItems } from '../engine/read/shape-result.js';
 import { plural } from '../text/plural.js';
-import type { CustomArea, CustomCommand } from '../command/custom-command.js';
+import type { CustomCommand } from '../command/custom-command.js';
 import type { Input } from '../command/input.js';
 
 const runArgument: ArgumentSpec = {
@@ -21,9 +21,8 @@ const runArgument: ArgumentSpec = {
 const list: CustomCommand = {
   name: 'list',
   summary: 'List bulk runs',
-  details: [
+  details:
     'running: another process is executing the run. unfinished: `ems bulk resume` can send the rest. unreadable: the journal is damaged, can be written by others, or was written by a newer version; `ems bulk show` says which.',
-  ],
   lists: true,
   examples: { 'List all runs': 'ems bulk list' },
   seeAlso: ['bulk show', 'bulk resume'],
@@ -36,9 +35,8 @@ const list: CustomCommand = {
 const show: CustomCommand = {
   name: 'show',
   summary: 'Show the result of each request of a run',
-  details: [
+  details:
     'skipped: not sent. unknown: sent, but the run ended before the response arrived; check these, unless `ems bulk resume` can repeat them.',
-  ],
   arguments: [runArgument],
   flags: [
     {
@@ -102,7 +100,7 @@ const retryFailed: CustomCommand = {
 const discard: CustomCommand = {
   name: 'discard',
   summary: 'Discard runs',
-  details: ['Deletes the journals. Requests that were sent are not affected. Discarded runs cannot be resumed.'],
+  details: 'Deletes the journals. Requests that were sent are not affected. Discarded runs cannot be resumed.',
   arguments: [{ ...runArgument, many: true, optional: true }],
   flags: [{ name: 'finished', help: 'all finished runs' }],
   examples: { 'Discard all finished runs': 'ems bulk discard --finished' },
@@ -118,11 +116,7 @@ const discard: CustomCommand = {
   },
 };
 
-export const bulk: CustomArea = {
-  name: 'bulk',
-  summary: 'Runs of many requests: show, resume, retry',
-  commands: [list, show, resume, retryFailed, discard],
-};
+export const commands: readonly CustomCommand[] = [list, show, resume, retryFailed, discard];
 
 const finishedRuns = async (context: CommandContext): Promise<string[]> =>
   (await knownRuns(context)).filter(isOver).map(({ run }) => run);

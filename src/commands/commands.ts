@@ -7,14 +7,13 @@ import { listFromItems } from '../engine/read/shape-result.js';
 import { allFlags } from '../command/shared-flags.js';
 import { openStored } from '../discovery/stored.js';
 import { directoryFor } from './api/catalog.js';
-import type { CustomArea, CustomCommand } from '../command/custom-command.js';
+import type { CustomCommand } from '../command/custom-command.js';
 
-const commands: CustomCommand = {
+const command: CustomCommand = {
   name: 'commands',
   summary: 'Search the commands, or print the whole tree',
-  details: [
+  details:
     'With words: the ten commands whose names, flags and summaries fit best, each with its usage, arguments and own flags. Without words: every command with arguments, flags, types, roles and operations.',
-  ],
   arguments: [{ name: 'words', help: 'words to look for', many: true, optional: true }],
   lists: true,
   examples: {
@@ -111,4 +110,4 @@ const typeOf = ({ fills }: FlagSpec): string => {
   return fills.shape.type === 'array' ? `${name}[]` : name;
 };
 
-export const commandsArea: CustomArea = { name: '', summary: '', commands: [commands] };
+export const commands: readonly CustomCommand[] = [command];

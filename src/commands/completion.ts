@@ -11,7 +11,7 @@ import { findStored } from '../discovery/stored.js';
 import { usage } from '../errors.js';
 import type { Surroundings } from '../settings/store.js';
 import { peekFlag } from '../command/words.js';
-import type { CustomArea, CustomCommand } from '../command/custom-command.js';
+import type { CustomCommand } from '../command/custom-command.js';
 
 const scriptCommand = (shell: Shell): CustomCommand => ({
   name: shell,
@@ -26,9 +26,8 @@ const rcFlag: FlagSpec = { name: 'rc', help: 'also change the line in the startu
 const install: CustomCommand = {
   name: 'install',
   summary: 'Install completion for your shell',
-  details: [
+  details:
     'Writes the script to the directory that the shell searches. zsh, PowerShell, and bash without the bash-completion package also need a line in their startup file. The line is printed; --rc adds it.',
-  ],
   arguments: [
     { name: 'shell', help: 'shell; default: the one in SHELL, on Windows powershell', values: shells, optional: true },
   ],
@@ -67,7 +66,7 @@ const addLine = async (file: string, text: string): Promise<true> => {
 const uninstall: CustomCommand = {
   name: 'uninstall',
   summary: 'Remove the completion of your shell',
-  details: ['Removes the script that install wrote and, with --rc, the line in the startup file of the shell.'],
+  details: 'Removes the script that install wrote and, with --rc, the line in the startup file of the shell.',
   arguments: [
     { name: 'shell', help: 'shell; default: the one in SHELL, on Windows powershell', values: shells, optional: true },
   ],
@@ -138,14 +137,10 @@ const shellOf = (typed: string | readonly string[] | undefined, { env, runtime }
   return shell;
 };
 
-export const completion: CustomArea = {
-  name: 'completion',
-  summary: 'Completion for bash, zsh, fish and PowerShell',
-  commands: [...shells.map(scriptCommand), install, uninstall],
-};
+export const commands: readonly CustomCommand[] = [...shells.map(scriptCommand), install, uninstall];
 
 /** The back end of the shell scripts: `ems __complete --shell bash -- <current> <before>…`. Never an error, never long. */
-const complete: CustomCommand = {
+export const completeLine: CustomCommand = {
   name: '__complete',
   summary: 'Answer a shell that completes a line',
   hidden: true,
@@ -179,7 +174,7 @@ const complete: CustomCommand = {
 };
 
 /** Fetches names for the cache; started aside by __complete. */
-const refresh: CustomCommand = {
+export const refreshCache: CustomCommand = {
   name: '__refresh-names',
   summary: 'Refresh the names that completion offers',
   hidden: true,
@@ -240,5 +235,3 @@ const namesFor = async (
   const { liveNames } = await import('../completion/live-names.js');
   return liveNames(names, before, context);
 };
-
-export const completionBackEnd: CustomArea = { name: '', summary: '', commands: [complete, refresh] };

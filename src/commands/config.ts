@@ -8,7 +8,7 @@ import { configFile } from '../settings/store.js';
 import { checkProfileName, noProfile, saveProfile } from '../settings/profiles.js';
 import { profileStore } from './profile-store.js';
 import { closest } from '../text/closest.js';
-import type { CustomArea, CustomCommand } from '../command/custom-command.js';
+import type { CustomCommand } from '../command/custom-command.js';
 import type { Input } from '../command/input.js';
 
 const name: ArgumentSpec = { name: 'setting', help: 'name of a setting', values: settingNames, completes: 'setting' };
@@ -97,11 +97,7 @@ const path: CustomCommand = {
   run: async (_, context) => ({ kind: 'text', text: configFile((await context.settings()).configDirectory) }),
 };
 
-export const config: CustomArea = {
-  name: 'config',
-  summary: 'Settings of the profile and their sources',
-  commands: [list, get, set, unset, path],
-};
+export const commands: readonly CustomCommand[] = [list, get, set, unset, path];
 
 interface Chosen {
   readonly entry: SettingEntry;

@@ -4,24 +4,20 @@ import { exportState, importState } from './demo/fixture.js';
 import { serve } from './demo/serve.js';
 import { path, reset, status } from './demo/state.js';
 import { troubles } from './demo/troubles.js';
-import type { CustomArea } from '../command/custom-command.js';
+import type { CustomCommand } from '../command/custom-command.js';
 
-export const demo: CustomArea = {
-  name: 'demo',
-  summary: 'The embedded demo service: try ems without a server',
-  commands: [
-    serve,
-    demoAdvance,
-    contact,
-    scenario,
-    fail,
-    plannedFailures,
-    requests,
-    reset,
-    status,
-    exportState,
-    importState,
-    path,
-    troubles,
-  ],
-};
+export const commands: readonly CustomCommand[] = [
+  serve,
+  demoAdvance,
+  contact,
+  scenario,
+  fail,
+  plannedFailures,
+  requests,
+  reset,
+  status,
+  exportState,
+  importState,
+  path,
+  troubles,
+];

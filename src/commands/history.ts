@@ -4,14 +4,13 @@ import { readHistory, type HistoryEntry } from '../settings/history.js';
 import type { Json } from '../contract/operation.js';
 import { readKept } from '../settings/kept-changes.js';
 import { idsLike } from '../text/short-id.js';
-import type { CustomArea, CustomCommand } from '../command/custom-command.js';
+import type { CustomCommand } from '../command/custom-command.js';
 
 const list: CustomCommand = {
   name: 'list',
   summary: 'List changes made on this machine, newest first',
-  details: [
+  details:
     'Shows the last 50 unless --limit says otherwise. The history is stored on this machine only, without secrets. Only you can read it. To turn it off, run `ems config set history false`.',
-  ],
   lists: true,
   examples: {
     'List the latest changes': 'ems history list',
@@ -66,11 +65,7 @@ const show: CustomCommand = {
   },
 };
 
-export const history: CustomArea = {
-  name: 'history',
-  summary: 'Changes made on this machine',
-  commands: [list, show],
-};
+export const commands: readonly CustomCommand[] = [list, show];
 
 /** The state before and after each request, without secrets. */
 const changesOf = async (id: string, stateDirectory: string): Promise<Json[]> =>

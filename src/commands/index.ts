@@ -1,7 +1,7 @@
-import type { CustomArea } from '../command/custom-command.js';
+import type { CustomCommand } from '../command/custom-command.js';
 import type { FrontSection } from '../command/spec.js';
 
-export interface CustomEntry {
+interface CustomEntry {
   /** First word on the command line. */
   readonly word: string;
   readonly summary: string;
@@ -10,135 +10,103 @@ export interface CustomEntry {
   /** Help heading on the front page. */
   readonly section: FrontSection;
   readonly hidden?: true;
-  load(): Promise<CustomArea>;
+  /** One line for each inner word, where commands have several: 'snapshots'. */
+  readonly folders?: Readonly<Record<string, string>>;
+  load(): Promise<CustomCommands>;
 }
 
-const entry = (
-  word: string,
-  [section, summary]: readonly [FrontSection, string],
-  load: CustomEntry['load'],
-  more: Pick<CustomEntry, 'single' | 'hidden'> = {},
-): CustomEntry => ({ word, section, summary, load, ...more });
+interface CustomCommands {
+  readonly commands: readonly CustomCommand[];
+}
+
+type Load = CustomEntry['load'];
+
+/** Commands below a word. */
+const below = (section: FrontSection, word: string, summary: string, load: Load): CustomEntry => ({
+  section,
+  word,
+  summary,
+  load,
+});
+
+/** A word that is a command itself. */
+const single = (section: FrontSection, word: string, summary: string, load: Load): CustomEntry => ({
+  ...below(section, word, summary, load),
+  single: true,
+});
+
+/** More commands of an area that has records. */
+const more = (word: string, load: Load): CustomEntry => below('Fleet', word, '', load);
+
+const hidden = (word: string, load: Load): CustomEntry => ({ ...single('Tool', word, '', load), hidden: true });
 
 /** The only list of hand-written commands; each loads when its word is typed. */
 export const customEntries: readonly CustomEntry[] = [
-  entry(
-    'login',
-    ['Start', 'Sign in to a service and save the profile'],
-    async () => (await import('./login/login.js')).loginArea,
-    { single: true },
-  ),
-  entry(
-    'logout',
-    ['Start', 'Delete the secret and the token of a profile'],
-    async () => (await import('./logout.js')).logoutArea,
-    { single: true },
-  ),
-  entry('auth', ['Start', 'Sign-in status, and tokens for other tools'], async () => (await import('./auth.js')).auth),
-  entry('demo', ['Start', 'Demo service: try ems without a server'], async () => (await import('./demo.js')).demo),
-  entry('health', ['Start', 'Check that the service responds'], async () => (await import('./service.js')).service, {
-    single: true,
-  }),
-  entry(
-    'doctor',
-    ['Start', 'Check settings, network, sign-in and service'],
-    async () => (await import('./doctor/doctor.js')).doctor,
-    { single: true },
-  ),
-  entry('admin', ['Fleet', ''], async () => (await import('./admin-area.js')).adminArea),
-  entry('computer', ['Fleet', ''], async () => (await import('./computer/computer-area.js')).computerArea),
-  entry('patch', ['Fleet', ''], async () => (await import('./patch/patch-area.js')).patchArea),
-  entry('depot', ['Fleet', ''], async () => (await import('./depot/depot-area.js')).depotArea),
-  entry('group', ['Fleet', ''], async () => (await import('./group/group-area.js')).groupArea),
-  entry('package', ['Fleet', ''], async () => (await import('./package/package-area.js')).packageArea),
-  entry(
+  single('Start', 'login', 'Sign in to a service and save the profile', () => import('./login/login.js')),
+  single('Start', 'logout', 'Delete the secret and the token of a profile', () => import('./logout.js')),
+  below('Start', 'auth', 'Sign-in status, and tokens for other tools', () => import('./auth.js')),
+  below('Start', 'demo', 'Demo service: try ems without a server', () => import('./demo.js')),
+  single('Start', 'health', 'Check that the service responds', () => import('./service.js')),
+  single('Start', 'doctor', 'Check settings, network, sign-in and service', () => import('./doctor/doctor.js')),
+  more('admin', () => import('./admin-area.js')),
+  more('computer', () => import('./computer/computer-area.js')),
+  more('patch', () => import('./patch/patch-area.js')),
+  more('depot', () => import('./depot/depot-area.js')),
+  more('group', () => import('./group/group-area.js')),
+  more('package', () => import('./package/package-area.js')),
+  single(
+    'Work',
     'find',
-    ['Work', 'Find objects by name, serial number, MAC, IP, KB number or user'],
-    async () => (await import('./find/find.js')).find,
-    { single: true },
+    'Find objects by name, serial number, MAC, IP, KB number or user',
+    () => import('./find/find.js'),
   ),
-  entry(
+  single(
+    'Work',
     'explain',
-    ['Work', 'Explain why a computer has or lacks a package, value, patch or reboot'],
-    async () => (await import('./explain/explain.js')).explainArea,
-    { single: true },
+    'Explain why a computer has or lacks a package, value, patch or reboot',
+    () => import('./explain/explain.js'),
   ),
-  entry(
-    'fleet',
-    ['Work', 'Fleet status, pending deployments, failures and estimates'],
-    async () => (await import('./fleet/fleet.js')).fleet,
-  ),
-  entry(
+  {
+    ...below(
+      'Work',
+      'fleet',
+      'Fleet status, pending deployments, failures and estimates',
+      () => import('./fleet/fleet.js'),
+    ),
+    folders: { snapshots: 'List, prune and export snapshots' },
+  },
+  below(
+    'Work',
     'state',
-    ['Work', 'Groups, assignments and settings in files: export, check, compare, apply'],
-    async () => (await import('./state/state-area.js')).stateArea,
+    'Groups, assignments and settings in files: export, check, compare, apply',
+    () => import('./state/state-area.js'),
   ),
-  entry(
+  below(
+    'Work',
     'rollout',
-    ['Work', 'Roll out packages and patches ring by ring, with health gates'],
-    async () => (await import('./rollout/rollout.js')).rollout,
+    'Roll out packages and patches ring by ring, with health gates',
+    () => import('./rollout/rollout.js'),
   ),
-  entry('computer', ['Fleet', ''], async () => (await import('./explain/explain.js')).computerExplainArea),
-  entry(
+  more('computer', async () => ({ commands: (await import('./explain/explain.js')).computerCommands })),
+  below(
+    'Work',
     'software',
-    ['Work', 'Installed software across the fleet: versions, and who has them'],
-    async () => (await import('./software/software.js')).software,
+    'Installed software across the fleet: versions, and who has them',
+    () => import('./software/software.js'),
   ),
-  entry(
-    'wait',
-    ['Work', 'Wait for imports, deployments, scans, reboots and more'],
-    async () => (await import('./wait/wait.js')).wait,
-  ),
-  entry(
-    'each',
-    ['Work', 'Run a command for several profiles and show one result'],
-    async () => (await import('./each/each.js')).eachArea,
-    { single: true },
-  ),
-  entry('bulk', ['Work', 'Runs of many requests: show, resume, retry'], async () => (await import('./bulk.js')).bulk),
-  entry('undo', ['Work', 'Undo changes made on this machine'], async () => (await import('./undo/undo.js')).undoArea, {
-    single: true,
-  }),
-  entry('history', ['Work', 'Changes made on this machine'], async () => (await import('./history.js')).history),
-  entry(
-    'profile',
-    ['Tool', 'Profiles: one per server and principal'],
-    async () => (await import('./profile.js')).profile,
-  ),
-  entry('config', ['Tool', 'Settings and their sources'], async () => (await import('./config.js')).config),
-  entry(
-    'api',
-    ['Tool', 'All operations of your server, and raw requests'],
-    async () => (await import('./api/index.js')).api,
-  ),
-  entry('commands', ['Tool', 'The command tree as data'], async () => (await import('./commands.js')).commandsArea, {
-    single: true,
-  }),
-  entry(
-    'mcp',
-    ['Tool', 'Serve assistants over the Model Context Protocol'],
-    async () => (await import('./mcp/mcp.js')).mcpArea,
-  ),
-  entry(
-    'completion',
-    ['Tool', 'Completion for bash, zsh, fish and PowerShell'],
-    async () => (await import('./completion.js')).completion,
-  ),
-  entry('open', ['Tool', 'Open the web pages of the service'], async () => (await import('./open.js')).opener, {
-    single: true,
-  }),
-  entry(
-    'version',
-    ['Tool', 'Show the versions of ems, Node and the server'],
-    async () => (await import('./version.js')).versions,
-    { single: true },
-  ),
-  entry('__complete', ['Tool', ''], async () => (await import('./completion.js')).completionBackEnd, {
-    single: true,
-    hidden: true,
-  }),
-  entry('__refresh-names', ['Tool', ''], async () => (await import('./completion.js')).completionBackEnd, {
-    single: true,
-    hidden: true,
-  }),
+  below('Work', 'wait', 'Wait for imports, deployments, scans, reboots and more', () => import('./wait/wait.js')),
+  single('Work', 'each', 'Run a command for several profiles and show one result', () => import('./each/each.js')),
+  below('Work', 'bulk', 'Runs of many requests: show, resume, retry', () => import('./bulk.js')),
+  single('Work', 'undo', 'Undo changes made on this machine', () => import('./undo/undo.js')),
+  below('Work', 'history', 'Changes made on this machine', () => import('./history.js')),
+  below('Tool', 'profile', 'Profiles: one per server and principal', () => import('./profile.js')),
+  below('Tool', 'config', 'Settings and their sources', () => import('./config.js')),
+  below('Tool', 'api', 'All operations of your server, and raw requests', () => import('./api/index.js')),
+  single('Tool', 'commands', 'The command tree as data', () => import('./commands.js')),
+  below('Tool', 'mcp', 'Serve assistants over the Model Context Protocol', () => import('./mcp/mcp.js')),
+  below('Tool', 'completion', 'Completion for bash, zsh, fish and PowerShell', () => import('./completion.js')),
+  single('Tool', 'open', 'Open the web pages of the service', () => import('./open.js')),
+  single('Tool', 'version', 'Show the versions of ems, Node and the server', () => import('./version.js')),
+  hidden('__complete', async () => ({ commands: [(await import('./completion.js')).completeLine] })),
+  hidden('__refresh-names', async () => ({ commands: [(await import('./completion.js')).refreshCache] })),
 ];

@@ -7,14 +7,13 @@ import { saveProfile } from '../settings/profiles.js';
 import { removeSecret, removeUnfinished, secretsKept } from '../settings/secrets/secrets.js';
 import { isTemporary, removeFiles } from '../files/private-file.js';
 import { profileStore } from './profile-store.js';
-import type { CustomArea, CustomCommand } from '../command/custom-command.js';
+import type { CustomCommand } from '../command/custom-command.js';
 
 const logout: CustomCommand = {
   name: 'logout',
   summary: 'Delete the secret and the token of a profile',
-  details: [
+  details:
     'If the keyring does not give up the secret, the error says where to remove it (exit code 1). The settings of the profile are kept; to delete them, use `ems profile remove`. The principal is not changed.',
-  ],
   flags: [{ name: 'all', help: 'sign out of every profile' }],
   examples: {
     'Sign out of the current profile': 'ems logout',
@@ -42,7 +41,7 @@ const logout: CustomCommand = {
   },
 };
 
-export const logoutArea: CustomArea = { name: '', summary: logout.summary, commands: [logout] };
+export const commands: readonly CustomCommand[] = [logout];
 
 const nobody = (names: readonly string[]): string =>
   names.length === 0

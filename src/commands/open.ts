@@ -1,6 +1,6 @@
 import { usage } from '../errors.js';
 import { startBrowser } from './start-browser.js';
-import type { CustomArea, CustomCommand } from '../command/custom-command.js';
+import type { CustomCommand } from '../command/custom-command.js';
 
 const pages: Readonly<Record<string, string>> = {
   admin: '/admin',
@@ -13,9 +13,8 @@ const pages: Readonly<Record<string, string>> = {
 const open: CustomCommand = {
   name: 'open',
   summary: 'Open the web pages of the service',
-  details: [
+  details:
     'admin is the principal management. reference, computer and group are pages of the interactive reference, which the service has only in development mode.',
-  ],
   arguments: [{ name: 'page', help: 'which page', values: Object.keys(pages), optional: true }],
   flags: [{ name: 'print', help: 'print the URL instead of opening it' }],
   examples: { 'Print the URL of the principal management': 'ems open admin --print' },
@@ -35,4 +34,4 @@ const open: CustomCommand = {
   },
 };
 
-export const opener: CustomArea = { name: '', summary: '', commands: [open] };
+export const commands: readonly CustomCommand[] = [open];

@@ -6,7 +6,7 @@ import { readConfig, storedProfile, type ConfigFile } from '../settings/store.js
 import { findProfile, removeProfile, renameProfile, useProfile } from '../settings/profiles.js';
 import { secretsKept, storageName } from '../settings/secrets/secrets.js';
 import { profileStore } from './profile-store.js';
-import type { CustomArea, CustomCommand } from '../command/custom-command.js';
+import type { CustomCommand } from '../command/custom-command.js';
 import type { Input } from '../command/input.js';
 
 const name: ArgumentSpec = { name: 'profile', help: 'name of a profile', completes: 'profile' };
@@ -104,11 +104,7 @@ const remove: CustomCommand = {
   },
 };
 
-export const profile: CustomArea = {
-  name: 'profile',
-  summary: 'Profiles of servers and accounts',
-  commands: [list, show, use, rename, remove],
-};
+export const commands: readonly CustomCommand[] = [list, show, use, rename, remove];
 
 const describe = (config: ConfigFile, each: string, configDirectory: string): JsonObject => {
   const record = storedProfile(config, each);

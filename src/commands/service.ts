@@ -1,12 +1,12 @@
 import { getCall } from '../http/reads.js';
 import { shapeReply } from '../engine/read/shape-result.js';
 import { previewOne } from '../engine/safety/preview.js';
-import type { CustomArea, CustomCommand } from '../command/custom-command.js';
+import type { CustomCommand } from '../command/custom-command.js';
 
 const health: CustomCommand = {
   name: 'health',
   summary: 'Check that the service responds, without signing in',
-  details: ['GET /health needs no token. Exit code 0 on success, 11 if the service is unreachable.'],
+  details: 'GET /health needs no token. Exit code 0 on success, 11 if the service is unreachable.',
   shared: ['request'],
   examples: { 'Use it in a monitoring script': 'ems health --quiet' },
   seeAlso: ['doctor', 'system info'],
@@ -24,4 +24,4 @@ const health: CustomCommand = {
   },
 };
 
-export const service: CustomArea = { name: '', summary: '', commands: [health] };
+export const commands: readonly CustomCommand[] = [health];

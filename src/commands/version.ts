@@ -7,7 +7,7 @@ import { staleHint } from '../discovery/sync.js';
 import { getCall } from '../http/reads.js';
 import { versionIn } from '../http/service-version.js';
 import { directoryFor } from './api/catalog.js';
-import type { CustomArea, CustomCommand } from '../command/custom-command.js';
+import type { CustomCommand } from '../command/custom-command.js';
 import { isObject } from '../json/objects.js';
 
 const version: CustomCommand = {
@@ -56,4 +56,4 @@ const sayIfOutdated = (directory: string, service: string | undefined, context: 
   if (hint !== undefined) context.say(hint);
 };
 
-export const versions: CustomArea = { name: '', summary: '', commands: [version] };
+export const commands: readonly CustomCommand[] = [version];

@@ -4,7 +4,7 @@ import { readOwn } from './flags/read-input.js';
 import { limitedBy } from './show/limit-rows.js';
 
 /** A custom command in the same form as the others, so that help, completion and manual treat them alike. */
-export const customCommand = (command: CustomCommand, prefix: readonly string[]): CommandSpec => {
+export const customCommand = (command: CustomCommand, words: readonly string[]): CommandSpec => {
   const shared: SharedGroup[] = [
     ...(command.waits ? (['wait'] as const) : []),
     ...(command.lists ? (['limit', 'count'] as const) : []),
@@ -15,9 +15,9 @@ export const customCommand = (command: CustomCommand, prefix: readonly string[])
   ];
   const live = command.live?.bind(command);
   const spec: CommandSpec = {
-    words: [...prefix, ...command.name.split(' ')],
+    words,
     summary: command.summary,
-    details: command.details ?? [],
+    details: [command.details ?? []].flat(),
     section: command.section,
     arguments: command.arguments ?? [],
     flags: command.flags ?? [],

@@ -28,7 +28,7 @@ export const operationCommand = (
   const spec: CommandSpec = {
     words: [area.name, ...record.name.split(' ')].filter((word) => word !== ''),
     summary: record.summary,
-    details: record.details ?? [],
+    details: [record.details ?? []].flat(),
     section: record.section,
     arguments: (record.arguments ?? []).map((argument) => argumentSpec(argument, record, operation)),
     flags,

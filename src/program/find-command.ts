@@ -143,18 +143,16 @@ const branchFor = (word: string, discovered: Discovered | undefined): Branch => 
     hidden: area === undefined && hand?.hidden === true,
     load: async () => {
       const added = (await discovered?.load(word)) ?? nothingAdded;
-      const [records, operations, customAreas] = await Promise.all([
+      const [records, operations, custom] = await Promise.all([
         area?.load(),
         contractAreas[word]?.(),
         Promise.all(hands.map((entry) => entry.load())),
       ]);
       return {
-        folders: Object.assign({}, ...customAreas.map(({ folders }) => folders), records?.folders),
+        folders: { ...hand?.folders, ...records?.folders },
         leaves: [
           ...(records === undefined || operations === undefined ? [] : recordLeaves(records, operations, added)),
-          ...customAreas.flatMap(({ commands, name }) =>
-            customLeaves(commands, name === '' ? [] : [name], word, hand?.single === true),
-          ),
+          ...custom.flatMap(({ commands }) => commands.map((command) => customLeaf(word, command))),
           ...added.commands.map((command) => discoveredLeaf(word, command)),
         ],
       };
@@ -191,19 +189,14 @@ const discoveredLeaf = (word: string, command: DiscoveredCommand): Leaf => ({
   },
 });
 
-const customLeaves = (
-  commands: readonly CustomCommand[],
-  prefix: readonly string[],
-  word: string,
-  single: boolean,
-): Leaf[] =>
-  commands
-    .filter((command) => !single || command.name === word)
-    .map((command) => ({
-      words: [...prefix, ...command.name.split(' ')],
-      summary: command.summary,
-      section: command.section,
-      hidden: command.hidden === true,
-      source: 'tool',
-      spec: () => customCommand(command, prefix),
-    }));
+const customLeaf = (word: string, command: CustomCommand): Leaf => {
+  const words = command.name === word ? [word] : [word, ...command.name.split(' ')];
+  return {
+    words,
+    summary: command.summary,
+    section: command.section,
+    hidden: command.hidden === true,
+    source: 'tool',
+    spec: () => customCommand(command, words),
+  };
+};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { figures } from '../../src/areas/figures.js';
 import { issueNames } from '../../src/fleet/issue-sets.js';
-import { whyTopic } from '../../src/help/topics/why.js';
+import { parts as whyParts } from '../../src/help/topics/why.js';
 import { useFastDemo } from '../support/fast-demo.js';
 
 const demo = useFastDemo({ computers: 500, speed: 0 });
@@ -128,7 +128,7 @@ describe('a figure is the same in every command', () => {
   });
 
   it('is defined in one place, which the help and -v print', async () => {
-    const rows = whyTopic.parts.find(({ title }) => title === 'Figures')?.rows;
+    const rows = whyParts.find(({ title }) => title === 'Figures')?.rows;
     expect(rows).toEqual(Object.entries(figures));
     const { stderr } = await demo().run(['fleet', 'status', '-v']);
     for (const [name, meaning] of Object.entries(figures)) expect(stderr).toContain(`${name}: ${meaning}`);

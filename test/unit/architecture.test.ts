@@ -178,6 +178,10 @@ const folderIn =
 const sameNames: Readonly<Record<string, RegExp>> = {
   // The records of one area; areas/index.ts picks the file.
   area: /^src\/areas\//,
+  // The hand-written commands of one word; commands/index.ts picks the file.
+  commands: /^src\/commands\//,
+  // The text of one topic; help/topics.ts picks the file.
+  parts: /^src\/help\/topics\//,
   // The single executable has the one in the place of the other.
   openClient: /^src\/http\/transport\/(undici|fetch)-client\.ts$/,
 };

@@ -1,13 +1,12 @@
 import { sectionOf } from '../columns.js';
-import type { AreaRecords, CommandRecord } from '../record.js';
+import { sharing, type AreaRecords, type CommandRecord } from '../record.js';
 import { localPrincipals } from './local-principals.js';
 import { principals } from './principals.js';
 
-const surroundings: readonly CommandRecord[] = [
+const surroundings: readonly CommandRecord[] = sharing({ section: 'Roles and features' }, [
   {
     operation: 'GET /api/admin/roles',
     name: 'role list',
-    section: 'Roles and features',
     summary: 'List the roles that can be assigned',
     id: 'role',
     columns: ['role', { path: 'description', title: 'Grants' }],
@@ -16,7 +15,6 @@ const surroundings: readonly CommandRecord[] = [
   {
     operation: 'GET /api/admin/features',
     name: 'features',
-    section: 'Roles and features',
     summary: 'Show the sign-in methods that the service offers',
     view: [
       sectionOf('Sign-in', [
@@ -27,7 +25,7 @@ const surroundings: readonly CommandRecord[] = [
     ],
     examples: { 'Check whether the identity provider is enabled': 'ems admin features' },
   },
-];
+]);
 
 export const area: AreaRecords = {
   name: 'admin',

@@ -1,4 +1,4 @@
-import type { CommandRecord } from '../record.js';
+import { sharing, type CommandRecord } from '../record.js';
 import { description, id, sectionOf } from '../columns.js';
 import { expiresFlag, force, localPrincipal, protectedNote, rolesFlag, rolesColumn, rolesNote } from './principals.js';
 import type { Column, ViewSection } from '../column.js';
@@ -19,11 +19,10 @@ const localPrincipalView: readonly ViewSection[] = [
   sectionOf('Validity', localPrincipalColumns.slice(4)),
 ];
 
-export const localPrincipals: readonly CommandRecord[] = [
+export const localPrincipals: readonly CommandRecord[] = sharing({ section: 'Local principals' }, [
   {
     operation: 'GET /api/admin/local-principals',
     name: 'local-principal list',
-    section: 'Local principals',
     summary: 'List the principals managed by the service',
     columns: localPrincipalColumns,
     examples: {
@@ -34,7 +33,6 @@ export const localPrincipals: readonly CommandRecord[] = [
   {
     operation: 'POST /api/admin/local-principals',
     name: 'local-principal create',
-    section: 'Local principals',
     summary: 'Create a client id and its secret',
     details: [
       'The response contains the secret (plaintextKey). It is shown once and cannot be read again. Save it now.',
@@ -60,9 +58,8 @@ export const localPrincipals: readonly CommandRecord[] = [
   {
     operation: 'GET /api/admin/local-principals/{id}',
     name: 'local-principal show',
-    section: 'Local principals',
     summary: 'Show one local principal',
-    details: ['The secret is not included. It is shown only when the principal is created.'],
+    details: 'The secret is not included. It is shown only when the principal is created.',
     arguments: [localPrincipal],
     view: localPrincipalView,
     examples: { 'Show roles and expiry of principal 10': 'ems admin local-principal show 10' },
@@ -70,7 +67,6 @@ export const localPrincipals: readonly CommandRecord[] = [
   {
     operation: 'PUT /api/admin/local-principals/{id}',
     name: 'local-principal update',
-    section: 'Local principals',
     summary: 'Change the description, expiry or roles of a local principal',
     details: [rolesNote, 'To remove the expiry, add --field expiresAtUtc:=null.'],
     arguments: [localPrincipal],
@@ -88,7 +84,6 @@ export const localPrincipals: readonly CommandRecord[] = [
   {
     operation: 'DELETE /api/admin/local-principals/{id}',
     name: 'local-principal delete',
-    section: 'Local principals',
     summary: 'Delete a local principal permanently',
     details: [protectedNote, 'To disable a client temporarily, use `ems admin local-principal revoke`.'],
     arguments: [localPrincipal],
@@ -102,9 +97,8 @@ export const localPrincipals: readonly CommandRecord[] = [
   {
     operation: 'PATCH /api/admin/local-principals/{id}/revoke',
     name: 'local-principal revoke',
-    section: 'Local principals',
     summary: 'Revoke a local principal',
-    details: ['The service rejects its tokens immediately. To undo, run `ems admin local-principal restore`.'],
+    details: 'The service rejects its tokens immediately. To undo, run `ems admin local-principal restore`.',
     arguments: [localPrincipal],
     fixed: { isRevoked: true },
     brief: 'own-access',
@@ -118,7 +112,6 @@ export const localPrincipals: readonly CommandRecord[] = [
   {
     operation: 'PATCH /api/admin/local-principals/{id}/revoke',
     name: 'local-principal restore',
-    section: 'Local principals',
     summary: 'Restore a revoked local principal',
     arguments: [localPrincipal],
     fixed: { isRevoked: false },
@@ -129,4 +122,4 @@ export const localPrincipals: readonly CommandRecord[] = [
     examples: { 'Undo a revocation': 'ems admin local-principal restore 12' },
     seeAlso: ['admin local-principal revoke'],
   },
-];
+]);

@@ -1,4 +1,4 @@
-import type { CommandRecord, Argument, FlagOverride } from '../record.js';
+import { sharing, type CommandRecord, type Argument, type FlagOverride } from '../record.js';
 import { id, sectionOf } from '../columns.js';
 import type { Column, ViewSection } from '../column.js';
 import { roles as knownRoles } from '../../contract/roles.js';
@@ -41,11 +41,10 @@ const principalView: readonly ViewSection[] = [
   sectionOf('Principal', principalColumns.slice(0, 5)),
   sectionOf('Rights', principalColumns.slice(5)),
 ];
-export const principals: readonly CommandRecord[] = [
+export const principals: readonly CommandRecord[] = sharing({ section: 'Identity-provider principals' }, [
   {
     operation: 'GET /api/admin/principals',
     name: 'principal list',
-    section: 'Identity-provider principals',
     summary: 'List the principals of the identity provider',
     columns: principalColumns,
     examples: { 'List principals and their roles': 'ems admin principal list' },
@@ -53,7 +52,6 @@ export const principals: readonly CommandRecord[] = [
   {
     operation: 'POST /api/admin/principals',
     name: 'principal save',
-    section: 'Identity-provider principals',
     summary: 'Create or update a principal of the identity provider',
     details: [
       'Kind (--user or --client), subject and issuer identify the principal. An existing principal is updated; otherwise one is created. The command is safe to repeat.',
@@ -80,7 +78,6 @@ export const principals: readonly CommandRecord[] = [
   {
     operation: 'GET /api/admin/principals/{id}',
     name: 'principal show',
-    section: 'Identity-provider principals',
     summary: 'Show one principal of the identity provider',
     arguments: [principal],
     view: principalView,
@@ -89,9 +86,8 @@ export const principals: readonly CommandRecord[] = [
   {
     operation: 'PUT /api/admin/principals/{id}',
     name: 'principal update',
-    section: 'Identity-provider principals',
     summary: 'Change the name, issuer or roles of a principal',
-    details: [rolesNote],
+    details: rolesNote,
     arguments: [principal],
     flags: { roles: rolesFlag },
     completeFrom: 'GET /api/admin/principals/{id}',
@@ -106,13 +102,12 @@ export const principals: readonly CommandRecord[] = [
   {
     operation: 'DELETE /api/admin/principals/{id}',
     name: 'principal delete',
-    section: 'Identity-provider principals',
     summary: 'Delete a principal and its role assignments',
-    details: [protectedNote],
+    details: protectedNote,
     arguments: [principal],
     flags: { force },
     confirm: 'Delete principal {id} and its role assignments?',
     done: 'Deleted principal {id}',
     examples: { 'Show the request without sending it': 'ems admin principal delete 1 --dry-run' },
   },
-];
+]);

@@ -1,8 +1,7 @@
-import type { CommandRecord } from '../record.js';
+import { sharing, type CommandRecord } from '../record.js';
 import { computer, packageArgument } from '../arguments.js';
 import { deviceGroupColumns, givenBy, sectionOf } from '../columns.js';
 
-const section = 'Assignments';
 const winner = { path: 'assignedGroupId', title: 'Group ID' } as const;
 const image = [
   { path: 'os', title: 'System' },
@@ -13,15 +12,13 @@ const image = [
 ] as const;
 
 /** Effective assignments of a computer; the service names the group that they come from. */
-export const assignmentRecords: readonly CommandRecord[] = [
+export const assignmentRecords: readonly CommandRecord[] = sharing({ section: 'Assignments', arguments: [computer] }, [
   {
     operation: 'GET /api/computer/{id}/groups',
     name: 'groups',
-    section,
     summary: 'List the groups of a computer',
     noun: 'groups',
     id: 'groupId',
-    arguments: [computer],
     columns: deviceGroupColumns,
     examples: { 'List the groups of one computer': 'ems computer groups PC-0042' },
     seeAlso: ['group add-computers'],
@@ -29,7 +26,6 @@ export const assignmentRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/{id}/packages/{packageId}/groups',
     name: 'package-groups',
-    section,
     summary: 'List the groups that assign a package to a computer',
     noun: 'groups',
     id: 'groupId',
@@ -41,13 +37,9 @@ export const assignmentRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/{id}/agent-template',
     name: 'agent-template',
-    section,
     summary: 'Show the agent template that applies to a computer',
-    details: [
-      'The group of the computer and its parent groups are evaluated. The result shows the group that applies.',
-    ],
+    details: 'The group of the computer and its parent groups are evaluated. The result shows the group that applies.',
     id: 'template.id',
-    arguments: [computer],
     view: [
       sectionOf('Template', [{ path: 'template', title: 'Settings' }]),
       sectionOf('Assignment', [givenBy, winner]),
@@ -58,10 +50,8 @@ export const assignmentRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/{id}/os-image-sku',
     name: 'os-image-sku',
-    section,
     summary: 'Show the operating system assigned to a computer',
     id: 'skuId',
-    arguments: [computer],
     view: [
       {
         title: 'Image',
@@ -75,10 +65,8 @@ export const assignmentRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/{id}/pxe-bootimage',
     name: 'pxe-bootimage',
-    section,
     summary: 'Show the PXE boot image that applies to a computer',
     id: 'imageId',
-    arguments: [computer],
     view: [
       {
         title: 'Boot image',
@@ -92,13 +80,10 @@ export const assignmentRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/{id}/os-deployment-readiness',
     name: 'os-deployment-readiness',
-    section,
     summary: 'Check whether the operating system of a computer can be reinstalled',
-    details: [
+    details:
       'Ready: an image and a boot image are assigned. To start the reinstall, run `ems computer activate --pxe`.',
-    ],
     id: 'clientId',
-    arguments: [computer],
     view: [
       sectionOf('Readiness', [
         'clientId',
@@ -114,11 +99,9 @@ export const assignmentRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/{id}/language-packs',
     name: 'language-packs',
-    section,
     summary: 'List the language packs that apply to a computer',
     noun: 'language packs',
     id: 'packageId',
-    arguments: [computer],
     columns: [
       { path: 'packageId', title: 'Package ID', priority: 4 },
       { path: 'imageName', title: 'Image' },
@@ -133,11 +116,9 @@ export const assignmentRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/{id}/pm-groups',
     name: 'pm-groups',
-    section,
     summary: 'List the patch management groups of a computer',
     noun: 'patch management groups',
     id: 'pmGroupId',
-    arguments: [computer],
     columns: [
       { path: 'pmGroupId', title: 'ID' },
       { path: 'pmGroupName', title: 'Name' },
@@ -150,4 +131,4 @@ export const assignmentRecords: readonly CommandRecord[] = [
     examples: { 'List the patch management groups of one computer': 'ems computer pm-groups PC-0042' },
     seeAlso: ['pm-group list'],
   },
-];
+]);

@@ -1,16 +1,13 @@
-import type { CommandRecord } from '../record.js';
+import { sharing, type CommandRecord } from '../record.js';
 import { computer } from '../arguments.js';
 import { name, statusColumn, version } from '../columns.js';
 import { packageFlag } from '../flags.js';
 
-const section = 'Software';
-
 /** Past and pending software changes of one computer. */
-export const deploymentRecords: readonly CommandRecord[] = [
+export const deploymentRecords: readonly CommandRecord[] = sharing({ section: 'Software', arguments: [computer] }, [
   {
     operation: 'GET /api/computer/{id}/software-deployment',
     name: 'software-deployment',
-    section,
     summary: 'List the deployment status of the packages of a computer',
     noun: 'deployments',
     details: [
@@ -18,7 +15,6 @@ export const deploymentRecords: readonly CommandRecord[] = [
       'The patch management fix package stays Pending until a patch scan finds a missing approved patch. This is normal.',
     ],
     id: 'softwareId',
-    arguments: [computer],
     flags: { packageId: { ...packageFlag, help: 'only this package: id, name, or Name@Version' } },
     columns: [
       name,
@@ -48,10 +44,8 @@ export const deploymentRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/{id}/setup-error-log',
     name: 'setup-error-log',
-    section,
     summary: 'Show the log lines of failed installations on a computer',
     noun: 'errors',
-    arguments: [computer],
     columns: [
       { path: 'logDateUtc', or: ['timestampUtc'], title: 'When', format: 'time' },
       { path: 'packageName', title: 'Package', onlyKnown: true },
@@ -64,7 +58,6 @@ export const deploymentRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/{id}/distribution-history',
     name: 'distribution-history',
-    section,
     summary: 'List the latest installs and removals on a computer',
     noun: 'distribution events',
     columns: [
@@ -77,18 +70,15 @@ export const deploymentRecords: readonly CommandRecord[] = [
       { path: 'kbNumber', title: 'KB', priority: 3 },
       { path: 'info', title: 'Command line', priority: 4 },
     ],
-    arguments: [computer],
     examples: { 'List the latest events': 'ems computer distribution-history PC-0042' },
     seeAlso: ['computer search-distribution-history'],
   },
   {
     operation: 'GET /api/computer/{id}/software-reinstall',
     name: 'reinstalls',
-    section,
     summary: 'List the pending reinstalls of a computer',
     noun: 'reinstalls',
     id: 'reinstallGroupId',
-    arguments: [computer],
     flags: { packageId: { ...packageFlag, help: 'only this package: id, name, or Name@Version' } },
     columns: [
       { path: 'reinstallGroupId', title: 'Reinstall group' },
@@ -99,4 +89,4 @@ export const deploymentRecords: readonly CommandRecord[] = [
     examples: { 'List pending reinstalls': 'ems computer reinstalls PC-0042' },
     seeAlso: ['computer reinstall', 'computer cancel-reinstall'],
   },
-];
+]);

@@ -1,4 +1,5 @@
-import type { CommandRecord } from '../record.js';
+import type { PathBelow } from '../../contract/operation-keys.js';
+import { sharing, type CommandRecord } from '../record.js';
 import { computer } from '../arguments.js';
 import { description, name, statusColumn, version, sectionOf } from '../columns.js';
 import {
@@ -13,7 +14,6 @@ import {
 } from './inventory-view.js';
 
 const path = '/api/computer/{id}/inventory';
-const section = 'Inventory';
 
 const whenEmpty = {
   operation: 'GET /api/computer/{id}',
@@ -23,45 +23,24 @@ const whenEmpty = {
 
 /** A list of the parts of one kind; empty where no inventory was collected. */
 const partList = (
-  kind: PartPath,
-  record: Pick<CommandRecord, 'columns' | 'details' | 'id' | 'noun' | 'seeAlso' | 'summary'> & {
-    readonly does: string;
-  },
-): CommandRecord => {
-  const { does, ...more } = record;
-  return {
-    operation: `GET ${path}/${kind}`,
-    name: `inventory ${kind}`,
-    section,
-    whenEmpty,
-    arguments: [computer],
-    ...more,
-    examples: { [does]: `ems computer inventory ${kind} PC-0042` },
-  };
-};
+  kind: PathBelow<typeof path>,
+  { does, ...record }: Omit<CommandRecord, 'operation' | 'name' | 'examples'> & { readonly does: string },
+): CommandRecord => ({
+  operation: `GET ${path}/${kind}`,
+  name: `inventory ${kind}`,
+  whenEmpty,
+  ...record,
+  examples: { [does]: `ems computer inventory ${kind} PC-0042` },
+});
 
-type PartPath =
-  | 'disks'
-  | 'batteries'
-  | 'network-adapters'
-  | 'printers'
-  | 'video-controllers'
-  | 'monitors'
-  | 'processors'
-  | 'installed-software'
-  | 'services';
-
-export const inventoryRecords: readonly CommandRecord[] = [
+export const inventoryRecords: readonly CommandRecord[] = sharing({ section: 'Inventory', arguments: [computer] }, [
   {
     operation: `GET ${path}`,
     name: 'inventory show',
-    section,
     summary: 'Show the whole hardware inventory of a computer',
-    details: [
+    details:
       'Each list has at most 500 rows. For software and services, use `ems computer inventory installed-software` and `ems computer inventory services`.',
-    ],
     id: 'computer.id',
-    arguments: [computer],
     view: inventoryView,
     examples: { 'Show all hardware': 'ems computer inventory show PC-0042' },
     seeAlso: ['computer inventory installed-software', 'computer system-info'],
@@ -76,9 +55,8 @@ export const inventoryRecords: readonly CommandRecord[] = [
   }),
   partList('batteries', {
     summary: 'List the batteries of a computer and their health',
-    details: [
+    details:
       'Health is the full charge capacity divided by the design capacity: 100 % means no wear. remainingCapacityPercent also measures wear, not the current charge.',
-    ],
     id: 'deviceId',
     columns: batteryColumns,
     does: 'Show the health of the batteries',
@@ -99,10 +77,8 @@ export const inventoryRecords: readonly CommandRecord[] = [
   {
     operation: `GET ${path}/bios`,
     name: 'inventory bios',
-    section,
     summary: 'Show the BIOS of a computer',
     id: 'serialNumber',
-    arguments: [computer],
     view: [
       sectionOf('Reported', [
         'manufacturer',
@@ -118,10 +94,8 @@ export const inventoryRecords: readonly CommandRecord[] = [
   {
     operation: `GET ${path}/computer-system`,
     name: 'inventory computer-system',
-    section,
     summary: 'Show the manufacturer and model of a computer',
     id: 'model',
-    arguments: [computer],
     view: [sectionOf('Reported', ['manufacturer', 'model'])],
     examples: { 'Show the model': 'ems computer inventory computer-system PC-0042' },
   },
@@ -162,7 +136,7 @@ export const inventoryRecords: readonly CommandRecord[] = [
   partList('services', {
     summary: 'List the Windows services of a computer',
     noun: 'services',
-    details: ['To filter by status or name, pass the parameters that your server supports with `--param name=value`.'],
+    details: 'To filter by status or name, pass the parameters that your server supports with `--param name=value`.',
     id: 'name',
     columns: [
       name,
@@ -176,4 +150,4 @@ export const inventoryRecords: readonly CommandRecord[] = [
     ],
     does: 'List services and their state',
   }),
-];
+]);

@@ -73,7 +73,7 @@ const sharedFailure: CommandRecord = {
   section,
   summary: 'List packages that fail on several computers',
   noun: 'packages',
-  details: ['Prints one row per package. --include-devices adds the computers of each package.'],
+  details: 'Prints one row per package. --include-devices adds the computers of each package.',
   flags: packageFlags,
   id: 'softwareId',
   columns: [
@@ -130,7 +130,7 @@ export const issueRecords: readonly CommandRecord[] = [
   }),
   sweepRecord('bitlocker-off', {
     summary: 'List Windows computers with unencrypted fixed disks',
-    details: ['Based on the last inventory of each computer.'],
+    details: 'Based on the last inventory of each computer.',
     found: [summaryOf('unencryptedDisks', 'Unencrypted', 'disks')],
     examples: {
       'Export all results as csv': '--all -o csv',
@@ -171,7 +171,7 @@ export const issueRecords: readonly CommandRecord[] = [
   sharedFailureDevices,
   sweepRecord('missing-patch', {
     summary: 'List computers with missing patches',
-    details: ['The gaps column shows what prevents patch management on a computer.'],
+    details: 'The gaps column shows what prevents patch management on a computer.',
     flags: { ...sweepFlags, qNumber: kbFlag },
     found: [
       { ...summaryOf('missingPatches', 'Missing', 'patches'), item: ['qNumber'] },
@@ -185,7 +185,7 @@ export const issueRecords: readonly CommandRecord[] = [
   }),
   sweepRecord('stale-deployment', {
     summary: 'List computers where an installation never started',
-    details: ['The package is assigned and the computer reports, but the installation has not started.'],
+    details: 'The package is assigned and the computer reports, but the installation has not started.',
     flags: packageFlags,
     found: [
       {

@@ -1,8 +1,6 @@
-import type { CommandRecord } from '../record.js';
+import { sharing, type CommandRecord } from '../record.js';
 import { computer, computers } from '../arguments.js';
 import { hostname, sectionOf } from '../columns.js';
-
-const section = 'One computer';
 
 const description = {
   help: 'accepted by the service, but never stored',
@@ -11,15 +9,13 @@ const description = {
 };
 const notEmptyGuid = /^(?!0{8}-0{4}-0{4}-0{4}-0{12}$)/;
 
-export const lifecycleRecords: readonly CommandRecord[] = [
+export const lifecycleRecords: readonly CommandRecord[] = sharing({ section: 'One computer' }, [
   {
     operation: 'GET /api/computer/{id}',
     name: 'show',
-    section,
     summary: 'Show computers',
-    details: [
+    details:
       'On a terminal, the page of one computer also shows health, open issues, groups and pending jobs, as far as your roles allow; several computers get a row each. In a pipe or with -o, only the computer objects are printed, with --details all that the page is made of.',
-    ],
     page: 'computer',
     arguments: [{ ...computers, help: `${computer.help}; one or more` }],
     view: [
@@ -54,7 +50,6 @@ export const lifecycleRecords: readonly CommandRecord[] = [
   {
     operation: 'POST /api/computer',
     name: 'create',
-    section,
     summary: 'Create a computer object',
     details: [
       'A MAC address or a hardware UUID is required. Without --ip-address, the computer uses DHCP.',
@@ -97,7 +92,6 @@ export const lifecycleRecords: readonly CommandRecord[] = [
   {
     operation: 'PATCH /api/computer/{id}',
     name: 'update',
-    section,
     summary: 'Change fields of a computer',
     details: [
       'Only the given fields are changed. --clear <field> removes a stored value: the OU falls back to the value of the groups, and the serial number is removed from the BIOS record.',
@@ -140,9 +134,8 @@ export const lifecycleRecords: readonly CommandRecord[] = [
   {
     operation: 'DELETE /api/computer/{id}',
     name: 'delete',
-    section,
     summary: 'Delete computer objects',
-    details: ['Deleting a computer that is in a group requires --force. The master server cannot be deleted.'],
+    details: 'Deleting a computer that is in a group requires --force. The master server cannot be deleted.',
     arguments: [computers],
     each: true,
     flags: { force: { help: 'delete the computer even if it is in a group' } },
@@ -157,4 +150,4 @@ export const lifecycleRecords: readonly CommandRecord[] = [
       'Show the requests for several': 'ems computer delete PC-0057 PC-0058 --force --dry-run',
     },
   },
-];
+]);

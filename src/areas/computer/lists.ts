@@ -1,12 +1,11 @@
-import type { CommandRecord } from '../record.js';
+import { sharing, type CommandRecord } from '../record.js';
 import { computerColumns, domain, hostname, version } from '../columns.js';
 import { groupIdFlag, isEmptyFlag, kbFlag } from '../flags.js';
 
-const section = 'Fleet';
 const inventoryNote =
   'The lists of the service have no operating system: `--columns hostname,os`, `--sort-by os` and `--count-by os` read it from the inventory of each computer, one request each; model and signed in work the same way.';
 
-export const listRecords: readonly CommandRecord[] = [
+export const listRecords: readonly CommandRecord[] = sharing({ section: 'Fleet' }, [
   {
     operation: 'GET /api/computer',
     name: 'list',
@@ -21,7 +20,6 @@ export const listRecords: readonly CommandRecord[] = [
         help: 'only these: client ids, host names (* and ? are wildcards), serial numbers, MAC or IP addresses',
       },
     ],
-    section,
     summary: 'List computers',
     details: [
       'To export only changes, pass the time of the last run as --modified-after.',
@@ -43,7 +41,6 @@ export const listRecords: readonly CommandRecord[] = [
     operation: 'POST /api/computer/search',
     name: 'search',
     selects: 'computers',
-    section,
     summary: 'Find computers by name, hardware, operating system or last contact',
     details: [
       'Results match all criteria. Text matches any part of the value; * and ? are wildcards in <text>.',
@@ -88,9 +85,8 @@ export const listRecords: readonly CommandRecord[] = [
   {
     operation: 'POST /api/computer/software-search',
     name: 'search-software',
-    section,
     summary: 'Find computers that have all given products installed',
-    details: ['Repeat --product to search for several products. Results have all of them installed.'],
+    details: 'Repeat --product to search for several products. Results have all of them installed.',
     flags: {
       products: {
         flag: 'product',
@@ -111,10 +107,9 @@ export const listRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/patch-status',
     name: 'fleet-patch-status',
-    section,
     summary: 'Show the status of one patch on all computers',
     noun: 'computers',
-    details: ['Select the patch with --patch-id, --kb or part of its name (--patch-name).'],
+    details: 'Select the patch with --patch-id, --kb or part of its name (--patch-name).',
     flags: { groupId: groupIdFlag, IsEmpty: isEmptyFlag, qNumber: kbFlag },
     // The item's own id is the patch's, so the host name is what the next command can use.
     id: 'hostname',
@@ -139,7 +134,6 @@ export const listRecords: readonly CommandRecord[] = [
   {
     operation: 'POST /api/computer/distribution-history/search',
     name: 'search-distribution-history',
-    section,
     summary: 'Search installs and removals on all computers',
     noun: 'distribution events',
     details: [
@@ -165,4 +159,4 @@ export const listRecords: readonly CommandRecord[] = [
     },
     seeAlso: ['computer distribution-history'],
   },
-];
+]);

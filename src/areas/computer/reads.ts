@@ -1,4 +1,4 @@
-import type { CommandRecord } from '../record.js';
+import { sharing, type CommandRecord } from '../record.js';
 import { computer } from '../arguments.js';
 import { hostname, sectionOf } from '../columns.js';
 import { kbFlag } from '../flags.js';
@@ -7,14 +7,12 @@ import { systemInfo } from './system-info.js';
 const section = 'State';
 
 /** One computer's state: each answer is a page of its own. */
-export const readRecords: readonly CommandRecord[] = [
+export const readRecords: readonly CommandRecord[] = sharing({ section, arguments: [computer] }, [
   {
     operation: 'GET /api/computer/{id}/health',
     name: 'health',
-    section,
     summary: 'Show the health of a computer and its agent',
     id: 'clientId',
-    arguments: [computer],
     view: [
       sectionOf('Health', [
         { path: 'healthStatus', title: 'Health', state: true },
@@ -43,13 +41,10 @@ export const readRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/{id}/security-posture',
     name: 'security-posture',
-    section,
     summary: 'Show the antivirus, firewall, secure boot and BitLocker status of a computer',
-    details: [
+    details:
       'All values come from the last inventory. An inventory older than --stale-after-days counts as stale. A computer without an inventory is always stale.',
-    ],
     id: 'clientId',
-    arguments: [computer],
     view: [
       sectionOf('Inventory', [
         'clientId',
@@ -72,10 +67,8 @@ export const readRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/{id}/reboot-status',
     name: 'reboot-status',
-    section,
     summary: 'Show the last start of a computer and whether a reboot is pending',
     id: 'clientId',
-    arguments: [computer],
     view: [
       sectionOf('Reboot', [
         'clientId',
@@ -92,11 +85,9 @@ export const readRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/{id}/uem-agent',
     name: 'uem-agent',
-    section,
     summary: 'Show the desired and reported state of the agent, and its polling windows',
-    details: ['Out of sync: the configuration of the agent differs from its template.'],
+    details: 'Out of sync: the configuration of the agent differs from its template.',
     id: 'clientId',
-    arguments: [computer],
     view: [
       sectionOf('Agent', [
         'clientId',
@@ -115,9 +106,8 @@ export const readRecords: readonly CommandRecord[] = [
     name: 'patch-status',
     section: 'Patches',
     summary: 'Show the last patch scan of a computer and its missing patches',
-    details: ['Until a patch scan was collected, nothing is known about missing patches: counts and dates are null.'],
+    details: 'Until a patch scan was collected, nothing is known about missing patches: counts and dates are null.',
     id: 'clientId',
-    arguments: [computer],
     view: [
       sectionOf('Missing', [
         { path: 'hasSecurityRisks', title: 'Security risk', format: 'yes-no', state: true, whenNull: 'not known' },
@@ -141,14 +131,13 @@ export const readRecords: readonly CommandRecord[] = [
     section: 'Patches',
     summary: 'List the patches that the last scan found on a computer',
     noun: 'patches',
-    details: ['Results match all filters. The list is empty until a patch scan has run.'],
+    details: 'Results match all filters. The list is empty until a patch scan has run.',
     id: 'qNumber',
     whenEmpty: {
       operation: 'GET /api/computer/{id}/patch-status',
       field: 'patchScanDate',
       says: 'Never scanned: no patch scan was collected from {computer}, so nothing is known about its patches. Start one with: ems computer rescan {computer} --type Patch',
     },
-    arguments: [computer],
     flags: { qNumber: kbFlag },
     named: { field: 'productId', as: 'product' },
     columns: [
@@ -171,4 +160,4 @@ export const readRecords: readonly CommandRecord[] = [
     },
     seeAlso: ['computer patch-status', 'patch approve'],
   },
-];
+]);

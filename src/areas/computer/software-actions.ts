@@ -1,15 +1,14 @@
 import { sectionOf } from '../columns.js';
-import type { CommandRecord } from '../record.js';
+import { sharing, type CommandRecord } from '../record.js';
 import { computer, computers } from '../arguments.js';
 import { packageFlag } from '../flags.js';
 import { actSection, atNextContact, later } from './actions.js';
 
 /** Reinstall and uninstall software. */
-export const softwareActionRecords: readonly CommandRecord[] = [
+export const softwareActionRecords: readonly CommandRecord[] = sharing({ section: actSection }, [
   {
     operation: 'POST /api/computer/{id}/software-reinstall',
     name: 'reinstall',
-    section: actSection,
     summary: 'Reinstall an assigned package',
     details: [
       later,
@@ -40,7 +39,6 @@ export const softwareActionRecords: readonly CommandRecord[] = [
   {
     operation: 'DELETE /api/computer/{id}/software-reinstall',
     name: 'cancel-reinstall',
-    section: actSection,
     summary: 'Cancel a pending reinstall',
     id: 'reinstallGroupId',
     arguments: [
@@ -70,7 +68,6 @@ export const softwareActionRecords: readonly CommandRecord[] = [
   {
     operation: 'POST /api/computer/{id}/software-uninstall',
     name: 'uninstall',
-    section: actSection,
     summary: 'Uninstall a package from a computer and its whole assignment group',
     details: [
       'Sets the nearest assignment of the package to Uninstall and activates the computer. The assignment belongs to a group, so every computer of that group uninstalls the package, not only the given one. The assignment itself stays.',
@@ -94,4 +91,4 @@ export const softwareActionRecords: readonly CommandRecord[] = [
     },
     seeAlso: ['computer package-groups', 'wait deployment'],
   },
-];
+]);

@@ -1,12 +1,11 @@
-import type { CommandRecord } from '../record.js';
+import { sharing, type CommandRecord } from '../record.js';
 import { group } from '../arguments.js';
 
 /** Both reach the computers, users and subgroups below the group. */
-export const activationRecords: readonly CommandRecord[] = [
+export const activationRecords: readonly CommandRecord[] = sharing({ section: 'Act' }, [
   {
     operation: 'POST /api/group/{id}/activation',
     name: 'activate',
-    section: 'Act',
     summary: 'Activate a group, so that its assignments are deployed',
     details: [
       'Affects the whole subtree: computers, users and subgroups. Each agent acts at its next contact.',
@@ -44,11 +43,9 @@ export const activationRecords: readonly CommandRecord[] = [
   {
     operation: 'DELETE /api/group/{id}/activation',
     name: 'deactivate',
-    section: 'Act',
     summary: 'Deactivate a group',
-    details: [
+    details:
       'Affects the whole subtree. Select what to deactivate: --software, --pxe, --pull. What else your server knows is given with --param.',
-    ],
     arguments: [group],
     switches: {
       software: 'deactivate software deployment',
@@ -67,4 +64,4 @@ export const activationRecords: readonly CommandRecord[] = [
     examples: { 'Show the request without sending it': 'ems group deactivate Pilot --software --dry-run' },
     seeAlso: ['group activate'],
   },
-];
+]);

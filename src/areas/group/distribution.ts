@@ -1,4 +1,4 @@
-import type { CommandRecord } from '../record.js';
+import { sharing, type CommandRecord } from '../record.js';
 import { group } from '../arguments.js';
 import { name, sectionOf } from '../columns.js';
 import { openBody, packageFlag } from '../flags.js';
@@ -6,15 +6,13 @@ import { openBody, packageFlag } from '../flags.js';
 const packageScope = { ...packageFlag, help: 'options of this package instead of the group' } as const;
 
 /** How and from where a group gets its software. */
-export const distributionRecords: readonly CommandRecord[] = [
+export const distributionRecords: readonly CommandRecord[] = sharing({ section: 'Distribution', arguments: [group] }, [
   {
     operation: 'GET /api/group/{id}/distribution-options',
     name: 'distribution-options',
-    section: 'Distribution',
     summary: 'Show the distribution options of a group or of one of its packages',
-    details: ['Options that are not set on a group are inherited from the nearest parent that sets them.'],
+    details: 'Options that are not set on a group are inherited from the nearest parent that sets them.',
     id: 'groupId',
-    arguments: [group],
     flags: { packageId: packageScope },
     view: [
       sectionOf('Distribution', [
@@ -40,14 +38,12 @@ export const distributionRecords: readonly CommandRecord[] = [
   {
     operation: 'PUT /api/group/{id}/distribution-options',
     name: 'set-distribution-options',
-    section: 'Distribution',
     summary: 'Replace the distribution options of a group or of one of its packages',
     details: [
       'All options are replaced. Omitted options are cleared. The options take effect at the next activation of the members.',
       'The Uninstall option removes the package from all computers of the group and its subgroups. Without --package, it removes every package of the group.',
       openBody,
     ],
-    arguments: [group],
     flags: { packageId: packageScope },
     reach: 'group-subtree',
     confirm: 'Replace the distribution options of group {group} with {sent}? Omitted options are cleared.',
@@ -74,11 +70,9 @@ export const distributionRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/group/{id}/depot-servers',
     name: 'depot-servers',
-    section: 'Distribution',
     summary: 'List the depot servers of a group, in order of use',
     noun: 'depot servers',
-    details: ['Lists the depot servers set on the group itself. The first is the primary depot server.'],
-    arguments: [group],
+    details: 'Lists the depot servers set on the group itself. The first is the primary depot server.',
     columns: [
       { path: 'priority', title: 'Order' },
       'clientId',
@@ -93,13 +87,11 @@ export const distributionRecords: readonly CommandRecord[] = [
   {
     operation: 'PUT /api/group/{id}/depot-servers',
     name: 'set-depot-servers',
-    section: 'Distribution',
     summary: 'Replace the depot servers of a group',
     details: [
       'The whole list is replaced. The first server is the primary depot server. `ems system depot-servers` lists the available servers.',
       openBody,
     ],
-    arguments: [group],
     reachIfLimited: 'group-subtree',
     confirm: 'Replace the depot servers of group {group} with {sent}?',
     done: 'Replaced the depot servers of group {group}',
@@ -108,4 +100,4 @@ export const distributionRecords: readonly CommandRecord[] = [
     },
     seeAlso: ['group depot-servers', 'system depot-servers'],
   },
-];
+]);

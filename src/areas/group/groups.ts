@@ -1,4 +1,4 @@
-import type { CommandRecord } from '../record.js';
+import { sharing, type CommandRecord } from '../record.js';
 import { computers, group } from '../arguments.js';
 import { computerColumns, groupColumns, sectionOf } from '../columns.js';
 
@@ -30,11 +30,10 @@ const bulkView = [
 ] as const;
 
 /** The tree itself and who is in it. */
-export const groupRecords: readonly CommandRecord[] = [
+export const groupRecords: readonly CommandRecord[] = sharing({ section: 'Groups' }, [
   {
     operation: 'GET /api/group',
     name: 'list',
-    section: 'Groups',
     summary: 'List deployment groups',
     columns: groupColumns,
     named: { field: 'parentId', as: 'group' },
@@ -46,7 +45,6 @@ export const groupRecords: readonly CommandRecord[] = [
   {
     operation: 'POST /api/group',
     name: 'create',
-    section: 'Groups',
     summary: 'Create a group below a parent group',
     details: [
       'Every new group needs a parent: --parent, or a path such as Workstations/Berlin/Floor-2. Reinstall, EOL and Restore groups cannot be parents. --parents also creates the groups above it.',
@@ -94,7 +92,6 @@ export const groupRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/group/{id}',
     name: 'show',
-    section: 'Groups',
     summary: 'Show one group',
     arguments: [group],
     view,
@@ -108,9 +105,8 @@ export const groupRecords: readonly CommandRecord[] = [
   {
     operation: 'PATCH /api/group/{id}',
     name: 'update',
-    section: 'Groups',
     summary: 'Change the name or description of a group',
-    details: ["--description '' removes the description. The parent, tree and type of a group cannot be changed."],
+    details: "--description '' removes the description. The parent, tree and type of a group cannot be changed.",
     arguments: [group],
     rules: [{ kind: 'notEmpty' }],
     view,
@@ -121,11 +117,9 @@ export const groupRecords: readonly CommandRecord[] = [
   {
     operation: 'DELETE /api/group/{id}',
     name: 'delete',
-    section: 'Groups',
     summary: 'Delete a group and its subgroups',
-    details: [
+    details:
       'The whole subtree is deleted. If it contains computers or users, --force is required. System groups and Reinstall, EOL and Restore groups cannot be deleted.',
-    ],
     arguments: [group],
     flags: { force: { help: 'delete even if the subtree contains computers or users' } },
     reach: 'group-subtree',
@@ -193,4 +187,4 @@ export const groupRecords: readonly CommandRecord[] = [
     examples: { 'Remove one computer': 'ems group remove-computers Pilot PC-0041 --yes' },
     seeAlso: ['group add-computers'],
   },
-];
+]);

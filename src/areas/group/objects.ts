@@ -150,7 +150,7 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
       section,
       summary: kind.one ? `Show the ${kind.noun} of a group` : `List the ${plural(kind.noun)} of a group`,
       noun: plural(kind.noun),
-      details: ['Lists direct assignments only, without those inherited from parent groups.'],
+      details: 'Lists direct assignments only, without those inherited from parent groups.',
       id: kind.key.fills === 'pxeId' ? 'imageId' : kind.key.fills,
       arguments: [group],
       columns: kind.columns,

@@ -1,19 +1,17 @@
-import type { CommandRecord } from '../record.js';
+import { sharing, type CommandRecord } from '../record.js';
 import { group, packageArgument } from '../arguments.js';
 import { name, packageColumns, sectionOf } from '../columns.js';
 import { openBody } from '../flags.js';
 
 /** Software of a group. */
-export const groupPackageRecords: readonly CommandRecord[] = [
+export const groupPackageRecords: readonly CommandRecord[] = sharing({ section: 'Assignments' }, [
   {
     operation: 'GET /api/group/{id}/all-assignments',
     name: 'assignments',
-    section: 'Assignments',
     summary: 'List everything that is assigned to a group',
     noun: 'assignments',
-    details: [
+    details:
       'Lists packages, agent template, language packs, variable configurations, operating system, boot image and computers. --include-inherited adds the assignments of parent groups. Members are always direct members.',
-    ],
     arguments: [group],
     columns: ['type', name],
     examples: {
@@ -24,7 +22,6 @@ export const groupPackageRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/group/{id}/packages',
     name: 'packages',
-    section: 'Assignments',
     summary: 'List the packages of a group',
     arguments: [group],
     columns: packageColumns,
@@ -34,7 +31,6 @@ export const groupPackageRecords: readonly CommandRecord[] = [
   {
     operation: 'POST /api/group/{id}/packages',
     name: 'assign-package',
-    section: 'Assignments',
     summary: 'Assign a package to a group',
     details: [
       'Assigning a package again is not an error. For operating systems, agent templates and language packs, use assign-os-image-sku, assign-agent-template and assign-language-pack.',
@@ -61,9 +57,8 @@ export const groupPackageRecords: readonly CommandRecord[] = [
   {
     operation: 'DELETE /api/group/{id}/packages/{packageId}',
     name: 'unassign-package',
-    section: 'Assignments',
     summary: 'Remove a package from a group',
-    details: ['Removes the assignment only. Installed software stays. To uninstall, use `ems computer uninstall`.'],
+    details: 'Removes the assignment only. Installed software stays. To uninstall, use `ems computer uninstall`.',
     arguments: [group, packageArgument],
     reachIfLimited: 'group-subtree',
     confirm: 'Remove package {package} from group {group}?',
@@ -75,7 +70,6 @@ export const groupPackageRecords: readonly CommandRecord[] = [
   {
     operation: 'POST /api/group/package-replacement',
     name: 'replace-package',
-    section: 'Assignments',
     summary: 'Replace a package in every group it is assigned to',
     details: [
       'Changes every group with a direct assignment of the old package, one after another. Distribution options are copied by default. If the operation stops partway, groups that were already changed stay changed.',
@@ -109,4 +103,4 @@ export const groupPackageRecords: readonly CommandRecord[] = [
     },
     seeAlso: ['package groups'],
   },
-];
+]);

@@ -192,7 +192,7 @@ export const topicPage = ({ name, summary, parts }: Topic, release: Release): Ma
     ...(parts[0]?.title === undefined ? [heading('Description')] : []),
     ...parts.flatMap(({ title, text = [], rows = [], code = [] }) => [
       title === undefined ? '' : heading(title),
-      ...text.map(roffParagraph),
+      ...[text].flat().map(roffParagraph),
       ...rows.map(([label, help]) => term(bold(label), help)),
       code.length === 0 ? '' : verbatim(code),
     ]),

@@ -18,7 +18,7 @@ ${topic.parts.map(partText).join('\n\n')}
 const partText = ({ title, text = [], rows = [], code = [] }: TopicPart): string =>
   [
     ...(title === undefined ? [] : [`## ${title}`]),
-    ...text,
+    ...[text].flat(),
     ...(rows.length === 0 ? [] : [rows.map(([name, meaning]) => `- ${name}: ${meaning}`).join('\n')]),
     ...(code.length === 0 ? [] : [`\`\`\`sh\n${code.join('\n')}\n\`\`\``]),
   ].join('\n\n');

@@ -14,9 +14,8 @@ import { differences } from './differences.js';
 export const sync: CustomCommand = {
   name: 'sync',
   summary: 'Fetch the server description and add its operations as commands',
-  details: [
+  details:
     'The description is stored for the profile. `ems login` also fetches it. Built-in commands get the additional flags of the server.',
-  ],
   examples: { 'Update after an upgrade of the service': 'ems api sync' },
   seeAlso: ['api diff', 'api list'],
   run: async (_, context) => {
@@ -167,9 +166,8 @@ const knownOf = ({ operation, server }: CatalogEntry): Operation => {
 export const diff: CustomCommand = {
   name: 'diff',
   summary: 'Compare the built-in operations with the server',
-  details: [
+  details:
     'Fetches the server description without storing it. Run it before scripts are used with a new server version.',
-  ],
   flags: [{ name: 'exit-code', help: 'exit code 1 if anything differs' }],
   lists: true,
   examples: { 'Show all differences': 'ems api diff' },

@@ -1,13 +1,12 @@
-import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 import { computer as computerArgument } from '../../areas/arguments.js';
 
 const compare: CustomCommand = {
   name: 'compare',
   section: 'Fleet',
   summary: 'Show what differs between two computers',
-  details: [
+  details:
     'Compares system, security, groups, software, deployments, patches and own variables: fourteen requests, and one for each further page. Names, ids, addresses, times and other values that differ on any two computers are left out.',
-  ],
   arguments: [
     { name: 'first', help: computerArgument.help, completes: 'computer' },
     { name: 'second', help: 'the other computer', completes: 'computer' },
@@ -70,9 +69,4 @@ const replace: CustomCommand = {
   run: async (input, context) => (await import('./replace/run-replace.js')).runReplace(input, context),
 };
 
-/** Custom commands of the computer area. */
-export const computerArea: CustomArea = {
-  name: 'computer',
-  summary: 'Computers: find, inspect, change and act on them',
-  commands: [compare, replace],
-};
+export const commands: readonly CustomCommand[] = [compare, replace];

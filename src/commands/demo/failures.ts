@@ -60,7 +60,7 @@ export const plannedFailures: CustomCommand = {
   name: 'failures',
   local: true,
   summary: 'List planned failures',
-  details: [controlDetails],
+  details: controlDetails,
   flags: [{ name: 'remove-all', help: 'remove all of them' }, serverFlag],
   lists: true,
   examples: {

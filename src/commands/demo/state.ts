@@ -37,7 +37,7 @@ export const reset: CustomCommand = {
 export const status: CustomCommand = {
   name: 'status',
   summary: 'Show the demo state',
-  details: [controlDetails],
+  details: controlDetails,
   flags: [serverFlag],
   examples: { 'Show size and age of the fleet': 'ems demo status' },
   run: async (input, context) => {

@@ -1,4 +1,4 @@
-import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 
 const cost =
   'Reads the depot servers, and the list and the members of each configuration group: two requests per group at most.';
@@ -23,7 +23,7 @@ const list: CustomCommand = {
 const show: CustomCommand = {
   name: 'show',
   summary: 'Show one depot server, its tags and the groups that use it',
-  details: [cost],
+  details: cost,
   arguments: [{ name: 'depot', help: 'client id or host name of the depot server', completes: 'computer' }],
   role: 'group.read',
   examples: { 'Show one depot': 'ems depot show 62' },
@@ -31,9 +31,4 @@ const show: CustomCommand = {
   run: async (input, context) => (await import('./run-depots.js')).runDepotShow(input, context),
 };
 
-/** Custom commands of the depot area. */
-export const depotArea: CustomArea = {
-  name: 'depot',
-  summary: 'Depot servers: who uses them, heartbeat, tags',
-  commands: [list, show],
-};
+export const commands: readonly CustomCommand[] = [list, show];

@@ -4,7 +4,7 @@ import { EmsError } from '../../errors.js';
 import { proxyFor } from '../../http/transport/transport.js';
 import { parseBaseUrl } from '../../http/client.js';
 import { hiderOf, loadedSettings } from '../../settings/loaded.js';
-import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 import type { Finding } from './finding.js';
 import { checkBuild, checkFiles, checkNode, checkProfile } from './local.js';
 import { checkName, checkTcp, checkTls } from './network.js';
@@ -13,9 +13,8 @@ import { checkServiceAnswer, checkDescription, checkRoles, checkSystem, checkTok
 const command: CustomCommand = {
   name: 'doctor',
   summary: 'Check settings, network, sign-in and service',
-  details: [
+  details:
     'Checks the age of the build, Node, files and their modes, profile, DNS, connection, certificate, clock, token, roles, server version and description. It stops at a failed check that the next ones depend on. Exit code 1 if any check failed.',
-  ],
   examples: {
     'Check everything': 'ems doctor',
     'Save the result for a support request': 'ems doctor -o json > doctor.json',
@@ -40,7 +39,7 @@ const command: CustomCommand = {
 
 const advice = { path: 'advice', whole: true, onlyKnown: true } as const;
 
-export const doctor: CustomArea = { name: '', summary: command.summary, commands: [command] };
+export const commands: readonly CustomCommand[] = [command];
 
 const examine = async (context: CommandContext): Promise<readonly Finding[]> => {
   const findings: Finding[] = [];

@@ -1,4 +1,4 @@
-import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 
 const each: CustomCommand = {
   name: 'each',
@@ -35,4 +35,4 @@ const each: CustomCommand = {
   run: async (input, context) => (await import('./run-each.js')).runEach(input, context),
 };
 
-export const eachArea: CustomArea = { name: '', summary: '', commands: [each] };
+export const commands: readonly CustomCommand[] = [each];

@@ -1,4 +1,4 @@
-import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 
 const command: CustomCommand = {
   name: 'explain',
@@ -41,22 +41,18 @@ const command: CustomCommand = {
   run: async (input, context) => (await import('./run-explain.js')).runExplain(input, context),
 };
 
-export const explainArea: CustomArea = { name: '', summary: command.summary, commands: [command] };
+export const commands: readonly CustomCommand[] = [command];
 
 /** The command below `ems computer`. */
-export const computerExplainArea: CustomArea = {
-  name: 'computer',
-  summary: '',
-  commands: [
-    {
-      ...command,
-      section: 'Inspect',
-      examples: Object.fromEntries(
-        Object.entries(command.examples).map(([does, line]) => [
-          does,
-          line.replace('ems explain', 'ems computer explain'),
-        ]),
-      ),
-    },
-  ],
-};
+export const computerCommands: readonly CustomCommand[] = [
+  {
+    ...command,
+    section: 'Inspect',
+    examples: Object.fromEntries(
+      Object.entries(command.examples).map(([does, line]) => [
+        does,
+        line.replace('ems explain', 'ems computer explain'),
+      ]),
+    ),
+  },
+];

@@ -1,5 +1,5 @@
 import { readAll, searchComputers } from '../../engine/read/read-items.js';
-import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 import type { Input } from '../../command/input.js';
 import type { CommandContext } from '../../command/spec.js';
 import { hostLabel, idOf } from '../../engine/names/matching.js';
@@ -64,7 +64,7 @@ const command: CustomCommand = {
   },
 };
 
-export const find: CustomArea = { name: '', summary: '', commands: [command] };
+export const commands: readonly CustomCommand[] = [command];
 
 const readPattern = (input: Input): Pattern => {
   const pattern = patternOf(String(input.arguments['text'] ?? ''));

@@ -1,4 +1,4 @@
-import type { CustomArea } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 import { fleetChanges } from './changes.js';
 import { check } from './check.js';
 import { eta } from './eta.js';
@@ -13,24 +13,19 @@ import { tidy } from './tidy.js';
 import { top } from './top/top.js';
 
 /** The fleet as a whole. */
-export const fleet: CustomArea = {
-  name: 'fleet',
-  summary: 'Fleet status, pending deployments, failures and estimates',
-  folders: { snapshots: 'List, prune and export snapshots' },
-  commands: [
-    fleetStatus,
-    top,
-    report,
-    fleetPending,
-    fleetFailures,
-    eta,
-    tidy,
-    check,
-    snapshot,
-    snapshots,
-    snapshotsPrune,
-    snapshotsExport,
-    fleetChanges,
-    sql,
-  ],
-};
+export const commands: readonly CustomCommand[] = [
+  fleetStatus,
+  top,
+  report,
+  fleetPending,
+  fleetFailures,
+  eta,
+  tidy,
+  check,
+  snapshot,
+  snapshots,
+  snapshotsPrune,
+  snapshotsExport,
+  fleetChanges,
+  sql,
+];

@@ -1,5 +1,5 @@
 import { computers as computersArgument, group as groupArgument } from '../../areas/arguments.js';
-import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 
 const moveComputers: CustomCommand = {
   name: 'move-computers',
@@ -88,7 +88,7 @@ const search: CustomCommand = {
   name: 'search',
   section: 'Groups',
   summary: 'Find groups by part of the name or path',
-  details: ['* and ? are wildcards. A text with / is compared with whole paths. Sends one request per 500 groups.'],
+  details: '* and ? are wildcards. A text with / is compared with whole paths. Sends one request per 500 groups.',
   arguments: [{ name: 'text', help: 'part of the name, or a path such as Workstations/Berlin' }],
   role: 'group.read',
   lists: true,
@@ -104,9 +104,8 @@ const groupTreeCommand: CustomCommand = {
   name: 'tree',
   section: 'Groups',
   summary: 'Show groups as a tree',
-  details: [
+  details:
     'Reads all groups, with one request per 500. --counts adds one request per group, and one more for each group with subgroups.',
-  ],
   arguments: [
     { name: 'group', optional: true, help: `${groupArgument.help}; without it, all trees`, completes: 'group' },
   ],
@@ -124,9 +123,4 @@ const groupTreeCommand: CustomCommand = {
   run: async (input, context) => (await import('./run-tree.js')).runGroupTree(input, context),
 };
 
-/** Custom commands of the group area. */
-export const groupArea: CustomArea = {
-  name: 'group',
-  summary: 'Deployment groups: members, assignments, activation',
-  commands: [search, groupTreeCommand, moveComputers, sync],
-};
+export const commands: readonly CustomCommand[] = [search, groupTreeCommand, moveComputers, sync];

@@ -1,4 +1,4 @@
-import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 import type { Input } from '../../command/input.js';
 import type { ObjectResult } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
@@ -54,7 +54,7 @@ const login: CustomCommand = {
   run: (input, context) => signIn(input, context),
 };
 
-export const loginArea: CustomArea = { name: '', summary: 'Sign in to a service', commands: [login] };
+export const commands: readonly CustomCommand[] = [login];
 
 const signIn = async (input: Input, context: CommandContext): Promise<ObjectResult> => {
   const found = loadedSettings(await context.settings());

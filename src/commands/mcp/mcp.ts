@@ -1,4 +1,4 @@
-import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 import { assistants } from './assistants.js';
 
 const server: CustomCommand = {
@@ -32,9 +32,9 @@ const server: CustomCommand = {
 };
 
 const config: CustomCommand = {
-  name: 'mcp config',
+  name: 'config',
   summary: 'Print the settings with which an assistant starts ems mcp',
-  details: ['Contains the profile and no secret: sign in with `ems login` first. Nothing is written.'],
+  details: 'Contains the profile and no secret: sign in with `ems login` first. Nothing is written.',
   flags: [
     {
       name: 'client',
@@ -53,4 +53,4 @@ const config: CustomCommand = {
   run: async (input, context) => (await import('./print-config.js')).printConfig(input, context),
 };
 
-export const mcpArea: CustomArea = { name: '', summary: '', commands: [server, config] };
+export const commands: readonly CustomCommand[] = [server, config];

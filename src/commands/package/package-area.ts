@@ -1,4 +1,4 @@
-import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 import { packageItself } from '../../areas/arguments.js';
 import { groupFlag } from '../fleet/scope-flag.js';
 
@@ -6,9 +6,8 @@ const packageShow: CustomCommand = {
   name: 'show',
   section: 'Catalog',
   summary: 'Show a package with its status, groups and tags',
-  details: [
+  details:
     'Combines the catalog entry, the fleet status, the groups with a direct assignment and the tags. Sends up to five requests.',
-  ],
   arguments: [{ name: packageItself.name, help: packageItself.help, completes: 'package' }],
   role: 'package.read',
   examples: {
@@ -55,9 +54,4 @@ const packageComputers: CustomCommand = {
   run: async (input, context) => (await import('./run-computers.js')).runPackageComputers(input, context),
 };
 
-/** Custom commands of the package area. */
-export const packageArea: CustomArea = {
-  name: 'package',
-  summary: 'Software packages: catalog, status, tags, import',
-  commands: [packageShow, packageComputers],
-};
+export const commands: readonly CustomCommand[] = [packageShow, packageComputers];

@@ -1,4 +1,4 @@
-import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 import { groupFlag } from '../fleet/scope-flag.js';
 
 const patchPending: CustomCommand = {
@@ -31,9 +31,4 @@ const patchPending: CustomCommand = {
   run: async (input, context) => (await import('./run-pending.js')).runPatchPending(input, context),
 };
 
-/** Custom commands of the patch area. */
-export const patchArea: CustomArea = {
-  name: 'patch',
-  summary: 'Approve patches for product versions',
-  commands: [patchPending],
-};
+export const commands: readonly CustomCommand[] = [patchPending];

@@ -29,16 +29,15 @@ export const approve = command('approve', {
 
 export const pause = command('pause', {
   summary: 'Pause a rollout: no further ring starts',
-  details: [
+  details:
     'Computers of the rings that have begun still install. To stop these as well, use `ems rollout abort`. Nothing is activated while it is paused: computers that join the target wait.',
-  ],
   examples: { Pause: 'ems rollout pause keepass-2.57' },
   seeAlso: ['rollout resume', 'rollout abort'],
 });
 
 export const resume = command('resume', {
   summary: 'Continue a rollout that was paused or has failed',
-  details: ['The gate is judged again at the next advance: if it still fails, the rollout stops again.'],
+  details: 'The gate is judged again at the next advance: if it still fails, the rollout stops again.',
   examples: { Continue: 'ems rollout resume keepass-2.57' },
   seeAlso: ['rollout pause', 'rollout advance'],
 });

@@ -1,4 +1,4 @@
-import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 import { fileFlag, rolloutArgument, rolloutFlags, saveFlag, takeOverFlag } from './rollout-argument.js';
 import { abort, approve, finish, pause, resume, rollback } from './end.js';
 
@@ -73,7 +73,7 @@ const rolloutList: CustomCommand = {
 const log: CustomCommand = {
   name: 'log',
   summary: 'Show each decision of a rollout with its numbers',
-  details: ['Kept on the machines that took the decisions: this is what this machine did, oldest first.'],
+  details: 'Kept on the machines that took the decisions: this is what this machine did, oldest first.',
   arguments: [rolloutArgument],
   role: 'group.read',
   lists: true,
@@ -122,21 +122,17 @@ const rolloutStatus: CustomCommand = {
   run: async (input, context) => (await import('./run-read.js')).runStatus(input, context),
 };
 
-export const rollout: CustomArea = {
-  name: 'rollout',
-  summary: 'Roll out packages and patches ring by ring, with health gates',
-  commands: [
-    plan,
-    start,
-    rolloutAdvance,
-    rolloutStatus,
-    rolloutList,
-    approve,
-    pause,
-    resume,
-    abort,
-    rollback,
-    finish,
-    log,
-  ],
-};
+export const commands: readonly CustomCommand[] = [
+  plan,
+  start,
+  rolloutAdvance,
+  rolloutStatus,
+  rolloutList,
+  approve,
+  pause,
+  resume,
+  abort,
+  rollback,
+  finish,
+  log,
+];

@@ -1,5 +1,5 @@
 import { fewNames } from '../../text/few-names.js';
-import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 import type { ArgumentSpec, CommandContext, FlagSpec } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { EmsError, exitCodes, usage } from '../../errors.js';
@@ -40,7 +40,7 @@ const cost =
 const list: CustomCommand = {
   name: 'list',
   summary: 'List the computers that have a product, with the version of each',
-  details: [cost],
+  details: cost,
   arguments: [productArgument],
   flags,
   lists: true,
@@ -96,11 +96,7 @@ const versions: CustomCommand = {
   },
 };
 
-export const software: CustomArea = {
-  name: 'software',
-  summary: 'Installed software across the fleet: versions, and who has them',
-  commands: [list, versions],
-};
+export const commands: readonly CustomCommand[] = [list, versions];
 
 interface SoftwareReading {
   readonly found: Installed;

@@ -1,4 +1,4 @@
-import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 
 const undo: CustomCommand = {
   name: 'undo',
@@ -43,4 +43,4 @@ const undo: CustomCommand = {
       : (await import('./run-undo.js')).runUndo(input, context),
 };
 
-export const undoArea: CustomArea = { name: '', summary: 'Undo changes made on this machine', commands: [undo] };
+export const commands: readonly CustomCommand[] = [undo];

@@ -46,9 +46,8 @@ export const waitReboot: CustomCommand = {
 export const waitPatching: CustomCommand = {
   name: 'emergency-patching',
   summary: 'Wait until computers have the patches of a patch management group',
-  details: [
+  details:
     'A computer is done when none of the patches is missing. With --since, only a patch scan or an agent contact after that time counts.',
-  ],
   arguments: [{ name: 'pm-group', help: 'number or name of the patch management group' }, computersArgument],
   flags: [
     sinceFlag(

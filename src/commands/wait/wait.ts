@@ -14,7 +14,7 @@ import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import type { Result } from '../../command/result.js';
 import { textOf } from '../../json/text-of.js';
-import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 import { waitPatching, waitReboot, waitRescan } from './wait-computers.js';
 import { waitDeployment, waitOsInstall } from './wait-deployment.js';
 import type { Input } from '../../command/input.js';
@@ -29,7 +29,7 @@ const trackingArgument: ArgumentSpec = {
 const waitImport: CustomCommand = {
   name: 'import',
   summary: 'Wait until a package import is complete',
-  details: ['Exit code 12 if the import failed, 8 if the wait timed out.'],
+  details: 'Exit code 12 if the import failed, 8 if the wait timed out.',
   arguments: [trackingArgument],
   waits: true,
   shared: ['request'],
@@ -45,7 +45,7 @@ const waitImport: CustomCommand = {
 const waitTask: CustomCommand = {
   name: 'task',
   summary: 'Wait until a task is complete',
-  details: ['A task is complete when every computer in it has reported. Completed tasks are kept for 30 days.'],
+  details: 'A task is complete when every computer in it has reported. Completed tasks are kept for 30 days.',
   arguments: [trackingArgument],
   waits: true,
   shared: ['request'],
@@ -90,21 +90,17 @@ const waitSync: CustomCommand = {
     }),
 };
 
-export const wait: CustomArea = {
-  name: 'wait',
-  summary: 'Wait for requests that were started elsewhere',
-  commands: [
-    waitImport,
-    waitTask,
-    waitQueue,
-    waitDeployment,
-    waitOsInstall,
-    waitRescan,
-    waitReboot,
-    waitSync,
-    waitPatching,
-  ],
-};
+export const commands: readonly CustomCommand[] = [
+  waitImport,
+  waitTask,
+  waitQueue,
+  waitDeployment,
+  waitOsInstall,
+  waitRescan,
+  waitReboot,
+  waitSync,
+  waitPatching,
+];
 
 /** --dry-run shows the request of one look. */
 const waitForJob = async (watch: Watch, look: Call, input: Input, context: CommandContext): Promise<Result> =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadTree } from '../../../src/program/built-in.js';
-import { waitingTopic } from '../../../src/help/topics/waiting.js';
+import { parts as waitingParts } from '../../../src/help/topics/waiting.js';
 import { useFastDemo } from '../../support/fast-demo.js';
 import type { Ran, RunOptions } from '../../support/in-process.js';
 import { readShellLine } from '../../support/shell-line.js';
@@ -160,7 +160,7 @@ describe('every example in the help runs, and makes neither Node nor a package w
 });
 
 describe('the examples of ems help waiting', () => {
-  it.each(waitingTopic.parts.flatMap(({ code = [] }) => code).map((line) => [line]))('%s', async (line) => {
+  it.each(waitingParts.flatMap(({ code = [] }) => code).map((line) => [line]))('%s', async (line) => {
     const { code, stderr } = await ems(`${line.replace(/^ems /, '')} --dry-run`);
     expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
   });
