@@ -1,9 +1,12 @@
+import { shellWord } from '../text/shell-word.js';
+
 /** Features that people ask for and the service does not have, and what to do instead. */
 interface MissingFeature {
   /** Flags and command words that ask for it. */
   readonly words: readonly string[];
   /** Commands below these areas only; all where none is named. */
   readonly below?: readonly string[];
+  /** {value} is what was typed behind the flag, {argument} the first argument; each brings its own example. */
   readonly says: string;
 }
 
@@ -30,7 +33,46 @@ const missingFeatures: readonly MissingFeature[] = [
   {
     words: ['kb', 'patch', 'missing-patch', 'q-number'],
     below: ['computer list', 'computer search'],
-    says: 'Computers by patch are listed by: ems computer fleet-patch-status --kb KB5041404',
+    says: 'Computers by patch are listed by: ems computer fleet-patch-status --kb {value|KB5041404}',
+  },
+  {
+    words: ['silent', 'offline', 'inactive', 'stale', 'unseen'],
+    below: ['computer list', 'computer search'],
+    says: 'Silent computers are listed by: ems computer list --not-seen-for 7d',
+  },
+  {
+    words: ['wipe', 'erase', 'reimage', 'deploy-os', 'install-os', 'os-install', 'os-deploy'],
+    below: ['computer'],
+    says: 'The operating system is reinstalled, and the disk erased, by: ems computer activate PC-0042 --pxe',
+  },
+  {
+    words: ['computers', 'names', 'list'],
+    below: ['package status'],
+    says: 'The computers with the state of each are listed by: ems package computers {argument|7-Zip@24.08}',
+  },
+  {
+    words: ['since', 'from'],
+    below: ['fleet changes'],
+    says: 'The time is an argument, without a flag: ems fleet changes {value|7d}',
+  },
+  {
+    words: ['name', 'client-id', 'display-name', 'clientid'],
+    below: ['admin local-principal create'],
+    says: 'The service chooses the client id. Write what the principal is for with --description.',
+  },
+  {
+    words: ['variable', 'variables'],
+    below: [''],
+    says: 'Variables of a group: ems group variable --help. Variables of a computer: ems computer variable --help. The catalog: ems variable-definition list',
+  },
+  {
+    words: ['protect', 'lock', 'read-only'],
+    below: ['profile'],
+    says: 'Protection is a setting of the profile: ems config set protected true. To refuse all changes: ems config set read-only true',
+  },
+  {
+    words: ['json', 'yaml', 'csv', 'ndjson', 'table', 'wide', 'xlsx'],
+    says: 'The format is chosen with -o, for example -o json, or -o csv --excel for a spreadsheet.',
   },
   {
     words: ['include-descendants', 'recursive', 'include-subgroups'],
@@ -46,13 +88,39 @@ export const otherCommands: Readonly<Record<string, string>> = {
   'computer packages': 'ems computer software-deployment',
   'computer status': 'ems computer health',
   'computer wait': 'ems wait',
+  'computer why': 'ems explain',
+  'computer move': 'ems group move-computers',
+  'computer install': 'ems group assign-package',
   'group members': 'ems group computers',
   'group list-computers': 'ems group computers',
+  'group add': 'ems group add-computers',
+  'group remove': 'ems group remove-computers',
   'group add-package': 'ems group assign-package',
   'group move': 'ems group move-computers',
   'package install': 'ems group assign-package',
   'package assign': 'ems group assign-package',
+  'package deploy': 'ems group assign-package',
   'patch missing': 'ems patch pending',
+  'patch install': 'ems patch approve',
+  'depot sync': 'ems system trigger-sync',
+  'depot status': 'ems depot list',
+  'system sync': 'ems system trigger-sync',
+  'task watch': 'ems wait task',
+  'task wait': 'ems wait task',
+  'wait os': 'ems wait os-install',
+  'wait inventory': 'ems wait rescan',
+  'wait package': 'ems wait deployment',
+  'rollout continue': 'ems rollout resume',
+  'rollout stop': 'ems rollout abort',
+  'rollout show': 'ems rollout status',
+  'rollout create': 'ems rollout start',
+  'rollout next': 'ems rollout advance',
+  'state plan': 'ems state diff',
+  'state import': 'ems state apply',
+  'profile add': 'ems login',
+  'profile create': 'ems login',
+  why: 'ems explain',
+  rotate: 'ems admin local-principal rotate',
   user: 'ems find --users',
   users: 'ems find --users',
   principal: 'ems admin principal',
@@ -74,16 +142,46 @@ const otherNames: Readonly<Record<string, string>> = {
   'group-by': 'count-by',
   max: 'limit',
   first: 'limit',
+  format: 'output',
 };
 
+/** The typed words around a flag that does not exist. */
+interface TypedBeside {
+  readonly value?: string | undefined;
+  readonly argument?: string | undefined;
+}
+
 /** Says that the service does not have what a flag or a word asks for; undefined where it is a typing error. */
-export const explainMissing = (words: readonly string[], typed: string): string | undefined => {
+export const explainMissing = (
+  words: readonly string[],
+  typed: string,
+  beside: TypedBeside = {},
+): string | undefined => {
   const place = words.join(' ');
-  return missingFeatures.find(
+  const found = missingFeatures.find(
     ({ below, words: asked }) =>
       asked.includes(typed.toLowerCase()) &&
       (below === undefined || below.some((start) => place === start || place.startsWith(`${start} `))),
-  )?.says;
+  );
+  return found?.says.replaceAll(/\{(value|argument)\|([^}]+)\}/g, (_, kind: keyof TypedBeside, example: string) =>
+    shellWord(beside[kind] ?? example),
+  );
+};
+
+/** Lists that take no text, and the command that searches. */
+const searches: Readonly<Record<string, string>> = {
+  'package list': 'ems package search',
+  'patch list': 'ems find',
+  'group list': 'ems find',
+  'tag list': 'ems tag show',
+  'variable-definition list': 'ems variable-definition search',
+};
+
+/** The command that is meant by an argument too many: a search, or the same one without the word list. */
+export const commandWithout = (words: readonly string[], extra: string): string | undefined => {
+  if (extra === 'list' || extra === 'show') return `ems ${words.join(' ')}`;
+  const search = searches[words.join(' ')];
+  return search === undefined ? undefined : `${search} ${shellWord(extra)}`;
 };
 
 /** The flag that is meant by another name, where the command has it. */

@@ -1,4 +1,4 @@
-import { explainMissing, flagMeantBy } from '../command/missing-features.js';
+import { commandWithout, explainMissing, flagMeantBy } from '../command/missing-features.js';
 import type { CommandSpec, FlagSpec } from '../command/spec.js';
 import { seeHelp } from '../command/words.js';
 import { usage, type EmsError } from '../errors.js';
@@ -18,8 +18,22 @@ export const swallowedFlag = (typed: string, flag: FlagSpec, next: string, spec:
   );
 };
 
+/** The value behind a flag, and the first argument; both are repeated only where the flag is one that people try. */
+const besideFlag = (tokens: readonly string[], flag: string): { value?: string; argument?: string } => {
+  const at = tokens.findIndex((token) => token === flag || token.startsWith(`${flag}=`));
+  const glued = tokens[at]?.split('=')[1];
+  const value = [glued ?? tokens[at + 1] ?? ''].find((text) => /^[^-]/.test(text));
+  const argument = tokens.find((token, index) => /^[^-]/.test(token) && (index !== at + 1 || glued !== undefined));
+  return { ...(value === undefined ? {} : { value }), ...(argument === undefined ? {} : { argument }) };
+};
+
 /** A value after = or glued to a letter may be a secret (--secret=…, -pSECRET), so it is not repeated. */
-export const unknownFlagOf = (token: string, spec: CommandSpec, flags: readonly FlagSpec[]): EmsError => {
+export const unknownFlagOf = (
+  token: string,
+  spec: CommandSpec,
+  flags: readonly FlagSpec[],
+  tokens: readonly string[],
+): EmsError => {
   const help = seeHelp(spec);
   const typed = token.replace(/=[\s\S]*$/, '');
   const same = flags.find(({ name }) => typed === `--${name}`);
@@ -28,7 +42,7 @@ export const unknownFlagOf = (token: string, spec: CommandSpec, flags: readonly 
   const known = flags.flatMap((flag) => [flag.name, ...(flag.negatable ? [`no-${flag.name}`] : [])]);
   const asked = typed.replace(/^-+/, '');
   const command = `"ems ${spec.words.join(' ')}"`;
-  const missing = explainMissing(spec.words, asked);
+  const missing = explainMissing(spec.words, asked, besideFlag(tokens, typed));
   if (missing !== undefined) return usage(`Unknown flag ${typed} for ${command}.`, missing);
   const near = flagMeantBy(asked, known) ?? closest(asked, known);
   const shown = near === undefined ? typed.replace(/^(-[^-])[\s\S]+$/, '$1') : typed;
@@ -45,6 +59,8 @@ export const extraArgument = (extra: string, spec: CommandSpec): EmsError => {
       'Unexpected argument (not shown: it may be a secret).',
       `A secret is typed when asked for, or given with --secret-stdin. ${seeHelp(spec)}`,
     );
+  const other = commandWithout(spec.words, extra);
+  if (other !== undefined) return usage(`Unexpected argument "${extra}".`, `Did you mean: ${other}`);
   const flag = spec.flags.find(({ name, value }) => value !== undefined && likelyFlags.includes(name));
   const meant = flag === undefined ? '' : `Did you mean --${flag.name} ${shellWord(extra)}? `;
   return usage(`Unexpected argument "${extra}".`, `${meant}${seeHelp(spec)}`);

@@ -106,7 +106,7 @@ export const readWords = (spec: CommandSpec, flags: readonly FlagSpec[], tokens:
     } else if (isDashed(token) && !/^-\d+(\.\d+)?$/.test(token)) unknown ??= token;
     else words.push(token);
   }
-  if (unknown !== undefined) throw unknownFlagOf(unknown, spec, flags);
+  if (unknown !== undefined) throw unknownFlagOf(unknown, spec, flags, tokens);
   const names = flags.flatMap(namesOf).filter((name) => typed.has(name));
   return {
     arguments: argumentsFrom(words, spec),

@@ -103,7 +103,20 @@ it.each([
   ['task list --status fialed', 'Did you mean failed?'],
   ['computer PC-0042', 'Did you mean: ems computer show PC-0042'],
   ['fleet status Workstations', 'Did you mean --group Workstations?'],
-  ['computer list --kb KB5041404', 'ems computer fleet-patch-status --kb'],
+  ['computer list --kb 5041989', 'ems computer fleet-patch-status --kb 5041989'],
+  ['computer list --kb', 'ems computer fleet-patch-status --kb KB5041404'],
+  ['computer list --silent', 'ems computer list --not-seen-for 7d'],
+  ['computer wipe PC-0042', 'ems computer activate PC-0042 --pxe'],
+  ['computer list --json', 'chosen with -o'],
+  ['computer list --format csv', 'Did you mean --output?'],
+  ['package list firefox', 'Did you mean: ems package search firefox'],
+  ['fleet snapshots list', 'Did you mean: ems fleet snapshots'],
+  ['package status 7-Zip@24.08 --computers', 'ems package computers 7-Zip@24.08'],
+  ['fleet changes --since 14d', 'ems fleet changes 14d'],
+  ['admin local-principal create --name reporting', 'The service chooses the client id.'],
+  ['variable set Pilot ProxyServer x', 'ems group variable --help'],
+  ['profile protect default', 'ems config set protected true'],
+  ['rollout start --package KeePass@2.57 --target Workstations', 'such as --rings Pilot,10%,100%'],
   ['explain PC-0003', 'ems explain PC-0003 --reboot'],
   ['computer list --search osName=Windows*11', 'Leave out * and ?'],
   ['computer list --from-file - --map Asset=room', 'is not column=computer'],
@@ -111,6 +124,14 @@ it.each([
 ])('ems %s says what to do instead', async (line, said) => {
   const { code, stderr } = await demo().run(line.split(' '));
   expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(said)]);
+});
+
+it.each([
+  ['computer list PC-004', 'List all with: ems computer search PC-004'],
+  ['group add-computers Pilot new.csv', 'Did you mean --from-file new.csv?'],
+])('ems %s, which names no computer, says what finds them', async (line, said) => {
+  const { code, stderr } = await demo().run(line.split(' '));
+  expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([4, expect.stringContaining(said)]);
 });
 
 it.each(Object.entries(otherCommands))('ems %s is answered with a command that exists: %s', async (typed, meant) => {

@@ -15,6 +15,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
   computer: {
     noun: 'computer',
     listing: 'ems computer list',
+    search: 'ems computer search',
     find: findComputers,
     near: nearComputers,
   },
@@ -31,6 +32,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
   package: {
     noun: 'package',
     listing: 'ems package list',
+    search: 'ems package search',
     find: async (text, client) => {
       const { name, version } = splitVersion(text);
       const items = await findItems(client, searchCall('/api/packages/search', { name }));

@@ -83,6 +83,8 @@ export interface LookupPlan {
   near?(text: string, client: Client): Promise<NameCandidate[]>;
   /** How to see what there is. */
   readonly listing: string;
+  /** The command that finds by a part of the name, which is its last word. */
+  readonly search?: string;
 }
 
 /** Those that fit best. A thing that is listed twice, or moved to the next page while it was read, is one thing. */

@@ -91,19 +91,30 @@ const notFound = (named: UnresolvedName, plan: LookupPlan, found: readonly NameC
   );
   const shown = candidates.slice(0, 5).map(readable);
   const hint =
-    shown.length === 0
+    fileHint(named, plan) ??
+    (shown.length === 0
       ? `List ${nounsOf(plan)} with: ${plan.listing}`
-      : similarHint(near, shown, candidates.length > shown.length);
+      : similarHint(near, shown, searchHint(named, plan, candidates.length > shown.length)));
   return new EmsError('not-found', `No ${plan.noun} named "${named.text}".`, {
     hint,
     details: { candidates: shown.map(detail) },
   });
 };
 
+/** `add-computers Pilot new.csv`: a file where names are expected. */
+const fileHint = ({ text }: UnresolvedName, { noun }: LookupPlan): string | undefined =>
+  noun === 'computer' && /\.(csv|txt|json|tsv)$/i.test(text)
+    ? `Did you mean --from-file ${shellWord(text)}?`
+    : undefined;
+
+/** More names contain the typed text than are listed here. */
+const searchHint = ({ text }: UnresolvedName, { search }: LookupPlan, isCut: boolean): string =>
+  !isCut ? '' : search === undefined ? ', …' : `, … List all with: ${search} ${shellWord(text)}`;
+
 /** The nearest name is asked about; the others are listed, if there are any. */
-const similarHint = (near: string | undefined, shown: readonly NameCandidate[], isCut: boolean): string => {
+const similarHint = (near: string | undefined, shown: readonly NameCandidate[], more: string): string => {
   const others = shown.filter(({ label }) => label !== near);
-  const list = others.length === 0 ? '' : `Similar names: ${similar(others)}${isCut ? ', …' : ''}`;
+  const list = others.length === 0 ? '' : `Similar names: ${similar(others)}${more}`;
   return [near === undefined ? '' : `Did you mean ${near}?`, list].filter((text) => text !== '').join(' ');
 };
 

@@ -98,6 +98,7 @@ const flagProblems = (): Problems => {
 
 /** 'target is missing: the group to reach' as '--target is required: the group to reach' */
 const missing = (message: string): string => {
+  if (message.startsWith('rings ')) return '--rings is required, such as --rings Pilot,10%,100%';
   if (message.startsWith('package ')) return '--package is required: Name@Version; or --patch with --pm-group';
   return message.replace(/^(\S+) is missing/, (_, key: string) => `${flagOf([key])} is required`);
 };
