@@ -102,6 +102,12 @@ export const operationKey = (operation: Pick<Operation, 'method' | 'path'>): str
 /** Stands for none: what clears a uuid. */
 export const emptyGuid = '00000000-0000-0000-0000-000000000000';
 
+/** null keeps a field of a PATCH. An empty text clears it, the empty GUID a uuid. */
+export const clearedFields = (fields: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value ?? (name === 'uuid' ? emptyGuid : '')]),
+  );
+
 /** The operations of one area. Each is text until it is asked for: of the sixty of computers a command needs one. */
 export interface OperationSet {
   /** By its key: `GET /api/tags`. */

@@ -34,6 +34,7 @@ export const findDifference = async (options: DifferenceOptions, context: Contex
   const real = await readReal(context, {
     kinds,
     needs: options.unmanaged === true ? needsOfExport(options.only !== undefined).needs : needsOf(asked, origin),
+    ...(options.unmanaged === true ? {} : { computers: computersIn(asked) }),
     ...(options.tell === undefined ? {} : { tell: options.tell }),
   });
   const { wanted, remarks } = await resolveWanted(asked, real, kinds, context);
@@ -81,6 +82,15 @@ const wantedFrom = ({ facts, groups }: Real): Wanted => ({
   keys: [],
   rules: [],
 });
+
+const isOwned = ({ kind }: { readonly kind: KindName }): boolean =>
+  kind === 'computer-variable' || kind === 'computer-collection';
+
+/** Computers that the files say something about; members are named by their groups. */
+const computersIn = ({ absent, exact, facts }: Wanted): string[] => {
+  const named = [...facts, ...absent].filter(({ kind }) => kind === 'computer').map(({ what }) => what);
+  return [...new Set([...named, ...[...facts, ...absent, ...exact].filter(isOwned).map(({ on }) => on)])];
+};
 
 /** Kinds that the files speak of. Groups always, and members where a group is to be deleted. */
 const mentioned = (wanted: Wanted): ReadonlySet<KindName> => {

@@ -134,6 +134,8 @@ export interface Real {
   readonly unreadable: readonly UnreadKind[];
   /** Groups that were left out, because a rollout or a reinstall made them. */
   readonly leftOut: { readonly rollout: number; readonly reinstall: number };
+  /** Names of computers in the facts about them, by their ids. */
+  readonly computerNames?: ReadonlyMap<string | number, string>;
   /** Computers in the group and everything below it; undefined where that was not read. */
   computersBelow(path: string): Promise<ComputersBelow | undefined>;
   /** All computers of the service; undefined where that could not be read. */

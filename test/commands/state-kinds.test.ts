@@ -48,13 +48,18 @@ collections: { NetworkDrives: [{ Letter: 'Q:', Path: one }, { Letter: 'R:', Path
 group: Assignments/Fresh
 type: assignment
 packages: [KeePass@2.57]
-members: [PC-0002, PC-0003]
+members: [PC-0002, PC-0003, NEW-1]
 `,
   'depots.yaml': 'topology: false\ndepotTags: { SRV-0061: [Servers], SRV-0062: [fresh] }\n',
   'tags.yaml': 'tags: [{ designation: fresh, description: A text }, { designation: Retired, description: Other }]\n',
   'packages.yaml': 'packageTags: { KeePass@2.57: [fresh] }\n',
   'custom-fields.yaml': 'customFields: { Custom09: { designation: Floor, active: true } }\n',
-  'computers.yaml': 'computerVariables: { PC-0001: { ProxyServer: one, TimeZone: UTC } }\n',
+  'computers.yaml': `computers:
+  - { name: NEW-1, domain: corp.example, macAddress: '02:00:00:00:00:01', inventoryId: A }
+  - { name: NEW-2, domain: corp.example, macAddress: '02:00:00:00:00:02' }
+computerVariables: { PC-0001: { ProxyServer: one, TimeZone: UTC }, NEW-1: { TimeZone: UTC } }
+computerCollections: { PC-0001: { NetworkDrives: [{ Letter: 'Q:', Path: one }] }, NEW-1: { NetworkDrives: [{ Letter: 'N:', Path: new }] } }
+`,
   'principals.yaml': `principals:
   - { type: user, subject: grace, issuer: 'https://login.corp.example', displayName: Grace, roles: [computer.read] }
   - { type: client, subject: former-automation, roles: [group.read] }
@@ -80,13 +85,18 @@ exact: [softwareClasses, languagePacks, variableConfigurations, collections]
 ---
 group: Assignments/Fresh
 absent: true
-members: [PC-0002, PC-0003]
+members: [PC-0002, PC-0003, NEW-1]
 `,
   'depots.yaml': 'topology: true\ndepotTags: { SRV-0062: [Global] }\nexact: [depotTags]\n',
   'tags.yaml': 'tags: [{ designation: Retired, description: null }]\nabsent: { tags: [fresh] }\n',
   'packages.yaml': 'packageTags: { KeePass@2.57: [EMEA] }\nabsent: { packageTags: { KeePass@2.57: [fresh] } }\n',
   'custom-fields.yaml': 'customFields: { Custom09: { designation: Custom09, active: false } }\n',
-  'computers.yaml': 'computerVariables: { PC-0001: { ProxyServer: two, TimeZone: null } }\n',
+  'computers.yaml': `computers: [{ name: NEW-1, domain: corp.example, inventoryId: null, serialNumber: S-1 }]
+computerVariables: { PC-0001: { ProxyServer: two, TimeZone: null } }
+computerCollections: { PC-0001: { NetworkDrives: { key: [Letter], entries: [{ Letter: 'Q:', Path: two }] } }, NEW-1: {} }
+exact: [computerCollections]
+absent: { computers: [{ name: NEW-2, domain: corp.example }] }
+`,
   'principals.yaml': `principals:
   - { type: client, subject: former-automation, displayName: Old, roles: [] }
   - { type: client, subject: automation, issuer: 'https://login.corp.example', displayName: null, roles: [] }

@@ -1,4 +1,4 @@
-import { emptyGuid, type Json, type JsonObject } from '../../contract/operation.js';
+import { clearedFields, type Json, type JsonObject } from '../../contract/operation.js';
 import { undoOf, type InverseRequest, type UndoClass } from '../../contract/undo.js';
 import { masked } from '../../http/secret-names.js';
 import { isList, isObject } from '../../json/objects.js';
@@ -95,7 +95,7 @@ const bodyOf = ({ body, clears }: InverseRequest, change: KeptChange, computers:
     case undefined:
       return null;
     case 'before':
-      return isObject(change.before) ? (clears === true ? cleared(change.before) : change.before) : undefined;
+      return isObject(change.before) ? (clears === true ? clearedFields(change.before) : change.before) : undefined;
     case 'list':
     case 'exchanged':
       return withExchanged(change.body, change.before ?? null);
@@ -103,12 +103,6 @@ const bodyOf = ({ body, clears }: InverseRequest, change: KeptChange, computers:
       return withoutNullValues(fillWithChanged(body, change, computers));
   }
 };
-
-/** null keeps a field of a PATCH. An empty text clears it, the empty GUID a uuid. */
-const cleared = (before: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(before).map(([name, value]) => [name, value ?? (name === 'uuid' ? emptyGuid : '')]),
-  );
 
 /** The values of a collection entry are texts: a child without one is left out. */
 const withoutNullValues = (body: JsonObject | undefined): JsonObject | undefined => {

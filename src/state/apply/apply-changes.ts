@@ -10,7 +10,6 @@ import type { Fact, Real, RealGroup, StateChange, Wanted } from '../model.js';
 import { nameKey, parentPath } from '../paths.js';
 import { openReread, type Reread } from '../real/reread.js';
 import { hasArrived, sameFacts } from './arrival.js';
-import { findOnly } from './requests.js';
 import { sendStep, type StepDeps, type Sent } from './send-step.js';
 import { orderSteps, type Step } from './steps.js';
 
@@ -79,7 +78,7 @@ const openRun = async (input: ApplyInput, context: Context): Promise<Run> => {
   const client = await context.client();
   const match = matchGroups(input.wanted, input.real);
   const created = new Map<string, string>();
-  const newTags = new Map<string, number>();
+  const newIds = new Map<string, number>();
   const left = new Set<string>();
   const groupAt = (path: string): RealGroup | undefined => match.groupAt(path);
   const send: StepDeps = {
@@ -87,13 +86,13 @@ const openRun = async (input: ApplyInput, context: Context): Promise<Run> => {
     env: context.env,
     described: input.described,
     groupId: (path) => created.get(nameKey(path)) ?? groupAt(path)?.id,
-    newTagId: (name) => newTags.get(nameKey(name)),
+    newId: (kind, name) => newIds.get(`${kind} ${nameKey(name)}`),
     learnSecret: (secret) => learnSecret(client, secret),
     noteLeft: (group, computer) => void left.add(leftKey(group, computer)),
     noteReply: ({ action, kind, on, what }, reply) => {
       const id = action === 'create' && isObject(reply) ? reply['id'] : undefined;
       if (kind === 'group' && typeof id === 'string') created.set(nameKey(on), id);
-      if (kind === 'tag' && typeof id === 'number') newTags.set(nameKey(what), id);
+      if ((kind === 'tag' || kind === 'computer') && typeof id === 'number') newIds.set(`${kind} ${nameKey(what)}`, id);
     },
     client,
     context,
@@ -194,17 +193,26 @@ const readBack = async (
     if (outcome.kind !== 'sent' && outcome.stops === true) run.stopped ??= outcome.error;
     if (outcome.kind === 'failed') settle(change, sent.has(change) ? 'failed' : 'skipped', outcome.error, run);
     else if (facts === undefined) settle(change, 'unknown', 'it was sent, and could not be read back', run);
-    else if (hasArrived(change, facts)) settle(change, 'applied', null, run);
+    else if (hasArrived(withNewId(change, run), facts)) settle(change, 'applied', null, run);
     else if (outcome.kind === 'unknown') settle(change, 'unknown', outcome.error, run);
     else settle(change, 'failed', 'the service accepted it, but it is not there', run);
   }
 };
 
+/** A member that this run has created is told by its id: its name may be written without the domain. */
+const withNewId = (change: StateChange, { send }: Run): StateChange => {
+  const id = change.kind === 'member' ? send.newId('computer', change.what) : undefined;
+  return id === undefined ? change : { ...change, ids: { ...change.ids, what: id } };
+};
+
 const factsAfter = async (step: Step, run: Run): Promise<readonly Fact[] | undefined> => {
-  if (step.kind === 'computer-variable') {
-    const found = await findOnly('computer-variable', step.on, 'on', run.send);
-    return typeof found?.id === 'number' ? run.reread.computer(found.id, step.on) : undefined;
-  }
+  if (step.kind === 'computer')
+    return run.reread.computers(
+      step.kind,
+      step.changes.map(({ what }) => what),
+    );
+  if (step.kind === 'computer-variable' || step.kind === 'computer-collection')
+    return run.reread.computers(step.kind, [step.on]);
   if (!step.isGroup) return run.reread.setting(step.kind);
   const id = run.send.groupId(step.on);
   if (id === undefined) return [];

@@ -4,7 +4,7 @@ import { callTo } from '../../http/reads.js';
 /** The service takes 500 ids; in a query, 300 of them stay below the 8 KiB where servers cut. */
 export const mostIds = 300;
 
-export const memberCall = (action: 'add' | 'remove', id: string, ids: readonly number[]): Call =>
+export const memberCall = (action: 'add' | 'remove', id: string, ids: readonly (string | number)[]): Call =>
   action === 'add'
     ? callTo('POST /api/group/{id}/computers', { pathValues: { id }, body: { computerIds: [...ids] } })
     : callTo('DELETE /api/group/{id}/computers', {
@@ -12,7 +12,7 @@ export const memberCall = (action: 'add' | 'remove', id: string, ids: readonly n
         query: ids.map((each) => ['computerIds', String(each)] as const),
       });
 
-export const memberCalls = (action: 'add' | 'remove', id: string, ids: readonly number[]): Call[] =>
+export const memberCalls = (action: 'add' | 'remove', id: string, ids: readonly (string | number)[]): Call[] =>
   Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, at) =>
     memberCall(action, id, ids.slice(at * mostIds, (at + 1) * mostIds)),
   );

@@ -2,6 +2,7 @@ import type { Context } from '../../context.js';
 import type { Call } from '../../http/client.js';
 import { matchGroups } from '../compare/match-groups.js';
 import type { StateChange } from '../model.js';
+import { nameKey } from '../paths.js';
 import { changeSentence } from '../show/change-words.js';
 import type { ApplyInput } from './apply-changes.js';
 import type { Requests } from './described-body.js';
@@ -19,12 +20,13 @@ export interface PreviewedChanges {
 /** The requests of a run in their order, for --dry-run. A new group has its path in place of its id. */
 export const previewChanges = async (input: ApplyInput, context: Context): Promise<PreviewedChanges> => {
   const match = matchGroups(input.wanted, input.real);
+  const created = new Set(input.changes.flatMap(({ action, what }) => (action === 'create' ? [nameKey(what)] : [])));
   const deps: StepDeps = {
     real: input.real,
     env: hiddenSecrets(context.env),
     described: input.described,
     groupId: (path) => match.groupAt(path)?.id ?? `new:${path}`,
-    newTagId: () => undefined,
+    newId: (_, name) => (created.has(nameKey(name)) ? `new:${name}` : undefined),
     learnSecret: () => undefined,
     noteReply: () => undefined,
     noteLeft: () => undefined,
@@ -68,7 +70,7 @@ const requestsOf = async (step: Step, deps: StepDeps): Promise<PreviewedStep[]> 
 };
 
 const membersOf = (on: string, changes: readonly StateChange[], deps: StepDeps): Call[] => {
-  const ids = changes.flatMap(({ ids: { what } }) => (typeof what === 'number' ? [what] : []));
+  const ids = changes.flatMap(({ ids: own, what }) => own.what ?? deps.newId('computer', what) ?? []);
   return memberCalls(changes[0]?.action === 'add' ? 'add' : 'remove', deps.groupId(on) ?? '', ids);
 };
 

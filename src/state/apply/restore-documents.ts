@@ -2,7 +2,7 @@ import { groupBy } from '../../fleet/group-by.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { makeSection, type StateDocument } from '../export/documents.js';
 import { groupFiles } from '../export/file-names.js';
-import { canBeExact } from '../files/read-document.js';
+import { canBeExact, isMapOfOwners } from '../files/read-document.js';
 import { kindNamed, stateKinds, type KindName, type KnownKind } from '../kinds.js';
 import type { Fact, Real, RealGroup, StateChange } from '../model.js';
 
@@ -95,7 +95,7 @@ const topPart = (name: KindName, changes: readonly StateChange[], real: Real): T
   const kind = kindNamed(name);
   const owners = new Set(changes.map(({ on }) => on));
   const facts = real.facts.filter((fact) => fact.kind === name && owners.has(fact.on));
-  if (kind.shape === 'names' || kind.shape === 'values') {
+  if (isMapOfOwners(kind)) {
     const section = Object.fromEntries(
       [...owners].map((on) => [
         on,
@@ -120,10 +120,12 @@ const topPart = (name: KindName, changes: readonly StateChange[], real: Real): T
   };
 };
 
-const namingFields = (kind: KindName, { designation, issuer, subject, type }: JsonObject): Json =>
+const namingFields = (kind: KindName, { designation, domain, issuer, name, subject, type }: JsonObject): Json =>
   kind === 'tag'
     ? (designation ?? '')
-    : { type: type ?? '', subject: subject ?? '', ...(issuer === undefined ? {} : { issuer }) };
+    : kind === 'computer'
+      ? { name: name ?? '', ...(domain === undefined ? {} : { domain }) }
+      : { type: type ?? '', subject: subject ?? '', ...(issuer === undefined ? {} : { issuer }) };
 
 /** A slot that nobody had used is off and has its own name. */
 const slotsPart = (kind: KnownKind, before: readonly Fact[], created: readonly StateChange[]): TopPart => ({

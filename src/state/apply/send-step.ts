@@ -11,7 +11,8 @@ import { textOf } from '../../json/text-of.js';
 import type { StateChange } from '../model.js';
 import type { Requests } from './described-body.js';
 import { memberCall, mostIds } from './member-calls.js';
-import { described, findOnly, requestsFor, type RequestDeps } from './requests.js';
+import { findOnly, type RequestDeps } from './request-deps.js';
+import { described, requestsFor } from './requests.js';
 import type { Step } from './steps.js';
 
 /** How sending one change ended, before it is read back. */
@@ -74,7 +75,7 @@ const sendMembers = async (step: Step, deps: StepDeps): Promise<ReadonlyMap<Stat
   const sent = new Map<StateChange, Sent>();
   const id = deps.groupId(step.on);
   const known = step.changes.flatMap((change) => {
-    const computer = change.ids.what;
+    const computer = change.ids.what ?? deps.newId('computer', change.what);
     if (typeof computer === 'number' && id !== undefined) return [{ change, computer }];
     sent.set(change, { kind: 'failed', error: `the computer "${change.what}" could not be looked up` });
     return [];
@@ -176,10 +177,10 @@ export const packageTagRequests = async (
   if (owner === undefined) return { problem: `the package "${on}" could not be looked up` };
   const pathValues = { id: owner.id };
   const items = await readItems(getCall('/api/packages/{id}/tags', { pathValues }), deps.client);
-  const ids = new Set(items.flatMap(tagIdIn));
+  const ids = new Set<string | number>(items.flatMap(tagIdIn));
   for (const { action, ids: own, what } of changes) {
-    const id = own.what ?? deps.newTagId(what) ?? (await findOnly('package-tag', what, 'what', deps))?.id;
-    if (typeof id !== 'number') return { problem: `the id of the tag "${what}" is not known` };
+    const id = own.what ?? deps.newId('tag', what) ?? (await findOnly('package-tag', what, 'what', deps))?.id;
+    if (id === undefined) return { problem: `the id of the tag "${what}" is not known` };
     if (action === 'remove') ids.delete(id);
     else ids.add(id);
   }

@@ -1,4 +1,4 @@
-import { stateKinds, type KindName, type KindPlural } from '../kinds.js';
+import { kindNamed, stateKinds, type KindName, type KindPlural } from '../kinds.js';
 import type { Fact, StateDifference, WantedFact } from '../model.js';
 import { nameKey } from '../paths.js';
 import { compareValues, isSameEntry } from './compare-values.js';
@@ -77,7 +77,7 @@ const compareGroup = (fact: WantedFact, real: Fact | undefined, work: DiffWork):
 /** An entry of a collection is found by its key or its values, each real entry once. */
 const findReal = (fact: Fact, { index, input, matched }: DiffWork): Fact | undefined => {
   const found = index.get(fact);
-  if (fact.kind !== 'collection') return found[0];
+  if (kindNamed(fact.kind).shape !== 'collections') return found[0];
   const key = input.wanted.keys.find(
     ({ on, what }) => nameKey(on) === nameKey(fact.on) && nameKey(what) === nameKey(fact.what),
   );

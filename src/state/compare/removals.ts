@@ -1,3 +1,4 @@
+import { kindNamed } from '../kinds.js';
 import type { Fact, StateChange, WantedFact } from '../model.js';
 import { isWithin, nameKey } from '../paths.js';
 import { isSameEntry } from './compare-values.js';
@@ -9,7 +10,8 @@ export const removeAbsent = (fact: WantedFact, work: DiffWork): void => {
   const isGroup = fact.kind === 'group';
   const found = work.index.get(fact).filter((each) => {
     if (work.matched.has(each)) return false;
-    return fact.kind !== 'collection' || fact.value === null || isSameEntry(fact.value, each.value, []);
+    const isEntry = kindNamed(fact.kind).shape === 'collections' && fact.value !== null;
+    return !isEntry || isSameEntry(fact.value, each.value, []);
   });
   for (const real of isGroup ? found.slice(0, 1) : found) {
     work.matched.add(real);

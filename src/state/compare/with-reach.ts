@@ -62,7 +62,9 @@ const sumCounts = async (counted: readonly Counted[], others: number, real: Real
 
 /** All changes of a group reach the same computers; a member is one. */
 const placeOf = ({ ids, kind, on, what }: Unreached): string =>
-  kind === 'member' ? `computer ${ids.what ?? nameKey(what)}` : `${kindNamed(kind).reach} ${nameKey(on)}`;
+  kind === 'member'
+    ? `computer ${ids.what ?? nameKey(what)}`
+    : `${kindNamed(kind).reach} ${nameKey(kind === 'computer' ? what : on)}`;
 
 /** A new group, a name and a description reach nobody; what a group had is gone for all of its computers. */
 const reachesSome = ({ action, kind }: Unreached): boolean =>
@@ -76,7 +78,7 @@ const reachOf = async (
   const { ids, kind, on, what } = change;
   if (!reachesSome(change)) return { count: 0, ids: new Set() };
   if (kind === 'member') return { count: 1, ids: new Set([ids.what === undefined ? idOf(what) : String(ids.what)]) };
-  if (kindNamed(kind).reach === 'computer') return { count: 1, ids: new Set([idOf(on)]) };
+  if (kindNamed(kind).reach === 'computer') return { count: 1, ids: new Set([idOf(on === '' ? what : on)]) };
   const group = groups.groupAt(on);
   // A new group has the members that the files give it.
   return group === undefined ? wantedBelow(wanted, on) : real.computersBelow(group.path);

@@ -22,11 +22,29 @@ export interface ObjectForm {
   readonly names?: { readonly pattern: string; readonly words: string };
   /** Why an object of this kind cannot be removed; absent: it can. */
   readonly stays?: string;
+  /** Each one that is removed has to be named. */
+  readonly neverExact?: true;
 }
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 const objectForms: Readonly<Partial<Record<KindName, ObjectForm>>> = {
+  computer: {
+    written: 'list',
+    fields: {
+      name: 'text',
+      domain: 'text or null',
+      isDomain: 'true or false',
+      macAddress: 'text or null',
+      uuid: 'text or null',
+      serialNumber: 'text or null',
+      inventoryId: 'text or null',
+      pxeSupport: 'true or false',
+    },
+    named: ['name'],
+    nameOf: ({ domain, name }) => [text(name), text(domain)].filter((part) => part !== '').join('.'),
+    neverExact: true,
+  },
   tag: {
     written: 'list',
     fields: { designation: 'text', description: 'text or null' },

@@ -114,7 +114,7 @@ const readSections = (value: JsonObject, { on, sections }: Sections, reading: Re
 
 /** Tags of packages and depots and variables of computers are maps: by what they are on, then as in a group. */
 export const isMapOfOwners = ({ file, shape }: KnownKind): boolean =>
-  file !== undefined && (shape === 'names' || shape === 'values');
+  file !== undefined && ['names', 'values', 'collections'].includes(shape);
 
 const readPart = (
   value: Json,
@@ -159,7 +159,7 @@ const exactProblem = (
 
 export const canBeExact = ({ name, shape }: KnownKind): boolean =>
   ['names', 'members', 'values', 'collections'].includes(shape) ||
-  (shape === 'objects' && objectFormOf(name).stays === undefined);
+  (shape === 'objects' && objectFormOf(name).stays === undefined && objectFormOf(name).neverExact !== true);
 
 const readAbsentSections = (value: JsonObject, { on, sections }: Sections, reading: Reading): void => {
   const { absent } = value;

@@ -1,4 +1,4 @@
-import { isList, type Json } from '../../json/objects.js';
+import { isList, isObject, type Json } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { kindNamed, type KindName } from '../kinds.js';
 import type { CatalogMatch, Fact, FilePlace, Real, Wanted, WantedFact } from '../model.js';
@@ -26,6 +26,13 @@ export const openWantedNames = (wanted: Wanted, real: Real): Names => {
   const newTags = new Map(
     wanted.facts.flatMap(({ kind, what }) => (kind === 'tag' ? [[nameKey(what), what] as const] : [])),
   );
+  const newComputers = new Map(
+    wanted.facts.flatMap(({ kind, value, what }) => {
+      if (kind !== 'computer') return [];
+      const host = isObject(value) ? textOf(value['name']) : what;
+      return [[nameKey(host), what] as const, [nameKey(what), what] as const];
+    }),
+  );
   const memberNames = new Map(
     real.facts.flatMap(({ id, kind, what }) => (kind === 'member' && id !== undefined ? [[id, what] as const] : [])),
   );
@@ -33,11 +40,14 @@ export const openWantedNames = (wanted: Wanted, real: Real): Names => {
     const matches = await real.find(kind, name, part);
     if (matches === 'unreadable') return { name };
     const [only, ...others] = matches;
-    const isComputer = kind === 'member' || (kind === 'computer-variable' && part === 'on');
+    const isOwner = part === 'on' && ownerNouns[kind] === 'computer';
+    const isComputer = kind === 'member' || isOwner;
+    const known = isOwner ? (real.computerNames ?? memberNames) : memberNames;
     if (only !== undefined && others.length === 0)
-      return isComputer ? { ...only, name: hostNameOf(only, name, memberNames) } : only;
-    const tag = part === 'what' && tagKinds.has(kind) ? newTags.get(nameKey(name)) : undefined;
-    if (only === undefined && tag !== undefined) return { name: tag };
+      return isComputer ? { ...only, name: hostNameOf(only, name, known) } : only;
+    const isTag = part === 'what' && tagKinds.has(kind);
+    const made = isComputer ? newComputers.get(nameKey(name)) : isTag ? newTags.get(nameKey(name)) : undefined;
+    if (only === undefined && made !== undefined) return { name: made };
     const noun = (part === 'on' ? ownerNouns[kind] : nouns[kind]) ?? 'object';
     return { kind: only === undefined ? 'unknown' : 'ambiguous', name, noun, matches };
   };
@@ -88,6 +98,7 @@ const ownerNouns: Readonly<Partial<Record<KindName, string>>> = {
   'package-tag': 'package',
   'depot-tag': 'depot server',
   'computer-variable': 'computer',
+  'computer-collection': 'computer',
 };
 
 /** Kinds that refer to something else, and what that is called. */
@@ -103,6 +114,7 @@ const nouns: Readonly<Partial<Record<KindName, string>>> = {
   variable: 'variable',
   collection: 'variable',
   'computer-variable': 'variable',
+  'computer-collection': 'variable',
   'depot-server': 'depot server',
   'package-tag': 'tag',
   'depot-tag': 'tag',

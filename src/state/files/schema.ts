@@ -104,10 +104,13 @@ const objectsSchema = ({ fields, named, names: keys, written }: ObjectForm, isAb
     : { type: 'object', additionalProperties: object, propertyNames: { pattern: keys?.pattern ?? '' } };
 };
 
+const canBeAbsent = (kind: KnownKind): boolean =>
+  canBeExact(kind) || (kind.shape === 'objects' && objectFormOf(kind.name).stays === undefined);
+
 const absentSchema = (sections: readonly KnownKind[]): JsonSchema =>
   objectOf(
     Object.fromEntries(
-      sections.filter(canBeExact).map((kind) => {
+      sections.filter(canBeAbsent).map((kind) => {
         const part =
           kind.shape === 'objects'
             ? objectsSchema(objectFormOf(kind.name), true)

@@ -4,7 +4,7 @@ import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import type { Fact, RealGroup } from '../model.js';
-import type { VariableReading } from './variables.js';
+import type { ValueOwner, VariableReading } from './variables.js';
 import { hideValue } from './secrets.js';
 
 /** Entries of the groups: one request a collection tells which groups have some, and one for each of these reads them. */
@@ -24,7 +24,7 @@ export const readGroupCollections = async (
     });
   });
   const entries = await mapBounded(found.flat(), atOnce, ({ group, collection }) =>
-    readEntries(reading, group, collection),
+    readEntries(reading, { kind: 'collection', base: '/api/group/{id}', id: group.id, on: group.path }, collection),
   );
   return entries.flat();
 };
@@ -43,25 +43,26 @@ const readOwners = async (
   return ids.length > 0 && ids.every((id) => !known.has(id) && id === '') ? 'all' : ids;
 };
 
-const readEntries = async (
+/** The entries of one collection that a group or a computer has. */
+export const readEntries = async (
   { definitions, gaps, reader }: VariableReading,
-  { id, path }: RealGroup,
+  { kind, base, id, on }: ValueOwner,
   collection: { readonly id: string | number; readonly name: string },
 ): Promise<readonly Fact[]> => {
-  if (gaps.isUnread('collection')) return [];
-  const call = getCall('/api/group/{id}/variables/{varId}/collection', { pathValues: { id, varId: collection.id } });
+  if (gaps.isUnread(kind)) return [];
+  const call = getCall(`${base}/variables/{varId}/collection`, { pathValues: { id, varId: collection.id } });
   const read = await reader.items(call, { whole: true });
   if (!read.ok) {
     // Not every parent is a collection, and only the service knows which.
-    if (read.refused !== true) gaps.add(['collection'], read, path);
+    if (read.refused !== true) gaps.add([kind], read, on);
     return [];
   }
   return read.value.flatMap(({ collectionId, values }): Fact[] => {
-    const children = (values ?? []).map((child) => childIn(child, `${path}_${collection.name}`, definitions));
+    const children = (values ?? []).map((child) => childIn(child, `${on}_${collection.name}`, definitions));
     const value = Object.fromEntries(children);
     if (typeof collectionId === 'number' && children.length > 0)
-      return [{ kind: 'collection', on: path, what: collection.name, value, id: collectionId }];
-    gaps.addReason(['collection'], 'the service lists an entry without an id or values', path);
+      return [{ kind, on, what: collection.name, value, id: collectionId }];
+    gaps.addReason([kind], 'the service lists an entry without an id or values', on);
     return [];
   });
 };

@@ -25,6 +25,7 @@ const catalogsByKind: Readonly<Partial<Record<KindName, CatalogName | { what: Ca
   variable: 'variable',
   collection: 'variable',
   'computer-variable': 'variable',
+  'computer-collection': 'variable',
   'depot-server': 'depotServer',
   'package-tag': { what: 'tag', on: 'package' },
   'depot-tag': { what: 'tag', on: 'depotServer' },
@@ -41,7 +42,7 @@ export const makeFind = ({ reader, client, catalogs, facts }: FindDeps): Real['f
   const computer = openComputers(reader, client);
   const seen = once(() => groupBy(facts, ({ kind, value }) => `${kind} ${nameKey(textOf(value))}`));
   return async (kind, name, part = 'what') => {
-    if (kind === 'member' || (kind === 'computer-variable' && part === 'on')) return computer(name);
+    if (kind === 'member' || (part === 'on' && computerKinds.has(kind))) return computer(name);
     const entry = catalogsByKind[kind];
     const catalog = typeof entry === 'object' ? entry[part] : entry;
     if (catalog === undefined) return [];
@@ -53,10 +54,12 @@ export const makeFind = ({ reader, client, catalogs, facts }: FindDeps): Real['f
   };
 };
 
+const computerKinds: ReadonlySet<KindName> = new Set(['computer', 'computer-variable', 'computer-collection']);
+
 /** From so many names on, the whole list costs less than one search for each. */
 const mostSearches = 20;
 
-const openComputers = (reader: FleetReader, client: Client): ((name: string) => Promise<Found>) => {
+export const openComputers = (reader: FleetReader, client: Client): ((name: string) => Promise<Found>) => {
   let searches = 0;
   const list = once(async () => {
     const read = await reader.items(getCall('/api/computer'), { page: 1_000, whole: true });

@@ -3,11 +3,12 @@ import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce, openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { readGroupTree } from '../../fleet/group-tree.js';
 import { unreadableError } from '../../fleet/readable.js';
+import type { Client } from '../../http/client.js';
 import type { KindName } from '../kinds.js';
 import type { Fact, Real, RealGroup } from '../model.js';
 import { openCatalogs, type Catalogs } from './catalogs.js';
 import { readGroupCollections } from './collections.js';
-import { readComputerVariables } from './computer-variables.js';
+import { computerKinds, readAllComputers, readNamedComputers, type ReadComputers } from './computers.js';
 import { definitionsIn, noDefinitions, type Definitions } from './definitions.js';
 import { makeFind } from './find-names.js';
 import { openGaps, type Gaps } from './gaps.js';
@@ -24,6 +25,8 @@ export interface RealOptions {
   readonly kinds: ReadonlySet<KindName>;
   /** Whether a kind is needed of a group; all groups without it. The list of groups is always read. */
   readonly needs?: (kind: KindName, group: RealGroup, groups: readonly RealGroup[]) => boolean;
+  /** Only these computers, by their names in files; absent: all. */
+  readonly computers?: readonly string[];
   /** Told of every group that has been read. */
   readonly tell?: (done: number, total: number) => void;
 }
@@ -44,11 +47,13 @@ export const readReal = async (context: Context, options: RealOptions): Promise<
   const reinstalls = await findReinstallGroups(reader, found.groups, perGroup.assignments);
   const groups = found.groups.filter(({ path }) => !reinstalls.has(path));
   const assigned = [...perGroup.assignments.values()].flat();
+  const computers = await readComputers({ ...reading, catalogs }, client);
   const all: Fact[] = [
     ...found.facts,
     ...(await nameAssignments(assigned, catalogs, gaps)),
     ...(await nameMembers(reader, assigned)),
     ...perGroup.facts,
+    ...computers.facts,
     ...(await readOthers({ ...reading, catalogs }, groups)),
   ];
   const facts = all.filter(({ kind, on }) => options.kinds.has(kind) && !reinstalls.has(on));
@@ -58,6 +63,7 @@ export const readReal = async (context: Context, options: RealOptions): Promise<
     facts,
     unreadable: gaps.list(),
     leftOut: { rollout: found.rollout, reinstall: reinstalls.size },
+    ...(computers.names.size === 0 ? {} : { computerNames: computers.names }),
     ...makeReach(reader, listed.value, found.groups, perGroup.assignments),
     find: makeFind({ reader, client, catalogs, facts }),
   };
@@ -72,7 +78,9 @@ interface GroupReading {
 
 /** Variables are told secret or not, and collections found, by their definitions. */
 const readDefinitions = async (kinds: ReadonlySet<KindName>, catalogs: Catalogs, gaps: Gaps): Promise<Definitions> => {
-  const needing = (['variable', 'collection', 'computer-variable'] as const).filter((kind) => kinds.has(kind));
+  const needing = (['variable', 'collection', 'computer-variable', 'computer-collection'] as const).filter((kind) =>
+    kinds.has(kind),
+  );
   if (needing.length === 0) return noDefinitions;
   const catalog = await catalogs('variable');
   if (catalog.ok) return definitionsIn(catalog.value);
@@ -110,21 +118,29 @@ export const readGroupParts = async (reading: GroupReading, groups: readonly Rea
 
 const variables = { kind: 'variable', base: '/api/group/{id}' } as const;
 
+const readComputers = async (
+  reading: GroupReading & { readonly catalogs: Catalogs },
+  client: Client,
+): Promise<ReadComputers> => {
+  const { catalogs, options } = reading;
+  const kinds = new Set(computerKinds.filter((kind) => options.kinds.has(kind)));
+  if (kinds.size === 0) return { facts: [], names: new Map() };
+  if (options.computers !== undefined) return readNamedComputers(reading, kinds, options.computers, client);
+  const catalog = await catalogs('variable');
+  return readAllComputers({ ...reading, variables: catalog.ok ? catalog.value.entries : [] }, kinds);
+};
+
 /** Collections, and the kinds that belong to no group. */
 const readOthers = async (
   reading: GroupReading & { readonly catalogs: Catalogs },
   groups: readonly RealGroup[],
 ): Promise<readonly Fact[]> => {
-  const { catalogs, options } = reading;
+  const { options } = reading;
   const { kinds } = options;
   const facts: Fact[] = [];
   if (kinds.has('collection')) {
     const needing = groups.filter((group) => options.needs?.('collection', group, groups) !== false);
     facts.push(...(await readGroupCollections(reading, needing)));
-  }
-  if (kinds.has('computer-variable')) {
-    const catalog = await catalogs('variable');
-    if (catalog.ok) facts.push(...(await readComputerVariables(reading, catalog.value)));
   }
   for (const kind of kinds) facts.push(...((await settingReaders[kind]?.(reading)) ?? []));
   return facts;

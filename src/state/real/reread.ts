@@ -7,13 +7,13 @@ import type { KindName } from '../kinds.js';
 import type { Fact, RealGroup } from '../model.js';
 import { openCatalogs } from './catalogs.js';
 import { readGroupCollections } from './collections.js';
+import { readNamedComputers } from './computers.js';
 import { definitionsIn, noDefinitions } from './definitions.js';
 import { openGaps } from './gaps.js';
 import { nameAssignments } from './group-assignments.js';
 import { nameMembers } from './members.js';
 import { readGroupParts } from './read-real.js';
 import { settingReaders } from './settings.js';
-import { readVariables } from './variables.js';
 
 /** Facts that were read again, shortly before or after a write; undefined: they could not be read. */
 export interface Reread {
@@ -22,11 +22,13 @@ export interface Reread {
     kinds: ReadonlySet<KindName>,
   ): Promise<readonly Fact[] | undefined>;
   setting(kind: KindName): Promise<readonly Fact[] | undefined>;
-  computer(id: number, on: string): Promise<readonly Fact[] | undefined>;
+  /** By their names in files. */
+  computers(kind: KindName, names: readonly string[]): Promise<readonly Fact[] | undefined>;
 }
 
 /** Catalogs of packages and variables are kept; what may change meanwhile is read each time. */
 export const openReread = async (context: Context): Promise<Reread> => {
+  const client = await context.client();
   const reader = await openFleetReader(context);
   const catalogs = openCatalogs(reader);
   const definitions = once(async () => {
@@ -61,11 +63,11 @@ export const openReread = async (context: Context): Promise<Reread> => {
       const facts = await settingReaders[kind]?.({ reader, gaps, catalogs: openCatalogs(reader) });
       return gaps.list().length > 0 ? undefined : facts;
     },
-    computer: async (id, on) => {
-      const gaps = openGaps(new Set<KindName>(['computer-variable']));
-      const owner = { kind: 'computer-variable', base: '/api/computer/{id}', id, on } as const;
-      const facts = await readVariables({ reader, gaps, definitions: await definitions() }, owner);
-      return gaps.list().length > 0 ? undefined : facts;
+    computers: async (kind, names) => {
+      const kinds = new Set([kind]);
+      const reading = { reader, gaps: openGaps(kinds), definitions: await definitions() };
+      const { facts } = await readNamedComputers(reading, kinds, names, client);
+      return reading.gaps.list().length > 0 ? undefined : facts;
     },
   };
 };

@@ -8,7 +8,8 @@ import type { Gaps } from './gaps.js';
 import type { Definitions } from './definitions.js';
 import { hideValue } from './secrets.js';
 
-interface Owner {
+/** A group or a computer with values of its own. */
+export interface ValueOwner {
   readonly kind: KindName;
   readonly base: '/api/group/{id}' | '/api/computer/{id}';
   readonly id: string | number;
@@ -18,7 +19,7 @@ interface Owner {
 /** Values that a group or a computer has of its own. Parts of collections are read with their entries. */
 export const readVariables = async (
   { reader, definitions, gaps }: VariableReading,
-  { kind, base, id, on }: Owner,
+  { kind, base, id, on }: ValueOwner,
 ): Promise<readonly Fact[]> => {
   if (gaps.isUnread(kind)) return [];
   const read = await reader.items(getCall(`${base}/variables`, { pathValues: { id } }), { whole: true });

@@ -213,7 +213,7 @@ variables: { S: { secret: PASS } }
       "custom-fields.yaml:2:25: a custom field cannot be deleted; write active: false",
       "depots.yaml:1:11: topology is true or false",
       "depots.yaml:2:12: depotTags is a map",
-      "depots.yaml:3:1: unknown key "groups"; the keys here are tags, topology, customFields, computerVariables, packageTags, depotTags, principals, localPrincipals, exact, absent",
+      "depots.yaml:3:1: unknown key "groups"; the keys here are tags, topology, customFields, computers, computerVariables, computerCollections, packageTags, depotTags, principals, localPrincipals, exact, absent",
       "ems.yaml:1:9: this version of ems reads format 1",
       "ems.yaml:2:9: "ems.example.com" is not a URL; write https://…",
       "ems.yaml:3:1: unknown key "servr"; did you mean server?",
@@ -259,7 +259,7 @@ variables: { S: { secret: PASS } }
       "tag.yaml:1:1: no rule reads this file; did you mean tags.yaml?",
       "tags.yaml:1:16: designation is missing",
       "tags.yaml:1:36: "Berlin" appears twice: tags.yaml:1:8",
-      "tags.yaml:2:9: customFields cannot be exact; these can: tags, computerVariables, packageTags, depotTags, principals",
+      "tags.yaml:2:9: customFields cannot be exact; these can: tags, computerVariables, computerCollections, packageTags, depotTags, principals",
     ]
   `);
 });

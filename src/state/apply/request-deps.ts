@@ -1,0 +1,33 @@
+import type { Operation } from '../../contract/operation.js';
+import { textOf } from '../../json/text-of.js';
+import type { Fact, Real, StateChange } from '../model.js';
+import type { Requests } from './described-body.js';
+
+/** Needed to turn changes into requests. */
+export interface RequestDeps {
+  readonly real: Real;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Operations of the server's own description; undefined where none is stored. */
+  readonly described: readonly Operation[] | undefined;
+  /** Id of a group by its wanted path; a new one has an id once it is created. */
+  groupId(path: string): string | undefined;
+  /** Id of a tag or a computer that this run has created; a preview has a word in its place. */
+  newId(kind: 'tag' | 'computer', name: string): number | string | undefined;
+  learnSecret(secret: string): void;
+}
+
+export const findOnly = async (
+  kind: Fact['kind'],
+  name: string,
+  part: 'what' | 'on',
+  { real }: Pick<RequestDeps, 'real'>,
+) => {
+  const found = await real.find(kind, name, part);
+  return found !== 'unreadable' && found.length === 1 ? found[0] : undefined;
+};
+
+export const groupIsUnknown = { problem: 'the id of the group is not known' };
+
+export const unknownName = ({ kind, what, to }: StateChange): Requests => ({
+  problem: `the ${kind} "${what === '' ? textOf(to) : what}" could not be looked up`,
+});

@@ -1,0 +1,58 @@
+import { callTo } from '../../http/reads.js';
+import { isObject, type Json } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import { secretIn } from '../compare/compare-values.js';
+import type { StateChange } from '../model.js';
+import type { Requests } from './described-body.js';
+import { findOnly, groupIsUnknown, unknownName, type RequestDeps } from './request-deps.js';
+
+/** A null value means no own value. */
+export const valueRequests = (
+  change: StateChange,
+  key: 'PUT /api/group/{id}/variables/{varId}' | 'PUT /api/computer/{id}/variables/{varId}',
+  id: string | number | undefined,
+  deps: RequestDeps,
+): Requests => {
+  const varId = change.ids.what;
+  if (id === undefined) return groupIsUnknown;
+  if (varId === undefined) return unknownName(change);
+  const value = revealSecrets(change.to, deps);
+  if (typeof value === 'object' && value !== null && 'problem' in value) return { problem: textOf(value['problem']) };
+  return [callTo(key, { pathValues: { id, varId }, body: { value } })];
+};
+
+/** References to the environment become their values; a missing one is a problem. */
+const revealSecrets = (value: Json, deps: RequestDeps): Json => {
+  const reference = secretIn(value);
+  if (reference === undefined) return value;
+  const name = reference.replace(/^env:/, '');
+  const secret = deps.env[name];
+  if (secret === undefined) return { problem: `the environment variable ${name} is not set` };
+  deps.learnSecret(secret);
+  return secret;
+};
+
+export const collectionRequests = async (
+  change: StateChange,
+  base: '/api/group/{id}' | '/api/computer/{id}',
+  id: string | number | undefined,
+  deps: RequestDeps,
+): Promise<Requests> => {
+  const { action, ids, to } = change;
+  if (id === undefined) return groupIsUnknown;
+  const variable = await findOnly('collection', change.what, 'what', deps);
+  if (variable === undefined) return unknownName(change);
+  const pathValues = { id, varId: variable.id };
+  const entry = { ...pathValues, collectionId: ids.what ?? '' };
+  if (action === 'remove')
+    return [callTo(`DELETE ${base}/variables/{varId}/collection/{collectionId}`, { pathValues: entry })];
+  const values = Object.entries(isObject(to) ? to : {}).map(
+    ([child, each]) => [child, revealSecrets(each, deps)] as const,
+  );
+  const problem = values.flatMap(([, each]) => (isObject(each) ? [textOf(each['problem'])] : []))[0];
+  if (problem !== undefined) return { problem };
+  const body = { values: Object.fromEntries(values) };
+  return action === 'change'
+    ? [callTo(`PATCH ${base}/variables/{varId}/collection/{collectionId}`, { pathValues: entry, body })]
+    : [callTo(`POST ${base}/variables/{varId}/collection`, { pathValues, body })];
+};
