@@ -1,7 +1,7 @@
 import type { Paper } from '../command/result.js';
 import { cleanCell } from '../text/clean-text.js';
 import { thousands } from '../text/thousands.js';
-import { pad, truncate } from '../text/widths.js';
+import { pad, truncate, wrap } from '../text/widths.js';
 
 export interface DrawnColumn {
   readonly title: string;
@@ -40,6 +40,22 @@ export const drawRows = (
     return `${' '.repeat(indent)}${paper.tone(tone(first), first)}${text.slice(indent + first.length)}`;
   };
   return [paper.muted(head), ...cells.map(toned)];
+};
+
+/** The lines of a text on this paper; at least 24 columns, however narrow it is. */
+export const wrapText = (text: string, paper: Pick<Paper, 'columns' | 'measure'>, width = paper.columns): string[] =>
+  wrap(cleanCell(text), Math.max(24, width), paper.measure);
+
+/** '  Next    ems rollout status': a label with the lines of its text beside it. */
+export const labeledLines = (
+  [label, text]: readonly [label: string, text: string],
+  labelWidth: number,
+  paper: Paper,
+  tone: Parameters<Paper['tone']>[0] = 'none',
+): string[] => {
+  const [first = '', ...rest] = wrapText(text, paper, paper.columns - labelWidth - 4);
+  const head = `  ${paper.tone(tone, label)}${' '.repeat(Math.max(0, labelWidth - label.length) + 2)}`;
+  return [`${head}${first}`, ...rest.map((line) => `${' '.repeat(labelWidth + 4)}${line}`)];
 };
 
 /** '11.6 %'; '' where there is nothing to divide by. */

@@ -1,7 +1,7 @@
 import { countIssues, overviewCall, type IssueCount } from './issue-sets.js';
 import { timeIn } from './agent-facts.js';
 import type { FleetReader } from './fleet-reader.js';
-import { mapReadable, readable, type Readable } from './readable.js';
+import { allRead, mapReadable, untold, type Readable } from './readable.js';
 import { computersCall, countComputers, type Scope } from './scope.js';
 import { readSpread } from './spread.js';
 
@@ -56,7 +56,7 @@ const checkAgreement = (troubled: Readable<number>, issues: readonly IssueCount[
   const larger = issues.find(({ computers }) => computers.ok && computers.value > troubled.value);
   if (larger === undefined || !larger.computers.ok) return troubled;
   const why = `the overview counts ${troubled.value}, ${larger.issue} alone ${larger.computers.value}`;
-  return { ok: false, absent: false, operation: 'GET /api/computer/issues/overview', why };
+  return untold('GET /api/computer/issues/overview', why);
 };
 
 const hour = 3_600_000;
@@ -81,14 +81,11 @@ const readContact = async (reader: FleetReader, scope: Scope, now: Date): Promis
     neverSeenCall(scope),
     ...ages.map(([, age]) => computersCall(scope, [['lastSeenAfter', new Date(now.getTime() - age).toISOString()]])),
   ]);
-  const unread = counts.find((read) => !read.ok);
-  if (unread !== undefined) return unread;
-  const [neverSeen = 0, ...seen] = counts.flatMap((read) => (read.ok ? read.value : []));
-  return readable({
+  return mapReadable(allRead(counts), ([neverSeen = 0, ...seen]) => ({
     within: ages.map(([within], at) => ({ within, computers: seen[at] ?? 0 })),
     neverSeen,
     estimated: false,
-  });
+  }));
 };
 
 const spreadPages = 8;

@@ -10,7 +10,7 @@ import { saidBy, totalOf } from '../http/paging/read-page.js';
 import type { ItemOf, ObjectOf } from '../contract/answers.js';
 import { decodeList, decodeObject, isDescribed } from '../http/answers/decode.js';
 import type { Page } from '../json/page.js';
-import { mapReadable, readable, unreadableFrom, type Readable, type Unreadable } from './readable.js';
+import { mapReadable, readable, unreadableFrom, untold, type Readable, type Unreadable } from './readable.js';
 
 /** Requests under way at once, whatever the number of questions. */
 export const atOnce = 8;
@@ -169,12 +169,7 @@ const gapError = ({ absent, operation, role, why }: Unreadable): EmsError => {
 /** 1,000 a page: what is streamed need not be small. */
 const largePage = 1_000;
 
-const strange = ({ operation }: Call, why = 'unknown response format'): Readable<never> => ({
-  ok: false,
-  absent: false,
-  operation,
-  why,
-});
+const strange = ({ operation }: Call, why = 'unknown response format'): Unreadable => untold(operation, why);
 
 /** A list that says nothing of others, and is no longer than what was asked for, may be the beginning of one. */
 const sampleIn = <Key extends string>(

@@ -1,11 +1,10 @@
 import type { Computer, Group, Package } from '../contract/answers.js';
 import type { JsonObject } from '../contract/operation.js';
-import { EmsError } from '../errors.js';
 import { getCall } from '../http/reads.js';
 import { textOf } from '../json/text-of.js';
 import type { FleetReader, ListOptions } from './fleet-reader.js';
 import { groupBy } from './group-by.js';
-import { mapReadable, type Readable } from './readable.js';
+import { mapReadable, untold, type Readable } from './readable.js';
 import { computersCall } from './scope.js';
 
 export interface TreeGroup {
@@ -43,8 +42,7 @@ export const readGroupTree = async (reader: FleetReader): Promise<Readable<Group
 export const readAllGroups = async (reader: FleetReader): Promise<Readable<Group[]>> => {
   const call = getCall('/api/group');
   const read = await reader.items(call, { page: groupsPerPage, whole: true });
-  if (!read.ok || read.value.length > 0) return read;
-  return { ok: false, absent: false, operation: call.operation, why: 'the service lists no group' };
+  return !read.ok || read.value.length > 0 ? read : untold(call.operation, 'the service lists no group');
 };
 
 export const groupTree = (items: readonly JsonObject[]): GroupTree => {
@@ -58,7 +56,6 @@ export const groupTree = (items: readonly JsonObject[]): GroupTree => {
       found.add(group);
     return [...found];
   };
-  refuseDeep(groups, get);
   const path = (id: string): string =>
     chain(id)
       .map(({ name }) => name)
@@ -83,22 +80,6 @@ export const groupTree = (items: readonly JsonObject[]): GroupTree => {
     return found.length === 1 ? found[0] : found.find(({ id }) => key(path(id)) === key(wanted));
   };
   return { groups, get, chain, children, subtree: (id) => subtree(id), path, shortest, find };
-};
-
-/** Deeper than any tree of a person: to walk it, and to write its paths, would take gigabytes. */
-const mostLevels = 1_000;
-
-const refuseDeep = (groups: ReadonlyMap<string, TreeGroup>, get: (id: string) => TreeGroup | undefined): void => {
-  const levels = new Map<TreeGroup, number>();
-  for (const each of groups.values()) {
-    const above = new Set<TreeGroup>();
-    let top: TreeGroup | undefined = each;
-    for (; top !== undefined && !levels.has(top) && !above.has(top); top = get(top.parentId ?? '')) above.add(top);
-    let level = top === undefined ? 0 : (levels.get(top) ?? 0);
-    for (const group of [...above].toReversed()) levels.set(group, (level += 1));
-    if (level > mostLevels)
-      throw new EmsError('failed', `The service lists groups within groups, more than 1,000 levels deep.`);
-  }
 };
 
 const key = (text: string): string => text.toLowerCase();

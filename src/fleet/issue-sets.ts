@@ -5,7 +5,7 @@ import { getCall } from '../http/reads.js';
 import { isObject, type Json } from '../json/objects.js';
 import { textOf } from '../json/text-of.js';
 import type { FleetReader } from './fleet-reader.js';
-import { readable, type Readable, type Unreadable } from './readable.js';
+import { readable, untold, type Readable, type Unreadable } from './readable.js';
 import { scopeQuery, type Scope } from './scope.js';
 
 /** The sweeps that name computers, in the order people look at them. */
@@ -86,8 +86,7 @@ export const doubtZero = async (
   for (const [at, count] of (await reader.counts(calls)).entries()) {
     const operation = calls[at]?.operation ?? '';
     if (!count.ok && !count.absent) return count;
-    if (count.ok && count.value > 0)
-      return { ok: false, absent: false, operation, why: `it lists none, and ${operation} lists ${count.value}` };
+    if (count.ok && count.value > 0) return untold(operation, `it lists none, and ${operation} lists ${count.value}`);
   }
   return undefined;
 };
@@ -111,9 +110,9 @@ export const readIssueSets = async (
   if (!read.ok) return read;
   const sets = read.value.map(issuesOf);
   const known = sets.flatMap((set): [number, ComputerIssues][] => (set === undefined ? [] : [[set.id, set]]));
-  if (known.length === sets.length) return readable(new Map(known));
-  const why = 'its rows do not say which computer has which issue';
-  return { ok: false, absent: false, operation: call.operation, why };
+  return known.length === sets.length
+    ? readable(new Map(known))
+    : untold(call.operation, 'its rows do not say which computer has which issue');
 };
 
 const issuesOf = ({ id, hostname, issues }: IssueOverviewItem): ComputerIssues | undefined => {

@@ -5,7 +5,7 @@ import { itemsOf } from '../json/items.js';
 import { isObject, type Json } from '../json/objects.js';
 import { textOf } from '../json/text-of.js';
 import type { FleetReader } from './fleet-reader.js';
-import type { Readable } from './readable.js';
+import { readable, untold, type Readable } from './readable.js';
 import { scopeQuery, type Scope } from './scope.js';
 
 export const packageStates = ['failed', 'pending', 'success'] as const;
@@ -15,6 +15,8 @@ export type PackageState = (typeof packageStates)[number];
 /** How many computers have a package assigned, and how it fares there. */
 export interface PackageCounts extends Readonly<Record<PackageState, number>> {
   readonly total: number;
+  /** The computers, where the service lists them instead of counting them. */
+  readonly rows?: readonly JsonObject[];
 }
 
 /** The numbers of `package status`: one request at any size. The fields of the answer are not documented. */
@@ -29,8 +31,7 @@ export const readPackageCounts = async (
   const rows = itemsOf(answer.value);
   const listed = isPart(answer.value, rows.length) ? await reader.items(call) : undefined;
   const counts = listed?.ok === true ? countRows(listed.value) : countsIn(answer.value, rows);
-  if (counts !== undefined) return { ok: true, value: counts };
-  return { ok: false, absent: false, operation: call.operation, why: 'unknown response format' };
+  return counts === undefined ? untold(call.operation, 'unknown response format') : readable(counts);
 };
 
 const countsIn = (answer: Json, rows: readonly JsonObject[]): PackageCounts | undefined => {
@@ -43,10 +44,9 @@ const countsIn = (answer: Json, rows: readonly JsonObject[]): PackageCounts | un
   return { failed, pending, success, total: failed + pending + success };
 };
 
-/** A service that lists the computers instead of counting them. */
 const countRows = (rows: readonly JsonObject[]): PackageCounts | undefined => {
   const states = rows.map(({ status }) => textOf(status).toLowerCase());
   if (!states.every((state) => packageStates.some((known) => known === state))) return undefined;
   const count = (wanted: PackageState): number => states.filter((state) => state === wanted).length;
-  return { failed: count('failed'), pending: count('pending'), success: count('success'), total: rows.length };
+  return { failed: count('failed'), pending: count('pending'), success: count('success'), total: rows.length, rows };
 };

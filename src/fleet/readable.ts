@@ -19,8 +19,15 @@ export interface Unreadable {
 
 export const readable = <Value>(value: Value): Readable<Value> => ({ ok: true, value });
 
+/** The service answered, and what it said cannot be believed or does not tell. */
+export const untold = (operation: string, why: string): Unreadable => ({ ok: false, absent: false, operation, why });
+
 export const mapReadable = <From, To>(from: Readable<From>, make: (value: From) => To): Readable<To> =>
   from.ok ? readable(make(from.value)) : from;
+
+/** The values of all reads, or why one of them has none. */
+export const allRead = <Value>(reads: readonly Readable<Value>[]): Readable<Value[]> =>
+  reads.find((read) => !read.ok) ?? readable(reads.flatMap((read) => (read.ok ? [read.value] : [])));
 
 export const valueOr = <Value, Other>(from: Readable<Value>, other: Other): Value | Other =>
   from.ok ? from.value : other;
@@ -38,7 +45,7 @@ export const gapText = (unreadable: Unreadable): string => unreadableText(unread
 export const unreadPart = ({ what, role, why }: UnreadPart): string =>
   `${what}: ${role === null ? why : `needs ${role}`}`;
 
-interface UnreadPart {
+export interface UnreadPart {
   readonly what: string;
   readonly role: string | null;
   readonly why: string;
@@ -63,6 +70,12 @@ export const gapAmong = (reads: readonly Readable<unknown>[]): Unreadable | unde
   const missing = reads.filter((read) => !read.ok);
   return missing.find(({ absent }) => !absent) ?? (missing.length === reads.length ? missing[0] : undefined);
 };
+
+/** The end of a command that cannot do without this list: 'The groups are not readable: needs group.read.' */
+export const unreadableList = (of: string, unreadable: Unreadable): EmsError =>
+  new EmsError(unreadable.role === undefined ? 'failed' : 'forbidden', `${of} are ${unreadableText(unreadable)}.`, {
+    operation: unreadable.operation,
+  });
 
 /** The end of a command that cannot do without this read. */
 export const unreadableError = (of: string, unreadable: Unreadable): EmsError => {

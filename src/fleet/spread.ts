@@ -1,7 +1,7 @@
 import type { Computer } from '../contract/answers.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
 import type { FleetReader, Sample } from './fleet-reader.js';
-import type { Readable } from './readable.js';
+import { allRead, mapReadable, type Readable } from './readable.js';
 import { computersCall, type Scope } from './scope.js';
 
 const pageSize = 500;
@@ -22,10 +22,10 @@ export const readSpread = async (
   const rest = await mapBounded(offsets, offsets.length, (from) =>
     reader.sample(computersCall(scope, [['skip', String(from)]]), items.length),
   );
-  const failed = rest.find((page) => !page.ok);
-  if (failed !== undefined) return failed;
-  const all = [...items, ...rest.flatMap((page) => (page.ok ? page.value.items : []))];
-  return { ok: true, value: { items: all, total: Math.max(total, all.length) } };
+  return mapReadable(allRead(rest), (samples) => {
+    const all = [...items, ...samples.flatMap((sample) => sample.items)];
+    return { items: all, total: Math.max(total, all.length) };
+  });
 };
 
 /** So many of them, at even distances. */

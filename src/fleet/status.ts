@@ -10,7 +10,7 @@ import { readFigures, type ContactFigures, type Figures } from './figures.js';
 import type { FleetReader, Sample } from './fleet-reader.js';
 import { groupBy } from './group-by.js';
 import { sweepCall, type IssueName } from './issue-sets.js';
-import { mapReadable, valueOr, type Readable } from './readable.js';
+import { mapReadable, valueOr, type Readable, type UnreadPart } from './readable.js';
 import { scopeName, type Scope } from './scope.js';
 
 /** How the fleet is, on one screen. Everything is a count: the same number of requests at any size. */
@@ -34,7 +34,7 @@ export interface FleetStatus {
   }[];
   readonly queues: readonly { readonly queue: string; readonly jobs: number }[];
   readonly depots: readonly { readonly depot: string; readonly state: string }[];
-  readonly unreadable: readonly { readonly what: string; readonly role: string | null; readonly why: string }[];
+  readonly unreadable: readonly UnreadPart[];
   readonly snapshot: string | null;
 }
 
@@ -101,7 +101,7 @@ export const readStatus = async (
   };
 };
 
-export const unreadable = (what: string, read: Readable<unknown>): FleetStatus['unreadable'][number][] =>
+export const unreadable = (what: string, read: Readable<unknown>): UnreadPart[] =>
   read.ok ? [] : [{ what, role: read.role ?? null, why: read.why }];
 
 const longSilent = ({ computers, contact }: Figures): number | null => {

@@ -1,11 +1,10 @@
 import type { CustomCommand } from '../../command/custom-command.js';
 import type { Paper } from '../../command/result.js';
-import { EmsError } from '../../errors.js';
 import { etaText } from '../../fleet/eta.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { readEta, type EtaReading } from '../../fleet/read-eta.js';
 import { scopeName } from '../../fleet/scope.js';
-import { unreadableText } from '../../fleet/readable.js';
+import { unreadableList } from '../../fleet/readable.js';
 import { readableDuration } from '../../text/duration.js';
 import { thousands } from '../../text/thousands.js';
 import { wrap } from '../../text/widths.js';
@@ -29,11 +28,7 @@ export const eta: CustomCommand = {
     const scope = await scopeOf(input, context);
     const reader = await openFleetReader(context);
     const read = await readEta(reader, scope, context.clock.date());
-    if (!read.ok)
-      throw new EmsError(
-        read.role === undefined ? 'failed' : 'forbidden',
-        `The computers of ${scopeName(scope)} are ${unreadableText(read)}.`,
-      );
+    if (!read.ok) throw unreadableList(`The computers of ${scopeName(scope)}`, read);
     const { eta: found, ...basis } = read.value;
     const value = {
       ...JSON.parse(JSON.stringify({ ...found, ...basis, sampled: basis.sampled ?? null })),

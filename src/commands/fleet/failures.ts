@@ -2,12 +2,11 @@ import type { Column } from '../../areas/column.js';
 import { figures } from '../../areas/figures.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
-import { EmsError } from '../../errors.js';
 import type { Common } from '../../fleet/common-traits.js';
 import { findPackage } from '../../fleet/explain/find-package.js';
 import { readFailures, type FailureLine } from '../../fleet/failures.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
-import { incompleteTexts, unreadableText } from '../../fleet/readable.js';
+import { incompleteTexts, unreadableList } from '../../fleet/readable.js';
 import { snapshotWithTraits } from '../../fleet/snapshot/stored-traits.js';
 import { loadEngine } from '../../fleet/sql/sql-engine.js';
 import type { JsonObject } from '../../json/objects.js';
@@ -68,8 +67,7 @@ export const fleetFailures: CustomCommand = {
     const engine = snapshot === undefined ? undefined : await loadEngine(context.runtime);
     const stored = snapshot === undefined || engine === undefined ? undefined : { snapshot, engine };
     const read = await readFailures(reader, scope, { since, packageId: item?.id, compare, stored });
-    if (!read.ok)
-      throw new EmsError(read.role === undefined ? 'failed' : 'forbidden', `Failures are ${unreadableText(read)}.`);
+    if (!read.ok) throw unreadableList('Failures', read);
     const requests = plural(reader.requests(), 'request was', 'requests were');
     return {
       ...(byComputer

@@ -1,14 +1,13 @@
 import { figures } from '../../areas/figures.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import type { Paper } from '../../command/result.js';
-import { changeText, drawRows, percentText } from '../../fleet/draw-table.js';
+import { changeText, drawRows, labeledLines, percentText } from '../../fleet/draw-table.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { incompleteTexts, unreadPart } from '../../fleet/readable.js';
 import { readStatus, statusFacts, statusSentence, type FleetStatus } from '../../fleet/status.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { localTime } from '../../text/calendar.js';
 import { thousands } from '../../text/thousands.js';
-import { wrap } from '../../text/widths.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 import { lastSnapshot } from './stored-snapshots.js';
 
@@ -46,6 +45,11 @@ export const fleetStatus: CustomCommand = {
 
 const drawStatus = (found: FleetStatus, paper: Paper): string => {
   const { issues, unreadable, snapshot } = found;
+  const facts = [
+    ...statusFacts(found),
+    ...(snapshot === null ? [] : [['Compared', `with the snapshot of ${localTime(new Date(snapshot))}`] as const]),
+    ...unreadable.map((part) => ['Not read', unreadPart(part)] as const),
+  ];
   const lines = [
     paper.heading(cleanCell(statusSentence(found))),
     '',
@@ -65,14 +69,7 @@ const drawStatus = (found: FleetStatus, paper: Paper): string => {
       paper,
     ),
     '',
-    ...statusFacts(found).flatMap(([label, text]) => line(label, text, paper)),
-    ...(snapshot === null ? [] : line('Compared', `with the snapshot of ${localTime(new Date(snapshot))}`, paper)),
-    ...unreadable.flatMap((part) => line('Not read', unreadPart(part), paper)),
+    ...facts.flatMap((fact) => labeledLines(fact, 8, paper)),
   ];
   return `${lines.join('\n')}\n`;
-};
-
-const line = (label: string, text: string, paper: Paper): string[] => {
-  const [first = '', ...rest] = wrap(cleanCell(text), Math.max(24, paper.columns - 12), paper.measure);
-  return [`  ${label.padEnd(8)}  ${first}`, ...rest.map((each) => `${' '.repeat(12)}${each}`)];
 };

@@ -46,11 +46,3 @@ export interface StoppedRollouts {
 
 /** Handed in by the command: rollouts stand above the fleet. */
 export type ReadStoppedRollouts = (reader: FleetReader) => Promise<Readable<StoppedRollouts>>;
-
-/** The service does not say it. */
-export const untold = (operation: string, why: string): Readable<Measured> => ({
-  ok: false,
-  absent: false,
-  operation,
-  why,
-});

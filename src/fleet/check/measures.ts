@@ -6,10 +6,10 @@ import { thousands } from '../../text/thousands.js';
 import { countNeverSeen } from '../figures.js';
 import { doubtZero, issueCall, issueNames } from '../issue-sets.js';
 import { nameOfComputer } from '../name-of-computer.js';
-import { mapReadable, readable, type Readable } from '../readable.js';
+import { mapReadable, readable, untold, type Readable } from '../readable.js';
 import { scopeName, type Scope } from '../scope.js';
 import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
-import { untold, type Measure, type Measured } from './measure.js';
+import type { Measure, Measured } from './measure.js';
 import { serviceMeasures } from './service-measures.js';
 
 /** Names shown behind a number; one page of the sweep brings them along with the count. */

@@ -2,8 +2,8 @@ import { findPackage } from '../explain/find-package.js';
 import { sweepCall } from '../issue-sets.js';
 import { nameOfComputer } from '../name-of-computer.js';
 import { readPackageCounts } from '../package-status.js';
-import { readable } from '../readable.js';
-import { untold, type Measure } from './measure.js';
+import { readable, untold } from '../readable.js';
+import type { Measure } from './measure.js';
 
 /** Names shown behind the number. */
 const mostNames = 20;

@@ -9,8 +9,8 @@ import { timeIn } from '../agent-facts.js';
 import { readDepotList } from '../explain/depot-facts.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { isOffline, type Depot } from '../listed.js';
-import { mapReadable, readable, type Readable } from '../readable.js';
-import { untold, type Measure, type Measured } from './measure.js';
+import { mapReadable, readable, untold, type Readable } from '../readable.js';
+import type { Measure, Measured } from './measure.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

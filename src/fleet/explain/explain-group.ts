@@ -1,7 +1,6 @@
 import type { Computer, SoftwareDeployment } from '../../contract/answers.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { isFixPackage } from '../../engine/wait/deployment-state.js';
-import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
 import { timeIn } from '../agent-facts.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
@@ -9,7 +8,7 @@ import { groupBy } from '../group-by.js';
 import { readGroupTree, readGroupMembers } from '../group-tree.js';
 import { sweepCall } from '../issue-sets.js';
 import { nameOfComputer } from '../name-of-computer.js';
-import { mapReadable, readable, unreadableText, type Readable } from '../readable.js';
+import { allRead, mapReadable, readable, unreadableList, unreadableText, type Readable } from '../readable.js';
 import type { GroupScope } from '../scope.js';
 import { groupIdOf } from './computer-facts.js';
 import type { ExplainState, LinkName, ExplainedSubject } from './explanation.js';
@@ -62,11 +61,7 @@ export const explainGroup = async (
     reader.items(sweepCall('failed-deployment', group, [byPackage])),
     reader.items(sweepCall('stale-deployment', group, [byPackage])),
   ]);
-  if (!members.ok)
-    throw new EmsError(
-      members.role === undefined ? 'failed' : 'forbidden',
-      `The members of ${group.name} are ${unreadableText(members)}.`,
-    );
+  if (!members.ok) throw unreadableList(`The members of ${group.name}`, members);
   const isGiven = ({ id }: Computer): boolean => !assigned.ok || assigned.value === 'all' || assigned.value.has(id);
   const [suspended, failing, stale] = sweeps.map((read) => new Set((read.ok ? read.value : []).map(({ id }) => id)));
   const asked = members.value.filter((each) => isGiven(each) && failing?.has(each.id) !== true);
@@ -116,9 +111,7 @@ const readAssigned = async (
   const members = await mapBounded(ids, atOnce, (id) =>
     readGroupMembers(reader, { id, name: '' }, { descendants: true }),
   );
-  const refused = members.find((read) => !read.ok);
-  if (refused !== undefined) return refused;
-  return readable(new Set(members.flatMap((read) => (read.ok ? read.value.map(({ id }) => id) : []))));
+  return mapReadable(allRead(members), (lists) => new Set(lists.flat().map(({ id }) => id)));
 };
 
 const readDeployments = async (

@@ -5,7 +5,7 @@ import { textOf } from '../../json/text-of.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { readGroupTree, type GroupTree } from '../group-tree.js';
 import { computerWord } from '../name-of-computer.js';
-import { readable, type Readable } from '../readable.js';
+import { allRead, mapReadable, type Readable } from '../readable.js';
 import { checkKnown, groupIdOf, groupName, ofComputer } from './computer-facts.js';
 import { conclude, evidence, labeled, marked, type ExplainLink, type Explanation } from './explanation.js';
 
@@ -120,9 +120,12 @@ const groupValues = async (
       reader.items(searchCall('/api/group/{id}/variables/search', wanted, { pathValues: { id } })),
     ),
   );
-  const refused = reads.find((read) => !read.ok);
-  if (refused !== undefined) return refused;
-  return readable(reads.map((read, at) => ({ name: tree.value.path(nearest[at]?.id ?? ''), value: valueIn(read) })));
+  return mapReadable(allRead(reads), (lists) =>
+    lists.map((values, at) => ({
+      name: tree.value.path(nearest[at]?.id ?? ''),
+      value: values[0]?.value ?? undefined,
+    })),
+  );
 };
 
 const valueIn = (read: Readable<readonly VariableValue[]>): string | undefined =>

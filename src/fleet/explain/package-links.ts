@@ -5,6 +5,7 @@ import { textOf } from '../../json/text-of.js';
 import { fewNames } from '../../text/few-names.js';
 import { joinTexts } from '../../text/join-texts.js';
 import { timeIn } from '../agent-facts.js';
+import { untold } from '../readable.js';
 import { whenText } from '../when-text.js';
 import { agentLink, contactOf, groupIdOf, groupName, knownLink, memberLink } from './computer-facts.js';
 import { depotLink } from './depot-facts.js';
@@ -77,13 +78,7 @@ const usableLink = ({ item, health }: PackageFacts): ExplainLink => {
   const operation = 'POST /api/packages/search';
   const { details, role } = item;
   if (details === undefined)
-    return marked.unreadable('usable', {
-      ok: false,
-      absent: false,
-      role,
-      operation,
-      why: 'the catalog does not list it',
-    });
+    return marked.unreadable('usable', { ...untold(operation, 'the catalog does not list it'), role });
   const { operational } = details;
   const wanted = details.os ?? [];
   const system = health.ok ? textOf(health.value.operatingSystem) : '';

@@ -3,7 +3,7 @@ import { searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { timeIn } from '../agent-facts.js';
 import { upTo, type FleetReader } from '../fleet-reader.js';
-import { mapReadable, type Readable } from '../readable.js';
+import { allRead, mapReadable, readable, untold, type Readable } from '../readable.js';
 import { computersCall, type Scope } from '../scope.js';
 import type { InstallBucket, Installs } from './report-data.js';
 
@@ -27,12 +27,10 @@ export const readInstalls = async (reader: FleetReader, scope: Scope, period: Pe
   const { total, items } = first.value;
   if (total <= mostEvents) return readEvents(reader, scope, period);
   if (scope.kind === 'group')
-    return {
-      ok: false,
-      absent: false,
-      operation: 'POST /api/computer/distribution-history/search',
-      why: 'the history of the whole fleet is too long to pick a group from; the search has no filter for groups',
-    };
+    return untold(
+      'POST /api/computer/distribution-history/search',
+      'the history of the whole fleet is too long to pick a group from; the search has no filter for groups',
+    );
   return countEvents(reader, period, items);
 };
 
@@ -64,11 +62,11 @@ const readEvents = async (reader: FleetReader, scope: Scope, period: Period): Pr
 
 /** undefined: everybody. */
 const readMemberIds = async (reader: FleetReader, scope: Scope): Promise<Readable<ReadonlySet<number> | undefined>> => {
-  if (scope.kind === 'fleet') return { ok: true, value: undefined };
+  if (scope.kind === 'fleet') return readable(undefined);
   const call = computersCall(scope);
   const read = await reader.items(call, { enough: upTo(mostMembers + 1) });
   if (read.ok && read.value.length > mostMembers)
-    return { ok: false, absent: false, operation: call.operation, why: 'the group is too large to be picked out' };
+    return untold(call.operation, 'the group is too large to be picked out');
   return mapReadable(read, (items) => new Set(items.map(({ id }) => id)));
 };
 
@@ -85,11 +83,10 @@ const countEvents = async (
     ...buckets.map(({ from, until }) => eventsCall(from, until)),
     ...buckets.map(({ from, until }) => eventsCall(from, until, failedWord)),
   ]);
-  const unread = counts.find((count) => !count.ok);
-  if (unread !== undefined && !unread.ok) return unread;
-  const value = (at: number): number => (counts[at]?.ok === true ? counts[at].value : 0);
-  const filled = buckets.map((bucket, at) => toBucket(bucket, value(at), value(buckets.length + at)));
-  return { ok: true, value: summed(filled, bucketDaysOf(period, mostCounted)) };
+  return mapReadable(allRead(counts), (values) => {
+    const filled = buckets.map((bucket, at) => toBucket(bucket, values[at] ?? 0, values[buckets.length + at] ?? 0));
+    return summed(filled, bucketDaysOf(period, mostCounted));
+  });
 };
 
 interface Bucket {

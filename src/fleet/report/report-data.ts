@@ -1,43 +1,36 @@
 import type { CheckState } from '../check/run-checks.js';
 import type { IssueName } from '../issue-sets.js';
-import type { FleetStatus } from '../status.js';
+import type { FailureLine } from '../failures.js';
+import type { FleetStatus, IssueLine } from '../status.js';
 
 /** Everything that a report says, read once; the writers only arrange it. Times are UTC ISO, shares from 0 to 1. */
-export interface ReportData {
+export interface ReportData extends StatusParts {
   readonly title: string;
   readonly takenAt: string;
   readonly since: string;
-  readonly scope: string;
-  readonly computers: number | null;
-  readonly withoutIssue: number | null;
-  readonly withIssue: number | null;
-  readonly neverSeen: number | null;
   /** The report in a few sentences, the most important one first. */
   readonly headline: readonly string[];
   readonly issues: readonly ReportIssue[];
   readonly changes: ReportChanges;
-  readonly contact: FleetStatus['contact'];
   readonly systems: readonly ReportSystem[];
   readonly installs: Installs | null;
   readonly failingPackages: readonly FailingPackage[];
   readonly causes: Causes | null;
   readonly sites: Sites | null;
   readonly patches: readonly PatchLine[];
-  readonly queues: FleetStatus['queues'];
-  readonly depots: FleetStatus['depots'];
   /** Results of the checks beyond issues: depots, queue age, sync jobs, patch catalog. */
   readonly checks: readonly ReportCheck[];
-  readonly unreadable: readonly { readonly what: string; readonly role: string | null; readonly why: string }[];
   readonly requests: number;
 }
 
-export interface ReportIssue {
-  readonly issue: IssueName;
+/** What `ems fleet status` says, too. */
+type StatusParts = Pick<
+  FleetStatus,
+  'scope' | 'computers' | 'withoutIssue' | 'withIssue' | 'neverSeen' | 'contact' | 'queues' | 'depots' | 'unreadable'
+>;
+
+export interface ReportIssue extends IssueLine {
   readonly title: string;
-  readonly computers: number;
-  readonly share: number | null;
-  readonly before: number | null;
-  readonly change: number | null;
   /** Against the limits that `ems fleet check` has by itself. */
   readonly state: CheckState;
   readonly warn: string | null;
@@ -81,13 +74,10 @@ export interface InstallBucket {
   readonly failed: number;
 }
 
-export interface FailingPackage {
-  readonly package: string;
-  readonly version: string | null;
-  readonly computers: number;
+export type FailingPackage = FleetStatus['failingPackages'][number] & {
   /** The error that most of them have. */
   readonly cause: string | null;
-}
+};
 
 export interface Causes {
   readonly lines: readonly CauseLine[];
@@ -96,13 +86,9 @@ export interface Causes {
   readonly of: number;
 }
 
-export interface CauseLine {
-  readonly text: string;
-  readonly computers: number;
-  readonly since: string | null;
+export interface CauseLine extends Pick<FailureLine, 'text' | 'computers' | 'since' | 'packages'> {
   /** It began within the period. */
   readonly isNew: boolean;
-  readonly packages: readonly string[];
   readonly examples: readonly string[];
 }
 

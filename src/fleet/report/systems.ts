@@ -1,8 +1,7 @@
-import type { JsonObject } from '../../contract/operation.js';
 import { searchCall } from '../../http/reads.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { sweepCall } from '../issue-sets.js';
-import { readable, type Readable } from '../readable.js';
+import { allRead, mapReadable, untold, type Readable } from '../readable.js';
 import type { Scope } from '../scope.js';
 import type { PatchLine, ReportSystem } from './report-data.js';
 
@@ -28,28 +27,18 @@ export const countSystems = async (
   computers: number | null,
 ): Promise<Readable<ReportSystem[]>> => {
   if (scope.kind === 'group')
-    return {
-      ok: false,
-      absent: false,
-      operation: 'POST /api/computer/search',
-      why: 'the search by operating system has no filter for groups',
-    };
-  const counts = await reader.counts(
-    names.map((name) => searchCall('/api/computer/search', { osName: name } satisfies JsonObject)),
-  );
-  const unread = counts.find((count) => !count.ok);
-  if (unread !== undefined && !unread.ok) return unread;
-  const found = names.map((name, at) => ({
-    system: name.replace(/^Server/, 'Windows Server'),
-    computers: counts[at]?.ok === true ? counts[at].value : 0,
-  }));
-  const known = found.reduce((sum, line) => sum + line.computers, 0);
-  const rest = computers === null ? 0 : Math.max(0, computers - known);
-  return readable(
-    [...found, { system: 'Other or not known', computers: rest }]
+    return untold('POST /api/computer/search', 'the search by operating system has no filter for groups');
+  const counts = allRead(await reader.counts(names.map((osName) => searchCall('/api/computer/search', { osName }))));
+  return mapReadable(counts, (found) => {
+    const known = found.reduce((sum, count) => sum + count, 0);
+    const lines = names.map((name, at) => ({
+      system: name.replace(/^Server/, 'Windows Server'),
+      computers: found[at] ?? 0,
+    }));
+    return [...lines, { system: 'Other or not known', computers: Math.max(0, (computers ?? 0) - known) }]
       .filter((line) => line.computers > 0)
-      .map((line) => ({ ...line, share: computers ? line.computers / computers : null })),
-  );
+      .map((line) => ({ ...line, share: computers ? line.computers / computers : null }));
+  });
 };
 
 const questions = [
@@ -67,12 +56,11 @@ export const readPatches = async (
   computers: number | null,
 ): Promise<Readable<PatchLine[]>> => {
   const counts = await reader.counts(questions.map(({ query }) => sweepCall('missing-patch', scope, query)));
-  const unread = counts.find((count) => !count.ok);
-  if (unread !== undefined && !unread.ok) return unread;
-  return readable(
-    questions.map(({ what }, at) => {
-      const found = counts[at]?.ok === true ? counts[at].value : 0;
-      return { what, computers: found, share: computers ? found / computers : null };
-    }),
+  return mapReadable(allRead(counts), (found) =>
+    found.map((count, at) => ({
+      what: questions[at]?.what ?? '',
+      computers: count,
+      share: computers ? count / computers : null,
+    })),
   );
 };

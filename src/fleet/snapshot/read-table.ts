@@ -4,7 +4,7 @@ import type { Page } from '../../json/page.js';
 import type { JsonObject } from '../../json/objects.js';
 import { thousands } from '../../text/thousands.js';
 import type { FleetReader } from '../fleet-reader.js';
-import { readable, type Readable } from '../readable.js';
+import { mapReadable, untold, type Readable } from '../readable.js';
 import type { TableWriter } from './table-writer.js';
 
 /** Stores a list of the service as it is, and returns its length. Two rows with one id make it unreadable: one would be missing, and reported as gone. */
@@ -17,10 +17,8 @@ export const readTable = async (reader: FleetReader, call: Call, table: TableWri
       if (table.add(item)) added += 1;
     }
   });
-  if (!read.ok) return read;
-  if (added === listed) return readable(listed);
-  const why = `the service lists ${thousands(listed)} with ${thousands(added)} different ids`;
-  return { ok: false, absent: false, operation: call.operation, why };
+  if (!read.ok || added === listed) return mapReadable(read, () => listed);
+  return untold(call.operation, `the service lists ${thousands(listed)} with ${thousands(added)} different ids`);
 };
 
 /** Throws for an entry that is no object or has no valid id: left out, a computer would be missing. */

@@ -1,6 +1,7 @@
 import { isList, isObject, type Json } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { isTime } from '../../text/times.js';
+import type { UnreadPart } from '../readable.js';
 import type { TableName } from './snapshot-tables.js';
 
 /** Format 1 was a folder of gzip files. */
@@ -39,10 +40,7 @@ export interface SnapshotCounts {
   readonly [table: string]: number | Readonly<Record<string, number>>;
 }
 
-export interface UnreadablePart {
-  readonly what: string;
-  readonly role: string | null;
-  readonly why: string;
+export interface UnreadablePart extends UnreadPart {
   /** The service does not have it. */
   readonly absent?: true;
 }

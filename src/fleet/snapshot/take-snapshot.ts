@@ -4,7 +4,7 @@ import { getCall } from '../../http/reads.js';
 import { versionIn } from '../../http/service-version.js';
 import { thousands } from '../../text/thousands.js';
 import type { FleetReader } from '../fleet-reader.js';
-import { readable, unreadableText, type Readable, type Unreadable } from '../readable.js';
+import { readable, unreadableList, untold, type Readable, type Unreadable } from '../readable.js';
 import { computersCall, scopeName, type Scope } from '../scope.js';
 import type { SqlEngine } from '../sql/sql-engine.js';
 import { readDeepTables } from './read-deep-tables.js';
@@ -123,7 +123,7 @@ const collect = async (
   };
   tell('Reading computers');
   const computers = await readTable(reader, computersCall(scope), writer.create('computers'));
-  if (!computers.ok) throw withoutComputers(computers);
+  if (!computers.ok) throw unreadableList('No snapshot was taken: the computers', computers);
   if (scope.kind === 'fleet' && computers.value === 0)
     refuseVanished(last?.meta.counts.computers ?? 0, 'the last snapshot has');
   const found = await readIssueTables(reader, scope, writer, (issue) => tell(`Reading issues: ${issue}`));
@@ -155,23 +155,15 @@ const collect = async (
 const checkMembers = (computers: number, { count, members }: GroupTables, scope: Scope): Readable<void> =>
   computers === 0 || count < 2 || members > 0 || scope.kind === 'group'
     ? readable(undefined)
-    : doubtful('GET /api/group/{id}/all-assignments', 'its groups have no computer');
+    : untold('GET /api/group/{id}/all-assignments', 'its groups have no computer');
 
 const checkPackages = (assigned: number): Readable<number> =>
-  assigned === 0 ? readable(0) : doubtful('GET /api/packages', `it lists none, and its groups have ${assigned}`);
-
-const doubtful = (operation: string, why: string): Unreadable => ({ ok: false, absent: false, operation, why });
+  assigned === 0 ? readable(0) : untold('GET /api/packages', `it lists none, and its groups have ${assigned}`);
 
 const countsOf = (tables: SnapshotMeta['tables'], issues: SnapshotCounts['issues']): SnapshotCounts => {
   const rows = Object.entries(tables).map(([table, facts]) => [table, facts.rows] as const);
   return { ...Object.fromEntries(rows), computers: tables.computers?.rows ?? 0, issues };
 };
-
-const withoutComputers = (read: Unreadable): EmsError =>
-  new EmsError(
-    read.role === undefined ? 'failed' : 'forbidden',
-    `No snapshot was taken: the computers are ${unreadableText(read)}.`,
-  );
 
 /** A whole fleet does not disappear between two snapshots; stored, the next comparison would report every computer as gone. */
 const refuseVanished = (count: number, source: string): void => {

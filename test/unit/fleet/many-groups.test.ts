@@ -18,11 +18,9 @@ test('a hundred thousand groups below one are as quick as the answer that lists 
   expect(pathsOf(groups).get('g99999')).toBe('G99999');
 });
 
-test('a chain of a thousand is followed, a longer one is refused or cut', () => {
+test('a chain of a thousand is followed, and the paths of a longer one are cut', () => {
   const chain = (length: number) => Array.from({ length }, (_, at) => group(at, at === 0 ? null : at - 1));
   expect(groupTree(chain(1_000)).chain('g999')).toHaveLength(1_000);
-  expect(() => groupTree(chain(1_001))).toThrow('more than 1,000 levels deep');
-  expect(() => groupTree(chain(50_000).toReversed())).toThrow('more than 1,000 levels deep');
   const paths = pathsOf(chain(2_000));
   expect(paths.get('g1999')?.startsWith('G1000/')).toBe(true);
   expect(paths.get('g3')).toBe('G1/G2/G3');
