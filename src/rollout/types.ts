@@ -111,21 +111,23 @@ export interface ResolvedRollout {
   readonly overlaps: readonly RingOverlap[];
 }
 
-export type ResolvedSubject =
-  | {
-      readonly kind: 'package';
-      readonly id: string;
-      readonly name: string;
-      readonly version: string;
-      /** false: it cannot be installed as it is; undefined: not readable. */
-      readonly isReady: boolean | undefined;
-    }
-  | {
-      readonly kind: 'patch';
-      readonly pmGroupId: number;
-      readonly pmGroupName: string;
-      readonly patches: readonly { readonly id: number; readonly uid: string; readonly name: string }[];
-    };
+export type ResolvedSubject = PackageSubject | PatchSubject;
+
+export interface PackageSubject {
+  readonly kind: 'package';
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  /** false: it cannot be installed as it is; undefined: not readable. */
+  readonly isReady: boolean | undefined;
+}
+
+export interface PatchSubject {
+  readonly kind: 'patch';
+  readonly pmGroupId: number;
+  readonly pmGroupName: string;
+  readonly patches: readonly { readonly id: number; readonly name: string }[];
+}
 
 export interface ResolvedGroup {
   readonly id: string;

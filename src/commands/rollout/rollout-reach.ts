@@ -26,11 +26,11 @@ export const rolloutReach = async ({ access, subject }: Drive, place: Place): Pr
   const reader = ringReader(access, subject);
   const each = await Promise.all(
     rings.map(async ({ group }) => {
-      const [members, counts] = await Promise.all([
+      const [members, done] = await Promise.all([
         membersReached(access, group.id),
-        isTaken ? undefined : reader.counts(group.id).catch(() => undefined),
+        isTaken ? undefined : reader.countDone(group.id).catch(() => undefined),
       ]);
-      return { members, done: counts?.done };
+      return { members, done };
     }),
   );
   const members = each.reduce((total, ring) => total + valueOr(ring.members, 0), 0);

@@ -14,7 +14,7 @@ import {
   type MarkerCommand,
   type ShortRing,
 } from '../../rollout/steps/set-marker.js';
-import { readRecord, recordPlace, recordProblem } from '../../rollout/state/record.js';
+import { recordPlace, tryRecord } from '../../rollout/state/record.js';
 import { waitForStep } from '../../rollout/state/session.js';
 import { withLastWords } from './steps.js';
 import { rolloutMeant } from './chosen-rollout.js';
@@ -38,13 +38,12 @@ const events = { approve: 'approved', pause: 'paused', resume: 'resumed' } as co
 export const runSetMarker = async (word: MarkerCommand, input: Input, context: CommandContext): Promise<Result> => {
   const { name } = await rolloutMeant(input, context);
   const files = await recordPlace(name, context);
-  const problem = await recordProblem(files);
+  const { problem, record } = await tryRecord(files);
   // Stopping is always possible. Resuming is not offered where others may have written the record.
   if (problem?.kind === 'refused' && word !== 'pause') throw problem;
   const access = await openServiceAccess(context, { rehearse: input.shared.dryRun });
   const ring = await readHeadRing(access, name);
   const by = await driverName(context);
-  const record = problem === undefined ? await readRecord(files) : undefined;
   const short = word === 'approve' ? await readShortRings(access, name) : [];
   const change = markerChange(word, ring, input.flags['anyway'] === true) ?? (short.length > 0 ? {} : undefined);
   if (change === undefined) return { kind: 'done', message: `${name} is ${events[word]} already` };

@@ -1,5 +1,5 @@
 import { durationIn } from '../../text/duration.js';
-import type { GateLimit } from '../types.js';
+import type { GateLimit, RingMembers } from '../types.js';
 
 /** How values are written, once: the parser and the schema that editors read go by the same patterns. */
 export const patterns = {
@@ -38,8 +38,12 @@ const longestDuration = 3_650 * 86_400_000;
 export const isPercent = (value: number): boolean =>
   value > 0 && value <= 100 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
-/** 'Assignments/Pilot group' as 'Pilot-group': a ring without a name has one anyway. */
-export const nameFrom = (text: string): string =>
+/** A ring without a name has one anyway. */
+export const defaultRingName = (members: RingMembers): string =>
+  members.kind === 'group' ? nameFrom(members.group) : `${members.percent}-percent`;
+
+/** 'Assignments/Pilot group' as 'Pilot-group'. */
+const nameFrom = (text: string): string =>
   text
     .split('/')
     .findLast((part) => part !== '')

@@ -2,7 +2,7 @@ import { readFields, type FieldReader } from '../../documents/fields.js';
 import type { Problems } from '../../documents/problems.js';
 import type { Json } from '../../json/objects.js';
 import type { RingMembers, RingSpec } from '../types.js';
-import { isCount, isName, isPercent, nameFrom } from './forms.js';
+import { defaultRingName, isCount, isName, isPercent } from './forms.js';
 import { mostRings, ringKeys } from './schema.js';
 
 const ringForm = 'a ring is { name, group } or { name, percent, min, approve }';
@@ -24,14 +24,11 @@ const readRing = (fields: FieldReader, n: number): RingSpec | undefined => {
   const name = fields.text('name', 'a text');
   if (name !== undefined && !isName(name)) fields.wrong('name', notAName(name));
   const approve = approveOf(fields);
-  return members === undefined ? undefined : { n, name: name ?? defaultName(members), members, approve };
+  return members === undefined ? undefined : { n, name: name ?? defaultRingName(members), members, approve };
 };
 
 export const notAName = (name: string): string =>
   `"${name}" cannot be the name of a group: use letters, digits, dots, hyphens and underscores, at most 60 characters`;
-
-const defaultName = (members: RingMembers): string =>
-  members.kind === 'group' ? nameFrom(members.group) : `${members.percent}-percent`;
 
 const approveOf = (fields: FieldReader): boolean => {
   const approve = fields.value('approve');

@@ -1,60 +1,47 @@
-import { typedDuration } from '../../text/duration.js';
-import type { Gate, RingSpec, RolloutFile } from '../types.js';
-import { nameFrom } from './forms.js';
+import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
+import type { RolloutFile } from '../types.js';
+import { fileValue } from './file-value.js';
 import { schemaAddress } from './schema.js';
 
 /** A rollout as the file that people keep: every key of the gate is there, so that nobody has to know the defaults. */
 export const rolloutText = (file: RolloutFile): string =>
-  [
-    `# yaml-language-server: $schema=${schemaAddress}`,
-    `rollout: ${scalar(file.name)}`,
-    subjectLine(file),
-    `target: ${scalar(file.target)} # with everything below it`,
-    ...(file.exclude.length === 0 ? [] : [`exclude: [${file.exclude.map(scalar).join(', ')}]`]),
-    'rings: # percentages are cumulative',
-    ...file.rings.map((ring) => `  - { ${ringFields(ring).join(', ')} }`),
-    'gate:',
-    ...gateLines(file.gate).map((line) => `  ${line}`),
-    `onFailed: ${file.onFailed} # pause | abort | rollback`,
-    ...windowLines(file),
-    '',
-  ].join('\n');
+  [`# yaml-language-server: $schema=${schemaAddress}`, ...linesOf(fileValue(file)), ''].join('\n');
 
-const subjectLine = ({ subject }: RolloutFile): string =>
-  subject.kind === 'package'
-    ? `package: ${scalar(subject.package)}`
-    : `patch: { pmGroup: ${scalar(subject.pmGroup)}, patches: [${subject.patches.map(scalar).join(', ')}] }`;
-
-const ringFields = ({ name, members, approve }: RingSpec): string[] => {
-  const own = members.kind === 'group' ? nameFrom(members.group) : `${members.percent}-percent`;
-  return [
-    ...(name === own ? [] : [`name: ${scalar(name)}`]),
-    ...(members.kind === 'group' ? [`group: ${scalar(members.group)}`] : [`percent: ${members.percent}`]),
-    ...(members.kind === 'share' && members.min !== undefined ? [`min: ${members.min}`] : []),
-    ...(approve ? ['approve: true'] : []),
-  ];
+const comments: Readonly<Record<string, string>> = {
+  target: 'with everything below it',
+  rings: 'percentages are cumulative',
+  reported: 'of the active computers of a ring',
+  active: 'seen within this time; the others are not waited for',
+  failed: 'more stop the rollout at once',
+  newIssues: 'more than the rest of the target',
+  soak: 'after enough have reported',
+  deadline: 'without enough reports: inconclusive',
+  onFailed: 'pause | abort | rollback',
 };
 
-const gateLines = (gate: Gate): string[] => [
-  `reported: ${gate.reported.text} # of the active computers of a ring`,
-  `active: ${typedDuration(gate.activeMs)} # seen within this time; the others are not waited for`,
-  `failed: ${gate.failed.text} # more stop the rollout at once`,
-  ...(gate.newIssues === undefined ? [] : [`newIssues: ${gate.newIssues.text} # more than the rest of the target`]),
-  `soak: ${typedDuration(gate.soakMs)} # after enough have reported`,
-  `deadline: ${typedDuration(gate.deadlineMs)} # without enough reports: inconclusive`,
-];
+const linesOf = (value: JsonObject): string[] =>
+  Object.entries(value).flatMap(([key, each]) => {
+    const comment = comments[key] === undefined ? '' : ` # ${comments[key]}`;
+    const block = blockOf(key, each).map((line) => `  ${line}`);
+    return block.length === 0 ? [`${key}: ${flow(each)}${comment}`] : [`${key}:${comment}`, ...block];
+  });
 
-const windowLines = ({ window }: RolloutFile): string[] => {
-  const [first, ...others] = window?.text.split(', ') ?? [];
-  if (first === undefined) return [];
-  return others.length === 0
-    ? [`window: ${scalar(first)}`]
-    : ['window:', ...[first, ...others].map((text) => `  - ${scalar(text)}`)];
+/** The gate, the rings and several windows have a line for each entry. */
+const blockOf = (key: string, value: Json): string[] => {
+  if (key === 'gate' && isObject(value)) return linesOf(value);
+  return isList(value) && (key === 'rings' || key === 'window') ? value.map((item) => `- ${flow(item)}`) : [];
+};
+
+const flow = (value: Json): string => {
+  if (isList(value)) return `[${value.map(flow).join(', ')}]`;
+  if (!isObject(value)) return typeof value === 'string' ? scalar(value) : String(value);
+  const entries = Object.entries(value).map(([key, each]) => `${key}: ${flow(each)}`);
+  return `{ ${entries.join(', ')} }`;
 };
 
 /** Quotes texts that YAML would read as something else. */
 const scalar = (text: string): string =>
   plain.test(text) && !/: | #|\s$/.test(text) && !words.test(text) ? text : JSON.stringify(text);
 
-const plain = /^\p{L}[\p{L}\p{N} ._@/()+:-]*$/u;
+const plain = /^(\p{L}[\p{L}\p{N} ._@/()+:-]*|\d+(\.\d+)?(%|ms|s|m|h|d))$/u;
 const words = /^(true|false|null|yes|no|on|off|y|n|nan|inf)$/i;

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countIssues, overviewCall, readIssueSets, type ComputerIssues } from '../../fleet/issue-sets.js';
-import { readable, type Readable, type Unreadable } from '../../fleet/readable.js';
+import { readable, untold, type Readable, type Unreadable } from '../../fleet/readable.js';
 import type { GroupScope } from '../../fleet/scope.js';
 import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
 import { sealed, unsealed } from '../../files/sealed-json.js';
@@ -38,7 +38,7 @@ const findIssue = async ({ reader }: ServiceAccess, scope: GroupScope): Promise<
     if (!computers.ok) return computers;
     if (computers.value === 0) continue;
     const why = `the overview lists no issue, and ${computers.value} have ${issue}`;
-    return { ok: false, absent: false, operation: overviewCall(scope).operation, why };
+    return untold(overviewCall(scope).operation, why);
   }
   return undefined;
 };

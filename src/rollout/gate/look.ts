@@ -8,7 +8,14 @@ import { isOpen } from '../window.js';
 import { sweepCall } from '../../fleet/issue-sets.js';
 import { readable, unreadableText, type Readable, type Unreadable } from '../../fleet/readable.js';
 import { computersCall } from '../../fleet/scope.js';
-import { inconclusive, requireKnown, type FailedComputer, type Reports, type RingReader } from './reports.js';
+import {
+  inconclusive,
+  requireKnown,
+  type FailedComputer,
+  type Reports,
+  type RingReader,
+  type RingToRead,
+} from './reports.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import { packageReader } from './package-reports.js';
 import { patchReader } from './patch-reports.js';
@@ -67,14 +74,10 @@ export const ringReader = (access: ServiceAccess, subject: ResolvedSubject): Rin
 export interface RingLook {
   readonly numbers: RingNumbers;
   readonly failures: readonly FailedComputer[];
-  readonly counts: Reports['counts'];
   readonly members: readonly RingComputer[];
 }
 
-interface LookedRing {
-  readonly groupId: string;
-  readonly members: readonly RingComputer[];
-  readonly since: Date;
+interface LookedRing extends RingToRead {
   readonly activeMs: number;
 }
 
@@ -96,7 +99,6 @@ export const lookAtRing = async (
   return {
     numbers: numbersOf(members, reports, suspended, new Date(access.now().getTime() - ring.activeMs)),
     failures: reports.failures,
-    counts: reports.counts,
     members,
   };
 };
@@ -133,9 +135,7 @@ const numbersOf = (
   };
 };
 
-interface NewIssues {
-  readonly newIssues: number | null;
-  readonly controlRate: number | null;
+interface NewIssues extends Pick<RingNumbers, 'newIssues' | 'controlRate'> {
   /** Why they are not judged. */
   readonly why?: string | undefined;
 }

@@ -3,20 +3,16 @@ import type { Readable } from '../../fleet/readable.js';
 import { searchCall } from '../../http/reads.js';
 import type { Json } from '../../json/objects.js';
 import type { ServiceAccess } from '../state/service-access.js';
-import type { RingComputer } from '../types.js';
+import type { PackageSubject, RingComputer } from '../types.js';
 
-export interface PackageSubject {
-  readonly id: string;
-  readonly name: string;
-  readonly version: string;
-}
+export type NamedPackage = Pick<PackageSubject, 'id' | 'name' | 'version'>;
 
-export const successWord = /^(success(es|ful)?|succeeded|installed|done|ok)(_?count)?$/i;
+export const successWord = /^(success(ful)?|succeeded|installed|done|ok)$/i;
 
 /** The last event of each computer. */
 export const readLatest = async (
   { reader }: ServiceAccess,
-  { name, version }: PackageSubject,
+  { name, version }: NamedPackage,
 ): Promise<Readable<ReadonlyMap<number, ComputerDistributionEvent>>> => {
   const call = searchCall('/api/computer/distribution-history/search', { packageName: name, version });
   const read = await reader.items(call, { whole: true });
@@ -26,7 +22,7 @@ export const readLatest = async (
 /** Whether the last event of every computer says that it was installed. An unreadable history proves nothing. */
 export const everyoneHas = async (
   access: ServiceAccess,
-  subject: PackageSubject,
+  subject: NamedPackage,
   members: readonly RingComputer[],
 ): Promise<boolean> => {
   const latest = await readLatest(access, subject);
@@ -36,7 +32,7 @@ export const everyoneHas = async (
 /** How many of these computers had the package, and from how many it was removed. undefined: not readable. */
 export const countRemoved = async (
   access: ServiceAccess,
-  subject: PackageSubject,
+  subject: NamedPackage,
   members: readonly RingComputer[],
 ): Promise<{ readonly removed: number; readonly of: number } | undefined> => {
   const latest = await readLatest(access, subject);

@@ -5,18 +5,14 @@ import { hostnameIn } from '../../fleet/name-of-computer.js';
 import { getCall } from '../../http/reads.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import { refusePart, type Reports, type RingReader } from './reports.js';
-import type { RingComputer } from '../types.js';
-
-interface PatchSubject {
-  readonly patches: readonly { readonly id: number; readonly name: string }[];
-}
+import type { PatchSubject, RingComputer } from '../types.js';
 
 /**
  * How patches fare in a ring: a computer is done when a scan after the start finds none of them missing, and has failed
  * when one says so. Computers that no row names do not need them, and are not waited for.
  */
-export const patchReader = (access: ServiceAccess, { patches }: PatchSubject): RingReader => ({
-  counts: () => Promise.resolve(undefined),
+export const patchReader = (access: ServiceAccess, { patches }: Pick<PatchSubject, 'patches'>): RingReader => ({
+  countDone: () => Promise.resolve(undefined),
   reports: async ({ groupId, members, since }) => {
     const seen = new Map<string, PatchFacts>();
     for (const { id } of patches) {
@@ -79,6 +75,5 @@ const summed = (members: readonly RingComputer[], seen: ReadonlyMap<string, Patc
     reported: new Set([...done, ...failures].map(({ id }) => id)),
     scanned: new Set(members.filter((member) => factsOf(member)?.isScanned === true).map(({ id }) => id)),
     needed: new Set(members.filter((member) => factsOf(member) !== undefined).map(({ id }) => id)),
-    counts: undefined,
   };
 };

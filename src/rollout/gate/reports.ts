@@ -14,8 +14,6 @@ export interface Reports {
   readonly needed?: ReadonlySet<number> | undefined;
   /** Computers whose patches were scanned after the start, whatever was found. */
   readonly scanned?: ReadonlySet<number> | undefined;
-  /** The counts that one cheap request will return as long as nothing changes. */
-  readonly counts: { readonly done: number; readonly failed: number } | undefined;
 }
 
 export interface FailedComputer {
@@ -26,8 +24,8 @@ export interface FailedComputer {
 
 /** Packages and patches are read differently and judged alike. */
 export interface RingReader {
-  /** One request at any size; undefined: only the full reading tells. */
-  counts(groupId: string): Promise<{ readonly done: number; readonly failed: number } | undefined>;
+  /** How many have it, in one request at any size; undefined: only the full reading tells. */
+  countDone(groupId: string): Promise<number | undefined>;
   /** undefined: a role is missing. */
   reports(ring: RingToRead): Promise<Reports | undefined>;
 }
@@ -54,14 +52,8 @@ export const isInconclusive = (error: unknown): error is EmsError =>
 
 const tryAgain = 'No ring was begun. The next advance tries again.';
 
-/** Returns the value of a read that a gate depends on. `problemIn` says why an answer cannot be true. */
-export const requireKnown = <Value>(
-  what: string,
-  read: Readable<Value>,
-  problemIn: (value: Value) => string | undefined = () => undefined,
-): Value => {
-  if (!read.ok) throw inconclusive(`${what} are ${unreadableText(read)}`, tryAgain, read.operation);
-  const problem = problemIn(read.value);
-  if (problem !== undefined) throw inconclusive(problem);
-  return read.value;
+/** Returns the value of a read that a gate depends on. */
+export const requireKnown = <Value>(what: string, read: Readable<Value>): Value => {
+  if (read.ok) return read.value;
+  throw inconclusive(`${what} are ${unreadableText(read)}`, tryAgain, read.operation);
 };

@@ -1,12 +1,10 @@
 import type { Paper } from '../../command/result.js';
-import { drawRows, percentText, type DrawnColumn } from '../../fleet/draw-table.js';
+import { drawRows, labeledLines, percentText, wrapText, type DrawnColumn } from '../../fleet/draw-table.js';
 import { etaText } from '../../fleet/eta.js';
 import { whenText } from '../../fleet/when-text.js';
-import { cleanCell } from '../../text/clean-text.js';
 import { readableDuration } from '../../text/duration.js';
 import { shellWord } from '../../text/shell-word.js';
 import { thousands } from '../../text/thousands.js';
-import { wrap } from '../../text/widths.js';
 import type { OnFailed, ResolvedSubject, Window } from '../types.js';
 import { isOpen, nextOpening } from '../window.js';
 import { limitText } from '../gate/words.js';
@@ -20,12 +18,12 @@ type PlannedRing = RolloutPlan['rings'][number];
 /** For somebody who never saw a rollout: what happens, to how many, when, and what may go wrong. */
 export const drawPlan = (plan: RolloutPlan, paper: Paper): string =>
   [
-    ...wrapped(headline(plan), paper).map((line) => paper.heading(line)),
+    ...wrapText(headline(plan), paper).map((line) => paper.heading(line)),
     '',
     ...drawRings(plan, paper),
     '',
-    ...steps(plan, paper.now).flatMap(([label, text]) => labeled(label, text, paper)),
-    ...plan.warnings.flatMap((text) => labeled('Warning', text, paper, 'attention')),
+    ...steps(plan, paper.now).flatMap((step) => labeledLines(step, labelWidth, paper)),
+    ...plan.warnings.flatMap((text) => labeledLines(['Warning', text], labelWidth, paper, 'attention')),
     '',
     `Nothing was changed. ${nextText(plan)}`,
     '',
@@ -68,7 +66,7 @@ const drawRings = ({ rings }: RolloutPlan, paper: Paper): string[] => {
     `Ring ${name}`,
     ...values.flatMap((value, at) => {
       const title = columns[at + 1]?.title.toLowerCase() ?? '';
-      return value === '' ? [] : wrapped(`${title}: ${value}`, paper, paper.columns - 2).map((line) => `  ${line}`);
+      return value === '' ? [] : wrapText(`${title}: ${value}`, paper, paper.columns - 2).map((line) => `  ${line}`);
     }),
   ]);
 };
@@ -170,13 +168,4 @@ const doneText = ({ rings }: RolloutPlan, now: Date): string => {
   return `${whenText(last, now)} at the earliest${approved}; then "ems rollout finish" assigns it to the target.`;
 };
 
-const wrapped = (text: string, paper: Paper, width = paper.columns): string[] =>
-  wrap(cleanCell(text), Math.max(24, width), paper.measure);
-
-const labelWidth = 9;
-
-const labeled = (label: string, text: string, paper: Paper, tone: 'attention' | 'none' = 'none'): string[] => {
-  const [first = '', ...rest] = wrapped(text, paper, paper.columns - labelWidth - 2);
-  const head = paper.tone(tone, label) + ' '.repeat(Math.max(1, labelWidth - label.length));
-  return [`  ${head}${first}`, ...rest.map((line) => `${' '.repeat(labelWidth + 2)}${line}`)];
-};
+const labelWidth = 7;

@@ -8,9 +8,8 @@ import { planRing, timetable, type RingPlan, type RingTime } from './ring-plan.j
 import { planWarnings, type AssignedAlready } from './warnings.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import type { JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
-import { statusIn } from '../gate/package-reports.js';
+import { readPackageCounts } from '../../fleet/package-status.js';
 
 export interface RolloutPlan {
   readonly resolved: ResolvedRollout;
@@ -92,23 +91,14 @@ const readVersions = async ({ subject, target }: ResolvedRollout, reader: FleetR
   const packages = same.some(({ id }) => textOf(id) === subject.id)
     ? same
     : [...same, { id: subject.id, version: subject.version }];
-  const found = await mapBounded(packages, atOnce, (item) => countVersion(item, target.id, reader));
-  return found
-    .map((each, at) => ({ ...each, isNew: textOf(packages[at]?.['id']) === subject.id }))
-    .flatMap(({ computers, isNew, version }) =>
-      computers === undefined || (computers === 0 && !isNew) ? [] : [{ computers, isNew, version }],
-    );
-};
-
-const countVersion = async (
-  item: JsonObject,
-  groupId: string,
-  reader: FleetReader,
-): Promise<{ readonly version: string; readonly computers: number | undefined }> => {
-  const id = textOf(item['id'] ?? item['packageId']);
-  const call = getCall('/api/packages/{id}/status', { pathValues: { id }, query: [['groupId', groupId]] });
-  const read = await reader.ask(call);
-  return { version: textOf(item['version']), computers: read.ok ? statusIn(read.value)?.done : undefined };
+  const found = await mapBounded(packages, atOnce, async ({ id, version }): Promise<VersionThere[]> => {
+    const counts = await readPackageCounts(reader, textOf(id), { kind: 'group', id: target.id, name: '' });
+    const isNew = textOf(id) === subject.id;
+    return counts.ok && (isNew || counts.value.success > 0)
+      ? [{ version: textOf(version), computers: counts.value.success, isNew }]
+      : [];
+  });
+  return found.flat();
 };
 
 const none: AssignedAlready = { whole: undefined, groups: [] };

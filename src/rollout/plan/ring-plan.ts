@@ -1,16 +1,11 @@
 import { etaOf, expectedContacts, type Eta, type Habits, type MemberContact } from '../../fleet/eta.js';
 import { allowedBy, provenBelow, reportsWanted } from '../gate/judge.js';
-import type { Gate, ResolvedRing, Window } from '../types.js';
+import type { Gate, ResolvedRing, RingNumbers, Window } from '../types.js';
 import { nextOpening } from '../window.js';
 
 /** A ring as it would be if it began now. */
-export interface RingPlan {
+export interface RingPlan extends Pick<RingNumbers, 'members' | 'active' | 'silent' | 'suspended'> {
   readonly ring: ResolvedRing;
-  readonly members: number;
-  /** Seen lately and not suspended: the ones that are waited for. */
-  readonly active: number;
-  readonly silent: number;
-  readonly suspended: number;
   /** Reports that the gate waits for. */
   readonly reportsNeeded: number;
   /** The most failures among them that it lets pass. */

@@ -1,5 +1,6 @@
 import { fewNames } from '../../text/few-names.js';
 import { percentText } from '../../fleet/draw-table.js';
+import { computersText, plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 import { readableDuration } from '../../text/duration.js';
 import { isAbove, reportsToProve } from '../gate/judge.js';
@@ -34,47 +35,46 @@ export const planWarnings = (
 
 const ringText = ({ ring: { spec } }: RingPlan): string => `ring ${spec.n} (${spec.name})`;
 const at = ({ file }: ResolvedRollout, path: string): string => placeText(file, path);
-const counted = (count: number, noun = 'computer'): string => `${thousands(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The sentences that hold. */
+const holding = (...sentences: readonly (string | false)[]): string[] =>
+  sentences.filter((sentence) => sentence !== false);
 
 const subjectWarnings = (resolved: ResolvedRollout): string[] => {
-  const { subject } = resolved;
-  if (subject.kind === 'patch')
-    return [
-      `${at(resolved, 'patch.patches')}approvals count for the whole fleet: every computer whose PM groups have these patches may get them, in any ring`,
-      ...(resolved.file.onFailed === 'rollback'
-        ? [`${at(resolved, 'onFailed')}patches cannot be rolled back: a failed gate aborts the rollout instead`]
-        : []),
-    ];
-  return subject.isReady === false
-    ? [`${at(resolved, 'package')}${subject.name} ${subject.version} is not ready to install: no computer will get it`]
-    : [];
+  const { file, subject } = resolved;
+  if (subject.kind === 'package')
+    return holding(
+      subject.isReady === false &&
+        `${at(resolved, 'package')}${subject.name} ${subject.version} is not ready to install: no computer will get it`,
+    );
+  return holding(
+    `${at(resolved, 'patch.patches')}approvals count for the whole fleet: every computer whose PM groups have these patches may get them, in any ring`,
+    file.onFailed === 'rollback' &&
+      `${at(resolved, 'onFailed')}patches cannot be rolled back: a failed gate aborts the rollout instead`,
+  );
 };
 
 const assignedWarnings = (resolved: ResolvedRollout, { whole, groups }: AssignedAlready): string[] => {
   const place = at(resolved, 'package');
-  return [
-    ...(whole === undefined
-      ? []
-      : [
-          `${place}the package is assigned to ${whole} already: an activation of that group deploys it to every computer, before its ring`,
-        ]),
-    ...(groups.length === 0
-      ? []
-      : [
-          `${place}the package is assigned to ${counted(groups.length, 'other group')}: ${fewNames(groups, mostNames)}; their members do not wait for their ring`,
-        ]),
-  ];
+  return holding(
+    whole !== undefined &&
+      `${place}the package is assigned to ${whole} already: an activation of that group deploys it to every computer, before its ring`,
+    groups.length > 0 &&
+      `${place}the package is assigned to ${plural(groups.length, 'other group')}: ${fewNames(groups, mostNames)}; their members do not wait for their ring`,
+  );
 };
 
 const exclusionWarnings = (resolved: ResolvedRollout): string[] =>
-  resolved.excluded.length > 0 && resolved.excludedComputers === 0
-    ? [`${at(resolved, 'exclude.0')}exclude takes no computer out of the target`]
-    : [];
+  holding(
+    resolved.excluded.length > 0 &&
+      resolved.excludedComputers === 0 &&
+      `${at(resolved, 'exclude.0')}exclude takes no computer out of the target`,
+  );
 
 const overlapWarnings = (resolved: ResolvedRollout): string[] =>
   resolved.overlaps.map(
     ({ ring, alsoIn, computers }) =>
-      `${at(resolved, `rings.${alsoIn - 1}`)}${counted(computers.length)} of ring ${alsoIn} ${computers.length === 1 ? 'is' : 'are'} in ring ${ring} already, which gets ${computers.length === 1 ? 'it' : 'them'}: ${namesOf(computers)}`,
+      `${at(resolved, `rings.${alsoIn - 1}`)}${computersText(computers.length)} of ring ${alsoIn} ${computers.length === 1 ? 'is' : 'are'} in ring ${ring} already, which gets ${computers.length === 1 ? 'it' : 'them'}: ${namesOf(computers)}`,
   );
 
 const mostNames = 3;
@@ -87,23 +87,16 @@ const namesOf = (computers: readonly { readonly hostname: string }[]): string =>
 const memberWarnings = (resolved: ResolvedRollout, plan: RingPlan): string[] => {
   const { ring, members, active } = plan;
   const place = at(resolved, `rings.${ring.spec.n - 1}`);
-  return [
-    ...(ring.outside > 0
-      ? [
-          `${place}${counted(ring.outside)} of ${ring.group?.path ?? ring.spec.name} ${ring.outside === 1 ? 'is' : 'are'} not in the target and left out`,
-        ]
-      : []),
-    ...(members === 0
-      ? [
-          untestedBy(resolved.rings)?.empty.includes(ring) === true
-            ? `${place}${ringText(plan)} has no computers and proves nothing: it cannot be started like this`
-            : `${place}${ringText(plan)} has no computers and will pass at once`,
-        ]
-      : []),
-    ...(members > 0 && active === 0
-      ? [`${place}no computer of ${ringText(plan)} is active: it will be inconclusive at the deadline`]
-      : []),
-  ];
+  const isUntested = untestedBy(resolved.rings)?.empty.includes(ring) === true;
+  return holding(
+    ring.outside > 0 &&
+      `${place}${computersText(ring.outside)} of ${ring.group?.path ?? ring.spec.name} ${ring.outside === 1 ? 'is' : 'are'} not in the target and left out`,
+    members === 0 &&
+      `${place}${ringText(plan)} has no computers and ${isUntested ? 'proves nothing: it cannot be started like this' : 'will pass at once'}`,
+    members > 0 &&
+      active === 0 &&
+      `${place}no computer of ${ringText(plan)} is active: it will be inconclusive at the deadline`,
+  );
 };
 
 const gateWarnings = (resolved: ResolvedRollout, plan: RingPlan): string[] => {
@@ -111,22 +104,18 @@ const gateWarnings = (resolved: ResolvedRollout, plan: RingPlan): string[] => {
   const { active, members, reportsNeeded, reportsAfterMs } = plan;
   if (active === 0) return [];
   const failed = at(resolved, 'gate.failed') || at(resolved, `rings.${plan.ring.spec.n - 1}`);
+  const reported = `${at(resolved, 'gate.reported')}${ringText(plan)}`;
   if (reportsNeeded > active)
     return [
-      `${at(resolved, 'gate.reported')}${ringText(plan)} has ${counted(active, 'active computer')}, and the gate waits for ${thousands(reportsNeeded)} reports: it will be inconclusive`,
+      `${reported} has ${plural(active, 'active computer')}, and the gate waits for ${thousands(reportsNeeded)} reports: it will be inconclusive`,
     ];
-  return [
-    ...(!isAbove(gate.failed, members, members)
-      ? [
-          `${failed}${ringText(plan)} cannot fail: the gate lets ${limitText(gate.failed.text)} fail, and the ring has ${counted(members)}`,
-        ]
-      : []),
-    ...(reportsAfterMs !== undefined && reportsAfterMs > gate.deadlineMs
-      ? [
-          `${at(resolved, 'gate.reported')}${ringText(plan)}: enough reports are expected after ${readableDuration(reportsAfterMs / 1000)}, the deadline is ${readableDuration(gate.deadlineMs / 1000)}`,
-        ]
-      : []),
-  ];
+  return holding(
+    !isAbove(gate.failed, members, members) &&
+      `${failed}${ringText(plan)} cannot fail: the gate lets ${limitText(gate.failed.text)} fail, and the ring has ${computersText(members)}`,
+    reportsAfterMs !== undefined &&
+      reportsAfterMs > gate.deadlineMs &&
+      `${reported}: enough reports are expected after ${readableDuration(reportsAfterMs / 1000)}, the deadline is ${readableDuration(gate.deadlineMs / 1000)}`,
+  );
 };
 
 /** Small rings show large problems only. */
@@ -149,15 +138,18 @@ export const listed = (words: readonly string[]): string =>
 
 /** The last ring has nobody left to be compared with. */
 const issueWarnings = ({ file, rings }: ResolvedRollout): string[] =>
-  file.gate.newIssues !== undefined && rings.length > 0
-    ? [`new issues cannot be judged in the last ring: no computer of the target is left to compare with`]
-    : [];
+  holding(
+    file.gate.newIssues !== undefined &&
+      rings.length > 0 &&
+      'new issues cannot be judged in the last ring: no computer of the target is left to compare with',
+  );
 
 const placeWarnings = ({ rings }: ResolvedRollout): string[] => {
   const without = rings.flatMap(({ computers }) => computers).filter(({ uuid }) => uuid === undefined);
-  return without.length === 0
-    ? []
-    : [`${counted(without.length)} without a UUID: ${namesOf(without)}; the ring is chosen by the computer id instead`];
+  return holding(
+    without.length > 0 &&
+      `${computersText(without.length)} without a UUID: ${namesOf(without)}; the ring is chosen by the computer id instead`,
+  );
 };
 
 /**

@@ -1,8 +1,7 @@
-import { EmsError } from '../../errors.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import { groupTree, readGroupMembers, type GroupTree } from '../../fleet/group-tree.js';
-import { unreadableText } from '../../fleet/readable.js';
+import { unreadableList } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
 import { assignRings, ringComputersIn } from './assign-rings.js';
 import type { ResolvedGroup, ResolvedRing, ResolvedRollout, RingComputer, RolloutFile } from '../types.js';
@@ -88,16 +87,13 @@ const readTree = async (reader: FleetReader): Promise<GroupTree> => {
   // A part of the groups is not enough: a name that is ambiguous would seem to be clear.
   const tree = await reader.items(getCall('/api/group'), { page: groupsPerPage, whole: true });
   if (tree.ok) return groupTree(tree.value);
-  throw new EmsError(tree.role === undefined ? 'failed' : 'forbidden', `The groups are ${unreadableText(tree)}.`);
+  throw unreadableList('The groups', tree);
 };
 
 const readComputers = async (file: RolloutFile, reader: FleetReader, group: ResolvedGroup): Promise<RingComputer[]> => {
   const read = await readGroupMembers(reader, group, { descendants: true, whole: true });
   if (read.ok) return ringComputersIn(read.value);
-  throw new EmsError(
-    read.role === undefined ? 'failed' : 'forbidden',
-    `${placeText(file, 'target')}The computers of ${group.path} are ${unreadableText(read)}.`,
-  );
+  throw unreadableList(`${placeText(file, 'target')}The computers of ${group.path}`, read);
 };
 
 /** A group of the tree by id, name or the end of its path. None or several is an error that lists what was meant. */

@@ -3,8 +3,7 @@ import { findPackage } from '../../fleet/explain/find-package.js';
 import type { FleetReader } from '../../fleet/fleet-reader.js';
 import { getCall } from '../../http/reads.js';
 import { isIdText } from '../../text/id-text.js';
-import { textOf } from '../../json/text-of.js';
-import type { ResolvedSubject, RolloutFile } from '../types.js';
+import type { PatchSubject, ResolvedSubject, RolloutFile } from '../types.js';
 import { atPlace } from './at-place.js';
 
 type Names = ReturnType<typeof nameResolver>;
@@ -37,12 +36,10 @@ const resolvePatches = async (file: RolloutFile, { reader, names }: ResolveDeps)
   return { kind: 'patch', pmGroupId, pmGroupName: pmGroup, patches: found };
 };
 
-const resolvePatch = async (text: string, { reader, names }: ResolveDeps): Promise<PatchFound> => {
+const resolvePatch = async (text: string, { reader, names }: ResolveDeps): Promise<PatchSubject['patches'][number]> => {
   const id = isIdText(text) ? Number(text) : Number(await names({ lookup: 'patch', text, label: 'patches' }));
   const call = getCall('/api/computer/patch-status', { query: [['patchId', String(id)]] });
   const sample = await reader.sample(call, 1);
-  const [item = {}] = sample.ok ? sample.value.items : [];
-  return { id, uid: textOf(item['patchUid']), name: textOf(item['qNumber']) || text };
+  const [item] = sample.ok ? sample.value.items : [];
+  return { id, name: item?.qNumber || text };
 };
-
-type PatchFound = Extract<ResolvedSubject, { kind: 'patch' }>['patches'][number];

@@ -7,19 +7,16 @@ import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from './service-access.js';
 import { describeGroup } from './group-changes.js';
-import { appendLog, type LogEvent } from './log.js';
+import { appendLog, type Decision } from './log.js';
 import { formatMarker, type Hold, type Marker } from './marker.js';
 import type { RingGroup } from './place.js';
 import { writeRecord, type RecordPlace, type RolloutRecord } from './record.js';
-import type { ResolvedRollout, ResolvedSubject, RingComputer, RolloutFile, Verdict, RingNumbers } from '../types.js';
+import type { ResolvedRollout, RingComputer, Verdict, RingNumbers } from '../types.js';
 
 /** One rollout in the hands of this process, which has its lock. */
-export interface Drive {
+export interface Drive extends Pick<RolloutRecord, 'file' | 'subject' | 'target'> {
   readonly access: ServiceAccess;
   readonly files: RecordPlace;
-  readonly file: RolloutFile;
-  readonly subject: ResolvedSubject;
-  readonly target: { readonly id: string; readonly path: string };
   /** client@host: who writes the markers. */
   readonly by: string;
   readonly takeOver: boolean;
@@ -81,11 +78,6 @@ export const refuseOtherDriver = (drive: Drive, ring: RingGroup | undefined, lin
 /** So long a machine that drives takes from looking at a marker to having written it. */
 export const foreignStepMs = 1_500;
 
-interface MarkOptions {
-  /** A person's word (approve, pause) leaves the wheel where it is. */
-  readonly keepDriver?: boolean;
-}
-
 /** A ring with the marker that it has. */
 export interface MarkedRing {
   readonly n: number;
@@ -99,26 +91,20 @@ export interface MarkedRing {
  * that is how a person's pause is not written over, and how of two machines in the same instant the loser finds out.
  */
 export const mark = async (
-  { by: driver, access }: Pick<Drive, 'access' | 'by'>,
+  { by, access }: Pick<Drive, 'access' | 'by'>,
   ring: MarkedRing,
   change: Partial<Marker>,
-  options: MarkOptions = {},
 ): Promise<MarkedRing> => {
-  const by = options.keepDriver === true ? ring.marker.by : driver;
+  const { group } = ring;
   const marker: Marker = { ...ring.marker, ...change, by, at: access.now() };
   const text = formatMarker(marker);
-  if (access.rehearsed === undefined) await expectMarker(access, ring.group, ring.text);
-  await describeGroup(access, ring.group.id, text);
-  if (access.rehearsed === undefined) await expectMarker(access, ring.group, text);
+  const expect = async (expected: string | undefined): Promise<void> => {
+    if (access.rehearsed === undefined) refuseChanged(group.name, expected, await readMarkerText(access, group));
+  };
+  await expect(ring.text);
+  await describeGroup(access, group.id, text);
+  await expect(text);
   return { ...ring, marker, text };
-};
-
-const expectMarker = async (
-  access: ServiceAccess,
-  { id, name }: MarkedRing['group'],
-  text: string | undefined,
-): Promise<void> => {
-  refuseChanged(name, text, await readMarkerText(access, { id, name }));
 };
 
 /** Somebody else has written meanwhile. */
@@ -160,23 +146,13 @@ export const save = async (drive: Drive, change: Partial<RolloutRecord>): Promis
 export const keepMembers = (drive: Drive, n: number, ids: readonly number[]): Promise<void> =>
   save(drive, { members: [...(drive.record.members ?? []).filter((each) => each.n !== n), { n, ids }] });
 
-interface Noted {
-  readonly ring: number | null;
-  readonly event: LogEvent;
-  readonly text?: string | undefined;
-  readonly numbers?: RingNumbers | undefined;
-  readonly computers?: readonly string[] | undefined;
-}
-
 export const note = async (
   { by, access, files }: Pick<Drive, 'by' | 'access' | 'files'>,
-  { computers, event, numbers, ring, text }: Noted,
+  decision: Decision,
 ): Promise<void> => {
   if (access.rehearsed !== undefined) return;
-  const at = access.now().toISOString();
-  const entry = { at, by, ring, event, text: text ?? null, numbers: numbers ?? null, computers: computers ?? [] };
   try {
-    await appendLog(files, entry);
+    await appendLog(files, { at: access.now().toISOString(), by }, decision);
   } catch (error) {
     access.context.warn(`The log of the rollout cannot be written: ${fileReason(error)}.`);
   }

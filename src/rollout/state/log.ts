@@ -7,15 +7,13 @@ import type { RecordPlace } from './record.js';
 import type { RingNumbers } from '../types.js';
 
 /** One decision, with the numbers that it was made from. */
-interface RolloutLogEntry {
-  readonly at: string;
-  readonly by: string;
+export interface Decision {
   readonly ring: number | null;
   readonly event: LogEvent;
   /** In words, where the event does not say all. */
-  readonly text: string | null;
-  readonly numbers: RingNumbers | null;
-  readonly computers: readonly string[];
+  readonly text?: string | undefined;
+  readonly numbers?: RingNumbers | undefined;
+  readonly computers?: readonly string[] | undefined;
 }
 
 export type LogEvent =
@@ -38,9 +36,14 @@ export type LogEvent =
   | 'finished';
 
 /** A file that only grows. A line that cannot be written never spoils the step that it tells of. */
-export const appendLog = async (place: RecordPlace, entry: RolloutLogEntry): Promise<void> => {
+export const appendLog = async (
+  place: RecordPlace,
+  by: { readonly at: string; readonly by: string },
+  { ring, event, text, numbers, computers = [] }: Decision,
+): Promise<void> => {
   await makePrivateDirectory(place.directory);
-  appendLine(fileIn(place), JSON.stringify(entry));
+  const said = { ring, event, text: text ?? null, numbers: numbers ?? null, computers };
+  appendLine(fileIn(place), JSON.stringify({ ...by, ...said }));
 };
 
 /** Oldest first. Half a line of a killed process is passed over. */

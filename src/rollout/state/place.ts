@@ -1,6 +1,6 @@
 import { EmsError } from '../../errors.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
-import { unreadableText } from '../../fleet/readable.js';
+import { unreadableList } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
 import type { ServiceAccess } from './service-access.js';
 import { isEnding, parseMarker, type Marker } from './marker.js';
@@ -40,11 +40,7 @@ export const readAssignmentTree = async ({ reader }: ServiceAccess): Promise<Gro
   const call = getCall('/api/group', { query: [['type', 'AssignmentGroups']] });
   const read = await reader.items(call, { page: groupsPerPage, whole: true });
   if (read.ok) return groupTree(read.value);
-  throw new EmsError(
-    read.role === undefined ? 'failed' : 'forbidden',
-    `The assignment groups are ${unreadableText(read)}.`,
-    { operation: read.operation },
-  );
+  throw unreadableList('The assignment groups', read);
 };
 
 export const placeIn = (tree: GroupTree, name: string): Place => {

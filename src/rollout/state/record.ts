@@ -7,7 +7,6 @@ import { fileProblem } from '../../files/file-problem.js';
 import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
 import { sealed, unsealed } from '../../files/sealed-json.js';
 import { refuseForeign } from '../../files/trusted-file.js';
-import { isList, isObject, type JsonObject } from '../../json/objects.js';
 import type { ResolvedSubject, RolloutFile, RolloutState, RingNumbers } from '../types.js';
 
 /**
@@ -96,26 +95,19 @@ export const recordedRollouts = async (context: Context): Promise<Recorded[]> =>
   return all.flat();
 };
 
-/** Why the record of this machine cannot be used, if there is one. */
-export const recordProblem = async (place: RecordPlace): Promise<EmsError | undefined> => {
-  try {
-    await readRecord(place);
-    return undefined;
-  } catch (error) {
-    const problem = error instanceof EmsError ? error : fileProblem(error);
-    if (problem === undefined) throw error;
-    return problem;
-  }
+const recordedIn = async (folder: string, context: Context): Promise<Recorded[]> => {
+  const { problem, record } = await tryRecord(await recordPlace(folder, context));
+  return problem === undefined && record === undefined ? [] : [{ name: record?.name ?? folder, record, problem }];
 };
 
-const recordedIn = async (folder: string, context: Context): Promise<Recorded[]> => {
+/** Returns the record of this machine, or why it cannot be used. */
+export const tryRecord = async (place: RecordPlace): Promise<Pick<Recorded, 'record' | 'problem'>> => {
   try {
-    const record = await readRecord(await recordPlace(folder, context));
-    return record === undefined ? [] : [{ name: record.name, record }];
+    return { record: await readRecord(place) };
   } catch (error) {
     const problem = error instanceof EmsError ? error : fileProblem(error);
     if (problem === undefined) throw error;
-    return [{ name: folder, record: undefined, problem }];
+    return { record: undefined, problem };
   }
 };
 
@@ -124,15 +116,16 @@ export const readRecord = async (place: RecordPlace): Promise<RolloutRecord | un
   const text = await readOwnIfThere(file, 'the rollout');
   if (text === undefined) return undefined;
   for (const above of directoriesAbove(place)) refuseForeign(above, 'the rollouts');
-  const record = recordIn(unsealed(text, recordFormat) ?? {});
-  // Reject the record of another rollout: it would run under the wrong name and the wrong lock.
-  if (record !== undefined && record.name.toLowerCase() !== basename(place.directory).toLowerCase())
-    throw new EmsError('failed', `The record of the rollout is that of another one, ${record.name}: ${file}`, {
-      hint: 'Delete this file. Then continue with: ems rollout advance -f <file>',
+  // The checksum says that this program has written all of it.
+  const record = unsealed(text, recordFormat) as unknown as RolloutRecord | undefined;
+  if (record === undefined)
+    throw new EmsError('failed', `This version of ems cannot read the record of the rollout: ${file}`, {
+      hint: 'It is damaged, or a newer ems has written it. Move it away, then continue with: ems rollout advance -f <file>',
     });
-  if (record !== undefined) return record;
-  throw new EmsError('failed', `This version of ems cannot read the record of the rollout: ${file}`, {
-    hint: 'It is damaged, or a newer ems has written it. Move it away, then continue with: ems rollout advance -f <file>',
+  // Reject the record of another rollout: it would run under the wrong name and the wrong lock.
+  if (record.name.toLowerCase() === basename(place.directory).toLowerCase()) return record;
+  throw new EmsError('failed', `The record of the rollout is that of another one, ${record.name}: ${file}`, {
+    hint: 'Delete this file. Then continue with: ems rollout advance -f <file>',
   });
 };
 
@@ -147,16 +140,3 @@ export const writeRecord = (place: RecordPlace, record: RolloutRecord): Promise<
   writePrivate(fileIn(place), `${sealed(recordFormat, record)}\n`);
 
 const fileIn = ({ directory }: RecordPlace): string => join(directory, 'record.json');
-
-/** The parts that everything else is reached through are looked at; the rest was written by this program. */
-const recordIn = (found: JsonObject): RolloutRecord | undefined => {
-  const { file, groups, name, planned, startedAt, subject, target } = found;
-  if (typeof name !== 'string' || typeof startedAt !== 'string') return undefined;
-  if (!isObject(file) || !isObject(subject) || !isObject(target) || !isList(planned)) return undefined;
-  if (!isList(file['rings']) || !isObject(file['gate']) || typeof target['id'] !== 'string') return undefined;
-  if (!isObject(groups) || !isList(groups['excluded']) || !isList(groups['rings'])) return undefined;
-  const { ended, head, rings, told } = found;
-  if (![ended, head, told].every((part) => part === undefined || isObject(part))) return undefined;
-  if (rings !== undefined && !(isList(rings) && rings.every(isObject))) return undefined;
-  return found as unknown as RolloutRecord; // of this format, and its outline is there
-};

@@ -1,11 +1,9 @@
 import { issuesToCome } from '../gate/words.js';
 import { fewNames } from '../../text/few-names.js';
 import type { Paper } from '../../command/result.js';
-import { drawRows } from '../../fleet/draw-table.js';
+import { drawRows, type DrawnColumn, labeledLines, wrapText } from '../../fleet/draw-table.js';
 import { whenText } from '../../fleet/when-text.js';
-import { cleanCell } from '../../text/clean-text.js';
 import { thousands } from '../../text/thousands.js';
-import { wrap } from '../../text/widths.js';
 import type { Verdict } from '../types.js';
 import type { RingStatus, RolloutStatus } from './rollout-state.js';
 
@@ -14,13 +12,13 @@ export const drawStatus = (status: RolloutStatus, now: Date, paper: Paper): stri
   const { next, rings, warnings } = status;
   const current = rings.find(({ n }) => n === status.ring);
   return [
-    ...wrapped(headline(status), paper).map((line) => paper.heading(line)),
+    ...wrapText(headline(status), paper).map((line) => paper.heading(line)),
     paper.muted(
       `${status.package ?? status.patch ?? status.rollout}${status.target === null ? '' : ` to ${status.target}`}`,
     ),
     '',
     ...drawRows(
-      columns(paper),
+      columns,
       rings.map((ring) => row(ring, status, now, paper)),
       paper,
     ),
@@ -78,13 +76,13 @@ const verdictPhrases: Readonly<Record<Verdict, string>> = {
   inconclusive: 'is inconclusive',
 };
 
-const columns = (paper: Paper): Parameters<typeof drawRows>[0] => [
+const columns: readonly DrawnColumn[] = [
   { title: '', tone: (cell) => tones[cell.trim()] ?? 'none' },
   { title: 'RING' },
   { title: 'COMPUTERS', right: true },
   { title: 'REPORTED', right: true },
   { title: 'FAILED', right: true },
-  { title: paper.plain ? 'VERDICT' : 'VERDICT' },
+  { title: 'VERDICT' },
 ];
 
 const tones: Readonly<Record<string, 'good' | 'attention' | 'bad'>> = {
@@ -150,10 +148,4 @@ const namesText = (names: readonly string[]): string =>
 const nextText = ({ at, what }: RolloutStatus['next'], now: Date): string =>
   at === null ? what : `${whenText(new Date(at), now)}: ${what}`;
 
-const wrapped = (text: string, paper: Paper, width = paper.columns): string[] =>
-  wrap(cleanCell(text), Math.max(24, width), paper.measure);
-
-const labeled = (label: string, text: string, paper: Paper): string[] => {
-  const [first = '', ...rest] = wrapped(text, paper, paper.columns - 10);
-  return [`  ${label.padEnd(6)}  ${first}`, ...rest.map((line) => `${' '.repeat(10)}${line}`)];
-};
+const labeled = (label: string, text: string, paper: Paper): string[] => labeledLines([label, text], 6, paper);

@@ -1,7 +1,7 @@
 import type { Marker } from '../state/marker.js';
 import { headOf, isGone, type Place } from '../state/place.js';
 import type { RecordPlace, RolloutRecord } from '../state/record.js';
-import type { RolloutState, Verdict } from '../types.js';
+import type { RingNumbers, RolloutState, Verdict } from '../types.js';
 import type { Judgment } from '../gate/judge.js';
 import type { ServiceAccess } from '../state/service-access.js';
 
@@ -71,18 +71,9 @@ export interface RolloutStatus {
   readonly driver: string | null;
 }
 
-export interface RingStatus {
+export interface RingStatus extends Readonly<Record<keyof RingNumbers, number | null>> {
   readonly n: number;
   readonly name: string;
-  readonly members: number | null;
-  readonly active: number | null;
-  readonly reported: number | null;
-  readonly done: number | null;
-  readonly failed: number | null;
-  readonly silent: number | null;
-  readonly suspended: number | null;
-  readonly newIssues: number | null;
-  readonly controlRate: number | null;
   readonly since: string | null;
   readonly soakUntil: string | null;
   readonly verdict: Verdict;

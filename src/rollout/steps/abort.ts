@@ -131,7 +131,6 @@ const evenIfNotActive = async (sent: Promise<void>): Promise<void> => {
 /** Once the package is taken from the rings, its status no longer tells. */
 const countInstalled = async (drive: Drive, rings: readonly RingGroup[]): Promise<number | undefined> => {
   const reader = ringReader(drive.access, drive.subject);
-  const counts = await Promise.all(rings.map(({ group }) => reader.counts(group.id).catch(() => undefined)));
-  const done = counts.map((each) => each?.done);
+  const done = await Promise.all(rings.map(({ group }) => reader.countDone(group.id).catch(() => undefined)));
   return done.some((each) => each === undefined) ? undefined : done.reduce<number>((sum, each) => sum + (each ?? 0), 0);
 };

@@ -7,7 +7,7 @@ import type { ServiceAccess } from '../state/service-access.js';
 import { lookedUpId } from '../../engine/names/resolve.js';
 import { note, type Drive } from '../state/drive.js';
 import { approvePatch } from '../state/group-changes.js';
-import type { ResolvedSubject } from '../types.js';
+import type { PatchSubject } from '../types.js';
 
 /**
  * Inherited options may lack Install or contain Uninstall. The body of this request is documented only by the names in
@@ -70,10 +70,7 @@ const setCommands = async (
 };
 
 /** An approval counts for the fleet, so it cannot be a stage: it is given once, before the first ring. */
-export const approvePatches = async (
-  drive: Drive,
-  { patches }: Extract<ResolvedSubject, { kind: 'patch' }>,
-): Promise<void> => {
+export const approvePatches = async (drive: Drive, { patches }: PatchSubject): Promise<void> => {
   for (const { id, name } of patches) {
     const read = await drive.access.reader.items(
       getCall('/api/patches/{patchId}/products', { pathValues: { patchId: id } }),

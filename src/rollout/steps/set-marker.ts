@@ -96,8 +96,9 @@ const failedGate = ({ ring, rollout }: Marker): EmsError =>
     hint: `Judge it again with: ems rollout resume ${rollout}. To continue despite the failures: ems rollout approve ${rollout} --anyway`,
   });
 
+/** A person's decision does not make this machine the driver. */
 const setMarker = async (access: ServiceAccess, ring: MarkedRing, change: Partial<Marker>): Promise<void> => {
-  await mark({ access, by: ring.marker.by }, ring, change, { keepDriver: true });
+  await mark({ access, by: ring.marker.by }, ring, change);
 };
 
 /**
