@@ -1,204 +1,89 @@
-import type { Input } from '../../../command/input.js';
-import type { Key, KeyEffect, LiveView } from '../../../command/live-view.js';
-import type { CommandContext } from '../../../command/spec.js';
-import type { JsonObject } from '../../../contract/operation.js';
-import { placeFlags } from '../../../engine/command-line.js';
-import { EmsError } from '../../../errors.js';
-import type { FleetReader } from '../../../fleet/fleet-reader.js';
-import { issueCall, type IssueName } from '../../../fleet/issue-sets.js';
-import { unreadableText } from '../../../fleet/readable.js';
-import { scopeName, type Scope } from '../../../fleet/scope.js';
-import { readStatus } from '../../../fleet/status.js';
-import { factsOf } from '../../../fleet/top/draw-sweep.js';
-import { drawTop } from '../../../fleet/top/draw-top.js';
-import {
-  back,
-  explaining,
-  firstState,
-  moved,
-  numbersIn,
-  opened,
-  withExplanation,
-  withRows,
-  withStatus,
-  type TextDrawing,
-  type TopState,
-} from '../../../fleet/top/top-state.js';
-import { itemsOf } from '../../../json/items.js';
-import { isObject } from '../../../json/objects.js';
-import { textOf } from '../../../json/text-of.js';
-import { cleanCell } from '../../../text/clean-text.js';
-import { shellWord } from '../../../text/shell-word.js';
-import { wrap } from '../../../text/widths.js';
-
-interface TopOptions {
-  readonly scope: Scope;
-  readonly intervalMs: number;
-  readonly shortestMs: number;
-  readonly input: Input;
-  readonly context: CommandContext;
-  readonly reader: FleetReader;
-}
+import type { KeyEffect, LiveView } from '../../../command/live-view.js';
+import type { Paper } from '../../../command/result.js';
+import { scopeName } from '../../../fleet/scope.js';
+import { typedDuration } from '../../../text/duration.js';
+import { joinTexts } from '../../../text/join-texts.js';
+import { plural } from '../../../text/plural.js';
+import { numbersIn, overviewPage } from './overview.js';
+import { cutLine, type TopPage, type TopSources } from './page.js';
 
 const longestMs = 8 * 3_600_000;
-/** One page, whatever the size of the fleet. */
-const rowsRead = 100;
 
-/** The live view of the fleet: a state, what keys do to it, and the reads they ask for. */
-export const topView = ({ scope, intervalMs, shortestMs, input, context, reader }: TopOptions): LiveView => {
-  let state: TopState = firstState;
-  let explained = 0;
-  const requests = (): number => reader.requests() + explained;
-  const readRows = async (): Promise<void> => {
-    const sweep = state.page.kind === 'explanation' ? state.page.sweep : state.page;
-    if (sweep.kind !== 'sweep') return;
-    const { issue } = sweep;
-    const found = await reader.sample(issueCall(issue, scope), rowsRead);
-    if (!found.ok) throw new EmsError('failed', `${issue} is ${unreadableText(found)}.`);
-    state = withRows(state, issue, found.value);
+/** The live view of the fleet: its screens, and what keys do to them. */
+export const topView = ({
+  intervalMs,
+  shortestMs,
+  ...given
+}: Omit<TopSources, 'explained'> & Pick<LiveView, 'intervalMs' | 'shortestMs'>): LiveView => {
+  const sources: TopSources = { ...given, explained: { requests: 0 } };
+  const { context, explained, reader, scope } = sources;
+  let refreshedAt: Date | undefined;
+  const overview = overviewPage(sources);
+  const pages: TopPage[] = [overview];
+  const shown = (): TopPage => pages.at(-1) ?? overview;
+  const requests = (): number => reader.requests() + explained.requests;
+  const show = (page: TopPage | undefined, above = pages.length): KeyEffect => {
+    if (page === undefined) return 'none';
+    pages.splice(above, Infinity, page);
+    return { read: () => page.read() };
   };
-  const open = (index: number): KeyEffect => {
-    const before = state;
-    state = opened(state, index);
-    return state === before ? 'none' : { read: readRows };
-  };
-  const explain = (): KeyEffect => {
-    if (state.page.kind !== 'sweep') return 'none';
-    const { issue, rows, chosen } = state.page;
-    const row = rows[chosen];
-    if (row === undefined) return 'none';
-    const title = textOf(row['hostname']);
-    state = explaining(state, title);
-    return {
-      read: async () => {
-        const { text, requests: sent } = await explainRow(issue, row, input, context);
-        explained += sent;
-        state = withExplanation(state, title, text);
-      },
-    };
-  };
-  const move = (by: 1 | -1): KeyEffect => {
-    state = moved(state, by);
+  const move = (by: 1 | -1) => (): KeyEffect => {
+    shown().move(by);
     return 'paint';
   };
-  const press = (key: Key): KeyEffect => {
-    switch (key) {
-      case 'up':
-        return move(-1);
-      case 'down':
-        return move(1);
-      case 'enter':
-        return state.page.kind === 'overview' ? open(state.chosen) : explain();
-      case 'back':
-        state = back(state);
-        return 'paint';
-      case 'interrupt':
-        return 'quit';
-      default:
-        return letter(key.text);
-    }
-  };
-  const letter = (text: string): KeyEffect => {
-    if (/^[1-9]$/.test(text)) return open(Number(text) - 1);
-    switch (text) {
-      case 'q':
-        return 'quit';
-      case 'r':
-        return 'refresh';
-      case 'k':
-        return move(-1);
-      case 'j':
-        return move(1);
-      default:
-        return 'none';
-    }
-  };
+  const keys = new Map<string, () => KeyEffect>([
+    ['up', move(-1)],
+    ['k', move(-1)],
+    ['down', move(1)],
+    ['j', move(1)],
+    ['enter', () => show(shown().open())],
+    ['back', () => (pages.splice(Math.max(1, pages.length - 1)), 'paint')],
+    ['r', () => 'refresh'],
+    ['q', () => 'quit'],
+    ['interrupt', () => 'quit'],
+  ]);
   return {
     title: 'ems fleet top',
     intervalMs,
     shortestMs,
     longestMs,
     refresh: async () => {
-      const [status] = await Promise.all([readStatus(reader, scope, context.clock.date()), readRows()]);
-      state = withStatus(state, status, context.clock.date());
+      await Promise.all(pages.map((page) => page.read()));
+      refreshedAt = context.clock.date();
     },
-    press,
-    draw: (paper, frame) => drawTop(state, { scope: scopeName(scope), intervalMs, requests: requests() }, paper, frame),
-    numbers: () => (state.status === undefined ? new Map() : numbersIn(state.status)),
+    press: (key) => {
+      const name = typeof key === 'string' ? key : key.text;
+      return /^[1-9]$/.test(name) ? show(overview.open(Number(name) - 1), 1) : (keys.get(name)?.() ?? 'none');
+    },
+    draw: async (paper, { rows, note }) => {
+      const page = shown();
+      const head = [headLine({ scope: scopeName(scope), intervalMs, refreshedAt, requests: requests() }, paper), ''];
+      const foot = ['', cutLine(joinTexts([note, page.keys], '  '), paper)];
+      const room = Math.max(1, rows - head.length - foot.length);
+      const body = await page.draw(paper, room);
+      const fitting =
+        body.length <= room
+          ? body
+          : [...body.slice(0, room - 1), paper.muted(`… ${body.length - room + 1} more lines`)];
+      return [...head, ...fitting, ...Array.from({ length: room - fitting.length }, () => ''), ...foot];
+    },
+    numbers: () => numbersIn(overview.status()),
     requests,
   };
 };
 
-interface RowExplanation {
-  readonly text: TextDrawing;
-  /** That it took, beside those of the view. */
+interface HeadFacts {
+  readonly scope: string;
+  /** Absent where it is one reading. */
+  readonly intervalMs?: number;
+  readonly refreshedAt: Date | undefined;
   readonly requests: number;
 }
 
-/** Explains the computer of a row if `ems explain` knows its issue, else shows its facts. */
-const explainRow = async (
-  issue: IssueName,
-  row: JsonObject,
-  input: Input,
-  context: CommandContext,
-): Promise<RowExplanation> => {
-  const subject = subjectOf(issue, row);
-  if (subject === undefined) return { text: factsDrawing(row, input), requests: 0 };
-  const { runExplain } = await import('../../explain/run-explain.js');
-  const { group: _, ...flags } = input.flags;
-  const asked = { ...input, arguments: { computer: textOf(row['id']) }, flags: { ...flags, ...subject } };
-  const result = await runExplain(asked, context);
-  if (result.kind !== 'object' || result.draw === undefined) return { text: factsDrawing(row, input), requests: 0 };
-  const requests = isObject(result.value) ? Number(result.value['requests'] ?? 0) : 0;
-  return { text: result.draw, requests };
+/** The line that says what this is. */
+export const headLine = ({ scope, intervalMs, refreshedAt, requests }: HeadFacts, paper: Paper): string => {
+  const interval = intervalMs === undefined ? undefined : `every ${typedDuration(intervalMs)}`;
+  const time = refreshedAt?.toTimeString().slice(0, 8);
+  const parts = ['ems fleet top', scope, interval, time, plural(requests, 'request')];
+  return paper.muted(cutLine(joinTexts(parts, '  ·  '), paper));
 };
-
-const subjectOf = (issue: IssueName, row: JsonObject): Input['flags'] | undefined => {
-  switch (issue) {
-    case 'failed-deployment':
-      return flagOf('package', row['failedPackages'], ['softwareId', 'packageId']);
-    case 'stale-deployment':
-      return flagOf('package', row['stalePendingPackages'], ['softwareId', 'packageId']);
-    case 'missing-patch':
-      return flagOf('patch', row['missingPatches'], ['qNumber', 'patchId']);
-    case 'pending-reboot':
-      return { reboot: true };
-    case 'agent-suspended':
-    case 'stale-agent':
-    case 'stale-inventory':
-    case 'bitlocker-off':
-    case 'low-disk':
-    case 'battery-wear':
-      return undefined;
-  }
-};
-
-/** The first of what is listed; what it is named by is not documented. */
-const flagOf = (
-  flag: string,
-  list: JsonObject[string] | undefined,
-  names: readonly string[],
-): Input['flags'] | undefined => {
-  const [first] = itemsOf(list ?? null);
-  const value = names.map((name) => textOf(first?.[name])).find((text) => text !== '');
-  return value === undefined ? undefined : { [flag]: value };
-};
-
-const factsDrawing =
-  (row: JsonObject, input: Input): TextDrawing =>
-  (paper) => {
-    const facts = factsOf(row);
-    const widest = Math.max(0, ...facts.map(({ what }) => what.length));
-    const lines = facts.flatMap(({ what, value }) => {
-      const [first = '', ...rest] = wrap(cleanCell(value), Math.max(24, paper.columns - widest - 4), paper.measure);
-      return [`  ${what.padEnd(widest)}  ${first}`, ...rest.map((line) => `${' '.repeat(widest + 4)}${line}`)];
-    });
-    const name = shellWord(textOf(row['hostname']) || textOf(row['id']));
-    const place = placeFlags(input);
-    return [
-      ...lines,
-      '',
-      `Next: ems computer issues show ${name}${place}`,
-      `      ems computer health ${name}${place}`,
-    ].join('\n');
-  };

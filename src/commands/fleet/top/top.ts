@@ -2,10 +2,9 @@ import type { CustomCommand } from '../../../command/custom-command.js';
 import { usage } from '../../../errors.js';
 import { openFleetReader } from '../../../fleet/fleet-reader.js';
 import { readStatus } from '../../../fleet/status.js';
-import { drawTop } from '../../../fleet/top/draw-top.js';
-import { firstState, withStatus } from '../../../fleet/top/top-state.js';
 import { groupFlag, scopeOf } from '../scope-flag.js';
-import { topView } from './top-view.js';
+import { drawOverview } from './overview.js';
+import { headLine, topView } from './top-view.js';
 import type { Input } from '../../../command/input.js';
 
 const defaultMs = 30_000;
@@ -42,16 +41,11 @@ export const top: CustomCommand = {
     const now = context.clock.date();
     const status = await readStatus(reader, scope, now);
     reader.heard();
-    const facts = { scope: status.scope, requests: reader.requests() };
+    const facts = { scope: status.scope, refreshedAt: now, requests: reader.requests() };
     return {
       kind: 'object',
       value: { ...JSON.parse(JSON.stringify(status)), requests: reader.requests() },
-      draw: async (paper) => {
-        const state = { ...withStatus(firstState, status, now), chosen: -1 };
-        // As many lines as it needs, and no keys.
-        const lines = await drawTop(state, facts, paper, { rows: Infinity, note: '' });
-        return `${lines.join('\n')}\n`;
-      },
+      draw: (paper) => `${[headLine(facts, paper), '', ...drawOverview(status, paper)].join('\n')}\n`,
     };
   },
   live: async (input, context) => {

@@ -1,0 +1,32 @@
+import type { Input } from '../../../command/input.js';
+import type { Paper } from '../../../command/result.js';
+import type { CommandContext } from '../../../command/spec.js';
+import type { FleetReader } from '../../../fleet/fleet-reader.js';
+import type { Scope } from '../../../fleet/scope.js';
+import { cleanCell } from '../../../text/clean-text.js';
+import { truncate } from '../../../text/widths.js';
+
+/** One screen of the view. Screens lie on each other: Enter adds one, Esc takes the uppermost away. */
+export interface TopPage {
+  readonly keys: string;
+  draw(paper: Paper, room: number): string[] | Promise<string[]>;
+  move(by: 1 | -1): void;
+  /** The screen of the line with this index, or of the chosen one; undefined if there is none. */
+  open(index?: number): TopPage | undefined;
+  /** Reads what it shows; again at every reading of the view. */
+  read(): Promise<void>;
+}
+
+export interface TopSources {
+  readonly scope: Scope;
+  readonly input: Input;
+  readonly context: CommandContext;
+  readonly reader: FleetReader;
+  /** Requests of explanations, beside those of the reader. */
+  readonly explained: { requests: number };
+}
+
+export const cutLine = (text: string, paper: Paper): string => truncate(cleanCell(text), paper.columns, paper.measure);
+
+/** The index that is chosen after a move: never beyond the lines. */
+export const within = (index: number, count: number): number => Math.min(Math.max(0, index), Math.max(0, count - 1));

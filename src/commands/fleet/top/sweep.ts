@@ -1,0 +1,182 @@
+import type { Input } from '../../../command/input.js';
+import type { Paper } from '../../../command/result.js';
+import type { JsonObject } from '../../../contract/operation.js';
+import { placeFlags } from '../../../engine/command-line.js';
+import { EmsError } from '../../../errors.js';
+import { drawRows, labeledLines } from '../../../fleet/draw-table.js';
+import type { Sample } from '../../../fleet/fleet-reader.js';
+import { issueCall, type IssueName } from '../../../fleet/issue-sets.js';
+import { unreadableText } from '../../../fleet/readable.js';
+import { issueWords } from '../../../fleet/report/issue-words.js';
+import { itemsOf } from '../../../json/items.js';
+import { isList, isObject } from '../../../json/objects.js';
+import { textOf } from '../../../json/text-of.js';
+import { fewNames } from '../../../text/few-names.js';
+import { joinTexts } from '../../../text/join-texts.js';
+import { shellWord } from '../../../text/shell-word.js';
+import { thousands } from '../../../text/thousands.js';
+import { fullTime, isTime, relativeTime } from '../../../text/times.js';
+import { cutLine, within, type TopPage, type TopSources } from './page.js';
+
+/** One page, whatever the size of the fleet. */
+const rowsRead = 100;
+
+/** The computers with an issue. A chosen computer stays chosen where it moved. */
+export const sweepPage = (issue: IssueName, sources: TopSources): TopPage => {
+  let found: Sample | undefined;
+  let chosen = 0;
+  return {
+    keys: '↑↓ choose  Enter explain  Esc back  r refresh  q quit',
+    read: async () => {
+      const read = await sources.reader.sample(issueCall(issue, sources.scope), rowsRead);
+      if (!read.ok) throw new EmsError('failed', `${issue} is ${unreadableText(read)}.`);
+      const id = found?.items[chosen]?.['id'];
+      const at = read.value.items.findIndex((row) => row['id'] === id);
+      found = read.value;
+      chosen = within(at === -1 ? chosen : at, found.items.length);
+    },
+    move: (by) => {
+      chosen = within(chosen + by, found?.items.length ?? 0);
+    },
+    open: () => {
+      const row = found?.items[chosen];
+      return row === undefined ? undefined : explanationPage(issue, row, sources);
+    },
+    draw: (paper, room) => {
+      const { title } = issueWords[issue];
+      return found === undefined
+        ? [paper.heading(title), '', 'Reading …']
+        : drawSweep(title, { ...found, chosen }, paper, Math.max(1, room - 4));
+    },
+  };
+};
+
+/** As many computers as the screen has lines for; the chosen one is always among them. */
+const drawSweep = (
+  title: string,
+  { items, total, chosen }: Sample & { readonly chosen: number },
+  paper: Paper,
+  many: number,
+): string[] => {
+  const first = Math.max(0, Math.min(chosen - many + 1, items.length - many));
+  const shown = items.slice(first, first + many);
+  const [head = '', ...lines] = drawRows(
+    [{ title: '  HOST NAME' }, { title: 'SEEN' }, { title: 'DETAIL' }],
+    shown.map((row, at) => [
+      `${first + at === chosen ? '›' : ' '} ${textOf(row['hostname'])}`,
+      seenText(row, paper.now),
+      detailOf(row),
+    ]),
+    paper,
+    0,
+  );
+  const some = items.length < total ? `the first ${thousands(items.length)} of ` : '';
+  return [
+    paper.heading(cutLine(`${title}: ${some}${thousands(total)} computers`, paper)),
+    '',
+    shown.length === 0 ? 'No computer has this issue.' : head,
+    ...lines.map((line, at) => (first + at === chosen ? paper.heading(line) : line)),
+  ];
+};
+
+const seenText = (row: JsonObject, now: Date): string => {
+  const seen = textOf(row['lastSeenUtc']);
+  return seen === '' ? 'never' : relativeTime(seen, now);
+};
+
+type Drawing = (paper: Paper) => string | Promise<string>;
+
+/** Explains the computer of a row if `ems explain` knows its issue, else shows its facts. It is read once. */
+const explanationPage = (issue: IssueName, row: JsonObject, sources: TopSources): TopPage => {
+  let text: Drawing | undefined;
+  return {
+    keys: 'Esc back  q quit',
+    read: async () => {
+      text ??= await explainRow(issue, row, sources);
+    },
+    move: () => undefined,
+    open: () => undefined,
+    // Lines depend on the width of the screen, so they are drawn anew each time.
+    draw: async (paper) => [
+      paper.heading(cutLine(textOf(row['hostname']), paper)),
+      '',
+      ...(text === undefined ? ['Reading …'] : (await text(paper)).trimEnd().split('\n')),
+    ],
+  };
+};
+
+const explainRow = async (
+  issue: IssueName,
+  row: JsonObject,
+  { context, explained, input }: TopSources,
+): Promise<Drawing> => {
+  const subject = subjectOf(issue, row);
+  if (subject === undefined) return (paper) => drawFacts(row, input, paper);
+  const { runExplain } = await import('../../explain/run-explain.js');
+  const { group: _, ...flags } = input.flags;
+  const asked = { ...input, arguments: { computer: textOf(row['id']) }, flags: { ...flags, ...subject } };
+  const result = await runExplain(asked, context);
+  if (result.kind !== 'object' || result.draw === undefined) return (paper) => drawFacts(row, input, paper);
+  explained.requests += isObject(result.value) ? Number(result.value['requests'] ?? 0) : 0;
+  return result.draw;
+};
+
+/** The issues that `ems explain` knows: its flag, the list of the row and the names of an entry, which are not documented. */
+const subjects: { readonly [Issue in IssueName]?: readonly [flag: string, list: string, names: readonly string[]] } = {
+  'failed-deployment': ['package', 'failedPackages', ['softwareId', 'packageId']],
+  'stale-deployment': ['package', 'stalePendingPackages', ['softwareId', 'packageId']],
+  'missing-patch': ['patch', 'missingPatches', ['qNumber', 'patchId']],
+};
+
+const subjectOf = (issue: IssueName, row: JsonObject): Input['flags'] | undefined => {
+  if (issue === 'pending-reboot') return { reboot: true };
+  const [flag = '', list = '', names = []] = subjects[issue] ?? [];
+  const [first] = itemsOf(row[list]);
+  const value = names.map((name) => textOf(first?.[name])).find((text) => text !== '');
+  return value === undefined ? undefined : { [flag]: value };
+};
+
+const drawFacts = (row: JsonObject, input: Input, paper: Paper): string => {
+  const facts = factsOf(row);
+  const widest = Math.max(0, ...facts.map(([what]) => what.length));
+  const name = `${shellWord(textOf(row['hostname']) || textOf(row['id']))}${placeFlags(input)}`;
+  return [
+    ...facts.flatMap((fact) => labeledLines(fact, widest, paper)),
+    '',
+    `Next: ems computer issues show ${name}`,
+    `      ems computer health ${name}`,
+  ].join('\n');
+};
+
+/** Why the computer is listed, in a few words. What these fields are is not documented: what comes is shown. */
+export const detailOf = (row: JsonObject): string =>
+  factsOf(row)
+    .map(([what, value]) => (/^[\d.]+$/.test(value) ? `${what} ${value}` : value))
+    .join(', ');
+
+/** Every issue item has these. */
+const base = new Set(['id', 'hostname', 'domain', 'macAddress', 'uuid', 'lastSeenUtc', 'serialNumber']);
+const mostNames = 3;
+
+/** The fields beyond those that every item has: 'stale agent hours' 83, 'low disk drives' C:. */
+const factsOf = (row: JsonObject): (readonly [what: string, value: string])[] =>
+  Object.entries(row).flatMap(([name, value]) => {
+    if (base.has(name)) return [];
+    const names = new Set(isList(value) ? itemsOf(value).map(nameOf) : []);
+    names.delete('');
+    const text = isList(value) ? fewNames([...names], mostNames) : textOf(value);
+    return text === '' ? [] : [[spoken(name), isTime(text) ? fullTime(text) : text] as const];
+  });
+
+/** 'staleAgentHours' → 'stale agent hours' */
+const spoken = (name: string): string =>
+  name
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .replace(/ Utc$/, '')
+    .toLowerCase();
+
+const nameOf = (item: JsonObject): string => {
+  const name = textOf(item['packageName'] ?? item['qNumber'] ?? item['name'] ?? item['volume'] ?? item['drive']);
+  const percent = textOf(item['freePercent'] ?? item['healthPercent']);
+  return joinTexts([name, textOf(item['version']), percent === '' ? '' : `${percent} %`], ' ');
+};
