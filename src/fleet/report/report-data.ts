@@ -23,7 +23,7 @@ export interface ReportData extends StatusParts {
   readonly requests: number;
 }
 
-/** What `ems fleet status` says, too. */
+/** Parts that `ems fleet status` shows as well. */
 type StatusParts = Pick<
   FleetStatus,
   'scope' | 'computers' | 'withoutIssue' | 'withIssue' | 'neverSeen' | 'contact' | 'queues' | 'depots' | 'unreadable'

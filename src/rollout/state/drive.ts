@@ -7,7 +7,7 @@ import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from './service-access.js';
 import { describeGroup } from './group-changes.js';
-import { appendLog, type Decision } from './log.js';
+import { appendLog, type LoggedDecision } from './log.js';
 import { formatMarker, type Hold, type Marker } from './marker.js';
 import type { RingGroup } from './place.js';
 import { writeRecord, type RecordPlace, type RolloutRecord } from './record.js';
@@ -148,7 +148,7 @@ export const keepMembers = (drive: Drive, n: number, ids: readonly number[]): Pr
 
 export const note = async (
   { by, access, files }: Pick<Drive, 'by' | 'access' | 'files'>,
-  decision: Decision,
+  decision: LoggedDecision,
 ): Promise<void> => {
   if (access.rehearsed !== undefined) return;
   try {

@@ -7,7 +7,7 @@ import type { RecordPlace } from './record.js';
 import type { RingNumbers } from '../types.js';
 
 /** One decision, with the numbers that it was made from. */
-export interface Decision {
+export interface LoggedDecision {
   readonly ring: number | null;
   readonly event: LogEvent;
   /** In words, where the event does not say all. */
@@ -39,7 +39,7 @@ export type LogEvent =
 export const appendLog = async (
   place: RecordPlace,
   by: { readonly at: string; readonly by: string },
-  { ring, event, text, numbers, computers = [] }: Decision,
+  { ring, event, text, numbers, computers = [] }: LoggedDecision,
 ): Promise<void> => {
   await makePrivateDirectory(place.directory);
   const said = { ring, event, text: text ?? null, numbers: numbers ?? null, computers };

@@ -4,8 +4,8 @@ import { unreadPart } from '../../../fleet/readable.js';
 import { issueWords } from '../../../fleet/report/issue-words.js';
 import { readStatus, statusFacts, statusSentence, type FleetStatus } from '../../../fleet/status.js';
 import { thousands } from '../../../text/thousands.js';
-import { sweepPage } from './sweep.js';
-import { cutLine, within, type TopPage, type TopSources } from './page.js';
+import { issuePage } from './sweep.js';
+import { cutLine, lineWithin, type TopPage, type TopSources } from './page.js';
 
 /** The issues of the fleet with their numbers, and what else `fleet status` says. */
 export const overviewPage = (sources: TopSources): TopPage & { status(): FleetStatus | undefined } => {
@@ -22,13 +22,13 @@ export const overviewPage = (sources: TopSources): TopPage & { status(): FleetSt
       status = read;
     },
     move: (by) => {
-      chosen = within(chosen + by, status?.issues.length ?? 0);
+      chosen = lineWithin(chosen + by, status?.issues.length ?? 0);
     },
     open: (index = chosen) => {
       const line = status?.issues[index];
       if (line === undefined) return undefined;
       chosen = index;
-      return sweepPage(line.issue, sources);
+      return issuePage(line.issue, sources);
     },
     draw: (paper) => (status === undefined ? [] : drawOverview(status, paper, { began, chosen })),
   };

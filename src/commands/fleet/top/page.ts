@@ -29,4 +29,5 @@ export interface TopSources {
 export const cutLine = (text: string, paper: Paper): string => truncate(cleanCell(text), paper.columns, paper.measure);
 
 /** The index that is chosen after a move: never beyond the lines. */
-export const within = (index: number, count: number): number => Math.min(Math.max(0, index), Math.max(0, count - 1));
+export const lineWithin = (index: number, count: number): number =>
+  Math.min(Math.max(0, index), Math.max(0, count - 1));

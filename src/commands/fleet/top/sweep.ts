@@ -16,13 +16,13 @@ import { joinTexts } from '../../../text/join-texts.js';
 import { shellWord } from '../../../text/shell-word.js';
 import { thousands } from '../../../text/thousands.js';
 import { fullTime, isTime, relativeTime } from '../../../text/times.js';
-import { cutLine, within, type TopPage, type TopSources } from './page.js';
+import { cutLine, lineWithin, type TopPage, type TopSources } from './page.js';
 
 /** One page, whatever the size of the fleet. */
 const rowsRead = 100;
 
 /** The computers with an issue. A chosen computer stays chosen where it moved. */
-export const sweepPage = (issue: IssueName, sources: TopSources): TopPage => {
+export const issuePage = (issue: IssueName, sources: TopSources): TopPage => {
   let found: Sample | undefined;
   let chosen = 0;
   return {
@@ -33,10 +33,10 @@ export const sweepPage = (issue: IssueName, sources: TopSources): TopPage => {
       const id = found?.items[chosen]?.['id'];
       const at = read.value.items.findIndex((row) => row['id'] === id);
       found = read.value;
-      chosen = within(at === -1 ? chosen : at, found.items.length);
+      chosen = lineWithin(at === -1 ? chosen : at, found.items.length);
     },
     move: (by) => {
-      chosen = within(chosen + by, found?.items.length ?? 0);
+      chosen = lineWithin(chosen + by, found?.items.length ?? 0);
     },
     open: () => {
       const row = found?.items[chosen];
