@@ -1,4 +1,4 @@
-import type { ArgumentSpec, CommandContext } from '../command/spec.js';
+import type { ArgumentSpec, CommandContext, Input } from '../command/spec.js';
 import type { Json } from '../contract/operation.js';
 import { usage } from '../errors.js';
 import { countRows, isDone, rowsOfRun, rowsResult } from '../engine/run/outcome.js';
@@ -10,7 +10,6 @@ import { differentIds } from '../engine/targets/target.js';
 import { listFromItems } from '../engine/read/shape-result.js';
 import { plural } from '../text/plural.js';
 import type { CustomCommand } from '../command/custom-command.js';
-import type { Input } from '../command/input.js';
 
 const runArgument: ArgumentSpec = {
   name: 'run',

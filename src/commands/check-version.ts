@@ -1,11 +1,10 @@
 import { version as built } from '../../package.json';
 import type { CommandContext } from '../command/spec.js';
-import type { Json } from '../contract/operation.js';
 import { EmsError, usage } from '../errors.js';
 import { makeClient } from '../http/make-client.js';
 import { getUnlisted } from '../http/reads.js';
 import { parseBaseUrl } from '../http/client.js';
-import { isObject } from '../json/objects.js';
+import { isObject, type Json } from '../json/objects.js';
 import { connectionOptions } from '../settings/client-options.js';
 import { loadedSettings } from '../settings/loaded.js';
 

@@ -1,4 +1,4 @@
-import type { ArgumentSpec, CommandContext } from '../command/spec.js';
+import type { ArgumentSpec, CommandContext, Input } from '../command/spec.js';
 import { listFromItems } from '../engine/read/shape-result.js';
 import { EmsError, usage } from '../errors.js';
 import { toStoredValue, findSetting, settingNames, settingTable, type SettingEntry } from '../settings/table.js';
@@ -9,7 +9,6 @@ import { checkProfileName, noProfile, saveProfile } from '../settings/profiles.j
 import { profileStore } from './profile-store.js';
 import { closest } from '../text/closest.js';
 import type { CustomCommand } from '../command/custom-command.js';
-import type { Input } from '../command/input.js';
 
 const name: ArgumentSpec = { name: 'setting', help: 'name of a setting', values: settingNames, completes: 'setting' };
 

@@ -1,5 +1,5 @@
 import { listFromItems } from '../engine/read/shape-result.js';
-import type { ArgumentSpec } from '../command/spec.js';
+import type { ArgumentSpec, Input } from '../command/spec.js';
 import type { JsonObject } from '../contract/operation.js';
 import { forgetToken, tokenFile } from '../http/auth/token-cache.js';
 import { readConfig, storedProfile, type ConfigFile } from '../settings/store.js';
@@ -7,7 +7,6 @@ import { findProfile, removeProfile, renameProfile, useProfile } from '../settin
 import { secretsKept, storageName } from '../settings/secrets/secrets.js';
 import { profileStore } from './profile-store.js';
 import type { CustomCommand } from '../command/custom-command.js';
-import type { Input } from '../command/input.js';
 
 const name: ArgumentSpec = { name: 'profile', help: 'name of a profile', completes: 'profile' };
 

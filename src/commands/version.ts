@@ -1,14 +1,13 @@
 import { messageOf } from '../errors.js';
 import { version as built } from '../../package.json';
 import type { CommandContext } from '../command/spec.js';
-import type { Json } from '../contract/operation.js';
 import { readIndex, unusableHint } from '../discovery/stored.js';
 import { staleHint } from '../discovery/sync.js';
 import { getCall } from '../http/reads.js';
 import { versionIn } from '../http/service-version.js';
 import { directoryFor } from './api/catalog.js';
 import type { CustomCommand } from '../command/custom-command.js';
-import { isObject } from '../json/objects.js';
+import { isObject, type Json } from '../json/objects.js';
 
 const version: CustomCommand = {
   name: 'version',

@@ -1,10 +1,9 @@
 import type { ReadPath } from '../contract/operation-keys.js';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Json, JsonObject } from '../contract/operation.js';
 import type { Completes } from '../command/spec.js';
 import { itemsOf } from '../json/items.js';
-import { isObject } from '../json/objects.js';
+import { isObject, type Json, type JsonObject } from '../json/objects.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
 import { readList } from '../engine/read/read-items.js';
 import type { Client } from '../http/client.js';

@@ -1,6 +1,6 @@
 import type { AreaRecords, DescribedRecord } from '../areas/record.js';
 import { compileDescription, type DescriptionProblem } from '../contract/compile/compile.js';
-import { operationKey, type Json, type Operation } from '../contract/operation.js';
+import { operationKey, type Operation } from '../contract/operation.js';
 import type { BuiltIn } from '../command/spec.js';
 import { EmsError } from '../errors.js';
 import { thousands } from '../text/thousands.js';
@@ -8,7 +8,7 @@ import { additionOf, type Addition } from './additions.js';
 import { nameAll } from './naming.js';
 import { jobStatusOf } from './follow-of.js';
 import { recordOf } from './record-of.js';
-import { isObject } from '../json/objects.js';
+import { isObject, type Json } from '../json/objects.js';
 
 /** A server's description, boiled down to what commands are made from, one part per area so that start-up reads only one. */
 export interface StoredArea {

@@ -5,8 +5,7 @@ import type { Clock } from '../clock.js';
 import { EmsError, messageOf, usage } from '../errors.js';
 import { acquireLock } from '../files/file-lock.js';
 import { makePrivateDirectory, sweepTemporary, readIfThere } from '../files/private-file.js';
-import type { Json, JsonObject } from '../contract/operation.js';
-import { parseJson, isObject } from '../json/objects.js';
+import { parseJson, isObject, type Json, type JsonObject } from '../json/objects.js';
 import { refuseForeign } from '../files/trusted-file.js';
 
 /** The command that waits for the lock. */

@@ -1,5 +1,5 @@
 import { isConnectionHeader, overridesMethod } from '../../contract/connection-headers.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input } from '../../command/spec.js';
 import type { Json, Method, Operation, Repeat } from '../../contract/operation.js';
 import { draftBody } from '../../engine/request/body.js';
 import { readText } from '../../engine/flags/read-input.js';
@@ -7,7 +7,6 @@ import { fieldShape } from '../../engine/flags/places.js';
 import { EmsError, usage } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { typedOperation } from './typed-operation.js';
-import type { Input } from '../../command/input.js';
 
 /** The request that a command line describes. */
 export const readCall = async (input: Input, client: Client, context: CommandContext): Promise<Call> => {

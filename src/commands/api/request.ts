@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { removedOperation } from '../../contract/removed.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewOne } from '../../engine/safety/preview.js';
@@ -7,13 +7,11 @@ import { presentation, shapeReply } from '../../engine/read/shape-result.js';
 import { EmsError, usage } from '../../errors.js';
 import { callOf, type Call, type Client, type AnyReply, type Reply } from '../../http/client.js';
 import { withoutTypedSecret } from '../../http/typed-secrets.js';
-import type { Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
 import { sharedFlags } from '../../command/shared-flags.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { readCall } from './read-call.js';
 import { typedOperation } from './typed-operation.js';
-import type { Input } from '../../command/input.js';
 
 export const apiRequest: CustomCommand = {
   name: 'request',

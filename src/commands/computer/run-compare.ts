@@ -1,6 +1,5 @@
 import type { PathBelow } from '../../contract/operation-keys.js';
-import type { Paper, Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import { nameResolver } from '../../engine/names/resolve.js';
@@ -12,7 +11,6 @@ import { textOf } from '../../json/text-of.js';
 import { thousands } from '../../text/thousands.js';
 import { relativeTime } from '../../text/times.js';
 import { differencesOf, listFacts, scalarsOf, type Difference, type Facts } from './differences.js';
-import type { Input } from '../../command/input.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { isIdText } from '../../text/id-text.js';
 

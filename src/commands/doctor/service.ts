@@ -1,10 +1,9 @@
 import type { CommandContext } from '../../command/spec.js';
 import type { Clock } from '../../clock.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import { apiVersion } from '../../generated/api-version.js';
 import type { Client } from '../../http/client.js';
-import { isObject } from '../../json/objects.js';
+import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { rolesOf } from '../../http/auth/jwt.js';
 import { getCall, getUnlisted } from '../../http/reads.js';
 import { headerOf } from '../../http/error-body.js';

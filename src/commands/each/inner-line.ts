@@ -1,5 +1,4 @@
-import type { Input } from '../../command/input.js';
-import type { CommandContext, CommandSpec, ReadLine } from '../../command/spec.js';
+import type { CommandContext, CommandSpec, Input, ReadLine } from '../../command/spec.js';
 import { findStored } from '../../discovery/stored.js';
 import { usage } from '../../errors.js';
 

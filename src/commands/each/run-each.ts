@@ -1,7 +1,5 @@
 import type { Column } from '../../areas/column.js';
-import type { Input } from '../../command/input.js';
-import type { Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { usage } from '../../errors.js';

@@ -1,5 +1,4 @@
-import type { Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, Result } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { EmsError, interruptKind } from '../../errors.js';
 import { asSentence } from '../../text/sentence.js';
@@ -18,7 +17,6 @@ import { answerMs } from '../../http/send-once.js';
 import { textOf } from '../../json/text-of.js';
 import { computersText } from '../../text/plural.js';
 import { hiderOf } from '../../settings/loaded.js';
-import type { Input } from '../../command/input.js';
 import type { Column } from '../../areas/column.js';
 
 const columns: readonly Column[] = [

@@ -1,5 +1,4 @@
-import type { Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { groupColumns } from '../../areas/columns.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
@@ -9,7 +8,6 @@ import { groupTree } from '../../fleet/group-tree.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { patternOf } from '../../text/pattern.js';
-import type { Input } from '../../command/input.js';
 
 export const runGroupSearch = async (input: Input, context: CommandContext): Promise<Result> => {
   const pattern = patternOf(String(input.arguments['text'] ?? ''));

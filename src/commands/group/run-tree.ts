@@ -1,5 +1,4 @@
-import type { Paper, Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { isUuid } from '../../text/uuid.js';
 import { nameResolver } from '../../engine/names/resolve.js';
@@ -12,7 +11,6 @@ import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 import { pad } from '../../text/widths.js';
-import type { Input } from '../../command/input.js';
 
 export const runGroupTree = async (input: Input, context: CommandContext): Promise<Result> => {
   const known = groupTree(await readAll(getCall('/api/group'), context));

@@ -1,7 +1,5 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import type { Input } from '../../command/input.js';
-import type { ObjectResult } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, ObjectResult } from '../../command/spec.js';
 import { profileFor } from './profile.js';
 import { type Account, proveSecret, type SecretSource } from './secret.js';
 import { profileStore } from '../profile-store.js';

@@ -1,5 +1,5 @@
 import { version } from '../../../package.json';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
 import type { ChangeLog } from '../../http/change-log.js';
 import { makeClient, type SignedInClient } from '../../http/make-client.js';
@@ -7,7 +7,6 @@ import type { Token } from '../../http/auth/token.js';
 import { connectionOptions } from '../../settings/client-options.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { isSecretText, runSecretCommand } from '../../settings/secrets/secret-command.js';
-import type { Input } from '../../command/input.js';
 
 export interface Account {
   readonly url: string;

@@ -1,6 +1,5 @@
-import type { Input } from '../../command/input.js';
 import { allFlags } from '../../command/shared-flags.js';
-import type { CommandSpec, FlagSpec } from '../../command/spec.js';
+import type { CommandSpec, FlagSpec, Input } from '../../command/spec.js';
 import { usage, type EmsError } from '../../errors.js';
 
 /** read: the `read` tool runs it; change: `plan` and `apply` do; never: no tool does. */

@@ -1,7 +1,6 @@
 import type { CommandSpec } from '../../command/spec.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
-import { isList, isObject, parseJson } from '../../json/objects.js';
+import { isList, isObject, parseJson, type Json, type JsonObject } from '../../json/objects.js';
 import { describeBriefly } from '../commands.js';
 import { searchCommands } from '../search-commands.js';
 import { allowedFlags, reachOf } from './allowed.js';

@@ -1,5 +1,4 @@
-import type { Json } from '../../contract/operation.js';
-import { isList, isObject } from '../../json/objects.js';
+import { isList, isObject, type Json } from '../../json/objects.js';
 import { cleanLines } from '../../text/clean-text.js';
 
 /** Names and texts of the service are data: without control, invisible and bidirectional characters. */

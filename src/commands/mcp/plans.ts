@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
 import type { Guard } from '../../http/guard.js';
-import { isList, isObject, parseJson } from '../../json/objects.js';
+import { isList, isObject, parseJson, type Json, type JsonObject } from '../../json/objects.js';
 import { cleanJson, shrink } from './bound.js';
 import { readAsked, runAsked, type AskedLine, type Session } from './session.js';
 

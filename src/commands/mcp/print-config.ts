@@ -1,7 +1,5 @@
 import { basename } from 'node:path';
-import type { Input } from '../../command/input.js';
-import type { Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { usage } from '../../errors.js';
 import { loadedSettings } from '../../settings/loaded.js';
 import { noProfile } from '../../settings/profiles.js';

@@ -12,8 +12,7 @@ import {
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Readable, Writable } from 'node:stream';
 import { EmsError, messageOf } from '../../errors.js';
-import { isObject } from '../../json/objects.js';
-import type { Json } from '../../contract/operation.js';
+import { isObject, type Json } from '../../json/objects.js';
 import { cleanLines } from '../../text/clean-text.js';
 import { cleanJson, shrink } from './bound.js';
 import { argumentSchema, type FieldSchema } from './check-arguments.js';

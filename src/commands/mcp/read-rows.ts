@@ -1,7 +1,6 @@
 import type { InsideRun } from '../../command/inside.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
-import { isObject, parseJson } from '../../json/objects.js';
+import { isObject, parseJson, type Json, type JsonObject } from '../../json/objects.js';
 import { bytesOf, cleanJson, shrink } from './bound.js';
 import { readAsked, runAsked, type AskedLine, type Session } from './session.js';
 

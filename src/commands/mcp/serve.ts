@@ -1,9 +1,7 @@
 import { version } from '../../../package.json';
 import { Writable, type Readable } from 'node:stream';
 import { callbackify } from 'node:util';
-import type { Input } from '../../command/input.js';
-import type { Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { usage } from '../../errors.js';
 import type { Output } from '../../terminal/terminal.js';
 import { openSession, type Session } from './session.js';

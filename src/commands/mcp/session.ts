@@ -1,7 +1,6 @@
 import { sharedFlags } from '../../command/shared-flags.js';
-import type { Input } from '../../command/input.js';
 import type { InsideRun } from '../../command/inside.js';
-import type { CommandContext, CommandSpec, Discovered, ReadLine } from '../../command/spec.js';
+import type { CommandContext, CommandSpec, Discovered, Input, ReadLine } from '../../command/spec.js';
 import { findStored } from '../../discovery/stored.js';
 import { EmsError, usage } from '../../errors.js';
 import { refuseChanges, type Guard } from '../../http/guard.js';

@@ -1,7 +1,5 @@
-import type { Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { assignedGroupColumns, description, designation } from '../../areas/columns.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
 import { readPackage } from '../../engine/names/read-package.js';
 import { packageLabel } from '../../engine/names/matching.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
@@ -9,10 +7,9 @@ import { readGroupTree } from '../../fleet/group-tree.js';
 import { readable, unreadableText, valueOr, type Readable, type Unreadable } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
 import { itemsOf, listIn } from '../../json/items.js';
-import { isObject } from '../../json/objects.js';
+import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { shellWord } from '../../text/shell-word.js';
-import type { Input } from '../../command/input.js';
 import type { ViewSection } from '../../areas/column.js';
 
 export const runPackageShow = async (input: Input, context: CommandContext): Promise<Result> => {

@@ -1,13 +1,11 @@
-import type { Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
-import type { JsonObject } from '../../contract/operation.js';
+import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { readAll, readItems } from '../../engine/read/read-items.js';
 import { messageOf } from '../../errors.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { getCall } from '../../http/reads.js';
 import { itemsOf, listIn } from '../../json/items.js';
-import { isObject } from '../../json/objects.js';
+import { isObject, type JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { nameOfComputer } from '../../fleet/name-of-computer.js';
 import { incompleteText } from '../../fleet/readable.js';
@@ -16,7 +14,6 @@ import { scopeOf } from '../fleet/scope-flag.js';
 import { fewNames } from '../../text/few-names.js';
 import { shellWord } from '../../text/shell-word.js';
 import { computersText, plural } from '../../text/plural.js';
-import type { Input } from '../../command/input.js';
 import type { Column } from '../../areas/column.js';
 
 export const runPatchPending = async (input: Input, context: CommandContext): Promise<Result> => {

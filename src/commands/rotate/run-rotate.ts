@@ -2,12 +2,11 @@ import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { refuseWithoutRoom } from '../../engine/safety/secret-room.js';
 import { nameResolver } from '../../engine/names/resolve.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, ObjectResult, Result } from '../../command/spec.js';
 import { EmsError, messageOf, usage } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
 import type { Client } from '../../http/client.js';
 import type { SignedInClient } from '../../http/make-client.js';
-import type { ObjectResult, Result } from '../../command/result.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { loadedSettings, signedInClient } from '../../settings/loaded.js';
 import {
@@ -34,7 +33,6 @@ import {
   type Principal,
   type Successor,
 } from './principals.js';
-import type { Input } from '../../command/input.js';
 
 export const runRotate = async (input: Input, context: CommandContext): Promise<Result> => {
   const settings = loadedSettings(await context.settings());

@@ -1,6 +1,6 @@
 import { fewNames } from '../../text/few-names.js';
 import type { CustomCommand } from '../../command/custom-command.js';
-import type { ArgumentSpec, CommandContext, FlagSpec } from '../../command/spec.js';
+import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { EmsError, exitCodes, usage } from '../../errors.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
@@ -14,7 +14,6 @@ import { relativeTime } from '../../text/times.js';
 import { compareVersions, isOlderVersion } from '../../text/versions.js';
 import { groupFlag, scopeOf } from '../fleet/scope-flag.js';
 import { readInstallations, softwareCall, type Installation, type Installed } from './installations.js';
-import type { Input } from '../../command/input.js';
 import type { Column } from '../../areas/column.js';
 
 const productArgument: ArgumentSpec = {

@@ -1,6 +1,4 @@
-import type { Input } from '../../command/input.js';
-import type { Paper, Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import { storedOperations } from '../../discovery/store.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewMany } from '../../engine/safety/preview.js';

@@ -1,6 +1,4 @@
-import type { Input } from '../../command/input.js';
-import type { Paper, Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
 import { readFolder } from '../../state/files/read-folder.js';
 import { findDifference, findServerDifference, type FoundDifference } from '../../state/find-difference.js';

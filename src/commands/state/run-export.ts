@@ -1,9 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Column } from '../../areas/column.js';
-import type { Input } from '../../command/input.js';
-import type { Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { EmsError, usage } from '../../errors.js';
 import { chosenKinds } from '../../state/chosen-kinds.js';

@@ -1,5 +1,4 @@
-import type { RawFlag } from '../../command/input.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, RawFlag } from '../../command/spec.js';
 
 /** The words of a flag that may be given several times; undefined where it was not typed. */
 export const typedWords = (raw: RawFlag | undefined): string[] | undefined =>

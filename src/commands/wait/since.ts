@@ -1,7 +1,6 @@
-import type { CommandContext, FlagSpec } from '../../command/spec.js';
+import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import { usage } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
-import type { Input } from '../../command/input.js';
 
 export const sinceFlag = (help: string): FlagSpec => ({
   name: 'since',

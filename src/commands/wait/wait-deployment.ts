@@ -1,6 +1,5 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import type { Input } from '../../command/input.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input } from '../../command/spec.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { firstFew } from '../../engine/targets/target.js';
 import { activationThing } from '../../engine/wait/activation.js';

@@ -1,7 +1,5 @@
 import { abortedAfter, unlessAborted } from '../../clock.js';
-import type { Input } from '../../command/input.js';
-import type { Result } from '../../command/result.js';
-import type { ArgumentSpec, CommandContext } from '../../command/spec.js';
+import type { ArgumentSpec, CommandContext, Input, Result } from '../../command/spec.js';
 import { nameOf } from '../../engine/targets/target.js';
 import { checkSources, gatherTargets } from '../../engine/targets/targets.js';
 import { asker, withoutRequest, type Asker } from '../../engine/wait/poll/ask.js';

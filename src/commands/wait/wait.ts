@@ -1,4 +1,4 @@
-import type { ArgumentSpec, CommandContext } from '../../command/spec.js';
+import type { ArgumentSpec, CommandContext, Input, Result } from '../../command/spec.js';
 import { notOneOf } from '../../text/one-of.js';
 import { importCall, watchImport } from '../../engine/wait/import.js';
 import { queueNamesIn, watchQueues } from '../../engine/wait/queue.js';
@@ -12,12 +12,10 @@ import { previewOne } from '../../engine/safety/preview.js';
 import { readList } from '../../engine/read/read-items.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import type { Result } from '../../command/result.js';
 import { textOf } from '../../json/text-of.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { waitPatching, waitReboot, waitRescan } from './wait-computers.js';
 import { waitDeployment, waitOsInstall } from './wait-deployment.js';
-import type { Input } from '../../command/input.js';
 
 const trackingArgument: ArgumentSpec = {
   name: 'tracking-id',

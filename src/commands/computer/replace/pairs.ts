@@ -1,5 +1,4 @@
-import type { Input } from '../../../command/input.js';
-import type { CommandContext } from '../../../command/spec.js';
+import type { CommandContext, Input } from '../../../command/spec.js';
 import { resolveTargets } from '../../../engine/targets/resolve-targets.js';
 import { parseTable, type TableRow } from '../../../engine/targets/table-file.js';
 import { readFileOrPipe } from '../../../engine/targets/read-selection-file.js';

@@ -1,6 +1,4 @@
-import type { Input } from '../../../command/input.js';
-import type { Result } from '../../../command/result.js';
-import type { CommandContext } from '../../../command/spec.js';
+import type { CommandContext, Input, Result } from '../../../command/spec.js';
 import { failuresFirst, rowsResult, type OutcomeRow } from '../../../engine/run/outcome.js';
 import { endedWith, type RunReport } from '../../../engine/run/send-all.js';
 import { isForPeople, wantsRecord } from '../../../engine/write/sentence.js';

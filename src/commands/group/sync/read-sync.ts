@@ -1,5 +1,4 @@
-import type { Input } from '../../../command/input.js';
-import type { CommandContext } from '../../../command/spec.js';
+import type { CommandContext, Input } from '../../../command/spec.js';
 import { isObject, type JsonObject } from '../../../json/objects.js';
 import { mapBounded } from '../../../engine/read/map-bounded.js';
 import { readWhole } from '../../../engine/read/read-items.js';

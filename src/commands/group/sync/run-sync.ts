@@ -1,6 +1,4 @@
-import type { Input } from '../../../command/input.js';
-import type { Result } from '../../../command/result.js';
-import type { CommandContext } from '../../../command/spec.js';
+import type { CommandContext, Input, Result } from '../../../command/spec.js';
 import { secondHalves } from '../../../engine/journal/replay.js';
 import { halfDoneRuns } from '../../../engine/journal/runs.js';
 import type { Plan } from '../../../engine/plan/plan.js';

@@ -1,5 +1,4 @@
-import type { Input } from '../../../command/input.js';
-import type { CommandContext } from '../../../command/spec.js';
+import type { CommandContext, Input } from '../../../command/spec.js';
 import type { Plan, Unit } from '../../../engine/plan/plan.js';
 import type { Target } from '../../../engine/targets/target.js';
 import { firstFew } from '../../../engine/targets/target.js';

@@ -1,5 +1,4 @@
-import type { Input } from '../../../command/input.js';
-import type { CommandContext } from '../../../command/spec.js';
+import type { CommandContext, Input } from '../../../command/spec.js';
 import { phraseOf, willBeAsked } from '../../../engine/safety/confirm.js';
 import { EmsError } from '../../../errors.js';
 import { computersText } from '../../../text/plural.js';
