@@ -1,7 +1,14 @@
 import type { ArgumentSpec, CommandContext, Input } from '../command/spec.js';
 import { listFromItems } from '../engine/read/shape-result.js';
 import { EmsError, usage } from '../errors.js';
-import { toStoredValue, findSetting, settingNames, settingTable, type SettingEntry } from '../settings/table.js';
+import {
+  toStoredValue,
+  findSetting,
+  settingNames,
+  settingTable,
+  variableOf,
+  type SettingEntry,
+} from '../settings/table.js';
 import type { LoadedSettings } from '../settings/load.js';
 import { loadedSettings } from '../settings/loaded.js';
 import { configFile } from '../settings/store.js';
@@ -25,7 +32,7 @@ const list: CustomCommand = {
     const rows = settingTable.map((entry) => ({
       name: entry.name,
       value: settings.text(entry.name) ?? null,
-      ...(withOrigin ? { origin: settings.origin(entry.name), variable: entry.env ?? null } : {}),
+      ...(withOrigin ? { origin: settings.origin(entry.name), variable: variableOf(entry) ?? null } : {}),
       help: entry.help,
     }));
     const value = { path: 'value', room: 40 };
@@ -69,7 +76,8 @@ const set: CustomCommand = {
       settings: { ...record.settings, [entry.name]: value },
     }));
     const stronger = settings.origin(entry.name);
-    if (stronger === 'environment') context.warn(`${entry.env ?? 'The environment'} is set and overrides the profile.`);
+    if (stronger === 'environment')
+      context.warn(`${variableOf(entry) ?? 'The environment'} is set and overrides the profile.`);
     return { kind: 'done', message: `${entry.name} is now ${value} in profile ${profile}.` };
   },
 };

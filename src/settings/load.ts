@@ -8,7 +8,7 @@ import {
   type ProfileRecord,
   type Surroundings,
 } from './store.js';
-import { parseSetting, findSetting, withoutServer, type SettingValue, type SettingEntry } from './table.js';
+import { parseSetting, findSetting, variableOf, withoutServer, type SettingValue, type SettingEntry } from './table.js';
 import type { SettingOrigin, SettingName, Settings, SettingValues } from './settings.js';
 
 export interface LoadOptions extends Surroundings {
@@ -67,11 +67,10 @@ const resolveSettings = (options: LoadOptions, config: ConfigFile): LoadedSettin
     if (forced !== undefined) return { text: forced, origin: 'profile', source: name };
     const typed = flagText(entry, options.flags);
     if (typed !== undefined) return { text: typed, origin: 'flag', source: `--${entry.negated ?? name}` };
-    const fromEnv =
-      entry.env === undefined || (entry.server === true && (ownServer || overrides !== undefined))
-        ? ''
-        : (env[entry.env] ?? '');
-    if (fromEnv !== '') return { text: fromEnv, origin: 'environment', source: entry.env ?? '' };
+    const isOfOther = entry.server === true && (ownServer || overrides !== undefined);
+    const variable = isOfOther ? undefined : variableOf(entry);
+    const fromEnv = variable === undefined ? undefined : nonEmpty(env[variable]);
+    if (fromEnv !== undefined) return { text: fromEnv, origin: 'environment', source: variable ?? '' };
     const kept = (entry.server === true ? stored : preferences)?.settings[name];
     if (kept !== undefined) return { text: kept, origin: 'profile', source: `${name} in profile "${profile}"` };
     return { text: entry.default, origin: 'default', source: name };

@@ -14,7 +14,8 @@ export interface SettingEntry {
   readonly name: SettingName;
   readonly type: SettingType;
   readonly help: string;
-  readonly env?: string;
+  /** Only flags and profiles set it. */
+  readonly noVariable?: true;
   /** As a user would type it. */
   readonly default?: string;
   /** Allowed values of a choice. No flag of the same name sets it. */
@@ -27,123 +28,65 @@ export interface SettingEntry {
   readonly negated?: string;
 }
 
-/** Every setting, once. Flags have the name of their setting. */
+/** Every setting, once. Flags have the name of their setting, and so have variables: EMS_CLIENT_ID is client-id. */
 export const settingTable: readonly SettingEntry[] = [
-  { name: 'url', type: 'url', env: 'EMS_URL', server: true, help: 'URL of the service' },
-  { name: 'client-id', type: 'text', env: 'EMS_CLIENT_ID', server: true, help: 'client id of the principal' },
-  { name: 'output', type: 'format', env: 'EMS_OUTPUT', help: outputFormats.join(', ') },
-  {
-    name: 'cacert',
-    type: 'file',
-    env: 'EMS_CACERT',
-    server: true,
-    help: 'PEM file with additional certificate authorities',
-  },
-  {
-    name: 'client-cert',
-    type: 'file',
-    env: 'EMS_CLIENT_CERT',
-    server: true,
-    help: 'PEM file with a client certificate',
-  },
-  {
-    name: 'client-key',
-    type: 'file',
-    env: 'EMS_CLIENT_KEY',
-    server: true,
-    help: 'PEM file with the private key of the client certificate',
-  },
-  {
-    name: 'insecure',
-    type: 'switch',
-    env: 'EMS_INSECURE',
-    default: 'false',
-    server: true,
-    help: "don't verify the server certificate",
-  },
-  {
-    name: 'insecure-http',
-    type: 'switch',
-    env: 'EMS_INSECURE_HTTP',
-    default: 'false',
-    server: true,
-    help: 'allow http:// to other machines',
-  },
-  { name: 'timeout', type: 'duration', env: 'EMS_TIMEOUT', default: '30s', minimum: 1, help: 'limit for one request' },
-  {
-    name: 'connect-timeout',
-    type: 'duration',
-    env: 'EMS_CONNECT_TIMEOUT',
-    default: '10s',
-    minimum: 1,
-    help: 'limit for connecting',
-  },
-  {
-    name: 'retries',
-    type: 'count',
-    env: 'EMS_RETRIES',
-    default: '2',
-    minimum: 0,
-    maximum: 10,
-    help: 'retries of requests that are safe to retry',
-  },
-  {
-    name: 'concurrency',
-    type: 'count',
-    env: 'EMS_CONCURRENCY',
-    default: '8',
-    minimum: 1,
-    maximum: 64,
-    help: 'parallel requests',
-  },
+  { name: 'url', type: 'url', server: true, help: 'URL of the service' },
+  { name: 'client-id', type: 'text', server: true, help: 'client id of the principal' },
+  { name: 'output', type: 'format', help: outputFormats.join(', ') },
+  { name: 'cacert', type: 'file', server: true, help: 'PEM file with additional certificate authorities' },
+  { name: 'client-cert', type: 'file', server: true, help: 'PEM file with a client certificate' },
+  { name: 'client-key', type: 'file', server: true, help: 'PEM file with the private key of the client certificate' },
+  { name: 'insecure', type: 'switch', default: 'false', server: true, help: "don't verify the server certificate" },
+  { name: 'insecure-http', type: 'switch', default: 'false', server: true, help: 'allow http:// to other machines' },
+  { name: 'timeout', type: 'duration', default: '30s', minimum: 1, help: 'limit for one request' },
+  { name: 'connect-timeout', type: 'duration', default: '10s', minimum: 1, help: 'limit for connecting' },
+  { name: 'retries', type: 'count', default: '2', maximum: 10, help: 'retries of requests that are safe to retry' },
+  { name: 'concurrency', type: 'count', default: '8', minimum: 1, maximum: 64, help: 'parallel requests' },
   {
     name: 'max-affected',
     type: 'count',
-    env: 'EMS_MAX_AFFECTED',
     default: '50',
-    minimum: 0,
     help: 'affected computers allowed before the count must be typed',
   },
   {
     name: 'protected',
     type: 'switch',
+    noVariable: true,
     default: 'false',
     server: true,
     help: 'every change asks you to type the profile name',
   },
-  { name: 'read-only', type: 'switch', default: 'false', server: true, help: 'refuse changes' },
-  { name: 'history', type: 'switch', env: 'EMS_HISTORY', default: 'true', help: 'keep a local history of changes' },
+  { name: 'read-only', type: 'switch', noVariable: true, default: 'false', server: true, help: 'refuse changes' },
+  { name: 'history', type: 'switch', default: 'true', help: 'keep a local history of changes' },
   {
     name: 'reason',
     type: 'choice',
+    noVariable: true,
     values: ['optional', 'required'],
     default: 'optional',
     help: 'whether every change needs --reason or EMS_REASON',
   },
-  { name: 'no-input', type: 'switch', env: 'EMS_NO_INPUT', default: 'false', help: 'never prompt' },
+  { name: 'no-input', type: 'switch', default: 'false', help: 'never prompt' },
+  { name: 'debug', type: 'switch', default: 'false', help: 'show HTTP requests and responses, secrets masked' },
   {
-    name: 'debug',
+    name: 'color',
     type: 'switch',
-    env: 'EMS_DEBUG',
-    default: 'false',
-    help: 'show HTTP requests and responses, secrets masked',
+    noVariable: true,
+    negated: 'no-color',
+    help: 'colors; by default only on a terminal',
   },
-  { name: 'color', type: 'switch', negated: 'no-color', help: 'colors; by default only on a terminal' },
   {
     name: 'update-url',
     type: 'url',
-    env: 'EMS_UPDATE_URL',
     help: 'JSON document with the newest version, for ems version --check; never asked otherwise',
   },
-  { name: 'plain', type: 'switch', env: 'EMS_PLAIN', default: 'false', help: 'line-by-line output' },
-  {
-    name: 'ascii',
-    type: 'switch',
-    env: 'EMS_ASCII',
-    default: 'false',
-    help: 'json in ASCII, csv with a byte order mark',
-  },
+  { name: 'plain', type: 'switch', default: 'false', help: 'line-by-line output' },
+  { name: 'ascii', type: 'switch', default: 'false', help: 'json in ASCII, csv with a byte order mark' },
 ];
+
+/** The variable of the environment that sets it. */
+export const variableOf = ({ name, noVariable }: SettingEntry): string | undefined =>
+  noVariable === true ? undefined : `EMS_${name.replaceAll('-', '_').toUpperCase()}`;
 
 export const settingNames: readonly SettingName[] = settingTable.map(({ name }) => name);
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadTree } from '../../src/program/built-in.js';
-import { settingTable } from '../../src/settings/table.js';
+import { settingTable, variableOf } from '../../src/settings/table.js';
 import { runHere, useDirectory } from '../support/in-process.js';
 
 const directory = useDirectory();
@@ -33,11 +33,14 @@ it.each([
   ]);
 });
 
-it.each(durations.map(({ env = '' }) => env))('refuses a number without its unit in %s', async (variable) => {
-  const env = { [variable]: '14', EMS_URL: 'http://127.0.0.1:9', EMS_TOKEN: 'x' };
-  const { code, stderr } = await runHere(['computer', 'list'], directory(), { env });
-  expect([code, stderr]).toEqual([2, expect.stringContaining(`${variable}: 14 what?`)]);
-});
+it.each(durations.map((entry) => variableOf(entry) ?? ''))(
+  'refuses a number without its unit in %s',
+  async (variable) => {
+    const env = { [variable]: '14', EMS_URL: 'http://127.0.0.1:9', EMS_TOKEN: 'x' };
+    const { code, stderr } = await runHere(['computer', 'list'], directory(), { env });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`${variable}: 14 what?`)]);
+  },
+);
 
 it('refuses --not-seen-for 0, which would select every computer', async () => {
   const { code, stderr } = await runHere(['--demo', 'computer', 'delete', '--not-seen-for', '0', '--yes'], directory());

@@ -1,17 +1,12 @@
-import { settingTable } from '../../settings/table.js';
+import { settingTable, variableOf } from '../../settings/table.js';
 import type { HelpRow } from '../layout.js';
 import type { TopicPart } from '../topic.js';
 
-const settingRows: readonly HelpRow[] = settingTable.flatMap(({ env, name, help, default: standard }) =>
-  env === undefined
-    ? []
-    : [
-        [
-          env,
-          `${help} (setting ${name}${standard === undefined || standard === 'false' ? '' : `, default ${standard}`})`,
-        ] as const,
-      ],
-);
+const settingRows: readonly HelpRow[] = settingTable.flatMap((entry): HelpRow[] => {
+  const [variable, standard] = [variableOf(entry), entry.default];
+  const note = standard === undefined || standard === 'false' ? '' : `, default ${standard}`;
+  return variable === undefined ? [] : [[variable, `${entry.help} (setting ${entry.name}${note})`]];
+});
 
 export const parts: readonly TopicPart[] = [
   {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exitCodes } from '../../../src/errors.js';
 import { topics } from '../../../src/help/topics.js';
-import { settingTable } from '../../../src/settings/table.js';
+import { settingTable, variableOf } from '../../../src/settings/table.js';
 import { sharedFlags } from '../../../src/command/shared-flags.js';
 import { runHere, useDirectory } from '../../support/in-process.js';
 
@@ -80,7 +80,7 @@ describe('topics', () => {
 
   it('environment tells every variable', async () => {
     const text = await help('help', 'environment');
-    const variables = settingTable.flatMap(({ env }) => env ?? []);
+    const variables = settingTable.flatMap((entry) => variableOf(entry) ?? []);
     for (const name of [...variables, 'EMS_CLIENT_SECRET', 'EMS_TOKEN', 'EMS_PROFILE', 'EMS_CONFIG_DIR', 'NO_COLOR'])
       expect(text).toMatch(new RegExp(`^ {2}${name}\\b`, 'm'));
   });
