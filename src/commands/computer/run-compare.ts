@@ -2,7 +2,7 @@ import type { PathBelow } from '../../contract/operation-keys.js';
 import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
-import { nameResolver } from '../../engine/names/resolve.js';
+import { numberCalled } from '../../engine/names/typed-id.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { mapReadable, unreadableError, unreadableText, type Readable } from '../../fleet/readable.js';
 import type { Call } from '../../http/client.js';
@@ -12,12 +12,11 @@ import { thousands } from '../../text/thousands.js';
 import { relativeTime } from '../../text/times.js';
 import { differencesOf, listFacts, scalarsOf, type Difference, type Facts } from './differences.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { isIdText } from '../../text/id-text.js';
 
 export const runCompare = async (input: Input, context: CommandContext): Promise<Result> => {
   const [left, right] = await Promise.all([
-    idOfComputer(input.arguments['first'], '<first>', context),
-    idOfComputer(input.arguments['second'], '<second>', context),
+    numberCalled('computer', String(input.arguments['first'] ?? '').trim(), '<first>', context),
+    numberCalled('computer', String(input.arguments['second'] ?? '').trim(), '<second>', context),
   ]);
   if (left === right) throw usage('<first> and <second> are the same computer');
   const reader = await openFleetReader(context);
@@ -37,16 +36,6 @@ export const runCompare = async (input: Input, context: CommandContext): Promise
     remarks: remarks({ one, other, pairs, differences, requests: reader.requests() }, context),
     gaps: pairs.flatMap(gapIn),
   };
-};
-
-const idOfComputer = async (
-  typed: Input['arguments'][string],
-  label: string,
-  context: CommandContext,
-): Promise<number> => {
-  const text = [typed ?? ''].flat().join(' ').trim();
-  if (isIdText(text)) return Number(text);
-  return Number(await nameResolver(() => context.client())({ lookup: 'computer', text, label }));
 };
 
 interface Section {

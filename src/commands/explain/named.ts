@@ -1,40 +1,24 @@
 import type { CommandContext } from '../../command/spec.js';
 import { findItems } from '../../engine/names/find-items.js';
-import { nameResolver } from '../../engine/names/resolve.js';
-import { isUuid } from '../../text/uuid.js';
+import { guidCalled, numberCalled } from '../../engine/names/typed-id.js';
 import type { PatchWanted } from '../../fleet/explain/explain-patch.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { readGroupTree } from '../../fleet/group-tree.js';
 import type { GroupScope } from '../../fleet/scope.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
-import { isIdText } from '../../text/id-text.js';
-
-/** Names that people type, as the ids that the service wants. */
-export const computerCalled = async (text: string, context: CommandContext): Promise<number> =>
-  isIdText(text)
-    ? Number(text)
-    : Number(await nameResolver(() => context.client())({ lookup: 'computer', text, label: '<computer>' }));
-
-export const variableCalled = async (text: string, context: CommandContext): Promise<number> =>
-  isIdText(text)
-    ? Number(text)
-    : Number(await nameResolver(() => context.client())({ lookup: 'variable', text, label: '--variable' }));
 
 /** A group with its path, which is what people read. */
 export const groupCalled = async (text: string, context: CommandContext, label = '--group'): Promise<GroupScope> => {
-  const id = isUuid(text) ? text : String(await nameResolver(() => context.client())({ lookup: 'group', text, label }));
+  const id = await guidCalled('group', text, label, context);
   const tree = await readGroupTree(await openFleetReader(context));
   return { kind: 'group', id, name: tree.ok ? tree.value.path(id) : text };
 };
 
 /** A patch by number (KB5041404) or by the catalog's id. The fleet's patch list knows both; who has no such patch is told so. */
 export const patchCalled = async (text: string, context: CommandContext): Promise<PatchWanted> => {
-  const isId = isIdText(text);
-  const patchId = isId
-    ? Number(text)
-    : Number(await nameResolver(() => context.client())({ lookup: 'patch', text: kbOf(text), label: '--patch' }));
-  if (!isId && /^(kb|q)\d+$/i.test(text)) return { qNumber: kbOf(text), patchId };
+  const patchId = await numberCalled('patch', kbOf(text), '--patch', context);
+  if (/^(kb|q)\d+$/i.test(text)) return { qNumber: kbOf(text), patchId };
   const call = getCall('/api/computer/patch-status', { query: [['patchId', String(patchId)]] });
   const [found] = await findItems(await context.client(), { ...call, query: [...(call.query ?? []), ['top', '1']] });
   return { qNumber: textOf(found?.['qNumber']) || text, patchId };

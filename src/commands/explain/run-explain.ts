@@ -1,3 +1,4 @@
+import { numberCalled } from '../../engine/names/typed-id.js';
 import type { Input } from '../../command/input.js';
 import type { Paper, Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
@@ -17,7 +18,7 @@ import { incompleteText } from '../../fleet/readable.js';
 import { shellWord } from '../../text/shell-word.js';
 import { thousands } from '../../text/thousands.js';
 import { directoryFor } from '../api/catalog.js';
-import { computerCalled, groupCalled, patchCalled, variableCalled } from './named.js';
+import { groupCalled, patchCalled } from './named.js';
 
 const subjects = ['package', 'variable', 'patch', 'reboot', 'os'] as const;
 type SubjectFlag = (typeof subjects)[number];
@@ -34,7 +35,7 @@ export const runExplain = async (input: Input, context: CommandContext): Promise
   if (typeof computer !== 'string')
     throw usage('A computer or --group is required.', 'For example: ems explain PC-0042 --package 7-Zip');
   const reader = await openFleetReader(context);
-  const id = computerCalled(computer, context);
+  const id = numberCalled('computer', computer, '<computer>', context);
   id.catch(() => undefined); // it is awaited where it is needed
   const explanation = await explainSubject(subject, { id, input, context, reader });
   reader.heard();
@@ -79,7 +80,7 @@ const explainSubject = async (subject: SubjectFlag, asked: SubjectQuestion): Pro
       return explainPackageOn(asked, text);
     case 'variable': {
       const { explainVariable } = await import('../../fleet/explain/explain-variable.js');
-      const [id, variable] = await Promise.all([asked.id, variableCalled(text, context)]);
+      const [id, variable] = await Promise.all([asked.id, numberCalled('variable', text, '--variable', context)]);
       return explainVariable(reader, { id, now, place }, variable);
     }
     case 'patch': {

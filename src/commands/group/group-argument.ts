@@ -1,9 +1,8 @@
 import type { CommandContext } from '../../command/spec.js';
-import { nameResolver } from '../../engine/names/resolve.js';
+import { guidCalled } from '../../engine/names/typed-id.js';
 import type { MemberGroup } from '../../engine/write/memberships.js';
 import { EmsError } from '../../errors.js';
 import type { GroupTree, TreeGroup } from '../../fleet/group-tree.js';
-import { isUuid } from '../../text/uuid.js';
 
 /** The group that was typed: a path, a name or an id. `label`: the argument or flag, for messages. */
 export const groupGiven = async (
@@ -15,8 +14,8 @@ export const groupGiven = async (
   const text = [typed ?? ''].flat().join(' ').trim();
   const found = tree.find(text);
   if (found !== undefined) return found;
-  const resolve = nameResolver(() => context.client());
-  const id = isUuid(text) ? text : String(await resolve({ lookup: 'group', text, label }));
+  // For no match or several, the look-up names the candidates.
+  const id = await guidCalled('group', text, label, context);
   const known = tree.get(id);
   if (known === undefined)
     throw new EmsError('not-found', `No group has the id ${id}.`, { hint: 'List groups with: ems group tree' });

@@ -1,7 +1,5 @@
 import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
-import { isUuid } from '../../text/uuid.js';
-import { nameResolver } from '../../engine/names/resolve.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
 import { gapAmong, gapText, type Readable } from '../../fleet/readable.js';
@@ -11,6 +9,7 @@ import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 import { pad } from '../../text/widths.js';
+import { groupGiven } from './group-argument.js';
 
 export const runGroupTree = async (input: Input, context: CommandContext): Promise<Result> => {
   const known = groupTree(await readAll(getCall('/api/group'), context));
@@ -39,20 +38,11 @@ interface TreeRow {
 
 const shownRows = async (known: GroupTree, input: Input, context: CommandContext): Promise<TreeRow[]> => {
   const typed = input.arguments['group'];
-  const roots = typeof typed === 'string' ? [await groupNamed(typed, known, context)] : rootsOf(known);
+  const roots = typeof typed === 'string' ? [await groupGiven(typed, '<group>', known, context)] : rootsOf(known);
   const wanted = input.flags['type'];
   return sorted(roots.filter((root) => wanted === undefined || root.tree === wanted)).flatMap((root) =>
     rowsBelow(root, [], known),
   );
-};
-
-const groupNamed = async (text: string, known: GroupTree, context: CommandContext): Promise<TreeGroup> => {
-  const found = known.find(text);
-  if (found !== undefined) return found;
-  // For no match or several, the look-up names the candidates.
-  const resolve = nameResolver(() => context.client());
-  const id = isUuid(text) ? text : String(await resolve({ lookup: 'group', text, label: '<group>' }));
-  return known.get(id) ?? { id, name: id, tree: '', parentId: undefined, description: undefined };
 };
 
 /** A group whose parent is not listed stands at the top; of a circle, which has no top, its first group. */

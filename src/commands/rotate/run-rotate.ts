@@ -1,7 +1,7 @@
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { refuseWithoutRoom } from '../../engine/safety/secret-room.js';
-import { nameResolver } from '../../engine/names/resolve.js';
+import { numberCalled } from '../../engine/names/typed-id.js';
 import type { CommandContext, Input, ObjectResult, Result } from '../../command/spec.js';
 import { EmsError, messageOf, usage } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
@@ -36,16 +36,10 @@ import {
 
 export const runRotate = async (input: Input, context: CommandContext): Promise<Result> => {
   const settings = loadedSettings(await context.settings());
-  const id = await principalId(textOf(input.values['id']), context);
+  const id = String(await numberCalled('local-principal', textOf(input.values['id']), '<id>', context));
   const place = { stateDirectory: settings.stateDirectory, url: settings.get('url') ?? '', principal: id };
   const run = (): Promise<Result> => rotateAlone(place, settings, input, context);
   return input.shared.dryRun ? run() : whileAlone(place, context.clock, run);
-};
-
-const principalId = async (typed: string, context: CommandContext): Promise<string> => {
-  if (/^[1-9]\d*$/.test(typed)) return typed;
-  const resolve = nameResolver(() => context.client());
-  return String(await resolve({ lookup: 'local-principal', text: typed, label: '<id>' }));
 };
 
 const rotateAlone = async (

@@ -1,10 +1,8 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import type { CommandContext } from '../../command/spec.js';
-import { nameResolver } from '../../engine/names/resolve.js';
+import { numberCalled } from '../../engine/names/typed-id.js';
 import { patchingThing } from '../../engine/wait/emergency-patching.js';
 import { rebootThing } from '../../engine/wait/reboot.js';
 import { rescanThing } from '../../engine/wait/rescan.js';
-import { isIdText } from '../../text/id-text.js';
 import { sinceFlag } from './since.js';
 import { computersArgument, waitForThing } from './wait-for-thing.js';
 
@@ -61,14 +59,10 @@ export const waitPatching: CustomCommand = {
   seeAlso: ['pm-group start-emergency-patching'],
   run: (input, context) =>
     waitForThing(input, context, async (ask) => ({
-      thing: await patchingThing(await findPmGroup(String(input.arguments['pm-group']), context), ask),
+      thing: await patchingThing(
+        await numberCalled('pm-group', String(input.arguments['pm-group']), '<pm-group>', context),
+        ask,
+      ),
       withoutSince: 'as-it-stands',
     })),
 };
-
-const findPmGroup = async (text: string, context: CommandContext): Promise<number> =>
-  Number(
-    isIdText(text)
-      ? text
-      : await nameResolver(() => context.client())({ lookup: 'pm-group', text, label: '<pm-group>' }),
-  );

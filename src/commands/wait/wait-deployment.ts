@@ -1,6 +1,6 @@
 import type { CustomCommand } from '../../command/custom-command.js';
 import type { CommandContext, Input } from '../../command/spec.js';
-import { nameResolver } from '../../engine/names/resolve.js';
+import { guidCalled } from '../../engine/names/typed-id.js';
 import { firstFew } from '../../engine/targets/target.js';
 import { activationThing } from '../../engine/wait/activation.js';
 import { deploymentThing } from '../../engine/wait/deployment.js';
@@ -8,7 +8,6 @@ import { isUnlisted, type DeploymentRequest } from '../../engine/wait/deployment
 import type { Asker } from '../../engine/wait/poll/ask.js';
 import type { ComputerWatch, WatchedSet } from '../../engine/wait/thing.js';
 import { EmsError, usage } from '../../errors.js';
-import { isUuid } from '../../text/uuid.js';
 import { sinceFlag } from './since.js';
 import { computersArgument, waitForThing } from './wait-for-thing.js';
 
@@ -56,7 +55,11 @@ const readRequest = async (
   if (gone && typeof typed !== 'string') throw usage('--uninstalled requires --package');
   if (reinstall && (typeof typed !== 'string' || since === undefined))
     throw usage('--reinstall requires --package and --since');
-  return { packageId: typeof typed === 'string' ? await findPackage(typed, context) : undefined, gone, reinstall };
+  return {
+    packageId: typeof typed === 'string' ? await guidCalled('package', typed, '--package', context) : undefined,
+    gone,
+    reinstall,
+  };
 };
 
 /** The package may be assigned any moment, so the wait goes on, but a typing error should be noticed. */
@@ -71,11 +74,6 @@ const warnOfUnlisted = (watch: ComputerWatch, context: CommandContext): Computer
     return results;
   },
 });
-
-const findPackage = async (text: string, context: CommandContext): Promise<string> =>
-  isUuid(text)
-    ? text
-    : String(await nameResolver(() => context.client())({ lookup: 'package', text, label: '--package' }));
 
 export const waitOsInstall: CustomCommand = {
   name: 'os-install',

@@ -5,9 +5,8 @@ import { getCall } from '../../http/reads.js';
 import { itemsOf } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
-import { nameResolver } from '../names/resolve.js';
+import { numberCalled } from '../names/typed-id.js';
 import type { Input } from '../../command/input.js';
-import { isIdText } from '../../text/id-text.js';
 import { oneOf } from '../../text/one-of.js';
 import { parseTime } from '../../text/times.js';
 import { readTime } from '../flags/values.js';
@@ -49,7 +48,8 @@ export const taskSieve = async (
       ? readTime(flags['since'], '--since', { now: context.clock.date(), relative: 'past' })
       : undefined;
   if (typeof computer !== 'string' && status === undefined && since === undefined) return undefined;
-  const wanted = typeof computer === 'string' ? await computerNamed(computer, context) : undefined;
+  const wanted =
+    typeof computer === 'string' ? await numberCalled('computer', computer, '--computer', context) : undefined;
   return async (task) => {
     if (!isObject(task)) return false;
     if (status !== undefined && !(codes[status] ?? []).includes(textOf(task['status']).toLowerCase())) return false;
@@ -57,11 +57,6 @@ export const taskSieve = async (
     return wanted === undefined || concerns(task, wanted, context);
   };
 };
-
-const computerNamed = async (text: string, context: Context): Promise<number> =>
-  isIdText(text)
-    ? Number(text)
-    : Number(await nameResolver(() => context.client())({ lookup: 'computer', text, label: '--computer' }));
 
 /** The fields of a task are not documented: where the list has no computer, the task itself is asked. */
 const concerns = async (task: JsonObject, id: number, context: Context): Promise<boolean> => {

@@ -8,8 +8,8 @@ import { itemsOf } from '../../json/items.js';
 import { textOf } from '../../json/text-of.js';
 import { plural } from '../../text/plural.js';
 import { parseTime } from '../../text/times.js';
-import { isUuid } from '../../text/uuid.js';
-import { computerId, nameResolver } from '../names/resolve.js';
+import { computerId } from '../names/resolve.js';
+import { guidCalled } from '../names/typed-id.js';
 import { readWhole, searchComputers } from '../read/read-items.js';
 import { readSearch } from './search-filter.js';
 import type { Selection } from '../../command/input.js';
@@ -170,10 +170,8 @@ export const membersCall = (id: string, direct: boolean): Call<'GET /api/group/{
     query: direct ? [] : [['includeDescendants', 'true']],
   });
 
-export const groupNamed = async (group: string, context: Context): Promise<string> =>
-  isUuid(group)
-    ? group
-    : String(await nameResolver(() => context.client())({ lookup: 'group', text: group, label: '--group' }));
+export const groupNamed = (group: string, context: Context): Promise<string> =>
+  guidCalled('group', group, '--group', context);
 
 const selectedIn = (items: readonly JsonObject[]): SelectedComputer[] =>
   items.map((item) => {

@@ -1,0 +1,13 @@
+import type { Lookup } from '../../areas/record.js';
+import type { Context } from '../../context.js';
+import { isIdText } from '../../text/id-text.js';
+import { isUuid } from '../../text/uuid.js';
+import { nameResolver } from './resolve.js';
+
+/** The GUID that was typed, or that of the only thing with this name. `label`: the argument or flag, for messages. */
+export const guidCalled = async (lookup: Lookup, text: string, label: string, context: Context): Promise<string> =>
+  isUuid(text) ? text : String(await nameResolver(() => context.client())({ lookup, text, label }));
+
+/** The number that was typed, or that of the only thing with this name. */
+export const numberCalled = async (lookup: Lookup, text: string, label: string, context: Context): Promise<number> =>
+  Number(isIdText(text) ? text : await nameResolver(() => context.client())({ lookup, text, label }));
