@@ -1,7 +1,7 @@
 /**
  * Leaves out what packages load and ems never uses. undici offers five classes instead of everything, and gets the least
  * that it can do with in place of HTTP/2 (29 ms on a busy machine), node:http (8), node:assert (14) and the whole of fetch
- * for bodies that are forms (150 kB). The
+ * for bodies that are forms (150 kB). commander wants child_process only for sub-commands that are executables (2 ms). The
  * editor prompt brings 550 kB of character sets along. The SDK of the Model Context Protocol has a validator of JSON Schema
  * (280 kB) for forms; ems asks for one yes or no, and takes nothing but `true` for a yes.
  */
@@ -13,6 +13,12 @@ const standIns = [
       'node:http': `module.exports = { maxHeaderSize: 16384, IncomingMessage: class {} };`,
       'node:assert': `module.exports = (holds, what) => { if (!holds) throw Object.assign(new Error(what ?? 'it breaks a rule of HTTP'), { code: 'ERR_ASSERTION' }); };`,
       '../web/fetch/body.js': `exports.extractBody = () => { throw new TypeError('only text is sent as a body'); };`,
+    },
+  },
+  {
+    importer: /[\\/]node_modules[\\/]commander[\\/]/,
+    sources: {
+      'node:child_process': `module.exports = { get spawn() { return require('node:child_process').spawn; } };`,
     },
   },
   {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandSpec } from '../../../src/command/spec.js';
 import { EmsError } from '../../../src/errors.js';
-import { readWords } from '../../../src/program/parse-input.js';
+import { readWords } from '../../../src/program/commander-tree.js';
 
 const flags = [
   { name: 'output', short: 'o', value: 'format', help: '', values: ['json', 'csv'] },
