@@ -55,9 +55,6 @@ export const computerIssueBehaviors: Behaviors = {
     return page(query, groups, (each) => showGroup(world, each, withDevices));
   },
   'GET /api/computer/issues/shared-package-failure/devices': ({ query }, world) => {
-    if (query.text('softwareId') === undefined && query.text('packageName') === undefined) {
-      throw invalid('softwareId', "Name the package with 'softwareId' or 'packageName'.");
-    }
     const show = (failure: Failure): JsonObject => showDevice(world, failure);
     return sweepPage(query, fleetIds(world, query), finderFor(world, query), show);
   },
