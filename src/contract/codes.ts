@@ -180,9 +180,6 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
           remedy:
             'To remove a Reinstall group, cancel its reinstall with: ems computer cancel-reinstall <computer> <reinstall-group-id>',
         },
-        'POST /api/group/{id}/packages': {
-          remedy: 'Assign the package to another group with: ems group assign-package <group> <package>',
-        },
       },
     },
   ],
