@@ -114,7 +114,7 @@ const tablesFile = (schemas, used, named) => {
       return code === undefined ? [] : [`${field}:${code}`];
     });
     const { required, 'x-not-shown': isOpen } = resolved(schemas, ref(name));
-    const isWhole = (required ?? []).length > 0 && isOpen !== true && schemas[name]['x-not-shown'] !== true;
+    const isWhole = (required ?? []).length > 0 && isOpen !== true;
     const identity = identityOf(schemas, ref(name));
     const facts = {
       fields: fields.join(' '),

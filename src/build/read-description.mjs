@@ -106,10 +106,10 @@ export const schemaFrom = (given) => {
         typeof field === 'string' ? fieldFrom(field) : field,
       ]),
     ),
-    ...(isOpen === true ? { 'x-not-shown': true, additionalProperties: true } : {}),
     ...(isClosed === true ? { additionalProperties: false } : {}),
   };
-  return base === undefined ? own : { allOf: [refTo(base), own] };
+  const facts = isOpen === true ? { 'x-not-shown': true, additionalProperties: true } : {};
+  return base === undefined ? { ...own, ...facts } : { allOf: [refTo(base), own], ...facts };
 };
 
 /** `int? (since 1.0.2) Client id.`: a type, facts in brackets, a description. */
@@ -175,7 +175,7 @@ export const contentOf = (form, document) => ({
 });
 
 const schemaOf = (form, document) => {
-  const [, kind, name] = /^(?:(page|list) of )?(\w+)$/.exec(form);
+  const [, kind, name] = /^(?:(page|list) of )?(\w+\??)$/.exec(form);
   if (kind === undefined) return typeOf(name);
   const items = { type: 'array', items: refTo(name) };
   if (kind === 'list') return items;

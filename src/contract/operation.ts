@@ -62,6 +62,8 @@ export interface Answer {
   readonly fields?: readonly string[];
   /** The description requires some of them, and shows all that it has: an object or item without any of them is another one. */
   readonly whole?: true;
+  /** It may be null or missing. */
+  readonly optional?: true;
   readonly codes?: readonly string[]; // machine-readable codes of a 400, 404 or 409
 }
 

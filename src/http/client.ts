@@ -100,8 +100,8 @@ export const callOf = (
 
 const promisesOf = ({ answers, repeat }: Operation): Pick<Call, 'promises'> => {
   const answer = answers.find(({ status }) => status < 300);
-  if (repeat === 'read' || answer?.kind !== 'object' || answer.schema === undefined || answer.media !== undefined)
-    return { promises: 'anything' };
+  const isObject = answer?.kind === 'object' && answer.schema !== undefined && answer.media === undefined;
+  if (repeat === 'read' || !isObject || answer.optional === true) return { promises: 'anything' };
   const { fields = [] } = answer;
   if (fields.includes(secretField)) return { promises: 'secret' };
   return { promises: fields.includes('succeeded') && fields.includes('failed') ? 'counts' : 'object' };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { useScriptedEms } from '../support/scripted-ems.js';
+import { sendJson } from '../support/scripted-server.js';
 
 const { ems, server } = useScriptedEms();
 
@@ -28,6 +29,29 @@ it('a write that is answered with nothing is still done', async () => {
   const { code, stderr, stdout } = await ems('tag delete 5 --yes -o json');
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
   expect(stderr).not.toBe('');
+});
+
+/** The reference describes no body for these: 200 says that it is done. */
+it.each([
+  'computer rescan 5 --type Patch --yes',
+  'computer rescan 5 6 --type Patch --yes',
+  'tag update 5 --designation X',
+  'group assign-pxe-bootimage 3f2504e0-4f89-41d3-9a0c-0305e82c3301 --field pxeId:=4',
+])('a change that is answered 200 without a body is done: %s', async (line) => {
+  server().always((request, response) => {
+    if (request.method === 'GET') sendJson(response, []);
+    else response.writeHead(200).end();
+  });
+  const { code, stderr } = await ems(`${line} -o json`);
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining('may have taken effect')]);
+});
+
+it('a result that the reference names is missed', async () => {
+  server().always((request, response) => {
+    if (request.method === 'GET') sendJson(response, []);
+    else response.writeHead(200).end();
+  });
+  expect((await ems('patch approve 99 --product 3 --yes -o json')).code).toBe(1);
 });
 
 it('a later page without a body is not the end of the list', async () => {

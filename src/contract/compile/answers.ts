@@ -38,6 +38,7 @@ const answerOf = (source: DescriptionSource, status: number, response: Json, whe
     media: status < 300 && content !== undefined && !isJson(content.type) ? content.type : undefined,
     fields: status < 300 ? fields : undefined,
     whole: status < 300 && isWhole(source, item, where) ? true : undefined,
+    optional: status < 300 && allowsNull(content?.schema) ? true : undefined,
     codes: codes.length > 0 ? codes : undefined,
   });
 };
@@ -74,6 +75,12 @@ const fieldsOf = (
   const names = [...lookAt(source, schema, where, 0).properties.keys()].filter(isSafeName);
   return names.length === 0 ? undefined : names;
 };
+
+const allowsNull = (schema: Json | undefined): boolean =>
+  isObject(schema) &&
+  ['anyOf', 'oneOf'].some((keyword) =>
+    itemsOrNone(own(schema, keyword)).some((choice) => isObject(choice) && own(choice, 'type') === 'null'),
+  );
 
 /** Some of its fields are required, and none of it is left open. */
 const isWhole = (source: DescriptionSource, schema: Json | undefined, where: string): boolean => {
