@@ -184,4 +184,7 @@ const isGiver = ({ field, value }: Common, cluster: readonly Failure[], { givers
   field === 'group' && cluster.some(({ packageId }) => givers.get(packageId)?.has(value) === true);
 
 /** Parts that differ from computer to computer, such as a path, are left out where people read the error. */
-const withGaps = (text: string): string => text.replaceAll(/<\w+>/g, '…');
+const withGaps = (text: string): string => text.replaceAll(emptyReference, '').replaceAll(/<\w+>/g, '…');
+
+/** 'see <path> line <n>' names no file that all computers have. */
+const emptyReference = /[,;]? \(?see (?:the )?(?:log )?<path>(?:,? line <n>)?\)?/gi;

@@ -67,7 +67,7 @@ export const readStatus = async (
     readFigures(reader, scope, now),
     reader.sample(sweepCall('shared-package-failure', scope, [['minAffectedCount', '1']]), worstShown),
     reader.sample(getCall('/api/packages'), packagesRead),
-    reader.items(getCall('/api/queues'), { page: 'unsure' }),
+    reader.items(getCall('/api/queues'), { page: 'unsure', whole: true }),
     readDepotList(reader),
   ]);
   const { computers, contact, issues, withIssue, withoutIssue } = figures;
@@ -158,6 +158,8 @@ export const statusFacts = (status: FleetStatus): (readonly [label: string, text
   const silent = status.issues.find(({ issue }) => issue === 'stale-agent')?.computers;
   const seen = contact.map((each) => contactText(each)).join(', ');
   const about = contactEstimated ? 'about ' : '';
+  const unread = new Set(status.unreadable.map(({ what }) => what));
+  const none = (what: string, word: string): string => (unread.has(what) ? 'not readable' : word);
   const long = silentFor30Days === null ? '' : `${about}${thousands(silentFor30Days)} of them for 30 days or longer`;
   return [
     ['Contact', seen === '' ? 'not readable' : `${about}${seen}`],
@@ -166,9 +168,9 @@ export const statusFacts = (status: FleetStatus): (readonly [label: string, text
       'Failing',
       failingPackages
         .map((each) => `${joinTexts([each.package, each.version], ' ')} (${thousands(each.computers)})`)
-        .join(', ') || 'no package',
+        .join(', ') || none('failing packages', 'no package'),
     ],
-    ['Queues', queues.map(({ queue, jobs }) => `${queue} ${thousands(jobs)}`).join(', ') || 'idle'],
-    ['Depots', depots.map(({ depot, state }) => `${depot} ${state}`).join(', ') || 'none'],
+    ['Queues', queues.map(({ queue, jobs }) => `${queue} ${thousands(jobs)}`).join(', ') || none('queues', 'idle')],
+    ['Depots', depots.map(({ depot, state }) => `${depot} ${state}`).join(', ') || none('depots', 'none')],
   ];
 };

@@ -15,6 +15,7 @@ import { columnPath, reducer } from './rows/columns.js';
 import { compactText, isArray, parseExact, type Value } from '../json/objects.js';
 import { paperOn } from './paper.js';
 import { cleanPage } from '../text/clean-text.js';
+import { wrapMessage } from '../text/widths.js';
 import { writeValue } from './value.js';
 import { writeCsv } from './formats/csv-list.js';
 import { writeJsonList, writeNdjson } from './formats/json-list.js';
@@ -156,6 +157,8 @@ const shownText = (shown: number, total: number | undefined, noun: string | unde
 
 const renderObject = async (sink: Sink, result: ObjectResult): Promise<void> => {
   const { options } = sink;
+  const { stdout } = sink.terminal;
+  const { color } = stdout;
   const value = exactValue(result);
   if (options.query !== undefined) return renderFound(sink, result, await runQuery(options.query, value));
   const isDrawn = result.draw !== undefined && options.format === 'table' && options.columns === undefined;
@@ -163,7 +166,7 @@ const renderObject = async (sink: Sink, result: ObjectResult): Promise<void> => 
   if (options.columns !== undefined && options.format !== 'name')
     return writePicked(sink, result, value, options.columns);
   if (result.draw !== undefined && options.format === 'table')
-    return put(sink, ended(cleanPage(await result.draw(await paperFor(sink, value)), sink.terminal.stdout.color)));
+    return put(sink, ended(wrapPage(cleanPage(await result.draw(await paperFor(sink, value)), color), stdout)));
   return writeValue(sink, value, result);
 };
 
@@ -172,6 +175,13 @@ const renderFound = async (sink: Sink, shape: ListShape, found: Value): Promise<
   const values = batchOfValues(inColumns(found, sink), compactText);
   return writeRows(sink, { ...shape, allFields: true }, streamOfOne(values));
 };
+
+/** Breaks sentences at their spaces and keeps commands whole; lines with colors were set by the command that drew them. */
+const wrapPage = (page: string, screen: Sink['terminal']['stdout']): string =>
+  page
+    .split('\n')
+    .flatMap((line) => (line.includes('\u001B') ? [line] : wrapMessage(line, screen)))
+    .join('\n');
 
 /** An empty page is no line at all: cron sends mail for one. */
 const ended = (page: string): string => (page === '' || page.endsWith('\n') ? page : `${page}\n`);

@@ -157,6 +157,10 @@ export const identityOf = (settings: LoadedSettings, unlocking?: Unlocking): Ide
   };
 };
 
+/** A name for a second profile: the client id, or the host of the server. */
+const nameForOther = (other: string | undefined): string =>
+  (other ?? 'other').replace(/^\w+:\/\//, '').replaceAll(/[^\w.-]+/g, '-');
+
 const problemOf = (settings: LoadedSettings): EmsError => {
   const { stored, profile, profileOrigin, given } = settings;
   const [url, clientId] = [settings.get('url'), settings.get('client-id')];
@@ -172,7 +176,7 @@ const problemOf = (settings: LoadedSettings): EmsError => {
       'not-signed-in',
       `The secret of profile "${profile}" belongs to ${record.clientId} at ${record.url}, not to ${other}.`,
       {
-        hint: `Sign in with: ems login --url ${url} --profile <another name>`,
+        hint: `Sign in with: ems login --url ${url} --profile ${nameForOther(record.url === url ? clientId : url)}`,
       },
     );
   }

@@ -57,3 +57,38 @@ it('a list of depots that is shorter than its total is not a short list', async 
   const { code, stdout } = await ems('depot list -o json');
   expect([code, stdout]).toEqual([1, '']);
 });
+
+const queues = /GET \/api\/queues(\?|$)/;
+const syncJobs = /GET \/api\/system\/sync-jobs(\?|$)/;
+
+/** The service counts one more than there are, and sends the first few. */
+const cutAfter = (few: number) => (page: unknown[] | { items: unknown[] }) => {
+  const items = Array.isArray(page) ? page : page.items;
+  return { items: items.slice(0, few), totalCount: items.length + 1, hasMore: false };
+};
+
+it.each([
+  ['queue list -o json', queues, 0, 1, 'What was read is incomplete'],
+  ['queue list --count', queues, 0, 1, 'What was read is incomplete'],
+  ['system sync-jobs -o json', syncJobs, 0, 1, 'What was read is incomplete'],
+  ['system sync-jobs -o json', syncJobs, 1, 0, 'The list may be incomplete: the service counts 4 items'],
+  ['wait queue --timeout 2s --interval 1s', queues, 0, 8, 'the service counts 1 item, and its pages ended after 0'],
+  ['wait sync --timeout 2s --interval 1s', syncJobs, 1, 8, 'the service counts 4 items, and its pages ended after 1'],
+  ['fleet check queue-age', queues, 0, 13, '1 unknown'],
+  ['fleet check sync-failed', syncJobs, 1, 13, '1 unknown'],
+] as const)(
+  'ems %s notices that a list (%s) is shorter than its total, after %i items',
+  async (line, list, few, exitCode, said) => {
+    demo.alter(list, cutAfter(few));
+    const { code, stderr } = await ems(line);
+    expect([code, stderr]).toEqual([exitCode, expect.stringContaining(said)]);
+  },
+);
+
+it('the status of the fleet does not call queues idle whose list is shorter than its total', async () => {
+  demo.alter(queues, cutAfter(0));
+  const json = JSON.parse((await ems('fleet status -o json')).stdout) as { unreadable: { what: string }[] };
+  expect(json.unreadable.map(({ what }) => what)).toContain('queues');
+  const table = await ems('fleet status -o table');
+  expect(table.stdout).not.toMatch(/Queues +idle/);
+});

@@ -95,6 +95,14 @@ describe('rotating the own principal', () => {
     expect(JSON.parse((await ems('profile show')).stdout).clientId).toBe('ops');
   });
 
+  it('calls the secret by the same word as its creation does', async () => {
+    await signIn('other');
+    server.script({ json: old }, { json: successor }, { json: { ...old, isRevoked: true } });
+    const { stdout } = await rotate(' -o table');
+    expect(stdout).toMatch(/Secret +c4nary-new-secret/);
+    expect(stdout).not.toContain('Plaintext');
+  });
+
   it('finishes a rotation that was interrupted before the old one was revoked', async () => {
     await signIn();
     server.script({ json: old }, { json: successor }, 'reset', 'reset', 'reset');

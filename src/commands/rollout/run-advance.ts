@@ -45,7 +45,12 @@ interface Advanced {
 /** In a pipe the default is JSON, and `[]` every quarter of an hour is a mail of cron: nothing is nothing unless another format is chosen. */
 const news = async (ran: readonly Advanced[], context: CommandContext): Promise<Result> => {
   const steps = ran.flatMap((each) => each.steps);
-  if (steps.length === 0 && (await isUnchosenFormat(context))) return { kind: 'text', text: '' };
+  if (steps.length === 0 && (await isUnchosenFormat(context))) {
+    // A person asked; cron gets no mail.
+    if (context.terminal.stdout.isTerminal)
+      for (const { drive } of ran) context.say(`Nothing is due. See: ems rollout status ${drive.file.name}`);
+    return { kind: 'text', text: '' };
+  }
   const names = new Map(ran.map(({ drive: { file } }) => [file.name, file.rings.map(({ name }) => name)]));
   return stepsResult(steps, ({ ring, rollout }) => names.get(rollout)?.[(ring ?? 0) - 1]);
 };

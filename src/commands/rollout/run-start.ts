@@ -68,7 +68,7 @@ const unused = ({ file, groups, name, planned, startedAt, subject, target }: Rol
 const begunAlready = (error: unknown, name: string): unknown => {
   if (!(error instanceof EmsError) || isInterruption(error.kind) || error.kind === 'refused') return error;
   if (error.facts.hint?.includes('ems rollout advance') === true) return error;
-  const hint = `The rollout is noted as started; what was done is not done again when it goes on. Continue with: ems rollout advance ${name}`;
+  const hint = `The rollout is noted as started; what was done is not done again when it continues. Continue with: ems rollout advance ${name}`;
   return restated(error, error.message, { ...error.facts, hint });
 };
 

@@ -59,7 +59,7 @@ const busy = (name: string): EmsError =>
 
 /** Ends half-way when it is interrupted, once or twice, and prints the command that continues it. */
 export const goingOn = <Value>(drive: Drive, work: () => Promise<Value>): Promise<Value> => {
-  const next = `The step may be half done; nothing is done twice when it goes on. Continue with: ems rollout advance ${drive.file.name}`;
+  const next = `The step may be half done; nothing is done twice when it continues. Continue with: ems rollout advance ${drive.file.name}`;
   return withLastWords(drive.access, { next, whenRefused: next }, work);
 };
 

@@ -7,6 +7,7 @@ import { EmsError, messageOf, usage } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
 import type { Client } from '../../http/client.js';
 import type { SignedInClient } from '../../http/make-client.js';
+import type { ViewSection } from '../../areas/column.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { loadedSettings, signedInClient } from '../../settings/loaded.js';
 import {
@@ -167,8 +168,19 @@ const finished = (
   if (!kept) context.warn("This secret won't be shown again. Save it now.");
   const shown = kept ? {} : { plaintextKey: secret };
   const value = { id, clientId, ...shown, replaces: old.id, storedInProfile: kept, oldRevoked: revoked };
-  return { kind: 'object', value, id: 'id' };
+  return { kind: 'object', value, id: 'id', view: rotationView };
 };
+
+const rotationView: readonly ViewSection[] = [
+  { title: 'New principal', fields: ['id', 'clientId', { path: 'plaintextKey', title: 'Secret' }, 'storedInProfile'] },
+  {
+    title: 'Old principal',
+    fields: [
+      { path: 'replaces', title: 'ID' },
+      { path: 'oldRevoked', title: 'Revoked' },
+    ],
+  },
+];
 
 const broken = (error: unknown, { id, clientId }: Successor, { old }: Work, kept: boolean): EmsError => {
   const kind = error instanceof EmsError ? error.kind : 'failed';

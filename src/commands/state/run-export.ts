@@ -179,7 +179,7 @@ const resultOf = ({ directory, found, isTrial, kept, work }: Exported): Result =
         ...(isTrial ? [...created, ...replaced].map((file) => `  write   ${file}`) : []),
         ...(isTrial ? removed.map((file) => `  remove  ${file}`) : []),
         `Objects: ${Object.entries(value.objects)
-          .map(([kind, count]) => `${count} ${kind}`)
+          .map(([kind, count]) => `${kind} ${count}`)
           .join(', ')}.`,
         ...leftOutLines(found),
       ]

@@ -99,21 +99,24 @@ const seenText = (lastSeen: string | null | undefined, now: Date): string[] => {
 
 const among = (computers: readonly AffectedComputer[], now: Date): string => {
   const servers = computers.filter(({ isServer }) => isServer === true);
-  const isUnsure = computers.some(({ isServer }) => isServer === undefined);
+  const unclear = computers.filter(({ isServer }) => isServer === undefined).length;
   const users = computers.filter(({ user }) => typeof user === 'string');
   const silent = computers.filter(({ lastSeen }) => isSilent(lastSeen, now));
+  const never = computers.filter(({ lastSeen }) => lastSeen === null).length;
   const parts = [
-    `${countOf(servers.length, 'server')}${isUnsure ? ' at least' : ''}${someNames(servers)}`,
+    `${countOf(servers.length, 'server')}${someNames(servers)}`,
+    ...(unclear === 0 ? [] : [`${thousands(unclear)} with an unknown system`]),
     computers.some(({ user }) => user === undefined)
       ? 'signed-in users unknown'
       : `${users.length} with a signed-in user`,
     `${silent.length} not seen for ${silentDays} days`,
+    ...(never === 0 ? [] : [`${thousands(never)} never seen`]),
   ];
   return `Among them: ${parts.join(', ')}`;
 };
 
 const isSilent = (lastSeen: string | null | undefined, now: Date): boolean =>
-  lastSeen === null || (lastSeen !== undefined && now.getTime() - parseTime(lastSeen) > silentDays * 86_400_000);
+  typeof lastSeen === 'string' && now.getTime() - parseTime(lastSeen) > silentDays * 86_400_000;
 
 const someNames = (computers: readonly AffectedComputer[]): string => {
   const names = computers.slice(0, 3).flatMap(({ name }) => (name === undefined ? [] : [name]));

@@ -3,6 +3,7 @@ import { isList, isObject, parseJson, type Json, type JsonObject } from '../../j
 import type { Page } from '../../json/page.js';
 import type { Call, Reply } from '../client.js';
 import { EmsError } from '../../errors.js';
+import { plural } from '../../text/plural.js';
 
 /** Reads an answer as a page: a bare array, or an object with an `items` array. Its items are parsed when they are asked for. */
 export const readPage = (reply: Reply, call: Call): Page => {
@@ -111,7 +112,7 @@ export const warnOfMissing = (
 ): void => {
   if (total !== undefined && received < total)
     warn?.(
-      `The list may be incomplete: the service counts ${total} items, and its pages ended after ${received}.`,
+      `The list may be incomplete: the service counts ${plural(total, 'item')}, and its pages ended after ${received}.`,
       true,
     );
 };

@@ -5,9 +5,9 @@ import { parseMarker, type Marker } from '../state/marker.js';
 import { headOf, type RingGroup } from '../state/place.js';
 import { provenBelow } from '../gate/judge.js';
 import type { RolloutRecord } from '../state/record.js';
-import type { RingNumbers, RolloutFile, Verdict } from '../types.js';
+import type { RingNumbers, RolloutFile, RolloutState, Verdict } from '../types.js';
 import { becauseOf } from '../gate/words.js';
-import type { RingStatus, StatusSource } from './rollout-state.js';
+import { stateOfPlace, type RingStatus, type StatusSource } from './rollout-state.js';
 
 const noNumbers = {
   members: null,
@@ -24,6 +24,11 @@ const noNumbers = {
   because: null,
   failures: [],
 } as const;
+
+/** An abort and a rollback take the package from the rings, and with it what the service counts for them. */
+const endedStates = new Set<RolloutState>(['aborting', 'aborted', 'rolling-back', 'rolled-back']);
+
+const noReports = { reported: null, done: null, failed: null, newIssues: null } as const;
 
 export const verdictOf = ({ hold, phase, soak, to }: Marker): Verdict => {
   if (hold === 'failed' || hold === 'inconclusive') return hold;
@@ -48,14 +53,16 @@ export const ringStatus = async (
   const isHead = n === headOf(place)?.n;
   if (isHead && judged !== undefined && marker !== undefined) return judgedRing(own, record.file, marker, judged);
   const numbers = marker?.since === undefined ? undefined : await pastNumbers(standing, ring, n);
+  const isEnded = endedStates.has(stateOfPlace(place, record));
   return {
     ...noNumbers,
     ...own,
     ...(numbers ?? { members: plannedOf(record, n) }),
+    ...(isEnded ? noReports : {}),
     since: marker?.since?.toISOString() ?? null,
     soakUntil: null,
     verdict: marker === undefined ? 'waiting' : verdictOf(marker),
-    proves: numbers === undefined || numbers.failed > 0 ? null : provenBelow(numbers.reported),
+    proves: numbers === undefined || isEnded || numbers.failed > 0 ? null : provenBelow(numbers.reported),
   };
 };
 
