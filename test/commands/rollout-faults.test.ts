@@ -9,7 +9,7 @@ import {
   type Saved,
   type Seen,
 } from '../support/rollout-world.js';
-import { isRead, keyOf, someFaults, type Fault } from '../support/faults.js';
+import { answersOf, isRead, keyOf, someFaults, type Fault } from '../support/faults.js';
 import type { Ran } from '../support/in-process.js';
 
 /** One read of an advance goes wrong at a time; no ring may begin because of it. */
@@ -96,14 +96,15 @@ it.each([
   async (_, isKnown) => {
     const world = here();
     if (!isKnown) await world.freshDirectory();
+    const answers = answersOf(world);
     expect((await advance()).stdout).toContain('began with');
     const healthy = [...world.delivered];
     const firstChange = healthy.findIndex((request) => !isRead(request));
     const gateReads = new Set(healthy.slice(0, firstChange).map(keyOf));
     const wrong: string[] = [];
     if (due !== undefined) await world.restore(due);
-    for (const [turn, key] of [...new Set(healthy.filter(isRead).map(keyOf))].entries())
-      for (const [name, fault] of someFaults(turn)) {
+    for (const [turn, [key, answer]] of [...answers].entries())
+      for (const [name, fault] of someFaults(turn, answer)) {
         if (covered.has(key) && name !== repeated) continue;
         const outcome = await advanceWith(key, fault, isKnown);
         if (outcome === undefined || isHarmless(key, name)) continue;

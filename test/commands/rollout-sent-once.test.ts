@@ -184,8 +184,6 @@ describe('a pause while the next ring is begun', () => {
 describe('an end from another machine while the next ring is begun', () => {
   it.each([
     ['abort', 'aborted', 'its marker is there', /^PATCH /],
-    ['rollback', 'rolled-back', 'its marker is there', /^PATCH /],
-    ['abort', 'aborted', 'a ring was told', /activation/],
     ['rollback', 'rolled-back', 'a ring was told', /activation/],
   ])('%s (%s) stands or is refused, at whatever request it comes, until %s', async (word, state, _until, until) => {
     const world = here();

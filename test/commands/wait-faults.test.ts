@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRead, keyOf, someFaults } from '../support/faults.js';
+import { answersOf, isRead, keyOf, someFaults } from '../support/faults.js';
 import { useRolloutWorld } from '../support/rollout-world.js';
 import type { Ran } from '../support/in-process.js';
 
@@ -45,13 +45,14 @@ it('no wait ends better because a read goes wrong', { timeout: 120_000 }, async 
   let turn = 0;
   for (const line of waits) {
     world.delivered.length = 0;
+    const answers = answersOf(world);
     const healthy = await run(line, '--timeout', '2s');
     if (healthy.code !== 8) wrong.push(`${line}: exit ${healthy.code} without a fault: ${healthy.stderr}`);
-    for (const key of new Set(world.delivered.filter(isRead).map(keyOf)))
-      for (const [name, fault] of someFaults((turn += 1))) {
+    for (const [key, answer] of answers)
+      for (const [name, fault] of someFaults((turn += 1), answer)) {
         let isAltered = false;
-        world.answer((request, answer) => {
-          const change = keyOf(request) === key ? fault(answer) : undefined;
+        world.answer((request, own) => {
+          const change = keyOf(request) === key ? fault(own) : undefined;
           isAltered ||= change !== undefined;
           return change ?? {};
         });

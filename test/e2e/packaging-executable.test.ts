@@ -75,15 +75,18 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
     expect([plan.exitCode, plan.stderr]).toEqual([2, expect.not.stringMatching(/unexpected|bug/)]);
   });
 
-  it.each(Object.entries(malformedResponses))('tells %s from a lost connection', async (_, bytes) => {
-    const malformed = await startMalformedServer(bytes);
-    // With a token at hand the first request is a read, which goes by Bun's own fetch.
-    const given = { ...env, EMS_URL: malformed.url, EMS_TOKEN: 'given' };
-    const options = { cwd: folder, env: given, extendEnv: false, reject: false };
-    const { exitCode, stderr } = await execa(ems, ['tag', 'list'], options);
-    await malformed.close();
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('did not send a valid HTTP response')]);
-  });
+  it.each(['a negative length', '5,000 headers', 'the greeting of an SSH server'])(
+    'tells %s from a lost connection',
+    async (name) => {
+      const malformed = await startMalformedServer(malformedResponses[name] ?? '');
+      // With a token at hand the first request is a read, which goes by Bun's own fetch.
+      const given = { ...env, EMS_URL: malformed.url, EMS_TOKEN: 'given' };
+      const options = { cwd: folder, env: given, extendEnv: false, reject: false };
+      const { exitCode, stderr } = await execa(ems, ['tag', 'list'], options);
+      await malformed.close();
+      expect([exitCode, stderr]).toEqual([1, expect.stringContaining('did not send a valid HTTP response')]);
+    },
+  );
 
   it.each(lostAfter)('sends %s %s %i times after an answer, where every connection is lost', async (...row) => {
     const [method, line, times, first] = row;
@@ -210,16 +213,10 @@ const pageOfTwo: Scripted = (request, response) => {
 
 /** Method, command, how often it may be sent, the first answer. */
 const lostAfter: [string, string, number, Scripted][] = [
-  ['GET', 'computer show 7', 3, refused],
   ['GET', 'computer show 7 --retries 0', 1, refused],
   ['GET', 'computer list --all -o ndjson', 3, pageOfTwo],
-  ['GET', 'computer list --all -o ndjson --retries 0', 1, pageOfTwo],
-  ['POST', 'computer search --hostname x', 3, refused],
   ['POST', 'computer reboot 7 --yes', 1, refused],
   ['PUT', 'computer variable set 7 12 x', 3, refused],
-  ['PATCH', 'computer update 7 --ou x --yes', 3, refused],
-  ['DELETE', 'computer delete 7 --yes', 3, refused],
-  ['DELETE', 'computer deactivate 7 --software --yes', 1, refused],
 ];
 
 const computer = { id: 7, hostname: 'PC-0007', domain: null };

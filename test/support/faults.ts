@@ -1,4 +1,4 @@
-import { cutOff, type Answer, type Seen } from './rollout-world.js';
+import { cutOff, type Answer, type RolloutWorld, type Seen } from './rollout-world.js';
 
 /** One answer of the service goes wrong. undefined: this fault does not apply to the answer. */
 export type Fault = (answer: Answer) => Partial<Answer> | undefined;
@@ -27,10 +27,24 @@ const faults: Readonly<Record<string, Fault>> = {
 };
 
 /** Failed answers take one way in the program: each read gets one of these kinds in turn, and each changed list. */
-const failures = ['404', '403', '500', 'a connection that is cut'];
+const failures = ['an error page', '404', '403', '500', 'a connection that is cut'];
 
-export const someFaults = (turn: number): [name: string, fault: Fault][] =>
-  Object.entries(faults).filter(([name]) => !failures.includes(name) || failures.indexOf(name) === turn % 4);
+/** The faults for a read that was answered like this. */
+export const someFaults = (turn: number, answer: Answer): [name: string, fault: Fault][] =>
+  Object.entries(faults).filter(
+    ([name, fault]) =>
+      fault(answer) !== undefined && (!failures.includes(name) || failures.indexOf(name) === turn % failures.length),
+  );
+
+/** The answers of the service from now on, by what was read: without a fault. */
+export const answersOf = (world: RolloutWorld): ReadonlyMap<string, Answer> => {
+  const answers = new Map<string, Answer>();
+  world.answer((request, answer) => {
+    if (isRead(request)) answers.set(keyOf(request), answer);
+    return {};
+  });
+  return answers;
+};
 
 export const isRead = ({ method, path }: Seen): boolean => method === 'GET' || /search|\/auth\/token/.test(path);
 export const keyOf = ({ method, path }: Seen): string => `${method} ${path}`;

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
-import { useFastDemo } from './fast-demo.js';
 import type { Ran, RunOptions } from './in-process.js';
-import { startScriptedServer, type Scripted, type ScriptedServer } from './scripted-server.js';
+import { useRelayedDemo, type Relay } from './relayed-demo.js';
 
 export interface KillableDemo {
   /** Changes that arrived since the last call: 'POST /api/group/…/computers'. Searches are none. */
@@ -22,10 +20,8 @@ export interface KillableDemo {
   breakAnswers(path?: RegExp, status?: number): void;
 }
 
-/** The demo service behind a proxy that counts changes and can die at any of them. */
+/** The demo service behind a relay that counts changes and can die at any of them. */
 export const useKillableDemo = (computers = 60): KillableDemo => {
-  const demo = useFastDemo({ computers, speed: 0 });
-  let proxy: ScriptedServer;
   let seen: string[] = [];
   let count = 0;
   let left: number | undefined;
@@ -36,45 +32,30 @@ export const useKillableDemo = (computers = 60): KillableDemo => {
   const passMoment = (): void => {
     if (left !== undefined && --left < 0 && !isDead) {
       isDead = true;
-      const runs = join(demo().directory, 'state', 'runs');
+      const runs = join(demo.directory(), 'state', 'runs');
       const newest = readdirSync(runs).filter((name) => name.endsWith('.jsonl')).toSorted().at(-1); // prettier-ignore
       if (newest === undefined) return;
       const text = readFileSync(join(runs, newest));
       kept.push(() => writeFileSync(join(runs, newest), text));
     }
   };
-  const forward: Scripted = async ({ body, headers, method, url }, response) => {
+  const relay: Relay = async (request, pass) => {
+    const { method, url } = request;
     const isWrite = method !== 'GET' && !/\/(search|patches-search)\b|token/.test(url);
     count++;
     if (isWrite) {
       passMoment();
       seen.push(`${method} ${url.split('?')[0] ?? ''}`);
     }
-    const type = headers['content-type'];
     const status = isDead ? 503 : broken?.path.test(`${method} ${url}`) === true ? broken.status : undefined;
-    if (status !== undefined) return void response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
-    const clamped = url.replace(/\btop=\d+/, `top=${mostRows}`);
-    const reply = await fetch(`${demo().server.url}${clamped}`, {
-      method,
-      headers: { authorization: headers.authorization ?? '', ...(type === undefined ? {} : { 'content-type': type }) },
-      ...(body === '' ? {} : { body }),
-    });
-    const text = await reply.text();
+    if (status !== undefined) return { status, text: '{}' };
+    const answer = await pass({ ...request, url: url.replace(/\btop=\d+/, `top=${mostRows}`) });
     if (isWrite) passMoment();
-    const answer = isDead ? 503 : reply.status;
-    response
-      .writeHead(answer, { 'content-type': 'application/json', server: 'ems-demo' })
-      .end(answer === 204 ? undefined : text);
+    return isDead ? { ...answer, status: 503 } : answer;
   };
-  beforeAll(async () => {
-    proxy = await startScriptedServer({ scriptsTokens: true });
-    proxy.always(forward);
-  });
-  afterAll(() => proxy.close());
-  const run = (line: readonly string[], options: RunOptions = {}): Promise<Ran> =>
-    demo().run([...line, '--retries', '0'], { ...options, env: { ...options.env, EMS_URL: proxy.url } });
+  const demo = useRelayedDemo(computers, relay);
   return {
-    run,
+    run: (line, options) => demo.run(line, options),
     writes: () => seen.splice(0),
     requests: () => {
       const before = count;
@@ -86,7 +67,7 @@ export const useKillableDemo = (computers = 60): KillableDemo => {
     runKilled: async (line, moment) => {
       left = moment;
       kept.length = 0;
-      await run([...line, '--concurrency', '1']);
+      await demo.run([...line, '--concurrency', '1']);
       const wasKilled = isDead;
       for (const restore of kept) restore();
       left = undefined;

@@ -55,18 +55,18 @@ describe('the commands that an assistant can reach', () => {
 
 describe('an answer', () => {
   it('fits the bytes it is given, whatever it holds', () => {
-    const wide = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`field${at}`, 'x'.repeat(50)]));
+    const wide = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`field${at}`, 'x'.repeat(50)]));
     const values = [
-      Array.from({ length: 100_000 }, (_, id) => ({ id, name: `PC-${id}` })),
+      Array.from({ length: 10_000 }, (_, id) => ({ id, name: `PC-${id}` })),
       wide,
-      'x'.repeat(1_000_000),
-      { a: { b: { c: Array.from({ length: 1000 }, () => wide) } } },
+      'x'.repeat(100_000),
+      { a: { b: { c: Array.from({ length: 50 }, () => wide) } } },
     ];
     for (const value of values)
       for (const most of [400, 4000, 20_000]) expect(bytesOf(shrink(value, most))).toBeLessThanOrEqual(most);
     expect(shrink({ id: 1 }, 4000)).toEqual({ id: 1 });
     expect(shrink(values[0] ?? null, 4000)).toEqual(
-      expect.arrayContaining([{ id: 0, name: 'PC-0' }, '… and 99960 more']),
+      expect.arrayContaining([{ id: 0, name: 'PC-0' }, '… and 9960 more']),
     );
   });
 
