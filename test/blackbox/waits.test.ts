@@ -116,4 +116,11 @@ describe('waiting', () => {
       expect([int.code, term.code]).toEqual([130, 143]);
       expect(int.err).toContain(`ems wait import ${id.tracking}`);
     }));
+
+  it.concurrent('thirty computers print no warning of Node', () =>
+    withService(async (bench) => {
+      const computers = Array.from({ length: 30 }, (_, index) => index + 1).join(' ');
+      const { err } = await bench.built(`wait deployment ${computers} --interval 20ms --timeout 1s`);
+      expect(err).not.toMatch(/Warning|node:/);
+    }));
 });

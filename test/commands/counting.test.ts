@@ -13,9 +13,7 @@ const shown = async (line: string, options = {}): Promise<string> => {
 };
 
 const requestsSent = async (): Promise<number> =>
-  ((await (await fetch(`${demo().server.url}/_demo/requests`)).json()) as { path: string }[]).filter(({ path }) =>
-    path.startsWith('/api/'),
-  ).length;
+  (await demo().server.requests()).filter(({ path }) => path.startsWith('/api/')).length;
 
 it('--count is one number for people and pipes, and an object in json', async () => {
   expect(await shown('computer list --count')).toBe('60\n');

@@ -158,13 +158,4 @@ describe('they read well elsewhere too', () => {
       expect(tooWide(screen, columns), mode).toEqual([]);
     },
   );
-
-  it.each(reads.filter((_, at) => at % 3 === 0).map(([wish, [line = '']]) => [wish, line] as const))(
-    '%s, in a pipe, is json: %s',
-    async (_, line) => {
-      const { code, stderr, stdout } = await demo().run(wordsOf(line));
-      expect(code, stderr).toBe(0);
-      expect(() => JSON.parse(stdout) as unknown).not.toThrow();
-    },
-  );
 });

@@ -32,15 +32,15 @@ const file = async (name: string, ...lines: string[]): Promise<string> => {
   return path;
 };
 
+let sentBefore = 0;
 const requests = async (isOf: RegExp): Promise<number> =>
-  ((await (await fetch(`${demo().server.url}/_demo/requests`)).json()) as { method: string; path: string }[]).filter(
-    ({ method, path }) => isOf.test(`${method} ${path}`),
-  ).length;
+  (await demo().server.requests()).slice(sentBefore).filter(({ method, path }) => isOf.test(`${method} ${path}`))
+    .length;
 
 const writes = /^(POST \/api\/(computer|group)$|PUT |PATCH |DELETE |POST .*\/computers$)/;
 
 beforeEach(async () => {
-  await fetch(`${demo().server.url}/_demo/requests`, { method: 'DELETE' });
+  sentBefore = (await demo().server.requests()).length;
 });
 
 const domain = ['--domain', 'corp.example', '--is-domain', '--yes', '-o', 'json'];
@@ -116,12 +116,7 @@ it('a group that refuses a new computer is told in its row, exit 7, and the next
     'PC-9301,02:00:5E:10:93:01,Pilot',
     'PC-9302,02:00:5E:10:93:02,Pilot',
   );
-  const fail = { operation: 'POST /api/group/{id}/computers', status: 409, times: 1 };
-  await fetch(`${demo().server.url}/_demo/failures`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(fail),
-  });
+  await demo().server.fail({ operation: 'POST /api/group/{id}/computers', status: 409, times: 1 });
   const line = ['computer', 'create', '--from-file', csv, ...domain];
   expect(outcomes(rowsOf(await ems(...line), 7)).toSorted()).toEqual(['PC-9301 failed', 'PC-9302 done']);
   expect(outcomes(rowsOf(await ems(...line)))).toEqual(['PC-9301 done', 'PC-9302 already']);

@@ -74,10 +74,7 @@ it.each([
 });
 
 it('--out-of-sync asks each agent once, says so before, and leaves out what is not known', async () => {
-  const seen = async () =>
-    ((await (await fetch(`${demo().server.url}/_demo/requests`)).json()) as { path: string }[]).filter(({ path }) =>
-      path.endsWith('/uem-agent'),
-    ).length;
+  const seen = async () => (await demo().server.requests()).filter(({ path }) => path.endsWith('/uem-agent')).length;
   const before = await seen();
   const { stderr, stdout } = await ems('computer list --group Workstations --out-of-sync -o json');
   const members = await listed('computer list --group Workstations');

@@ -293,13 +293,6 @@ describe('a time that was not known before the request', () => {
 describe('jobs', () => {
   const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
-  it('a cancelled sync job has failed', async () => {
-    const cancelled = { '/api/system/sync-jobs': () => [{ id: 7, lastRunUtc: long, result: 'Cancelled' }] };
-    expect((await runWith(cancelled, `wait sync 7 ${once}`)).code).toBe(12);
-    const aborted = { '/api/system/sync-jobs': () => [{ id: 7, lastRunUtc: long, result: null, status: 'Aborted' }] };
-    expect((await runWith(aborted, `wait sync 7 ${once}`)).code).toBe(12);
-  });
-
   it('an import that vanishes stays pending, and the id is not blamed', async () => {
     let asked = 0;
     const path = `/api/packages/import/${id}`;

@@ -79,7 +79,7 @@ describe('recipes of the README and the help topics on the demo service', () => 
     await beginDemo(config);
     // Begun at the same time of the same day in every run, as the state of `ems --demo` is.
     const ahead = Date.parse('2026-03-02T12:00:00Z') - Date.now();
-    demo = await startDemoServer({ now: () => Date.now() + ahead });
+    demo = await startDemoServer({ computers: 350, now: () => Date.now() + ahead });
     env = { EMS_CONFIG_DIR: config, EMS_URL: demo.url, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo' };
     here = await shellCommands((words) => runHere(words, config, { env, self: programLine }));
   });

@@ -13,11 +13,11 @@ export interface RelayedAnswer {
   readonly text: string;
 }
 
-/** What a relay does with a request; `pass` gives it to the service. */
+/** Answers a request in its own way, or gives it to the service with `pass`; cut: the connection breaks instead. */
 export type Relay = (
   request: SeenRequest,
   pass: (request: SeenRequest) => Promise<RelayedAnswer>,
-) => Promise<RelayedAnswer>;
+) => Promise<RelayedAnswer | 'cut'>;
 
 export interface RelayedDemo {
   directory(): string;
@@ -46,7 +46,9 @@ export const useRelayedDemo = (computers: number, relay: Relay): RelayedDemo => 
     respond = createResponder(memoryHost(loadRoutes(), world, { machine: now, flow: now }), { now });
     server = await startScriptedServer({ scriptsTokens: true });
     server.always(async (request, response) => {
-      const { status, text } = await relay(request, pass);
+      const answer = await relay(request, pass);
+      if (answer === 'cut') return void response.destroy();
+      const { status, text } = answer;
       response.writeHead(status, answerHeaders).end(status === 204 ? undefined : text);
     });
   });

@@ -240,6 +240,14 @@ describe('a sync job', () => {
     expect(judgeSync([old], '2', before)).toEqual({ kind: 'absent' });
   });
 
+  const failures =
+    'Cancelled Canceled Aborted AbortedByUser Failed Error Unsuccessful Not+successful NotCompleted Incomplete Partial Rejected';
+
+  it.each(failures.split(' ').map((word) => word.replace('+', ' ')))('has failed with the result %s', (result) => {
+    expect(judgeSync([{ ...old, result }], '1', undefined)).toMatchObject({ state: 'failed' });
+    expect(judgeSync([{ ...old, result: null, status: result }], '1', undefined)).toMatchObject({ state: 'failed' });
+  });
+
   it('has to run again when it was there before, whatever its result says', () => {
     expect(judgeSync([old], '1', before)).toMatchObject({ state: 'pending' });
     expect(judgeSync([{ ...old, result: 'Failed' }], '1', before)).toMatchObject({ state: 'failed' });
