@@ -9,18 +9,31 @@ const shared = ['x-role', 'x-since', 'x-open-parameters'];
 
 /** The root file with the paths and components of every area's file. */
 export const readDescription = async (folder) => {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).toSorted();
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  const parts = new Map(names.map((name, index) => [name, parse(texts[index])]));
-  const { paths, components, schemas, ...document } = parts.get('root.yaml');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml') && name !== 'root.yaml').toSorted();
+  const { components, schemas, ...document } = parse(await readFile(join(folder, 'root.yaml'), 'utf8'));
   const merged = { ...document, paths: {}, components: { schemas: {}, ...components } };
   addPart(merged, { schemas }, 'root.yaml');
-  for (const [name, part] of parts) if (name !== 'root.yaml') addPart(merged, part, name);
+  for (const name of names)
+    for (const part of partsOf(await readFile(join(folder, name), 'utf8'))) addPart(merged, part, name);
   for (const [name, parameter] of Object.entries(merged.components.parameters))
     if (typeof parameter === 'string')
       merged.components.parameters[name] = parameterOf(parameter.replace(/^\w+ /, ''), parameter.startsWith('path '));
   return merged;
 };
+
+/** A file with x-each is read once for each of its entries, whose words fill in for the same words in capitals. */
+const partsOf = (text) => parse(text)['x-each']?.map((words) => parse(filled(text, words))) ?? [parse(text)];
+
+const filled = (text, words) =>
+  Object.entries(words)
+    .reduce(
+      (lines, [word, value]) =>
+        value === ''
+          ? lines.filter((line) => !line.includes(word.toUpperCase()))
+          : lines.map((line) => line.replaceAll(word.toUpperCase(), value)),
+      text.split('\n'),
+    )
+    .join('\n');
 
 const addPart = (document, part, name) => {
   const components = part.components ?? {};
