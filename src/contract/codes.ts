@@ -21,32 +21,22 @@ const perhapsProtected: CodeAdvice = {
   remedy: 'Check it with: ems admin principal show <id>. To delete it, add --force.',
 };
 
-export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>([
-  [
-    'ComputerNotFound',
-    {
+export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
+  Object.entries({
+    ComputerNotFound: {
       meaning: 'No computer with this id.',
       remedy: 'List computers with: ems computer list',
     },
-  ],
-  [
-    'MasterServer',
-    {
+    MasterServer: {
       meaning: 'The computer is the master server, which cannot be deleted.',
       remedy: 'Omit it; --force does not apply to the master server.',
     },
-  ],
-  [
-    'Assigned',
-    {
+    Assigned: {
       meaning: 'The computer is in a group.',
       saidBy: /assigned to a group/i,
       remedy: 'Add --force, or remove it from its groups first: ems computer groups <computer>',
     },
-  ],
-  [
-    'PackageNotAssigned',
-    {
+    PackageNotAssigned: {
       meaning: 'The package is not assigned to this computer, neither directly nor through a parent group.',
       remedy:
         'List assigned packages with: ems computer software-deployment <computer>. Assign the package with: ems group assign-package <group> <package>',
@@ -63,69 +53,42 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
         },
       },
     },
-  ],
-  [
-    'PackageNotInstalled',
-    {
+    PackageNotInstalled: {
       meaning: 'The package is assigned but not installed on this computer.',
       remedy:
         'Check its status with: ems computer software-deployment <computer>. To prevent the installation, use: ems group unassign-package <group> <package>',
     },
-  ],
-  [
-    'UninstallAlreadyPending',
-    {
+    UninstallAlreadyPending: {
       meaning: 'An uninstall of this package is already pending.',
       remedy: 'Wait for it with: ems wait deployment <computer> --package <package> --uninstalled',
     },
-  ],
-  [
-    'ScanPackageNotAssigned',
-    {
+    ScanPackageNotAssigned: {
       meaning: 'No scan package of this type is assigned to the computer, neither directly nor through a parent group.',
       remedy:
         'List its groups with: ems computer groups <computer>. Assign the scan package with: ems group assign-package <group> <package>',
     },
-  ],
-  [
-    'ComputerNotGroupAssigned',
-    {
+    ComputerNotGroupAssigned: {
       meaning: 'The computer is not in a group.',
       remedy: 'Add it to a group with: ems group add-computers <group> <computer>',
     },
-  ],
-  [
-    'NoPxeBootImageAssigned',
-    {
+    NoPxeBootImageAssigned: {
       meaning: 'No PXE boot image is assigned to the computer.',
       remedy:
         'Assign one to its group with: ems group assign-pxe-bootimage <group>. Check it with: ems computer os-deployment-readiness <computer>',
     },
-  ],
-  [
-    'GroupNotFound',
-    {
+    GroupNotFound: {
       meaning: 'No group with this id.',
       remedy: 'List groups with: ems group tree',
     },
-  ],
-  [
-    'ParentNotFound',
-    {
+    ParentNotFound: {
       meaning: 'The parent group does not exist.',
       remedy: 'List groups with: ems group tree',
     },
-  ],
-  [
-    'PackageNotFound',
-    {
+    PackageNotFound: {
       meaning: 'No package with this id.',
       remedy: 'List packages with: ems package list',
     },
-  ],
-  [
-    'DuplicateName',
-    {
+    DuplicateName: {
       meaning: 'The name already exists.',
       remedy: 'Choose another name.',
       on: {
@@ -141,38 +104,23 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
         },
       },
     },
-  ],
-  [
-    'ParentSpecialGroup',
-    {
+    ParentSpecialGroup: {
       meaning: 'The parent is a Reinstall, EOL or Restore group, which cannot have subgroups.',
       remedy: 'Choose another --parent. List groups with: ems group list',
     },
-  ],
-  [
-    'SystemGroup',
-    {
+    SystemGroup: {
       meaning: 'This is a system group, which cannot be changed or deleted.',
       remedy: 'Choose another group. List groups with: ems group list',
     },
-  ],
-  [
-    'NotEditableTree',
-    {
+    NotEditableTree: {
       meaning: 'The group belongs to a tree whose groups cannot be changed.',
       remedy: 'Show the tree with: ems group show <group>',
     },
-  ],
-  [
-    'NotDeletableTree',
-    {
+    NotDeletableTree: {
       meaning: 'Only groups of a computer or assignment tree can be deleted.',
       remedy: 'Show the tree with: ems group show <group>',
     },
-  ],
-  [
-    'SpecialGroup',
-    {
+    SpecialGroup: {
       meaning: 'This is a Reinstall, EOL or Restore group, which is managed by the service.',
       remedy: 'Choose another group. List groups with: ems group list',
       on: {
@@ -182,82 +130,57 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
         },
       },
     },
-  ],
-  [
-    'NotEmpty',
-    {
+    NotEmpty: {
       meaning: 'The group or one of its subgroups contains computers or users.',
       remedy:
         'List them with: ems group computers <group> --include-descendants. To delete the group anyway, add --force.',
     },
-  ],
-  [
-    'CoveredBySoftwareClass',
-    {
+    CoveredBySoftwareClass: {
       meaning: 'A software class already assigns this package to the group.',
       remedy:
         'List the classes with: ems group software-classes <group>. To assign the package directly, first remove the class with: ems group unassign-software-class <group> <class-id>',
     },
-  ],
-  [
-    'WrongEndpointForType',
-    {
+    WrongEndpointForType: {
       meaning: 'Packages of this type need another command.',
       remedy:
         'Use ems group assign-os-image-sku for an operating system image, ems group assign-agent-template for an agent template, or ems group assign-language-pack for a language pack.',
     },
-  ],
-  [
-    'ProductScopeRequired',
-    {
+    ProductScopeRequired: {
       meaning: 'A product version is required.',
       remedy: 'Add --product. List patches with their products: ems patch pending',
     },
-  ],
-  [
-    'AlreadyMember',
-    {
+    AlreadyMember: {
       meaning: 'The computer was already in the group. Nothing was changed.',
       remedy: 'List the members with: ems group computers <group>',
     },
-  ],
-  [
-    'NotMember',
-    {
+    NotMember: {
       meaning: 'The computer was not in the group. Nothing was changed.',
       remedy: 'List its groups with: ems computer groups <computer>',
     },
-  ],
-]);
+  }),
+);
 
 /** Conflicts that the service documents without telling their codes. */
-const uncodedConflicts: ReadonlyMap<string, CodeAdvice> = new Map([
-  ['POST /api/computer', otherComputer],
-  ['PATCH /api/computer/{id}', otherComputer],
-  ['DELETE /api/admin/principals/{id}', perhapsProtected],
-  [
-    'DELETE /api/admin/local-principals/{id}',
-    {
+const uncodedConflicts: ReadonlyMap<string, CodeAdvice> = new Map(
+  Object.entries({
+    'POST /api/computer': otherComputer,
+    'PATCH /api/computer/{id}': otherComputer,
+    'DELETE /api/admin/principals/{id}': perhapsProtected,
+    'DELETE /api/admin/local-principals/{id}': {
       ...perhapsProtected,
       remedy: 'Check it with: ems admin local-principal show <id>. To delete it, add --force.',
     },
-  ],
-  [
-    'POST /api/computer/{id}/software-reinstall',
-    {
+    'POST /api/computer/{id}/software-reinstall': {
       meaning: 'The package is not assigned to this computer, or a reinstall of it is already pending.',
       remedy:
         'List pending reinstalls with: ems computer reinstalls <computer>. Wait with ems wait deployment, or cancel with ems computer cancel-reinstall.',
     },
-  ],
-  [
-    'PATCH /api/custom-field-configuration/{slot}',
-    {
+    'PATCH /api/custom-field-configuration/{slot}': {
       meaning: 'Another slot already has this designation.',
       remedy: 'Choose another --designation. List those in use with: ems custom-field list',
     },
-  ],
-]);
+  }),
+);
 
 /**
  * The advice for a code of an operation such as 'DELETE /api/group/{id}'. With status 409 also for a conflict whose
