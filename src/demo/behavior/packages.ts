@@ -6,29 +6,20 @@ import type { Package } from '../state/catalog-types.js';
 import { computerIds, type World, utcOrNull, newGuid, utc } from '../state/world.js';
 import { deploymentOf, effectivePackage } from '../world/deployments.js';
 import { membersOfAll, requireGroup, subtreeOf } from '../world/groups.js';
-import {
-  requirePackage,
-  showPackage,
-  requireTag,
-  showTag,
-  tagsOf,
-  showSoftwareClass,
-} from '../world/catalog-objects.js';
+import { requirePackage, showPackage, requireTag, showTag, tagsOf } from '../world/catalog-objects.js';
 import type { Behaviors } from './behavior.js';
+import { namedList } from './catalogs.js';
 import { showAssignedGroup } from './groups/show-group.js';
 import { enqueue } from '../world/jobs.js';
 import { schedule } from '../world/intents.js';
 import type { ImportJob } from '../state/job-types.js';
 
 export const packageBehaviors: Behaviors = {
-  'GET /api/packages': ({ query }, world) => {
-    const wish = query.text('nameContains');
-    return page(
-      query,
-      allPackages(world).filter((item) => contains(item.name, wish)),
-      showPackage,
-    );
-  },
+  'GET /api/packages': namedList(
+    (world) => allPackages(world),
+    (item) => item.name,
+    showPackage,
+  ),
   'POST /api/packages/search': ({ query, body }, world) =>
     page(
       query,
@@ -187,12 +178,4 @@ const jobOf = (world: World, path: Values): ImportJob => {
     throw notFound('ImportNotFound', `There is no import with the tracking id ${trackingId}.`, { trackingId });
   }
   return job;
-};
-
-export const softwareClassBehaviors: Behaviors = {
-  'GET /api/softwareclasses': ({ query }, world) => {
-    const wish = query.text('nameContains');
-    const items = [...world.state.softwareClasses.values()].filter((each) => contains(each.name, wish));
-    return page(query, items, (each) => showSoftwareClass(world, each.id) ?? {});
-  },
 };

@@ -4,16 +4,17 @@ import type { PmGroup, Patch } from '../state/catalog-types.js';
 import { requirePmGroup, showPmGroup, showCatalogPatch } from '../world/catalog-objects.js';
 import type { Behaviors } from './behavior.js';
 import type { JsonObject } from '../../contract/operation.js';
-import { contains, page } from '../request/page.js';
+import { page } from '../request/page.js';
+import { namedList } from './catalogs.js';
 import { productScopeRequired, requireLink } from './patches.js';
 import type { Values } from '../request/values.js';
 
 export const pmGroupBehaviors: Behaviors = {
-  'GET /api/pmgroup': ({ query }, world) => {
-    const wish = query.text('nameContains');
-    const groups = [...world.state.pmGroups.values()].filter((group) => contains(group.name, wish));
-    return page(query, groups, showPmGroup);
-  },
+  'GET /api/pmgroup': namedList(
+    ({ state }) => state.pmGroups.values(),
+    (group) => group.name,
+    showPmGroup,
+  ),
   'POST /api/pmgroup/{id}/patches': ({ path, body }, world) => {
     const group = requirePmGroup(world, path);
     const patches = patchesOf(world, body.integers('patchIds') ?? []);

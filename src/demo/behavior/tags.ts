@@ -1,22 +1,20 @@
-import { contains, page } from '../request/page.js';
+import { page } from '../request/page.js';
 import { conflict, created, invalid, noContent, notFound, ok, problem } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import type { Tag, CustomField } from '../state/catalog-types.js';
 import { showPackage, requireTag, showTag, tagsByIds, depotServerIds } from '../world/catalog-objects.js';
 import type { World } from '../state/world.js';
 import type { Behaviors } from './behavior.js';
+import { namedList } from './catalogs.js';
 import { allPackages } from './packages.js';
 import type { JsonObject } from '../../contract/operation.js';
 
 export const tagBehaviors: Behaviors = {
-  'GET /api/tags': ({ query }, world) => {
-    const wish = query.text('nameContains');
-    return page(
-      query,
-      [...world.state.tags.values()].filter((tag) => contains(tag.designation, wish)),
-      showTag,
-    );
-  },
+  'GET /api/tags': namedList(
+    ({ state }) => state.tags.values(),
+    (tag) => tag.designation,
+    showTag,
+  ),
   'POST /api/tags': ({ body }, world) => created(showTag(createTag(world, body))),
   'GET /api/tags/{id}': ({ path }, world) => ok(showTag(tagOf(world, path))),
   'PATCH /api/tags/{id}': ({ path, body }, world) => {

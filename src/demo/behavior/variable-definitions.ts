@@ -6,7 +6,7 @@ import type { VariableDefinition } from '../state/catalog-types.js';
 import { computerOf, showComputer } from '../world/computers.js';
 import { exists, type World } from '../state/world.js';
 import { childrenOfVariable, dottedName, requireDefinition } from '../world/variables.js';
-import { showConfiguration } from '../world/catalog-objects.js';
+import { variableConfiguration } from '../world/assignable.js';
 import type { Behaviors } from './behavior.js';
 import { showAssignedGroup } from './groups/show-group.js';
 
@@ -40,7 +40,7 @@ export const variableDefinitionBehaviors: Behaviors = {
     const { varId } = definitionOf(world, path);
     const items = [...world.state.variableConfigurations.values()].filter((each) => each.values.has(varId));
     return page(query, items, (each) => ({
-      ...showConfiguration(world, each.id),
+      ...variableConfiguration.show(world, each.id),
       value: each.values.get(varId) ?? null,
     }));
   },

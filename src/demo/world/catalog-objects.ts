@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { invalid, notFound, type Refusal } from '../request/reply.js';
 import type { Values } from '../request/values.js';
-import type { Package, Tag, PmGroup, Patch, OsImport } from '../state/catalog-types.js';
+import type { Package, Tag, PmGroup, Patch } from '../state/catalog-types.js';
 import { type World, exists } from '../state/world.js';
 import { isDepot, masterServerId } from '../fleet/identity.js';
 import { computerOf } from './computers.js';
@@ -73,23 +73,6 @@ export const showCatalogPatch = ({ id, uid, name, type, links, releasedAt: _time
   approvedProductCount: links.filter((link) => link.approved).length,
 });
 
-export const showSoftwareClass = (world: World, id: number): JsonObject | undefined => {
-  const found = world.state.softwareClasses.get(id);
-  if (found === undefined) return undefined;
-  return {
-    classId: found.id,
-    name: found.name,
-    description: found.description,
-    packageCount: found.packageIds.filter((each) => world.state.packages.has(each)).length,
-  };
-};
-
-export const showConfiguration = (world: World, id: number): JsonObject | undefined => {
-  const found = world.state.variableConfigurations.get(id);
-  if (found === undefined) return undefined;
-  return { configId: found.id, name: found.name, description: found.description, valueCount: found.values.size };
-};
-
 /** The master server, then the depots. */
 export const depotServerIds = (world: World): number[] => {
   const master = masterServerId(world);
@@ -106,53 +89,3 @@ export const showDepotServer = (world: World, id: number): JsonObject => {
     isMasterServer: id === masterServerId(world),
   };
 };
-
-/** Objects that an OS deployment is made of, as the catalog and the groups show them; undefined: there is none. */
-export const showPxeImage = (world: World, id: number): JsonObject | undefined => {
-  const image = world.state.pxeImages.get(id);
-  if (image === undefined) return undefined;
-  return { imageId: image.id, imageName: image.name, architecture: image.architecture, version: image.version };
-};
-
-export const showSku = (world: World, skuId: number): JsonObject | undefined => {
-  for (const item of world.state.osImports.values()) {
-    const sku = item.skus.find((each) => each.skuId === skuId);
-    if (sku !== undefined) return { packageId: item.packageId, ...sku, ...imageOf(item) };
-  }
-  return undefined;
-};
-
-export const showOsImport = (world: World, packageId: string): JsonObject | undefined => {
-  const item = world.state.osImports.get(packageId);
-  if (item === undefined) return undefined;
-  return {
-    packageId,
-    version: versionOf(world, packageId),
-    ...imageOf(item),
-    skus: item.skus.map((sku) => ({ ...sku })),
-  };
-};
-
-export const showLanguagePack = (world: World, packageId: string): JsonObject | undefined => {
-  const item = world.state.languagePacks.get(packageId);
-  return item === undefined ? undefined : { packageId, version: versionOf(world, packageId), ...imageOf(item) };
-};
-
-export const showAgentTemplate = (world: World, packageId: string): JsonObject | undefined => {
-  const template = world.state.agentTemplates.get(packageId);
-  return template === undefined ? undefined : { ...template };
-};
-
-type Image = Pick<OsImport, 'imageName' | 'imagePath' | 'osLanguage' | 'os' | 'osType' | 'osArchitecture'>;
-
-const imageOf = (item: Image): JsonObject => ({
-  imageName: item.imageName,
-  imagePath: item.imagePath,
-  osLanguage: item.osLanguage,
-  os: item.os,
-  osType: item.osType,
-  osArchitecture: item.osArchitecture,
-});
-
-const versionOf = (world: World, packageId: string): string | null =>
-  world.state.packages.get(packageId)?.version ?? null;

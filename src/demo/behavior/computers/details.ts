@@ -19,7 +19,7 @@ import type { Behavior, Behaviors } from '../behavior.js';
 import {
   languagePacksOf,
   readinessOf,
-  requireAgentTemplate,
+  effectiveTemplate,
   requireObject,
   effectivePxeImage,
   effectiveSku,
@@ -72,7 +72,9 @@ export const computerDetailBehaviors: Behaviors = {
     );
     return page(query, groups, showDeviceGroup);
   },
-  'GET /api/computer/{id}/agent-template': one((world, { id }) => requireAgentTemplate(world, id)),
+  'GET /api/computer/{id}/agent-template': one((world, { id }) =>
+    requireObject(effectiveTemplate(world, id), 'AgentTemplate', id),
+  ),
   'GET /api/computer/{id}/os-image-sku': one((world, { id }) =>
     requireObject(effectiveSku(world, id), 'OsImageSku', id),
   ),
