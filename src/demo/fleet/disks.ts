@@ -1,19 +1,9 @@
+import type { DiskDrive } from '../../contract/answers.js';
 import { roll, salt } from '../state/chance.js';
 import { day, type World } from '../state/world.js';
 import { isServerRole, roleOf } from './identity.js';
 import { systemSince } from './operating-system.js';
-import { hasBareInventory, inventoryOf } from './routine.js';
-
-export interface Disk {
-  readonly volume: string;
-  readonly label: string | null;
-  /** As Windows counts: 2 removable, 3 fixed, 5 optical. */
-  readonly typeCode: 2 | 3 | 5;
-  /** null: not reported. */
-  readonly totalGb: number | null;
-  readonly freeGb: number | null;
-  readonly bitlocker: 'Encrypted' | 'Unencrypted' | 'NotAvailable';
-}
+import { asReported, inventoryOf } from './routine.js';
 
 const sizes = salt('disk size');
 const filling = salt('disk filling');
@@ -21,38 +11,65 @@ const growth = salt('disk growth');
 const encryption = salt('disk encryption');
 
 /** Six of a hundred computers have a nearly full drive C:, eight an unencrypted one. Laptops are all encrypted. */
-export const disksOf = (world: World, id: number): Disk[] => {
+export const disksOf = (world: World, id: number): DiskDrive[] => {
   const bits = roll(world.seed, id, sizes);
   const server = isServerRole(roleOf(world, id));
   const bitlocker = isUnencrypted(world, id) ? 'Unencrypted' : 'Encrypted';
-  const disks: Disk[] = [system(world, id, server ? 480 : 256 << (bits % 3), bitlocker)];
+  const disks = [system(world, id, server ? 480 : 256 << (bits % 3), bitlocker)];
   if (server || bits % 5 === 0) disks.push(data(bits, bitlocker));
-  if (bits % 7 === 0) {
-    disks.push({ volume: 'E:', label: 'DVD', typeCode: 5, totalGb: 0, freeGb: 0, bitlocker: 'NotAvailable' });
-  }
-  if (!hasBareInventory(world, id)) return disks;
-  return disks.map((disk) => ({ ...disk, label: null, totalGb: null, freeGb: null }));
+  if (bits % 7 === 0) disks.push(opticalDrive);
+  return asReported(world, id, disks);
 };
 
 /** null: unknown; an empty optical drive has 0. */
-export const freePercent = ({ totalGb, freeGb }: Disk): number | null => {
-  if (totalGb === null || freeGb === null) return null;
-  return totalGb === 0 ? 0 : round((freeGb / totalGb) * 100);
+export const freePercent = ({ totalSpaceGb: total, freeSpaceGb: free }: DiskDrive): number | null => {
+  if (typeof total !== 'number' || typeof free !== 'number') return null;
+  return total === 0 ? 0 : round((free / total) * 100);
 };
 
-export const isFixed = (disk: Disk): boolean => disk.typeCode === 3;
+export const isFixed = (disk: DiskDrive): boolean => disk.driveTypeName === 'Fixed';
 
-export const driveTypeNames: Readonly<Record<Disk['typeCode'], string>> = { 2: 'Removable', 3: 'Fixed', 5: 'Optical' };
+export const isUnencryptedDisk = (disk: DiskDrive): boolean => isFixed(disk) && disk.bitlockerStatus === 'Unencrypted';
+
+const fixedDisk = (
+  volume: 'C:' | 'D:',
+  totalSpaceGb: number,
+  freeSpaceGb: number,
+  bitlockerStatus: Encryption,
+): DiskDrive => ({
+  volume,
+  driveTypeCode: 3,
+  driveTypeName: 'Fixed',
+  totalSpaceGb,
+  freeSpaceGb,
+  usedPercent: round(100 - round((freeSpaceGb / totalSpaceGb) * 100)),
+  label: volume === 'C:' ? 'System' : 'Data',
+  bitlockerStatus,
+  bitlockerKeyProtectors: bitlockerStatus === 'Encrypted' ? 'TPM, RecoveryPassword' : null,
+});
+
+type Encryption = 'Encrypted' | 'Unencrypted';
+
+/** Empty, so it uses nothing of nothing. */
+const opticalDrive: DiskDrive = {
+  volume: 'E:',
+  driveTypeCode: 5,
+  driveTypeName: 'Optical',
+  totalSpaceGb: 0,
+  freeSpaceGb: 0,
+  usedPercent: null,
+  label: 'DVD',
+  bitlockerStatus: 'NotAvailable',
+  bitlockerKeyProtectors: null,
+};
 
 const isUnencrypted = (world: World, id: number): boolean => {
   if (roleOf(world, id) === 'laptop') return false;
   return id <= 60 ? id % 17 === 8 : roll(world.seed, id, encryption) % 100 < 8;
 };
 
-const system = (world: World, id: number, totalGb: number, bitlocker: Disk['bitlocker']): Disk => {
-  const freeGb = round((totalGb * systemShare(world, id)) / 100);
-  return { volume: 'C:', label: 'System', typeCode: 3, totalGb, freeGb, bitlocker };
-};
+const system = (world: World, id: number, totalGb: number, bitlocker: Encryption): DiskDrive =>
+  fixedDisk('C:', totalGb, round((totalGb * systemShare(world, id)) / 100), bitlocker);
 
 /** How much of drive C: is free, in percent. */
 const systemShare = (world: World, id: number): number => {
@@ -85,10 +102,10 @@ const daysMeasured = (world: World, id: number): number => {
   return Math.max(0, Math.floor(((inventoryOf(world, id) ?? 0) - from) / day));
 };
 
-const data = (bits: number, bitlocker: Disk['bitlocker']): Disk => {
+const data = (bits: number, bitlocker: Encryption): DiskDrive => {
   const totalGb = 500 * (1 + ((bits >>> 4) % 4));
   const share = 12 + ((bits >>> 12) % 800) / 10;
-  return { volume: 'D:', label: 'Data', typeCode: 3, totalGb, freeGb: round((totalGb * share) / 100), bitlocker };
+  return fixedDisk('D:', totalGb, round((totalGb * share) / 100), bitlocker);
 };
 
 const round = (value: number): number => Math.round(value * 10) / 10;

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../contract/operation.js';
 import { roll, rollBelow, rollBetween, salt } from '../state/chance.js';
 import { day, hour, type World } from '../state/world.js';
 import { lastBeat, routineContact } from './agent.js';
@@ -40,6 +41,26 @@ export const hasInventoryValues = (world: World, id: number): boolean =>
 
 export const hasBareInventory = (world: World, id: number): boolean =>
   world.state.computers.get(id)?.isInventoryBare === true;
+
+/** Items of the inventory as the agent reports them: everything that it may leave out is null in a bare inventory. */
+export const asReported = <T extends JsonObject>(world: World, id: number, items: T[]): T[] =>
+  hasBareInventory(world, id) ? items.map(withoutValues) : items;
+
+const withoutValues = <T extends JsonObject>(item: T): T => {
+  const entries = Object.entries(item).map(([name, value]) => [name, alwaysReported.has(name) ? value : null]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields of answers may be null
+  return Object.fromEntries(entries) as T;
+};
+
+const alwaysReported: ReadonlySet<string> = new Set([
+  'volume',
+  'driveTypeCode',
+  'driveTypeName',
+  'bitlockerStatus',
+  'isDhcp',
+  'isNetworkPrinter',
+  'isDefault',
+]);
 
 /** The agent does its daily work when it is in contact, so nothing is later than the last contact. */
 const habit = (world: World, id: number, question: number, rule: { late: number; oldest: number }): number | null => {

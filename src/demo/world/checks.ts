@@ -1,7 +1,8 @@
+import type { Battery, DiskDrive } from '../../contract/answers.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { agentOf } from '../fleet/agent.js';
-import { batteriesOf, healthPercent, type Battery } from '../fleet/batteries.js';
-import { disksOf, freePercent, isFixed, type Disk } from '../fleet/disks.js';
+import { batteriesOf } from '../fleet/batteries.js';
+import { disksOf, freePercent, isFixed, isUnencryptedDisk } from '../fleet/disks.js';
 import { rebootOf } from '../fleet/reboots.js';
 import { hasInventory, inventoryOf, lastSeenOf } from '../fleet/routine.js';
 import { type World, day, hour, utcOrNull } from '../state/world.js';
@@ -26,45 +27,38 @@ export const listFinding = <T>(
   show: (item: T) => JsonObject,
 ): IssueFinding | null => (items.length === 0 ? null : { count: items.length, fields: { [field]: items.map(show) } });
 
+const pick = (item: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(names.map((name) => [name, item[name] ?? null]));
+
 export const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 /** Below either limit; with none given, below ten percent. */
 export const lowDisk: MakeCheck = (world, query) => {
   const minFreeGb = query.integer('minFreeGb');
   const percent = query.integer('minFreePercent') ?? (minFreeGb === undefined ? 10 : 0);
-  const isLow = (disk: Disk): boolean =>
-    isFixed(disk) && ((freePercent(disk) ?? Infinity) < percent || (disk.freeGb ?? Infinity) < (minFreeGb ?? 0));
+  const isLow = (disk: DiskDrive): boolean =>
+    isFixed(disk) && ((freePercent(disk) ?? Infinity) < percent || (disk.freeSpaceGb ?? Infinity) < (minFreeGb ?? 0));
   return (id) =>
     listFinding('lowDiskDrives', hasInventory(world, id) ? disksOf(world, id).filter(isLow) : [], (disk) => ({
-      volume: disk.volume,
-      label: disk.label,
-      totalSpaceGb: disk.totalGb,
-      freeSpaceGb: disk.freeGb,
+      ...pick(disk, ['volume', 'label', 'totalSpaceGb', 'freeSpaceGb']),
       freePercent: freePercent(disk),
     }));
 };
 
 export const batteryWear: MakeCheck = (world, query) => {
   const maxHealthPercent = query.integer('maxHealthPercent') ?? 60;
-  const isWorn = (battery: Battery): boolean => (healthPercent(battery) ?? Infinity) <= maxHealthPercent;
+  const isWorn = ({ healthPercent }: Battery): boolean => (healthPercent ?? Infinity) <= maxHealthPercent;
+  const fields = ['name', 'deviceId', 'designedCapacityMwh', 'fullChargedCapacityMwh', 'healthPercent'];
   return (id) =>
-    listFinding('wornBatteries', hasInventory(world, id) ? batteriesOf(world, id).filter(isWorn) : [], (battery) => ({
-      name: battery.name,
-      deviceId: battery.deviceId,
-      designedCapacityMwh: battery.designedMwh,
-      fullChargedCapacityMwh: battery.fullMwh,
-      healthPercent: healthPercent(battery),
-    }));
+    listFinding('wornBatteries', hasInventory(world, id) ? batteriesOf(world, id).filter(isWorn) : [], (battery) =>
+      pick(battery, fields),
+    );
 };
 
 export const bitlockerOff: MakeCheck = (world) => (id) =>
-  listFinding('unencryptedDisks', hasInventory(world, id) ? disksOf(world, id).filter(isOpen) : [], (disk) => ({
-    volume: disk.volume,
-    label: disk.label,
-    bitlockerStatus: disk.bitlocker,
-  }));
-
-const isOpen = (disk: Disk): boolean => isFixed(disk) && disk.bitlocker === 'Unencrypted';
+  listFinding('unencryptedDisks', hasInventory(world, id) ? disksOf(world, id).filter(isUnencryptedDisk) : [], (disk) =>
+    pick(disk, ['volume', 'label', 'bitlockerStatus']),
+  );
 
 export const pendingReboot: MakeCheck = (world, query) => {
   const least = query.integer('minDaysSinceLastReboot') ?? 0;

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../../../contract/operation.js';
-import { batteriesOf, healthPercent } from '../../fleet/batteries.js';
-import { disksOf, driveTypeNames, freePercent, type Disk } from '../../fleet/disks.js';
+import { batteriesOf } from '../../fleet/batteries.js';
+import { disksOf } from '../../fleet/disks.js';
 import { graphicsOf, modelOf, processorOf, socketsOf } from '../../fleet/machine.js';
 import { monitorsOf, printersOf } from '../../fleet/peripherals.js';
 import { servicesOf } from '../../fleet/services.js';
 import { softwareOf } from '../../world/software.js';
-import { hasBareInventory, hasInventory, hasInventoryValues } from '../../fleet/routine.js';
+import { asReported, hasInventory, hasInventoryValues } from '../../fleet/routine.js';
 import { contains, page } from '../../request/page.js';
 import { ok } from '../../request/reply.js';
 import type { Values } from '../../request/values.js';
@@ -21,67 +21,13 @@ type Section = (world: World, computer: Computer) => JsonObject[];
 const found =
   (read: Section): Section =>
   (world, computer) =>
-    !hasInventory(world, computer.id)
-      ? []
-      : read(world, computer).map((item) => (hasBareInventory(world, computer.id) ? bare(item) : item));
-
-/** Everything that an agent may leave out is null. */
-const bare = (item: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, required.has(name) ? value : null]));
-
-const required: ReadonlySet<string> = new Set([
-  'volume',
-  'driveTypeCode',
-  'driveTypeName',
-  'bitlockerStatus',
-  'isDhcp',
-  'isNetworkPrinter',
-  'isDefault',
-]);
+    hasInventory(world, computer.id) ? asReported(world, computer.id, read(world, computer)) : [];
 
 const sections = {
-  disks: found((world, { id }) =>
-    disksOf(world, id).map((disk) => ({
-      volume: disk.volume,
-      driveTypeCode: disk.typeCode,
-      driveTypeName: driveTypeNames[disk.typeCode],
-      totalSpaceGb: disk.totalGb,
-      freeSpaceGb: disk.freeGb,
-      usedPercent: usedPercent(disk),
-      label: disk.label,
-      bitlockerStatus: disk.bitlocker,
-      bitlockerKeyProtectors: disk.bitlocker === 'Encrypted' ? 'TPM, RecoveryPassword' : null,
-    })),
-  ),
-  batteries: found((world, { id }) =>
-    batteriesOf(world, id).map((battery) => ({
-      name: battery.name,
-      chemistry: 'LiP',
-      deviceId: battery.deviceId,
-      batteryStatus: 'OK',
-      designedCapacityMwh: battery.designedMwh,
-      fullChargedCapacityMwh: battery.fullMwh,
-      remainingCapacityPercent: Math.round(healthPercent(battery) ?? 0),
-      healthPercent: healthPercent(battery),
-    })),
-  ),
+  disks: found((world, { id }) => disksOf(world, id)),
+  batteries: found((world, { id }) => batteriesOf(world, id)),
   networkAdapters: found(adaptersOf),
-  printers: found((world, { id }) =>
-    printersOf(world, id).map((printer) => ({
-      name: printer.name,
-      port: printer.port,
-      shareName: printer.isNetwork ? (printer.name.split('\\').at(-1) ?? null) : null,
-      driverName: printer.driver,
-      driverVersion: '7.0.1',
-      comment: printer.isNetwork ? 'Color, second drawer A3' : null,
-      caption: printer.name,
-      capabilityDescriptions: 'Copies, Color, Duplex',
-      isNetworkPrinter: printer.isNetwork,
-      isDefault: printer.isDefault,
-      horizontalResolution: printer.dpi,
-      verticalResolution: printer.dpi,
-    })),
-  ),
+  printers: found((world, { id }) => printersOf(world, id)),
   videoControllers: found((world, { id }) => [
     {
       name: graphicsOf(world, id).name,
@@ -92,23 +38,7 @@ const sections = {
       currentRefreshRate: '60',
     },
   ]),
-  monitors: found((world, { id }) =>
-    monitorsOf(world, id).map((monitor) => ({
-      caption: 'Generic PnP Monitor',
-      manufacturer: monitor.manufacturer,
-      monitorType: 'Digital',
-      monitorName: monitor.name,
-      serialNumber: monitor.serialNumber,
-      vendorId: monitor.vendorId,
-      monitorSize: monitor.size,
-      screenWidth: monitor.width,
-      screenHeight: monitor.height,
-      pixelsPerXLogicalInch: 96,
-      pixelsPerYLogicalInch: 96,
-      manufacturingYear: monitor.year,
-      manufacturingWeek: monitor.week,
-    })),
-  ),
+  monitors: found((world, { id }) => monitorsOf(world, id)),
   processors: found((world, { id }) => {
     const processor = processorOf(world, id);
     return Array.from({ length: socketsOf(world, id) }, (_, index) => ({
@@ -132,12 +62,6 @@ const single =
   (show: (world: World, computer: Computer) => Json): Behavior =>
   ({ path }, world) =>
     ok(show(world, requireComputer(world, path)));
-
-/** An empty optical drive uses nothing of nothing. */
-const usedPercent = (disk: Disk): number | null => {
-  const free = freePercent(disk);
-  return free === null || disk.totalGb === 0 ? null : Math.round((100 - free) * 10) / 10;
-};
 
 /** The whole inventory shows at most so many rows of each section. */
 const mostRows = 500;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { disksOf, isFixed } from '../../fleet/disks.js';
+import { disksOf, isFixed, isUnencryptedDisk } from '../../fleet/disks.js';
 import { hasInventory, hasInventoryValues } from '../../fleet/routine.js';
 import { guardsOf } from '../../fleet/services.js';
 import type { Computer } from '../../world/computers.js';
@@ -40,11 +40,11 @@ const found = (world: World, id: number, at: number): JsonObject => {
 
 const encryptionOf = (world: World, id: number): JsonObject => {
   const fixed = disksOf(world, id).filter(isFixed);
-  const open = fixed.filter((disk) => disk.bitlocker === 'Unencrypted');
+  const open = fixed.filter(isUnencryptedDisk);
   return {
     allFixedDisksEncrypted: open.length === 0,
-    encryptedVolumes: fixed.filter((disk) => !open.includes(disk)).map((disk) => disk.volume),
-    unencryptedVolumes: open.map((disk) => disk.volume),
+    encryptedVolumes: fixed.filter((disk) => !open.includes(disk)).map(({ volume = null }) => volume),
+    unencryptedVolumes: open.map(({ volume = null }) => volume),
   };
 };
 
