@@ -151,7 +151,6 @@ const rolloutWorld = (demo: Host, relay: Relay, clock: { now: number }, folder: 
     }),
     restore: async (saved) => {
       demo.world.state = structuredClone(saved.state);
-      delete demo.world.moves; // worked out from the state
       demo.world.memory.clear();
       clock.now = saved.now;
       here.directory = newDirectory(saved.directory);

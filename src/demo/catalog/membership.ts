@@ -40,17 +40,17 @@ const groupsAtBirth = (world: World, id: number): readonly string[] => {
   if (id <= 5 || rollBelow(world.seed, id, pilots, 100) < 4) ids.push(groupIds.pilot);
   if (id <= 20 || rollBelow(world.seed, id, browsers, 100) < 20) ids.push(groupIds.browsers);
   if (id % 24 === 7 && id !== masterServerId(world)) ids.push(groupIds.legacy);
-  return sharedList(seededLists, ids);
+  return sharedList(ids);
 };
 
 const nowhere: readonly string[] = [];
-const seededLists = new Map<string, readonly string[]>();
+const sharedLists = new Map<string, readonly string[]>();
 
 /** Returns the one array that has these ids. */
-export const sharedList = (lists: Map<string, readonly string[]>, ids: readonly string[]): readonly string[] => {
+export const sharedList = (ids: readonly string[]): readonly string[] => {
   const key = ids.join(' ');
-  const known = lists.get(key) ?? ids;
-  lists.set(key, known);
+  const known = sharedLists.get(key) ?? ids;
+  sharedLists.set(key, known);
   return known;
 };
 

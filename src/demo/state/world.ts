@@ -20,16 +20,6 @@ export interface World {
   readonly memory: Map<string, unknown>;
   /** The seeded groups by computer id, filled on demand. */
   readonly seededGroups: (readonly string[] | undefined)[];
-  /** Follows from the state and is never written out. */
-  moves?: Moves;
-}
-
-/** The computers that were ever added to a group or removed from one. */
-export interface Moves {
-  readonly moved: Set<number>;
-  /** The groups that a moved computer is in now; computers in the same groups share one array. */
-  readonly current: Map<number, readonly string[]>;
-  readonly shared: Map<string, readonly string[]>;
 }
 
 export interface WorldPlan {

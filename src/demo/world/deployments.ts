@@ -4,7 +4,7 @@ import { contains } from '../request/page.js';
 import type { Values } from '../request/values.js';
 import { bySubject, rememberFor, type World } from '../state/world.js';
 import type { Package } from '../state/catalog-types.js';
-import { chainOf, groupsOfComputer, hasMoved } from './groups.js';
+import { chainOf, groupsOfComputer } from './groups.js';
 import {
   commandBits,
   defaultOptions,
@@ -122,7 +122,7 @@ export const packagesWith = (
 
 /** True if the package was assigned to this computer before the world began. */
 export const isOfThePast = (world: World, computerId: number, { assignment, group }: Effective): boolean =>
-  assignment.assignedAt === null && (!hasMoved(world, computerId) || seededReach(world, computerId).has(group));
+  assignment.assignedAt === null && seededReach(world, computerId).has(group);
 
 /** Group-level or package-level options: the assignment's own, else those of the nearest ancestor that has some. */
 export const effectiveOptions = (world: World, groupId: string, assignment?: PackageAssignment): StoredOptions => {

@@ -1,7 +1,7 @@
 import { notFound } from '../request/reply.js';
 import type { Values } from '../request/values.js';
 import { seededGroupIds, sharedList } from '../catalog/membership.js';
-import { computerIds, exists, rememberFor, type World, type Moves } from '../state/world.js';
+import { computerIds, exists, remember, rememberFor, type World } from '../state/world.js';
 import type { Group, MemberChange } from '../state/group-types.js';
 
 export const requireGroup = (world: World, path: Values, name = 'id'): Group => {
@@ -94,9 +94,7 @@ export const removeMember = (world: World, groupId: string, computerId: number):
 
 /** A computer that is deleted leaves the groups that it was added to. */
 export const leaveGroups = (world: World, computerId: number): void => {
-  for (const { added } of world.state.membership.values()) {
-    if (added.delete(computerId)) noteMove(world, computerId);
-  }
+  for (const { added } of world.state.membership.values()) added.delete(computerId);
 };
 
 /** Removes the group with its whole subtree; the members are then in no group. */
@@ -113,35 +111,15 @@ const changeOf = (world: World, groupId: string, computerId: number): MemberChan
   const { membership } = world.state;
   const change = membership.get(groupId) ?? { added: new Set<number>(), removed: new Set<number>() };
   membership.set(groupId, change);
-  noteMove(world, computerId);
+  delete knownGroups(world)[computerId];
   return change;
 };
 
 /** The ids of the groups that a computer is in directly. Computers in the same groups share one array. */
-export const groupIdsOf = (world: World, computerId: number): readonly string[] => {
-  if (!hasMoved(world, computerId)) return seededGroupIds(world, computerId);
-  const { current, shared } = movesIn(world);
-  const known = current.get(computerId) ?? sharedList(shared, currentIds(world, computerId));
-  current.set(computerId, known);
-  return known;
-};
+const groupIdsOf = (world: World, computerId: number): readonly string[] =>
+  (knownGroups(world)[computerId] ??= sharedList(currentIds(world, computerId)));
 
-export const hasMoved = (world: World, computerId: number): boolean => movesIn(world).moved.has(computerId);
-
-/** Call this with every addition to a group and every removal from one. */
-export const noteMove = (world: World, computerId: number): void => {
-  const { moved, current } = movesIn(world);
-  moved.add(computerId);
-  current.delete(computerId);
-};
-
-const movesIn = (world: World): Moves => (world.moves ??= findMoves(world));
-
-const findMoves = (world: World): Moves => {
-  const changes = [...world.state.membership.values()];
-  const moved = new Set(changes.flatMap(({ added, removed }) => [...added, ...removed]));
-  return { moved, current: new Map(), shared: new Map() };
-};
+const knownGroups = (world: World): (readonly string[] | undefined)[] => remember(world, 'group ids', () => []);
 
 const currentIds = (world: World, computerId: number): string[] => {
   const { membership } = world.state;
