@@ -44,21 +44,9 @@ describe('authentication', () => {
     expect(answer.body.error).toBe('unsupported_grant_type');
   });
 
-  test('an operation without a token gives 401', async () => {
-    const answer = await call(`${service().url}/api/admin/roles`, {});
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-  });
-
   test('a malformed token gives 401', async () => {
     const answer = await call(`${service().url}/api/admin/roles`, { headers: { authorization: 'Bearer a.b.c' } });
     expect(answer.status).toBe(401);
-  });
-
-  test('a missing role gives 403', async () => {
-    const answer = await service().get('/api/admin/roles', 'viewer');
-    expect(answer.status).toBe(403);
-    expect(answer.body.detail).toContain('admin.manage');
   });
 
   test('GET /health needs no token', async () => {
@@ -91,12 +79,5 @@ describe('the service as a whole', () => {
     const answer = await call(`${service().url}/api/auth/token`, { method: 'DELETE' });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST');
-  });
-
-  test('/openapi/v1.json describes the service', async () => {
-    const answer = await call(`${service().url}/openapi/v1.json`, {});
-    expect(answer.status).toBe(200);
-    expect(Object.keys(answer.body.paths)).toContain('/api/auth/token');
-    expect(Object.keys(answer.body.paths)).not.toContain('/health');
   });
 });

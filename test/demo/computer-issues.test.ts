@@ -34,16 +34,6 @@ describe('every sweep', () => {
     }
   });
 
-  test.each(names)('%s agrees with the overview and with the computers themselves', async (name) => {
-    const found = ids(await sweep(name));
-    const overview = (await sweep('overview')).filter((each) =>
-      each['issues'].some((hit: { issue: string }) => hit.issue === name),
-    );
-    expect(ids(overview)).toEqual(found);
-    const { body } = await service().get(`/api/computer/${found[0]}/issues`);
-    expect(body.activeIssues).toContain(name);
-  });
-
   test('domain, hostnameContains, lastSeenWithinDays and groupId narrow a sweep', async () => {
     const all = await sweep('low-disk');
     const named = await sweep('low-disk', '&hostnameContains=pc-00');
@@ -145,7 +135,6 @@ describe('thresholds', () => {
       expect(patch.qNumber).toBe(one.qNumber);
     for (const patch of patches(await sweep('missing-patch', '&productName=office')))
       expect(patch.productName).toBe('Microsoft Office');
-    expect((await service().get('/api/computer/issues/missing-patch?minSeverity=Awful')).status).toBe(400);
   });
 
   test('stale-deployment takes minHoursPending and maxDaysPending', async () => {
@@ -166,28 +155,13 @@ describe('thresholds', () => {
     const fix = body.find((each: { name: string }) => each.name === 'Patch Management Fix');
     expect(fix.status).toBe('Pending');
   });
-
-  test('stale-inventory reports inventories at least minDaysStale days old', async () => {
-    for (const each of await sweep('stale-inventory', '&minDaysStale=40')) {
-      expect(each['staleInventoryDays']).toBeGreaterThanOrEqual(40);
-    }
-  });
-
-  test('agent-suspended shows the mode and its end', async () => {
-    for (const each of await sweep('agent-suspended')) {
-      expect(['Suspended', 'PresentationMode', 'MaintenanceMode']).toContain(each['suspensionMode']);
-      expect(each).toHaveProperty('suspendedUntil');
-    }
-  });
 });
 
 describe('overview', () => {
-  test('issues picks a subset by name; an unknown name gives 400', async () => {
+  test('issues picks a subset by name', async () => {
     const some = await sweep('overview', '&issues=low-disk,battery-wear');
     const hits = new Set(some.flatMap((each) => each['issues'].map((hit: { issue: string }) => hit.issue)));
     expect(hits).toEqual(new Set(['low-disk', 'battery-wear']));
-    const { status, body } = await service().get('/api/computer/issues/overview?issues=low-disk,gremlins');
-    expect([status, body.property]).toEqual([400, 'issues']);
   });
 
   test('its thresholds override the defaults of the single checks', async () => {

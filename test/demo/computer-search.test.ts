@@ -73,10 +73,8 @@ describe('POST /api/computer/search', () => {
     expect((await search({ lastSeenAfter: '2026-03-02T09:00:00Z' })).totalCount).toBe(0);
   });
 
-  test('null criteria count as absent; an unknown criterion gives 400 naming it', async () => {
+  test('null criteria count as absent', async () => {
     expect((await search({ hostname: null })).totalCount).toBe(200);
-    const { status, body } = await service().post('/api/computer/search', { owner: 'x' });
-    expect([status, body.property]).toEqual([400, 'owner']);
   });
 });
 
@@ -104,27 +102,9 @@ describe('POST /api/computer/software-search', () => {
     expect((await find({ productName: '7-Zip', version: '24.08' })).totalCount).toBe(all.totalCount);
     expect((await find({ productName: '7-Zip', version: '23.01' })).totalCount).toBe(0);
   });
-
-  test('products is required', async () => {
-    expect((await service().post('/api/computer/software-search', {})).status).toBe(400);
-  });
 });
 
 describe('GET /api/computer/patch-status', () => {
-  test('shows one patch across the fleet, and agrees with the computer', async () => {
-    const { body } = await service().get('/api/computer/patch-status?patchId=1001&top=500');
-    expect(body.items.length).toBeGreaterThan(100);
-    expect(body.items.every((each: { patchId: number; id: number }) => each.patchId === 1001 && each.id === 1001)).toBe(
-      true,
-    );
-    const missing = body.items.find((each: { scanStatus: string }) => each.scanStatus === 'Missing');
-    const [{ id }] = (await search({ hostname: missing.hostname })).items;
-    const patches = await service().post(`/api/computer/${id}/patches-search`, {
-      qNumber: missing.qNumber,
-    });
-    expect(patches.body.items[0].scanStatus).toBe('Missing');
-  });
-
   test('filters by qNumber, patchName (substring), scanStatus, hostnameContains, domain and group', async () => {
     const all = (await service().get('/api/computer/patch-status?patchId=1001')).body;
     const kb = all.items[0].qNumber;

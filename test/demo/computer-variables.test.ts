@@ -6,7 +6,6 @@ const phone = 11;
 const name = 13;
 const ou = 20;
 const accounts = 30;
-const userDefined = 50;
 const put = (computer: number, varId: number, body: Record<string, unknown>) =>
   service().put(`/api/computer/${computer}/variables/${varId}`, body);
 const find = async (computer: number, filter: Record<string, unknown>) =>
@@ -50,16 +49,8 @@ describe('values and precedence', () => {
     expect((await service().get('/api/computer/10/variables')).body.totalCount).toBe(0);
   });
 
-  test('name is a designation or a dotted name and excludes varId', async () => {
+  test('name is a designation or a dotted name', async () => {
     expect(await find(9, { name: 'Phone', includeInherited: true })).toHaveLength(1);
-    const both = await service().post('/api/computer/9/variables/search', { name: 'Phone', varId: phone });
-    expect(both.status).toBe(400);
-  });
-
-  test('a collection or a user-defined variable cannot be set', async () => {
-    expect((await put(9, accounts, { value: 'x' })).status).toBe(400);
-    expect((await put(9, userDefined, { value: 'x' })).status).toBe(400);
-    expect((await put(9, 4711, { value: 'x' })).status).toBe(404);
   });
 });
 

@@ -8,7 +8,6 @@ const replacement = (oldPackageId: string, newPackageId: string, more = {}) =>
   service().post('/api/group/package-replacement', { oldPackageId, newPackageId, ...more });
 const keePass = packageId('KeePass@2.57');
 const putty = packageId('PuTTY@0.81');
-const oldZip = packageId('7-Zip@23.01');
 
 const newGroup = async (name: string, parentId: string = groupIds.assignments): Promise<string> =>
   (await service().post('/api/group', { name, type: 'AssignmentGroups', parentId })).body.id;
@@ -38,42 +37,12 @@ describe('activating a group', () => {
     expect(activationOf(2)).toMatchObject({ software: false });
   });
 
-  test('an assignment alone installs nothing', async () => {
-    const id = await newGroup('Asleep');
-    await service().post(`/api/group/${id}/packages`, { packageId: putty });
-    await service().post(`/api/group/${id}/computers`, { computerIds: [3] });
-    await settle(1200);
-    expect((await service().get(`/api/packages/${putty}/status?groupId=${id}`)).body).toMatchObject({ pending: 1 });
-  });
-
-  test('a request without a true flag activates nothing', async () => {
-    const id = await newGroup('Nothing asked');
-    expect((await service().post(`/api/group/${id}/activation`, { global: true })).status).toBe(200);
-  });
-
-  test('needs the role activation.execute', async () => {
-    const path = `/api/group/${groupIds.pilot}/activation`;
-    expect((await service().send('POST', path, { software: true }, 'viewer')).status).toBe(403);
-  });
-
   test('pxe skips computers without a boot image', async () => {
     const id = await newGroup('Boot');
     await service().post(`/api/group/${id}/computers`, { computerIds: [4, 61] });
     const { body } = await service().post(`/api/group/${id}/activation`, { pxe: true });
     expect(body).toMatchObject({ computerCount: 2, pxeComputerCount: 1 });
     expect(activationOf(4)?.pxe).toBe(true);
-  });
-
-  test('each package to be installed becomes a task that ends when the agents report', async () => {
-    const id = await newGroup('Tasks');
-    await service().post(`/api/group/${id}/packages`, { packageId: oldZip });
-    await service().post(`/api/group/${id}/computers`, { computerIds: [10, 11] });
-    await service().post(`/api/group/${id}/activation`, { software: true });
-    const find = async () =>
-      (await service().get('/api/tasks')).body.items.find((task: { packageId: string }) => task.packageId === oldZip);
-    expect(await find()).toMatchObject({ status: 1, type: 'Install', actionCount: 2, runningCount: 2 });
-    await settle();
-    expect(await find()).toMatchObject({ status: 2, finishedCount: 2, runningCount: 0 });
   });
 });
 
@@ -133,11 +102,5 @@ describe('replacing a package', () => {
     await replacement(keePass, packageId('Beta Reader@0.9'), { copyDistributionOptions: false });
     const options = `/api/group/${id}/distribution-options?packageId=${packageId('Beta Reader@0.9')}`;
     expect((await service().get(options)).body.distCommands).toBe(1);
-  });
-
-  test('unknown packages and equal packages are refused', async () => {
-    const none = await replacement('11111111-2222-4333-8444-555555555555', keePass);
-    expect([none.status, none.body.code]).toEqual([404, 'PackageNotFound']);
-    expect((await replacement(keePass, keePass)).status).toBe(400);
   });
 });

@@ -113,11 +113,6 @@ describe('depot servers of a group', () => {
     expect((await service().get(at(berlin, 'depot-servers'))).body.items).toEqual([]);
   });
 
-  test('only depot servers are valid, each once', async () => {
-    expect((await service().put(at(berlin, 'depot-servers'), { depotServerIds: [1] })).status).toBe(404);
-    expect((await service().put(at(berlin, 'depot-servers'), { depotServerIds: [61, 61] })).status).toBe(400);
-  });
-
   test('subgroups do not inherit the list', async () => {
     await service().put(at(groupIds.workstations, 'depot-servers'), { depotServerIds: [61] });
     expect((await service().get(at(hamburg, 'depot-servers'))).body.items).toEqual([]);

@@ -111,7 +111,7 @@ const changeOf = (world: World, groupId: string, computerId: number): MemberChan
   const { membership } = world.state;
   const change = membership.get(groupId) ?? { added: new Set<number>(), removed: new Set<number>() };
   membership.set(groupId, change);
-  delete knownGroups(world)[computerId];
+  knownGroups(world)[computerId] = undefined;
   return change;
 };
 
