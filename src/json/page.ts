@@ -8,7 +8,6 @@ export interface Page {
   readonly count: number;
   readonly totalCount?: number | undefined;
   readonly hasMore?: boolean | undefined;
-  readonly oddTotal?: true | undefined;
   /** Parsed on first use. */
   items(): readonly Json[];
 }

@@ -69,15 +69,6 @@ describe('an entry without a valid id', () => {
   });
 });
 
-it('an entry with the id of another computer reboots nobody', async () => {
-  demo.alter(
-    members,
-    lastAs((item, first) => ({ ...item, id: first['id'] })),
-  );
-  const ran = await run('computer reboot --group Workstations/Paris --yes --max-affected 100');
-  expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('two computers with the id')]);
-});
-
 it('a field of another type is named by patch pending and by a plan, which both end there', async () => {
   const odd = (change: Item) => lastAs((item) => ({ ...item, ...change }));
   demo.alter(/issues\/missing-patch/, odd({ missingPatches: 'text' }));

@@ -3,7 +3,7 @@ import { mostRead, heldList } from '../../json/held-list.js';
 import { thousands } from '../../text/thousands.js';
 import { listIn } from '../../json/items.js';
 import type { Page } from '../../json/page.js';
-import { saidBy, notAList, refuseEmptyFirst, saysMore, warnOfMissing } from '../../http/paging/read-page.js';
+import { saidBy, notAList, saysMore, warnOfMissing } from '../../http/paging/read-page.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
@@ -79,7 +79,6 @@ const pagesOf = async function* (
   yield { entries, bytes: reply.body.length };
   if (!isObject(first)) return;
   const said = saidBy(first);
-  if (said.oddTotal === true) refuseEmptyFirst({ count: entries.length, ...said }, 0);
   if (!saysMore(said, entries.length)) return warnOfMissing(entries.length, said.totalCount, { warn });
   const rest = fetchPages(client, call, { all: true, skip: entries.length, paging: 'unsure', warn });
   for await (const page of rest) yield readOf(page);

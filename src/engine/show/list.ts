@@ -5,7 +5,7 @@ import { fetchPages } from '../../http/paging/pages.js';
 import { cutPage, goesOn, refuseEmptyFirst, warnOfMissing } from '../../http/paging/read-page.js';
 import type { ListResult, Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
-import { checkAnswer, checkPage, emptyAnswer, pageOfReply, presentation, shapeReply } from '../read/shape-result.js';
+import { checkAnswer, emptyAnswer, pageOfReply, presentation, shapeReply } from '../read/shape-result.js';
 import { checkedIfEmpty, keptPages, type TextSearch } from './text-search.js';
 import type { Command } from '../command.js';
 import type { Input } from '../../command/input.js';
@@ -46,7 +46,7 @@ export const listResult = async (
   }
   if (operation.paging === 'sure') {
     const read = (late: typeof warn): AsyncIterable<Page> => {
-      const fetched = checkedPages(fetchPages(client, request, { ...paging, warn: late }), operation);
+      const fetched = fetchPages(client, request, { ...paging, warn: late });
       return keeps === undefined ? fetched : keptPages(fetched, keeps, kept);
     };
     return {
@@ -72,7 +72,7 @@ export const listResult = async (
   const left = paging.limit === undefined ? undefined : Math.max(0, paging.limit - page.count);
   const read = (late: typeof warn): AsyncIterable<Page> => {
     const others = { ...paging, skip: received, limit: left, warn: late };
-    const rest = wantsMore ? checkedPages(fetchPages(client, request, others), operation) : undefined;
+    const rest = wantsMore ? fetchPages(client, request, others) : undefined;
     return keeps === undefined
       ? limited(page, rest, paging.limit)
       : keptPages(limited(page, rest, undefined), keeps, kept);
@@ -102,10 +102,6 @@ const countedResult = (total: number, record: Command['record'], operation: Oper
 });
 
 const noPages = async function* (): AsyncGenerator<Page> {};
-
-const checkedPages = async function* (pages: AsyncIterable<Page>, operation: Operation): AsyncGenerator<Page> {
-  for await (const page of pages) yield checkPage(page, operation);
-};
 
 /** The service's page size where none is asked for. */
 const usualPage = 50;

@@ -12,7 +12,7 @@ import { kindInWords } from '../../json/kind-in-words.js';
 import { hasNone, isObject } from '../../json/objects.js';
 import type { Call, Client } from '../client.js';
 import { fieldNamesOf, findWrongField } from './fields.js';
-import { describeIdentity, findOtherIdentity, findSharedIdentity, isIdentified, withoutRepeats } from './identity.js';
+import { describeIdentity, findOtherIdentity, isIdentified, withoutRepeats } from './identity.js';
 
 /**
  * The one place that decides whether an answer is what the contract describes. It keeps fields that are not described, and
@@ -20,10 +20,10 @@ import { describeIdentity, findOtherIdentity, findSharedIdentity, isIdentified, 
  */
 export const decodeList = <Key extends string>(entries: readonly Json[], operation: Key): ItemOf<Key>[] => {
   const schema = itemSchemaOf(operation);
-  const items = entries.map((entry) => decodeItem(entry, operation, schema));
-  const shared = schema?.identity === undefined ? undefined : findSharedIdentity(items, schema.identity);
-  if (shared !== undefined) throw unlike(shared, operation);
-  return withoutRepeats(items, schema?.identity);
+  return withoutRepeats(
+    entries.map((entry) => decodeItem(entry, operation, schema)),
+    schema?.identity,
+  );
 };
 
 /** One entry of a list. Leaving out an odd one would make the list shorter, and a fleet healthier than it is. */
@@ -44,14 +44,6 @@ const decodeItem = <Key extends string>(
   return item as ItemOf<Key>; // types and tables are of one contract
 };
 
-/** Whether every entry is what this operation lists. */
-export const isListOf = (entries: readonly Json[], operation: string): boolean => {
-  const schema = itemSchemaOf(operation);
-  return entries.every(
-    (entry) => isObject(entry) && (schema?.identity === undefined || isIdentified(entry, schema.identity)),
-  );
-};
-
 /** The entry as it came: its id is checked, the types of its fields are not. */
 export const checkItem = (entry: Json | undefined, operation: string, schema = itemSchemaOf(operation)): JsonObject => {
   if (!isObject(entry)) throw unlike(notObjects, operation);
@@ -60,7 +52,6 @@ export const checkItem = (entry: Json | undefined, operation: string, schema = i
       `The service answered with a list in which an entry has no valid id: ${describeIdentity(entry, schema.identity)}.`,
       operation,
     );
-  if (isSomethingElse(entry, schema)) throw unlike(otherEntry(schemaOf(operation)?.replace('[]', '')), operation);
   return entry;
 };
 
@@ -94,7 +85,9 @@ export const readObject = async <Key extends string>(
 export const checkObject = (json: Json | undefined, call: Call): JsonObject => {
   const { operation } = call;
   if (!isObject(json)) throw unlike(`The service answered with ${kindInWords(json)} instead of an object.`, operation);
-  if (isSomethingElse(json, objectSchemaOf(operation)))
+  const schema = objectSchemaOf(operation);
+  // {"status": "starting"} is no computer without a host name. Whatever has an id is a thing, described or not.
+  if (schema?.whole === true && hasNone(json, ['id', 'clientId', ...fieldNamesOf(schema)]))
     throw unlike('The service answered with an object that has nothing of what was asked for.', operation);
   const other = findOther(json, call);
   if (other !== undefined) throw unlike(`The service ${other}.`, operation);
@@ -122,14 +115,7 @@ const itemSchemaOf = (operation: string): AnswerSchema | undefined => {
   return name?.startsWith('[]') === true ? answerSchema(name.slice(2)) : undefined;
 };
 
-/** {"status": "starting"} is no computer without a host name. Whatever has an id is a thing, described or not. */
-const isSomethingElse = (value: JsonObject, schema: AnswerSchema | undefined): boolean =>
-  schema?.whole === true && hasNone(value, ['id', 'clientId']) && hasNone(value, fieldNamesOf(schema));
-
-export const notObjects = 'The service answered with a list that holds something else than objects.';
-
-export const otherEntry = (schema: string | undefined): string =>
-  `The service answered with a list in which an entry does not have a single field of ${schema ?? 'what was asked for'}.`;
+const notObjects = 'The service answered with a list that holds something else than objects.';
 
 const unlike = (message: string, operation: string): EmsError =>
   new EmsError('failed', message, { operation, hint: notTheService });

@@ -23,25 +23,6 @@ export const describeIdentity = (entry: JsonObject, { field }: EntryIdentity): s
   return typeof name === 'string' && name !== '' ? `${name} (${text})` : text;
 };
 
-/** Finds two different things under one id: acting on one of them would reach the other. */
-export const findSharedIdentity = (entries: readonly JsonObject[], identity: EntryIdentity): string | undefined => {
-  const { field, of, repeats } = identity;
-  if (repeats === true) return undefined;
-  const names = new Map<Json | undefined, Json | undefined>();
-  for (const entry of entries) {
-    const id = entry[field];
-    const name = entry[of === 'computer' ? 'hostname' : 'name'];
-    const key = typeof id === 'string' ? id.toLowerCase() : id;
-    const known = names.get(key) ?? name;
-    if (known !== name) return describeSharedId(of, id, [known, name]);
-    names.set(key, name);
-  }
-  return undefined;
-};
-
-const describeSharedId = (noun: string, id: Json | undefined, names: readonly [unknown, unknown]): string =>
-  `The service lists two ${noun}s with the id ${JSON.stringify(id)}: ${names.map((name) => JSON.stringify(name)).join(' and ')}.`;
-
 /** Pages may overlap while something is added; an entry that comes twice counts once. */
 export const withoutRepeats = <Entry extends JsonObject>(
   entries: readonly Entry[],

@@ -40,8 +40,7 @@ const readSaid = (text: Buffer, { members }: PageSlices): Said => {
   const member = (name: string): Json => {
     const found = members.findLast((each) => each.name === name);
     if (found === undefined) return null;
-    // A long value is neither a count nor a yes or no.
-    return found.end - found.start > 40 ? {} : parseJson(text.toString('latin1', found.start, found.end));
+    return parseJson(text.toString('utf8', found.start, found.end));
   };
   return saidBy({ totalCount: member('totalCount'), hasMore: member('hasMore') });
 };
@@ -61,7 +60,7 @@ const itemsOf = (value: Json | undefined): readonly Json[] => {
 };
 
 /** Facts that a page reports about the following pages: totalCount and hasMore. */
-type SaidMore = Pick<Page, 'count' | 'hasMore' | 'oddTotal' | 'totalCount'>;
+type SaidMore = Pick<Page, 'count' | 'hasMore' | 'totalCount'>;
 
 /** `received`: with this page, and with what was skipped. A wrapper may give the total only. */
 export const saysMore = ({ hasMore, totalCount = 0 }: Said, received: number): boolean =>
@@ -91,10 +90,7 @@ export const refuseEmpty = (page: SaidMore, received: number): void => {
 
 /** An empty page of a list that counts items is not its end. */
 export const refuseEmptyFirst = (page: SaidMore, skip: number): void =>
-  refuseEmpty(
-    skip < (page.totalCount ?? 0) || page.oddTotal === true ? { ...page, hasMore: true } : page,
-    skip + page.count,
-  );
+  refuseEmpty(skip < (page.totalCount ?? 0) ? { ...page, hasMore: true } : page, skip + page.count);
 
 /** Its items would be listed twice, and those behind them never. */
 export const samePage = (): EmsError =>
@@ -117,34 +113,17 @@ export const warnOfMissing = (
     );
 };
 
-/** Total and hasMore of a list's wrapper. */
+/** Total and hasMore of a list's wrapper, where it has them. */
 export interface Said {
   readonly hasMore?: boolean | undefined;
   readonly totalCount?: number | undefined;
-  /** It counts, and no list has so many: -5, 1.5. */
-  readonly oddTotal?: true | undefined;
 }
 
-/**
- * The one reader of it. "true" and "7" are what they say, and a total says more than a `hasMore` as text. Of one that
- * cannot be read there is more, since a list that is taken for whole is believed. A total that cannot be one says
- * nothing, but an empty list beside it is none.
- */
-export const saidBy = (wrapper: JsonObject): Said => {
-  const totalCount = countIn(wrapper['totalCount']);
-  const hasMore = wrapper['hasMore'] ?? undefined;
-  const isUnsaid = hasMore === undefined || (typeof hasMore !== 'boolean' && totalCount !== undefined);
-  const isOdd = totalCount === undefined && (wrapper['totalCount'] ?? undefined) !== undefined;
-  return { hasMore: isUnsaid ? undefined : !isNo(hasMore), totalCount, ...(isOdd ? { oddTotal: true } : {}) };
-};
-
-const isNo = (value: Json): boolean =>
-  value === false || value === 0 || (typeof value === 'string' && value.toLowerCase() === 'false');
-
-const countIn = (value: Json | undefined): number | undefined => {
-  const count = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
-  return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : undefined;
-};
+export const saidBy = ({ hasMore, totalCount }: JsonObject): Said => ({
+  hasMore: typeof hasMore === 'boolean' ? hasMore : undefined,
+  totalCount:
+    typeof totalCount === 'number' && Number.isInteger(totalCount) && totalCount >= 0 ? totalCount : undefined,
+});
 
 /** To count by: a page that was asked for one item has it, where there is any, and no more than there are. */
 export const totalOf = ({ hasMore, totalCount }: Said, shown: number): number | undefined => {

@@ -47,7 +47,6 @@ describe('the fleet reader', () => {
   });
 
   it.each([
-    ['the total as text', { totalCount: '3' }],
     ['more, and no total', { hasMore: true }],
     ['nothing', {}],
   ])('counts the items where the service says of them: %s', async (_, said) => {
