@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../contract/operation.js';
 import type { Reply } from './client.js';
 import { parseJson, isObject } from '../json/objects.js';
 import type { Mask } from './mask.js';
-import { excessOf } from '../json/item-slices.js';
+import { isTooDeep } from '../json/item-slices.js';
 
 /** Reads the message and code of an error body, in any of the service's forms. */
 export interface ErrorBody {
@@ -19,7 +19,7 @@ export const readErrorBody = (reply: Pick<Reply, 'headers' | 'body'>, mask: Mask
   if (reply.body.length === 0) return {};
   if (isHtml(reply)) return { html: true };
   // An error body with thousands of levels is not worth reading.
-  if (excessOf(reply.body) !== undefined) return {};
+  if (isTooDeep(reply.body)) return {};
   // Masked before and after parsing: a secret may be written with escapes that only parsing takes away.
   const value = parse(mask(reply.body.subarray(0, 1_000_000).toString('utf8')));
   if (typeof value === 'string') return { message: mask(shorten(value)) };

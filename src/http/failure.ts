@@ -4,7 +4,6 @@ import { withFullStop } from '../text/sentence.js';
 import type { Json } from '../contract/operation.js';
 import type { RejectedRequest } from '../contract/refusals.js';
 import { EmsError, type ErrorFacts, type ErrorKind } from '../errors.js';
-import { fewerItems } from '../json/nesting.js';
 import type { CodeAdvice } from '../contract/codes.js';
 import type { Call, Reply } from './client.js';
 import { connectProblem } from './transport/connect-problem.js';
@@ -98,8 +97,10 @@ export const notJsonReply = (reply: Answer, context: FailureContext): EmsError =
   return new EmsError('failed', `${context.origin} ${what}.`, factsOf(reply, {}, context, hint));
 };
 
+const fewerItems = 'Request fewer items with --top or --limit, or with a filter.';
+
 /** A token and a description come in one piece: whoever sends so much is not the service. */
-export const tooMuchHint = ({ operation }: FailureContext['call']): string =>
+const tooMuchHint = ({ operation }: FailureContext['call']): string =>
   /\/api\/auth\/token|\/openapi\//.test(operation)
     ? 'Check that the URL is the service and not a proxy or another server.'
     : fewerItems;

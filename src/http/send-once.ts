@@ -1,12 +1,11 @@
 import type { Json } from '../contract/operation.js';
 import { abortedLater, type Clock } from '../clock.js';
-import { EmsError } from '../errors.js';
 import { servedAt, type Call, type Reply } from './client.js';
 import { headerOf } from './error-body.js';
-import { inDoubt, notJsonReply, tooMuchHint, type FailureContext } from './failure.js';
-import { parseAnswer } from '../json/objects.js';
-import { excessOf } from '../json/item-slices.js';
-import { tooLong, tooMany, type Excess } from '../json/nesting.js';
+import { inDoubt, notJsonReply, type FailureContext } from './failure.js';
+import { parseJson } from '../json/objects.js';
+import { isTooDeep } from '../json/item-slices.js';
+import { TooDeep } from '../json/nesting.js';
 import type { Trace } from './trace.js';
 import type { Exchange, RawReply, Transport } from './transport/exchange.js';
 import { TransportFailure } from './transport/transport-failure.js';
@@ -87,18 +86,12 @@ const replyOf = (answer: RawReply, context: FailureContext): Reply => {
 
 const parse = (raw: RawReply, context: FailureContext): Json | undefined => {
   if (raw.body.length === 0) return undefined;
-  const excess = excessOf(raw.body);
-  if (excess !== undefined) throw inDoubt(tooMuch(excess, context), context.call);
+  if (isTooDeep(raw.body)) throw inDoubt(new TooDeep(), context.call);
   try {
-    return parseAnswer(raw.body.toString('utf8'));
+    return parseJson(raw.body.toString('utf8'));
   } catch {
     return notParsed(raw, context);
   }
-};
-
-const tooMuch = (excess: Excess, { call, origin }: FailureContext): EmsError => {
-  if (excess === 'depth') return new EmsError('failed', `The response of ${origin} is nested too deeply.`);
-  return excess === 'text' ? tooLong() : tooMany(excess, tooMuchHint(call));
 };
 
 /** A write without a described answer may be confirmed in plain words; any other answer leaves the result open. */

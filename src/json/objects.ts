@@ -23,20 +23,6 @@ export const parseJson = (text: string): Json => {
   return value;
 };
 
-/**
- * An answer of the service. An id that is not written in digits stays the text that it is: of 42.00000000000000001,
- * JSON.parse would make the id of computer 42, and of -0 that of what has the id 0.
- */
-export const parseAnswer = (text: string): Json =>
-  parseJson(oddId.test(text) ? text.replaceAll(everyId, quotedUnlessExact) : text);
-
-// Inside a text every quote is escaped, so that a letter, a quote and a colon are the end of a name.
-const oddId = /(?:"id|I[dD])"\s*:\s*(?:-0|-?\d+[.eE])/;
-const everyId = /((?:"id|I[dD])"\s*:\s*)(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=\s*[,}])/g;
-
-const quotedUnlessExact = (all: string, name: string, number: string): string =>
-  Number.isInteger(Number(number)) && String(Number(number)) !== number ? `${name}"${number}"` : all;
-
 /** A parsed value in which numbers that a double would change are kept as the text they came in. */
 export type Value = Json | ExactNumber | readonly Value[] | ValueObject;
 export interface ValueObject {

@@ -25,7 +25,7 @@ export const countValues = async (
   path: string,
   limit?: number,
 ): Promise<{ readonly shape: ListShape; readonly rows: AsyncIterable<Batch> }> => {
-  const rows = rowsIn((await collect(pages, '--count-by')).map(batchOf), '--count-by');
+  const rows = rowsIn((await collect(pages, '--count-by')).map(batchOf));
   checkColumns([path], rows, { known: result.columns, fields: result.fields }, '--count-by');
   const column = result.columns?.find((each) => columnPath(each) === path) ?? path;
   const { read } = planned(column, rows);

@@ -12,7 +12,7 @@ export const writeEnvelope = async (sink: Sink, pages: AsyncIterable<Page>): Pro
   if (format === 'ndjson') return writePageLines(sink, pages);
   if (format === 'json') return writeWrapper(sink, pages);
   const all = await collect(pages, '--envelope');
-  return writeValue(sink, envelopeOf(all, rowsIn(all.map(batchOf), '--envelope')));
+  return writeValue(sink, envelopeOf(all, rowsIn(all.map(batchOf))));
 };
 
 /** The first page's wrapper around all items, with the last page's idea of what is left. */

@@ -13,7 +13,7 @@ export const queryList = async (sink: Sink, result: ListResult, pages: readonly 
   const { query = '@', envelope, sortBy } = sink.options;
   const batches =
     sortBy === undefined ? pages.map(batchOf) : [sortedBatch(pages, sortBy, { ...result, window: undefined })];
-  const items = rowsIn(batches, '--query');
+  const items = rowsIn(batches);
   return runQuery(query, envelope ? envelopeOf(pages, items) : items);
 };
 

@@ -14,7 +14,7 @@ export const sortedBatch = (pages: readonly Page[], sortBy: string, choice: Choi
   const descending = sortBy.startsWith('-');
   const path = sortBy.replace(/^[+-]/, '');
   const batches = pages.map(batchOf);
-  const values = rowsIn(batches, '--sort-by');
+  const values = rowsIn(batches);
   checkColumns([path], values, { known: choice.columns, fields: choice.fields }, '--sort-by');
   const whole = sortedOrder(values.map(readPath(path)), descending);
   const { skip = 0, count = whole.length } = choice.window ?? {};

@@ -21,7 +21,6 @@ const slowest = [
   'commands/rollout-vandals',
   'e2e/completion',
   'demo/sweeps',
-  'e2e/small-bombs',
   'e2e/bulk-interrupt',
   'demo/store-crash',
   'unit/http/client',

@@ -3,7 +3,7 @@ import { isUuid } from '../../text/uuid.js';
 import { type Json, type Shape, emptyGuid } from '../../contract/operation.js';
 import { isList } from '../../json/objects.js';
 import { messageOf, usage } from '../../errors.js';
-import { excessOf } from '../../json/item-slices.js';
+import { isTooDeep } from '../../json/item-slices.js';
 import { maxDepth } from '../../json/nesting.js';
 import { isIdText } from '../../text/id-text.js';
 import { localDate, readWhen, type TimeBase } from '../../text/calendar.js';
@@ -86,7 +86,7 @@ export const parseJsonFlag = (text: string, label: string): Json => {
 
 /** The service describes nothing of more than 6 levels, and thousands would overflow what works on the value. */
 const refuseDepth = (text: string, label: string): void => {
-  if (excessOf(Buffer.from(text)) === 'depth') throw usage(`${label}: nested deeper than ${maxDepth} levels`);
+  if (isTooDeep(Buffer.from(text))) throw usage(`${label}: nested deeper than ${maxDepth} levels`);
 };
 
 const readBoolean = (text: string, label: string): boolean => {

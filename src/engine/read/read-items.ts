@@ -1,8 +1,5 @@
 import { isObject } from '../../json/objects.js';
-import { mostRead, heldList } from '../../json/held-list.js';
-import { thousands } from '../../text/thousands.js';
 import { listIn } from '../../json/items.js';
-import type { Page } from '../../json/page.js';
 import { saidBy, notAList, saysMore, warnOfMissing } from '../../http/paging/read-page.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
@@ -26,17 +23,14 @@ export interface ListReading {
 /** A page large enough for one request to do, most of the time. */
 export const wholePage = 500;
 
-/** Every entry of a list, whatever the number of pages; the bounds are those of every list. */
+/** Every entry of a list, whatever the number of pages. */
 export const readList = async (
   call: Call,
   client: Pick<Client, 'send'>,
   reading: ListReading = {},
 ): Promise<Json[]> => {
   const found: Json[] = [];
-  const held = heldList(mostRead, (most, unit) => tooLong(`${thousands(most)} ${unit}`, call));
-  for await (const { entries, bytes } of pagesOf(call, client, reading)) {
-    held.addPage(entries.length, bytes);
-    held.addValues(entries);
+  for await (const entries of pagesOf(call, client, reading)) {
     for (const entry of entries) found.push(entry);
     if (reading.enough?.(entries) === true) break;
   }
@@ -49,39 +43,25 @@ export const readItems = async <Key extends string>(
   reading: ListReading = {},
 ): Promise<ItemOf<Key>[]> => decodeList(await readList(call, client, reading), call.operation);
 
-const tooLong = (limit: string, { operation }: Call): EmsError =>
-  new EmsError('failed', `The list is too long to be read into memory: more than ${limit}.`, {
-    operation,
-    hint: 'Narrow it down where the command has a filter, or check the service with: ems doctor',
-  });
-
-interface PageRead {
-  readonly entries: readonly Json[];
-  readonly bytes: number;
-}
-
-const readOf = (page: Page): PageRead => ({ entries: page.items(), bytes: page.text.length });
-
 const pagesOf = async function* (
   call: Call,
   client: Pick<Client, 'send'>,
   { top, warn = refusingPart() }: ListReading,
-): AsyncGenerator<PageRead, void, undefined> {
+): AsyncGenerator<readonly Json[], void, undefined> {
   const { fetchPages } = await import('../../http/paging/pages.js');
   if (top !== undefined) {
-    for await (const page of fetchPages(client, call, { all: true, size: top, warn })) yield readOf(page);
+    for await (const page of fetchPages(client, call, { all: true, size: top, warn })) yield page.items();
     return;
   }
-  const reply = await client.send(call);
-  const first = reply.json();
+  const first = (await client.send(call)).json();
   const entries = listIn(first);
   if (entries === undefined) throw notAList(call);
-  yield { entries, bytes: reply.body.length };
+  yield entries;
   if (!isObject(first)) return;
   const said = saidBy(first);
   if (!saysMore(said, entries.length)) return warnOfMissing(entries.length, said.totalCount, { warn });
   const rest = fetchPages(client, call, { all: true, skip: entries.length, paging: 'unsure', warn });
-  for await (const page of rest) yield readOf(page);
+  for await (const page of rest) yield page.items();
 };
 
 /** Turns a warning about a partial list into an error; other warnings are passed on. */

@@ -1,6 +1,6 @@
 import type { Batch } from '../rows/batches.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { limitedColumns, checkColumns, columnPath } from '../rows/columns.js';
+import { checkColumns, columnPath } from '../rows/columns.js';
 import { csvCell, csvLine, csvText } from './csv.js';
 import { isValueObject, type Value } from '../../json/objects.js';
 import { readPath, type Read } from '../rows/fields.js';
@@ -67,7 +67,7 @@ export const fieldPaths = (values: readonly Value[]): readonly string[] => {
     }
   }
   const paths = [...fields].flatMap(([name, found]) => (found.size === 0 ? [name] : [...found]));
-  return paths.length === 0 ? ['value'] : limitedColumns(paths, values.length);
+  return paths.length === 0 ? ['value'] : paths;
 };
 
 /** The header is written before the second page is seen; a field that only turns up later is at least named. */

@@ -1,7 +1,6 @@
 import { EmsError } from '../../errors.js';
 import { compactText, isArray, parseExact, parsePlain, type Value } from '../../json/objects.js';
 import { thousands } from '../../text/thousands.js';
-import { heldList, mostHeld, type HeldList } from '../../json/held-list.js';
 import { slicePage, type Slice } from '../../json/item-slices.js';
 import type { Page } from '../../json/page.js';
 import type { ListResult } from '../../command/result.js';
@@ -9,8 +8,6 @@ import type { ListResult } from '../../command/result.js';
 /** The rows of a page (or of a sorted whole), parsed or as text, whichever the format asks for. */
 export interface Batch {
   readonly count: number;
-  /** Length of its text, where it came as text. */
-  readonly bytes?: number;
   values(): readonly Value[];
   /** Each item's JSON text as it came, on one line. */
   texts(): Iterable<Uint8Array>;
@@ -33,7 +30,6 @@ const partOf = (text: Buffer, slices: readonly Slice[]): Batch => {
   const [start, end] = [slices[0]?.start ?? 0, slices.at(-1)?.end ?? 0];
   return {
     count: slices.length,
-    bytes: end - start,
     values: () => valuesIn(text, start, end),
     texts: () => textsIn(text, slices),
   };
@@ -60,37 +56,27 @@ const textsIn = function* (text: Buffer, slices: readonly Slice[]): Generator<Ui
   }
 };
 
-/** Sorting and --query need every row at once; the limits keep memory bounded (about 1.5 GB at a million computers). */
+/** Sorting and --query need every row at once. A million computers take about 1.5 GB. */
 export const collect = async (pages: AsyncIterable<Page>, what: string): Promise<Page[]> => {
-  const held = heldFor(what);
   const all: Page[] = [];
+  let rows = 0;
   for await (const page of pages) {
-    held.addPage(page.count, page.text.length);
+    rows += page.count;
+    if (rows > mostRows) throw tooManyRows(what);
     all.push(page);
   }
   return all;
 };
 
-/** The collected rows, parsed. */
-export const rowsIn = (batches: readonly Batch[], what: string): Value[] => {
-  const held = heldFor(what);
-  // A value takes two bytes at least: most lists need not be counted.
-  const mayBeMany = batches.reduce((sum, { bytes = 0 }) => sum + bytes, 0) > 2 * mostHeld.values;
-  return batches.flatMap((batch) => {
-    const values = batch.values();
-    if (mayBeMany) held.addValues(values);
-    return values;
-  });
-};
+const mostRows = 1_000_000;
 
-const heldFor = (what: string): HeldList =>
-  heldList(
-    mostHeld,
-    (most, unit) =>
-      new EmsError('failed', `${what} holds the whole list in memory and is limited to ${thousands(most)} ${unit}.`, {
-        hint: 'Reduce the list with filters or --limit, or stream it to another tool with -o ndjson.',
-      }),
-  );
+const tooManyRows = (what: string): EmsError =>
+  new EmsError('failed', `${what} holds the whole list in memory and is limited to ${thousands(mostRows)} rows.`, {
+    hint: 'Reduce the list with filters or --limit, or stream it to another tool with -o ndjson.',
+  });
+
+/** The collected rows, parsed. */
+export const rowsIn = (batches: readonly Batch[]): Value[] => batches.flatMap((batch) => batch.values());
 
 /** Facts about the rows that formats need beforehand. */
 export type ListShape = Pick<ListResult, 'columns' | 'fields' | 'id' | 'namesWhere' | 'noun' | 'whenEmpty'> & {

@@ -1,4 +1,4 @@
-import { usage, EmsError } from '../../errors.js';
+import { usage } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { isArray, isNumber, isValueObject, type Value, type ValueObject } from '../../json/objects.js';
 import { closest } from '../../text/closest.js';
@@ -73,7 +73,7 @@ export const planAllColumns = (rows: readonly Value[], known: readonly Column[] 
   const names = new Set(rows.flatMap((row) => (isValueObject(row) ? Object.keys(row) : [])));
   if (names.size === 0) return guessedColumns(rows[0]).map((column) => planned(column, rows));
   const hints = new Map((known ?? []).map((column) => [columnPath(column), column]));
-  return limitedColumns([...names], rows.length).map((name) => planned(hints.get(name) ?? name, rows));
+  return [...names].map((name) => planned(hints.get(name) ?? name, rows));
 };
 
 /** The command's own columns first, then every other field that a row has. */
@@ -83,7 +83,7 @@ export const planWideColumns = (rows: readonly Value[], known: readonly Column[]
   const others = rows
     .flatMap((row) => (isValueObject(row) ? Object.keys(row) : []))
     .filter((field) => !named.has(field));
-  const chosen = limitedColumns([...own, ...new Set(others)], rows.length);
+  const chosen = [...own, ...new Set(others)];
   return (chosen.length === 0 ? guessedColumns(rows[0]) : chosen).map((column) => planned(column, rows));
 };
 
@@ -177,21 +177,6 @@ const guessedColumns = (row: Value | undefined): Column[] => {
   const names = Object.keys(row);
   const scalars = names.filter((name) => !isArray(row[name]) && !isValueObject(row[name]));
   return (scalars.length > 0 ? scalars : names).slice(0, mostGuessed);
-};
-
-/** Far more than any object of the service has. */
-const mostColumns = 1_000;
-/** Columns that hardly any row fills: a small answer must not become gigabytes of empty cells. */
-const usualColumns = 100;
-const mostCells = 10_000_000;
-
-/** Columns made of what the rows contain. Rows of ever new fields would take a cell for each row and field. */
-export const limitedColumns = <Name>(names: readonly Name[], rows: number): readonly Name[] => {
-  const isSparse = names.length > usualColumns && names.length * rows > mostCells;
-  if (rows < 2 || (names.length <= mostColumns && !isSparse)) return names;
-  throw new EmsError('failed', `The rows have ${names.length} different fields, too many for a table or csv.`, {
-    hint: 'Choose fields with --columns, or use -o json.',
-  });
 };
 
 /** Items cut down to the typed columns, keys as typed; what an item lacks is null, so that every item has the same keys. */

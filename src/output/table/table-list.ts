@@ -90,22 +90,18 @@ const takeFirst = async (batches: AsyncIterator<Batch>): Promise<Beginning> => {
 
 /** Beyond that many rows the widths of the first ones hold for all. */
 const mostLaidOut = 200;
-/** One page may be as large. */
-const mostBytes = 64 * 1_048_576;
 
 /** Pages as long as they come at once and fit a table that is drawn whole: the first row must not wait for a slow one. */
-export const takeScreen = async (batches: AsyncIterator<Batch>): Promise<Beginning> => {
+const takeScreen = async (batches: AsyncIterator<Batch>): Promise<Beginning> => {
   const taken: Value[] = [];
-  let bytes = 0;
   const asked = Date.now();
   let patienceMs = Number.POSITIVE_INFINITY;
-  while (taken.length <= mostLaidOut && bytes < mostBytes) {
+  while (taken.length <= mostLaidOut) {
     const next = batches.next();
     const arrived = taken.length === 0 ? await next : await within(next, patienceMs);
     if (arrived === undefined) return { rows: taken, rest: resuming(next, batches) };
     if (arrived.done === true) return { rows: taken };
     for (const value of arrived.value.values()) taken.push(value);
-    bytes += arrived.value.bytes ?? 0;
     patienceMs = Math.min(patienceMs, (Date.now() - asked) / 5);
   }
   return { rows: taken, rest: () => batches.next() };
