@@ -33,10 +33,10 @@ export const topicHelp = async (
   );
 };
 
-const renderPart = ({ title, text = [], rows = [], code = [] }: TopicPart, style: Style): string => {
+const renderPart = ({ title, text, rows, code }: TopicPart, style: Style): string => {
   const width = style.width - (title === undefined ? 0 : 2);
   const body = [
-    ...[text].flat().map((each) => paragraph(each, width)),
+    ...text.map((each) => paragraph(each, width)),
     ...(rows.length === 0 ? [] : [twoColumns(rows, { ...style, width })]),
     ...(code.length === 0 ? [] : [indent(code.join('\n'), title === undefined ? 2 : 0)]),
   ].join('\n\n');

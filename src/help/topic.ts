@@ -9,10 +9,10 @@ export interface Topic {
 
 /** A heading with paragraphs, then a table, then lines to type. */
 export interface TopicPart {
-  readonly title?: string;
-  readonly text?: string | readonly string[];
-  readonly rows?: readonly HelpRow[];
-  readonly code?: readonly string[];
+  readonly title?: string | undefined;
+  readonly text: readonly string[];
+  readonly rows: readonly HelpRow[];
+  readonly code: readonly string[];
   /** The tests run its lines on the demo service, as they run the recipes of the README. */
-  readonly runs?: true;
+  readonly runs: boolean;
 }

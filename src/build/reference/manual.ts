@@ -190,9 +190,9 @@ export const topicPage = ({ name, summary, parts }: Topic, release: Release): Ma
   manualPage(`ems-${name}`, 7, [
     ...titleBlock(`ems-${name}`, 7, summary, release),
     ...(parts[0]?.title === undefined ? [heading('Description')] : []),
-    ...parts.flatMap(({ title, text = [], rows = [], code = [] }) => [
+    ...parts.flatMap(({ title, text, rows, code }) => [
       title === undefined ? '' : heading(title),
-      ...[text].flat().map(roffParagraph),
+      ...text.map(roffParagraph),
       ...rows.map(([label, help]) => term(bold(label), help)),
       code.length === 0 ? '' : verbatim(code),
     ]),

@@ -15,10 +15,10 @@ ${topic.parts.map(partText).join('\n\n')}
 `;
 };
 
-const partText = ({ title, text = [], rows = [], code = [] }: TopicPart): string =>
+const partText = ({ title, text, rows, code }: TopicPart): string =>
   [
     ...(title === undefined ? [] : [`## ${title}`]),
-    ...[text].flat(),
+    ...text,
     ...(rows.length === 0 ? [] : [rows.map(([name, meaning]) => `- ${name}: ${meaning}`).join('\n')]),
     ...(code.length === 0 ? [] : [`\`\`\`sh\n${code.join('\n')}\n\`\`\``]),
   ].join('\n\n');

@@ -1,5 +1,5 @@
 import { exitCodes, type ErrorKind } from '../../errors.js';
-import type { TopicPart } from '../topic.js';
+import { rowLines, topicOf } from '../topic-text.js';
 
 const meanings: Readonly<Record<ErrorKind, string>> = {
   failed:
@@ -26,24 +26,18 @@ const rows = Object.entries(exitCodes).map(
   ([kind, code]) => [String(code), meanings[kind as ErrorKind]] as const, // the keys of exitCodes are the kinds
 );
 
-export const parts: readonly TopicPart[] = [
-  {
-    text: 'Every command ends with one of these codes.',
-    rows: [['0', 'done; also: nothing to do, an empty list, a closed pipe (`| head -1`)'], ...rows],
-  },
-  {
-    title: 'In a script',
-    code: [
-      'ems computer show "$name" > computer.json || case $? in',
-      '  4) echo "no such computer: $name" ;;',
-      '  3 | 5) echo "check the account" ; exit 1 ;;',
-      '  6 | 11) echo "busy or unreachable: try again later" ;;',
-      '  *) exit 1 ;;',
-      'esac',
-    ],
-  },
-  {
-    title: 'Error format',
-    text: 'Errors go to stderr: what happened, then the next step. With -o json (or ndjson), the error is one JSON object: {"error":{"kind","message","hint","exitCode","status","code","operation","requestId"}}. `code` is the machine-readable code of the service. Other fields of the response are under `details`.',
-  },
-];
+export const parts = topicOf(`
+Every command ends with one of these codes.
+${rowLines([['0', 'done; also: nothing to do, an empty list, a closed pipe (`| head -1`)'], ...rows])}
+
+# In a script
+> ems computer show "$name" > computer.json || case $? in
+>   4) echo "no such computer: $name" ;;
+>   3 | 5) echo "check the account" ; exit 1 ;;
+>   6 | 11) echo "busy or unreachable: try again later" ;;
+>   *) exit 1 ;;
+> esac
+
+# Error format
+Errors go to stderr: what happened, then the next step. With -o json (or ndjson), the error is one JSON object: {"error":{"kind","message","hint","exitCode","status","code","operation","requestId"}}. \`code\` is the machine-readable code of the service. Other fields of the response are under \`details\`.
+`);

@@ -1,73 +1,46 @@
-import type { TopicPart } from '../topic.js';
+import { topicOf } from '../topic-text.js';
 
-export const parts: readonly TopicPart[] = [
-  {
-    text: '`ems fleet check` compares the fleet with limits, in at most 18 requests at any size, and one more for each issue without computers. A check that could not be read is never green. Without --format it ends with 0, or with 13 if a limit is exceeded.',
-    code: [
-      'ems fleet check stale-agent low-disk --format nagios || [ $? -le 2 ]          # a Nagios or Icinga service: 0, 1, 2, 3',
-      'ems fleet check --format prometheus --write ems.prom || [ $? -eq 13 ]         # from cron, for node_exporter',
-      'ems fleet check failed-deployment --crit 5% --format junit > fleet.xml || [ $? -eq 13 ]   # a CI job that fails above 5 %',
-      "ems fleet check package:'7-Zip@24.08' --crit 5% || [ $? -eq 13 ]               # of those that have it assigned",
-      'ems fleet check stale-agent low-disk --format prtg                            # an EXE/Script Advanced sensor: always 0',
-      'ems fleet check --init > checks.yaml                                          # limits to edit and keep in git',
-      'ems fleet check --file checks.yaml --format github || [ $? -eq 13 ]',
-    ],
-    runs: true,
-  },
-  {
-    title: 'Snapshots',
-    text: 'The service keeps no history, so `ems fleet snapshot` does: one SQLite file per snapshot in the state directory, which sqlite3 and DuckDB read as well. If the service fails to answer for a table, the snapshot names it, and comparisons leave it out and say so. Every day from cron:',
-    code: [
-      'ems fleet snapshot --keep 14d,8w,12m --quiet',
-      'ems fleet changes --since-last --fail-on worse -o table || [ $? -eq 13 ]      # prints only if something got worse',
-      'ems fleet check snapshot-age service-version --format nagios || [ $? -le 2 ]  # is cron still running?',
-    ],
-    runs: true,
-  },
-  {
-    title: 'Questions about today, or about last week',
-    code: [
-      'ems fleet changes monday',
-      'ems fleet sql --tables',
-      "ems fleet sql 'select ou, count(*) as computers from computers group by ou order by 2 desc'",
-      "ems fleet sql 'select hostname from before.computers where id not in (select id from computers)'   # computers that are gone",
-    ],
-    runs: true,
-  },
-  {
-    title: 'How many computers had a patch last week',
-    text: 'The service names the computers that miss it, so computers that were never scanned count as well.',
-    code: [
-      'ems fleet sql --at 7d "',
-      '  select count(*) as had_it from computers where id not in (',
-      "    select computer from patches where qNumber = 'KB5041404')\"",
-    ],
-    runs: true,
-  },
-  {
-    title: 'For a data lake',
-    text: 'A folder per table, a file per snapshot, every row with the time it was true.',
-    code: [
-      'ems fleet snapshots export --every --out lake                                 # parquet, or --format csv, ndjson',
-      'ls lake/computers                                                             # duckdb -c "from \'lake/computers/*.parquet\'"',
-    ],
-    runs: true,
-  },
-  {
-    title: 'A report to forward',
-    text: '`ems fleet report` writes one HTML file: a headline in words, what changed, why installations fail, and the details. It opens from disk, prints, supports dark mode, loads nothing from the network and needs no script; every chart has its numbers as a table. About 130 requests at any size of the fleet.',
-    code: [
-      'ems fleet report --out fleet.html',
-      "ems fleet report --group Berlin --since 7d --title 'Berlin, this week' --out berlin.html",
-      'ems fleet report --format markdown > ticket.md          # for chats and tickets',
-      'ems fleet report --format json --out fleet.json         # the numbers',
-    ],
-    runs: true,
-  },
-  {
-    title: 'A live view',
-    text: '`ems fleet top` reads the fleet every 30 seconds, with at most 25 requests, and changes nothing. Enter lists the computers of an issue, Enter again explains one of them. --plain and pipes get a line per change. It ends with q, or by itself after 8 hours.',
-    code: ['ems fleet top --once --plain'],
-    runs: true,
-  },
-];
+export const parts = topicOf(`
+\`ems fleet check\` compares the fleet with limits, in at most 18 requests at any size, and one more for each issue without computers. A check that could not be read is never green. Without --format it ends with 0, or with 13 if a limit is exceeded.
+$ ems fleet check stale-agent low-disk --format nagios || [ $? -le 2 ]          # a Nagios or Icinga service: 0, 1, 2, 3
+$ ems fleet check --format prometheus --write ems.prom || [ $? -eq 13 ]         # from cron, for node_exporter
+$ ems fleet check failed-deployment --crit 5% --format junit > fleet.xml || [ $? -eq 13 ]   # a CI job that fails above 5 %
+$ ems fleet check package:'7-Zip@24.08' --crit 5% || [ $? -eq 13 ]               # of those that have it assigned
+$ ems fleet check stale-agent low-disk --format prtg                            # an EXE/Script Advanced sensor: always 0
+$ ems fleet check --init > checks.yaml                                          # limits to edit and keep in git
+$ ems fleet check --file checks.yaml --format github || [ $? -eq 13 ]
+
+# Snapshots
+The service keeps no history, so \`ems fleet snapshot\` does: one SQLite file per snapshot in the state directory, which sqlite3 and DuckDB read as well. If the service fails to answer for a table, the snapshot names it, and comparisons leave it out and say so. Every day from cron:
+$ ems fleet snapshot --keep 14d,8w,12m --quiet
+$ ems fleet changes --since-last --fail-on worse -o table || [ $? -eq 13 ]      # prints only if something got worse
+$ ems fleet check snapshot-age service-version --format nagios || [ $? -le 2 ]  # is cron still running?
+
+# Questions about today, or about last week
+$ ems fleet changes monday
+$ ems fleet sql --tables
+$ ems fleet sql 'select ou, count(*) as computers from computers group by ou order by 2 desc'
+$ ems fleet sql 'select hostname from before.computers where id not in (select id from computers)'   # computers that are gone
+
+# How many computers had a patch last week
+The service names the computers that miss it, so computers that were never scanned count as well.
+$ ems fleet sql --at 7d "
+$   select count(*) as had_it from computers where id not in (
+$     select computer from patches where qNumber = 'KB5041404')"
+
+# For a data lake
+A folder per table, a file per snapshot, every row with the time it was true.
+$ ems fleet snapshots export --every --out lake                                 # parquet, or --format csv, ndjson
+$ ls lake/computers                                                             # duckdb -c "from 'lake/computers/*.parquet'"
+
+# A report to forward
+\`ems fleet report\` writes one HTML file: a headline in words, what changed, why installations fail, and the details. It opens from disk, prints, supports dark mode, loads nothing from the network and needs no script; every chart has its numbers as a table. About 130 requests at any size of the fleet.
+$ ems fleet report --out fleet.html
+$ ems fleet report --group Berlin --since 7d --title 'Berlin, this week' --out berlin.html
+$ ems fleet report --format markdown > ticket.md          # for chats and tickets
+$ ems fleet report --format json --out fleet.json         # the numbers
+
+# A live view
+\`ems fleet top\` reads the fleet every 30 seconds, with at most 25 requests, and changes nothing. Enter lists the computers of an issue, Enter again explains one of them. --plain and pipes get a line per change. It ends with q, or by itself after 8 hours.
+$ ems fleet top --once --plain
+`);

@@ -1,50 +1,36 @@
 import { sharedFlags } from '../../command/shared-flags.js';
-import { flagHelp, flagSyntax } from '../flag-text.js';
-import type { TopicPart } from '../topic.js';
+import { flagLines, topicOf } from '../topic-text.js';
 
-export const parts: readonly TopicPart[] = [
-  {
-    text: 'stdout contains only the result. Progress, hints, prompts and errors go to stderr. The default format is table on a terminal and json in a pipe. --output, EMS_OUTPUT and the profile change it.',
-  },
-  {
-    title: 'Formats',
-    rows: [
-      ['table', 'for people: fits the terminal width, relative times, colored states'],
-      ['wide', 'the table with ids and every column, nothing cut'],
-      ['json', 'one array for a list, one object otherwise; all fields, with the names of the service'],
-      ['yaml', 'the same data as json; text that looks like a number or boolean is quoted'],
-      ['csv', 'one row per item, RFC 4180; cells that a spreadsheet would run as a formula are escaped'],
-      ['ndjson', 'one item per line, streamed in constant memory'],
-      ['name', 'one id per line, for `ems … --from-file -`'],
-      ['text', 'one value without quotes (also --raw): NAME=$(ems … --query … -o text); of a list, one per line'],
-    ],
-  },
-  {
-    title: 'Flags',
-    rows: sharedFlags.output.flags.map((flag) => [flagSyntax(flag), flagHelp(flag)] as const),
-  },
-  {
-    title: 'Columns, sorting, queries',
-    text: 'A dotted path selects a nested field. --sort-by sorts the fetched items; add --all to sort the whole list. --query is a JMESPath expression (jmespath.org) on the json output, applied after --columns and --sort-by.',
-    code: [
-      'ems computer list --all -o csv --columns id,hostname,domain',
-      'ems computer issues low-disk --sort-by hostname',
-      "ems computer list --all --query 'length(@)'",
-      "ems package list -o json --query '[].{name: name, version: version}'",
-    ],
-    runs: true,
-  },
-  {
-    title: 'Paging',
-    text: 'A list shows the first page, and the total on stderr.',
-    rows: sharedFlags.paging.flags.map((flag) => [flagSyntax(flag), flagHelp(flag)] as const),
-  },
-  {
-    title: 'Empty lists',
-    text: '[] in json and yaml, the header in csv and table, nothing in ndjson and name; the exit code is 0.',
-  },
-  {
-    title: 'Screen readers and logs',
-    text: '--plain (or EMS_PLAIN=1) prints line by line: one label and value per line, one line per change while waiting. --no-color, NO_COLOR and TERM=dumb turn colors off.',
-  },
-];
+export const parts = topicOf(`
+stdout contains only the result. Progress, hints, prompts and errors go to stderr. The default format is table on a terminal and json in a pipe. --output, EMS_OUTPUT and the profile change it.
+
+# Formats
+table :: for people: fits the terminal width, relative times, colored states
+wide :: the table with ids and every column, nothing cut
+json :: one array for a list, one object otherwise; all fields, with the names of the service
+yaml :: the same data as json; text that looks like a number or boolean is quoted
+csv :: one row per item, RFC 4180; cells that a spreadsheet would run as a formula are escaped
+ndjson :: one item per line, streamed in constant memory
+name :: one id per line, for \`ems … --from-file -\`
+text :: one value without quotes (also --raw): NAME=$(ems … --query … -o text); of a list, one per line
+
+# Flags
+${flagLines(sharedFlags.output.flags)}
+
+# Columns, sorting, queries
+A dotted path selects a nested field. --sort-by sorts the fetched items; add --all to sort the whole list. --query is a JMESPath expression (jmespath.org) on the json output, applied after --columns and --sort-by.
+$ ems computer list --all -o csv --columns id,hostname,domain
+$ ems computer issues low-disk --sort-by hostname
+$ ems computer list --all --query 'length(@)'
+$ ems package list -o json --query '[].{name: name, version: version}'
+
+# Paging
+A list shows the first page, and the total on stderr.
+${flagLines(sharedFlags.paging.flags)}
+
+# Empty lists
+[] in json and yaml, the header in csv and table, nothing in ndjson and name; the exit code is 0.
+
+# Screen readers and logs
+--plain (or EMS_PLAIN=1) prints line by line: one label and value per line, one line per change while waiting. --no-color, NO_COLOR and TERM=dumb turn colors off.
+`);

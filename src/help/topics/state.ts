@@ -1,6 +1,6 @@
 import { stateKinds } from '../../state/kinds.js';
 import type { HelpRow } from '../layout.js';
-import type { TopicPart } from '../topic.js';
+import { rowLines, topicOf } from '../topic-text.js';
 
 const keyRows = (isWanted: (file: string | undefined) => boolean): HelpRow[] =>
   stateKinds
@@ -10,85 +10,60 @@ const keyRows = (isWanted: (file: string | undefined) => boolean): HelpRow[] =>
       `${plural}${file === undefined ? '' : `, in ${file}`}${onRequest === true ? '; only with --only' : ''}`,
     ]);
 
-export const parts: readonly TopicPart[] = [
-  {
-    text: [
-      'Files say what is wanted, the service says what is. There is no third thing: no state file, no lock, no memory of earlier runs. `ems state export` writes the files, `ems state check` reads them without a service, `ems state diff` compares and changes nothing, `ems state apply` makes the changes.',
-      'Leaving out never deletes. A section that is absent is not managed, a section that is present adds and changes what it lists. Only `exact` and `absent` remove something. A group is deleted only by a document with `absent: true`, and only if it has no other subgroups and no members outside the files.',
-    ],
-    code: [
-      'ems state export fleet-state                                          # one file for each group',
-      'ems state check fleet-state                                           # no network',
-      'ems state diff fleet-state                                            # nothing differs yet',
-    ],
-    runs: true,
-  },
-  {
-    title: 'Try it',
-    text: 'The scenario drift changes groups and settings of the demo service, as an administrator does in the console.',
-    code: [
-      'ems state export demo-state --demo',
-      'ems demo scenario drift',
-      'ems state diff demo-state --demo -o table || [ $? -eq 13 ]            # 13: something differs',
-      'ems state apply demo-state --demo --yes --max-affected 1000',
-    ],
-    runs: true,
-  },
-  {
-    title: 'A group',
-    text: 'One document for each group, in any file below the folder groups. Several documents are separated by ---.',
-    code: [
-      'group: Assignments/Browsers',
-      'type: assignment                     # or configuration; needed to create it',
-      'was: Assignments/Browser             # a rename where no id tells it',
-      'description: Browsers of all departments',
-      'packages: [Mozilla Firefox@128.0, KeePass@2.57]',
-      'members: [PC-0042, PC-0044]          # or a rule: { search: { hostname: FFM* }, os: Windows 11 }',
-      'variables: { ProxyServer: proxy.corp.example, TimeZone: null }    # null: no own value',
-      'exact: [packages]                    # what this section does not list is removed',
-      'absent: { members: [PC-0007] }',
-    ],
-  },
-  { title: 'Sections of a group', rows: keyRows((file) => file === undefined) },
-  { title: 'Sections of other files', rows: keyRows((file) => file !== undefined) },
-  {
-    title: 'Ids and servers',
-    text: [
-      'ems.yaml names the server to which the ids in the files belong. There a group keeps its identity when a file gives it another path: that is a rename. On any other server only names count, and `was` names the former path. A slash inside a name is written \\/.',
-      'Groups cannot be moved to another parent and not created at the top level: the service has no operation for it.',
-    ],
-  },
-  {
-    title: 'Secrets',
-    text: 'The value of a variable that is marked or named as a secret is exported as `secret: env:NAME`. The diff compares it with that environment variable; without it the value is listed as not checked. Secrets are never printed.',
-  },
-  {
-    title: 'What could not be read',
-    text: 'A read that fails, a list that is cut, a missing role: the kind is named with the role that it needs, and nothing of it is added or removed. If nothing else differs, the diff ends with 7. An export keeps the files of which a section could not be read.',
-  },
-  {
-    title: 'In a pipeline',
-    text: 'In a pull request: annotations at the lines of the files. Exit code 13 means that there are differences, which is what the pull request is about; everything else but 0 fails the job.',
-    code: [
-      'ems state check fleet-state',
-      'ems state diff fleet-state --format github || [ $? -eq 13 ]',
-      'ems state diff fleet-state --format junit > state.xml || [ $? -eq 13 ]   # for other pipelines',
-    ],
-    runs: true,
-  },
-  {
-    title: 'On the main branch',
-    text: 'After the merge, apply the same files. --expect takes the checksum of the reviewed plan: if the plan has changed since, nothing is sent.',
-    code: [
-      'plan=$(ems state diff fleet-state --query plan -o text || [ $? -eq 13 ])',
-      'ems state apply fleet-state --expect "$plan" --yes --max-affected 500',
-    ],
-    runs: true,
-  },
-  {
-    title: 'Every night, from cron',
-    text: 'Prints only if something was changed outside the files.',
-    code: ['ems state diff fleet-state --format text > drift.txt || cat drift.txt'],
-    runs: true,
-  },
-];
+export const parts = topicOf(`
+Files say what is wanted, the service says what is. There is no third thing: no state file, no lock, no memory of earlier runs. \`ems state export\` writes the files, \`ems state check\` reads them without a service, \`ems state diff\` compares and changes nothing, \`ems state apply\` makes the changes.
+Leaving out never deletes. A section that is absent is not managed, a section that is present adds and changes what it lists. Only \`exact\` and \`absent\` remove something. A group is deleted only by a document with \`absent: true\`, and only if it has no other subgroups and no members outside the files.
+$ ems state export fleet-state                                          # one file for each group
+$ ems state check fleet-state                                           # no network
+$ ems state diff fleet-state                                            # nothing differs yet
+
+# Try it
+The scenario drift changes groups and settings of the demo service, as an administrator does in the console.
+$ ems state export demo-state --demo
+$ ems demo scenario drift
+$ ems state diff demo-state --demo -o table || [ $? -eq 13 ]            # 13: something differs
+$ ems state apply demo-state --demo --yes --max-affected 1000
+
+# A group
+One document for each group, in any file below the folder groups. Several documents are separated by ---.
+> group: Assignments/Browsers
+> type: assignment                     # or configuration; needed to create it
+> was: Assignments/Browser             # a rename where no id tells it
+> description: Browsers of all departments
+> packages: [Mozilla Firefox@128.0, KeePass@2.57]
+> members: [PC-0042, PC-0044]          # or a rule: { search: { hostname: FFM* }, os: Windows 11 }
+> variables: { ProxyServer: proxy.corp.example, TimeZone: null }    # null: no own value
+> exact: [packages]                    # what this section does not list is removed
+> absent: { members: [PC-0007] }
+
+# Sections of a group
+${rowLines(keyRows((file) => file === undefined))}
+
+# Sections of other files
+${rowLines(keyRows((file) => file !== undefined))}
+
+# Ids and servers
+ems.yaml names the server to which the ids in the files belong. There a group keeps its identity when a file gives it another path: that is a rename. On any other server only names count, and \`was\` names the former path. A slash inside a name is written \\/.
+Groups cannot be moved to another parent and not created at the top level: the service has no operation for it.
+
+# Secrets
+The value of a variable that is marked or named as a secret is exported as \`secret: env:NAME\`. The diff compares it with that environment variable; without it the value is listed as not checked. Secrets are never printed.
+
+# What could not be read
+A read that fails, a list that is cut, a missing role: the kind is named with the role that it needs, and nothing of it is added or removed. If nothing else differs, the diff ends with 7. An export keeps the files of which a section could not be read.
+
+# In a pipeline
+In a pull request: annotations at the lines of the files. Exit code 13 means that there are differences, which is what the pull request is about; everything else but 0 fails the job.
+$ ems state check fleet-state
+$ ems state diff fleet-state --format github || [ $? -eq 13 ]
+$ ems state diff fleet-state --format junit > state.xml || [ $? -eq 13 ]   # for other pipelines
+
+# On the main branch
+After the merge, apply the same files. --expect takes the checksum of the reviewed plan: if the plan has changed since, nothing is sent.
+$ plan=$(ems state diff fleet-state --query plan -o text || [ $? -eq 13 ])
+$ ems state apply fleet-state --expect "$plan" --yes --max-affected 500
+
+# Every night, from cron
+Prints only if something was changed outside the files.
+$ ems state diff fleet-state --format text > drift.txt || cat drift.txt
+`);

@@ -1,27 +1,30 @@
 import { areas } from '../../areas/index.js';
 import { undoKeys, undoOf, undoText, type UndoClass } from '../../contract/undo.js';
 import type { HelpRow } from '../layout.js';
+import { rowLines, topicOf } from '../topic-text.js';
 import type { TopicPart } from '../topic.js';
 
 /** The table is made from the contract: every documented write, by its command. */
 export const undoParts = async (): Promise<readonly TopicPart[]> => {
   const rows = await writeRows();
-  return [
-    {
-      text: [
-        'Every question before a change ends with how far the change can be undone; --dry-run and the help of a command say it too. The history of this machine keeps the state before and after each change, without secrets: one more read for each change. Runs on more than 100 computers are kept only with --undoable.',
-        '`ems undo` shows the inverse requests, how many computers have had no contact since, and asks. If the object has changed since, it is refused (exit code 9) unless --anyway is given. A change that cannot be undone is refused with the reason (exit code 10). An undo is a change of its own: `ems undo --last` undoes it again.',
-        '--reason, or EMS_REASON, says why a change is made; the history keeps it. `ems config set reason required` refuses changes without one.',
-      ],
-      code: ['ems undo --list', 'ems undo --last --dry-run', 'ems history show'],
-    },
-    ...classes.map((each) => ({
-      title: `${undoText[each].charAt(0).toUpperCase()}${undoText[each].slice(1)}`,
-      text: meanings[each],
-      rows: rows.filter(([, known]) => known === each).map(([command, , why]): HelpRow => [command, why]),
-    })),
-  ];
+  return topicOf(`
+Every question before a change ends with how far the change can be undone; --dry-run and the help of a command say it too. The history of this machine keeps the state before and after each change, without secrets: one more read for each change. Runs on more than 100 computers are kept only with --undoable.
+\`ems undo\` shows the inverse requests, how many computers have had no contact since, and asks. If the object has changed since, it is refused (exit code 9) unless --anyway is given. A change that cannot be undone is refused with the reason (exit code 10). An undo is a change of its own: \`ems undo --last\` undoes it again.
+--reason, or EMS_REASON, says why a change is made; the history keeps it. \`ems config set reason required\` refuses changes without one.
+> ems undo --list
+> ems undo --last --dry-run
+> ems history show
+
+${classes.map((each) => classText(each, rows)).join('\n\n')}
+`);
 };
+
+const classText = (each: UndoClass, rows: readonly WriteRow[]): string =>
+  [
+    `# ${undoText[each].charAt(0).toUpperCase()}${undoText[each].slice(1)}`,
+    meanings[each],
+    rowLines(rows.filter(([, known]) => known === each).map(([command, , why]): HelpRow => [command, why])),
+  ].join('\n');
 
 const classes: readonly UndoClass[] = ['yes', 'until-contact', 'in-part', 'no'];
 

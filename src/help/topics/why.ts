@@ -1,72 +1,51 @@
 import { figures } from '../../areas/figures.js';
-import type { TopicPart } from '../topic.js';
+import { rowLines, topicOf } from '../topic-text.js';
 
-export const parts: readonly TopicPart[] = [
-  {
-    text: '`ems explain` answers why a computer has or lacks something; `ems fleet` answers for the whole fleet or a group. Both only read. A read that a role forbids is shown as "not readable: needs <role>"; it never ends the answer.',
-    code: [
-      "ems explain PC-0015 --package 'Notepad++'",
-      'ems explain PC-0042 --variable Contact.Phone',
-      'ems explain PC-0042 --patch KB5041404',
-      'ems explain PC-0042 --reboot',
-      'ems explain PC-0042 --os',
-      "ems explain --group Berlin --package 'VLC media player'",
-    ],
-    runs: true,
-  },
-  {
-    title: 'The chain',
-    text: 'Each line is one link that the result depends on. The first broken link is the cause; `Next` is what to type.',
-    rows: [
-      ['✓ ok', 'proven by an answer of the service'],
-      ['✗ broken', 'proven to stop it'],
-      ['? unknown', 'not readable: the service does not report it, or a role is missing'],
-      ['· fact', 'additional information'],
-    ],
-  },
-  {
-    title: 'States',
-    rows: [
-      ['done', 'installed, or nothing left to do'],
-      ['failed', 'tried, and it failed; the error is in the verdict'],
-      ['blocked', 'a link is broken: it will not happen by itself'],
-      ['waiting', 'nothing is broken; it waits for the next agent contact'],
-      ['not-assigned', 'no group assigns it to the computer'],
-      ['by-design', 'pending by design: the patch management fix package'],
-      ['unknown', 'what is needed for a verdict cannot be read'],
-    ],
-  },
-  {
-    title: 'What the service does not report',
-    text: 'Whether a computer or a group is activated, and when something was assigned. "Most likely never activated" is inferred: the service lists the package as pending on a computer that is in contact, and nothing was tried. The fields of schedules and polling windows are not documented; a window counts as closed only if it is closed in every time zone, otherwise the schedule is shown.',
-  },
-  {
-    title: 'The fleet',
-    rows: [
-      ['ems fleet status', 'counts: issues, contact, failing packages, queues, depots'],
-      ['ems fleet top', 'the same as a live view; Enter lists and explains'],
-      ['ems fleet report', 'one HTML file to forward or print; markdown and JSON'],
-      ['ems fleet pending', 'everything that is pending, with its cause'],
-      ['ems fleet failures', 'errors grouped, with what the affected have in common'],
-      ['ems fleet eta', 'when the computers of a group will have made contact'],
-      ['ems fleet tidy', 'duplicates, dead computers, empty groups, unused packages'],
-    ],
-  },
-  {
-    title: 'Figures',
-    text: 'A figure is the same wherever it appears: `ems fleet status`, `top`, `report`, `check`, `pending`, `failures` and a snapshot count it in the same way. With -v they print the definitions.',
-    rows: Object.entries(figures),
-    code: [
-      'ems fleet status -v',
-      'ems fleet check stale-agent never-seen --crit 50%',
-      'ems computer list --not-seen-for 24h -o json --all',
-    ],
-    runs: true,
-  },
-  {
-    title: 'Try it',
-    text: 'The demo fleet has one computer for each link that can break.',
-    code: ['ems demo troubles'],
-    runs: true,
-  },
-];
+export const parts = topicOf(`
+\`ems explain\` answers why a computer has or lacks something; \`ems fleet\` answers for the whole fleet or a group. Both only read. A read that a role forbids is shown as "not readable: needs <role>"; it never ends the answer.
+$ ems explain PC-0015 --package 'Notepad++'
+$ ems explain PC-0042 --variable Contact.Phone
+$ ems explain PC-0042 --patch KB5041404
+$ ems explain PC-0042 --reboot
+$ ems explain PC-0042 --os
+$ ems explain --group Berlin --package 'VLC media player'
+
+# The chain
+Each line is one link that the result depends on. The first broken link is the cause; \`Next\` is what to type.
+✓ ok :: proven by an answer of the service
+✗ broken :: proven to stop it
+? unknown :: not readable: the service does not report it, or a role is missing
+· fact :: additional information
+
+# States
+done :: installed, or nothing left to do
+failed :: tried, and it failed; the error is in the verdict
+blocked :: a link is broken: it will not happen by itself
+waiting :: nothing is broken; it waits for the next agent contact
+not-assigned :: no group assigns it to the computer
+by-design :: pending by design: the patch management fix package
+unknown :: what is needed for a verdict cannot be read
+
+# What the service does not report
+Whether a computer or a group is activated, and when something was assigned. "Most likely never activated" is inferred: the service lists the package as pending on a computer that is in contact, and nothing was tried. The fields of schedules and polling windows are not documented; a window counts as closed only if it is closed in every time zone, otherwise the schedule is shown.
+
+# The fleet
+ems fleet status :: counts: issues, contact, failing packages, queues, depots
+ems fleet top :: the same as a live view; Enter lists and explains
+ems fleet report :: one HTML file to forward or print; markdown and JSON
+ems fleet pending :: everything that is pending, with its cause
+ems fleet failures :: errors grouped, with what the affected have in common
+ems fleet eta :: when the computers of a group will have made contact
+ems fleet tidy :: duplicates, dead computers, empty groups, unused packages
+
+# Figures
+A figure is the same wherever it appears: \`ems fleet status\`, \`top\`, \`report\`, \`check\`, \`pending\`, \`failures\` and a snapshot count it in the same way. With -v they print the definitions.
+${rowLines(Object.entries(figures))}
+$ ems fleet status -v
+$ ems fleet check stale-agent never-seen --crit 50%
+$ ems computer list --not-seen-for 24h -o json --all
+
+# Try it
+The demo fleet has one computer for each link that can break.
+$ ems demo troubles
+`);
