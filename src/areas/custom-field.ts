@@ -1,4 +1,4 @@
-import type { AreaRecords } from './record.js';
+import { recordsWith, type AreaRecords } from './record.js';
 import { designation, sectionOf } from './columns.js';
 import { openBody } from './flags.js';
 import type { Column } from './column.js';
@@ -13,19 +13,17 @@ const columns: readonly Column[] = [
 export const area: AreaRecords = {
   name: 'custom-field',
   summary: 'The 30 custom fields of a computer',
-  records: [
-    {
+  records: recordsWith()({
+    list: {
       operation: 'GET /api/custom-field-configuration',
-      name: 'list',
       summary: 'List custom fields',
       id: 'slot',
       columns,
       examples: { 'List all custom fields': 'ems custom-field list' },
       seeAlso: ['computer update'],
     },
-    {
+    update: {
       operation: 'PATCH /api/custom-field-configuration/{slot}',
-      name: 'update',
       summary: 'Rename, activate or deactivate a custom field',
       details: [
         'Applies to all computers. A deactivated field is hidden but keeps its values. Names are unique and have at most 50 characters.',
@@ -42,5 +40,5 @@ export const area: AreaRecords = {
       examples: { 'Name the first field Room': 'ems custom-field update Custom01 --designation Room' },
       seeAlso: ['custom-field list'],
     },
-  ],
+  }),
 };

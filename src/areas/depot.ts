@@ -1,4 +1,4 @@
-import type { AreaRecords } from './record.js';
+import { recordsWith, type AreaRecords } from './record.js';
 import { computer, tag } from './arguments.js';
 import { description, designation, id } from './columns.js';
 
@@ -12,10 +12,9 @@ const tagOfDepot = { ...tag, fills: 'tagId' } as const;
 export const area: AreaRecords = {
   name: 'depot',
   summary: 'Depot servers: who uses them, heartbeat, tags',
-  records: [
-    {
+  records: recordsWith()({
+    tags: {
       operation: 'GET /api/depots/{clientId}/tags',
-      name: 'tags',
       summary: 'List the tags of a depot server',
       noun: 'tags',
       arguments: [depot],
@@ -23,9 +22,8 @@ export const area: AreaRecords = {
       examples: { 'List the tags of one depot server': 'ems depot tags 62' },
       seeAlso: ['system depot-servers', 'tag packages'],
     },
-    {
+    'assign-tag': {
       operation: 'POST /api/depots/{clientId}/tags',
-      name: 'assign-tag',
       summary: 'Assign a tag to a depot server',
       details: [
         'Assigning a tag again is not an error. Tags have no effect while the depot topology is disabled. Check with `ems system depot-topology`.',
@@ -48,9 +46,8 @@ export const area: AreaRecords = {
       },
       seeAlso: ['depot unassign-tag'],
     },
-    {
+    'unassign-tag': {
       operation: 'DELETE /api/depots/{clientId}/tags/{tagId}',
-      name: 'unassign-tag',
       summary: 'Remove a tag from a depot server',
       arguments: [depot, tagOfDepot],
       confirm: 'Remove tag {tag} from depot server {computer}?',
@@ -58,5 +55,5 @@ export const area: AreaRecords = {
       examples: { 'Show the request without sending it': 'ems depot unassign-tag 62 EMEA --dry-run' },
       seeAlso: ['depot assign-tag'],
     },
-  ],
+  }),
 };

@@ -1,14 +1,13 @@
-import type { AreaRecords } from './record.js';
+import { recordsWith, type AreaRecords } from './record.js';
 import { packageItself } from './arguments.js';
 import { assignedGroupColumns } from './columns.js';
 
 export const area: AreaRecords = {
   name: 'os-import',
   summary: 'Operating system images and their SKUs',
-  records: [
-    {
+  records: recordsWith()({
+    list: {
       operation: 'GET /api/operating-system-imports',
-      name: 'list',
       summary: 'List operating system images with their SKUs',
       noun: 'images',
       details: 'To assign a SKU to a group, use `ems group assign-os-image-sku`.',
@@ -29,9 +28,8 @@ export const area: AreaRecords = {
       },
       seeAlso: ['group assign-os-image-sku'],
     },
-    {
+    'sku-groups': {
       operation: 'GET /api/operating-system-imports/{id}/skus/{skuId}/groups',
-      name: 'sku-groups',
       summary: 'List the groups that a SKU is assigned to',
       noun: 'groups',
       details: 'Lists direct assignments only.',
@@ -42,5 +40,5 @@ export const area: AreaRecords = {
       columns: assignedGroupColumns,
       examples: { 'List the groups of one edition': "ems os-import sku-groups 'Windows 11 Enterprise@23H2' 101" },
     },
-  ],
+  }),
 };

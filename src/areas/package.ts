@@ -1,4 +1,4 @@
-import { sharing, type AreaRecords, type CommandRecord } from './record.js';
+import { recordsWith, type AreaRecords, type CommandRecord } from './record.js';
 import { packageItself } from './arguments.js';
 import {
   assignedGroupColumns,
@@ -11,10 +11,9 @@ import {
 } from './columns.js';
 import { groupIdFlag, openBody } from './flags.js';
 
-const catalog: readonly CommandRecord[] = sharing({ section: 'Catalog' }, [
-  {
+const catalog: readonly CommandRecord[] = recordsWith({ section: 'Catalog' })({
+  list: {
     operation: 'GET /api/packages',
-    name: 'list',
     summary: 'List software packages',
     noun: 'packages',
     columns: packageColumns,
@@ -24,9 +23,8 @@ const catalog: readonly CommandRecord[] = sharing({ section: 'Catalog' }, [
     },
     seeAlso: ['package search'],
   },
-  {
+  search: {
     operation: 'POST /api/packages/search',
-    name: 'search',
     summary: 'Find packages by name, version or tag',
     noun: 'packages',
     details: 'Results match all criteria. Text matches any part of the value; * and ? are wildcards in <text>.',
@@ -42,9 +40,8 @@ const catalog: readonly CommandRecord[] = sharing({ section: 'Catalog' }, [
       'Find packages with a tag': 'ems package search --tag EMEA',
     },
   },
-  {
+  tags: {
     operation: 'GET /api/packages/{id}/tags',
-    name: 'tags',
     summary: 'List the tags of a package',
     noun: 'tags',
     arguments: [packageItself],
@@ -52,9 +49,8 @@ const catalog: readonly CommandRecord[] = sharing({ section: 'Catalog' }, [
     examples: { 'List the tags': "ems package tags '7-Zip@24.08'" },
     seeAlso: ['tag list'],
   },
-  {
+  'set-tags': {
     operation: 'PUT /api/packages/{id}/tags',
-    name: 'set-tags',
     summary: 'Replace the tags of a package',
     details: [
       'All tags are replaced. Omitted tags are removed from the package. Tags have no effect while the depot topology is disabled. Check with `ems system depot-topology`.',
@@ -76,12 +72,11 @@ const catalog: readonly CommandRecord[] = sharing({ section: 'Catalog' }, [
     examples: { 'Set exactly two tags': "ems package set-tags '7-Zip@24.08' --body '{\"tagIds\":[1,2]}' --yes" },
     seeAlso: ['package tags', 'tag packages'],
   },
-]);
+});
 
-const deployment: readonly CommandRecord[] = sharing({ section: 'Deployment' }, [
-  {
+const deployment: readonly CommandRecord[] = recordsWith({ section: 'Deployment' })({
+  status: {
     operation: 'GET /api/packages/{id}/status',
-    name: 'status',
     summary: 'Show where a package is installed, pending or failed',
     arguments: [packageItself],
     flags: { groupId: groupIdFlag },
@@ -114,9 +109,8 @@ const deployment: readonly CommandRecord[] = sharing({ section: 'Deployment' }, 
     },
     seeAlso: ['computer software-deployment'],
   },
-  {
+  groups: {
     operation: 'GET /api/packages/{id}/groups',
-    name: 'groups',
     summary: 'List the groups that a package is assigned to',
     noun: 'groups',
     details: 'Lists direct assignments only. Subgroups inherit them.',
@@ -125,12 +119,11 @@ const deployment: readonly CommandRecord[] = sharing({ section: 'Deployment' }, 
     examples: { 'List the assigned groups': "ems package groups '7-Zip@24.08'" },
     seeAlso: ['group assign-package', 'group replace-package'],
   },
-]);
+});
 
-const importing: readonly CommandRecord[] = sharing({ section: 'Import' }, [
-  {
+const importing: readonly CommandRecord[] = recordsWith({ section: 'Import' })({
+  import: {
     operation: 'POST /api/packages/import',
-    name: 'import',
     summary: 'Import a package from a folder of the package store',
     details: [
       'The path is relative to the root of the package store. Absolute, UNC and .. paths are rejected. The import runs in the background and also creates the hash. Add --wait to wait for the result.',
@@ -166,9 +159,8 @@ const importing: readonly CommandRecord[] = sharing({ section: 'Import' }, [
     },
     seeAlso: ['package import-status', 'wait import'],
   },
-  {
+  'import-status': {
     operation: 'GET /api/packages/import/{trackingId}',
-    name: 'import-status',
     summary: 'Show the status of an import',
     id: 'trackingId',
     arguments: [{ name: 'tracking-id', fills: 'trackingId', help: 'id that `ems package import` printed' }],
@@ -183,7 +175,7 @@ const importing: readonly CommandRecord[] = sharing({ section: 'Import' }, [
     },
     seeAlso: ['wait import'],
   },
-]);
+});
 
 export const area: AreaRecords = {
   name: 'package',

@@ -1,5 +1,5 @@
 import { sectionOf } from './columns.js';
-import type { AreaRecords } from './record.js';
+import { recordsWith, type AreaRecords } from './record.js';
 import { patch } from './arguments.js';
 import { productFlag } from './flags.js';
 import type { ViewSection } from './column.js';
@@ -26,10 +26,9 @@ const rowHelp =
 export const area: AreaRecords = {
   name: 'patch',
   summary: 'Approve patches for product versions',
-  records: [
-    {
+  records: recordsWith()({
+    approve: {
       operation: 'POST /api/patches/{patchId}/approval',
-      name: 'approve',
       summary: 'Approve a patch for one product version',
       details: [
         'A patch is unique only in combination with a product version, so --product is required. `ems patch products` lists the product versions.',
@@ -50,9 +49,8 @@ export const area: AreaRecords = {
       },
       seeAlso: ['patch products', 'pm-group add-patches'],
     },
-    {
+    unapprove: {
       operation: 'DELETE /api/patches/{patchId}/approval',
-      name: 'unapprove',
       summary: 'Revoke the approval of a patch',
       details: ['With --product, for one product version; without it, for every product of the patch.', rowHelp],
       rows: { ...patchRows, asks: 'Revoke the approval of {rows}?', done: 'Revoked the approval of {rows}' },
@@ -70,9 +68,8 @@ export const area: AreaRecords = {
       },
       seeAlso: ['patch approve'],
     },
-    {
+    products: {
       operation: 'GET /api/patches/{patchId}/products',
-      name: 'products',
       summary: 'List the product versions that a patch belongs to',
       noun: 'products',
       id: 'productId',
@@ -89,5 +86,5 @@ export const area: AreaRecords = {
       examples: { 'List the products of one patch': 'ems patch products 1001' },
       seeAlso: ['patch approve'],
     },
-  ],
+  }),
 };

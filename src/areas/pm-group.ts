@@ -1,4 +1,4 @@
-import type { AreaRecords } from './record.js';
+import { recordsWith, type AreaRecords } from './record.js';
 import { computers, pmGroup } from './arguments.js';
 import { description, id, name } from './columns.js';
 import { openBody, productFlag } from './flags.js';
@@ -6,10 +6,9 @@ import { openBody, productFlag } from './flags.js';
 export const area: AreaRecords = {
   name: 'pm-group',
   summary: 'Patch management groups and emergency patching',
-  records: [
-    {
+  records: recordsWith()({
+    list: {
       operation: 'GET /api/pmgroup',
-      name: 'list',
       summary: 'List patch management groups',
       noun: 'patch management groups',
       columns: [
@@ -24,9 +23,8 @@ export const area: AreaRecords = {
         'Find by part of the name': 'ems pm-group list --name-contains Servers',
       },
     },
-    {
+    'add-patches': {
       operation: 'POST /api/pmgroup/{id}/patches',
-      name: 'add-patches',
       summary: 'Add patches to a patch management group',
       details: ['--product selects the product version. The patches are part of the body.', openBody],
       arguments: [pmGroup],
@@ -39,9 +37,8 @@ export const area: AreaRecords = {
       },
       seeAlso: ['patch products', 'patch approve'],
     },
-    {
+    'start-emergency-patching': {
       operation: 'POST /api/pmgroup/{id}/emergency-patching',
-      name: 'start-emergency-patching',
       summary: 'Patch computers immediately, outside their schedule',
       details: [
         'The patches of the group are installed on the given computers at their next agent contact. Add --wait to wait until no patch is missing.',
@@ -59,9 +56,8 @@ export const area: AreaRecords = {
       },
       seeAlso: ['pm-group stop-emergency-patching', 'computer patch-status', 'wait emergency-patching'],
     },
-    {
+    'stop-emergency-patching': {
       operation: 'DELETE /api/pmgroup/{id}/emergency-patching',
-      name: 'stop-emergency-patching',
       summary: 'Stop the emergency patching of a group',
       details: 'Removes the emergency assignment. Installed patches stay.',
       arguments: [pmGroup],
@@ -72,5 +68,5 @@ export const area: AreaRecords = {
       },
       seeAlso: ['pm-group start-emergency-patching'],
     },
-  ],
+  }),
 };

@@ -1,13 +1,12 @@
-import type { AreaRecords } from './record.js';
+import { recordsWith, type AreaRecords } from './record.js';
 import { id, statusColumn } from './columns.js';
 
 export const area: AreaRecords = {
   name: 'queue',
   summary: 'Pending and running backend jobs',
-  records: [
-    {
+  records: recordsWith()({
+    list: {
       operation: 'GET /api/queues',
-      name: 'list',
       summary: 'List pending and running backend jobs, newest first',
       noun: 'jobs',
       details:
@@ -23,9 +22,8 @@ export const area: AreaRecords = {
       examples: { 'List the jobs of all queues': 'ems queue list' },
       seeAlso: ['queue names', 'wait queue'],
     },
-    {
+    names: {
       operation: 'GET /api/queues/names',
-      name: 'names',
       summary: 'List queue names',
       noun: 'queues',
       id: 'name',
@@ -33,5 +31,5 @@ export const area: AreaRecords = {
       examples: { 'List the names to filter by': 'ems queue names' },
       seeAlso: ['queue list'],
     },
-  ],
+  }),
 };

@@ -14,9 +14,13 @@ export interface CommandRecord extends DescribedRecord {
   readonly operation: OperationKey;
 }
 
-/** Records with the same heading, argument or other field; one that has its own keeps it. */
-export const sharing = (common: Partial<Presentation>, records: readonly CommandRecord[]): readonly CommandRecord[] =>
-  records.map((record) => ({ ...common, ...record }));
+export type UnnamedRecord = Omit<CommandRecord, 'name'>;
+
+/** Records by their names. `common`: the heading, argument or other field of all that do not have their own. */
+export const recordsWith =
+  (common: Partial<Presentation> = {}) =>
+  (records: Readonly<Record<string, UnnamedRecord>>): readonly CommandRecord[] =>
+    Object.entries(records).map(([name, record]) => ({ ...common, ...record, name }));
 
 /** A record of any operation, also one that only a server's description has. */
 export interface DescribedRecord extends Presentation {
@@ -58,7 +62,13 @@ export interface Presentation {
   /** The noun for the rows: '50 of 237 computers', 'No reinstalls.'. */
   readonly noun?: string;
   /** A warning for an empty list, printed where this field of another read is null. */
-  readonly whenEmpty?: WhenEmpty;
+  readonly whenEmpty?: {
+    /** A read with the same path values: 'GET /api/computer/{id}/patch-status'. */
+    readonly operation: OperationKey;
+    readonly field: string;
+    /** {computer} is what was typed. */
+    readonly says: string;
+  };
   /** Path of the id that `-o name` prints. */
   readonly id?: string;
   /** The question before a dangerous command; {argument} is the typed value, {sent} the request body in words. */
@@ -131,14 +141,6 @@ export interface RowWords {
   readonly already?: string;
 }
 
-export interface WhenEmpty {
-  /** A read with the same path values: 'GET /api/computer/{id}/patch-status'. */
-  readonly operation: OperationKey;
-  readonly field: string;
-  /** {computer} is what was typed. */
-  readonly says: string;
-}
-
 export interface Consequence {
   readonly says: string;
   /** Only where this body field (dotted) or parameter is given and not false … */
@@ -151,8 +153,7 @@ export interface Consequence {
   readonly asks?: string;
 }
 
-/** Kinds of objects that have a name beside their id. */
-export type Labeled = Lookup | 'principal';
+export type Labeled = Lookup | 'principal'; // objects that have a name beside their id
 
 export type Lookup =
   | 'computer'

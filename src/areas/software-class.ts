@@ -1,13 +1,12 @@
-import type { AreaRecords } from './record.js';
+import { recordsWith, type AreaRecords } from './record.js';
 import { description, id, name } from './columns.js';
 
 export const area: AreaRecords = {
   name: 'software-class',
   summary: 'Software classes',
-  records: [
-    {
+  records: recordsWith()({
+    list: {
       operation: 'GET /api/softwareclasses',
-      name: 'list',
       summary: 'List software classes',
       noun: 'software classes',
       columns: [
@@ -21,5 +20,5 @@ export const area: AreaRecords = {
       examples: { 'List all classes': 'ems software-class list' },
       seeAlso: ['group assign-software-class'],
     },
-  ],
+  }),
 };

@@ -1,4 +1,4 @@
-import { sharing, type AreaRecords, type CommandRecord } from './record.js';
+import { recordsWith, type AreaRecords, type CommandRecord } from './record.js';
 import { hostname, id, name, sectionOf } from './columns.js';
 import { openBody } from './flags.js';
 import type { Column } from './column.js';
@@ -14,10 +14,9 @@ const depotColumns: readonly Column[] = [
   { path: 'isMasterServer', title: 'Master', format: 'yes-no', priority: 2 },
 ];
 
-const syncing: readonly CommandRecord[] = sharing({ section: 'Depot synchronization' }, [
-  {
+const syncing: readonly CommandRecord[] = recordsWith({ section: 'Depot synchronization' })({
+  'sync-jobs': {
     operation: 'GET /api/system/sync-jobs',
-    name: 'sync-jobs',
     summary: 'List depot sync jobs and their results, newest first',
     noun: 'sync jobs',
     columns: [
@@ -31,9 +30,8 @@ const syncing: readonly CommandRecord[] = sharing({ section: 'Depot synchronizat
     examples: { 'List all sync jobs': 'ems system sync-jobs' },
     seeAlso: ['system trigger-sync'],
   },
-  {
+  'trigger-sync': {
     operation: 'POST /api/system/sync-jobs',
-    name: 'trigger-sync',
     summary: 'Start a depot sync job now',
     details: ['The job runs outside the schedule. Add --wait to wait for its result.', openBody],
     follow: 'sync',
@@ -42,9 +40,8 @@ const syncing: readonly CommandRecord[] = sharing({ section: 'Depot synchronizat
     examples: { 'Start a sync job': 'ems system trigger-sync' },
     seeAlso: ['system sync-jobs', 'wait sync'],
   },
-  {
+  'sync-depots': {
     operation: 'GET /api/system/sync-jobs/depots',
-    name: 'sync-depots',
     summary: 'List depot servers and their sync heartbeat',
     noun: 'depots',
     id: 'clientId',
@@ -55,12 +52,11 @@ const syncing: readonly CommandRecord[] = sharing({ section: 'Depot synchronizat
     ],
     examples: { 'Find offline depots': 'ems system sync-depots' },
   },
-]);
+});
 
-const depots: readonly CommandRecord[] = sharing({ section: 'Depots' }, [
-  {
+const depots: readonly CommandRecord[] = recordsWith({ section: 'Depots' })({
+  'depot-servers': {
     operation: 'GET /api/system/depot-servers',
-    name: 'depot-servers',
     summary: 'List the depot servers that groups can use',
     noun: 'depot servers',
     details: 'Lists clients that are depot servers or the master server.',
@@ -69,9 +65,8 @@ const depots: readonly CommandRecord[] = sharing({ section: 'Depots' }, [
     examples: { 'List all depot servers': 'ems system depot-servers' },
     seeAlso: ['group set-depot-servers', 'depot tags'],
   },
-  {
+  'depot-topology': {
     operation: 'GET /api/system/depot-topology-setting',
-    name: 'depot-topology',
     summary: 'Show whether depot topology and tags are enabled',
     view: [
       {
@@ -82,9 +77,8 @@ const depots: readonly CommandRecord[] = sharing({ section: 'Depots' }, [
     examples: { 'Show the setting': 'ems system depot-topology' },
     seeAlso: ['tag list'],
   },
-  {
+  'set-depot-topology': {
     operation: 'PUT /api/system/depot-topology-setting',
-    name: 'set-depot-topology',
     summary: 'Enable or disable depot topology and tags',
     details: [
       'While disabled, the management console hides the topology and tags tabs, and packages are written without tag ids. Tags require product version 26.2 or later.',
@@ -95,35 +89,35 @@ const depots: readonly CommandRecord[] = sharing({ section: 'Depots' }, [
     examples: { 'Enable it': 'ems system set-depot-topology --field active:=true --yes' },
     seeAlso: ['system depot-topology'],
   },
-]);
+});
 
 export const area: AreaRecords = {
   name: 'system',
   summary: 'Service versions, depots and synchronization',
   records: [
-    {
-      operation: 'GET /api/system',
-      name: 'info',
-      section: 'System',
-      summary: 'Show the versions of the database, the patch catalog and the service',
-      view: [
-        sectionOf('Versions', [
-          { path: 'databaseVersion', title: 'Database' },
-          { path: 'assemblyVersion', title: 'Service' },
-          { path: 'productVersion', title: 'Product' },
-        ]),
-        sectionOf('Patch catalog', [
-          { path: 'patchCatalog.version', title: 'Version' },
-          { path: 'patchCatalog.definitionVersion', title: 'Version' },
-          { path: 'patchCatalog.date', title: 'Date', format: 'time' },
-          { path: 'patchCatalog.publishedAtUtc', title: 'Published', format: 'time' },
-          { path: 'patchCatalog.patchCount', title: 'Patches' },
-          { path: 'patchCatalog.productCount', title: 'Products' },
-        ]),
-      ],
-      examples: { 'Show the versions': 'ems system info' },
-      seeAlso: ['health', 'doctor'],
-    },
+    ...recordsWith({ section: 'System' })({
+      info: {
+        operation: 'GET /api/system',
+        summary: 'Show the versions of the database, the patch catalog and the service',
+        view: [
+          sectionOf('Versions', [
+            { path: 'databaseVersion', title: 'Database' },
+            { path: 'assemblyVersion', title: 'Service' },
+            { path: 'productVersion', title: 'Product' },
+          ]),
+          sectionOf('Patch catalog', [
+            { path: 'patchCatalog.version', title: 'Version' },
+            { path: 'patchCatalog.definitionVersion', title: 'Version' },
+            { path: 'patchCatalog.date', title: 'Date', format: 'time' },
+            { path: 'patchCatalog.publishedAtUtc', title: 'Published', format: 'time' },
+            { path: 'patchCatalog.patchCount', title: 'Patches' },
+            { path: 'patchCatalog.productCount', title: 'Products' },
+          ]),
+        ],
+        examples: { 'Show the versions': 'ems system info' },
+        seeAlso: ['health', 'doctor'],
+      },
+    }),
     ...depots,
     ...syncing,
   ],

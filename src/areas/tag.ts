@@ -1,4 +1,4 @@
-import type { AreaRecords } from './record.js';
+import { recordsWith, type AreaRecords } from './record.js';
 import { tag } from './arguments.js';
 import { description, designation, id, packageColumns, sectionOf } from './columns.js';
 import { openBody } from './flags.js';
@@ -17,19 +17,17 @@ const view = [sectionOf('Tag', columns)];
 export const area: AreaRecords = {
   name: 'tag',
   summary: 'Tags that control which depots receive which packages',
-  records: [
-    {
+  records: recordsWith()({
+    list: {
       operation: 'GET /api/tags',
-      name: 'list',
       summary: 'List tags',
       details: needsVersion,
       columns,
       examples: { 'List all tags': 'ems tag list' },
       seeAlso: ['system depot-topology'],
     },
-    {
+    create: {
       operation: 'POST /api/tags',
-      name: 'create',
       summary: 'Create a tag',
       details: [needsVersion, openBody],
       arguments: [{ name: 'designation', fills: 'designation', help: 'name of the new tag' }],
@@ -39,18 +37,16 @@ export const area: AreaRecords = {
       done: 'Created tag {designation}',
       examples: { 'Show the request without sending it': 'ems tag create APAC --dry-run' },
     },
-    {
+    show: {
       operation: 'GET /api/tags/{id}',
-      name: 'show',
       summary: 'Show one tag',
       arguments: [tag],
       view,
       examples: { 'Show a tag by its designation': 'ems tag show EMEA' },
       seeAlso: ['tag packages'],
     },
-    {
+    update: {
       operation: 'PATCH /api/tags/{id}',
-      name: 'update',
       summary: 'Change the designation or description of a tag',
       details: ['Read-only tags, such as Global, cannot be changed.', openBody],
       arguments: [tag],
@@ -60,9 +56,8 @@ export const area: AreaRecords = {
       done: 'Changed tag {tag}',
       examples: { 'Set the description': "ems tag update EMEA --field 'description=Europe, Middle East and Africa'" },
     },
-    {
+    delete: {
       operation: 'DELETE /api/tags/{id}',
-      name: 'delete',
       summary: 'Delete a tag',
       details: 'The tag is also removed from all packages and depots. Read-only tags cannot be deleted.',
       arguments: [tag],
@@ -71,9 +66,8 @@ export const area: AreaRecords = {
       done: 'Deleted tag {tag}',
       examples: { 'Show the request without sending it': 'ems tag delete EMEA --dry-run' },
     },
-    {
+    packages: {
       operation: 'GET /api/tags/packages',
-      name: 'packages',
       summary: 'List the packages with a tag',
       noun: 'packages',
       details: 'A number is used as the tag id, any other value as the designation. Neither is looked up.',
@@ -86,5 +80,5 @@ export const area: AreaRecords = {
       },
       seeAlso: ['package set-tags'],
     },
-  ],
+  }),
 };

@@ -1,4 +1,4 @@
-import type { AreaRecords } from './record.js';
+import { recordsWith, type AreaRecords } from './record.js';
 import { name } from './columns.js';
 
 const created = { path: 'createdAtUtc', title: 'Started', format: 'time' } as const;
@@ -15,10 +15,9 @@ const statusNote =
 export const area: AreaRecords = {
   name: 'task',
   summary: 'Deployment tasks and their results',
-  records: [
-    {
+  records: recordsWith()({
+    list: {
       operation: 'GET /api/tasks',
-      name: 'list',
       summary: 'List deployment tasks, newest first',
       noun: 'tasks',
       details: [
@@ -44,9 +43,8 @@ export const area: AreaRecords = {
       },
       seeAlso: ['task show', 'wait task'],
     },
-    {
+    show: {
       operation: 'GET /api/tasks/{trackingId}',
-      name: 'show',
       summary: 'Show a task and its actions',
       details: statusNote,
       id: 'trackingId',
@@ -82,5 +80,5 @@ export const area: AreaRecords = {
       },
       seeAlso: ['wait task'],
     },
-  ],
+  }),
 };

@@ -1,4 +1,4 @@
-import { sharing, type AreaRecords, type CommandRecord } from './record.js';
+import { recordsWith, type AreaRecords, type CommandRecord } from './record.js';
 import { variable } from './arguments.js';
 import { assignedGroupColumns, computerColumns, description, id, name, sectionOf } from './columns.js';
 import type { Column } from './column.js';
@@ -14,18 +14,16 @@ const definitionColumns: readonly Column[] = [
 ];
 const value: Column = { path: 'value', title: 'Value' };
 
-const catalog: readonly CommandRecord[] = sharing({ section: 'Catalog' }, [
-  {
+const catalog: readonly CommandRecord[] = recordsWith({ section: 'Catalog' })({
+  list: {
     operation: 'GET /api/variable-definitions',
-    name: 'list',
     summary: 'List variable definitions',
     id: 'varId',
     columns: definitionColumns,
     examples: { 'List variables and their defaults': 'ems variable-definition list --all' },
   },
-  {
+  search: {
     operation: 'POST /api/variable-definitions/search',
-    name: 'search',
     summary: 'Find variable definitions by name',
     noun: 'variable definitions',
     details: 'Searches the designation and the dotted name, such as Contact.Phone.',
@@ -33,9 +31,8 @@ const catalog: readonly CommandRecord[] = sharing({ section: 'Catalog' }, [
     columns: definitionColumns,
     examples: { 'Find by part of the name': 'ems variable-definition search --field name=Contact' },
   },
-  {
+  show: {
     operation: 'GET /api/variable-definitions/{varId}',
-    name: 'show',
     summary: 'Show the definition of a variable',
     id: 'varId',
     arguments: [variable],
@@ -43,9 +40,8 @@ const catalog: readonly CommandRecord[] = sharing({ section: 'Catalog' }, [
     examples: { 'Show a variable by its dotted name': 'ems variable-definition show Contact.Phone' },
     seeAlso: ['computer variable search', 'group variable search'],
   },
-  {
+  children: {
     operation: 'GET /api/variable-definitions/{varId}/children',
-    name: 'children',
     summary: 'List the child variables of a variable',
     noun: 'variable definitions',
     id: 'varId',
@@ -53,36 +49,33 @@ const catalog: readonly CommandRecord[] = sharing({ section: 'Catalog' }, [
     columns: definitionColumns,
     examples: { 'List the children of Contact': 'ems variable-definition children Contact' },
   },
-]);
+});
 
 /** Objects with a value of their own; inherited values do not count. */
-const inverse: readonly CommandRecord[] = sharing({ section: 'Used by', arguments: [variable] }, [
-  {
+const inverse: readonly CommandRecord[] = recordsWith({ section: 'Used by', arguments: [variable] })({
+  computers: {
     operation: 'GET /api/variable-definitions/{varId}/computers',
-    name: 'computers',
     summary: 'List computers on which a variable is set',
     noun: 'computers',
     columns: [{ path: 'computerId', title: 'Client ID' }, ...computerColumns.slice(0, 3), value],
     examples: { 'Find where it is set': 'ems variable-definition computers Contact.Phone' },
   },
-  {
+  groups: {
     operation: 'GET /api/variable-definitions/{varId}/groups',
-    name: 'groups',
     summary: 'List groups on which a variable is set',
     noun: 'groups',
     columns: [...assignedGroupColumns, value],
     examples: { 'Find where it is set': 'ems variable-definition groups OuForComputerAccounts' },
   },
-  {
+  configurations: {
     operation: 'GET /api/variable-definitions/{varId}/variable-configurations',
-    name: 'configurations',
     summary: 'List variable configurations that set a variable',
     noun: 'variable configurations',
     columns: [{ path: 'configId', title: 'ID' }, id, name, { path: 'designation', title: 'Name' }, value, description],
     examples: { 'Find where it is set': 'ems variable-definition configurations Contact.Phone' },
     seeAlso: ['group assign-variable-configuration'],
   },
-]);
+});
 
 export const area: AreaRecords = {
   name: 'variable-definition',

@@ -1,4 +1,4 @@
-import type { Argument, CommandRecord } from './record.js';
+import { recordsWith, type Argument, type CommandRecord } from './record.js';
 import { variable } from './arguments.js';
 import { variableColumns, sectionOf } from './columns.js';
 import type { Column } from './column.js';
@@ -45,13 +45,10 @@ const valueView = [sectionOf('Variable', variableColumns)];
 export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] => {
   const path = `/api/${owner.area}/{id}/variables` as const;
   const run = (words: string): string => `ems ${owner.area} variable ${words}`;
-  const shared = { section: 'Variables', id: 'varId' } as const;
   const place = `{${owner.area}}`;
-  return [
-    {
-      ...shared,
+  const values = recordsWith({ section: 'Variables', id: 'varId' })({
+    'variable list': {
       operation: `GET ${path}`,
-      name: 'variable list',
       summary: `List the variable values set on a ${owner.area}`,
       noun: 'variables',
       arguments: [owner.argument],
@@ -59,10 +56,8 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
       examples: { 'List values without the inherited ones': run(`list ${owner.example}`) },
       seeAlso: [`${owner.area} variable search`],
     },
-    {
-      ...shared,
+    'variable search': {
       operation: `POST ${path}/search`,
-      name: 'variable search',
       summary: `Find variable values of a ${owner.area}, including inherited ones`,
       noun: 'variables',
       details: `Select a variable with --name or --var-id, not both. ${owner.inheritance}`,
@@ -76,10 +71,8 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
       examples: { 'Find the effective value': run(`search ${owner.example} --name Contact.Phone --include-inherited`) },
       seeAlso: [`${owner.area} variable set`],
     },
-    {
-      ...shared,
+    'variable set': {
       operation: `PUT ${path}/{varId}`,
-      name: 'variable set',
       summary: `Set a variable of a ${owner.area}`,
       details: [
         'A secret belongs neither on the command line nor into the history of the shell: - asks for the value, --value-stdin reads it from stdin. The service stores values unencrypted.',
@@ -108,10 +101,8 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
       },
       seeAlso: [`${owner.area} variable unset`],
     },
-    {
-      ...shared,
+    'variable unset': {
       operation: `PUT ${path}/{varId}`,
-      name: 'variable unset',
       summary: `Remove the value of a variable from a ${owner.area}`,
       details: 'The inherited value or the catalog default then applies.',
       arguments: [owner.argument, variable],
@@ -122,20 +113,17 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
       examples: { 'Return to the inherited value': run(`unset ${owner.example} Contact.Phone`) },
       seeAlso: [`${owner.area} variable set`],
     },
-    ...collectionRecords(owner),
-  ];
+  });
+  return [...values, ...collectionRecords(owner)];
 };
 
 const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
   const path = `/api/${owner.area}/{id}/variables/{varId}/collection` as const;
   const run = (words: string): string => `ems ${owner.area} variable collection ${words}`;
-  const shared = { section: 'Variables', id: 'collectionId' } as const;
   const place = `{${owner.area}}`;
-  return [
-    {
-      ...shared,
+  return recordsWith({ section: 'Variables', id: 'collectionId' })({
+    'variable collection list': {
       operation: `GET ${path}`,
-      name: 'variable collection list',
       summary: `List the entries of a collection variable of a ${owner.area}`,
       noun: 'entries',
       details: owner.area === 'group' ? ['Lists the entries of the group itself. Entries are not inherited.'] : [],
@@ -143,10 +131,8 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
       columns: entryColumns,
       examples: { 'List all entries': run(`list ${owner.example} LocalAdministrators`) },
     },
-    {
-      ...shared,
+    'variable collection add': {
       operation: `POST ${path}`,
-      name: 'variable collection add',
       summary: `Add an entry to a collection variable of a ${owner.area}`,
       details: 'Children without a default are required. Either all values are stored or none.',
       arguments: [owner.argument, variable, children],
@@ -155,10 +141,8 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
       done: `Added an entry to {var} of ${place}`,
       examples: { 'Add an account': run(`add ${owner.example} LocalAdministrators Account=jane Scope=Domain`) },
     },
-    {
-      ...shared,
+    'variable collection update': {
       operation: `PATCH ${path}/{collectionId}`,
-      name: 'variable collection update',
       summary: `Change an entry of a collection variable of a ${owner.area}`,
       details: 'Omitted children keep their values.',
       arguments: [owner.argument, variable, collectionId, children],
@@ -167,10 +151,8 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
       done: `Changed entry {collection-id} of {var} of ${place}`,
       examples: { 'Show the request': run(`update ${owner.example} LocalAdministrators 1 Scope=Local --dry-run`) },
     },
-    {
-      ...shared,
+    'variable collection delete': {
       operation: `DELETE ${path}/{collectionId}`,
-      name: 'variable collection delete',
       summary: `Delete an entry of a collection variable of a ${owner.area}`,
       arguments: [owner.argument, variable, collectionId],
       reachIfLimited: owner.area === 'group' ? 'group-subtree' : 'computer',
@@ -178,5 +160,5 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
       done: `Deleted entry {collection-id} of {var} of ${place}`,
       examples: { 'Show the request': run(`delete ${owner.example} LocalAdministrators 1 --dry-run`) },
     },
-  ];
+  });
 };

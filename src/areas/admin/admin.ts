@@ -1,20 +1,18 @@
 import { sectionOf } from '../columns.js';
-import { sharing, type AreaRecords, type CommandRecord } from '../record.js';
+import { recordsWith, type AreaRecords, type CommandRecord } from '../record.js';
 import { localPrincipals } from './local-principals.js';
 import { principals } from './principals.js';
 
-const surroundings: readonly CommandRecord[] = sharing({ section: 'Roles and features' }, [
-  {
+const surroundings: readonly CommandRecord[] = recordsWith({ section: 'Roles and features' })({
+  'role list': {
     operation: 'GET /api/admin/roles',
-    name: 'role list',
     summary: 'List the roles that can be assigned',
     id: 'role',
     columns: ['role', { path: 'description', title: 'Grants' }],
     examples: { 'List all roles': 'ems admin role list' },
   },
-  {
+  features: {
     operation: 'GET /api/admin/features',
-    name: 'features',
     summary: 'Show the sign-in methods that the service offers',
     view: [
       sectionOf('Sign-in', [
@@ -25,7 +23,7 @@ const surroundings: readonly CommandRecord[] = sharing({ section: 'Roles and fea
     ],
     examples: { 'Check whether the identity provider is enabled': 'ems admin features' },
   },
-]);
+});
 
 export const area: AreaRecords = {
   name: 'admin',

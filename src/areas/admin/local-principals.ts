@@ -1,4 +1,4 @@
-import { sharing, type CommandRecord } from '../record.js';
+import { recordsWith, type CommandRecord } from '../record.js';
 import { description, id, sectionOf } from '../columns.js';
 import { expiresFlag, force, localPrincipal, protectedNote, rolesFlag, rolesColumn, rolesNote } from './principals.js';
 import type { Column, ViewSection } from '../column.js';
@@ -19,10 +19,9 @@ const localPrincipalView: readonly ViewSection[] = [
   sectionOf('Validity', localPrincipalColumns.slice(4)),
 ];
 
-export const localPrincipals: readonly CommandRecord[] = sharing({ section: 'Local principals' }, [
-  {
+export const localPrincipals: readonly CommandRecord[] = recordsWith({ section: 'Local principals' })({
+  'local-principal list': {
     operation: 'GET /api/admin/local-principals',
-    name: 'local-principal list',
     summary: 'List the principals managed by the service',
     columns: localPrincipalColumns,
     examples: {
@@ -30,9 +29,8 @@ export const localPrincipals: readonly CommandRecord[] = sharing({ section: 'Loc
       'List revoked client ids': "ems admin local-principal list --query '[?isRevoked].clientId' -o json",
     },
   },
-  {
+  'local-principal create': {
     operation: 'POST /api/admin/local-principals',
-    name: 'local-principal create',
     summary: 'Create a client id and its secret',
     details: [
       'The response contains the secret (plaintextKey). It is shown once and cannot be read again. Save it now.',
@@ -55,18 +53,16 @@ export const localPrincipals: readonly CommandRecord[] = sharing({ section: 'Loc
     },
     seeAlso: ['login', 'admin role list'],
   },
-  {
+  'local-principal show': {
     operation: 'GET /api/admin/local-principals/{id}',
-    name: 'local-principal show',
     summary: 'Show one local principal',
     details: 'The secret is not included. It is shown only when the principal is created.',
     arguments: [localPrincipal],
     view: localPrincipalView,
     examples: { 'Show roles and expiry of principal 10': 'ems admin local-principal show 10' },
   },
-  {
+  'local-principal update': {
     operation: 'PUT /api/admin/local-principals/{id}',
-    name: 'local-principal update',
     summary: 'Change the description, expiry or roles of a local principal',
     details: [rolesNote, 'To remove the expiry, add --field expiresAtUtc:=null.'],
     arguments: [localPrincipal],
@@ -81,9 +77,8 @@ export const localPrincipals: readonly CommandRecord[] = sharing({ section: 'Loc
         "ems admin local-principal update 12 --description 'Read-only access' --dry-run",
     },
   },
-  {
+  'local-principal delete': {
     operation: 'DELETE /api/admin/local-principals/{id}',
-    name: 'local-principal delete',
     summary: 'Delete a local principal permanently',
     details: [protectedNote, 'To disable a client temporarily, use `ems admin local-principal revoke`.'],
     arguments: [localPrincipal],
@@ -94,9 +89,8 @@ export const localPrincipals: readonly CommandRecord[] = sharing({ section: 'Loc
     examples: { 'Show the request without sending it': 'ems admin local-principal delete 14 --dry-run' },
     seeAlso: ['admin local-principal revoke'],
   },
-  {
+  'local-principal revoke': {
     operation: 'PATCH /api/admin/local-principals/{id}/revoke',
-    name: 'local-principal revoke',
     summary: 'Revoke a local principal',
     details: 'The service rejects its tokens immediately. To undo, run `ems admin local-principal restore`.',
     arguments: [localPrincipal],
@@ -109,9 +103,8 @@ export const localPrincipals: readonly CommandRecord[] = sharing({ section: 'Loc
     examples: { 'Show the request without sending it': 'ems admin local-principal revoke 12 --dry-run' },
     seeAlso: ['admin local-principal restore'],
   },
-  {
+  'local-principal restore': {
     operation: 'PATCH /api/admin/local-principals/{id}/revoke',
-    name: 'local-principal restore',
     summary: 'Restore a revoked local principal',
     arguments: [localPrincipal],
     fixed: { isRevoked: false },
@@ -122,4 +115,4 @@ export const localPrincipals: readonly CommandRecord[] = sharing({ section: 'Loc
     examples: { 'Undo a revocation': 'ems admin local-principal restore 12' },
     seeAlso: ['admin local-principal revoke'],
   },
-]);
+});

@@ -1,4 +1,4 @@
-import { sharing, type CommandRecord, type Argument, type FlagOverride } from '../record.js';
+import { recordsWith, type CommandRecord, type Argument, type FlagOverride } from '../record.js';
 import { id, sectionOf } from '../columns.js';
 import type { Column, ViewSection } from '../column.js';
 import { roles as knownRoles } from '../../contract/roles.js';
@@ -41,17 +41,15 @@ const principalView: readonly ViewSection[] = [
   sectionOf('Principal', principalColumns.slice(0, 5)),
   sectionOf('Rights', principalColumns.slice(5)),
 ];
-export const principals: readonly CommandRecord[] = sharing({ section: 'Identity-provider principals' }, [
-  {
+export const principals: readonly CommandRecord[] = recordsWith({ section: 'Identity-provider principals' })({
+  'principal list': {
     operation: 'GET /api/admin/principals',
-    name: 'principal list',
     summary: 'List the principals of the identity provider',
     columns: principalColumns,
     examples: { 'List principals and their roles': 'ems admin principal list' },
   },
-  {
+  'principal save': {
     operation: 'POST /api/admin/principals',
-    name: 'principal save',
     summary: 'Create or update a principal of the identity provider',
     details: [
       'Kind (--user or --client), subject and issuer identify the principal. An existing principal is updated; otherwise one is created. The command is safe to repeat.',
@@ -75,17 +73,15 @@ export const principals: readonly CommandRecord[] = sharing({ section: 'Identity
     },
     seeAlso: ['admin role list'],
   },
-  {
+  'principal show': {
     operation: 'GET /api/admin/principals/{id}',
-    name: 'principal show',
     summary: 'Show one principal of the identity provider',
     arguments: [principal],
     view: principalView,
     examples: { 'Show the roles of principal 1': 'ems admin principal show 1' },
   },
-  {
+  'principal update': {
     operation: 'PUT /api/admin/principals/{id}',
-    name: 'principal update',
     summary: 'Change the name, issuer or roles of a principal',
     details: rolesNote,
     arguments: [principal],
@@ -99,9 +95,8 @@ export const principals: readonly CommandRecord[] = sharing({ section: 'Identity
       'Show the request that changes a name': "ems admin principal update 1 --display-name 'Help desk' --dry-run",
     },
   },
-  {
+  'principal delete': {
     operation: 'DELETE /api/admin/principals/{id}',
-    name: 'principal delete',
     summary: 'Delete a principal and its role assignments',
     details: protectedNote,
     arguments: [principal],
@@ -110,4 +105,4 @@ export const principals: readonly CommandRecord[] = sharing({ section: 'Identity
     done: 'Deleted principal {id}',
     examples: { 'Show the request without sending it': 'ems admin principal delete 1 --dry-run' },
   },
-]);
+});

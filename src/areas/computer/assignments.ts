@@ -1,4 +1,4 @@
-import { sharing, type CommandRecord } from '../record.js';
+import { recordsWith, type CommandRecord } from '../record.js';
 import { computer, packageArgument } from '../arguments.js';
 import { deviceGroupColumns, givenBy, sectionOf } from '../columns.js';
 
@@ -12,10 +12,12 @@ const image = [
 ] as const;
 
 /** Effective assignments of a computer; the service names the group that they come from. */
-export const assignmentRecords: readonly CommandRecord[] = sharing({ section: 'Assignments', arguments: [computer] }, [
-  {
+export const assignmentRecords: readonly CommandRecord[] = recordsWith({
+  section: 'Assignments',
+  arguments: [computer],
+})({
+  groups: {
     operation: 'GET /api/computer/{id}/groups',
-    name: 'groups',
     summary: 'List the groups of a computer',
     noun: 'groups',
     id: 'groupId',
@@ -23,9 +25,8 @@ export const assignmentRecords: readonly CommandRecord[] = sharing({ section: 'A
     examples: { 'List the groups of one computer': 'ems computer groups PC-0042' },
     seeAlso: ['group add-computers'],
   },
-  {
+  'package-groups': {
     operation: 'GET /api/computer/{id}/packages/{packageId}/groups',
-    name: 'package-groups',
     summary: 'List the groups that assign a package to a computer',
     noun: 'groups',
     id: 'groupId',
@@ -34,9 +35,8 @@ export const assignmentRecords: readonly CommandRecord[] = sharing({ section: 'A
     examples: { 'Find out which group assigns 7-Zip': "ems computer package-groups PC-0042 '7-Zip@24.08'" },
     seeAlso: ['package groups'],
   },
-  {
+  'agent-template': {
     operation: 'GET /api/computer/{id}/agent-template',
-    name: 'agent-template',
     summary: 'Show the agent template that applies to a computer',
     details: 'The group of the computer and its parent groups are evaluated. The result shows the group that applies.',
     id: 'template.id',
@@ -47,9 +47,8 @@ export const assignmentRecords: readonly CommandRecord[] = sharing({ section: 'A
     examples: { 'Show the effective template': 'ems computer agent-template PC-0042' },
     seeAlso: ['computer uem-agent', 'group agent-template'],
   },
-  {
+  'os-image-sku': {
     operation: 'GET /api/computer/{id}/os-image-sku',
-    name: 'os-image-sku',
     summary: 'Show the operating system assigned to a computer',
     id: 'skuId',
     view: [
@@ -62,9 +61,8 @@ export const assignmentRecords: readonly CommandRecord[] = sharing({ section: 'A
     examples: { 'Show the edition and the group that assigns it': 'ems computer os-image-sku PC-0042' },
     seeAlso: ['computer os-deployment-readiness', 'group os-image-sku'],
   },
-  {
+  'pxe-bootimage': {
     operation: 'GET /api/computer/{id}/pxe-bootimage',
-    name: 'pxe-bootimage',
     summary: 'Show the PXE boot image that applies to a computer',
     id: 'imageId',
     view: [
@@ -77,9 +75,8 @@ export const assignmentRecords: readonly CommandRecord[] = sharing({ section: 'A
     examples: { 'Show the boot image of one computer': 'ems computer pxe-bootimage PC-0042' },
     seeAlso: ['computer os-deployment-readiness', 'group pxe-bootimage'],
   },
-  {
+  'os-deployment-readiness': {
     operation: 'GET /api/computer/{id}/os-deployment-readiness',
-    name: 'os-deployment-readiness',
     summary: 'Check whether the operating system of a computer can be reinstalled',
     details:
       'Ready: an image and a boot image are assigned. To start the reinstall, run `ems computer activate --pxe`.',
@@ -96,9 +93,8 @@ export const assignmentRecords: readonly CommandRecord[] = sharing({ section: 'A
     examples: { 'Check one computer': 'ems computer os-deployment-readiness PC-0042' },
     seeAlso: ['computer activate'],
   },
-  {
+  'language-packs': {
     operation: 'GET /api/computer/{id}/language-packs',
-    name: 'language-packs',
     summary: 'List the language packs that apply to a computer',
     noun: 'language packs',
     id: 'packageId',
@@ -113,9 +109,8 @@ export const assignmentRecords: readonly CommandRecord[] = sharing({ section: 'A
     examples: { 'List the language packs of one computer': 'ems computer language-packs PC-0042' },
     seeAlso: ['group language-packs'],
   },
-  {
+  'pm-groups': {
     operation: 'GET /api/computer/{id}/pm-groups',
-    name: 'pm-groups',
     summary: 'List the patch management groups of a computer',
     noun: 'patch management groups',
     id: 'pmGroupId',
@@ -131,4 +126,4 @@ export const assignmentRecords: readonly CommandRecord[] = sharing({ section: 'A
     examples: { 'List the patch management groups of one computer': 'ems computer pm-groups PC-0042' },
     seeAlso: ['pm-group list'],
   },
-]);
+});

@@ -1,13 +1,12 @@
-import { sharing, type CommandRecord } from '../record.js';
+import { recordsWith, type CommandRecord } from '../record.js';
 import { computer } from '../arguments.js';
 import { name, statusColumn, version } from '../columns.js';
 import { packageFlag } from '../flags.js';
 
 /** Past and pending software changes of one computer. */
-export const deploymentRecords: readonly CommandRecord[] = sharing({ section: 'Software', arguments: [computer] }, [
-  {
+export const deploymentRecords: readonly CommandRecord[] = recordsWith({ section: 'Software', arguments: [computer] })({
+  'software-deployment': {
     operation: 'GET /api/computer/{id}/software-deployment',
-    name: 'software-deployment',
     summary: 'List the deployment status of the packages of a computer',
     noun: 'deployments',
     details: [
@@ -41,9 +40,8 @@ export const deploymentRecords: readonly CommandRecord[] = sharing({ section: 'S
     },
     seeAlso: ['computer setup-error-log', 'package status'],
   },
-  {
+  'setup-error-log': {
     operation: 'GET /api/computer/{id}/setup-error-log',
-    name: 'setup-error-log',
     summary: 'Show the log lines of failed installations on a computer',
     noun: 'errors',
     columns: [
@@ -55,9 +53,8 @@ export const deploymentRecords: readonly CommandRecord[] = sharing({ section: 'S
     examples: { 'Show the log lines': 'ems computer setup-error-log PC-0042' },
     seeAlso: ['computer issues failed-deployment'],
   },
-  {
+  'distribution-history': {
     operation: 'GET /api/computer/{id}/distribution-history',
-    name: 'distribution-history',
     summary: 'List the latest installs and removals on a computer',
     noun: 'distribution events',
     columns: [
@@ -73,9 +70,8 @@ export const deploymentRecords: readonly CommandRecord[] = sharing({ section: 'S
     examples: { 'List the latest events': 'ems computer distribution-history PC-0042' },
     seeAlso: ['computer search-distribution-history'],
   },
-  {
+  reinstalls: {
     operation: 'GET /api/computer/{id}/software-reinstall',
-    name: 'reinstalls',
     summary: 'List the pending reinstalls of a computer',
     noun: 'reinstalls',
     id: 'reinstallGroupId',
@@ -89,4 +85,4 @@ export const deploymentRecords: readonly CommandRecord[] = sharing({ section: 'S
     examples: { 'List pending reinstalls': 'ems computer reinstalls PC-0042' },
     seeAlso: ['computer reinstall', 'computer cancel-reinstall'],
   },
-]);
+});

@@ -1,5 +1,5 @@
 import type { PathBelow } from '../../contract/operation-keys.js';
-import { sharing, type CommandRecord } from '../record.js';
+import { recordsWith, type CommandRecord, type UnnamedRecord } from '../record.js';
 import { computer } from '../arguments.js';
 import { description, name, statusColumn, version, sectionOf } from '../columns.js';
 import {
@@ -24,19 +24,17 @@ const whenEmpty = {
 /** A list of the parts of one kind; empty where no inventory was collected. */
 const partList = (
   kind: PathBelow<typeof path>,
-  { does, ...record }: Omit<CommandRecord, 'operation' | 'name' | 'examples'> & { readonly does: string },
-): CommandRecord => ({
+  { does, ...record }: Omit<UnnamedRecord, 'operation' | 'examples'> & { readonly does: string },
+): UnnamedRecord => ({
   operation: `GET ${path}/${kind}`,
-  name: `inventory ${kind}`,
   whenEmpty,
   ...record,
   examples: { [does]: `ems computer inventory ${kind} PC-0042` },
 });
 
-export const inventoryRecords: readonly CommandRecord[] = sharing({ section: 'Inventory', arguments: [computer] }, [
-  {
+export const inventoryRecords: readonly CommandRecord[] = recordsWith({ section: 'Inventory', arguments: [computer] })({
+  'inventory show': {
     operation: `GET ${path}`,
-    name: 'inventory show',
     summary: 'Show the whole hardware inventory of a computer',
     details:
       'Each list has at most 500 rows. For software and services, use `ems computer inventory installed-software` and `ems computer inventory services`.',
@@ -45,7 +43,7 @@ export const inventoryRecords: readonly CommandRecord[] = sharing({ section: 'In
     examples: { 'Show all hardware': 'ems computer inventory show PC-0042' },
     seeAlso: ['computer inventory installed-software', 'computer system-info'],
   },
-  partList('disks', {
+  'inventory disks': partList('disks', {
     summary: 'List the drives of a computer',
     noun: 'disks',
     id: 'volume',
@@ -53,7 +51,7 @@ export const inventoryRecords: readonly CommandRecord[] = sharing({ section: 'In
     does: 'Show size and free space',
     seeAlso: ['computer issues low-disk'],
   }),
-  partList('batteries', {
+  'inventory batteries': partList('batteries', {
     summary: 'List the batteries of a computer and their health',
     details:
       'Health is the full charge capacity divided by the design capacity: 100 % means no wear. remainingCapacityPercent also measures wear, not the current charge.',
@@ -62,21 +60,20 @@ export const inventoryRecords: readonly CommandRecord[] = sharing({ section: 'In
     does: 'Show the health of the batteries',
     seeAlso: ['computer issues battery-wear'],
   }),
-  partList('network-adapters', {
+  'inventory network-adapters': partList('network-adapters', {
     summary: 'List the network adapters of a computer',
     id: 'macAddress',
     columns: adapterColumns,
     does: 'Show addresses and gateways',
   }),
-  partList('printers', {
+  'inventory printers': partList('printers', {
     summary: 'List the printers of a computer',
     id: 'name',
     columns: printerColumns,
     does: 'Show the default printer',
   }),
-  {
+  'inventory bios': {
     operation: `GET ${path}/bios`,
-    name: 'inventory bios',
     summary: 'Show the BIOS of a computer',
     id: 'serialNumber',
     view: [
@@ -91,34 +88,33 @@ export const inventoryRecords: readonly CommandRecord[] = sharing({ section: 'In
     ],
     examples: { 'Show version and serial number': 'ems computer inventory bios PC-0042' },
   },
-  {
+  'inventory computer-system': {
     operation: `GET ${path}/computer-system`,
-    name: 'inventory computer-system',
     summary: 'Show the manufacturer and model of a computer',
     id: 'model',
     view: [sectionOf('Reported', ['manufacturer', 'model'])],
     examples: { 'Show the model': 'ems computer inventory computer-system PC-0042' },
   },
-  partList('video-controllers', {
+  'inventory video-controllers': partList('video-controllers', {
     summary: 'List the graphics adapters of a computer',
     id: 'name',
     columns: videoColumns,
     does: 'Show adapters and modes',
   }),
-  partList('monitors', {
+  'inventory monitors': partList('monitors', {
     summary: 'List the monitors of a computer',
     noun: 'monitors',
     id: 'serialNumber',
     columns: monitorColumns,
     does: 'Show serial numbers',
   }),
-  partList('processors', {
+  'inventory processors': partList('processors', {
     summary: 'List the processors of a computer',
     id: 'processorId',
     columns: processorColumns,
     does: 'Show cores and clock speed',
   }),
-  partList('installed-software', {
+  'inventory installed-software': partList('installed-software', {
     summary: 'List the software that the last scan found on a computer',
     noun: 'programs',
     id: 'productName',
@@ -133,7 +129,7 @@ export const inventoryRecords: readonly CommandRecord[] = sharing({ section: 'In
     does: 'List installed software',
     seeAlso: ['computer search-software'],
   }),
-  partList('services', {
+  'inventory services': partList('services', {
     summary: 'List the Windows services of a computer',
     noun: 'services',
     details: 'To filter by status or name, pass the parameters that your server supports with `--param name=value`.',
@@ -150,4 +146,4 @@ export const inventoryRecords: readonly CommandRecord[] = sharing({ section: 'In
     ],
     does: 'List services and their state',
   }),
-]);
+});

@@ -1,9 +1,8 @@
-import type { CommandRecord, Examples } from '../record.js';
+import { recordsWith, type CommandRecord, type Examples, type UnnamedRecord } from '../record.js';
 import { domain, hostname, id, lastSeen } from '../columns.js';
 import type { Column } from '../column.js';
 import { groupIdFlag, isEmptyFlag, kbFlag, softwareFlag } from '../flags.js';
 
-const section = 'Issues';
 const sweepFlags = { groupId: groupIdFlag, IsEmpty: isEmptyFlag };
 const packageFlags = { ...sweepFlags, softwareId: softwareFlag };
 
@@ -32,11 +31,9 @@ interface Sweep extends Pick<CommandRecord, 'details' | 'flags' | 'seeAlso'> {
   readonly examples: Examples;
 }
 
-const sweepRecord = (issue: Issue, { found, examples, ...more }: Sweep): CommandRecord => ({
+const sweepRecord = (issue: Issue, { found, examples, ...more }: Sweep): UnnamedRecord => ({
   operation: `GET /api/computer/issues/${issue}`,
-  name: `issues ${issue}`,
   selects: 'id',
-  section,
   noun: 'computers',
   flags: sweepFlags,
   ...more,
@@ -46,74 +43,26 @@ const sweepRecord = (issue: Issue, { found, examples, ...more }: Sweep): Command
   ),
 });
 
-const overview: CommandRecord = {
-  operation: 'GET /api/computer/issues/overview',
-  name: 'issues overview',
-  selects: 'id',
-  section,
-  summary: 'List computers that have issues',
-  noun: 'computers',
-  details: [
-    'Runs all checks unless --issues selects some of them.',
-    'The threshold flags change the defaults of the individual checks. --last-seen-days 0 also includes computers that have not reported for a long time.',
-  ],
-  flags: { ...sweepFlags, issues: { form: 'commas', offers: issueNames, help: 'only these issues' } },
-  columns: [id, hostname, domain, summaryOf('issues', 'Issues', 'issues'), lastSeen],
-  examples: {
-    'List all computers with issues': 'ems computer issues overview',
-    'List two kinds of issues in one group':
-      'ems computer issues overview --issues low-disk,failed-deployment --group-id Workstations',
+export const issueRecords: readonly CommandRecord[] = recordsWith({ section: 'Issues' })({
+  'issues overview': {
+    operation: 'GET /api/computer/issues/overview',
+    selects: 'id',
+    summary: 'List computers that have issues',
+    noun: 'computers',
+    details: [
+      'Runs all checks unless --issues selects some of them.',
+      'The threshold flags change the defaults of the individual checks. --last-seen-days 0 also includes computers that have not reported for a long time.',
+    ],
+    flags: { ...sweepFlags, issues: { form: 'commas', offers: issueNames, help: 'only these issues' } },
+    columns: [id, hostname, domain, summaryOf('issues', 'Issues', 'issues'), lastSeen],
+    examples: {
+      'List all computers with issues': 'ems computer issues overview',
+      'List two kinds of issues in one group':
+        'ems computer issues overview --issues low-disk,failed-deployment --group-id Workstations',
+    },
+    seeAlso: ['computer issues show'],
   },
-  seeAlso: ['computer issues show'],
-};
-
-const sharedFailure: CommandRecord = {
-  operation: 'GET /api/computer/issues/shared-package-failure',
-  name: 'issues shared-package-failure',
-  section,
-  summary: 'List packages that fail on several computers',
-  noun: 'packages',
-  details: 'Prints one row per package. --include-devices adds the computers of each package.',
-  flags: packageFlags,
-  id: 'softwareId',
-  columns: [
-    { path: 'packageName', title: 'Package' },
-    { path: 'affectedDeviceCount', title: 'Computers' },
-    { path: 'softwareId', title: 'Package ID', priority: 2 },
-    { ...summaryOf('affectedDevices', 'Affected', 'computers'), priority: 1, onlyKnown: true },
-  ],
-  examples: {
-    'List packages that fail on five or more computers':
-      'ems computer issues shared-package-failure --min-affected-count 5',
-  },
-  seeAlso: ['computer issues shared-package-failure-devices'],
-};
-
-const sharedFailureDevices: CommandRecord = {
-  operation: 'GET /api/computer/issues/shared-package-failure/devices',
-  name: 'issues shared-package-failure-devices',
-  selects: 'id',
-  section,
-  summary: 'List the computers on which one package fails',
-  noun: 'computers',
-  flags: packageFlags,
-  columns: [
-    id,
-    hostname,
-    domain,
-    { path: 'lastFailedUtc', title: 'Failed', format: 'time' },
-    { path: 'errorText', title: 'Error' },
-  ],
-  examples: {
-    'List the computers on which VLC fails':
-      "ems computer issues shared-package-failure-devices --software-id 'VLC media player@3.0.21'",
-  },
-  seeAlso: ['computer issues shared-package-failure'],
-};
-
-export const issueRecords: readonly CommandRecord[] = [
-  overview,
-  sweepRecord('low-disk', {
+  'issues low-disk': sweepRecord('low-disk', {
     summary: 'List computers with little free disk space',
     found: [summaryOf('lowDiskDrives', 'Drives', 'drives')],
     examples: {
@@ -122,13 +71,13 @@ export const issueRecords: readonly CommandRecord[] = [
     },
     seeAlso: ['computer inventory disks'],
   }),
-  sweepRecord('battery-wear', {
+  'issues battery-wear': sweepRecord('battery-wear', {
     summary: 'List computers with worn batteries',
     found: [summaryOf('wornBatteries', 'Batteries', 'batteries')],
     examples: { 'List batteries with at most 60 % health': '--max-health-percent 60' },
     seeAlso: ['computer inventory batteries'],
   }),
-  sweepRecord('bitlocker-off', {
+  'issues bitlocker-off': sweepRecord('bitlocker-off', {
     summary: 'List Windows computers with unencrypted fixed disks',
     details: 'Based on the last inventory of each computer.',
     found: [summaryOf('unencryptedDisks', 'Unencrypted', 'disks')],
@@ -138,7 +87,7 @@ export const issueRecords: readonly CommandRecord[] = [
     },
     seeAlso: ['computer security-posture'],
   }),
-  sweepRecord('pending-reboot', {
+  'issues pending-reboot': sweepRecord('pending-reboot', {
     summary: 'List computers with a pending reboot',
     found: [
       { path: 'lastReboot', or: ['daysSinceLastReboot'], title: 'Last reboot', format: 'time' },
@@ -150,7 +99,7 @@ export const issueRecords: readonly CommandRecord[] = [
     },
     seeAlso: ['computer reboot', 'computer reboot-status'],
   }),
-  sweepRecord('failed-deployment', {
+  'issues failed-deployment': sweepRecord('failed-deployment', {
     summary: 'List computers with failed packages',
     flags: packageFlags,
     found: [
@@ -167,9 +116,45 @@ export const issueRecords: readonly CommandRecord[] = [
     },
     seeAlso: ['computer setup-error-log', 'computer issues shared-package-failure'],
   }),
-  sharedFailure,
-  sharedFailureDevices,
-  sweepRecord('missing-patch', {
+  'issues shared-package-failure': {
+    operation: 'GET /api/computer/issues/shared-package-failure',
+    summary: 'List packages that fail on several computers',
+    noun: 'packages',
+    details: 'Prints one row per package. --include-devices adds the computers of each package.',
+    flags: packageFlags,
+    id: 'softwareId',
+    columns: [
+      { path: 'packageName', title: 'Package' },
+      { path: 'affectedDeviceCount', title: 'Computers' },
+      { path: 'softwareId', title: 'Package ID', priority: 2 },
+      { ...summaryOf('affectedDevices', 'Affected', 'computers'), priority: 1, onlyKnown: true },
+    ],
+    examples: {
+      'List packages that fail on five or more computers':
+        'ems computer issues shared-package-failure --min-affected-count 5',
+    },
+    seeAlso: ['computer issues shared-package-failure-devices'],
+  },
+  'issues shared-package-failure-devices': {
+    operation: 'GET /api/computer/issues/shared-package-failure/devices',
+    selects: 'id',
+    summary: 'List the computers on which one package fails',
+    noun: 'computers',
+    flags: packageFlags,
+    columns: [
+      id,
+      hostname,
+      domain,
+      { path: 'lastFailedUtc', title: 'Failed', format: 'time' },
+      { path: 'errorText', title: 'Error' },
+    ],
+    examples: {
+      'List the computers on which VLC fails':
+        "ems computer issues shared-package-failure-devices --software-id 'VLC media player@3.0.21'",
+    },
+    seeAlso: ['computer issues shared-package-failure'],
+  },
+  'issues missing-patch': sweepRecord('missing-patch', {
     summary: 'List computers with missing patches',
     details: 'The gaps column shows what prevents patch management on a computer.',
     flags: { ...sweepFlags, qNumber: kbFlag },
@@ -183,7 +168,7 @@ export const issueRecords: readonly CommandRecord[] = [
     },
     seeAlso: ['computer patches', 'patch approve'],
   }),
-  sweepRecord('stale-deployment', {
+  'issues stale-deployment': sweepRecord('stale-deployment', {
     summary: 'List computers where an installation never started',
     details: 'The package is assigned and the computer reports, but the installation has not started.',
     flags: packageFlags,
@@ -198,7 +183,7 @@ export const issueRecords: readonly CommandRecord[] = [
     examples: { 'List installations pending for two days or longer': '--min-hours-pending 48' },
     seeAlso: ['computer software-deployment', 'computer activate'],
   }),
-  sweepRecord('stale-agent', {
+  'issues stale-agent': sweepRecord('stale-agent', {
     summary: 'List computers whose agent stopped reporting',
     found: [
       { path: 'staleAgentHours', or: ['hoursStale'], title: 'Silent for', format: 'hours' },
@@ -207,13 +192,13 @@ export const issueRecords: readonly CommandRecord[] = [
     examples: { 'List computers with a stale agent': '' },
     seeAlso: ['computer uem-agent', 'computer health'],
   }),
-  sweepRecord('stale-inventory', {
+  'issues stale-inventory': sweepRecord('stale-inventory', {
     summary: 'List computers with an old inventory',
     found: [{ path: 'inventoryDate', title: 'Inventory', format: 'time', whenNull: 'never' }],
     examples: { 'List inventories that are at least 30 days old': '--min-days-stale 30' },
     seeAlso: ['computer rescan'],
   }),
-  sweepRecord('agent-suspended', {
+  'issues agent-suspended': sweepRecord('agent-suspended', {
     summary: 'List computers whose agent is suspended',
     found: [
       { path: 'suspensionMode', title: 'Mode', state: true },
@@ -221,4 +206,4 @@ export const issueRecords: readonly CommandRecord[] = [
     ],
     examples: { 'List suspended agents': '' },
   }),
-];
+});

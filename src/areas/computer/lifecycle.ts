@@ -1,4 +1,4 @@
-import { sharing, type CommandRecord } from '../record.js';
+import { recordsWith, type CommandRecord } from '../record.js';
 import { computer, computers } from '../arguments.js';
 import { hostname, sectionOf } from '../columns.js';
 
@@ -9,10 +9,9 @@ const description = {
 };
 const notEmptyGuid = /^(?!0{8}-0{4}-0{4}-0{4}-0{12}$)/;
 
-export const lifecycleRecords: readonly CommandRecord[] = sharing({ section: 'One computer' }, [
-  {
+export const lifecycleRecords: readonly CommandRecord[] = recordsWith({ section: 'One computer' })({
+  show: {
     operation: 'GET /api/computer/{id}',
-    name: 'show',
     summary: 'Show computers',
     details:
       'On a terminal, the page of one computer also shows health, open issues, groups and pending jobs, as far as your roles allow; several computers get a row each. In a pipe or with -o, only the computer objects are printed, with --details all that the page is made of.',
@@ -47,9 +46,8 @@ export const lifecycleRecords: readonly CommandRecord[] = sharing({ section: 'On
     },
     seeAlso: ['computer health', 'computer issues show', 'computer inventory show'],
   },
-  {
+  create: {
     operation: 'POST /api/computer',
-    name: 'create',
     summary: 'Create a computer object',
     details: [
       'A MAC address or a hardware UUID is required. Without --ip-address, the computer uses DHCP.',
@@ -89,9 +87,8 @@ export const lifecycleRecords: readonly CommandRecord[] = sharing({ section: 'On
     },
     seeAlso: ['group add-computers'],
   },
-  {
+  update: {
     operation: 'PATCH /api/computer/{id}',
-    name: 'update',
     summary: 'Change fields of a computer',
     details: [
       'Only the given fields are changed. --clear <field> removes a stored value: the OU falls back to the value of the groups, and the serial number is removed from the BIOS record.',
@@ -131,9 +128,8 @@ export const lifecycleRecords: readonly CommandRecord[] = sharing({ section: 'On
     },
     seeAlso: ['custom-field list'],
   },
-  {
+  delete: {
     operation: 'DELETE /api/computer/{id}',
-    name: 'delete',
     summary: 'Delete computer objects',
     details: 'Deleting a computer that is in a group requires --force. The master server cannot be deleted.',
     arguments: [computers],
@@ -150,4 +146,4 @@ export const lifecycleRecords: readonly CommandRecord[] = sharing({ section: 'On
       'Show the requests for several': 'ems computer delete PC-0057 PC-0058 --force --dry-run',
     },
   },
-]);
+});

@@ -1,14 +1,13 @@
-import { sharing, type CommandRecord } from '../record.js';
+import { recordsWith, type CommandRecord } from '../record.js';
 import { computerColumns, domain, hostname, version } from '../columns.js';
 import { groupIdFlag, isEmptyFlag, kbFlag } from '../flags.js';
 
 const inventoryNote =
   'The lists of the service have no operating system: `--columns hostname,os`, `--sort-by os` and `--count-by os` read it from the inventory of each computer, one request each; model and signed in work the same way.';
 
-export const listRecords: readonly CommandRecord[] = sharing({ section: 'Fleet' }, [
-  {
+export const listRecords: readonly CommandRecord[] = recordsWith({ section: 'Fleet' })({
+  list: {
     operation: 'GET /api/computer',
-    name: 'list',
     selects: 'computers',
     arguments: [
       {
@@ -37,9 +36,8 @@ export const listRecords: readonly CommandRecord[] = sharing({ section: 'Fleet' 
     },
     seeAlso: ['computer search', 'computer issues overview'],
   },
-  {
+  search: {
     operation: 'POST /api/computer/search',
-    name: 'search',
     selects: 'computers',
     summary: 'Find computers by name, hardware, operating system or last contact',
     details: [
@@ -82,9 +80,8 @@ export const listRecords: readonly CommandRecord[] = sharing({ section: 'Fleet' 
     },
     seeAlso: ['computer search-software'],
   },
-  {
+  'search-software': {
     operation: 'POST /api/computer/software-search',
-    name: 'search-software',
     summary: 'Find computers that have all given products installed',
     details: 'Repeat --product to search for several products. Results have all of them installed.',
     flags: {
@@ -104,9 +101,8 @@ export const listRecords: readonly CommandRecord[] = sharing({ section: 'Fleet' 
     },
     seeAlso: ['computer inventory installed-software'],
   },
-  {
+  'fleet-patch-status': {
     operation: 'GET /api/computer/patch-status',
-    name: 'fleet-patch-status',
     summary: 'Show the status of one patch on all computers',
     noun: 'computers',
     details: 'Select the patch with --patch-id, --kb or part of its name (--patch-name).',
@@ -131,9 +127,8 @@ export const listRecords: readonly CommandRecord[] = sharing({ section: 'Fleet' 
     },
     seeAlso: ['computer patch-status', 'computer issues missing-patch'],
   },
-  {
+  'search-distribution-history': {
     operation: 'POST /api/computer/distribution-history/search',
-    name: 'search-distribution-history',
     summary: 'Search installs and removals on all computers',
     noun: 'distribution events',
     details: [
@@ -159,4 +154,4 @@ export const listRecords: readonly CommandRecord[] = sharing({ section: 'Fleet' 
     },
     seeAlso: ['computer distribution-history'],
   },
-]);
+});

@@ -1,16 +1,12 @@
-import { sharing, type CommandRecord } from '../record.js';
+import { recordsWith, type CommandRecord } from '../record.js';
 import { computer } from '../arguments.js';
 import { hostname, sectionOf } from '../columns.js';
 import { kbFlag } from '../flags.js';
-import { systemInfo } from './system-info.js';
-
-const section = 'State';
 
 /** One computer's state: each answer is a page of its own. */
-export const readRecords: readonly CommandRecord[] = sharing({ section, arguments: [computer] }, [
-  {
+export const readRecords: readonly CommandRecord[] = recordsWith({ section: 'State', arguments: [computer] })({
+  health: {
     operation: 'GET /api/computer/{id}/health',
-    name: 'health',
     summary: 'Show the health of a computer and its agent',
     id: 'clientId',
     view: [
@@ -37,10 +33,60 @@ export const readRecords: readonly CommandRecord[] = sharing({ section, argument
     examples: { 'Show the health of one computer': 'ems computer health PC-0042' },
     seeAlso: ['computer issues show', 'computer uem-agent'],
   },
-  systemInfo,
-  {
+  'system-info': {
+    operation: 'GET /api/computer/{id}/system-info',
+    summary: 'Show the operating system, hardware and user of a computer',
+    id: 'clientId',
+    view: [
+      sectionOf('Computer', [
+        'clientId',
+        'name',
+        { path: 'fqdn', title: 'Full name' },
+        'domain',
+        { path: 'isDomain', title: 'Domain member', format: 'yes-no' },
+        'ipAddress',
+        'inventoryId',
+        { path: 'lastSeenUtc', title: 'Last seen', format: 'time', whenNull: 'never' },
+        { path: 'inventoryDate', title: 'Last inventory', format: 'time', whenNull: 'never' },
+      ]),
+      sectionOf('Operating system', [
+        { path: 'operatingSystem', title: 'System' },
+        { path: 'osName', title: 'Name' },
+        { path: 'osEdition', title: 'Edition' },
+        { path: 'osVersion', title: 'Version' },
+        { path: 'osBuild', title: 'Build' },
+        'platform',
+        'architecture',
+        { path: 'bitVersion', title: 'Bits' },
+        'language',
+        'timeZone',
+        { path: 'tempDirSizeMb', title: 'Temporary files', format: 'mb', whenNull: 'not reported' },
+      ]),
+      sectionOf('Hardware', [
+        'manufacturer',
+        'model',
+        { path: 'vmType', title: 'Virtual machine' },
+        { path: 'processorName', title: 'Processor' },
+        { path: 'processorCount', title: 'Processors' },
+        { path: 'processorMhz', title: 'Clock (MHz)' },
+        { path: 'memoryMb', title: 'Memory', format: 'mb' },
+        { path: 'displayAdapter', title: 'Graphics' },
+        { path: 'screenResolution', title: 'Screen' },
+        { path: 'biosVersion', title: 'BIOS' },
+        'biosDate',
+      ]),
+      sectionOf('User', [
+        { path: 'loggedOnUser', title: 'Signed in' },
+        { path: 'userIsAdmin', title: 'Administrator', format: 'yes-no' },
+        { path: 'osLogin', title: 'System sign-in' },
+      ]),
+      sectionOf('Management', [{ path: 'management', title: 'Settings' }]),
+    ],
+    examples: { 'Show the facts of one computer': 'ems computer system-info PC-0042' },
+    seeAlso: ['computer inventory show'],
+  },
+  'security-posture': {
     operation: 'GET /api/computer/{id}/security-posture',
-    name: 'security-posture',
     summary: 'Show the antivirus, firewall, secure boot and BitLocker status of a computer',
     details:
       'All values come from the last inventory. An inventory older than --stale-after-days counts as stale. A computer without an inventory is always stale.',
@@ -64,9 +110,8 @@ export const readRecords: readonly CommandRecord[] = sharing({ section, argument
     },
     seeAlso: ['computer issues bitlocker-off'],
   },
-  {
+  'reboot-status': {
     operation: 'GET /api/computer/{id}/reboot-status',
-    name: 'reboot-status',
     summary: 'Show the last start of a computer and whether a reboot is pending',
     id: 'clientId',
     view: [
@@ -82,9 +127,8 @@ export const readRecords: readonly CommandRecord[] = sharing({ section, argument
     examples: { 'Check for a pending reboot': 'ems computer reboot-status PC-0042' },
     seeAlso: ['computer reboot', 'computer issues pending-reboot'],
   },
-  {
+  'uem-agent': {
     operation: 'GET /api/computer/{id}/uem-agent',
-    name: 'uem-agent',
     summary: 'Show the desired and reported state of the agent, and its polling windows',
     details: 'Out of sync: the configuration of the agent differs from its template.',
     id: 'clientId',
@@ -101,9 +145,8 @@ export const readRecords: readonly CommandRecord[] = sharing({ section, argument
     examples: { 'Compare the agent with its template': 'ems computer uem-agent PC-0042' },
     seeAlso: ['computer agent-template'],
   },
-  {
+  'patch-status': {
     operation: 'GET /api/computer/{id}/patch-status',
-    name: 'patch-status',
     section: 'Patches',
     summary: 'Show the last patch scan of a computer and its missing patches',
     details: 'Until a patch scan was collected, nothing is known about missing patches: counts and dates are null.',
@@ -125,9 +168,8 @@ export const readRecords: readonly CommandRecord[] = sharing({ section, argument
     examples: { 'Show the number of missing patches': 'ems computer patch-status PC-0042' },
     seeAlso: ['computer patches', 'computer rescan'],
   },
-  {
+  patches: {
     operation: 'POST /api/computer/{id}/patches-search',
-    name: 'patches',
     section: 'Patches',
     summary: 'List the patches that the last scan found on a computer',
     noun: 'patches',
@@ -160,4 +202,4 @@ export const readRecords: readonly CommandRecord[] = sharing({ section, argument
     },
     seeAlso: ['computer patch-status', 'patch approve'],
   },
-]);
+});

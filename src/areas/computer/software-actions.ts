@@ -1,14 +1,13 @@
 import { sectionOf } from '../columns.js';
-import { sharing, type CommandRecord } from '../record.js';
+import { recordsWith, type CommandRecord } from '../record.js';
 import { computer, computers } from '../arguments.js';
 import { packageFlag } from '../flags.js';
 import { actSection, atNextContact, later } from './actions.js';
 
 /** Reinstall and uninstall software. */
-export const softwareActionRecords: readonly CommandRecord[] = sharing({ section: actSection }, [
-  {
+export const softwareActionRecords: readonly CommandRecord[] = recordsWith({ section: actSection })({
+  reinstall: {
     operation: 'POST /api/computer/{id}/software-reinstall',
-    name: 'reinstall',
     summary: 'Reinstall an assigned package',
     details: [
       later,
@@ -36,9 +35,8 @@ export const softwareActionRecords: readonly CommandRecord[] = sharing({ section
     },
     seeAlso: ['computer reinstalls', 'computer cancel-reinstall', 'wait deployment'],
   },
-  {
+  'cancel-reinstall': {
     operation: 'DELETE /api/computer/{id}/software-reinstall',
-    name: 'cancel-reinstall',
     summary: 'Cancel a pending reinstall',
     id: 'reinstallGroupId',
     arguments: [
@@ -65,9 +63,8 @@ export const softwareActionRecords: readonly CommandRecord[] = sharing({ section
     },
     seeAlso: ['computer reinstalls'],
   },
-  {
+  uninstall: {
     operation: 'POST /api/computer/{id}/software-uninstall',
-    name: 'uninstall',
     summary: 'Uninstall a package from a computer and its whole assignment group',
     details: [
       'Sets the nearest assignment of the package to Uninstall and activates the computer. The assignment belongs to a group, so every computer of that group uninstalls the package, not only the given one. The assignment itself stays.',
@@ -91,4 +88,4 @@ export const softwareActionRecords: readonly CommandRecord[] = sharing({ section
     },
     seeAlso: ['computer package-groups', 'wait deployment'],
   },
-]);
+});

@@ -1,11 +1,10 @@
-import { sharing, type CommandRecord } from '../record.js';
+import { recordsWith, type CommandRecord } from '../record.js';
 import { group } from '../arguments.js';
 
 /** Both reach the computers, users and subgroups below the group. */
-export const activationRecords: readonly CommandRecord[] = sharing({ section: 'Act' }, [
-  {
+export const activationRecords: readonly CommandRecord[] = recordsWith({ section: 'Act' })({
+  activate: {
     operation: 'POST /api/group/{id}/activation',
-    name: 'activate',
     summary: 'Activate a group, so that its assignments are deployed',
     details: [
       'Affects the whole subtree: computers, users and subgroups. Each agent acts at its next contact.',
@@ -40,9 +39,8 @@ export const activationRecords: readonly CommandRecord[] = sharing({ section: 'A
     examples: { 'Install the packages assigned to the pilot group': 'ems group activate Pilot --software --yes' },
     seeAlso: ['group deactivate', 'computer activate', 'wait deployment', 'wait os-install'],
   },
-  {
+  deactivate: {
     operation: 'DELETE /api/group/{id}/activation',
-    name: 'deactivate',
     summary: 'Deactivate a group',
     details:
       'Affects the whole subtree. Select what to deactivate: --software, --pxe, --pull. What else your server knows is given with --param.',
@@ -64,4 +62,4 @@ export const activationRecords: readonly CommandRecord[] = sharing({ section: 'A
     examples: { 'Show the request without sending it': 'ems group deactivate Pilot --software --dry-run' },
     seeAlso: ['group activate'],
   },
-]);
+});

@@ -1,4 +1,4 @@
-import { sharing, type CommandRecord } from '../record.js';
+import { recordsWith, type CommandRecord } from '../record.js';
 import { group } from '../arguments.js';
 import { name, sectionOf } from '../columns.js';
 import { openBody, packageFlag } from '../flags.js';
@@ -6,10 +6,12 @@ import { openBody, packageFlag } from '../flags.js';
 const packageScope = { ...packageFlag, help: 'options of this package instead of the group' } as const;
 
 /** How and from where a group gets its software. */
-export const distributionRecords: readonly CommandRecord[] = sharing({ section: 'Distribution', arguments: [group] }, [
-  {
+export const distributionRecords: readonly CommandRecord[] = recordsWith({
+  section: 'Distribution',
+  arguments: [group],
+})({
+  'distribution-options': {
     operation: 'GET /api/group/{id}/distribution-options',
-    name: 'distribution-options',
     summary: 'Show the distribution options of a group or of one of its packages',
     details: 'Options that are not set on a group are inherited from the nearest parent that sets them.',
     id: 'groupId',
@@ -35,9 +37,8 @@ export const distributionRecords: readonly CommandRecord[] = sharing({ section: 
     examples: { 'Show the options of a group': 'ems group distribution-options Pilot' },
     seeAlso: ['group set-distribution-options'],
   },
-  {
+  'set-distribution-options': {
     operation: 'PUT /api/group/{id}/distribution-options',
-    name: 'set-distribution-options',
     summary: 'Replace the distribution options of a group or of one of its packages',
     details: [
       'All options are replaced. Omitted options are cleared. The options take effect at the next activation of the members.',
@@ -67,9 +68,8 @@ export const distributionRecords: readonly CommandRecord[] = sharing({ section: 
     },
     seeAlso: ['group distribution-options'],
   },
-  {
+  'depot-servers': {
     operation: 'GET /api/group/{id}/depot-servers',
-    name: 'depot-servers',
     summary: 'List the depot servers of a group, in order of use',
     noun: 'depot servers',
     details: 'Lists the depot servers set on the group itself. The first is the primary depot server.',
@@ -84,9 +84,8 @@ export const distributionRecords: readonly CommandRecord[] = sharing({ section: 
     examples: { 'List the depot servers of one group': 'ems group depot-servers Workstations' },
     seeAlso: ['system depot-servers'],
   },
-  {
+  'set-depot-servers': {
     operation: 'PUT /api/group/{id}/depot-servers',
-    name: 'set-depot-servers',
     summary: 'Replace the depot servers of a group',
     details: [
       'The whole list is replaced. The first server is the primary depot server. `ems system depot-servers` lists the available servers.',
@@ -100,4 +99,4 @@ export const distributionRecords: readonly CommandRecord[] = sharing({ section: 
     },
     seeAlso: ['group depot-servers', 'system depot-servers'],
   },
-]);
+});

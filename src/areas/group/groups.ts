@@ -1,4 +1,4 @@
-import { sharing, type CommandRecord } from '../record.js';
+import { recordsWith, type CommandRecord } from '../record.js';
 import { computers, group } from '../arguments.js';
 import { computerColumns, groupColumns, sectionOf } from '../columns.js';
 
@@ -30,10 +30,9 @@ const bulkView = [
 ] as const;
 
 /** The tree itself and who is in it. */
-export const groupRecords: readonly CommandRecord[] = sharing({ section: 'Groups' }, [
-  {
+export const groupRecords: readonly CommandRecord[] = recordsWith({ section: 'Groups' })({
+  list: {
     operation: 'GET /api/group',
-    name: 'list',
     summary: 'List deployment groups',
     columns: groupColumns,
     named: { field: 'parentId', as: 'group' },
@@ -42,9 +41,8 @@ export const groupRecords: readonly CommandRecord[] = sharing({ section: 'Groups
       'Find by part of the name': 'ems group list --name-contains Berlin --type ConfigurationGroups',
     },
   },
-  {
+  create: {
     operation: 'POST /api/group',
-    name: 'create',
     summary: 'Create a group below a parent group',
     details: [
       'Every new group needs a parent: --parent, or a path such as Workstations/Berlin/Floor-2. Reinstall, EOL and Restore groups cannot be parents. --parents also creates the groups above it.',
@@ -89,9 +87,8 @@ export const groupRecords: readonly CommandRecord[] = sharing({ section: 'Groups
       'Create the groups of a csv': "ems group create --from-file sites.csv --map 'Site=path' --parents --dry-run",
     },
   },
-  {
+  show: {
     operation: 'GET /api/group/{id}',
-    name: 'show',
     summary: 'Show one group',
     arguments: [group],
     view,
@@ -102,9 +99,8 @@ export const groupRecords: readonly CommandRecord[] = sharing({ section: 'Groups
     },
     seeAlso: ['group assignments', 'group computers'],
   },
-  {
+  update: {
     operation: 'PATCH /api/group/{id}',
-    name: 'update',
     summary: 'Change the name or description of a group',
     details: "--description '' removes the description. The parent, tree and type of a group cannot be changed.",
     arguments: [group],
@@ -114,9 +110,8 @@ export const groupRecords: readonly CommandRecord[] = sharing({ section: 'Groups
     done: 'Changed group {group}',
     examples: { 'Set the description': "ems group update Pilot --description 'First to get new software'" },
   },
-  {
+  delete: {
     operation: 'DELETE /api/group/{id}',
-    name: 'delete',
     summary: 'Delete a group and its subgroups',
     details:
       'The whole subtree is deleted. If it contains computers or users, --force is required. System groups and Reinstall, EOL and Restore groups cannot be deleted.',
@@ -131,9 +126,8 @@ export const groupRecords: readonly CommandRecord[] = sharing({ section: 'Groups
     done: 'Deleted group {group}',
     examples: { 'Show the request without sending it': 'ems group delete Pilot --force --dry-run' },
   },
-  {
+  computers: {
     operation: 'GET /api/group/{id}/computers',
-    name: 'computers',
     section: 'Members',
     summary: 'List the computers of a group',
     arguments: [group],
@@ -145,9 +139,8 @@ export const groupRecords: readonly CommandRecord[] = sharing({ section: 'Groups
     },
     seeAlso: ['group add-computers'],
   },
-  {
+  'add-computers': {
     operation: 'POST /api/group/{id}/computers',
-    name: 'add-computers',
     section: 'Members',
     summary: 'Add computers to a group',
     details: [
@@ -169,9 +162,8 @@ export const groupRecords: readonly CommandRecord[] = sharing({ section: 'Groups
     },
     seeAlso: ['group remove-computers', 'group computers'],
   },
-  {
+  'remove-computers': {
     operation: 'DELETE /api/group/{id}/computers',
-    name: 'remove-computers',
     section: 'Members',
     summary: 'Remove computers from a group',
     details: [
@@ -187,4 +179,4 @@ export const groupRecords: readonly CommandRecord[] = sharing({ section: 'Groups
     examples: { 'Remove one computer': 'ems group remove-computers Pilot PC-0041 --yes' },
     seeAlso: ['group add-computers'],
   },
-]);
+});

@@ -1,4 +1,4 @@
-import type { Argument, CommandRecord } from '../record.js';
+import { recordsWith, type Argument, type CommandRecord } from '../record.js';
 import { group, packageArgument } from '../arguments.js';
 import { description, id, name, version, sectionOf } from '../columns.js';
 import { openBody } from '../flags.js';
@@ -140,35 +140,28 @@ const article = (noun: string): string => (/^[aeiou]/.test(noun) ? 'an' : 'a');
 
 const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
   const path = `/api/group/{id}/${kind.path}` as const;
-  const section = 'Objects';
   const a = `${article(kind.noun)} ${kind.noun}`;
   const assign = `ems group assign-${kind.word} Pilot --field ${kind.example.field}`;
-  return [
-    {
+  return recordsWith({ section: 'Objects', arguments: [group] })({
+    [kind.read]: {
       operation: `GET ${path}`,
-      name: kind.read,
-      section,
       summary: kind.one ? `Show the ${kind.noun} of a group` : `List the ${plural(kind.noun)} of a group`,
       noun: plural(kind.noun),
       details: 'Lists direct assignments only, without those inherited from parent groups.',
       id: kind.key.fills === 'pxeId' ? 'imageId' : kind.key.fills,
-      arguments: [group],
       columns: kind.columns,
       ...(kind.one ? { view: [{ title: capitalized(kind.noun), fields: kind.columns }] } : {}),
       examples: { 'List for one group': `ems group ${kind.read} ${kind.example.owner ?? 'Workstations'}` },
       seeAlso: [`group assign-${kind.word}`],
     },
-    {
+    [`assign-${kind.word}`]: {
       operation: `POST ${path}`,
-      name: `assign-${kind.word}`,
-      section,
       summary: `Assign ${a} to a group`,
       details: [
         kind.one ? `A group has at most one ${kind.noun}.` : `A group can have several ${plural(kind.noun)}.`,
         ...(kind.note === undefined ? [] : [kind.note]),
         openBody,
       ],
-      arguments: [group],
       rules: [{ kind: 'notEmpty', says: `Which ${kind.noun} to assign was not given.` }],
       ...(kind.one ? { view: inheritanceView } : {}),
       question: `Assign ${a} to group {group}: {sent}?`,
@@ -181,10 +174,8 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
         : { 'Show the request without sending it': `${assign} --dry-run` },
       seeAlso: [`group ${kind.read}`],
     },
-    {
+    [`unassign-${kind.word}`]: {
       operation: kind.remove,
-      name: `unassign-${kind.word}`,
-      section,
       summary: `Remove ${a} from a group`,
       arguments: [group, kind.key],
       reachIfLimited: 'group-subtree',
@@ -195,7 +186,7 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
       },
       seeAlso: [`group ${kind.read}`],
     },
-  ];
+  });
 };
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

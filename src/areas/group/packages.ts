@@ -1,13 +1,12 @@
-import { sharing, type CommandRecord } from '../record.js';
+import { recordsWith, type CommandRecord } from '../record.js';
 import { group, packageArgument } from '../arguments.js';
 import { name, packageColumns, sectionOf } from '../columns.js';
 import { openBody } from '../flags.js';
 
 /** Software of a group. */
-export const groupPackageRecords: readonly CommandRecord[] = sharing({ section: 'Assignments' }, [
-  {
+export const groupPackageRecords: readonly CommandRecord[] = recordsWith({ section: 'Assignments' })({
+  assignments: {
     operation: 'GET /api/group/{id}/all-assignments',
-    name: 'assignments',
     summary: 'List everything that is assigned to a group',
     noun: 'assignments',
     details:
@@ -19,18 +18,16 @@ export const groupPackageRecords: readonly CommandRecord[] = sharing({ section: 
       'Include inherited assignments': 'ems group assignments Workstations/Berlin --include-inherited',
     },
   },
-  {
+  packages: {
     operation: 'GET /api/group/{id}/packages',
-    name: 'packages',
     summary: 'List the packages of a group',
     arguments: [group],
     columns: packageColumns,
     examples: { 'Include packages of parent groups': 'ems group packages Workstations/Berlin --include-inherited' },
     seeAlso: ['group assign-package'],
   },
-  {
+  'assign-package': {
     operation: 'POST /api/group/{id}/packages',
-    name: 'assign-package',
     summary: 'Assign a package to a group',
     details: [
       'Assigning a package again is not an error. For operating systems, agent templates and language packs, use assign-os-image-sku, assign-agent-template and assign-language-pack.',
@@ -39,7 +36,11 @@ export const groupPackageRecords: readonly CommandRecord[] = sharing({ section: 
     id: 'packageId',
     arguments: [
       group,
-      { ...packageArgument, oneEach: true, help: `${packageArgument.help}; several are assigned one after the other` },
+      {
+        ...packageArgument,
+        oneEach: true,
+        help: `${packageArgument.help}; several are assigned one after the other`,
+      },
     ],
     view: [
       {
@@ -54,9 +55,8 @@ export const groupPackageRecords: readonly CommandRecord[] = sharing({ section: 
     examples: { 'Assign 7-Zip to the pilot group': "ems group assign-package Pilot '7-Zip@24.08'" },
     seeAlso: ['group unassign-package', 'group activate'],
   },
-  {
+  'unassign-package': {
     operation: 'DELETE /api/group/{id}/packages/{packageId}',
-    name: 'unassign-package',
     summary: 'Remove a package from a group',
     details: 'Removes the assignment only. Installed software stays. To uninstall, use `ems computer uninstall`.',
     arguments: [group, packageArgument],
@@ -67,9 +67,8 @@ export const groupPackageRecords: readonly CommandRecord[] = sharing({ section: 
     examples: { 'Show the request without sending it': "ems group unassign-package Pilot '7-Zip@24.08' --dry-run" },
     seeAlso: ['computer uninstall'],
   },
-  {
+  'replace-package': {
     operation: 'POST /api/group/package-replacement',
-    name: 'replace-package',
     summary: 'Replace a package in every group it is assigned to',
     details: [
       'Changes every group with a direct assignment of the old package, one after another. Distribution options are copied by default. If the operation stops partway, groups that were already changed stay changed.',
@@ -103,4 +102,4 @@ export const groupPackageRecords: readonly CommandRecord[] = sharing({ section: 
     },
     seeAlso: ['package groups'],
   },
-]);
+});
