@@ -4646,7 +4646,7 @@ function Approve-EmsPatch {
     .DESCRIPTION
     A patch is unique only in combination with a product version, so --product is required. ems patch products lists the product versions. With --from-file, each row of a csv is one request: the columns patch and product name it, or --map 'KB=patch' says which columns do. All rows are checked first, shown in one question and sent as a bulk run.
     .PARAMETER Patch
-    patch number, or name where the server supports the lookup
+    KB number such as KB5041989, patch id or patch name
     .PARAMETER Product
     product version: number, or name where the server supports the lookup (required)
     .PARAMETER Map
@@ -4654,6 +4654,7 @@ function Approve-EmsPatch {
     .NOTES
     Calls: ems patch approve. Parameters that many functions share are described by: ems help flags
     For example: ems patch approve 1001 --product 11 --yes
+    For example: ems patch approve KB5041989 --product .NET --dry-run
     For example: ems patch approve --from-file approvals.csv --dry-run
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
@@ -4686,7 +4687,7 @@ function Revoke-EmsPatch {
     .DESCRIPTION
     With --product, for one product version; without it, for every product of the patch. With --from-file, each row of a csv is one request: the columns patch and product name it, or --map 'KB=patch' says which columns do. All rows are checked first, shown in one question and sent as a bulk run.
     .PARAMETER Patch
-    patch number, or name where the server supports the lookup
+    KB number such as KB5041989, patch id or patch name
     .PARAMETER Product
     product version: number, or name where the server supports the lookup
     .PARAMETER Map
@@ -4722,7 +4723,7 @@ function Get-EmsPatchProduct {
     .SYNOPSIS
     List the product versions that a patch belongs to.
     .PARAMETER Patch
-    patch number, or name where the server supports the lookup
+    KB number such as KB5041989, patch id or patch name
     .NOTES
     Calls: ems patch products. Parameters that many functions share are described by: ems help flags
     For example: ems patch products 1001

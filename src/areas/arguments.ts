@@ -51,7 +51,7 @@ export const patch = {
   name: 'patch',
   fills: 'patchId',
   lookup: 'patch',
-  help: 'patch number, or name where the server supports the lookup',
+  help: 'KB number such as KB5041989, patch id or patch name',
 } as const satisfies Argument;
 
 export const tag = {

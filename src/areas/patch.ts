@@ -45,6 +45,7 @@ export const area: AreaRecords = {
       done: 'Approved patch {patch} for {product}',
       examples: {
         'Approve a patch for one product': 'ems patch approve 1001 --product 11 --yes',
+        'Approve by KB number and product name': 'ems patch approve KB5041989 --product .NET --dry-run',
         'Show what the rows of a csv would approve': 'ems patch approve --from-file approvals.csv --dry-run',
       },
       seeAlso: ['patch products', 'pm-group add-patches'],

@@ -51,6 +51,19 @@ const missingFeatures: readonly MissingFeature[] = [
     says: 'The computers with the state of each are listed by: ems package computers {argument|7-Zip@24.08}',
   },
   {
+    words: ['all'],
+    below: [
+      'package computers',
+      'software',
+      'fleet failures',
+      'fleet tidy',
+      'patch pending',
+      'group tree',
+      'depot list',
+    ],
+    says: 'Leave it out: the list is complete without it.',
+  },
+  {
     words: ['since', 'from'],
     below: ['fleet changes'],
     says: 'The time is an argument, without a flag: ems fleet changes {value|7d}',

@@ -71,9 +71,10 @@ export const readPending = async (source: FleetReader, scope: Scope, options: Pe
   });
   const quiet = all ? await readSilent(reader, scope, place) : [];
   const rest = await readOthers(reader, scope, { now, place, paused });
+  const other = await withSilence(reader, scope, rest.lines);
   const unread = [stale, suspended, packages, silent].filter((read) => !read.ok);
   return {
-    lines: [...explained, ...inferred, ...quiet, ...rest.lines],
+    lines: [...explained, ...inferred, ...quiet, ...other],
     silent,
     silentNamed: all,
     notExplained: others.length,
@@ -142,6 +143,20 @@ const lineOf = ({ id, hostname, item }: Waiting, cause: PendingCause, place: str
   cancel: uncancellable.has(cause) ? null : `ems computer deactivate ${computerWord(id, hostname)} --software${place}`,
   next: null,
 });
+
+/** A task does not run on a computer that is silent: it waits there for a contact. */
+const withSilence = async (
+  reader: FleetReader,
+  scope: Scope,
+  lines: readonly PendingLine[],
+): Promise<readonly PendingLine[]> => {
+  if (!lines.some(({ cause }) => cause === 'running')) return lines;
+  const silent = await reader.items(issueCall('stale-agent', scope));
+  const ids = new Set(valueOr(silent, []).map(({ id }) => id));
+  return lines.map((line) =>
+    line.cause === 'running' && ids.has(line.computer) ? { ...line, cause: 'silent', next: null } : line,
+  );
+};
 
 /** One request for each silent computer: what it will do when it comes back. */
 const readSilent = async (reader: FleetReader, scope: Scope, place: string): Promise<PendingLine[]> => {

@@ -56,7 +56,9 @@ const fromObject = (body: JsonObject): ErrorBody => {
   const texts = [message, detail, title, description, name === undefined || name === code ? error : undefined];
   const known = texts.map(textOf).find((text) => text !== undefined);
   const fields = fieldErrors(errors);
-  const isTold = fields === undefined || known?.includes(fields) === true;
+  // Some repeat the sentence of a field as the whole one: { "detail": "x", "errors": { "name": ["x"] } }.
+  const isRepeated = known !== undefined && valuesIn(errors).every((text) => known.includes(text));
+  const isTold = fields === undefined || isRepeated || known?.includes(fields) === true;
   const sentence = isTold ? known : `${known === undefined ? '' : `${withoutStop(known)}: `}${fields}`;
   const unsaid = Object.entries({ title, detail, code, errors }).filter(
     ([, value]) => value !== undefined && value !== name && textOf(value) !== known,
@@ -69,6 +71,9 @@ const fromObject = (body: JsonObject): ErrorBody => {
     details: Object.keys(details).length === 0 ? undefined : (details as JsonObject), // undefined ones were left out
   };
 };
+
+const valuesIn = (errors: Json | undefined): string[] =>
+  typeof errors === 'object' && errors !== null ? Object.values(errors).flat().map(String) : [];
 
 /** { "errors": { "name": ["is required"] } } */
 const fieldErrors = (errors: Json | undefined): string | undefined => {

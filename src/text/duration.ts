@@ -12,7 +12,7 @@ export const parseDuration = (text: string, name: string): number => {
   const typed = text.trim();
   if (/^\d+(\.\d+)?$/.test(typed))
     throw usage(`${name}: ${typed} what? Write ${typed}d, ${typed}h, ${typed}m or ${typed}s.`);
-  throw usage(`${name}: "${text}" is not a duration.`, 'Give a duration such as 500ms, 30s, 5m, 2h or 1h30m.');
+  throw usage(`${name}: "${text}" is not a duration.`, 'Give a duration such as 30s, 5m, 2h, 1h30m or 14d.');
 };
 
 export const durationIn = (text: string): number | undefined => {

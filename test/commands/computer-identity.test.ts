@@ -89,6 +89,6 @@ describe('a <computer> argument', () => {
       ...Array.from({ length: 40 }, (_, at) => `NO-${at}`),
     ];
     const { stderr } = await ems(`computer reboot ${names.join(' ')} --dry-run`);
-    expect(stderr).toContain('40 names were not found');
+    expect(stderr).toContain('40 names were not found: NO-0; NO-1; NO-2');
   });
 });

@@ -62,6 +62,11 @@ describe('pending work beside software', () => {
     expect(found[4]).toMatchObject({ what: 'VLC', since: '2026-03-01T10:00:00.000Z', next: `ems wait task ${task}` });
   });
 
+  it('does not call a task running on a computer that is silent', async () => {
+    answers['/api/computer/issues/overview'] = list({ ...computer(6), issues: [{ issue: 'stale-agent' }] });
+    expect((await lines()).at(-1)).toMatchObject({ hostname: 'PC-6', cause: 'silent', next: null });
+  });
+
   it('covers only the members of a group', async () => {
     answers['/api/computer/issues/pending-reboot'] = list(computer(2));
     expect((await lines(` --group ${group}`)).map(({ hostname }) => hostname)).toEqual(['PC-2', 'PC-4']);

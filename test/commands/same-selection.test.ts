@@ -115,6 +115,8 @@ it.each([
   ['fleet changes --since 14d', 'ems fleet changes 14d'],
   ['admin local-principal create --name reporting', 'The service chooses the client id.'],
   ['variable set Pilot ProxyServer x', 'ems group variable --help'],
+  ['package computers 7-Zip@24.08 --all', 'the list is complete without it'],
+  ['computer list --not-seen-for 2weeks', 'or 14d'],
   ['profile protect default', 'ems config set protected true'],
   ['rollout start --package KeePass@2.57 --target Workstations', 'such as --rings Pilot,10%,100%'],
   ['explain PC-0003', 'ems explain PC-0003 --reboot'],

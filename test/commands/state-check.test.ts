@@ -50,3 +50,11 @@ it('an empty folder is a usage error', async () => {
     stderr: `error: The folder "${folder}" has no state files.\n  Write them from a service with: ems state export ${folder}\n`,
   });
 });
+
+it('a folder above the one with the files is named as the wrong one, without a line for each file', async () => {
+  await folderOf('above/wanted', { 'ems.yaml': 'format: 1\n', 'groups/a.yaml': 'group: A\n' });
+  const { code, stderr } = await check(join(directory(), 'above'), '-o', 'table');
+  expect([code, stderr]).toEqual([2, expect.stringContaining('has no files of a state')]);
+  expect(stderr).toMatch(/Did you mean the folder .*wanted/);
+  expect(stderr).not.toContain('no rule reads');
+});

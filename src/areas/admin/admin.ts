@@ -8,7 +8,7 @@ const surroundings: readonly CommandRecord[] = recordsWith({ section: 'Roles and
     operation: 'GET /api/admin/roles',
     summary: 'List the roles that can be assigned',
     id: 'role',
-    columns: ['role', { path: 'description', title: 'Grants' }],
+    columns: ['role', { path: 'description', title: 'Grants', whole: true }],
     examples: { 'List all roles': 'ems admin role list' },
   },
   features: {

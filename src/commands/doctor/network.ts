@@ -20,7 +20,7 @@ export const checkName = async (url: URL, isProxy: boolean): Promise<Finding> =>
       `${isProxy ? 'proxy ' : ''}${name} resolves to ${addresses.map(({ address }) => address).join(', ')}`,
     );
   } catch (error) {
-    return problem('name', error, url.origin);
+    return problem('name', error, url.origin, isProxy);
   }
 };
 
@@ -32,7 +32,7 @@ export const checkTcp = async (url: URL, limitMs: number, isProxy: boolean): Pro
     const took = Math.max(1, Math.round(sinceStartMs() - started));
     return passed('connection', `${isProxy ? 'proxy ' : ''}${url.host} accepts connections (${took} ms)`);
   } catch (error) {
-    return problem('connection', error, url.origin);
+    return problem('connection', error, url.origin, isProxy);
   }
 };
 
@@ -109,10 +109,12 @@ const opened = <S extends Socket>(socket: S, event: 'connect' | 'secureConnect',
   });
 };
 
-const problem = (check: string, error: unknown, origin: string): Finding => {
+const problem = (check: string, error: unknown, origin: string, isProxy = false): Finding => {
   if (!(error instanceof Error) || !('code' in error)) return failedBy(check, error);
   const { message, hint } = connectProblem(new TransportFailure('connect', false, error), origin);
-  return failed(check, message, hint);
+  return isProxy
+    ? failed(check, `Proxy: ${message}`, 'Check the proxy in HTTPS_PROXY or HTTP_PROXY, or add the server to NO_PROXY.')
+    : failed(check, message, hint);
 };
 
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');

@@ -123,7 +123,7 @@ const throwAll = (problems: readonly EmsError[]): void => {
   const [first, second] = problems;
   if (first === undefined) return;
   if (second === undefined) throw first;
-  const shown = problems.slice(0, 20).map(({ message }) => message.replace(/\.$/, ''));
+  const shown = problems.slice(0, 20).map(({ message }) => shortProblem(message.replace(/\.$/, '')));
   const more = problems.length - shown.length;
   const kind = problems.some((problem) => problem.kind === 'not-found') ? 'not-found' : 'usage';
   throw new EmsError(
@@ -135,6 +135,13 @@ const throwAll = (problems: readonly EmsError[]): void => {
     },
   );
 };
+
+/** 'PC-0103 (line 4)': the sentence around it says that it was not found. */
+const shortProblem = (message: string): string =>
+  message.replace(
+    /^(?:--from-file (line \d+): )?No computer named "(.*)"$/s,
+    (_, line: string | undefined, name: string) => (line === undefined ? name : `${name} (${line})`),
+  );
 
 /** A row of a file that brings both an id and a host name. */
 interface NamedRow {

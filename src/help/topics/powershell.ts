@@ -10,9 +10,9 @@ Single quotes keep everything as it is, double quotes replace $names. Quote list
 
 # Objects
 In a pipe, ems writes json by itself.
-> ems computer issues low-disk --all | ConvertFrom-Json | Sort-Object freePercent | Select-Object -First 10
+> ems computer issues stale-agent --all | ConvertFrom-Json | Sort-Object staleAgentHours -Descending | Select-Object -First 10
 > $computers = ems computer list --all -o json | ConvertFrom-Json
-> $computers | Group-Object osName | Sort-Object Count -Descending
+> $computers | Group-Object domain | Sort-Object Count -Descending
 
 # Exit codes
 A program sets $LASTEXITCODE; try and catch do not see it. ems help exit-codes lists all codes.

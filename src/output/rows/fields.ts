@@ -19,6 +19,7 @@ export const titleOf = (path: string): string => {
 export const wordsOf = (path: string): string[] => {
   const words = cleanCell(path)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/\b(for|over)(?=\d)/gi, '$1 ')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .split(/[\s._-]+/)
     .filter((word) => word !== '')

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { closest } from '../../text/closest.js';
+import { shellWord } from '../../text/shell-word.js';
 import { stateKinds, type KnownKind } from '../kinds.js';
 
 /** The name of a file in the folder decides how it is read. */
@@ -26,8 +27,24 @@ export const sectionFiles: readonly string[] = [...new Set(kinds.flatMap(({ file
 export const listFolder = async (folder: string): Promise<FolderFile[]> => {
   // Bun on Windows does not list a folder by a relative path.
   const names = await filesBelow(resolve(folder), '', folder);
-  return names.toSorted().map((file) => ({ file, role: roleOf(file) }));
+  const files = names.toSorted().map((file) => ({ file, role: roleOf(file) }));
+  refuseOtherFolder(folder, files);
+  return files;
 };
+
+/** A folder with files, none of them of a state, is the wrong one; a line for each would be a wall. */
+const refuseOtherFolder = (folder: string, files: readonly FolderFile[]): void => {
+  if (files.every(({ role }) => role === 'readme') || files.some(({ role }) => isOfState.has(role))) return;
+  const inside = files.find(({ file }) => file.endsWith(`/${settingsFile}`))?.file.slice(0, -settingsFile.length - 1);
+  throw usage(
+    `The folder "${folder}" has no files of a state, such as ${settingsFile} or ${groupsFolder}/*.yaml.`,
+    inside === undefined
+      ? 'Write them with: ems state export wanted'
+      : `Did you mean the folder ${shellWord(join(folder, inside))}?`,
+  );
+};
+
+const isOfState: ReadonlySet<FileRole> = new Set(['settings', 'group', 'sections']);
 
 const filesBelow = async (folder: string, below: string, typed: string): Promise<string[]> => {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch((error: unknown) => {

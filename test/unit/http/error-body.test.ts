@@ -32,6 +32,13 @@ test.each([
     { errors: { name: ['is long'] } },
   ],
   [
+    'a sentence that a field repeats',
+    { detail: 'There is no issue "x".', errors: { issues: ['There is no issue "x".'] } },
+    undefined,
+    'There is no issue "x".',
+    { errors: { issues: ['There is no issue "x".'] } },
+  ],
+  [
     'errors that the text has already',
     { detail: 'name: is long', errors: { name: ['is long'] } },
     undefined,

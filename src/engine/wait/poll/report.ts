@@ -94,6 +94,9 @@ const columnsOf = (rows: readonly { readonly [name: string]: Json }[]): Column[]
   return [...order, ...last.filter((name) => names.has(name))].map((path) => {
     if (path === 'waitState') return { path, title: 'State', state: true };
     if (path === 'waitMessage') return { path, title: 'Message' };
+    if (path === 'hostname') return { path, title: 'Host name' };
+    // The name stands beside it, and scripts take json.
+    if (/\wId$/.test(path) && names.has('name')) return { path, priority: 4 };
     if (/Utc$|Date$|^lastReboot$|Time$/.test(path)) return { path, format: 'time' as const };
     return path;
   });

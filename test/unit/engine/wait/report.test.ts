@@ -22,3 +22,20 @@ it('calls a job that timed out pending only where its status says so', () => {
     'Timed out: the task is still pending for 4 of 5. Of 3 the state is not known: unknown status "Weird", unknown status 4.',
   );
 });
+
+it('lists a wait for computers with names, and leaves ids of packages to wide screens', () => {
+  const fields = { softwareId: '23adee58-2eea-40da-9795-cb52a1abcca3', name: '7-Zip', status: 'Pending' };
+  const waiting = (id: number): TargetStatus =>
+    ({
+      target: { id, name: `PC-${id}` },
+      look: { state: 'pending', fields },
+      silent: false,
+    }) as unknown as TargetStatus;
+  const report = reportOf(
+    { ...watchTask('x'), computers: true },
+    { polled: { end: 'time-out', standings: [waiting(1), waiting(2)] }, notStarted: [], asList: true },
+  );
+  const columns = 'columns' in report ? report.columns : [];
+  expect(columns).toContainEqual({ path: 'hostname', title: 'Host name' });
+  expect(columns).toContainEqual({ path: 'softwareId', priority: 4 });
+});
