@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import type { Presentation } from '../../areas/record.js';
 import type { FlagSpec } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Field, Json, JsonObject, Operation, Shape } from '../../contract/operation.js';
@@ -172,7 +171,7 @@ export const complete = async (
   context: Context,
 ): Promise<Json | undefined> => {
   const { operation, record } = command;
-  if (record.derives !== undefined) return derive(body, record.derives, context);
+  if (record.derives !== undefined) return derive(body, command, context);
   if (record.completeFrom === undefined || !isObject(body)) return body;
   const missing = (operation.body?.shape.fields ?? []).filter((field) => field.required && !(field.field in body));
   if (missing.length === 0) return checked(body, command);
@@ -186,19 +185,32 @@ export const complete = async (
 /** Takes a field that was not typed from the object that another field names. */
 const derive = async (
   body: Json | undefined,
-  { by, field, from, take }: NonNullable<Presentation['derives']>,
+  { operation, record }: Command,
   context: Context,
 ): Promise<Json | undefined> => {
-  const id = isObject(body) ? body[by] : undefined;
-  if (!isObject(body) || body[field] !== undefined || typeof id !== 'string') return body;
-  const call = callTo(from, { pathValues: { id } });
-  const value = (await readObject(call, await context.client()))[take];
-  if (typeof value === 'string' && value !== '') return { ...body, [field]: value };
+  const { derives } = record;
+  const id = isObject(body) && derives !== undefined ? body[derives.by] : undefined;
+  if (!isObject(body) || derives === undefined || body[derives.field] !== undefined || typeof id !== 'string')
+    return body;
+  const { by, field, from, take } = derives;
+  const shown = (await readObject(callTo(from, { pathValues: { id } }), await context.client()))[take];
+  const allowed = operation.body?.shape.fields?.find((each) => each.field === field)?.enum;
+  const value = typeof shown === 'string' && shown !== '' ? valueFor(shown, allowed) : undefined;
+  if (value !== undefined) return { ...body, [field]: value };
+  const named = `what --${by.replace(/Id$/, '')} names`;
   throw usage(
     `--${field} is required`,
-    `The service does not show "${take}" of what --${by.replace(/Id$/, '')} names.`,
+    shown === undefined || shown === null || shown === ''
+      ? `The service does not show "${take}" of ${named}.`
+      : `The "${take}" of ${named} is ${String(shown)}; values of --${field}: ${(allowed ?? []).join(', ')}`,
   );
 };
+
+/** The tree of a group may have the older name of its type: Configuration is ConfigurationGroups. */
+const valueFor = (shown: string, allowed: Field['enum']): Json | undefined =>
+  allowed === undefined
+    ? shown
+    : allowed.find((each) => typeof each === 'string' && each.toLowerCase().startsWith(shown.toLowerCase()));
 
 /** Copies the current values into a full replace, which clears missing fields. Some services omit null fields. */
 const keptValue = (current: JsonObject, { field, nullable }: Field, operation: string): Json => {

@@ -73,7 +73,8 @@ export const readPlace = async (access: ServiceAccess, name: string): Promise<Pl
 
 /** The names of all rollouts that the service has groups of. */
 export const rolloutsIn = (tree: GroupTree): { readonly name: string; readonly rings: readonly RingGroup[] }[] => {
-  const rollouts = childNamed(tree, rootOf(tree).id, rolloutsName);
+  const root = findRoot(tree);
+  const rollouts = root === undefined ? undefined : childNamed(tree, root.id, rolloutsName);
   return (rollouts === undefined ? [] : tree.children(rollouts.id)).map(({ id, name }) => {
     const rings = ringsBelow(tree, id);
     return { name: namesMarked(rings).at(-1) ?? name, rings };
@@ -106,12 +107,16 @@ export const goneRings = (
   return Array.from({ length: last }, (_, at) => at + 1).filter((n) => !known.has(n));
 };
 
-const rootOf = (tree: GroupTree): TreeGroup => {
+const findRoot = (tree: GroupTree): TreeGroup | undefined => {
   const roots = [...tree.groups.values()].filter(
     ({ parentId }) => parentId === undefined || tree.get(parentId) === undefined,
   );
   const holder = roots.find(({ id }) => childNamed(tree, id, rolloutsName) !== undefined);
-  const found = holder ?? roots.toSorted((a, b) => tree.children(b.id).length - tree.children(a.id).length)[0];
+  return holder ?? roots.toSorted((a, b) => tree.children(b.id).length - tree.children(a.id).length)[0];
+};
+
+const rootOf = (tree: GroupTree): TreeGroup => {
+  const found = findRoot(tree);
   if (found !== undefined) return found;
   throw new EmsError('not-found', 'There is no assignment group to create the rings below.', {
     hint: 'The first assignment group is created in the management console. List groups with: ems group tree',
