@@ -1,8 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Ran } from '../support/in-process.js';
 import { useFastDemo } from '../support/fast-demo.js';
 import { servePaths, type PathAnswer } from '../support/serve-paths.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
+import { sendJson, type SeenRequest } from '../support/scripted-server.js';
 import { pageOf, searchOf, type SmallComputer } from '../support/small-fleet.js';
 
 interface Row {
@@ -68,6 +70,14 @@ describe('find, on a service that answers what the reference shows', () => {
       ['computer', 'BERLIN-01.corp.example', 'ems computer show BERLIN-01'],
     ]);
     expect(rows.map(({ exact }) => exact)).toEqual([true, true, false]);
+  });
+
+  it('searches packages also where the service takes no page size', async () => {
+    const refuse = (_: SeenRequest, response: ServerResponse) => sendJson(response, { title: 'Unknown: top' }, 400);
+    const found = { items: [{ id: task, name: 'Berlin Maps', version: '1' }], totalCount: 1, hasMore: false };
+    const packages: PathAnswer = ({ url }) => (url.includes('top=') ? refuse : found);
+    servePaths(server(), { ...answers, 'POST /api/packages/search': packages });
+    expect(rowsOf(await ems('find berlin')).map(({ name }) => name)).toContain('Berlin Maps@1');
   });
 
   it('tells hosts of two domains apart', async () => {

@@ -2,8 +2,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import type { CommandContext } from '../../command/spec.js';
 import type { Call } from '../../http/client.js';
 import { listIn } from '../../json/items.js';
-import { notAList, saidBy } from '../../http/paging/read-page.js';
-import { isObject } from '../../json/objects.js';
+import { notAList } from '../../http/paging/read-page.js';
 import type { Pattern } from '../../text/pattern.js';
 import { decodeList } from '../../http/answers/decode.js';
 import { readAll } from '../../engine/read/read-items.js';
@@ -69,12 +68,15 @@ export const narrowed = async (
     const items = (await readAll(call, context)).filter((item) => pattern.matches(nameOf(item)));
     return { items, total: items.length };
   }
-  const client = await context.client();
-  const query = [...(call.query ?? []), ['skip', '0'], ['top', String(mostHits)]] as const;
-  const answer = (await client.send({ ...call, query, signal: context.interrupt })).json();
-  const items = itemsFound(answer, call).filter((item) => pattern.matches(nameOf(item)));
-  const total = (isObject(answer) ? saidBy(answer).totalCount : undefined) ?? items.length;
-  return { items, total: Math.max(total, items.length) };
+  const { fetchPages } = await import('../../http/paging/pages.js');
+  const pages = fetchPages(
+    await context.client(),
+    { ...call, signal: context.interrupt },
+    { all: false, limit: mostHits },
+  );
+  const { value: first } = await pages.next();
+  const items = decodeList(first?.items() ?? [], call.operation).filter((item) => pattern.matches(nameOf(item)));
+  return { items, total: Math.max(first?.totalCount ?? 0, items.length) };
 };
 
 /** An answer that is not a list is a failed search, not an empty one. */

@@ -200,9 +200,9 @@ const derive = async (
   const named = `what --${by.replace(/Id$/, '')} names`;
   throw usage(
     `--${field} is required`,
-    shown === undefined || shown === null || shown === ''
-      ? `The service does not show "${take}" of ${named}.`
-      : `The "${take}" of ${named} is ${String(shown)}; values of --${field}: ${(allowed ?? []).join(', ')}`,
+    typeof shown === 'string' && shown !== ''
+      ? `The "${take}" of ${named} is ${shown}; values of --${field}: ${(allowed ?? []).join(', ')}`
+      : `The service does not show "${take}" of ${named}.`,
   );
 };
 
