@@ -5,7 +5,7 @@ import type { Settings } from './settings/settings.js';
 import type { Progress, Prompts, Terminal } from './terminal/terminal.js';
 import type { OutputOptions } from './settings/output-formats.js';
 
-export type { Guard } from './http/guard.js';
+export type { Guard } from './http/change-log.js';
 
 /** Everything a command may use, as lazy functions: --help opens nothing. No importable instance of anything stateful. */
 export interface Context {

@@ -28,6 +28,3 @@ export interface Thing {
   readonly labeled: Labeled;
   readonly id: string | number;
 }
-
-/** It acts on several computers, one request each or one for all. */
-export const takesMany = (record: Presentation): boolean => record.each === true || record.batch !== undefined;

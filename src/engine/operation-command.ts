@@ -4,8 +4,8 @@ import type { ArgumentSpec, CommandSpec, FlagSpec, SharedGroup } from '../comman
 import { enumOf, flagNameOf, flagsOf } from './flags/flags-of.js';
 import { sharedFlags } from '../command/shared-flags.js';
 import { taskFlags } from './show/sift-tasks.js';
-import { type ContactTimes, takesMany } from './command.js';
-import { placeOf, shapeAt } from './flags/places.js';
+import type { ContactTimes } from './command.js';
+import { takesMany, placeOf, shapeAt } from './flags/places.js';
 
 /** Record + operation → command. Waiting, confirming, paging and previews are switched on by the record's data. */
 export const operationCommand = (

@@ -2,6 +2,7 @@ import { shortened } from '../text/cut-text.js';
 import { cleanCell } from '../text/clean-text.js';
 import type { Json, JsonObject } from '../contract/operation.js';
 import type { Reply } from './client.js';
+import { isHtml } from './transport/exchange.js';
 import { parseJson, isObject } from '../json/objects.js';
 import type { Mask } from './mask.js';
 import { isTooDeep } from '../json/item-slices.js';
@@ -26,23 +27,13 @@ export const readErrorBody = (reply: Pick<Reply, 'headers' | 'body'>, mask: Mask
   return isObject(value) ? masked(fromObject(value), mask) : {};
 };
 
-const masked = (said: ErrorBody, mask: Mask): ErrorBody => {
-  const details = said.details === undefined ? undefined : parse(mask(JSON.stringify(said.details)));
+const masked = (found: ErrorBody, mask: Mask): ErrorBody => {
+  const details = found.details === undefined ? undefined : parse(mask(JSON.stringify(found.details)));
   return {
-    ...said,
-    message: said.message === undefined ? undefined : mask(said.message),
+    ...found,
+    message: found.message === undefined ? undefined : mask(found.message),
     details: isObject(details) ? details : undefined,
   };
-};
-
-export const isHtml = (reply: Pick<Reply, 'headers' | 'body'>): boolean => {
-  if (/\bx?html\b/i.test(headerOf(reply.headers, 'content-type') ?? '')) return true;
-  return /^\s*<(!doctype|html)/i.test(reply.body.subarray(0, 200).toString('latin1'));
-};
-
-export const headerOf = (headers: Reply['headers'], name: string): string | undefined => {
-  const value = headers[name];
-  return Array.isArray(value) ? value[0] : value;
 };
 
 /** Typed bodies have code and message; ProblemDetails title, detail and errors; the token endpoint error and error_description. */

@@ -8,7 +8,8 @@ import type { CodeAdvice } from '../contract/codes.js';
 import type { Call, Reply } from './client.js';
 import { connectProblem } from './transport/connect-problem.js';
 import type { Mask } from './mask.js';
-import { headerOf, isHtml, readErrorBody, type ErrorBody } from './error-body.js';
+import { readErrorBody, type ErrorBody } from './error-body.js';
+import { headerOf, isHtml } from './transport/exchange.js';
 import type { ProxyName } from './transport/transport.js';
 import type { TransportFailure, TransportReason } from './transport/transport-failure.js';
 
@@ -36,23 +37,23 @@ type Answer = Pick<Reply, 'status' | 'headers' | 'body'>;
 
 /** Every answer that is not 2xx, as the error to end with. */
 export const errorOfReply = (reply: Answer, context: FailureContext): EmsError => {
-  const said = readErrorBody(reply, context.mask);
-  if (reply.status >= 300 && reply.status < 400) return redirectError(reply, said, context);
-  const { code, details } = said;
+  const errorBody = readErrorBody(reply, context.mask);
+  if (reply.status >= 300 && reply.status < 400) return redirectError(reply, errorBody, context);
+  const { code, details } = errorBody;
   const { status } = reply;
   const words = statusMessage(status, context);
   const { operation, pathValues, body, since } = context.call;
-  const isSilent = said.message === undefined;
+  const isSilent = errorBody.message === undefined;
   const help = context.explain?.({ code, operation, status, pathValues, body, since, details, isSilent });
-  const sentence = words.isWhole ? undefined : (said.message ?? help?.meaning);
-  const page = said.html === true ? ' with a web page' : '';
+  const sentence = words.isWhole ? undefined : (errorBody.message ?? help?.meaning);
+  const page = errorBody.html === true ? ' with a web page' : '';
   const opening = `${words.opening}${page}${code === undefined ? '' : ` (${code})`}`;
   const message = withFullStop(sentence === undefined ? opening : `${opening}: ${sentence}`);
   const isSaid = help?.meaning === sentence || help?.saidBy?.test(sentence ?? '') === true;
   // Say only once that something was not found.
   const meaning = isSaid || status === 404 || status === 403 ? undefined : help?.meaning;
-  const hint = joined([meaning, productVersions(said, context.mask), help?.remedy ?? words.hint]);
-  return new EmsError(words.kind, message, factsOf(reply, said, context, hint));
+  const hint = joined([meaning, productVersions(errorBody, context.mask), help?.remedy ?? words.hint]);
+  return new EmsError(words.kind, message, factsOf(reply, errorBody, context, hint));
 };
 
 /** No answer at all. */
@@ -99,12 +100,6 @@ export const notJsonReply = (reply: Answer, context: FailureContext): EmsError =
 
 const fewerItems = 'Request fewer items with --top or --limit, or with a filter.';
 
-/** A token and a description come in one piece: whoever sends so much is not the service. */
-const tooMuchHint = ({ operation }: FailureContext['call']): string =>
-  /\/api\/auth\/token|\/openapi\//.test(operation)
-    ? 'Check that the URL is the service and not a proxy or another server.'
-    : fewerItems;
-
 type Ending = readonly [kind: ErrorKind, message: string, hint: string | undefined];
 
 const reasons: Record<
@@ -117,11 +112,7 @@ const reasons: Record<
     `The request to ${origin} timed out after ${inSeconds(timeoutMs)}.`,
     'Try again, or allow more time with --timeout 2m.',
   ],
-  'too-large': (_, { call, origin }) => [
-    'failed',
-    `The response from ${origin} is larger than 64 MiB.`,
-    tooMuchHint(call),
-  ],
+  'too-large': (_, { origin }) => ['failed', `The response from ${origin} is larger than 64 MiB.`, fewerItems],
   'protocol-error': (failure, { origin, mask, proxy }) => [
     'failed',
     `${proxy === undefined ? origin : `The proxy ${proxy.host} (or ${origin} behind it)`} did not send a valid HTTP response: ${shown(failure.message, mask)}.`,
@@ -197,9 +188,9 @@ const statusMessage = (status: number, { call, origin }: FailureContext): Words 
 const rolesHint = 'Ask an administrator for the role, or use another profile. Show your roles with: ems auth status';
 
 /** ProductScopeRequired sends the product versions to choose from; under which name is not known, so every list is shown. */
-const productVersions = (said: ErrorBody, mask: Mask): string | undefined => {
-  if (said.code !== 'ProductScopeRequired') return undefined;
-  const lists = Object.values(said.details ?? {}).filter((value) => Array.isArray(value));
+const productVersions = (errorBody: ErrorBody, mask: Mask): string | undefined => {
+  if (errorBody.code !== 'ProductScopeRequired') return undefined;
+  const lists = Object.values(errorBody.details ?? {}).filter((value) => Array.isArray(value));
   const names = lists.flat().map((item: Json) => shown(productName(item), mask));
   return names.length === 0 ? undefined : `Product versions: ${names.join(', ')}.`;
 };
@@ -210,24 +201,24 @@ const productName = (item: Json): string => {
   return values.filter((value) => typeof value === 'string' || typeof value === 'number').join(' ');
 };
 
-const redirectError = (reply: Answer, said: ErrorBody, context: FailureContext): EmsError => {
+const redirectError = (reply: Answer, errorBody: ErrorBody, context: FailureContext): EmsError => {
   const target = headerOf(reply.headers, 'location');
   const where =
     target === undefined || target.trim() === '' ? 'to an unknown address' : `to ${shown(target, context.mask)}`;
   const message = `${context.origin} redirects ${where} (${reply.status}). Redirects are not followed, because the token would be sent along.`;
   const hint = 'If the service has moved, sign in with: ems login --url <new address>';
-  return new EmsError('failed', message, factsOf(reply, said, context, hint));
+  return new EmsError('failed', message, factsOf(reply, errorBody, context, hint));
 };
 
 const factsOf = (
   reply: Answer,
-  said: ErrorBody,
+  errorBody: ErrorBody,
   { call, mask }: FailureContext,
   hint: string | undefined,
 ): ErrorFacts => {
-  const traced = requestIdOf(reply.headers) ?? said.traceId;
+  const traced = requestIdOf(reply.headers) ?? errorBody.traceId;
   const requestId = traced === undefined ? undefined : cutText(shown(traced, mask), 200);
-  const { code, details } = said;
+  const { code, details } = errorBody;
   return { hint, status: reply.status, code, operation: call.operation, requestId, details };
 };
 

@@ -1,8 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Clock } from '../clock.js';
 import { usage, type EmsError } from '../errors.js';
-import { sendOnce, type SendDeps } from './send-once.js';
-import { checkReply } from './check-reply.js';
+import { sendOnce, type SendDeps, checkReply } from './send-once.js';
 import {
   baseText,
   buildUrl,
@@ -23,16 +22,14 @@ import {
   type Explain,
   type FailureContext,
 } from './failure.js';
-import { makeChangeLog, type ChangeLog, type Leaves } from './change-log.js';
+import { makeChangeLog, type ChangeLog, type Leaves, type Guard } from './change-log.js';
 import { makeMask, learnKeys, maskPassword, type Mask } from './mask.js';
 import { maskAnswer, maskHeaders } from './mask-answer.js';
-import { isHtml } from './error-body.js';
+import { isHtml, type Transport } from './transport/exchange.js';
 import { sendWithRetry, type RetriedReply, type RetryDeps, type RetryTask } from './send-with-retry.js';
 import { isHeaderText, requestToken, type Token, type Identity } from './auth/token.js';
 import { cachedTokens, fixedToken, tokenFile, type TokenSource } from './auth/token-cache.js';
 import { makeTrace } from './trace.js';
-import type { Guard } from './guard.js';
-import type { Transport } from './transport/exchange.js';
 
 export interface ClientOptions extends ConnectOptions {
   readonly url: string;

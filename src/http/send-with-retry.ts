@@ -4,7 +4,7 @@ import type { Call, Reply } from './client.js';
 import { readableDuration } from '../text/duration.js';
 import { errorOfFailure, errorOfReply, inSeconds, uncertain, type FailureContext } from './failure.js';
 import { decide, isUncertain, retryAfter, type Decision, type AttemptFailure } from './retry.js';
-import { headerOf } from './error-body.js';
+import { headerOf } from './transport/exchange.js';
 import type { TokenSource } from './auth/token-cache.js';
 import { TransportFailure } from './transport/transport-failure.js';
 

@@ -1,6 +1,6 @@
-import { EmsError } from '../errors.js';
 import * as ascii from './ascii.js';
-import { checkDepth, invalidJson, maxDepth, TooDeep } from './nesting.js';
+import { EmsError } from '../errors.js';
+import { checkDepth, invalidJson, maxDepth, TooDeep } from './objects.js';
 
 /** The place of an item in the bytes of its page. */
 export interface Slice {

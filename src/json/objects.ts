@@ -1,5 +1,5 @@
+import { EmsError } from '../errors.js';
 import type { Json, JsonObject } from '../json-value.js';
-import { checkDepth, invalidJson } from './nesting.js';
 
 export type { Json, JsonObject };
 
@@ -153,3 +153,23 @@ const scalarText = (value: null | boolean | number | string | ExactNumber, paint
   if (typeof value === 'string') return paint('string', JSON.stringify(value));
   return isNumber(value) ? paint('number', String(value)) : paint('literal', String(value));
 };
+
+/** Far above anything the service describes (its deepest record has 6 levels), far below what overflows the stack (about 7,000). */
+export const maxDepth = 200;
+
+export class TooDeep extends EmsError {
+  constructor() {
+    super('failed', `The response is nested deeper than ${maxDepth} levels.`, {
+      hint: 'Check that the URL is the service and not a proxy or another server.',
+    });
+  }
+}
+
+export const checkDepth = (depth: number): void => {
+  if (depth > maxDepth) throw new TooDeep();
+};
+
+export const invalidJson = (): EmsError =>
+  new EmsError('failed', 'The response is not valid JSON.', {
+    hint: 'It may be incomplete. Try again, or show it with --debug.',
+  });

@@ -20,7 +20,7 @@ export const followLive = async (view: LiveView, context: ProgramContext): Promi
   const isText = isTable((await context.output()).format);
   const started = clock.now();
   let before: ReadonlyMap<string, number> | undefined;
-  let said = '';
+  let noteBefore = '';
   for (;;) {
     const note = await view.refresh().then(
       () => '',
@@ -28,8 +28,8 @@ export const followLive = async (view: LiveView, context: ProgramContext): Promi
     );
     if (interrupt.aborted) return 'interrupted';
     // Say a remark once; every few seconds it would be noise.
-    if (note !== '' && note !== said) context.warn(note);
-    said = note;
+    if (note !== '' && note !== noteBefore) context.warn(note);
+    noteBefore = note;
     const numbers = note === '' ? new Map(view.numbers()) : undefined;
     for (const line of numbers === undefined ? [] : changesIn(before, numbers, clock.date()))
       await terminal.stdout.write(`${isText ? sentence(line) : JSON.stringify(line)}\n`);

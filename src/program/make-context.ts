@@ -4,8 +4,7 @@ import type { CommandContext, CommandSpec, RunInside } from '../command/spec.js'
 import { readableDuration } from '../text/duration.js';
 import { once } from '../text/once.js';
 import { commandTree } from './built-in.js';
-import { unanswered } from '../http/change-log.js';
-import { refuseChanges, type Guard } from '../http/guard.js';
+import { unanswered, refuseChanges, type Guard } from '../http/change-log.js';
 import type { SignedInClient } from '../http/make-client.js';
 import { cleanLines } from '../text/clean-text.js';
 import type { Interruption } from '../errors.js';
@@ -16,7 +15,7 @@ import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal
 import { wrapMessage } from '../text/widths.js';
 import type { Input } from '../command/input.js';
 import type { Remembered } from './append-history.js';
-import { outputOptions } from './output-options.js';
+import { outputOptions } from '../engine/flags/read-input.js';
 
 /** Parts that main.ts takes from the process and tests replace. */
 export interface ProcessHost {

@@ -15,8 +15,8 @@ export const reportError = async (
   if (plugin !== undefined)
     return reportToMonitoring(
       error instanceof EmsError && error.kind === 'usage'
-        ? { isUsage: true, ...said(error, context) }
-        : said(error, context),
+        ? { isUsage: true, ...maskedMessage(error, context) }
+        : maskedMessage(error, context),
       plugin,
       context?.terminal ?? host.terminal(peekScreen(argv)),
     );
@@ -52,7 +52,7 @@ const pluginFormat = (argv: readonly string[]): string | undefined => {
   return area === 'fleet' && name === 'check' && ['nagios', 'checkmk', 'prtg'].includes(format) ? format : undefined;
 };
 
-const said = (error: unknown, context: ProgramContext | undefined): { readonly message: string } => ({
+const maskedMessage = (error: unknown, context: ProgramContext | undefined): { readonly message: string } => ({
   message: context?.hide(messageOf(error)) ?? messageOf(error),
 });
 

@@ -1,8 +1,10 @@
 import type { Input } from '../command/input.js';
 import type { CommandSpec } from '../command/spec.js';
-import type { Interruption } from '../errors.js';
+import { type Interruption, EmsError } from '../errors.js';
 import type { ProgramContext } from './make-context.js';
-import { sentUnshown, showResult } from './show-result.js';
+import type { Result } from '../command/result.js';
+import { isTable } from '../settings/output-formats.js';
+import { ClosedPipe, NotWritten, type Output } from '../terminal/terminal.js';
 
 /** Runs a command and prints its result; a change is in the history whatever the end. */
 export const runCommand = async (spec: CommandSpec, input: Input, context: ProgramContext): Promise<number> => {
@@ -51,3 +53,90 @@ export const runCommand = async (spec: CommandSpec, input: Input, context: Progr
     remember();
   }
 };
+
+/** On stdout; what hinders it never hides that a change was made. */
+const showResult = async (result: Result, acted: boolean, input: Input, context: ProgramContext): Promise<void> => {
+  const options = await context.output();
+  try {
+    await renderPaged(result, acted, input, context);
+  } catch (error) {
+    // The exit code still tells of a failure after the reader closed the pipe.
+    if (error instanceof ClosedPipe && result.outcome !== undefined) throw result.outcome;
+    if (error === context.interrupt.reason || (acted && context.interrupt.aborted))
+      throw unshown(context.interrupt.reason as EmsError, result, acted); // our own reason
+    if (acted && error instanceof NotWritten) throw withVerifyHint(error);
+    if (!acted || !(error instanceof EmsError) || error.kind !== 'usage') throw error;
+    // Exit code 2 means that nothing was sent; a script would send it again.
+    if (options.format === 'name') return context.say('Done. The response has no id to print.');
+    throw new EmsError('failed', `Done, but the result cannot be shown in this format: ${error.message}`, error.facts);
+  }
+};
+
+/** Output longer than the screen goes through the pager; messages wait until the pager is closed. */
+const renderPaged = async (result: Result, acted: boolean, input: Input, context: ProgramContext): Promise<void> => {
+  const { terminal } = context;
+  // A completion, asked for at every TAB, is 3 ms faster without loading the formats.
+  if (result.kind === 'text' && !terminal.stdout.isTerminal) return writeText(result.text, terminal.stdout);
+  const { render } = await import('../output/render.js');
+  const options = await context.output();
+  // After Ctrl-C skip the pager, so that the user sees at once what is in doubt.
+  const mayPage =
+    terminal.stdout.isTerminal &&
+    input.flags['no-pager'] !== true &&
+    result.kind !== 'file' &&
+    !context.interrupt.aborted;
+  const hasHeader = result.kind === 'list' && isTable(options.format) && options.header;
+  const paged = mayPage
+    ? (await import('../terminal/pager.js')).openPaged(terminal, {
+        env: context.env,
+        platform: context.runtime.platform,
+        hasHeader,
+        interrupt: context.interrupt,
+        onOpen: () => {
+          if (!acted) context.interrupt.throwIfAborted();
+        },
+      })
+    : undefined;
+  const held: string[] = [];
+  const say = (line: string): void => void (paged?.isOpen() === true ? held.push(line) : context.say(line));
+  const isData = result.kind === 'list' || result.kind === 'object';
+  const mayEnd = isData && !acted && result.outcome === undefined;
+  if (mayEnd) context.interrupt.throwIfAborted();
+  // Ctrl-C in a pager is the pager's own.
+  const throwIfOver = (): void => {
+    if (paged?.isOpen() !== true) context.interrupt.throwIfAborted();
+  };
+  try {
+    await render(result, {
+      options,
+      terminal: paged?.terminal ?? terminal,
+      now: () => (result.isLocal === true ? context.machineClock : context.clock).date(),
+      say,
+      throwIfOver: mayEnd ? throwIfOver : undefined,
+    });
+  } finally {
+    await paged?.close();
+    for (const line of held) context.say(line);
+  }
+};
+
+const writeText = async (text: string, stdout: Output): Promise<void> =>
+  stdout.write(text === '' || text.endsWith('\n') ? text : `${text}\n`);
+
+const sentUnshown = 'The change was sent, but its result was not written.';
+
+/** The reader took nothing, and the user had enough of it: what the command has to say is not lost with the result. */
+const unshown = (reason: EmsError, { outcome }: Result, acted: boolean): EmsError => {
+  if (outcome?.kind === reason.kind)
+    return new EmsError(outcome.kind, `${outcome.message} Not all of the result was written.`, outcome.facts);
+  const { kind } = reason;
+  if (outcome !== undefined) return new EmsError(kind, `${kind}. ${outcome.message}`, outcome.facts);
+  if (!acted) return reason;
+  return new EmsError(kind, `${kind}. ${sentUnshown}`, { hint: 'Check it before you repeat the command.' });
+};
+
+const withVerifyHint = ({ kind, message, facts }: EmsError): EmsError =>
+  new EmsError(kind, message, {
+    ...facts,
+    hint: `${facts.hint} The change was sent. Check it before you repeat the command.`,
+  });

@@ -36,22 +36,22 @@ export const watch = async (
 };
 
 const readRound = async (spec: CommandSpec, input: Input, context: ProgramContext, round: number): Promise<Round> => {
-  const said: string[] = [];
+  const messages: string[] = [];
   const say = (line: string): void => {
-    if (!input.shared.quiet) said.push(line);
+    if (!input.shared.quiet) messages.push(line);
   };
-  const quiet: ProgramContext = { ...context, say, warn: (line) => void said.push(line) };
+  const quiet: ProgramContext = { ...context, say, warn: (line) => void messages.push(line) };
   try {
     const result = await spec.run(input, quiet);
     const text = await renderText(result, quiet);
     context.interrupt.throwIfAborted();
     for (const remark of result.remarks ?? []) say(remark);
-    said.push(...(result.gaps ?? []));
-    if (result.outcome !== undefined) said.push(result.outcome.message);
-    return { text, said };
+    messages.push(...(result.gaps ?? []));
+    if (result.outcome !== undefined) messages.push(result.outcome.message);
+    return { text, messages };
   } catch (error) {
     if (context.interrupt.aborted) throw new EmsError(interruptKind(context.interrupt), '', { silent: true });
-    return { text: undefined, said: [...said, retryNote(error, round === 0)] };
+    return { text: undefined, messages: [...messages, retryNote(error, round === 0)] };
   }
 };
 
@@ -88,17 +88,17 @@ const optionsFor = async (context: ProgramContext): Promise<OutputOptions> => {
 /** For a pipe, a log or a screen reader: everything once, then what is new or different. */
 const lineScreen = (context: ProgramContext): Screen => {
   let before: readonly string[] | undefined;
-  let saidBefore = '';
+  let messagesBefore = '';
   return {
-    show: async ({ said, text }) => {
+    show: async ({ messages, text }) => {
       const lines = text?.split('\n').filter((line) => line !== '');
       const changes = lines === undefined ? undefined : changedLines(before, lines);
       for (const line of changes?.shown ?? []) await context.terminal.stdout.write(`${line}\n`);
       if (changes !== undefined && changes.gone > 0) context.say(`${changes.gone} gone or replaced.`);
       before = lines ?? before;
       // Say a remark once; every few seconds it would be noise.
-      if (said.join('\n') !== saidBefore) for (const line of said) context.warn(line);
-      saidBefore = said.join('\n');
+      if (messages.join('\n') !== messagesBefore) for (const line of messages) context.warn(line);
+      messagesBefore = messages.join('\n');
     },
     close: async () => undefined,
   };
@@ -127,7 +127,7 @@ export const changedLines = (before: readonly string[] | undefined, now: readonl
 interface Round {
   /** The printed text; undefined if this round failed. */
   readonly text: string | undefined;
-  readonly said: readonly string[];
+  readonly messages: readonly string[];
 }
 
 interface Screen {
@@ -141,12 +141,12 @@ const openScreen = (context: ProgramContext, title: string, interval: number): S
   const screen = openAlternateScreen(stdout);
   let last = '';
   return {
-    show: async ({ said, text }) => {
+    show: async ({ messages, text }) => {
       last = text ?? last;
       const time = context.clock.date().toTimeString().slice(0, 8);
       const header = `${title}  ·  every ${typedDuration(interval)}  ·  ${time}  ·  Ctrl-C ends`;
       const body = last.replace(/\n$/, '').split('\n');
-      const notes = said.flatMap((line) => cleanLines(line).split('\n'));
+      const notes = messages.flatMap((line) => cleanLines(line).split('\n'));
       await screen.paint([cut(header, stdout.columns), '', ...fitted(body, notes, rowsOf(context))]);
     },
     close: () => screen.close(last),
@@ -158,7 +158,7 @@ const rowsOf = ({ terminal }: ProgramContext): number => {
   return rows !== undefined && rows > 0 ? rows : Infinity;
 };
 
-/** The beginning of what does not fit, how much is missing, and what was said. */
+/** The beginning of what does not fit, how much is missing, and what was messages. */
 const fitted = (body: readonly string[], notes: readonly string[], rows: number): string[] => {
   const room = rows - 2 - (notes.length > 0 ? notes.length + 1 : 0);
   const whole = body.length <= room;

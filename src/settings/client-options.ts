@@ -5,7 +5,7 @@ import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
 import { readRegular } from '../files/trusted-file.js';
 import type { Explain } from '../http/failure.js';
-import type { Guard } from '../http/guard.js';
+import type { Guard } from '../http/change-log.js';
 import { makeClient, type ClientOptions, type SignedInClient } from '../http/make-client.js';
 import { makeMask } from '../http/mask.js';
 import { isObject, parseJson } from '../json/objects.js';

@@ -6,7 +6,7 @@ import { type Confirmation, willBeAsked } from '../../engine/safety/confirm.js';
 import { lookUpReach, type Impact } from '../../engine/safety/reach.js';
 import { reachWithin } from '../../engine/safety/question.js';
 import { undoingOf } from '../../engine/undo/class-of.js';
-import { takesMany } from '../../engine/command.js';
+import { takesMany } from '../../engine/flags/places.js';
 import { groupEtaLine } from '../../fleet/read-eta.js';
 import type { Call } from '../../http/client.js';
 import { isList, isObject } from '../../json/objects.js';

@@ -6,7 +6,7 @@ import type { Client } from '../../http/client.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { rolesOf } from '../../http/auth/jwt.js';
 import { getCall, getUnlisted } from '../../http/reads.js';
-import { headerOf } from '../../http/error-body.js';
+import { headerOf } from '../../http/transport/exchange.js';
 import { readableDuration, typedDuration } from '../../text/duration.js';
 import { signedInClient } from '../../settings/loaded.js';
 import { failedBy, passed, warning, type Finding } from './finding.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EmsError, usage } from '../../errors.js';
-import type { Guard } from '../../http/guard.js';
+import type { Guard } from '../../http/change-log.js';
 import { isList, isObject, parseJson, type Json, type JsonObject } from '../../json/objects.js';
 import { cleanJson, shrink } from './bound.js';
 import { readAsked, runAsked, type AskedLine, type Session } from './session.js';

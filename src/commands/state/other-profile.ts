@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import { usage } from '../../errors.js';
-import { refuseChanges } from '../../http/guard.js';
+import { refuseChanges } from '../../http/change-log.js';
 import { openClientFor } from '../../settings/client-options.js';
 import { loadSettings } from '../../settings/load.js';
 import { once } from '../../text/once.js';

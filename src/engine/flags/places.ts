@@ -1,6 +1,6 @@
 import type { Operation, Parameter, Shape } from '../../contract/operation.js';
 import { isJson } from '../../contract/is-json.js';
-import type { Lookup } from '../../areas/record.js';
+import type { Lookup, Presentation } from '../../areas/record.js';
 import { kebab } from '../../contract/safe-text.js';
 
 type RequestPart = 'path' | 'query' | 'body';
@@ -78,3 +78,6 @@ export const lookupOfName = (name: string, shape: Pick<Shape, 'type' | 'format'>
 
 export const fitsLookup = (lookup: Lookup, shape: Pick<Shape, 'type' | 'format'>): boolean =>
   guidLookups.includes(lookup) ? shape.format === 'uuid' : shape.type === 'integer';
+
+/** It acts on several computers, one request each or one for all. */
+export const takesMany = (record: Presentation): boolean => record.each === true || record.batch !== undefined;

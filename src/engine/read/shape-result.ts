@@ -2,7 +2,7 @@ import type { Presentation } from '../../areas/record.js';
 import { isList, isObject } from '../../json/objects.js';
 import type { Json, Operation } from '../../contract/operation.js';
 import type { Reply } from '../../http/client.js';
-import { headerOf, isHtml } from '../../http/error-body.js';
+import { headerOf, isHtml } from '../../http/transport/exchange.js';
 import type { ListResult, Result } from '../../command/result.js';
 import { streamOfOne, type Page } from '../../json/page.js';
 import { saidBy, type Said } from '../../http/paging/read-page.js';

@@ -11,8 +11,7 @@ import { EmsError, usage } from '../../errors.js';
 import { readObject } from '../../http/answers/decode.js';
 import type { Call, Client, Content } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
-import { maxDepth } from '../../json/nesting.js';
-import { isObject } from '../../json/objects.js';
+import { maxDepth, isObject } from '../../json/objects.js';
 
 interface BodySource {
   readonly operation: Operation;

@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Content, Reply, Call } from '../client.js';
-import { isHtml } from '../error-body.js';
+import { isHtml } from '../transport/exchange.js';
 import { errorOfReply, notJsonReply, type FailureContext } from '../failure.js';
 import { isObject, parseJson } from '../../json/objects.js';
 import type { Mask } from '../mask.js';

@@ -111,3 +111,13 @@ const onAbort = (signal: AbortSignal, listener: () => void): void => {
   setMaxListeners(0, signal);
   signal.addEventListener('abort', listener, { once: true });
 };
+
+export const isHtml = (reply: Pick<RawReply, 'headers' | 'body'>): boolean => {
+  if (/\bx?html\b/i.test(headerOf(reply.headers, 'content-type') ?? '')) return true;
+  return /^\s*<(!doctype|html)/i.test(reply.body.subarray(0, 200).toString('latin1'));
+};
+
+export const headerOf = (headers: ReplyHeaders, name: string): string | undefined => {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};

@@ -1,6 +1,5 @@
 import { escapeUnsafe } from '../../text/clean-text.js';
-import { ExactNumber, isArray, isValueObject, type Value, type ValueObject } from '../../json/objects.js';
-import { checkDepth } from '../../json/nesting.js';
+import { ExactNumber, isArray, isValueObject, type Value, type ValueObject, checkDepth } from '../../json/objects.js';
 
 /** Text of several lines as a literal block, the one form where the yaml package knows more than a few lines here. */
 export type BlockWriter = (text: string, indent: number) => string | undefined;

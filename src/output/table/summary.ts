@@ -1,9 +1,15 @@
 import { cleanCell } from '../../text/clean-text.js';
-import { compactText, isArray, isNumber, isValueObject, type Value, type ValueObject } from '../../json/objects.js';
-import { checkDepth } from '../../json/nesting.js';
+import {
+  compactText,
+  isArray,
+  isNumber,
+  isValueObject,
+  type Value,
+  type ValueObject,
+  checkDepth,
+} from '../../json/objects.js';
 import { isTime, relativeTime } from '../../text/times.js';
-import { wordsOf } from '../rows/fields.js';
-import { readableNumber, unitFormat } from '../rows/fields.js';
+import { wordsOf, readableNumber, unitFormat } from '../rows/fields.js';
 import type { Format } from '../../areas/column.js';
 
 const shownItems = 3;

@@ -1,8 +1,7 @@
 import { cellText, emptyCell, layOut, type Table } from '../table/table-layout.js';
 import { cleanLines } from '../../text/clean-text.js';
 import { planAllColumns, planned, type PlannedColumn } from '../rows/columns.js';
-import { compactText, isArray, isValueObject, type Value, type ValueObject } from '../../json/objects.js';
-import { checkDepth } from '../../json/nesting.js';
+import { compactText, isArray, isValueObject, type Value, type ValueObject, checkDepth } from '../../json/objects.js';
 import { toneOf } from '../sink/palette.js';
 import { put, type Sink } from '../sink/sink.js';
 import { drawTable } from '../table/draw-table.js';

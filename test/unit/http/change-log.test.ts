@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Call } from '../../../src/http/client.js';
-import { refuseChanges } from '../../../src/http/guard.js';
+import { refuseChanges } from '../../../src/http/change-log.js';
 import { makeClient } from '../../../src/http/make-client.js';
 import { searchCall } from '../../../src/http/reads.js';
 import { fakeClock } from '../../support/fake-clock.js';
