@@ -37,6 +37,10 @@ export interface Call<Key extends string = string> {
   readonly promises?: 'object' | 'secret' | 'counts' | 'anything' | undefined;
   /** Part of a run that is too large to be kept for undo. */
   readonly unkept?: true | undefined;
+  /** Folder of a restore point that leads back from it, for undo. */
+  readonly restore?: string | undefined;
+  /** Id of the entry of the history that it undoes. */
+  readonly undoes?: string | undefined;
   /** Media types that are taken beside JSON. */
   readonly accept?: string | undefined;
   /** Status and headers of the answer are shown. */

@@ -1,8 +1,7 @@
 import type { Context } from '../context.js';
 import type { Json } from '../contract/operation.js';
 import { undoOf } from '../contract/undo.js';
-import { keptChange, readBefore } from '../engine/undo/keep-change.js';
-import { deletedId, readDeleted } from '../engine/undo/restore-read.js';
+import { changeSubject, keptChange, readBefore } from '../engine/undo/keep-change.js';
 import { messageOf } from '../errors.js';
 import { servedAt, type Call, type Reply } from '../http/client.js';
 import { UncertainWrite } from '../http/failure.js';
@@ -37,7 +36,7 @@ export const keepChanges = (client: SignedInClient, file: KeptFile, context: Con
       file.begin(call);
       return send();
     }
-    const { before, ...restore } = await readAhead(call, client, file.id, context);
+    const { before, ...restore } = await readAhead(call, client, context);
     const number = (sent += 1);
     const keep = (at: Date, answer?: Json): object => ({ ...keptChange(call, before, answer, at), ...restore });
     file.begin(call);
@@ -62,22 +61,21 @@ export const keepChanges = (client: SignedInClient, file: KeptFile, context: Con
   };
 };
 
-/** Reads the state before a change leaves. A group that is deleted is written to a folder as a whole. */
+/** Reads the state before a change leaves. Whatever is deleted is written to a folder as a whole, unless that is done. */
 const readAhead = async (
   call: Call,
   client: SignedInClient,
-  entry: string,
   context: Context,
 ): Promise<{ readonly before?: Json | undefined; readonly restore?: string | undefined }> => {
-  const { restore } = undoOf(call.operation);
-  if (restore === undefined) return { before: await readBefore(call, client) };
+  const { restore: kind } = undoOf(call.operation);
+  if (kind === undefined || call.restore !== undefined)
+    return { before: await readBefore(call, client), ...(call.restore === undefined ? {} : { restore: call.restore }) };
   try {
-    if (restore !== 'group') return { before: await readDeleted(restore, deletedId(call), client) };
-    const folder = await (
-      await import('./write-restore.js')
-    ).writeGroupRestore(String(deletedId(call)), entry, context);
-    context.say(`Restore point: ${folder}`);
-    return { before: null, restore: folder };
+    const { writeDeletedRestorePoint } = await import('../state/apply/restore-point.js');
+    const id = changeSubject(call).pathValues['id'] ?? '';
+    const restore = await writeDeletedRestorePoint({ kind, id }, context);
+    context.say(`Restore point: ${restore}`);
+    return { restore };
   } catch (error) {
     context.interrupt.throwIfAborted();
     context.warn(`No restore point could be written, so this cannot be undone: ${messageOf(error)}`);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useFastDemo } from '../support/fast-demo.js';
@@ -107,6 +107,21 @@ describe('ems undo', () => {
     expect(await commands('undo --list --all -o json')).toContain('ems computer reboot PC-0042 --yes');
   });
 
+  it('lists a change no longer that was undone, until the undo is undone', async () => {
+    await ems('tag create listed');
+    const states = async (): Promise<unknown[]> =>
+      entriesOf(await ems('undo --list --all -o json'))
+        .filter(({ command }) => command === 'ems tag create listed')
+        .map(({ undone }) => undone);
+    const listed = async (): Promise<unknown[]> =>
+      entriesOf(await ems('undo --list -o json')).map(({ command }) => command);
+    expect([await states(), await listed()]).toEqual([[false], expect.arrayContaining(['ems tag create listed'])]);
+    expect((await ems('undo --last --yes')).code).toBe(0);
+    expect([await states(), await listed()]).toEqual([[true], expect.not.arrayContaining(['ems tag create listed'])]);
+    expect((await ems('undo --last --yes')).code).toBe(0);
+    expect([await states(), (await ems('tag show listed')).code]).toEqual([[false], 0]);
+  });
+
   it('keeps no secret, so that such a change is undone in part', async () => {
     await ems('api request PUT /api/computer/42/variables/12 -F value=CANARY-1 --yes');
     await ems('computer variable set PC-0042 Contact.Mail CANARY-2', { env: {} });
@@ -177,5 +192,67 @@ describe('a question', () => {
     expect(stderr).toContain('This can be undone.');
     const help = await ems('computer reboot --help');
     expect(help.stdout).toContain('cannot be undone');
+  });
+});
+
+describe('a deletion', () => {
+  const folderOf = ({ stderr }: Ran): string => /Restore point: (\S+)/.exec(stderr)?.[1] ?? '';
+  const filesIn = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((each) => each.isFile())
+      .map(({ name }) => name)
+      .toSorted();
+
+  it.each([
+    ['group delete Pilot --force', ['Pilot.yaml', 'ems.yaml']],
+    ['computer delete PC-0042 --force', ['Berlin.yaml', 'computers.yaml', 'ems.yaml']],
+    ['tag delete Servers', ['ems.yaml', 'packages.yaml', 'tags.yaml']],
+  ])('writes one restore point in the form of the state files, which leads back: %s', async (line, files) => {
+    const deleted = await ems(`${line} --yes --max-affected 999`);
+    const folder = folderOf(deleted);
+    expect([deleted.code, filesIn(folder)]).toEqual([0, files]);
+    expect((await ems(`state check ${folder}`)).code).toBe(0);
+    expect((await ems(`state diff ${folder} --only all`)).code).toBe(13);
+    expect((await ems('undo --last --yes --max-affected 999')).code).toBe(0);
+    expect((await ems(`state diff ${folder} --only all`)).code).toBe(0);
+    const again = await ems('undo --last --yes --max-affected 999');
+    expect([again.code, (await ems(`state diff ${folder} --only all`)).code]).toEqual([0, 13]);
+    expect((await ems('undo --last --yes --max-affected 999')).code).toBe(0);
+  });
+
+  it('is not undone over something that has the name meanwhile, unless --anyway', async () => {
+    await ems('tag create twice --field description=first');
+    await ems('tag delete twice --yes');
+    const { stdout: id } = await ems('history list -n 1 -o name');
+    await ems('tag create twice --field description=second');
+    const refused = await ems(`undo ${id.trim()} --yes -o json`);
+    expect([refused.code, entriesOf(refused)]).toMatchObject([9, [{ changedSince: true, result: 'refused' }]]);
+    expect((await ems(`undo ${id.trim()} --yes --anyway`)).code).toBe(0);
+    expect(JSON.parse((await ems('tag show twice -o json')).stdout)).toMatchObject({ description: 'first' });
+  });
+
+  it('is not undone without its restore point, and says so', async () => {
+    const deleted = await ems('tag delete twice --yes');
+    rmSync(folderOf(deleted), { recursive: true });
+    const refused = await ems('undo --last --yes');
+    expect([refused.code, refused.stderr]).toEqual([10, expect.stringContaining('cannot be undone')]);
+  });
+});
+
+describe('an apply', () => {
+  it('is undone by its restore point, which is the only one', async () => {
+    const folder = join(demo().directory, 'wanted');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'tags.yaml'), 'tags: [{ designation: applied }]\nabsent: { tags: [EMEA] }\n');
+    const before = (await ems('tag list -o json --columns designation')).stdout;
+    const applied = await ems(`state apply ${folder} --yes --max-affected 999`);
+    expect([applied.code, applied.stderr.match(/Restore point:/g)]).toEqual([0, ['Restore point:']]);
+    expect((await ems('undo --last --yes --max-affected 999')).code).toBe(0);
+    expect((await ems(`state diff ${folder}`)).code).toBe(13);
+    const names = (text: string): string[] =>
+      JSON.parse(text)
+        .map(({ designation }: { designation: string }) => designation)
+        .toSorted();
+    expect(names((await ems('tag list -o json --columns designation')).stdout)).toEqual(names(before));
   });
 });

@@ -39,7 +39,7 @@ export const runApply = async (input: Input, context: CommandContext): Promise<R
     context,
   );
   context.say(`Restore point: ${restore}\nTo go back: ems state apply ${shellWord(restore)}`);
-  const applied = await carryOut(work, context);
+  const applied = await carryOut({ ...work, marks: { restore } }, context);
   const problems = input.flags['activate'] === true ? await activateGroups(applied, context) : [];
   const done = applied.changes.flatMap(({ change, result }) => (result === 'applied' ? [change] : []));
   const reached = await countReached(done, { ...found, groups: match });
@@ -76,8 +76,8 @@ const carryOut = async (work: ApplyInput, context: CommandContext): Promise<Appl
 };
 
 const preview = async (work: ApplyInput, context: CommandContext): Promise<Result> => {
-  const { calls, unsent } = await previewChanges(work, context);
-  for (const line of unsent) context.warn(`Not sent: ${line}`);
+  const { calls, problems } = await previewChanges(work, context);
+  for (const { about, problem } of problems) context.warn(`Not sent: ${about}: ${problem}`);
   return previewMany(calls, await context.client());
 };
 

@@ -1,11 +1,11 @@
-import type { Json } from '../../contract/operation.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
 import type { UndoneEntry } from './plan-entry.js';
 
 export type EntryResult = 'undone' | 'refused' | 'failed' | 'planned';
 
 /** One entry of `-o json`. In a list nothing was read: who made contact and what changed since is not known. */
-export const entryJson = (undone: UndoneEntry, result: EntryResult | null, client: Client): Json => ({
+export const entryJson = (undone: UndoneEntry, result: EntryResult | null, client: Client): JsonObject => ({
   id: undone.entry.id,
   command: undone.entry.command,
   at: undone.entry.time,
@@ -14,9 +14,15 @@ export const entryJson = (undone: UndoneEntry, result: EntryResult | null, clien
   asleep: result === null ? null : undone.asleep,
   actedOn: result === null ? null : undone.actedOn,
   changedSince: result === null ? null : undone.changedSince,
-  requests: undone.calls.map((call) => requestJson(call, client)),
+  requests: allCalls(undone).map((call) => requestJson(call, client)),
   result,
 });
+
+/** Restore points are applied before the requests of other changes. */
+export const allCalls = ({ calls, restore }: Pick<UndoneEntry, 'calls' | 'restore'>): Call[] => [
+  ...(restore?.calls ?? []),
+  ...calls,
+];
 
 const requestJson = (call: Call, client: Client): Json => ({
   method: call.method,

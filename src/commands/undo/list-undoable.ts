@@ -2,7 +2,7 @@ import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
 import type { UndoClass } from '../../contract/undo.js';
-import type { Json } from '../../contract/operation.js';
+import type { JsonObject } from '../../contract/operation.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { isForPeople } from '../../engine/write/sentence.js';
 import { readHistory } from '../../settings/history.js';
@@ -16,15 +16,30 @@ export const listUndoable = async (input: Input, context: CommandContext): Promi
   const { stateDirectory } = await context.settings();
   const own = await ownEntries(await readHistory(stateDirectory), context);
   const inspected = await Promise.all(own.map((entry) => inspectEntry(entry, stateDirectory)));
-  const shown = inspected.filter(
-    (each) =>
-      input.flags['all'] === true || (each.class !== 'no' && (each.calls.length > 0 || each.deleted.length > 0)),
-  );
+  const undone = undoneIds(inspected);
+  const isUndone = ({ entry }: UndoneEntry): boolean => undone.has(entry.id);
+  const shown = inspected.filter((each) => input.flags['all'] === true || (isOpen(each) && !isUndone(each)));
   const { format } = await context.output();
   const client = await context.client();
   if (!isTable(format) && !(await isForPeople(context)))
-    return { kind: 'object', value: { entries: shown.map((each) => entryJson(each, null, client)) }, isLocal: true };
-  return listFromItems(shown.map(rowOf), { columns, id: 'id', noun: 'changes', isLocal: true });
+    return {
+      kind: 'object',
+      value: { entries: shown.map((each) => ({ ...entryJson(each, null, client), undone: isUndone(each) })) },
+      isLocal: true,
+    };
+  const rows = shown.map((each) => (isUndone(each) ? { ...rowOf(each), undo: 'undone' } : rowOf(each)));
+  return listFromItems(rows, { columns, id: 'id', noun: 'changes', isLocal: true });
+};
+
+const isOpen = ({ calls, class: known, folders }: UndoneEntry): boolean =>
+  known !== 'no' && calls.length + folders.length > 0;
+
+/** Entries that a later one has undone, and that no undo of that one has made again. `entries`: newest first. */
+const undoneIds = (entries: readonly UndoneEntry[]): ReadonlySet<string> => {
+  const undone = new Set<string>();
+  for (const { entry, undoes } of entries)
+    if (!undone.has(entry.id) && entry.outcome === 'done') for (const id of undoes) undone.add(id);
+  return undone;
 };
 
 const columns = [
@@ -42,7 +57,7 @@ const words: Readonly<Record<UndoClass, string>> = {
   no: 'no',
 };
 
-const rowOf = ({ class: known, entry: { command, id, time }, why }: UndoneEntry): Json => ({
+const rowOf = ({ class: known, entry: { command, id, time }, why }: UndoneEntry): JsonObject => ({
   id,
   time,
   undo: words[known],

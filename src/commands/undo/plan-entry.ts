@@ -6,12 +6,14 @@ import { contactSince, type ContactSince } from '../../engine/undo/contact-since
 import { inverseOf } from '../../engine/undo/inverse-of.js';
 import type { Inverse } from '../../engine/undo/inverse.js';
 import type { StateSince } from '../../engine/undo/state-since.js';
+import { EmsError } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { running, type HistoryEntry } from '../../settings/history.js';
 import { readKept, type KeptChange } from '../../settings/kept-changes.js';
 import { fillOpenBody } from './open-bodies.js';
+import type { Restore } from './restore.js';
 
 /** One entry of the history with the requests that take it back. */
 export interface UndoneEntry extends ContactSince {
@@ -20,10 +22,14 @@ export interface UndoneEntry extends ContactSince {
   readonly why: string | null;
   readonly changedSince: boolean;
   readonly calls: readonly Call[];
-  /** Deleted objects, to be made again before anything else. */
-  readonly deleted: readonly KeptChange[];
+  /** Folders of restore points, which are applied before anything else. */
+  readonly folders: readonly string[];
+  /** These folders compared with the service; undefined in a list, which reads nothing. */
+  readonly restore?: Restore | undefined;
   /** Requests whose answers are not known. */
   readonly open: number;
+  /** Ids of entries that this one undoes. */
+  readonly undoes: readonly string[];
 }
 
 /** From the history alone: nothing is read from the service. */
@@ -40,10 +46,13 @@ export const planEntry = async (
 ): Promise<UndoneEntry> => {
   const { stateDirectory } = await context.settings();
   const kept = await readKept(stateDirectory, entry.id);
+  const whole = summed(entry, kept);
+  const restore = whole.class === 'no' ? undefined : await readRestore(whole.folders, context);
+  if (restore instanceof EmsError)
+    return { ...whole, class: 'no', why: restore.message, calls: [], asleep: 0, actedOn: 0, changedSince: false };
   const states = new Map<KeptChange, StateSince>();
   for (const change of kept.toReversed()) states.set(change, await stateOf(change));
   const left = kept.filter((change) => states.get(change) !== 'as-before');
-  const whole = summed(entry, kept);
   const calls = await filled(callsOf(left), context);
   const contact = whole.class === 'no' ? { asleep: 0, actedOn: 0 } : await contactSince(kept, context);
   const isActedOn = contact.actedOn > 0 && whole.class === 'until-contact';
@@ -52,9 +61,32 @@ export const planEntry = async (
     ...contact,
     ...(isActedOn ? { class: 'in-part', why: 'What was installed or run on these computers stays.' } : {}),
     ...(calls === undefined ? { class: 'no', why: notDescribed } : {}),
+    ...(restore === undefined ? {} : { restore }),
     calls: calls ?? [],
-    changedSince: left.some((change) => states.get(change) === 'changed' && inverseOf(change).requests.length > 0),
+    changedSince:
+      (restore?.touchesOthers === true && kept.every((change) => change.restore === undefined || isDeletion(change))) ||
+      left.some((change) => isChanged(change, states.get(change))),
   };
+};
+
+/** Something that is made again is changed if it is there, and another. */
+const isDeletion = ({ operation }: KeptChange): boolean => undoOf(operation).restore !== undefined;
+
+const isChanged = (change: KeptChange, state: StateSince | undefined): boolean =>
+  state === 'changed' && (change.restore !== undefined || inverseOf(change).requests.length > 0);
+
+/** A folder that is gone, or that names what the service no longer has, cannot be applied. */
+const readRestore = async (
+  folders: readonly string[],
+  context: CommandContext,
+): Promise<Restore | EmsError | undefined> => {
+  if (folders.length === 0) return undefined;
+  try {
+    return await (await import('./restore.js')).planRestore(folders, context);
+  } catch (error) {
+    if (error instanceof EmsError && error.kind === 'usage') return error;
+    throw error;
+  }
 };
 
 const notDescribed = 'The service does not describe the body of the inverse request.';
@@ -62,10 +94,10 @@ const notDescribed = 'The service does not describe the body of the inverse requ
 const summed = (
   entry: HistoryEntry,
   kept: readonly KeptChange[],
-): Pick<UndoneEntry, 'entry' | 'class' | 'why' | 'calls' | 'deleted' | 'open'> => {
+): Pick<UndoneEntry, 'entry' | 'class' | 'why' | 'calls' | 'folders' | 'open' | 'undoes'> => {
   const inversions = kept.map(inverseOf);
   if (inversions.length === 0 || entry.outcome === running)
-    return { entry, class: 'no', why: whyNothing(entry), calls: [], deleted: [], open: 0 };
+    return { entry, class: 'no', why: whyNothing(entry), calls: [], folders: [], open: 0, undoes: [] };
   const isShort = entry.unkept > 0 || entry.requests.some(cannotBeUndone);
   const known = joinedClass([...inversions.map((each) => each.class), ...(isShort ? ['in-part' as const] : [])]);
   const why =
@@ -76,8 +108,9 @@ const summed = (
     class: known,
     why: why ?? (isShort ? 'Some of its requests cannot be undone.' : null),
     calls: callsOf(kept),
-    deleted: kept.filter((change) => undoOf(change.operation).restore !== undefined),
+    folders: [...new Set(kept.flatMap(({ restore }) => restore ?? []))],
     open: kept.filter((change) => change.open === true).length,
+    undoes: [...new Set(kept.flatMap(({ undoes }) => undoes ?? []))],
   };
 };
 

@@ -15,9 +15,8 @@ import type { Call } from '../../http/client.js';
 import { plural } from '../../text/plural.js';
 import { chooseEntries } from './choose-entries.js';
 import { describeCalls } from './describe-calls.js';
-import { entryJson, type EntryResult } from './entry-json.js';
+import { allCalls, entryJson, type EntryResult } from './entry-json.js';
 import { planEntry, type UndoneEntry } from './plan-entry.js';
-import { restoreDeleted } from './restore-deleted.js';
 
 /** Plans the inverse of each entry, asks once, and sends them through journal and report like any run. */
 export const runUndo = async (input: Input, context: CommandContext): Promise<Result> => {
@@ -33,24 +32,49 @@ export const runUndo = async (input: Input, context: CommandContext): Promise<Re
   if (refusal !== undefined) return showResult(entries, { resultOf: () => 'refused', outcome: refusal }, context);
   await sayFacts(entries, input, context);
   if (input.shared.dryRun) return showResult(entries, { resultOf: plannedResult }, context);
-  const isAny = possible.some((each) => each.calls.length + each.deleted.length > 0);
+  const isAny = possible.some((each) => allCalls(each).length > 0);
   if (isAny) await ask(possible, input, context);
-  const ready = await restoreDeleted(possible, input, context);
-  const calls = ready.flatMap((each) => each.calls);
-  const report =
-    calls.length === 0 ? undefined : await carryOut(await planOf(ready, input, context), false, input, context);
-  return showResult(
-    entries,
-    { resultOf: resultsOf(possible, report), outcome: report?.outcome ?? partOnly(entries), report },
-    context,
-  );
+  const restored = await restoreAll(possible, context);
+  const isSent = possible.some((each) => each.calls.length > 0);
+  const report = isSent ? await carryOut(await planOf(possible, input, context), false, input, context) : undefined;
+  const failed = new Set([...failedIn(report), ...restored.keys()]);
+  const resultOf = (each: UndoneEntry): EntryResult =>
+    !possible.includes(each) ? 'refused' : failed.has(each.entry.id) ? 'failed' : 'undone';
+  const outcome = restoreFailure(restored) ?? report?.outcome ?? partOnly(entries);
+  return showResult(entries, { resultOf, outcome, report, isSent: isAny }, context);
+};
+
+/** Applies the restore points; returns the problems by entry. */
+const restoreAll = async (
+  entries: readonly UndoneEntry[],
+  context: CommandContext,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const problems = new Map<string, readonly string[]>();
+  for (const { entry, restore } of entries) {
+    if (restore === undefined || restore.work.changes.length === 0) continue;
+    const { carryOutRestore } = await import('./restore.js');
+    const lines = (await carryOutRestore(restore, entry.id, context)).flatMap(({ change, error, result }) =>
+      result === 'applied' ? [] : [`${change.kind} ${change.what || change.on}: ${error ?? result}`],
+    );
+    if (lines.length > 0) problems.set(entry.id, lines);
+  }
+  return problems;
+};
+
+const restoreFailure = (problems: ReadonlyMap<string, readonly string[]>): EmsError | undefined => {
+  const lines = [...problems.values()].flat();
+  return lines.length === 0
+    ? undefined
+    : new EmsError('partial', `Not everything was restored.\n${lines.join('\n')}`, {
+        hint: 'To continue, repeat the command with --anyway; what was restored is not sent again.',
+      });
 };
 
 const plannedResult = (each: UndoneEntry): EntryResult => (isPossible(each) ? 'planned' : 'refused');
 
 /** A change of nothing but a secret has no request that could be sent. */
-const isPossible = ({ calls, class: known, deleted, why }: UndoneEntry): boolean =>
-  known !== 'no' && (why !== keepsNoSecrets || calls.length + deleted.length > 0);
+const isPossible = ({ class: known, why, ...each }: UndoneEntry): boolean =>
+  known !== 'no' && (why !== keepsNoSecrets || allCalls(each).length > 0);
 
 const planAll = async (input: Input, context: CommandContext): Promise<UndoneEntry[]> => {
   const chosen = await chooseEntries(input, context);
@@ -86,7 +110,7 @@ const factsOf = async (entries: readonly UndoneEntry[], context: CommandContext)
   for (const each of entries) {
     if (entries.length > 1) lines.push(`${each.entry.id}: ${each.entry.command}`);
     if (!isPossible(each)) lines.push(`Cannot be undone. ${each.why ?? ''}`.trim());
-    else lines.push(...(await describeCalls(each.calls, context)), ...aboutContact(each), ...aboutClass(each));
+    else lines.push(...(await describeCalls(allCalls(each), context)), ...aboutContact(each), ...aboutClass(each));
   }
   return lines;
 };
@@ -106,17 +130,18 @@ const aboutContact = ({ actedOn, asleep }: UndoneEntry): string[] => {
   ];
 };
 
-const aboutClass = ({ calls, changedSince, class: known, deleted, entry, open, why }: UndoneEntry): string[] => [
+const aboutClass = ({ changedSince, class: known, entry, open, why, ...each }: UndoneEntry): string[] => [
   ...(entry.exitCode === null ? ['It ended without a result: what the service shows now is undone.'] : []),
   ...(open === 0 ? [] : [`${plural(open, 'request')} had no answer. Undone only if the service shows the change.`]),
-  ...deleted.flatMap(({ restore }) => (restore === undefined ? [] : [`Applies the restore point ${restore}`])),
-  ...(calls.length + deleted.length === 0 ? ['Nothing to send: the service is as it was before.'] : []),
+  ...each.folders.slice(0, 3).map((folder) => `Applies the restore point ${folder}`),
+  ...(each.restore?.unsent ?? []).map((line) => `Not restored: ${line}`),
+  ...(allCalls(each).length === 0 ? ['Nothing to send: the service is as it was before.'] : []),
   ...(known === 'in-part' || why !== null ? [`The change ${undoText[known]}. ${why ?? ''}`.trim()] : []),
   ...(changedSince ? ['It was changed since, and is undone anyway.'] : []),
 ];
 
 const ask = async (entries: readonly UndoneEntry[], input: Input, context: CommandContext): Promise<void> => {
-  const calls = entries.flatMap((each) => each.calls);
+  const calls = entries.flatMap(allCalls);
   const affected = entries.reduce((sum, each) => sum + each.asleep + each.actedOn, 0);
   await confirmOrRefuse(
     {
@@ -142,7 +167,9 @@ const questionOf = (entries: readonly UndoneEntry[]): string => {
 const planOf = async (entries: readonly UndoneEntry[], input: Input, context: CommandContext): Promise<Plan> => {
   const client = await context.client();
   const units = entries.flatMap(({ calls, entry }) =>
-    calls.map((call, at) => unitOf(call, `${entry.id}/${at + 1}`, client.url(call).slice(client.origin.length))),
+    calls.map((call, at) =>
+      unitOf({ ...call, undoes: entry.id }, `${entry.id}/${at + 1}`, client.url(call).slice(client.origin.length)),
+    ),
   );
   const kinds = new Set(entries.flatMap(({ calls }) => calls.map(({ operation }) => operation)));
   const plan = await ownPlan(
@@ -164,15 +191,8 @@ const unitOf = (call: Call, id: string, path: string): Unit => ({
   call,
 });
 
-const resultsOf = (
-  entries: readonly UndoneEntry[],
-  report: RunReport | undefined,
-): ((each: UndoneEntry) => EntryResult) => {
-  const failed = new Set(
-    (report?.rows ?? []).filter(({ outcome }) => outcome !== 'done').map(({ id }) => String(id).split('/')[0]),
-  );
-  return (each) => (!entries.includes(each) ? 'refused' : failed.has(each.entry.id) ? 'failed' : 'undone');
-};
+const failedIn = (report: RunReport | undefined): string[] =>
+  (report?.rows ?? []).flatMap(({ id, outcome }) => (outcome === 'done' ? [] : (String(id).split('/')[0] ?? [])));
 
 const partOnly = (entries: readonly UndoneEntry[]): EmsError | undefined => {
   const left = entries.filter((each) => !isPossible(each));
@@ -188,17 +208,18 @@ interface Shown {
   readonly resultOf: (each: UndoneEntry) => EntryResult;
   readonly outcome?: EmsError | undefined;
   readonly report?: RunReport | undefined;
+  readonly isSent?: boolean;
 }
 
 const showResult = async (
   entries: readonly UndoneEntry[],
-  { outcome, report, resultOf }: Shown,
+  { isSent = false, outcome, report, resultOf }: Shown,
   context: CommandContext,
 ): Promise<Result> => {
   const client = await context.client();
   const value = { entries: entries.map((each) => entryJson(each, resultOf(each), client)) };
   const done = entries.filter((each) => resultOf(each) === 'undone');
-  if (!(await isForPeople(context)) || report === undefined)
+  if (!(await isForPeople(context)) || !isSent)
     return { kind: 'object', value, outcome, ...(report === undefined ? {} : { remarks: report.summary }) };
   const what = done.length === 1 ? `"${done[0]?.entry.command ?? ''}"` : plural(done.length, 'change');
   return { kind: 'done', message: `Undid ${what}. Undo the undo with: ems undo --last`, outcome };

@@ -77,6 +77,7 @@ export type Template = Pick<
   | 'headers'
   | 'anonymous'
   | 'accept'
+  | 'undoes'
 >;
 
 /** The units that a unit waits for. */

@@ -4,9 +4,8 @@ import { masked } from '../../http/secret-names.js';
 import { isList, isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
-import { keepsNoSecrets, undoingOf, type Undoing } from './class-of.js';
+import { keepsNoSecrets, undoingOf } from './class-of.js';
 import type { Inverse } from './inverse.js';
-import { createRequest, newId, restRequests } from './restore-requests.js';
 import { fillParts, withExchanged, type Material } from './parts.js';
 import { isSame } from './picked.js';
 
@@ -22,7 +21,8 @@ export const inverseOf = (change: KeptChange): Inversion => {
   const { class: known, why } = undoingOf(change);
   const facts = undoOf(change.operation);
   if (known === 'no') return { class: 'no', why: why ?? null, requests: [] };
-  if (facts.restore !== undefined) return restoring(change, { class: known, why });
+  if (change.restore !== undefined) return { class: known, why: why ?? null, requests: [] };
+  if (facts.restore !== undefined) return { class: 'no', why: 'No restore point was written before.', requests: [] };
   if (facts.before !== undefined && change.before === undefined)
     return { class: 'no', why: 'The state before the change could not be read.', requests: [] };
   if (holdsMask(change)) return { class: 'in-part', why: keepsNoSecrets, requests: [] };
@@ -38,18 +38,6 @@ export const inverseOf = (change: KeptChange): Inversion => {
 
 const lacksParts = 'The history does not have what the inverse request needs.';
 const lostAnswer = 'Its answer was not received, so the id of what it may have created is not known.';
-
-/** A group is restored from its folder; a computer or a tag is created again. */
-const restoring = (change: KeptChange, { class: known, why }: Undoing): Inversion => {
-  const create = createRequest(change);
-  if (change.restore === undefined && create === undefined)
-    return { class: 'no', why: 'No restore point was written before.', requests: [] };
-  return {
-    class: known,
-    why: why ?? null,
-    requests: create === undefined ? [] : [create, ...restRequests(change, newId)],
-  };
-};
 
 const holdsMask = (value: KeptChange): boolean => JSON.stringify(value).includes(`"${masked}"`);
 

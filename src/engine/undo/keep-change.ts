@@ -82,8 +82,7 @@ export const keptChange = (call: Call, whole: Json | undefined, answer: Json | u
   const sent = changeSubject(call);
   const subject: PickSubject = { ...sent, answer: neededOf(facts, answer) };
   const isSecret = facts.before?.secret === true && namesSecret(whole, answer, subject);
-  const isWhole = facts.restore !== undefined || whole === undefined;
-  const before = facts.before?.made === true ? null : isWhole ? whole : pickFrom(whole, subject);
+  const before = facts.before?.made === true ? null : whole === undefined ? undefined : pickFrom(whole, subject);
   const targets = sentIds(facts, subject).flatMap((id) => (typeof id === 'number' ? [{ id }] : []));
   const refused = targets.length === 0 ? [] : refusalsIn(answer, targets, false).map(({ id }) => id);
   const kept: KeptChange = {
@@ -91,6 +90,7 @@ export const keptChange = (call: Call, whole: Json | undefined, answer: Json | u
     ...(before === undefined ? {} : { before }),
     after: pickSent(subject, refused),
     at: at.toISOString(),
+    ...(call.undoes === undefined ? {} : { undoes: call.undoes }),
   };
   return isSecret ? withoutValues(kept) : kept;
 };

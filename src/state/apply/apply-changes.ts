@@ -1,6 +1,7 @@
 import type { Context } from '../../context.js';
 import type { Operation } from '../../contract/operation.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
+import type { Call } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
 import { learnSecret } from '../../settings/loaded.js';
 import { isRemoval } from '../compare/plan-order.js';
@@ -26,6 +27,8 @@ export interface ApplyInput {
   readonly real: Real;
   readonly changes: readonly StateChange[];
   readonly described: readonly Operation[] | undefined;
+  /** The restore point of the changes, or the entry of the history that they undo. */
+  readonly marks?: Pick<Call, 'restore' | 'undoes'>;
   /** A read failed before: nothing is removed in this run. */
   readonly keepsAll: boolean;
   readonly tell?: (done: number, total: number) => void;
@@ -94,7 +97,8 @@ const openRun = async (input: ApplyInput, context: Context): Promise<Run> => {
       if (kind === 'group' && typeof id === 'string') created.set(nameKey(on), id);
       if ((kind === 'tag' || kind === 'computer') && typeof id === 'number') newIds.set(`${kind} ${nameKey(what)}`, id);
     },
-    client,
+    client:
+      input.marks === undefined ? client : { ...client, send: (call) => client.send({ ...call, ...input.marks }) },
     context,
   };
   return {

@@ -14,7 +14,13 @@ import { orderSteps, type Step } from './steps.js';
 export interface PreviewedChanges {
   readonly calls: readonly (Call & { readonly about: string })[];
   /** Changes without a request, each with its reason. */
-  readonly unsent: readonly string[];
+  readonly problems: readonly UnsentChanges[];
+}
+
+interface UnsentChanges {
+  readonly changes: readonly StateChange[];
+  readonly about: string;
+  readonly problem: string;
 }
 
 /** The requests of a run in their order, for --dry-run. A new group has its path in place of its id. */
@@ -34,13 +40,13 @@ export const previewChanges = async (input: ApplyInput, context: Context): Promi
     context,
   };
   const calls: (Call & { readonly about: string })[] = [];
-  const unsent: string[] = [];
+  const problems: UnsentChanges[] = [];
   for (const step of orderSteps(input.changes))
-    for (const { about, requests } of await requestsOf(step, deps)) {
-      if ('problem' in requests) unsent.push(`${about}: ${requests.problem}`);
+    for (const { about, changes, requests } of await requestsOf(step, deps)) {
+      if ('problem' in requests) problems.push({ about, changes, problem: requests.problem });
       else calls.push(...requests.map((call) => ({ ...call, about })));
     }
-  return { calls, unsent };
+  return { calls, problems };
 };
 
 /** A dry run shows no secret. */
@@ -48,6 +54,7 @@ const hiddenSecrets = (env: Context['env']): Context['env'] =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value === undefined ? undefined : '(secret)']));
 
 interface PreviewedStep {
+  readonly changes: readonly StateChange[];
   readonly about: string;
   readonly requests: Requests;
 }
@@ -55,16 +62,22 @@ interface PreviewedStep {
 const requestsOf = async (step: Step, deps: StepDeps): Promise<PreviewedStep[]> => {
   const open = step.changes.filter(({ blocked }) => blocked === undefined);
   const blocked = step.changes.flatMap((change) =>
-    change.blocked === undefined ? [] : [{ about: changeSentence(change), requests: { problem: change.blocked } }],
+    change.blocked === undefined
+      ? []
+      : [{ changes: [change], about: changeSentence(change), requests: { problem: change.blocked } }],
   );
   if (open.length === 0) return blocked;
   const about = open.map(changeSentence).join('; ');
   if (step.kind === 'package-tag')
-    return [...blocked, { about, requests: await packageTagRequests(step.on, open, deps) }];
+    return [...blocked, { changes: open, about, requests: await packageTagRequests(step.on, open, deps) }];
   if (step.kind === 'member')
-    return [...blocked, { about: membersText(open), requests: membersOf(step.on, open, deps) }];
+    return [...blocked, { changes: open, about: membersText(open), requests: membersOf(step.on, open, deps) }];
   const own = await Promise.all(
-    open.map(async (change) => ({ about: changeSentence(change), requests: await requestsFor(change, deps) })),
+    open.map(async (change) => ({
+      changes: [change],
+      about: changeSentence(change),
+      requests: await requestsFor(change, deps),
+    })),
   );
   return [...blocked, ...own];
 };

@@ -1,39 +1,55 @@
 import { join } from 'node:path';
 import type { Context } from '../../context.js';
 import { newRunId } from '../../engine/plan/plan.js';
-import { chosenKinds } from '../chosen-kinds.js';
+import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import type { StateDocument } from '../export/documents.js';
-import { readExport } from '../export/export-state.js';
 import { documentTexts, writeFolder } from '../export/write-folder.js';
+import type { StateChange } from '../model.js';
+import { deletedDocuments, type Deleted } from './deleted-documents.js';
 import { restoreDocuments, type RestoreInput } from './restore-documents.js';
 
-/** Writes an export of groups, with everything below them, and returns its folder. `groups` are ids. */
-export const writeRestorePoint = async (context: Context, groups: readonly string[]): Promise<string> => {
-  const { texts } = await readExport(context, { kinds: groupKinds(), isChosen: true, groups });
-  return writeTexts(texts, context);
-};
+/** Writes the way back from a deletion before it is made, and returns its folder. */
+export const writeDeletedRestorePoint = async (deleted: Deleted, context: Context): Promise<string> =>
+  writeDocuments(await deletedDocuments(deleted, context), context);
 
-/** Kinds that belong to groups; tags, fields and principals are not touched by a change of a group. */
-const groupKinds = (): ReturnType<typeof chosenKinds> => chosenKinds(undefined);
-
-/** Writes the way back from changes before they are made. Deleted groups are exported as a whole. */
+/** Writes the way back from changes before they are made. Whatever they delete is written as a whole. */
 export const writeChangesRestorePoint = async (input: RestoreInput, context: Context): Promise<string> => {
-  const documents = new Map(restoreDocuments(input).map((document) => [document.file, document]));
-  const deleted = input.changes.flatMap(({ action, kind, on }) =>
-    kind === 'group' && action === 'delete' ? (input.groupAt(on)?.id ?? []) : [],
+  const documents = new Map(restoreDocuments(input).map(({ file, value }) => [file, value]));
+  for (const deleted of input.changes.flatMap((change) => deletedBy(change, input)))
+    for (const { file, value } of await deletedDocuments(deleted, context))
+      documents.set(file, mergeSections(value, documents.get(file)));
+  return writeDocuments(
+    [...documents].map(([file, value]) => ({ file, value })),
+    context,
   );
-  const texts = await documentTexts([...documents.values()] satisfies StateDocument[]);
-  if (deleted.length > 0) {
-    const whole = await readExport(context, { kinds: groupKinds(), isChosen: true, groups: deleted });
-    for (const [file, text] of whole.texts) if (file.startsWith('groups/')) texts.set(file, text);
-  }
-  return writeTexts(texts, context);
 };
 
-const writeTexts = async (texts: ReadonlyMap<string, string>, context: Context): Promise<string> => {
+const deletedBy = ({ action, ids, kind, on }: StateChange, input: RestoreInput): Deleted[] => {
+  if (action !== 'delete' || (kind !== 'group' && kind !== 'computer' && kind !== 'tag')) return [];
+  const id = kind === 'group' ? input.groupAt(on)?.id : ids.what;
+  return id === undefined ? [] : [{ kind, id }];
+};
+
+/** Two documents of one file: maps have the keys of both, lists the entries of both. */
+const mergeSections = (left: JsonObject, right: JsonObject = {}): JsonObject =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(left), ...Object.keys(right)])].map((name) => [
+      name,
+      mergeValues(left[name], right[name]) ?? null,
+    ]),
+  );
+
+const mergeValues = (left: Json | undefined, right: Json | undefined): Json | undefined => {
+  if (isObject(left) && isObject(right)) return mergeSections(left, right);
+  if (!isList(left) || !isList(right)) return left ?? right;
+  const known = new Set(left.map((each) => JSON.stringify(each)));
+  return [...left, ...right.filter((each) => !known.has(JSON.stringify(each)))];
+};
+
+const writeDocuments = async (documents: readonly StateDocument[], context: Context): Promise<string> => {
   const { stateDirectory } = await context.settings();
+  const texts = await documentTexts(documents);
   const folder = join(stateDirectory, 'restore', newRunId(context.machineClock.date()));
-  const created = [...texts.keys()];
-  await writeFolder(folder, texts, { created, replaced: [], removed: [] }, context.interrupt);
+  await writeFolder(folder, texts, { created: [...texts.keys()], replaced: [], removed: [] }, context.interrupt);
   return folder;
 };

@@ -18,7 +18,10 @@ export interface DocumentOptions {
 }
 
 /** The facts of the service in the form that can be written: sorted, and without the fields of the server. */
-export const makeDocuments = (real: Real, { kinds, isInScope }: DocumentOptions): StateDocument[] => {
+export const makeDocuments = (
+  real: Pick<Real, 'facts' | 'groups' | 'server'>,
+  { kinds, isInScope }: DocumentOptions,
+): StateDocument[] => {
   const facts = real.facts.filter(({ kind }) => kinds.has(kind));
   const byGroup = groupBy(
     facts.filter(({ kind }) => kindNamed(kind).file === undefined),

@@ -3,7 +3,7 @@ import type { KindName } from '../kinds.js';
 import type { Real, RealGroup } from '../model.js';
 import { isWithin } from '../paths.js';
 import { readReal, type RealOptions } from '../real/read-real.js';
-import { makeDocuments } from './documents.js';
+import { makeDocuments, type StateDocument } from './documents.js';
 import { documentTexts } from './write-folder.js';
 
 export interface ExportOptions {
@@ -17,6 +17,7 @@ export interface ExportOptions {
 
 export interface StateExport {
   readonly real: Real;
+  readonly documents: readonly StateDocument[];
   /** Text of each file. */
   readonly texts: ReadonlyMap<string, string>;
   /** Kinds that were not read, because they cost a request a group. */
@@ -61,7 +62,7 @@ export const readExport = async (context: Context, options: ExportOptions): Prom
   });
   const isInScope = (path: string): boolean => isWanted(path, real.groups);
   const documents = makeDocuments(real, { kinds, isInScope });
-  return { real, texts: await documentTexts(documents), skipped: reading.skipped(), isInScope };
+  return { real, documents, texts: await documentTexts(documents), skipped: reading.skipped(), isInScope };
 };
 
 const scopeOf =

@@ -1,0 +1,82 @@
+import type { CommandContext } from '../../command/spec.js';
+import { applyChanges, type AppliedChange, type ApplyInput } from '../../state/apply/apply-changes.js';
+import { previewChanges } from '../../state/apply/preview-changes.js';
+import { writeChangesRestorePoint } from '../../state/apply/restore-point.js';
+import { matchGroups } from '../../state/compare/match-groups.js';
+import { readFolder } from '../../state/files/read-folder.js';
+import { findDifference } from '../../state/find-difference.js';
+import type { StateChange, Wanted } from '../../state/model.js';
+import { isWithin, nameKey } from '../../state/paths.js';
+import type { Call } from '../../http/client.js';
+import { describedOperations } from './open-bodies.js';
+
+/** Restore points of an entry, compared with the service. */
+export interface Restore {
+  readonly work: ApplyInput;
+  /** The requests that lead back, with words in place of ids that do not exist yet. */
+  readonly calls: readonly Call[];
+  /** Parts that are not restored, each with its reason. */
+  readonly unsent: readonly string[];
+  /** It would change something that is there, beside what it makes again. */
+  readonly touchesOthers: boolean;
+}
+
+export const planRestore = async (folders: readonly string[], context: CommandContext): Promise<Restore> => {
+  const wanted = mergeWanted(await Promise.all(folders.map((folder) => readFolder(folder))));
+  const found = await findDifference({ wanted, only: ['all'] }, context);
+  const { changes, unreadable } = found.difference;
+  const input: ApplyInput = {
+    wanted: found.wanted,
+    real: found.real,
+    changes,
+    described: changes.length === 0 ? undefined : await describedOperations(context),
+    keepsAll: unreadable.length > 0,
+  };
+  const { calls, problems } = await previewChanges(input, context);
+  const unsent = new Set(problems.flatMap((each) => each.changes));
+  const work = { ...input, changes: changes.filter((change) => !unsent.has(change)) };
+  return {
+    work,
+    calls,
+    unsent: problems.map(({ about, problem }) => `${about}: ${problem}`),
+    touchesOthers: work.changes.some((change) => !isPartOfNew(change, work.changes)),
+  };
+};
+
+/** Several restore points of one entry are one: a run that deleted 200 computers is undone by one comparison. */
+const mergeWanted = (all: readonly Wanted[]): Wanted => {
+  const seen = new Set<string>();
+  const isNew = (key: string): boolean => !seen.has(key) && seen.add(key) !== undefined;
+  return {
+    ...all[0],
+    groups: all.flatMap(({ groups }) => groups).filter(({ path }) => isNew(`document ${nameKey(path)}`)),
+    facts: all
+      .flatMap(({ facts }) => facts)
+      .filter(({ kind, on, what }) => kind !== 'group' || isNew(`${kind} ${nameKey(on)} ${what}`)),
+    absent: all.flatMap(({ absent }) => absent),
+    exact: all.flatMap(({ exact }) => exact),
+    keys: all.flatMap(({ keys }) => keys),
+    rules: all.flatMap(({ rules }) => rules),
+  };
+};
+
+/** A member, a tag or a value of something that is made again. */
+const isPartOfNew = ({ on, what }: StateChange, changes: readonly StateChange[]): boolean =>
+  changes.some(({ action, kind, ...made }) => {
+    if (action !== 'create') return false;
+    return kind === 'group'
+      ? isWithin(on, made.on) || nameKey(on) === nameKey(made.on)
+      : [on, what].some((each) => nameKey(each) === nameKey(made.what));
+  });
+
+/** An undo by names is undone by names: it has a restore point of its own. */
+export const carryOutRestore = async (
+  { work }: Restore,
+  undoes: string,
+  context: CommandContext,
+): Promise<readonly AppliedChange[]> => {
+  const { changes, real, wanted } = work;
+  const match = matchGroups(wanted, real);
+  const restore = await writeChangesRestorePoint({ real, changes, groupAt: (path) => match.groupAt(path) }, context);
+  return (await applyChanges({ ...work, marks: { restore, undoes } }, context)).changes;
+};

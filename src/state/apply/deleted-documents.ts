@@ -1,0 +1,107 @@
+import type { Context } from '../../context.js';
+import { hostLabel } from '../../engine/names/matching.js';
+import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
+import { readGroupTree } from '../../fleet/group-tree.js';
+import { unreadableError, type Readable } from '../../fleet/readable.js';
+import { EmsError } from '../../errors.js';
+import { getCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+import { makeDocuments, type StateDocument } from '../export/documents.js';
+import { readExport } from '../export/export-state.js';
+import { stateKinds, type KindName } from '../kinds.js';
+import type { Fact, RealGroup } from '../model.js';
+import { openCatalogs, type Catalogs } from '../real/catalogs.js';
+import { computerKinds, readOwned } from '../real/computers.js';
+import { definitionsIn } from '../real/definitions.js';
+import { openGaps, type Gaps } from '../real/gaps.js';
+import { settingReaders } from '../real/settings.js';
+import { stateGroups } from '../real/state-groups.js';
+
+/** A thing that a request is about to delete. */
+export interface Deleted {
+  readonly kind: 'group' | 'computer' | 'tag';
+  readonly id: string | number;
+}
+
+/** Files that make a deleted thing again: itself, and everything that refers to it and goes with it. */
+export const deletedDocuments = async ({ id, kind }: Deleted, context: Context): Promise<readonly StateDocument[]> => {
+  if (kind === 'group') return groupDocuments(String(id), context);
+  const reader = await openFleetReader(context);
+  const { origin } = await context.client();
+  // Without its type, a group that is gone meanwhile is not created for a member.
+  const { facts, groups } = kind === 'tag' ? await readTag(Number(id), reader) : await readComputer(Number(id), reader);
+  const documents = makeDocuments({ server: origin, facts, groups }, { kinds: allKinds, isInScope: () => true });
+  return documents.map(({ file, value: { type: _type, ...value } }) => ({ file, value }));
+};
+
+interface DeletedFacts {
+  readonly facts: readonly Fact[];
+  /** Groups that documents are written of. */
+  readonly groups: readonly RealGroup[];
+}
+
+const allKinds: ReadonlySet<KindName> = new Set(stateKinds.map(({ name }) => name));
+const groupKinds: ReadonlySet<KindName> = new Set(
+  stateKinds.filter(({ file }) => file === undefined).map(({ name }) => name),
+);
+
+/** The group with everything below it. */
+const groupDocuments = async (id: string, context: Context): Promise<readonly StateDocument[]> => {
+  const { documents, real } = await readExport(context, { kinds: groupKinds, isChosen: true, groups: [id] });
+  const [unread] = real.unreadable;
+  if (unread !== undefined) throw incomplete(unread.kind, unread.why);
+  if (!documents.some(({ file }) => file.startsWith('groups/')))
+    throw new EmsError('failed', 'Files cannot describe a group of a rollout or a reinstall.');
+  return documents;
+};
+
+/** A restore point with holes would lead to something else than it was. */
+const incomplete = (kind: string, why: string): EmsError => new EmsError('failed', `${kind} could not be read: ${why}`);
+
+const refuseGaps = (gaps: Gaps): void => {
+  const [unread] = gaps.list();
+  if (unread !== undefined) throw incomplete(unread.kind, unread.why);
+};
+
+const tagKinds = ['tag', 'package-tag', 'depot-tag'] as const;
+
+/** The tag, its packages and its depots. */
+const readTag = async (id: number, reader: FleetReader): Promise<DeletedFacts> => {
+  const gaps = openGaps(allKinds);
+  const catalogs = onlyTag(id, openCatalogs(reader));
+  const facts: Fact[] = [];
+  for (const kind of tagKinds) facts.push(...((await settingReaders[kind]?.({ reader, gaps, catalogs })) ?? []));
+  refuseGaps(gaps);
+  return { facts: facts.filter((fact) => fact.id === id), groups: [] };
+};
+
+/** The catalog of tags with one tag: the packages of the others need not be read. */
+const onlyTag =
+  (id: number, catalogs: Catalogs): Catalogs =>
+  async (name) => {
+    const read = await catalogs(name);
+    if (name !== 'tag' || !read.ok) return read;
+    return { ...read, value: { ...read.value, entries: read.value.entries.filter((entry) => entry.id === id) } };
+  };
+
+/** The computer, its own variables and collections, and its groups. */
+const readComputer = async (id: number, reader: FleetReader): Promise<DeletedFacts> => {
+  const gaps = openGaps(allKinds);
+  const pathValues = { id };
+  const on = hostLabel(valueOf('The computer', await reader.object(getCall('/api/computer/{id}', { pathValues }))));
+  const catalog = valueOf('The list of variables', await openCatalogs(reader)('variable'));
+  const reading = { reader, gaps, definitions: definitionsIn(catalog) };
+  const own = await readOwned(reading, new Set<KindName>(computerKinds), [{ id, on }]);
+  refuseGaps(gaps);
+  const joined = valueOf('The groups', await reader.items(getCall('/api/computer/{id}/groups', { pathValues })));
+  const ids = new Set(joined.map((item) => textOf(item.groupId).toLowerCase()));
+  const known = stateGroups(valueOf('The list of groups', await readGroupTree(reader))).groups;
+  const groups = known.filter((group) => ids.has(group.id.toLowerCase()));
+  const members = groups.map(({ path }): Fact => ({ kind: 'member', on: path, what: on, value: on }));
+  return { facts: [...own, ...members], groups };
+};
+
+const valueOf = <Value>(what: string, read: Readable<Value>): Value => {
+  if (!read.ok) throw unreadableError(what, read);
+  return read.value;
+};
