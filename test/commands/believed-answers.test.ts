@@ -13,7 +13,11 @@ const members = /GET \/api\/group\/[^/]+\/computers/;
 const starting = { status: 'starting', details: [] };
 
 describe('the number of affected computers', () => {
-  it.each([['is not a number of which none is shown', paged([], 5)]])('%s', async (_name, answer) => {
+  it.each([
+    ['is not a number of which none is shown', paged([], 5)],
+    ['is not counted from an empty list', []],
+    ['is not counted from an empty page without a total', { items: [] }],
+  ])('%s', async (_name, answer) => {
     demo.alter(members, () => answer);
     for (const change of ['delete', 'activate'].map((word) => `group ${word} Workstations/Paris --yes`)) {
       const ran = await run(`${change}${change.includes('activate') ? ' --software' : ' --force'}`);

@@ -37,6 +37,16 @@ describe('an answer that the description does not know', () => {
     expect((await ems('computer inventory batteries 5 -o json')).code).toBe(0);
   });
 
+  it.each(['computer list', 'computer list --all', 'computer groups 5', 'group list'])(
+    'is a list of something else than objects: %s',
+    async (line) => {
+      for (const rows of [[42], [null], [{ id: 1 }, 'x']]) {
+        server().script({ json: { items: rows, totalCount: rows.length, hasMore: false } });
+        expect(await ems(`${line} -o json`)).toMatchObject({ code: 1, stderr: expect.stringContaining('objects') });
+      }
+    },
+  );
+
   const pageOf = (rows: readonly unknown[]) => ({
     json: { items: rows, skip: 0, top: rows.length, totalCount: rows.length, hasMore: false },
   });

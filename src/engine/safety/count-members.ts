@@ -1,10 +1,11 @@
-import type { Json } from '../../contract/operation.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { saidBy, totalOf } from '../../http/paging/read-page.js';
 import { getCall } from '../../http/reads.js';
 import { listIn } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
-import { readItems, wholePage } from '../read/read-items.js';
+import { readItems, wholePage, type ListReading } from '../read/read-items.js';
 
 export const subtreeCall = (id: string): Call =>
   getCall('/api/group/{id}/computers', {
@@ -17,7 +18,14 @@ export const subtreeCall = (id: string): Call =>
 export const memberCount = async (id: string, client: Client): Promise<number> => {
   const call = subtreeCall(id);
   const json = (await client.send({ ...call, query: [...(call.query ?? []), ['top', '1']] })).json();
-  return totalIn(json) ?? (await readItems(call, client, { top: wholePage })).length;
+  return totalIn(json) ?? (await readSome(call, client, { top: wholePage })).length;
+};
+
+/** A list that is empty and does not say so by a total is no proof that nobody is affected. */
+export const readSome = async (call: Call, client: Client, reading: ListReading = {}): Promise<JsonObject[]> => {
+  const items = await readItems(call, client, reading);
+  if (items.length > 0) return items;
+  throw new EmsError('failed', 'The service does not say how many there are.', { operation: call.operation });
 };
 
 /** All computers, in one request; undefined where the service does not say how many there are. */

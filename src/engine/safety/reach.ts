@@ -13,7 +13,7 @@ import { plural } from '../../text/plural.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 import { isObject } from '../../json/objects.js';
 import type { Prepared } from '../command.js';
-import { subtreeCall, memberCount } from './count-members.js';
+import { subtreeCall, memberCount, readSome } from './count-members.js';
 import { isLimitedBy } from './question.js';
 
 export interface Impact {
@@ -111,7 +111,7 @@ const assignmentGroups = async (
 ): Promise<string[]> => {
   const path = '/api/computer/{id}/packages/{packageId}/groups';
   const found = await mapBounded(computerIds, concurrency, async (id) =>
-    readItems(read(path, { pathValues: { id, packageId } }), client),
+    readSome(read(path, { pathValues: { id, packageId } }), client),
   );
   return groupIdsOf(found.flat());
 };

@@ -115,7 +115,7 @@ const itemSchemaOf = (operation: string): AnswerSchema | undefined => {
   return name?.startsWith('[]') === true ? answerSchema(name.slice(2)) : undefined;
 };
 
-const notObjects = 'The service answered with a list that holds something else than objects.';
+export const notObjects = 'The service answered with a list that holds something else than objects.';
 
 const unlike = (message: string, operation: string): EmsError =>
   new EmsError('failed', message, { operation, hint: notTheService });

@@ -1,8 +1,11 @@
+import { schemaOf } from '../../contract/answers.js';
+import { openBrace } from '../../json/ascii.js';
 import { slicePage, type PageSlices } from '../../json/item-slices.js';
 import { isList, isObject, parseJson, type Json, type JsonObject } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
 import type { Call, Reply } from '../client.js';
 import { EmsError } from '../../errors.js';
+import { notObjects, notTheService } from '../answers/decode.js';
 import { plural } from '../../text/plural.js';
 
 /** Reads an answer as a page: a bare array, or an object with an `items` array. Its items are parsed when they are asked for. */
@@ -15,6 +18,9 @@ export const readPage = (reply: Reply, call: Call): Page => {
     reply.json();
     throw notAList(call);
   }
+  // Rows are passed on as text, so that this is the only look at them.
+  if (schemaOf(call.operation) !== undefined && slices.items.some(({ start }) => text[start] !== openBrace))
+    throw new EmsError('failed', notObjects, { operation: call.operation, hint: notTheService });
   return {
     text,
     wrapped: slices.kind === 'wrapper',

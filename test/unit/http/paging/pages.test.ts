@@ -7,7 +7,7 @@ const call: Call = {
   method: 'GET',
   path: '/api/computer',
   repeat: 'read',
-  operation: 'GET /api/computer',
+  operation: 'GET /api/queues',
   query: [['domain', 'corp']],
 };
 
