@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 /** Facts of all operations of a file. */
-const shared = ['x-role', 'x-since', 'x-open-parameters'];
+const shared = ['x-since', 'x-open-parameters'];
 
 /** The root file with the paths and components of every area's file. */
 export const readDescription = async (folder) => {
@@ -70,12 +70,16 @@ const expandOperation = (key, item, part, document) => {
   const { answer, body, parameters = [], responses = {}, ...operation } = item[method];
   for (const [status, refusal] of Object.entries(responses)) responses[status] = refusalOf(status, refusal);
   if (answer !== undefined) Object.assign(responses, answerOf(answer, document));
-  if (operation['x-role'] === undefined && method !== 'get' && !path.endsWith('search'))
-    throw new Error(`${key} changes something: it needs an x-role of its own`);
-  const isPaged = /\bpage of /.test(answer) && !hasSkip(parameters) && !hasSkip(item.parameters ?? []);
+  const isWrite = method !== 'get' && !path.endsWith('search');
+  const role = operation['x-role'] === undefined && isWrite ? part['x-write-role'] : part['x-role'];
+  if (role === undefined && operation['x-role'] === undefined) throw new Error(`${key} needs an x-role`);
+  const isList = /\b(page of |unknown list)/.test(answer);
+  const isPaged = isList && !hasSkip(parameters) && !hasSkip(item.parameters ?? []);
   return withGeneral(path, item, {
     tags: [part['x-tag']],
     ...Object.fromEntries(shared.filter((fact) => fact in part).map((fact) => [fact, part[fact]])),
+    ...(role === undefined ? {} : { 'x-role': role }),
+    ...(answer === 'unknown list' ? { 'x-paging': 'unsure' } : {}),
     ...operation,
     parameters: [...(isPaged ? ['skip', 'top'] : []), ...parameters, 'apiVersion'].map((each) => parameterOf(each)),
     ...(body === undefined
@@ -188,7 +192,7 @@ export const contentOf = (form, document) => ({
 });
 
 const schemaOf = (form, document) => {
-  const [, kind, name] = /^(?:(page|list) of )?(\w+\??)$/.exec(form);
+  const [, kind, name] = /^(?:(page|list) of )?(\w+\??)(?: list)?$/.exec(form);
   if (kind === undefined) return typeOf(name);
   const items = { type: 'array', items: refTo(name) };
   if (kind === 'list') return items;
