@@ -52,38 +52,52 @@ describe('every sweep', () => {
   });
 });
 
-const types = (items: readonly Item[]) =>
-  new Set(items.flatMap((each) => each['missingPatches'].map((patch: { patchType: string }) => patch.patchType)));
-
-const patches = (items: readonly Item[]) => items.flatMap((each) => each['missingPatches']);
+/** Every entry of the lists in the items of a sweep. */
+const entriesOf = (items: readonly Item[], list: string) => items.flatMap((each) => each[list]);
 
 describe('thresholds', () => {
-  test('low-disk reports drives with less free space than minFreePercent or minFreeGb', async () => {
-    const defaults = await sweep('low-disk');
-    expect(
-      defaults.every((each) => each['lowDiskDrives'].every((drive: { freePercent: number }) => drive.freePercent < 10)),
-    ).toBe(true);
-    const more = await sweep('low-disk', '&minFreePercent=30');
-    expect(more.length).toBeGreaterThan(defaults.length);
-    const gigabytes = await sweep('low-disk', '&minFreeGb=20');
-    expect(
-      gigabytes.every((each) =>
-        each['lowDiskDrives'].every((drive: { freeSpaceGb: number }) => drive.freeSpaceGb < 20),
-      ),
-    ).toBe(true);
-    expect(await sweep('low-disk', '&minFreePercent=0')).toEqual([]);
+  // oxlint-disable-next-line typescript/no-explicit-any -- each sweep has fields of its own
+  type Entry = any;
+
+  test.each<readonly [sweep: string, query: string, list: string, accepts: (entry: Entry) => boolean]>([
+    ['low-disk', 'minFreePercent=5', 'lowDiskDrives', ({ freePercent }) => freePercent < 5],
+    ['low-disk', 'minFreeGb=20', 'lowDiskDrives', ({ freeSpaceGb }) => freeSpaceGb < 20],
+    ['battery-wear', 'maxHealthPercent=45', 'wornBatteries', ({ healthPercent }) => healthPercent <= 45],
+    ['failed-deployment', 'packageName=legacy', 'failedPackages', (each) => each.packageName === 'Legacy Viewer'],
+    ['missing-patch', 'patchType=NonSecurityPatch', 'missingPatches', (each) => each.patchType === 'NonSecurityPatch'],
+    ['missing-patch', 'minCvss=8', 'missingPatches', ({ cvssScore }) => cvssScore >= 8],
+    ['missing-patch', 'minVrr=6', 'missingPatches', ({ vrrScore }) => vrrScore >= 6],
+    ['missing-patch', 'minSeverity=Important', 'missingPatches', (each) => /Im|Cr/.test(each.vendorSeverity)],
+    ['missing-patch', 'qNumber=KB5040000', 'missingPatches', (each) => each.qNumber === 'KB5040000'],
+    ['missing-patch', 'productName=office', 'missingPatches', (each) => each.productName === 'Microsoft Office'],
+    ['stale-deployment', 'minHoursPending=200', 'stalePendingPackages', ({ hoursPending }) => hoursPending >= 200],
+    ['stale-deployment', 'maxDaysPending=5', 'stalePendingPackages', ({ hoursPending }) => hoursPending <= 120],
+  ])('%s with %s lists only what is asked for', async (name, query, list, accepts) => {
+    const found = entriesOf(await sweep(name, `&${query}`), list);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((entry) => !accepts(entry))).toEqual([]);
   });
 
-  test('battery-wear reports batteries at or below maxHealthPercent', async () => {
-    const worn = await sweep('battery-wear', '&maxHealthPercent=45');
-    const all = await sweep('battery-wear', '&maxHealthPercent=100');
-    const limit = all[0]?.['wornBatteries'][0].healthPercent;
-    const atLimit = await sweep('battery-wear', `&maxHealthPercent=${Math.ceil(limit)}`);
-    expect(ids(atLimit)).toContain(all[0]?.id);
-    expect(worn.length).toBeLessThan(all.length);
-    for (const each of worn) {
-      for (const battery of each['wornBatteries']) expect(battery.healthPercent).toBeLessThanOrEqual(45);
-    }
+  test.each<readonly [sweep: string, query: string, accepts: (item: Item) => boolean]>([
+    ['low-disk', 'minFreePercent=0', () => false],
+    ['pending-reboot', 'minDaysSinceLastReboot=20', (each) => each['daysSinceLastReboot'] >= 20],
+    ['failed-deployment', 'minFailedCount=2', (each) => each['failedPackages'].length >= 2],
+    ['missing-patch', 'minCount=3', (each) => each['missingPatches'].length >= 3],
+  ])('%s with %s finds exactly these computers', async (name, query, accepts) => {
+    expect(ids(await sweep(name, `&${query}`))).toEqual(ids((await sweep(name)).filter(accepts)));
+  });
+
+  test('low-disk and missing-patch have defaults', async () => {
+    const drives = entriesOf(await sweep('low-disk'), 'lowDiskDrives');
+    expect(drives.every(({ freePercent }) => freePercent < 10)).toBe(true);
+    const types = entriesOf(await sweep('missing-patch'), 'missingPatches').map(({ patchType }) => patchType);
+    expect(new Set(types)).toEqual(new Set(['SecurityPatch']));
+  });
+
+  test('failed-deployment takes a softwareId', async () => {
+    const legacy = await sweep('failed-deployment', '&packageName=legacy');
+    const softwareId = legacy[0]?.['failedPackages'][0].softwareId;
+    expect(ids(await sweep('failed-deployment', `&softwareId=${softwareId}`))).toEqual(ids(legacy));
   });
 
   test('bitlocker-off lists the unencrypted fixed disks', async () => {
@@ -93,59 +107,6 @@ describe('thresholds', () => {
     expect(first?.['unencryptedDisks'].map((disk: { volume: string }) => disk.volume)).toEqual(
       open.map((disk: { volume: string }) => disk.volume),
     );
-  });
-
-  test('pending-reboot takes minDaysSinceLastReboot', async () => {
-    const all = await sweep('pending-reboot');
-    const old = await sweep('pending-reboot', '&minDaysSinceLastReboot=20');
-    expect(ids(old)).toEqual(ids(all.filter((each) => each['daysSinceLastReboot'] >= 20)));
-    expect((await service().get(`/api/computer/${all[0]?.id}/reboot-status`)).body.rebootRequired).toBe(true);
-  });
-
-  test('failed-deployment takes minFailedCount, softwareId and packageName', async () => {
-    const all = await sweep('failed-deployment');
-    const legacy = await sweep('failed-deployment', '&packageName=legacy');
-    expect(legacy.length).toBeGreaterThan(0);
-    expect(legacy.length).toBeLessThan(all.length);
-    const softwareId = legacy[0]?.['failedPackages'][0].softwareId;
-    expect(ids(await sweep('failed-deployment', `&softwareId=${softwareId}`))).toEqual(ids(legacy));
-    const several = await sweep('failed-deployment', '&minFailedCount=2');
-    expect(ids(several)).toEqual(ids(all.filter((each) => each['failedPackages'].length >= 2)));
-  });
-
-  test('missing-patch shows security patches unless patchType says otherwise', async () => {
-    expect(types(await sweep('missing-patch'))).toEqual(new Set(['SecurityPatch']));
-    expect(types(await sweep('missing-patch', '&patchType=NonSecurityPatch'))).toEqual(new Set(['NonSecurityPatch']));
-  });
-
-  test('missing-patch takes minCount, minCvss, minVrr, minSeverity, assigned, qNumber and the substrings', async () => {
-    const all = await sweep('missing-patch');
-    expect(ids(await sweep('missing-patch', '&minCount=3'))).toEqual(
-      ids(all.filter((each) => each['missingPatches'].length >= 3)),
-    );
-    for (const patch of patches(await sweep('missing-patch', '&minCvss=8')))
-      expect(patch.cvssScore).toBeGreaterThanOrEqual(8);
-    for (const patch of patches(await sweep('missing-patch', '&minVrr=6')))
-      expect(patch.vrrScore).toBeGreaterThanOrEqual(6);
-    const severe = patches(await sweep('missing-patch', '&minSeverity=Important'));
-    for (const patch of severe) expect(['Important', 'Critical']).toContain(patch.vendorSeverity);
-    for (const patch of patches(await sweep('missing-patch', '&assigned=false'))) expect(patch.isAssigned).toBe(false);
-    const [one] = patches(all);
-    for (const patch of patches(await sweep('missing-patch', `&qNumber=${one.qNumber}`)))
-      expect(patch.qNumber).toBe(one.qNumber);
-    for (const patch of patches(await sweep('missing-patch', '&productName=office')))
-      expect(patch.productName).toBe('Microsoft Office');
-  });
-
-  test('stale-deployment takes minHoursPending and maxDaysPending', async () => {
-    const all = await sweep('stale-deployment');
-    const longer = await sweep('stale-deployment', '&minHoursPending=200');
-    expect(longer.length).toBeLessThan(all.length);
-    for (const each of longer)
-      for (const item of each['stalePendingPackages']) expect(item.hoursPending).toBeGreaterThanOrEqual(200);
-    for (const each of await sweep('stale-deployment', '&maxDaysPending=5')) {
-      for (const item of each['stalePendingPackages']) expect(item.hoursPending).toBeLessThanOrEqual(120);
-    }
   });
 
   test('the patch-management fix package, pending by design, is no stale deployment', async () => {
@@ -164,18 +125,15 @@ describe('overview', () => {
     expect(hits).toEqual(new Set(['low-disk', 'battery-wear']));
   });
 
-  test('its thresholds override the defaults of the single checks', async () => {
-    const hits = await sweep('overview', '&issues=low-disk&minFreePercent=30');
-    expect(ids(hits)).toEqual(ids(await sweep('low-disk', '&minFreePercent=30')));
-    expect(ids(await sweep('overview', '&issues=battery-wear&maxHealthPercent=90'))).toEqual(
-      ids(await sweep('battery-wear', '&maxHealthPercent=90')),
-    );
-    expect(ids(await sweep('overview', '&issues=stale-deployment&minHoursPending=300'))).toEqual(
-      ids(await sweep('stale-deployment', '&minHoursPending=300')),
-    );
-    const stale = await sweep('overview', '&issues=stale-agent&minHoursStale=48&maxHoursStale=720');
-    expect(ids(stale)).toEqual(ids(await sweep('stale-agent', '&minHoursStale=48&maxHoursStale=720')));
-    expect(stale.length).toBeLessThan((await sweep('stale-agent')).length);
+  test.each([
+    ['low-disk', 'minFreePercent=30'],
+    ['battery-wear', 'maxHealthPercent=90'],
+    ['stale-deployment', 'minHoursPending=300'],
+    ['stale-agent', 'minHoursStale=48&maxHoursStale=720'],
+  ])('takes the thresholds of %s: %s', async (name, query) => {
+    const found = ids(await sweep(name, `&${query}`));
+    expect(ids(await sweep('overview', `&issues=${name}&${query}`))).toEqual(found);
+    expect(found.length).not.toBe((await sweep(name)).length);
   });
 
   test('lastSeenDays keeps recent computers, and 0 disables it', async () => {
