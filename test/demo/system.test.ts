@@ -14,18 +14,6 @@ test('the system tells its database, patch catalog and assembly versions', async
   });
 });
 
-test('depot servers are the master server and the depots', async () => {
-  const { body } = await service().get('/api/system/depot-servers');
-  expect(
-    body.items.map((each: { clientId: number; isMasterServer: boolean }) => [each.clientId, each.isMasterServer]),
-  ).toEqual([
-    [61, true],
-    [62, false],
-    [63, false],
-    [64, false],
-  ]);
-});
-
 describe('depot sync', () => {
   test('jobs have their last and next run and their result, newest first', async () => {
     const { body } = await service().get('/api/system/sync-jobs');

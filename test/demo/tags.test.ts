@@ -36,15 +36,6 @@ describe('tags', () => {
   });
 });
 
-describe('packages of a tag', () => {
-  test('the tag is named by its id or by its designation', async () => {
-    const byId = (await service().get('/api/tags/packages?tagId=4')).body;
-    const byName = (await service().get('/api/tags/packages?tag=developers')).body;
-    expect(byId.items.map((each: { name: string }) => each.name)).toContain('Git');
-    expect(byName).toEqual(byId);
-  });
-});
-
 describe('tags of a depot', () => {
   test('assigning a tag twice answers 200 without a duplicate', async () => {
     expect((await service().post('/api/depots/63/tags', { tagId: 3 })).status).toBe(201);
