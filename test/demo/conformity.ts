@@ -1,11 +1,10 @@
 import type { Json, JsonObject } from '../../src/contract/operation.js';
 import { demoDocument } from '../../src/demo/service/document.js';
 
-/** Lists how an exchange differs from the service's own description. */
+/** Lists how an answer differs from the service's own description. */
 export const nonconformities = (
   method: string,
   target: string,
-  sent: unknown,
   answer: { readonly status: number; readonly body: unknown },
 ): string[] => {
   const operation = findOperation(method.toLowerCase(), target.split('?')[0] ?? '');
@@ -15,11 +14,7 @@ export const nonconformities = (
   // The options of an unknown group are refused without a body, of an unknown package with one.
   if (answer.status === 404 && answer.body === undefined) return [];
   const schema = schemaOf(objectAt(response, 'content'));
-  const problems =
-    schema === undefined ? unexpectedBody(answer) : mismatches(schema, answer.body as Json, 'answer', true);
-  const wanted = schemaOf(objectAt(resolved(objectAt(operation, 'requestBody')), 'content'));
-  if (answer.status >= 300 || sent === undefined || wanted === undefined) return problems;
-  return [...problems, ...mismatches(wanted, sent as Json, 'request', false)];
+  return schema === undefined ? unexpectedBody(answer) : mismatches(schema, answer.body as Json, 'answer');
 };
 
 const description: JsonObject = demoDocument();
@@ -60,12 +55,12 @@ const schemaOf = (content: JsonObject | undefined): JsonObject | undefined => {
   return media === undefined ? undefined : objectAt(media as JsonObject, 'schema');
 };
 
-/** `strict`: required fields are there and no field that nobody described. */
-const mismatches = (given: JsonObject, value: Json | undefined, where: string, strict: boolean): string[] => {
+/** Required fields have to be there, and no field that nobody described. */
+const mismatches = (given: JsonObject, value: Json | undefined, where: string): string[] => {
   const schema = flattened(given);
   const options = [...listAt(schema, 'oneOf'), ...listAt(schema, 'anyOf')];
   if (options.length > 0) {
-    const results = options.map((option) => mismatches(option, value, where, strict));
+    const results = options.map((option) => mismatches(option, value, where));
     return results.some((each) => each.length === 0) ? [] : (results[0] ?? []);
   }
   const types = [schema['type']].flat().filter((type) => typeof type === 'string');
@@ -80,25 +75,21 @@ const mismatches = (given: JsonObject, value: Json | undefined, where: string, s
   }
   if (Array.isArray(value)) {
     const items = objectAt(schema, 'items');
-    return items === undefined
-      ? []
-      : value.flatMap((each, index) => mismatches(items, each, `${where}[${index}]`, strict));
+    return items === undefined ? [] : value.flatMap((each, index) => mismatches(items, each, `${where}[${index}]`));
   }
-  return isObject(value) ? fieldMismatches(schema, value, where, strict) : [];
+  return isObject(value) ? fieldMismatches(schema, value, where) : [];
 };
 
-const fieldMismatches = (schema: JsonObject, value: JsonObject, where: string, strict: boolean): string[] => {
+const fieldMismatches = (schema: JsonObject, value: JsonObject, where: string): string[] => {
   const fields = objectAt(schema, 'properties');
   const extra = schema['x-not-shown'] === true ? true : schema['additionalProperties'];
   if (fields === undefined && extra === undefined) return [];
-  const missing = strict
-    ? ((schema['required'] ?? []) as readonly string[]).filter((name) => value[name] === undefined)
-    : [];
+  const missing = listOfTexts(schema['required']).filter((name) => value[name] === undefined);
   return [
     ...missing.map((name) => `${where}.${name} is missing`),
     ...Object.entries(value).flatMap(([name, inner]) => {
       const known = fields?.[name] ?? (isObject(extra) ? extra : undefined);
-      if (known !== undefined) return mismatches(known as JsonObject, inner, `${where}.${name}`, strict);
+      if (known !== undefined) return mismatches(known as JsonObject, inner, `${where}.${name}`);
       return extra === true ? [] : [`${where}.${name} is not described`];
     }),
   ];

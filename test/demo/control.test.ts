@@ -6,7 +6,6 @@ import { startDemoServer } from '../../src/demo/server.js';
 import { birth, call, useService } from './service.js';
 
 const service = useService({ computers: 300 });
-const day = 86_400_000;
 
 /** Past the service of the tests: control is no part of the description that it holds answers against. */
 const control = (method: string, path: string, body?: unknown, type = 'application/json') =>
@@ -17,14 +16,6 @@ const control = (method: string, path: string, body?: unknown, type = 'applicati
 const plain = (path: string, init: RequestInit = {}) => call(service().url + path, init);
 
 describe('time and contact', () => {
-  it('tells the time and advances it', async () => {
-    const before = (await control('GET', '')).body;
-    expect(before).toMatchObject({ computers: 300, seed: 1, startedUtc: new Date(birth).toISOString() });
-    const moved = await control('POST', '/advance', { milliseconds: day });
-    expect(moved.body).toMatchObject({ fromUtc: before.nowUtc, actedOnRequests: 0 });
-    expect(Date.parse((await control('GET', '')).body.nowUtc) - Date.parse(before.nowUtc)).toBe(day);
-  });
-
   it('forces the contact of a silent agent, by name and by id', async () => {
     const seen = async (id: number) => (await service().get(`/api/computer/${id}`)).body.lastSeenUtc;
     const { body } = await control('POST', '/contact', { computers: ['pc-0033', 51] });
@@ -174,13 +165,6 @@ describe('access to control', () => {
   it('an unknown address gives 404 and lists the known ones', async () => {
     const { status, body } = await control('GET', '/nothing');
     expect([status, body.detail]).toEqual([404, expect.stringContaining('POST /_demo/advance')]);
-  });
-
-  it('a service without control answers 404', async () => {
-    const server = await startDemoServer({ computers: 10, control: false });
-    const { status } = await call(`${server.url}/_demo`, {});
-    await server.close();
-    expect(status).toBe(404);
   });
 });
 

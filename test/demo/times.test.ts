@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { groupIds } from '../../src/demo/catalog/membership.js';
-import { call, useService } from './service.js';
+import { useService } from './service.js';
 
 const service = useService();
-
-/** Not through the service of the tests: it takes a time without a zone for a mistake of the test. */
-const put = async (path: string, body: unknown) => {
-  const { access_token: token } = (await service().token('demo')).body;
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  return call(service().url + path, { method: 'PUT', headers, body: JSON.stringify(body) });
-};
 
 beforeAll(() => vi.stubEnv('TZ', 'America/New_York'));
 afterAll(() => vi.unstubAllEnvs());
@@ -26,7 +19,7 @@ test.each([
   ['2026-04-01T12:00:00+02:00', '2026-04-01T10:00:00.000Z'],
 ])('a time in a body: %s is %s', async (given, kept) => {
   const path = `/api/group/${groupIds.pilot}/distribution-options`;
-  const { status, body } = await put(path, { distCommands: 1, revokeDate: given });
+  const { status, body } = await service().put(path, { distCommands: 1, revokeDate: given });
   expect([status, body.revokeDate]).toEqual([200, kept]);
 });
 
