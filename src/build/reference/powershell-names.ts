@@ -2,49 +2,32 @@
 const verbs: Readonly<Record<string, string>> = {
   activate: 'Enable',
   abort: 'Stop',
-  add: 'Add',
   advance: 'Step',
-  approve: 'Approve',
   assign: 'Add',
   cancel: 'Stop',
-  compare: 'Compare',
   create: 'New',
   deactivate: 'Disable',
   delete: 'Remove',
   discard: 'Clear',
-  export: 'Export',
-  find: 'Find',
   finish: 'Complete',
-  import: 'Import',
   list: 'Get',
-  move: 'Move',
   pause: 'Suspend',
   prune: 'Clear',
   reboot: 'Restart',
-  remove: 'Remove',
-  rename: 'Rename',
   replace: 'Switch',
-  restore: 'Restore',
-  resume: 'Resume',
-  revoke: 'Revoke',
   rollback: 'Undo',
   rotate: 'Reset',
-  save: 'Save',
-  search: 'Search',
-  set: 'Set',
-  show: 'Show',
-  start: 'Start',
-  stop: 'Stop',
-  sync: 'Sync',
   trigger: 'Start',
   unapprove: 'Revoke',
   unassign: 'Remove',
-  undo: 'Undo',
   unset: 'Clear',
-  update: 'Update',
-  use: 'Use',
-  wait: 'Wait',
 };
+
+/** Words that are approved verbs themselves. */
+const sameVerbs = new Set(
+  `add approve compare export find import move remove rename restore resume revoke save search set show
+  start stop sync undo update use wait`.split(/\s+/),
+);
 
 /** Names that the rule would make misleading, or twice. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -62,7 +45,7 @@ export const functionName = (words: readonly string[], writes: boolean): string 
   const folders = words.slice(0, -1);
   // `reboot-status` and `sync-jobs` read, whatever their first word says.
   const isNoun = !writes && object.length > 0 && action !== 'search';
-  const verb = isNoun ? undefined : verbs[action];
+  const verb = isNoun ? undefined : sameVerbs.has(action) ? pascalCase(action) : verbs[action];
   if (verb !== undefined) return `${verb}-Ems${nounOf([...folders, object.join('-')])}`;
   return `${writes ? 'Invoke' : 'Get'}-Ems${nounOf(words)}`;
 };
