@@ -101,6 +101,16 @@ export interface Operation {
 export const operationKey = (operation: Pick<Operation, 'method' | 'path'>): string =>
   `${operation.method} ${operation.path}`;
 
+/** Whether a path, with values or with placeholders, belongs to a template such as /api/tags/{id}. */
+export const fitsTemplate = (template: string, path: string): boolean => {
+  const given = path.replace(/\?.*$/, '').split('/');
+  const wanted = template.split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) => (part.startsWith('{') ? given[at] !== '' : part === given[at]))
+  );
+};
+
 /** Stands for none: what clears a uuid. */
 export const emptyGuid = '00000000-0000-0000-0000-000000000000';
 

@@ -1,4 +1,4 @@
-import type { Method } from './operation.js';
+import { fitsTemplate, type Method } from './operation.js';
 
 /** An operation that version 1.0.2 took away, or out of its description. */
 export interface RemovedOperation {
@@ -48,20 +48,10 @@ export const removedOperations: readonly RemovedOperation[] = [
 
 /** The removed operation that a path, with values or with placeholders, belongs to. */
 export const removedOperation = (method: string, path: string): RemovedOperation | undefined =>
-  removedOperations.find((removed) => removed.method === method.toUpperCase() && matches(removed.path, path));
+  removedOperations.find((removed) => removed.method === method.toUpperCase() && fitsTemplate(removed.path, path));
 
 /** The removed operation that somebody looks for by the name that its command would have. */
 export const removedCommand = (folder: readonly string[], word: string): RemovedOperation | undefined =>
   removedOperations.find(
     ({ path, command }) => path.endsWith(`}/${word}`) && command.startsWith(`ems ${folder.join(' ')} `),
   );
-
-const matches = (template: string, path: string): boolean => {
-  const wanted = template.split('/');
-  const [bare = ''] = path.split('?');
-  const given = bare.split('/');
-  return (
-    wanted.length === given.length &&
-    wanted.every((segment, index) => (segment.startsWith('{') ? given[index] !== '' : segment === given[index]))
-  );
-};

@@ -1,5 +1,5 @@
 import { undoTexts } from '../generated/undo-facts.js';
-import type { Json } from './operation.js';
+import { fitsTemplate, type Json } from './operation.js';
 
 /** How far a write can be undone; the rows of `ems help undo`. */
 export type UndoClass = 'yes' | 'until-contact' | 'in-part' | 'no';
@@ -83,12 +83,8 @@ export const undoOf = (operation: string): UndoFacts => {
 const parsed = new Map<string, UndoFacts>();
 
 /** The operation of a request that the history has by its path only. */
-export const matchWrite = (method: string, path: string): string | undefined => {
-  const given = path.replace(/\?.*$/, '').split('/');
-  const fits = (wanted: readonly string[]): boolean =>
-    wanted.length === given.length && wanted.every((part, at) => part.startsWith('{') || part === given[at]);
-  return undoKeys().find((key) => key.startsWith(`${method} `) && fits(key.slice(method.length + 1).split('/')));
-};
+export const matchWrite = (method: string, path: string): string | undefined =>
+  undoKeys().find((key) => key.startsWith(`${method} `) && fitsTemplate(key.slice(method.length + 1), path));
 
 const unknownInverse: UndoFacts = { class: 'no', why: 'No inverse of this operation is known.' };
 

@@ -1,3 +1,4 @@
+import { fitsTemplate } from '../../contract/operation.js';
 import { invalid, problem, type ServiceReply } from '../request/reply.js';
 import type { Incoming } from '../request/parse.js';
 import type { PlannedFailure } from '../state/job-types.js';
@@ -48,15 +49,11 @@ export const failureReply = ({ status, body, hangMs }: PlannedFailure): ServiceR
   return { ...answer, headers: { ...(body === null ? reply.headers : {}), ...wait }, hangMs };
 };
 
+/** As the service matches paths: without regard to case and to slashes at the end. */
 const matches = (operation: string, { method, target }: Incoming): boolean => {
-  const [verb = '', path = ''] = operation.split(' ');
-  if (verb !== 'ANY' && verb !== method) return false;
-  if (path === '*') return true;
-  const [asked, given] = [path, target.split('?')[0] ?? ''].map((each) =>
-    each.toLowerCase().split('/').filter(Boolean),
-  );
-  return (
-    asked?.length === given?.length &&
-    (asked ?? []).every((segment, at) => segment.startsWith('{') || segment === given?.[at])
-  );
+  const [verb = '', path = ''] = operation.toLowerCase().split(' ');
+  if (verb !== 'any' && verb !== method.toLowerCase()) return false;
+  return path === '*' || fitsTemplate(plainPath(path), plainPath(target.toLowerCase()));
 };
+
+const plainPath = (path: string): string => path.replace(/\?.*$/, '').replaceAll(/\/+(?=\/|$)/g, '');

@@ -37,7 +37,10 @@ export const workstationSystem: Pick<OperatingSystem, 'name' | 'edition' | 'vers
 
 export const operatingSystemOf = (world: World, id: number): OperatingSystem => {
   const own = world.state.computers.get(id)?.system;
-  if (own !== undefined) return { ...likest(own.name, own.version), ...pickFacts(own) };
+  if (own !== undefined) {
+    const { name, edition, version } = own;
+    return { ...likest(name, version), name, edition, version };
+  }
   const bits = roll(world.seed, id, systems);
   return isServerRole(roleOf(world, id)) ? pick(servers, bits) : pick(workstations, bits);
 };
@@ -49,12 +52,6 @@ const likest = (name: string, version: string): OperatingSystem =>
   known.find((each) => each.name === name && each.version === version) ??
   known.find((each) => each.name === name) ??
   windows11;
-
-const pickFacts = ({ name, edition, version }: Pick<OperatingSystem, 'name' | 'edition' | 'version'>) => ({
-  name,
-  edition,
-  version,
-});
 
 /** A made-up computer, or a created one whose operating system was installed: something that has an inventory. */
 export const hasSystem = (world: World, id: number): boolean => id <= world.size || systemSince(world, id) !== null;

@@ -30,7 +30,7 @@ const firstState = (plan: WorldPlan): State => ({
   offset: plan.offset ?? 0,
   position: 0,
   sequence: 0,
-  principals: new Map(identityPrincipals.map((each) => [each.id, { ...each }])),
+  principals: new Map(identityPrincipals().map((each) => [each.id, each])),
   localPrincipals: new Map(localPrincipals(plan.birth).map((each) => [each.id, each])),
   nextPrincipalId: 20,
   computers: new Map(),
@@ -51,35 +51,21 @@ const firstState = (plan: WorldPlan): State => ({
   ...seedSettings(),
 });
 
-const identityProvider = { issuer: 'https://login.corp.example', protected: false };
+const issuer = 'https://login.corp.example';
+const client = { subjectType: 'client', displayName: null, issuer, roles: [], protected: false } as const;
 
-const identityPrincipals: readonly IdentityPrincipal[] = [
+const identityPrincipals = (): IdentityPrincipal[] => [
+  { ...client, id: 1, subjectId: 'automation', displayName: 'Automation', roles: ['computer.read'] },
   {
-    ...identityProvider,
-    id: 1,
-    subjectType: 'client',
-    subjectId: 'automation',
-    displayName: 'Automation',
-    roles: ['computer.read'],
-  },
-  {
-    ...identityProvider,
     id: 2,
     subjectType: 'user',
     subjectId: 'ada@corp.example',
     displayName: 'Ada',
+    issuer,
     roles: ['admin.manage'],
     protected: true,
   },
-  {
-    ...identityProvider,
-    id: 3,
-    subjectType: 'client',
-    subjectId: 'former-automation',
-    displayName: null,
-    issuer: null,
-    roles: [],
-  },
+  { ...client, id: 3, subjectId: 'former-automation', issuer: null, roles: [] },
 ];
 
 const viewerRoles = ['computer.read', 'group.read', 'package.read', 'pm.read'];

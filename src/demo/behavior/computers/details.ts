@@ -38,7 +38,8 @@ import { addressOf } from './computer-filter.js';
 import type { Values } from '../../request/values.js';
 import { unknownTime } from '../../state/state.js';
 
-const one =
+/** Answers with one object about the computer of the path. */
+export const one =
   (show: (world: World, computer: Computer) => Json): Behavior =>
   ({ path }, world) =>
     ok(show(world, requireComputer(world, path)));

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../contract/operation.js';
+import type { JsonObject } from '../../../contract/operation.js';
 import { batteriesOf } from '../../fleet/batteries.js';
 import { disksOf } from '../../fleet/disks.js';
 import { graphicsOf, modelOf, processorOf, socketsOf } from '../../fleet/machine.js';
@@ -12,6 +12,7 @@ import type { Values } from '../../request/values.js';
 import { requireComputer, showComputer, type Computer } from '../../world/computers.js';
 import { utcOrNull, type World } from '../../state/world.js';
 import type { Behavior, Behaviors } from '../behavior.js';
+import { one } from './details.js';
 import { adaptersOf } from './posture.js';
 import { showSystemInfo } from './system-info.js';
 
@@ -58,11 +59,6 @@ const paged =
   ({ path, query }, world) =>
     page(query, section(world, requireComputer(world, path)), (item) => item);
 
-const single =
-  (show: (world: World, computer: Computer) => Json): Behavior =>
-  ({ path }, world) =>
-    ok(show(world, requireComputer(world, path)));
-
 /** The whole inventory shows at most so many rows of each section. */
 const mostRows = 500;
 
@@ -79,11 +75,11 @@ export const inventoryBehaviors: Behaviors = {
     });
   },
   'GET /api/computer/{id}/inventory/disks': paged(sections.disks),
-  'GET /api/computer/{id}/inventory/batteries': single(sections.batteries),
+  'GET /api/computer/{id}/inventory/batteries': one(sections.batteries),
   'GET /api/computer/{id}/inventory/network-adapters': paged(sections.networkAdapters),
   'GET /api/computer/{id}/inventory/printers': paged(sections.printers),
-  'GET /api/computer/{id}/inventory/bios': single((world, computer) => showBios(world, computer)),
-  'GET /api/computer/{id}/inventory/computer-system': single((world, computer) => showModel(world, computer)),
+  'GET /api/computer/{id}/inventory/bios': one((world, computer) => showBios(world, computer)),
+  'GET /api/computer/{id}/inventory/computer-system': one((world, computer) => showModel(world, computer)),
   'GET /api/computer/{id}/inventory/video-controllers': paged(sections.videoControllers),
   'GET /api/computer/{id}/inventory/monitors': paged(sections.monitors),
   'GET /api/computer/{id}/inventory/processors': paged(sections.processors),
