@@ -5,7 +5,7 @@ import { useFastDemo } from '../support/fast-demo.js';
 import { runHere, useDirectory } from '../support/in-process.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
 
-const demo = useFastDemo({ computers: 500 });
+const demo = useFastDemo({ computers: 200 });
 const scripted = useScriptedEms();
 const folder = useDirectory();
 
@@ -24,7 +24,7 @@ describe('ems fleet check', () => {
     const listed = JSON.parse(failed.stdout) as unknown[];
     expect(checks.find(({ check }) => check === 'failed-deployment')).toMatchObject({
       value: listed.length,
-      total: 500,
+      total: 200,
     });
   });
 

@@ -7,7 +7,7 @@ import { removeMember } from '../../src/demo/world/groups.js';
 import { groupIn, hours, minutes, useRolloutWorld, type RolloutWorld, type Saved } from '../support/rollout-world.js';
 import type { Ran } from '../support/in-process.js';
 
-const here = useRolloutWorld(210);
+const here = useRolloutWorld(80);
 let fresh: Saved | undefined;
 
 beforeEach(async () => {
@@ -171,32 +171,31 @@ describe('a rollout', () => {
     expect(asked).toEqual([...new Set(asked)]);
   });
 
-  it('stops where 5 of 100 fail at 2 %: the third ring gets nothing, and the log has the names', async () => {
+  it('stops where 2 of 20 fail at 2 %: the third ring gets nothing, and the log has the names', async () => {
     const world = here();
-    const ids = steady(world, 160);
+    const ids = steady(world, 40);
     world.group('Fleet', ids);
     world.group('Few', ids.slice(0, 4));
-    world.group('Hundred', ids.slice(4, 104));
+    world.group('Twenty', ids.slice(4, 24));
     await start(
       world,
-      'target: Fleet\nrings: [{ name: few, group: Few }, { name: hundred, group: Hundred }, { name: rest, percent: 100 }]',
+      'target: Fleet\nrings: [{ name: few, group: Few }, { name: twenty, group: Twenty }, { name: rest, percent: 100 }]',
     );
     await pastSoak(world);
-    const failing = ids.slice(10, 15);
+    const failing = ids.slice(10, 12);
     world.pass(minutes);
     await world.run(['rollout', 'status', 'test']);
     for (const id of failing) fail(world, id);
     const stopped = await advance(world);
     expect(stopped.code).toBe(12);
-    // One of the hundred was called in late.
-    expect(did(stopped)).toEqual(['2: failed: 5 of 99 that reported failed (5.1 %, limit 2 %)']);
+    expect(did(stopped)).toEqual(['2: failed: 2 of 20 that reported failed (10.0 %, limit 2 %)']);
     world.pass(48 * hours);
     expect(await advance(world)).toMatchObject({ code: 12, stdout: '[]\n' });
     expect(groupNamed(world, '3-rest')).toBe('');
     expect(await status(world)).toMatchObject({
       state: 'failed',
       ring: 2,
-      rings: [{}, { verdict: 'failed', failed: 5 }, { verdict: 'waits' }],
+      rings: [{}, { verdict: 'failed', failed: 2 }, { verdict: 'waits' }],
     });
     expect((await world.run(['rollout', 'status', 'test', '--exit-code'])).code).toBe(12);
     const log = JSON.parse((await world.run(['rollout', 'log', 'test', '-o', 'json'])).stdout) as {
@@ -206,15 +205,15 @@ describe('a rollout', () => {
     }[];
     const entry = log.find(({ event }) => event === 'failed');
     expect(entry?.computers.toSorted()).toEqual(failing.map((id) => `PC-${String(id).padStart(4, '0')}`));
-    expect(entry?.numbers).toMatchObject({ members: 100, reported: 99, failed: 5 });
+    expect(entry?.numbers).toMatchObject({ members: 20, reported: 20, failed: 2 });
   });
 
   it('is inconclusive, never failed, where a whole ring is silent', async () => {
     const world = here();
-    const silent = Array.from({ length: 210 }, (_, index) => index + 1).filter(
+    const silent = Array.from({ length: world.world.size }, (_, index) => index + 1).filter(
       (id) => agentOf(world.world, id).kind === 'silent',
     );
-    expect(silent.length).toBeGreaterThan(2);
+    expect(silent.length).toBeGreaterThan(0);
     world.group('Fleet', [...silent, ...steady(world, 5)]);
     world.group('First', silent);
     await start(world, twoRings);
@@ -224,7 +223,7 @@ describe('a rollout', () => {
     const ended = await advance(world);
     expect(ended.code).toBe(8);
     expect(did(ended)[0]).toMatch(
-      /^1: is inconclusive: none of its \d+ computers was active within 7 d; 50 % are needed$/,
+      /^1: is inconclusive: none of its \d+ computers? was active within 7 d; 50 % are needed$/,
     );
     expect(await status(world)).toMatchObject({ state: 'paused', rings: [{ verdict: 'inconclusive', failed: 0 }, {}] });
     await world.run(['rollout', 'approve', 'test', '--yes']);
@@ -241,9 +240,9 @@ describe('a rollout', () => {
       world.world.memory.clear();
     };
     const prepared = async (world: RolloutWorld): Promise<number[]> => {
-      const ids = steady(world, 100);
+      const ids = steady(world, 40);
       world.group('Fleet', ids);
-      world.group('First', ids.slice(0, 50));
+      world.group('First', ids.slice(0, 20));
       await start(world, twoRings);
       world.pass(minutes);
       await advance(world);
@@ -253,7 +252,7 @@ describe('a rollout', () => {
     it('do not count when all computers have them', async () => {
       const world = here();
       const ids = await prepared(world);
-      reboot(world, [...ids.slice(10, 25), ...ids.slice(60, 75)]);
+      reboot(world, [...ids.slice(5, 15), ...ids.slice(25, 35)]);
       world.pass(3 * hours);
       const ran = await advance(world);
       expect([ran.code, did(ran)[0]]).toEqual([0, expect.stringMatching(/^1: passed/)]);
@@ -262,19 +261,19 @@ describe('a rollout', () => {
     it('stop the rollout when only the ring has them', async () => {
       const world = here();
       const ids = await prepared(world);
-      reboot(world, ids.slice(10, 25));
+      reboot(world, ids.slice(5, 15));
       world.pass(3 * hours);
       const ran = await advance(world);
       expect([ran.code, did(ran)[0]]).toEqual([
         12,
-        expect.stringMatching(/^1: failed: 1\d of 50 active computers have a new issue \(/),
+        expect.stringMatching(/^1: failed: 1?\d of 20 active computers have a new issue \(/),
       ]);
     });
 
     it('are not judged without the baseline, which is said and stops nothing', async () => {
       const world = here();
       const ids = await prepared(world);
-      reboot(world, ids.slice(10, 25));
+      reboot(world, ids.slice(5, 15));
       world.pass(3 * hours);
       const path = await world.file('again.yaml', `rollout: test\npackage: KeePass@2.57\n${twoRings}\n${gate}\n`);
       await world.freshDirectory();

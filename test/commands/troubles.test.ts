@@ -35,6 +35,8 @@ const explain = async (hostname: string, item: string): Promise<Explained> => {
   return json(ran) as Explained;
 };
 
+const said = ({ state, cause, verdict }: Explained): string => JSON.stringify({ state, cause, verdict });
+
 /** As a user would: confirmed, and not waiting for long. */
 const type = async (line: string): Promise<number> => {
   const [first, ...words] = readShellLine(line).words;
@@ -76,15 +78,12 @@ describe('the troubles of the demo fleet', () => {
       expect(drawn.stdout.includes('← this stops it')).toBe(trouble.cause !== null);
       for (const line of before.next) await type(line);
       if (!trouble.curable) return;
-      await expect
-        .poll(
-          async () => {
-            const { state, cause, verdict } = await explain(trouble.hostname, trouble.package);
-            return JSON.stringify({ state, cause, verdict });
-          },
-          { timeout: 20_000, interval: 100 },
-        )
-        .not.toBe(JSON.stringify({ state: before.state, cause: before.cause, verdict: before.verdict }));
+      let after = before;
+      for (let contact = 0; contact < 20 && said(after) === said(before); contact += 1) {
+        await server.advance(20_000);
+        after = await explain(trouble.hostname, trouble.package);
+      }
+      expect(said(after)).not.toBe(said(before));
     },
   );
 

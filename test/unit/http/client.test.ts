@@ -199,10 +199,10 @@ describe('bounds', () => {
     expect((await failing(open().send(read))).message).toContain('64 MiB');
   });
 
-  it.each([403, 404, 409])('takes the status %i of an error that is too large to be read', async (status) => {
-    server.script({ status, headers: { 'content-encoding': 'gzip' }, raw: bomb });
+  it('takes the status of an error that is too large to be read', async () => {
+    server.script({ status: 409, headers: { 'content-encoding': 'gzip' }, raw: bomb });
     const error = await failing(open().send(write('never')));
-    expect([error.facts.status, error instanceof UncertainWrite]).toEqual([status, false]);
+    expect([error.facts.status, error instanceof UncertainWrite]).toEqual([409, false]);
   });
 
   it('doubts a change that was answered with a failure too large to be read', async () => {

@@ -33,7 +33,8 @@ test('lines stay lines where there is room for them', () => {
 });
 
 test('a description may not name anything with hidden characters, and loses them in its prose', () => {
-  const codes = Array.from({ length: 0x11_0000 }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);
+  const blocks = [0, 0x1000, 0x2000, 0x3000, 0xf000, 0x1_d000, 0xe_0000];
+  const codes = blocks.flatMap((first) => Array.from({ length: 0x1000 }, (_, at) => first + at));
   const removed = codes.map((code) => `a${String.fromCodePoint(code)}b`).filter((text) => cleanCell(text) !== text);
   expect(removed.length).toBeGreaterThan(200);
   expect(removed.filter((text) => isSafeName(text))).toEqual([]);
