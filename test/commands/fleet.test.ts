@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useFastDemo } from '../support/fast-demo.js';
 
-const demo = useFastDemo({ computers: 500 });
+const demo = useFastDemo({ computers: 500, speed: 0 });
 /** A deep snapshot reads each computer; of these, as many fail for a common cause. */
-const smaller = useFastDemo({ computers: 200 });
+const smaller = useFastDemo({ computers: 200, speed: 0 });
 
 const json = async <Value>(...words: string[]): Promise<Value> => {
   const ran = await demo().run([...words, '-o', 'json']);
