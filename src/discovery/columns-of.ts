@@ -5,13 +5,22 @@ import { isPlural } from '../contract/singular.js';
 import type { Column } from '../areas/column.js';
 
 /** Kinds of fields in the order of the columns, and how many of each fit. */
-const kinds: readonly { readonly is: RegExp; readonly most: number; readonly priority: number }[] = [
-  { is: /(^|-)(name|hostname|title|designation|label|subject|number)$/, most: 2, priority: 0 },
+interface FieldKind {
+  readonly is: RegExp;
+  readonly most: number;
+  readonly priority: number;
+  readonly title?: string;
+  /** Characters that are left to it before others with a priority stand beside it. */
+  readonly room?: number;
+}
+
+const kinds: readonly FieldKind[] = [
+  { is: /(^|-)(name|hostname|title|designation|label|subject|number)$/, most: 2, priority: 0, room: 40 },
   { is: /(^|-)version$/, most: 1, priority: 1 },
   { is: /(^|-)(severity|priority|risk|level|rating)$/, most: 1, priority: 0 },
   { is: /(^|-)score$/, most: 1, priority: 2 },
   { is: /^(is-)?(approved|approval)$/, most: 1, priority: 0 },
-  { is: /^(approved|approval)-/, most: 1, priority: 0 },
+  { is: /^(approved|approval)-/, most: 1, priority: 0, title: 'Approved' },
   { is: /(^|-)(status|state|result|outcome|progress)$/, most: 2, priority: 0 },
   { is: /(^|-)(active|enabled|revoked|operational|compliant|installed|valid|expired)$/, most: 1, priority: 1 },
   { is: /(^|-)(utc|date|time|at|seen|until|released|modified|created|expires)$/, most: 2, priority: 2 },
@@ -25,11 +34,11 @@ export const describedColumns = ({ answers }: Operation): Pick<DescribedRecord, 
   const answer = answers.find(({ status }) => status >= 200 && status < 300);
   if (answer?.fields === undefined || (answer.kind !== 'page' && answer.kind !== 'array')) return {};
   const fields = answer.fields.map((path) => ({ path, word: kebab(path) }));
-  const chosen = kinds.flatMap(({ is, most, priority }) =>
+  const chosen = kinds.flatMap(({ is, most, ...shape }) =>
     fields
       .filter(({ word }) => is.test(word))
       .slice(0, most)
-      .map(({ path }) => ({ path, priority })),
+      .map(({ path }) => ({ path, ...shape })),
   );
   const taken = new Set(chosen.map(({ path }) => path));
   const others = fields.filter(({ path, word }) => !taken.has(path) && isPlain(word));

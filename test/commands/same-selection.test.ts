@@ -164,6 +164,11 @@ it('a KB number that no scan has reported is not "nobody misses it"', async () =
   }
 });
 
+it('an empty list of tasks names the filters that are applied here', async () => {
+  const { code, stderr } = await demo().run(['task', 'list', '--status', 'failed', '--computer', '3', '-o', 'table']);
+  expect([code, stderr]).toEqual([0, expect.stringContaining('No tasks match --status failed --computer 3')]);
+});
+
 it('an empty list says what was searched and how to widen it', async () => {
   const { stderr } = await demo().run(['computer', 'list', '--group', 'Workstations', '--direct', '-o', 'table']);
   expect(stderr.replaceAll(/\s+/g, ' ')).toContain(

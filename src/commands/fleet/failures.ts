@@ -19,7 +19,7 @@ import { snapshotsOf } from './stored-snapshots.js';
 const causeColumns: readonly Column[] = [
   { path: 'computers', title: 'Computers' },
   { path: 'text', title: 'Error', whole: true },
-  { path: 'packages', title: 'Packages', format: 'summary', noun: 'packages', priority: 1 },
+  { path: 'packages', title: 'Packages', format: 'summary', noun: 'packages', whole: true },
   { path: 'inCommon', title: 'In common', whole: true, onlyKnown: true },
   { path: 'since', title: 'Since', format: 'time', priority: 1 },
   { path: 'examples', title: 'Examples', format: 'summary', noun: 'computers', priority: 3 },

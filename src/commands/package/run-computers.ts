@@ -16,7 +16,7 @@ const columns: readonly Column[] = [
   { path: 'hostname', title: 'Host name' },
   { path: 'status', title: 'Status', state: true },
   { path: 'installTime', title: 'When', format: 'time' },
-  { path: 'errorText', title: 'Error', priority: 1, onlyKnown: true },
+  { path: 'errorText', title: 'Error', whole: true, onlyKnown: true },
   { path: 'lastSeenUtc', title: 'Last seen', format: 'time', priority: 2, whenNull: 'never' },
   { path: 'domain', title: 'Domain', priority: 3 },
 ];

@@ -40,7 +40,9 @@ const notCollected = async (
 /** 'No computers match --group Berlin --os "Windows 7". To widen the search, leave out one of them.' */
 const describeSearch = ({ record, spec }: Command, { arguments: typed, flags }: Input): string | undefined => {
   const shared = spec.shared.includes('selection') ? sharedFlags.selection.flags : [];
-  const filters = [...spec.flags.filter(({ fills }) => fills !== undefined), ...shared].flatMap((flag) =>
+  // The filters of `selects` are applied here, and fill nothing of the request.
+  const own = spec.flags.filter(({ fills }) => fills !== undefined || record.selects !== undefined);
+  const filters = [...own, ...shared].flatMap((flag) =>
     [flag.name, ...(flag.aliases ?? [])].flatMap((name) => {
       const value = flags[name];
       if (value === undefined || name === 'map') return [];

@@ -141,6 +141,16 @@ describe('columns of a list', () => {
     expect(listed(fields.split(','))).toEqual(columns.split(','));
   });
 
+  test('give titles room before times, and a count of approvals a short header', () => {
+    const properties = { bulletinTitle: { type: 'string' }, approvedProductCount: { type: 'integer' } };
+    const schema = { type: 'array', items: { type: 'object', properties } };
+    const responses = { 200: { description: 'OK', content: { 'application/json': { schema } } } };
+    expect(recordOf('/api/badge', 'get', { responses })?.columns).toEqual([
+      { path: 'bulletinTitle', priority: 0, room: 40 },
+      { path: 'approvedProductCount', priority: 0, title: 'Approved' },
+    ]);
+  });
+
   test('are left to the answer where it is not described', () => {
     expect(recordOf('/api/badge', 'get')?.columns).toBeUndefined();
   });
