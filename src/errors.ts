@@ -60,6 +60,8 @@ export class EmsError extends Error {
 
 export const usage = (message: string, hint?: string): EmsError => new EmsError('usage', message, { hint });
 
+export const refused = (why: string, hint?: string): EmsError => new EmsError('refused', `Refused: ${why}.`, { hint });
+
 /** Anything may be thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

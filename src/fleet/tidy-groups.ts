@@ -1,8 +1,8 @@
 import { mapBounded } from '../engine/read/map-bounded.js';
 import { atOnce, type FleetReader } from './fleet-reader.js';
 import { readAssignments, type GroupTree, type TreeGroup } from './group-tree.js';
-import { gapAmong, gapText } from './readable.js';
-import type { TidyPart } from './tidy-line.js';
+import { gapAmong } from './readable.js';
+import { unsearched, type TidyPart } from './tidy-line.js';
 
 /** Without computers, subgroups and assignments; the root groups and the special ones belong to the service. */
 export const emptyGroups = async (reader: FleetReader, tree: GroupTree): Promise<TidyPart> => {
@@ -11,7 +11,7 @@ export const emptyGroups = async (reader: FleetReader, tree: GroupTree): Promise
   );
   const found = await mapBounded(leaves, atOnce, (group) => readAssignments(reader, group.id));
   const gap = gapAmong(found);
-  if (gap !== undefined) return { lines: [], gaps: [{ what: 'groups', why: gapText(gap) }] };
+  if (gap !== undefined) return unsearched('groups', gap);
   const isEmpty = (_: TreeGroup, at: number): boolean => found[at]?.ok === true && found[at].value.length === 0;
   const why = 'no computers, no subgroups, nothing assigned';
   return {

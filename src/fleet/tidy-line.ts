@@ -1,3 +1,5 @@
+import { gapText, type Unreadable } from './readable.js';
+
 export const tidyKinds = [
   'duplicate',
   'shared-mac',
@@ -27,3 +29,11 @@ export interface TidyPart {
   readonly lines: readonly TidyLine[];
   readonly gaps: readonly { readonly what: string; readonly why: string }[];
 }
+
+export const nothingToTidy: TidyPart = { lines: [], gaps: [] };
+
+/** A search that could not be made. */
+export const unsearched = (what: string, gap: Unreadable): TidyPart => ({
+  lines: [],
+  gaps: [{ what, why: gapText(gap) }],
+});

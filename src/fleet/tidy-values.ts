@@ -7,7 +7,7 @@ import { atOnce, type FleetReader } from './fleet-reader.js';
 import type { GroupTree } from './group-tree.js';
 import { nameOfComputer } from './name-of-computer.js';
 import { gapAmong, gapText, valueOr, type Readable } from './readable.js';
-import type { TidyLine, TidyPart } from './tidy-line.js';
+import { unsearched, type TidyLine, type TidyPart } from './tidy-line.js';
 
 /** Values by the id of their variable. */
 type Values = ReadonlyMap<string, { readonly name: string; readonly value: string }>;
@@ -30,7 +30,7 @@ export const redundantValues = async (reader: FleetReader, tree: GroupTree): Pro
     mapBounded(groups, atOnce, ({ id }) => reader.items(getCall('/api/group/{id}/variables', { pathValues: { id } }))),
   ]);
   const gap = gapAmong(reads);
-  if (gap !== undefined) return { lines: [], gaps: [{ what: 'variables of groups', why: gapText(gap) }] };
+  if (gap !== undefined) return unsearched('variables of groups', gap);
   const values = new Map(groups.map(({ id }, at) => [id, valuesIn(reads[at])]));
   const sources: Sources = { tree, groups: values, defaults: valuesOf(valueOr(definitions, []), 'defaultValue') };
   const own = groups.flatMap(({ id }) => {

@@ -14,7 +14,7 @@ import { packageText } from './listed.js';
 import { gapAmong, gapText, type Readable } from './readable.js';
 import { computersCall, wholeFleet } from './scope.js';
 import { emptyGroups } from './tidy-groups.js';
-import type { TidyKind, TidyLine, TidyPart } from './tidy-line.js';
+import { nothingToTidy, unsearched, type TidyKind, type TidyLine, type TidyPart } from './tidy-line.js';
 import { redundantValues } from './tidy-values.js';
 
 export interface TidyOptions {
@@ -30,10 +30,12 @@ export const readTidy = async (reader: FleetReader, options: TidyOptions): Promi
   const wants = (...kinds: readonly TidyKind[]): boolean => kinds.some((kind) => options.kinds.has(kind));
   const tree = wants('empty-group', 'redundant-value') ? await readGroupTree(reader) : undefined;
   const parts = await Promise.all([
-    wants('duplicate', 'shared-mac', 'dead') ? computers(reader, options) : none,
-    wants('empty-group') ? inTree('groups', tree, (found) => emptyGroups(reader, found)) : none,
-    wants('unassigned-package', 'assigned-not-ready') ? tidyPackages(reader, options) : none,
-    wants('redundant-value') ? inTree('variables of groups', tree, (found) => redundantValues(reader, found)) : none,
+    wants('duplicate', 'shared-mac', 'dead') ? computers(reader, options) : nothingToTidy,
+    wants('empty-group') ? inTree('groups', tree, (found) => emptyGroups(reader, found)) : nothingToTidy,
+    wants('unassigned-package', 'assigned-not-ready') ? tidyPackages(reader, options) : nothingToTidy,
+    wants('redundant-value')
+      ? inTree('variables of groups', tree, (found) => redundantValues(reader, found))
+      : nothingToTidy,
   ]);
   return {
     lines: parts.flatMap(({ lines }) => lines.filter(({ kind }) => options.kinds.has(kind))),
@@ -41,20 +43,18 @@ export const readTidy = async (reader: FleetReader, options: TidyOptions): Promi
   };
 };
 
-const none: TidyPart = { lines: [], gaps: [] };
-
 const inTree = async (
   what: string,
   tree: Readable<GroupTree> | undefined,
   find: (tree: GroupTree) => Promise<TidyPart>,
 ): Promise<TidyPart> => {
-  if (tree === undefined) return none;
-  return tree.ok ? find(tree.value) : { lines: [], gaps: [{ what, why: gapText(tree) }] };
+  if (tree === undefined) return nothingToTidy;
+  return tree.ok ? find(tree.value) : unsearched(what, tree);
 };
 
 const computers = async (reader: FleetReader, options: TidyOptions): Promise<TidyPart> => {
   const read = await reader.items(computersCall(wholeFleet));
-  if (!read.ok) return { lines: [], gaps: [{ what: 'computers', why: gapText(read) }] };
+  if (!read.ok) return unsearched('computers', read);
   return {
     lines: [...findDuplicates(read.value), ...read.value.flatMap((each) => deadLine(each, options))],
     gaps: [],
@@ -87,7 +87,7 @@ const tidyPackages = async (reader: FleetReader, { isDescribed }: TidyOptions): 
     reader.items(getCall('/api/packages')),
     ...asked.map((path) => reader.items(getUnlisted(path, { role: 'package.read' }), { page: 'unsure' })),
   ]);
-  if (!packages.ok) return { lines: [], gaps: [{ what: 'packages', why: gapText(packages) }] };
+  if (!packages.ok) return unsearched('packages', packages);
   const elsewhere = new Set(others.flatMap((read) => (read.ok ? read.value.flatMap(idsOf) : [])));
   const software = packages.value.filter((item: Package) => !idsOf(item).some((id) => elsewhere.has(id)));
   const counts = await mapBounded(software, atOnce, ({ id }) =>

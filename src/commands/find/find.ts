@@ -12,7 +12,7 @@ import { plural } from '../../text/plural.js';
 import { shellWord } from '../../text/shell-word.js';
 import { thousands } from '../../text/thousands.js';
 import { computerProbe } from './computers.js';
-import { asJson, hitColumns, type Hit, type Probe, type ProbeResult } from './hit.js';
+import { hitColumns, type Hit, type Probe, type ProbeResult } from './hit.js';
 import { catalogProbes, groupProbe, jobProbe, packageProbe, patchProbe } from './others.js';
 
 const probes: readonly Probe[] = [computerProbe, groupProbe, packageProbe, patchProbe, ...catalogProbes, jobProbe];
@@ -54,13 +54,16 @@ const command: CustomCommand = {
     const users = wantsUsers(input, pattern, hits) ? await findUser(pattern, most, context) : [];
     const all = ordered([...hits, ...users]);
     if (all.length === 0) throw nothingFound(pattern, problems, input);
-    return listFromItems(all.map(asJson), {
-      columns: hitColumns,
-      id: 'id',
-      noun: 'results',
-      remarks: moreLines(found),
-      gaps: problems.map((problem) => `Not searched: ${problem}`),
-    });
+    return listFromItems(
+      all.map((hit) => ({ ...hit })),
+      {
+        columns: hitColumns,
+        id: 'id',
+        noun: 'results',
+        remarks: moreLines(found),
+        gaps: problems.map((problem) => `Not searched: ${problem}`),
+      },
+    );
   },
 };
 

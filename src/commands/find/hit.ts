@@ -7,6 +7,7 @@ import type { Pattern } from '../../text/pattern.js';
 import { decodeList } from '../../http/answers/decode.js';
 import { readAll } from '../../engine/read/read-items.js';
 import type { Column } from '../../areas/column.js';
+import type { Sample } from '../../fleet/fleet-reader.js';
 
 export type HitKind = 'computer' | 'group' | 'package' | 'patch' | 'PM group' | 'tag' | 'task' | 'import' | 'variable';
 
@@ -40,22 +41,8 @@ export const hitColumns: readonly Column[] = [
   { path: 'next', title: 'Next', whole: true },
 ];
 
-export const asJson = ({ kind, id, name, matched, exact, next }: Hit): JsonObject => ({
-  kind,
-  id,
-  name,
-  matched,
-  exact,
-  next,
-});
-
 /** As many of one kind are shown: a name that fits more was not meant to be one thing. */
 export const mostHits = 20;
-
-export interface Narrowed {
-  readonly items: readonly JsonObject[];
-  readonly total: number;
-}
 
 /** Searches for the literal part: one page, or all pages if a wildcard is matched here. */
 export const narrowed = async (
@@ -63,7 +50,7 @@ export const narrowed = async (
   pattern: Pattern,
   nameOf: (item: JsonObject) => string,
   context: CommandContext,
-): Promise<Narrowed> => {
+): Promise<Sample> => {
   if (pattern.wild) {
     const items = (await readAll(call, context)).filter((item) => pattern.matches(nameOf(item)));
     return { items, total: items.length };

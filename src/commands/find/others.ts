@@ -3,6 +3,7 @@ import type { CommandContext } from '../../command/spec.js';
 import { isUuid } from '../../text/uuid.js';
 import { idOf, packageLabel, splitVersion } from '../../engine/names/matching.js';
 import { readAll, readItems } from '../../engine/read/read-items.js';
+import type { Sample } from '../../fleet/fleet-reader.js';
 import { groupTree } from '../../fleet/group-tree.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
@@ -67,7 +68,7 @@ export const packageProbe: Probe = {
 const nameOf = (item: JsonObject): string => textOf(item['name'] ?? item['packageName']);
 
 /** The service has no single package to ask for: the catalog is read. */
-const packageById = async (id: string, context: CommandContext): Promise<{ items: JsonObject[]; total: number }> => {
+const packageById = async (id: string, context: CommandContext): Promise<Sample> => {
   const all = await readAll(getCall('/api/packages'), context);
   const items = all.filter((item) => textOf(idOf(item, ['id', 'packageId'])).toLowerCase() === id.toLowerCase());
   return { items, total: items.length };

@@ -3,7 +3,7 @@ import type { CommandContext } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { readPackage } from '../../engine/names/read-package.js';
 import { idOf, packageLabel } from '../../engine/names/matching.js';
-import { EmsError } from '../../errors.js';
+import { refused } from '../../errors.js';
 import { refuseOtherDriver, type Drive, type RolloutStep } from '../../rollout/state/drive.js';
 import { goneRings, headOf, readPlace, type Place } from '../../rollout/state/place.js';
 import { plannedCount } from '../../rollout/state/record.js';
@@ -50,7 +50,7 @@ const lineOf = (command: string, { file }: Drive, { flags }: Input): string =>
 export const runAbort = ending('abort', async (drive, place, input, context) => {
   const state = rolloutStateOf(headOf(place)?.marker, drive.record.ended);
   if (headOf(place)?.marker?.phase === 'aborted' || drive.record.ended !== undefined)
-    throw new EmsError('refused', `Refused: the rollout ${drive.file.name} has ended (${state}).`);
+    throw refused(`the rollout ${drive.file.name} has ended (${state})`);
   const reach = await rolloutReach(drive, place);
   await ask(
     {
@@ -116,9 +116,7 @@ export const runFinish = ending('finish', async (drive, place, input, context) =
   refuseLost(drive, place);
   const state = rolloutStateOf(headOf(place)?.marker, drive.record.ended);
   if (state !== 'complete' && state !== 'aborted' && state !== 'rolled-back')
-    throw new EmsError('refused', `Refused: the rollout ${drive.file.name} is not complete (${state}).`, {
-      hint: unfinishedHint(drive.file.name, state),
-    });
+    throw refused(`the rollout ${drive.file.name} is not complete (${state})`, unfinishedHint(drive.file.name, state));
   await (state === 'complete' && !isLeftOver
     ? askToHandOver(drive, input, context)
     : askToRemove(drive, state, input, context));
@@ -131,26 +129,25 @@ const unfinishedHint = (name: string, state: RolloutState): string =>
     : `See what is missing with: ems rollout status ${name}. To end it now: ems rollout abort ${name}`;
 
 const refuseEndedHere = ({ file, record }: Drive): void => {
-  if (record.ended !== undefined)
-    throw new EmsError('refused', `Refused: the rollout ${file.name} has ended (${record.ended.state}).`);
+  if (record.ended !== undefined) throw refused(`the rollout ${file.name} has ended (${record.ended.state})`);
 };
 
 /** Refuse a second rollback, which would activate every ring again. */
 const refuseRolledBack = ({ file }: Drive, place: Place, to: string): void => {
   const marker = headOf(place)?.marker;
   if (marker?.phase !== 'rolled-back' || (marker.to ?? 'none') !== to) return;
-  throw new EmsError('refused', `Refused: the rollout ${file.name} was rolled back already; nothing was sent again.`, {
-    hint: `Silent computers follow when they are back. Remove the rings with: ems rollout finish ${file.name}`,
-  });
+  throw refused(
+    `the rollout ${file.name} was rolled back already; nothing was sent again`,
+    `Silent computers follow when they are back. Remove the rings with: ems rollout finish ${file.name}`,
+  );
 };
 
 const askToHandOver = async (drive: Drive, input: Input, context: CommandContext): Promise<void> => {
   const { computers, excluded, excludedComputers } = await drive.resolve(new Map());
   if (excludedComputers > 0 && input.flags['with-excluded'] !== true && drive.subject.kind === 'package')
-    throw new EmsError(
-      'refused',
-      `Refused: ${drive.target.path} contains ${computersText(excludedComputers)} of ${excluded.map(({ path }) => path).join(', ')}, which the rollout excluded; assigned to the target, the package reaches them too.`,
-      { hint: 'Keep the rings as they are, or add --with-excluded.' },
+    throw refused(
+      `${drive.target.path} contains ${computersText(excludedComputers)} of ${excluded.map(({ path }) => path).join(', ')}, which the rollout excluded; assigned to the target, the package reaches them too`,
+      'Keep the rings as they are, or add --with-excluded.',
     );
   const listed = computers + excludedComputers;
   const what = drive.subject.kind === 'package' ? subjectTitle(drive.subject) : undefined;

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import type { Result } from '../../command/result.js';
-import { EmsError, usage } from '../../errors.js';
+import { usage, refused } from '../../errors.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { rolloutFromFlags } from '../../rollout/file/rollout-from-flags.js';
 import { rolloutText } from '../../rollout/file/write-rollout-file.js';
@@ -26,8 +26,7 @@ export const runSave = async (input: Input, path: string, interrupt: AbortSignal
   if (input.flags['file'] !== undefined) throw usage('--file and --save cannot be combined');
   const text = rolloutText(fileFrom(input));
   if (path === '-' || input.shared.dryRun) return { kind: 'text', text };
-  if (await exists(path))
-    throw new EmsError('refused', `Refused: ${path} exists.`, { hint: 'Give another name, or remove it first.' });
+  if (await exists(path)) throw refused(`${path} exists`, 'Give another name, or remove it first.');
   await writeWhole(path, text, interrupt);
   return { kind: 'done', message: `Wrote ${path}. Check it with: ems rollout plan -f ${shellWord(path)}` };
 };

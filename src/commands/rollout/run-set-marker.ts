@@ -3,7 +3,8 @@ import type { CommandContext } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { openServiceAccess } from '../../rollout/state/service-access.js';
-import { driverName, note, type MarkedRing } from '../../rollout/state/drive.js';
+import { driverName, note } from '../../rollout/state/drive.js';
+import type { MarkedRing } from '../../rollout/state/place.js';
 import {
   approveRollout,
   markerChange,

@@ -2,7 +2,7 @@ import type { Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { restated } from '../../http/failure.js';
-import { EmsError, isInterruption } from '../../errors.js';
+import { EmsError, isInterruption, refused } from '../../errors.js';
 import { forgetBaselines } from '../../rollout/gate/baseline.js';
 import { advanceRollout } from '../../rollout/steps/advance.js';
 import { note, save, type Drive, type RolloutStep } from '../../rollout/state/drive.js';
@@ -78,24 +78,23 @@ const refuseStarted = async ({ access, file, isKnown, record }: Drive): Promise<
   const isOpen = isKnown && record.ended === undefined;
   if (head === undefined && !isOpen) return;
   if (record.ended !== undefined)
-    throw new EmsError(
-      'refused',
-      `Refused: the groups of the rollout ${file.name}, which has ended, are still there.`,
-      {
-        hint: `Remove them with: ${head?.marker?.phase === 'finished' ? `ems rollout advance ${file.name}` : `ems group delete ${rollout?.id ?? ''} --force`}`,
-      },
+    throw refused(
+      `the groups of the rollout ${file.name}, which has ended, are still there`,
+      `Remove them with: ${head?.marker?.phase === 'finished' ? `ems rollout advance ${file.name}` : `ems group delete ${rollout?.id ?? ''} --force`}`,
     );
-  throw new EmsError('refused', `Refused: the rollout ${file.name} was started already.`, {
-    hint: `See where it is with: ems rollout status ${file.name}. Continue with: ems rollout advance ${file.name}`,
-  });
+  throw refused(
+    `the rollout ${file.name} was started already`,
+    `See where it is with: ems rollout status ${file.name}. Continue with: ems rollout advance ${file.name}`,
+  );
 };
 
 /** Refuse an empty target: it may have computers a moment later that no question mentioned. */
 const refuseNobody = ({ computers, target }: ResolvedRollout): void => {
   if (computers > 0) return;
-  throw new EmsError('refused', `Refused: ${target.path} lists no computers to roll out to.`, {
-    hint: `Look with: ems group computers ${target.id} --include-descendants`,
-  });
+  throw refused(
+    `${target.path} lists no computers to roll out to`,
+    `Look with: ems group computers ${target.id} --include-descendants`,
+  );
 };
 
 const inFirst = ({ rings }: ResolvedRollout): number => rings[0]?.computers.length ?? 0;
@@ -104,10 +103,9 @@ const inFirst = ({ rings }: ResolvedRollout): number => rings[0]?.computers.leng
 const notMore = (now: ResolvedRollout, shown: ResolvedRollout): ResolvedRollout => {
   refuseUntested(now);
   if (now.computers <= shown.computers && inFirst(now) <= inFirst(shown)) return now;
-  throw new EmsError(
-    'refused',
-    `Refused: ${now.target.path} now has ${computersText(now.computers)}, ${inFirst(now)} of them in ring 1; ${computersText(shown.computers)} and ${inFirst(shown)} were shown.`,
-    { hint: 'Nothing was started. Run it again to see and confirm the new numbers.' },
+  throw refused(
+    `${now.target.path} now has ${computersText(now.computers)}, ${inFirst(now)} of them in ring 1; ${computersText(shown.computers)} and ${inFirst(shown)} were shown`,
+    'Nothing was started. Run it again to see and confirm the new numbers.',
   );
 };
 

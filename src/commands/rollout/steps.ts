@@ -1,7 +1,7 @@
 import type { Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
 import { previewMany } from '../../engine/safety/preview.js';
-import { EmsError, exitCodes, interruptKind } from '../../errors.js';
+import { EmsError, exitCodes, interruptKind, refused } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
 import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
 import { withDrive, type SessionOptions } from '../../rollout/state/session.js';
@@ -53,9 +53,7 @@ export const changeRollout = async (
 };
 
 const busy = (name: string): EmsError =>
-  new EmsError('refused', `Refused: another ems on this machine is working on the rollout ${name}.`, {
-    hint: 'Wait until it is done, then try again.',
-  });
+  refused(`another ems on this machine is working on the rollout ${name}`, 'Wait until it is done, then try again.');
 
 /** Ends half-way when it is interrupted, once or twice, and prints the command that continues it. */
 export const goingOn = <Value>(drive: Drive, work: () => Promise<Value>): Promise<Value> => {

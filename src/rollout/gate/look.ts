@@ -1,8 +1,8 @@
 import { newlyTroubled, readIssueBaseline, readIssuesNow, type IssueBaseline } from './baseline.js';
-import type { Drive, MarkedRing } from '../state/drive.js';
+import type { Drive } from '../state/drive.js';
 import { judgeGate, type Judgment } from './judge.js';
 import { readKnownMembers } from './ring-members.js';
-import type { Place, RingGroup } from '../state/place.js';
+import type { MarkedRing, Place, RingGroup } from '../state/place.js';
 import { EmsError } from '../../errors.js';
 import { isOpen } from '../window.js';
 import { sweepCall } from '../../fleet/issue-sets.js';

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { Context } from '../../context.js';
-import { EmsError } from '../../errors.js';
+import { EmsError, refused } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { unreadableError } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
@@ -9,7 +9,7 @@ import type { ServiceAccess } from './service-access.js';
 import { describeGroup } from './group-changes.js';
 import { appendLog, type LoggedDecision } from './log.js';
 import { formatMarker, type Hold, type Marker } from './marker.js';
-import type { RingGroup } from './place.js';
+import type { MarkedRing, RingGroup } from './place.js';
 import { writeRecord, type RecordPlace, type RolloutRecord } from './record.js';
 import type { ResolvedRollout, RingComputer, Verdict, RingNumbers } from '../types.js';
 
@@ -68,23 +68,14 @@ export const refuseOtherDriver = (drive: Drive, ring: RingGroup | undefined, lin
   const marker = ring?.marker;
   if (marker === undefined || record.head === undefined || takeOver || isSameHost(marker.by, by)) return;
   if (marker.at.getTime() <= Date.parse(record.head.at)) return;
-  throw new EmsError(
-    'refused',
-    `Refused: ${marker.by} has driven the rollout ${record.name} since ${marker.at.toISOString()}.`,
-    { hint: `To drive it from this machine again: ${line ?? `ems rollout advance ${record.name}`} --take-over` },
+  throw refused(
+    `${marker.by} has driven the rollout ${record.name} since ${marker.at.toISOString()}`,
+    `To drive it from this machine again: ${line ?? `ems rollout advance ${record.name}`} --take-over`,
   );
 };
 
 /** So long a machine that drives takes from looking at a marker to having written it. */
 export const foreignStepMs = 1_500;
-
-/** A ring with the marker that it has. */
-export interface MarkedRing {
-  readonly n: number;
-  readonly group: { readonly id: string; readonly name: string };
-  readonly marker: Marker;
-  readonly text: string | undefined;
-}
 
 /**
  * Looks whether the marker is still what the decision was made from, writes, and reads back: without conditional writes,

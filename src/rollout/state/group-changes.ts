@@ -1,7 +1,7 @@
 import { emptyGuid } from '../../contract/operation.js';
 import { refusalsIn } from '../../engine/run/batch-answer.js';
 import { sendOrReadBack } from '../../engine/safety/read-back.js';
-import { EmsError } from '../../errors.js';
+import { EmsError, refused } from '../../errors.js';
 import { packageIdOf, readGroupPackages, type TreeGroup } from '../../fleet/group-tree.js';
 import { unreadableError } from '../../fleet/readable.js';
 import { UncertainWrite } from '../../http/failure.js';
@@ -39,9 +39,7 @@ export const createGroup = async (
 
 /** It was not there a moment ago, when the groups were read. */
 const madeByAnother = (name: string): EmsError =>
-  new EmsError('refused', `Refused: another process has just created the group ${name}.`, {
-    hint: 'See where the rollout is with: ems rollout status',
-  });
+  refused(`another process has just created the group ${name}`, 'See where the rollout is with: ems rollout status');
 
 const idIn = (json: Json | undefined): string | undefined => {
   const id = isObject(json) ? textOf(json['id'] ?? json['groupId']) : '';

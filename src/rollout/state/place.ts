@@ -29,6 +29,13 @@ export interface RingGroup {
   readonly text: string | undefined;
 }
 
+/** A ring with the marker that it has. */
+export interface MarkedRing extends RingGroup {
+  readonly marker: Marker;
+}
+
+export const isMarked = (ring: RingGroup | undefined): ring is MarkedRing => ring?.marker !== undefined;
+
 export const rolloutsName = 'Rollouts';
 
 export const ringGroupName = (n: number, name: string): string => `${n}-${name}`;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EmsError } from '../../errors.js';
+import { EmsError, refused } from '../../errors.js';
 import type { ResolvedGroups } from '../resolve/resolve-rollout.js';
 import type { RolloutFile } from '../types.js';
 import type { Place, RingGroup } from './place.js';
@@ -46,6 +46,7 @@ export const refuseOtherGroups = ({ file, groups, target }: Meaning, now: Resolv
 };
 
 const otherRollout = (name: string): EmsError =>
-  new EmsError('refused', `Refused: the file is another rollout than the one that was started as ${name}.`, {
-    hint: 'Package, target, exclusions and the rings that were begun cannot change. If the file is as it was, a name in it now stands for something else. Continue or abort it with the file as it was, or give the new one another name.',
-  });
+  refused(
+    `the file is another rollout than the one that was started as ${name}`,
+    'Package, target, exclusions and the rings that were begun cannot change. If the file is as it was, a name in it now stands for something else. Continue or abort it with the file as it was, or give the new one another name.',
+  );

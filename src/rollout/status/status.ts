@@ -2,7 +2,7 @@ import { EmsError } from '../../errors.js';
 import type { Context } from '../../context.js';
 import { openServiceAccess, type ServiceAccess } from '../state/service-access.js';
 import type { Hold, Marker } from '../state/marker.js';
-import { goneRings, headOf, isOfEarlier, placeIn, readAssignmentTree, type Place } from '../state/place.js';
+import { goneRings, headOf, isMarked, isOfEarlier, placeIn, readAssignmentTree, type Place } from '../state/place.js';
 import { refuseOtherFile } from '../state/same-rollout.js';
 import { subjectTitle } from '../plan/plan-json.js';
 import { nextOf } from './next-step.js';
@@ -101,8 +101,6 @@ const comeTo = ({ place, record }: StatusSource): number => {
   return Math.max(headOf(place)?.n ?? 0, known);
 };
 
-const hasGate = (marker: Marker | undefined): marker is Marker => marker?.phase === 'active';
-
 interface HeadReading {
   readonly judged?: JudgedRing;
   /** Why the gate cannot decide. */
@@ -112,9 +110,9 @@ interface HeadReading {
 /** Judges the ring that is active; the others have been judged, or have not begun. */
 const readHead = async ({ access, files, place, record }: StatusSource, state: RolloutState): Promise<HeadReading> => {
   const head = headOf(place);
-  if (head === undefined || !hasGate(head.marker) || !['running', 'paused', 'failed'].includes(state)) return {};
+  if (!isMarked(head) || head.marker.phase !== 'active' || !['running', 'paused', 'failed'].includes(state)) return {};
   try {
-    return { judged: await judgeNow({ access, files, record, ...record }, place, { ...head, marker: head.marker }) };
+    return { judged: await judgeNow({ access, files, record, ...record }, place, head) };
   } catch (error) {
     if (isInconclusive(error)) return { problem: error };
     throw error;

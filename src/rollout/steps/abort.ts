@@ -1,4 +1,4 @@
-import { EmsError } from '../../errors.js';
+import { EmsError, refused } from '../../errors.js';
 import { cleanUpText, stepOf } from './begin-ring.js';
 import { cameFurther, endHold } from './held.js';
 import { markRing, note, save, type Drive, type RolloutStep } from '../state/drive.js';
@@ -8,7 +8,7 @@ import { unreadableError } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { isRemoved, isTakenBack } from '../state/marker.js';
-import { goneRings, headOf, rolloutsName, type Place, type RingGroup } from '../state/place.js';
+import { goneRings, headOf, isMarked, rolloutsName, type Place, type RingGroup } from '../state/place.js';
 import { computersText } from '../../text/plural.js';
 
 /**
@@ -18,17 +18,14 @@ import { computersText } from '../../text/plural.js';
 export const abortRollout = async (drive: Drive, place: Place, byGate = false): Promise<RolloutStep[]> => {
   await refuseMoved(drive, place);
   const head = headOf(place);
-  if (head?.marker === undefined) return abortUnmarked(drive, place);
+  if (!isMarked(head)) return abortUnmarked(drive, place);
   // The counts of the rings differ from what is installed if the package was removed, is being uninstalled, or a ring is gone.
   const phases = place.rings.map(({ marker }) => marker?.phase);
   const isUntold =
     phases.some((phase) => phase === 'aborting' || phase === 'aborted' || isTakenBack(phase)) ||
     goneRings(place, drive.record).length > 0;
-  const ring = await markRing(
-    drive,
-    { ...head, marker: head.marker },
-    { phase: 'aborting', hold: endHold(head.marker, byGate), join: undefined },
-  );
+  const hold = endHold(head.marker, byGate);
+  const ring = await markRing(drive, head, { phase: 'aborting', hold, join: undefined });
   const further = await cameFurther(drive, ring);
   if (further !== undefined) return abortRollout(drive, further, byGate);
   const installed = isUntold ? undefined : await countInstalled(drive, place.rings);
@@ -46,9 +43,8 @@ const leavesText = (installed: number | undefined): string =>
 
 /** A ring that was told to uninstall is not told so any more: another rollback has to tell it again. */
 const forgetRollback = async (drive: Drive, rings: readonly RingGroup[]): Promise<void> => {
-  for (const { marker, ...ring } of rings)
-    if (isRemoved(marker?.phase) && marker !== undefined)
-      await markRing(drive, { ...ring, marker }, { phase: 'passed', to: undefined });
+  for (const ring of rings.filter(isMarked))
+    if (isRemoved(ring.marker.phase)) await markRing(drive, ring, { phase: 'passed', to: undefined });
 };
 
 /** No ring began, or somebody removed the markers or the groups. */
@@ -77,12 +73,9 @@ const refuseMoved = async ({ access, file, record }: Drive, { rings }: Place): P
   if (!read.ok && read.absent) return;
   if (!read.ok) throw unreadableError(`The group of ring ${head.ring}`, read);
   const name = textOf(read.value['name']) || head.groupId;
-  throw new EmsError(
-    'refused',
-    `Refused: the group ${name} of ring ${head.ring} is no longer below ${rolloutsName}/${file.name}, and still has the package.`,
-    {
-      hint: `Move it back in the management console, then abort again. Or stop it alone with: ems group deactivate ${head.groupId}`,
-    },
+  throw refused(
+    `the group ${name} of ring ${head.ring} is no longer below ${rolloutsName}/${file.name}, and still has the package`,
+    `Move it back in the management console, then abort again. Or stop it alone with: ems group deactivate ${head.groupId}`,
   );
 };
 

@@ -1,5 +1,6 @@
 import { stepOf } from './begin-ring.js';
-import { keepMembers, markRing, note, save, type Drive, type MarkedRing, type RolloutStep } from '../state/drive.js';
+import { keepMembers, markRing, note, save, type Drive, type RolloutStep } from '../state/drive.js';
+import type { MarkedRing } from '../state/place.js';
 import { hasEnoughReports } from '../gate/judge.js';
 import type { JudgedRing, RingLook } from '../gate/look.js';
 import { becauseOf } from '../gate/words.js';

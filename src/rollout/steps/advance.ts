@@ -2,9 +2,9 @@ import { judgeNow } from '../gate/look.js';
 import { inconclusive } from '../gate/reports.js';
 import { proveActivation } from '../gate/uncertain-activation.js';
 import { keepMembers, markRing, note, refuseOtherDriver, save } from '../state/drive.js';
-import type { Drive, MarkedRing, RolloutStep } from '../state/drive.js';
+import type { Drive, RolloutStep } from '../state/drive.js';
 import { isEnding } from '../state/marker.js';
-import { headOf, isGone, readPlace, type Place } from '../state/place.js';
+import { headOf, isGone, isMarked, readPlace, type MarkedRing, type Place } from '../state/place.js';
 import { describeGroup } from '../state/group-changes.js';
 import { formatPlan } from '../state/plan-text.js';
 import { refuseOtherFile } from '../state/same-rollout.js';
@@ -73,20 +73,19 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
     refuseDoubtfulTime(drive);
     return begin(drive, place, 1);
   }
+  if (!isMarked(head)) throw markerLost(drive, head);
   const { marker } = head;
-  if (marker === undefined) throw markerLost(drive, head);
   if (!isEnding(marker.phase)) refuseDoubtfulTime(drive);
   drive.hold = marker.hold;
-  const ring: MarkedRing = { ...head, marker };
   switch (marker.phase) {
     case 'preparing':
-      return marker.hold === undefined ? begin(drive, place, ring.n) : done();
+      return marker.hold === undefined ? begin(drive, place, head.n) : done();
     case 'activating':
-      return finishActivation(drive, place, ring);
+      return finishActivation(drive, place, head);
     case 'active':
-      return judgeRing(drive, place, ring);
+      return judgeRing(drive, place, head);
     case 'passed':
-      return goBeyond(drive, place, ring);
+      return goBeyond(drive, place, head);
     case 'aborting':
       return done(await abortRollout(drive, place));
     case 'rolling-back':

@@ -2,7 +2,7 @@ import type { Drive } from '../state/drive.js';
 import type { Place } from '../state/place.js';
 import type { RingComputer } from '../types.js';
 import { plannedByRing, unplannedIn, unplannedText } from './known-plan.js';
-import { EmsError } from '../../errors.js';
+import { EmsError, refused } from '../../errors.js';
 import { computersText } from '../../text/plural.js';
 import { memberCount } from '../../engine/safety/count-members.js';
 import { readRingMembers } from '../gate/ring-members.js';
@@ -60,9 +60,7 @@ export const refuseUnaskedRollback = async (drive: Drive, place: Place): Promise
 };
 
 const refusal = (name: string, why: string): EmsError =>
-  new EmsError('refused', `Refused: ${why}.`, {
-    hint: `To count them all and roll back: ems rollout rollback ${name} --to none`,
-  });
+  refused(`${why}`, `To count them all and roll back: ems rollout rollback ${name} --to none`);
 
 /** Counts the whole target, because computers that joined it since get the package as well. */
 export const refuseLargeFinish = async (drive: Drive): Promise<void> => {

@@ -1,6 +1,6 @@
-import { EmsError } from '../../errors.js';
+import { EmsError, refused } from '../../errors.js';
 import { readIssueBaseline, readIssuesNow, writeBaseline } from '../gate/baseline.js';
-import { keepMembers, markRing, note, save, type Drive, type MarkedRing, type RolloutStep } from '../state/drive.js';
+import { keepMembers, markRing, note, save, type Drive, type RolloutStep } from '../state/drive.js';
 import {
   activateGroup,
   addMembers,
@@ -14,7 +14,7 @@ import { readRingMembers } from '../gate/ring-members.js';
 import { formatMarker, type Marker } from '../state/marker.js';
 import { formatPlan } from '../state/plan-text.js';
 import { fingerprintOf } from '../state/same-rollout.js';
-import { ringGroupName, rolloutsName, type Place, type RingGroup } from '../state/place.js';
+import { ringGroupName, rolloutsName, type MarkedRing, type Place, type RingGroup } from '../state/place.js';
 import type { RingComputer } from '../types.js';
 import { isOpen } from '../window.js';
 import { isHeldMeanwhile } from './held.js';
@@ -98,13 +98,14 @@ export const refuseStrangers = async (
   const members = await readRingMembers(access, group.id, true);
   const strangers = unplannedIn(members, planned);
   if (strangers.length === 0) return new Set(members.map(({ id }) => id));
-  throw new EmsError('refused', `Refused: ${unplannedText(group.name, strangers, 'get')}.`, {
-    hint: [
+  throw refused(
+    `${unplannedText(group.name, strangers, 'get')}`,
+    [
       `Nothing was activated. Take ${strangers.length === 1 ? 'it' : 'them'} out with: ems group remove-computers ${group.id} ${fewUnplanned(strangers).join(' ')}`,
       'If a group below it contains them, move or delete that group.',
       `Then: ems rollout advance ${file.name}`,
     ].join('\n'),
-  });
+  );
 };
 
 /** The marker says `activating`: from here on it is sent once. */

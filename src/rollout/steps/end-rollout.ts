@@ -1,4 +1,4 @@
-import { EmsError } from '../../errors.js';
+import { EmsError, refused } from '../../errors.js';
 import { foreignStepMs, type Drive, type RolloutStep } from '../state/drive.js';
 import { isEnding } from '../state/marker.js';
 import { headOf, readPlace, type Place } from '../state/place.js';
@@ -76,7 +76,8 @@ const mostTries = 3;
 const refuseHandedOver = ({ file, target }: Drive, place: Place): void => {
   const phase = headOf(place)?.marker?.phase;
   if (phase !== 'finishing' && phase !== 'assigning' && phase !== 'finished') return;
-  throw new EmsError('refused', `Refused: the rollout ${file.name} is being handed over to ${target.path}.`, {
-    hint: `Complete that with: ems rollout finish ${file.name}. To remove it from the group afterwards, see: ems group unassign-package --help`,
-  });
+  throw refused(
+    `the rollout ${file.name} is being handed over to ${target.path}`,
+    `Complete that with: ems rollout finish ${file.name}. To remove it from the group afterwards, see: ems group unassign-package --help`,
+  );
 };

@@ -1,11 +1,11 @@
-import { EmsError } from '../../errors.js';
+import { EmsError, refused } from '../../errors.js';
 import { stepOf } from './begin-ring.js';
 import { proveActivation } from '../gate/uncertain-activation.js';
-import { markRing, note, save, type Drive, type MarkedRing, type RolloutStep } from '../state/drive.js';
+import { markRing, note, save, type Drive, type RolloutStep } from '../state/drive.js';
 import { activateGroup, assignPackage, deleteRolloutGroup, stopEmergencyPatching } from '../state/group-changes.js';
 import { ensureInstalls } from './ring-commands.js';
 import type { RolloutPhase } from '../state/marker.js';
-import { headOf, type Place } from '../state/place.js';
+import { headOf, isMarked, type MarkedRing, type Place } from '../state/place.js';
 import type { EndState } from '../state/record.js';
 
 /**
@@ -14,11 +14,10 @@ import type { EndState } from '../state/record.js';
  */
 export const finishRollout = async (drive: Drive, place: Place, isAsked = false): Promise<RolloutStep[]> => {
   const head = headOf(place);
-  if (head?.marker === undefined || place.rollout === undefined)
+  if (!isMarked(head) || place.rollout === undefined)
     throw new EmsError('not-found', `The rollout ${drive.file.name} has no rings on the service.`);
   refuseOthers(drive, place);
-  const ring: MarkedRing = { ...head, marker: head.marker };
-  const ended = await handOver(drive, ring, isAsked);
+  const ended = await handOver(drive, head, isAsked);
   if (ended === undefined) return [];
   await save(drive, { ended: { state: ended, at: drive.access.now().toISOString() } });
   await deleteRolloutGroup(drive.access, place.rollout);
@@ -35,10 +34,9 @@ const refuseOthers = ({ file }: Drive, { others, rollout }: Place): void => {
   const [first, ...more] = others;
   if (first === undefined) return;
   const named = more.length === 0 ? `the group ${first.name} is` : `${others.map(({ name }) => name).join(', ')} are`;
-  throw new EmsError(
-    'refused',
-    `Refused: ${named} below the group ${rollout?.name ?? file.name} of the rollout ${file.name}, and not part of it. To finish would delete ${more.length === 0 ? 'it' : 'them'} with the rings.`,
-    { hint: `Move it away in the management console, or delete it with: ems group delete ${first.id}` },
+  throw refused(
+    `${named} below the group ${rollout?.name ?? file.name} of the rollout ${file.name}, and not part of it. To finish would delete ${more.length === 0 ? 'it' : 'them'} with the rings`,
+    `Move it away in the management console, or delete it with: ems group delete ${first.id}`,
   );
 };
 
@@ -83,8 +81,6 @@ const handOver = async (drive: Drive, ring: MarkedRing, isAsked: boolean): Promi
 const handsOver: ReadonlySet<RolloutPhase> = new Set<RolloutPhase>(['passed', 'finishing', 'assigning']);
 
 const notOver = (name: string, phase: RolloutPhase): EmsError =>
-  new EmsError('refused', `Refused: the rollout ${name} is not complete (${phase}).`, {
-    hint: `Continue it with: ems rollout advance ${name}`,
-  });
+  refused(`the rollout ${name} is not complete (${phase})`, `Continue it with: ems rollout advance ${name}`);
 
 const endStateOf = (to: string | undefined): EndState => (to === 'aborted' || to === 'rolled-back' ? to : 'complete');

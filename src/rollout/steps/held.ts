@@ -1,7 +1,7 @@
-import { EmsError } from '../../errors.js';
-import { markRing, readMarkerText, refuseChanged, type Drive, type MarkedRing } from '../state/drive.js';
+import { EmsError, refused } from '../../errors.js';
+import { markRing, readMarkerText, refuseChanged, type Drive } from '../state/drive.js';
 import { isEnding, parseMarker, type Hold, type Marker } from '../state/marker.js';
-import { headOf, readPlace, type Place } from '../state/place.js';
+import { headOf, readPlace, type MarkedRing, type Place } from '../state/place.js';
 
 /**
  * A pause or an end stands in the ring that the rollout has come to. One that was typed while the next ring was made may
@@ -25,9 +25,10 @@ export const isHeldMeanwhile = async (drive: Drive, place: Place, ring: MarkedRi
 };
 
 const endedBefore = ({ file: { name } }: Drive, n: number): EmsError =>
-  new EmsError('refused', `Refused: the rollout ${name} is ending, as the marker of ring ${n} says.`, {
-    hint: `Nothing was activated. See where it is with: ems rollout status ${name}. To end it: ems rollout abort ${name}`,
-  });
+  refused(
+    `the rollout ${name} is ending, as the marker of ring ${n} says`,
+    `Nothing was activated. See where it is with: ems rollout status ${name}. To end it: ems rollout abort ${name}`,
+  );
 
 /** The current place of the rollout, if it is beyond this ring. */
 export const cameFurther = async ({ access, file }: Drive, ring: MarkedRing): Promise<Place | undefined> => {

@@ -1,5 +1,5 @@
-import { keepMembers, markRing, note, type Drive, type MarkedRing, type RolloutStep } from '../state/drive.js';
-import type { Place, RingGroup } from '../state/place.js';
+import { keepMembers, markRing, note, type Drive, type RolloutStep } from '../state/drive.js';
+import { isMarked, type MarkedRing, type Place } from '../state/place.js';
 import { EmsError } from '../../errors.js';
 import { addToRing, insideRing, stepOf } from './begin-ring.js';
 import { computersOf, type KnownPlan } from './known-plan.js';
@@ -14,26 +14,29 @@ import { computersText } from '../../text/plural.js';
 /** Adds computers that joined the target: each falls into its ring, and is activated once. */
 export const joinDue = async (drive: Drive, place: Place, plan: KnownPlan): Promise<RolloutStep[]> => {
   if (isJoining(place)) return finishJoins(drive, place, plan);
-  const joining = place.rings.filter(isBegun).map((ring) => {
-    // Somebody has taken out a computer that this machine knows in the ring: it stays out.
-    const known = new Set(drive.record.members?.find(({ n }) => n === ring.n)?.ids);
-    return { ring, late: computersOf(plan, ring.n).filter(({ id }) => !plan.placed.has(id) && !known.has(id)) };
-  });
+  const joining = place.rings
+    .filter(isMarked)
+    .filter(isBegun)
+    .map((ring) => {
+      // Somebody has taken out a computer that this machine knows in the ring: it stays out.
+      const known = new Set(drive.record.members?.find(({ n }) => n === ring.n)?.ids);
+      return { ring, late: computersOf(plan, ring.n).filter(({ id }) => !plan.placed.has(id) && !known.has(id)) };
+    });
   refuseManyJoining(
     drive,
     joining.reduce((sum, { late }) => sum + late.length, 0),
   );
   const steps: RolloutStep[] = [];
   for (const { late, ring } of joining) {
-    if (late.length === 0 || ring.marker === undefined) continue;
-    const joined = await join(drive, { ...ring, marker: ring.marker }, late);
+    if (late.length === 0) continue;
+    const joined = await join(drive, ring, late);
     if (joined > 0) steps.push(joinedStep(drive, ring.n, joined));
   }
   return steps;
 };
 
 /** Rings that have the package: who joins one of these is activated singly. */
-const isBegun = ({ marker }: RingGroup): boolean => marker?.phase === 'active' || marker?.phase === 'passed';
+const isBegun = ({ marker }: MarkedRing): boolean => marker.phase === 'active' || marker.phase === 'passed';
 
 const join = async (drive: Drive, ring: MarkedRing, late: readonly RingComputer[]): Promise<number> => {
   let current = ring;
@@ -110,11 +113,10 @@ const isJoining = ({ rings }: Place): boolean => rings.some(({ marker }) => mark
 /** A process ended in the middle of it: who was activated shows in the results, the others are once the time is up. */
 const finishJoins = async (drive: Drive, place: Place, plan: KnownPlan): Promise<RolloutStep[]> => {
   const steps: RolloutStep[] = [];
-  for (const ring of place.rings) {
-    const { marker } = ring;
-    if (marker?.join === undefined) continue;
-    const joining = joiningNow(drive, marker.join, computersOf(plan, ring.n));
-    steps.push(...(await finishJoin(drive, { ...ring, marker }, joining)));
+  for (const ring of place.rings.filter(isMarked)) {
+    if (ring.marker.join === undefined) continue;
+    const joining = joiningNow(drive, ring.marker.join, computersOf(plan, ring.n));
+    steps.push(...(await finishJoin(drive, ring, joining)));
   }
   return steps;
 };

@@ -1,26 +1,24 @@
-import { EmsError } from '../../errors.js';
+import { EmsError, refused } from '../../errors.js';
 import type { Drive } from '../state/drive.js';
 import { goneRings, headOf, isGone, type Place, type RingGroup } from '../state/place.js';
 import { computersText } from '../../text/plural.js';
 
 /** Somebody has changed what the rollout stands on: it says so, and goes by no guess. */
 export const groupsGone = ({ file, record }: Drive): EmsError =>
-  new EmsError('refused', `Refused: the groups of the rollout ${file.name} were deleted or moved on the service.`, {
-    hint: `It had come to ring ${record.head?.ring}. See what was done with: ems rollout log ${file.name}. To end it: ems rollout abort ${file.name}`,
-  });
+  refused(
+    `the groups of the rollout ${file.name} were deleted or moved on the service`,
+    `It had come to ring ${record.head?.ring}. See what was done with: ems rollout log ${file.name}. To end it: ems rollout abort ${file.name}`,
+  );
 
 export const markerLost = ({ file, record }: Drive, { group }: RingGroup): EmsError =>
-  new EmsError(
-    'refused',
-    `Refused: the description of the group ${group.name} no longer holds the marker of the rollout.`,
-    {
-      hint: [
-        record.head === undefined
-          ? 'Without it nothing tells how far the ring is.'
-          : `Put it back with: ems group update ${group.id} --description '${record.head.text}'`,
-        `Or end the rollout with: ems rollout abort ${file.name}`,
-      ].join('\n'),
-    },
+  refused(
+    `the description of the group ${group.name} no longer holds the marker of the rollout`,
+    [
+      record.head === undefined
+        ? 'Without it nothing tells how far the ring is.'
+        : `Put it back with: ems group update ${group.id} --description '${record.head.text}'`,
+      `Or end the rollout with: ems rollout abort ${file.name}`,
+    ].join('\n'),
   );
 
 export const refuseLost = (drive: Drive, place: Place): void => {

@@ -1,12 +1,12 @@
-import { EmsError } from '../../errors.js';
+import { EmsError, refused } from '../../errors.js';
 import { cleanUpText, stepOf } from './begin-ring.js';
 import { cameFurther, endHold } from './held.js';
 import { proveActivation } from '../gate/uncertain-activation.js';
-import { markRing, note, type Drive, type MarkedRing, type RolloutStep } from '../state/drive.js';
+import { markRing, note, type Drive, type RolloutStep } from '../state/drive.js';
 import { activateGroup, assignPackage } from '../state/group-changes.js';
 import { ensureInstalls, ensureUninstalls } from './ring-commands.js';
 import { isRemoved, type Marker } from '../state/marker.js';
-import { goneRings, headOf, type Place } from '../state/place.js';
+import { goneRings, headOf, isMarked, type MarkedRing, type Place } from '../state/place.js';
 import { groupsGone, markerLost } from './lost.js';
 
 interface Removal {
@@ -31,9 +31,9 @@ export const rollBack = async (drive: Drive, place: Place, removal: Removal): Pr
   const further = await cameFurther(drive, ring);
   if (further !== undefined) return rollBack(drive, further, removal);
   for (const earlier of place.rings.slice(0, -1)) {
-    const { marker, ...other } = { ...earlier, marker: earlier.marker ?? lostMarker(ring, earlier.n) };
-    if (isRemoved(marker.phase) && (marker.to ?? 'none') === to) continue;
-    if (!(await remove(drive, { ...other, marker }, removal, 'removed'))) return [];
+    const other = { ...earlier, marker: earlier.marker ?? lostMarker(ring, earlier.n) };
+    if (isRemoved(other.marker.phase) && (other.marker.to ?? 'none') === to) continue;
+    if (!(await remove(drive, other, removal, 'removed'))) return [];
   }
   if (!(await remove(drive, ring, removal, 'rolled-back'))) return [];
   await note(drive, { ring: ring.n, event: 'rolled back', text: to === 'none' ? 'uninstalled' : `to package ${to}` });
@@ -68,10 +68,10 @@ export const refuseRollback = (drive: Drive, place: Place): MarkedRing => {
   const head = headOf(place);
   if (head === undefined)
     throw drive.record.head === undefined
-      ? new EmsError('refused', `Refused: no ring of the rollout ${drive.file.name} was begun.`)
+      ? refused(`no ring of the rollout ${drive.file.name} was begun`)
       : groupsGone(drive);
-  if (head.marker === undefined) throw markerLost(drive, head);
-  return { ...head, marker: head.marker };
+  if (isMarked(head)) return head;
+  throw markerLost(drive, head);
 };
 
 const patchesStay = (): EmsError =>

@@ -1,9 +1,9 @@
-import { EmsError } from '../../errors.js';
+import { EmsError, refused } from '../../errors.js';
 import type { ServiceAccess } from '../state/service-access.js';
-import { mark, type MarkedRing } from '../state/drive.js';
+import { mark } from '../state/drive.js';
 import { isEnding, type Marker } from '../state/marker.js';
 import { readRingMembers } from '../gate/ring-members.js';
-import { headOf, readPlace } from '../state/place.js';
+import { headOf, isMarked, readPlace, type MarkedRing } from '../state/place.js';
 import { rolloutStateOf } from '../status/rollout-state.js';
 
 /** Writes a person's decision into the marker; the machine that drives the rollout follows it. No file is needed. */
@@ -11,7 +11,7 @@ export type MarkerCommand = 'approve' | 'pause' | 'resume';
 
 export const readHeadRing = async (access: ServiceAccess, name: string): Promise<MarkedRing> => {
   const head = headOf(await readPlace(access, name));
-  if (head?.marker !== undefined) return { ...head, marker: head.marker };
+  if (isMarked(head)) return head;
   throw new EmsError(
     'not-found',
     head === undefined
@@ -58,9 +58,7 @@ const refuseEnded = (marker: Marker): void => {
 };
 
 const held = ({ rollout }: Marker): EmsError =>
-  new EmsError('refused', `Refused: the rollout ${rollout} is paused.`, {
-    hint: `First: ems rollout resume ${rollout}`,
-  });
+  refused(`the rollout ${rollout} is paused`, `First: ems rollout resume ${rollout}`);
 
 export interface ShortRing {
   readonly ring: MarkedRing;
@@ -71,10 +69,9 @@ export interface ShortRing {
 export const readShortRings = async (access: ServiceAccess, name: string): Promise<ShortRing[]> => {
   const { rings } = await readPlace(access, name);
   const short: ShortRing[] = [];
-  for (const { marker, ...ring } of rings) {
-    if (marker?.members === undefined) continue;
+  for (const ring of rings.filter(isMarked)) {
     const listed = (await readRingMembers(access, ring.group.id)).length;
-    if (listed > 0 && listed < marker.members) short.push({ ring: { ...ring, marker }, listed });
+    if (listed > 0 && listed < (ring.marker.members ?? 0)) short.push({ ring, listed });
   }
   return short;
 };
@@ -92,9 +89,10 @@ export const approveRollout = async (
 };
 
 const failedGate = ({ ring, rollout }: Marker): EmsError =>
-  new EmsError('refused', `Refused: ring ${ring} of ${rollout} has failed its gate.`, {
-    hint: `Judge it again with: ems rollout resume ${rollout}. To continue despite the failures: ems rollout approve ${rollout} --anyway`,
-  });
+  refused(
+    `ring ${ring} of ${rollout} has failed its gate`,
+    `Judge it again with: ems rollout resume ${rollout}. To continue despite the failures: ems rollout approve ${rollout} --anyway`,
+  );
 
 /** A person's decision does not make this machine the driver. */
 const setMarker = async (access: ServiceAccess, ring: MarkedRing, change: Partial<Marker>): Promise<void> => {
@@ -118,9 +116,10 @@ export const pauseRollout = async (
     now = await readHeadRing(access, ring.marker.rollout);
     if (markerChange('pause', now) === undefined) return now;
   }
-  throw new EmsError('refused', `Refused: another process keeps changing the marker of the ring ${now.group.name}.`, {
-    hint: `The rollout may not be paused. See with: ems rollout status ${ring.marker.rollout}`,
-  });
+  throw refused(
+    `another process keeps changing the marker of the ring ${now.group.name}`,
+    `The rollout may not be paused. See with: ems rollout status ${ring.marker.rollout}`,
+  );
 };
 
 const mostTries = 5;
@@ -128,9 +127,8 @@ const mostTries = 5;
 /** A pause that was typed while the next ring was made may stand in the ring before it as well: that one first. */
 export const resumeRollout = async (access: ServiceAccess, ring: MarkedRing): Promise<void> => {
   const { rings } = await readPlace(access, ring.marker.rollout);
-  for (const { marker, ...earlier } of rings)
-    if (earlier.n < ring.n && marker?.hold !== undefined)
-      await setMarker(access, { ...earlier, marker }, { hold: undefined });
+  for (const earlier of rings.filter(isMarked))
+    if (earlier.n < ring.n && earlier.marker.hold !== undefined) await setMarker(access, earlier, { hold: undefined });
   await setMarker(access, ring, { hold: undefined });
 };
 
