@@ -104,6 +104,14 @@ describe('a request that the reference calls impossible', () => {
     expect(server().calls.at(-1)?.body).toContain('2020-01-01T00:00:00Z');
   });
 
+  it('judges a time by the clock of the service, once a name was looked up', async () => {
+    const found = { items: [{ id: 7, hostname: 'PC-0007' }], totalCount: 1 };
+    server().script({ json: found, headers: { date: 'Tue, 01 Jan 2019 00:00:00 GMT' } }, { status: 204 });
+    const { stderr } = await ems('computer activate PC-0007 --software --wol 2020-01-01 --yes -o json');
+    expect(stderr).not.toContain('in the past');
+    expect(server().calls.at(-1)?.body).toContain('2020-01-01T00:00:00Z');
+  });
+
   it('leaves a role that only the server knows to the server', async () => {
     server().script({ json: { id: 1, clientId: 'c', roles: ['new.role'], plaintextKey: 'k' } });
     const { code } = await ems(

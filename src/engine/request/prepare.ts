@@ -10,7 +10,7 @@ import { readText } from '../flags/read-input.js';
 import type { Known } from '../names/matching.js';
 import { nameResolver, namesOf, thingsIn, type ResolvedEntry } from '../names/resolve.js';
 import { bodyPart, complete, draftBody, parameterText, typedBody, withNulls } from './body.js';
-import { checkBody, checkRules, pastRemarks, requiredHint } from './checks.js';
+import { checkBody, checkRules, requiredHint } from './checks.js';
 import { usage } from '../../errors.js';
 import { callOf } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
@@ -41,7 +41,7 @@ export const prepareCall = async (
     now: reading.now,
   };
   checkAll({ ...checked, hasWholeBody: source.whole !== undefined || input.flags['map'] !== undefined }, command);
-  for (const remark of [...remarksOf(spec, input), ...pastRemarks(spec.flags, checked)]) context.say(remark);
+  for (const remark of remarksOf(spec, input)) context.say(remark);
   checkRequiredParameters(operation, [...query, ...entriesAt(entries, 'header')], command);
   const resolved = await resolveEntries([...entries.filter(({ where }) => where !== 'query'), ...query], resolve);
   const resolvedSource = { ...source, entries: resolvedAt(resolved, 'body') };

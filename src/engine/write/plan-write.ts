@@ -7,6 +7,7 @@ import { commandLine, placeFlags } from '../command-line.js';
 import { newRunId, ownPartsOf } from '../plan/plan.js';
 import type { Command } from '../command.js';
 import { takesMany } from '../flags/places.js';
+import { pastRemarks } from '../request/checks.js';
 import { prepareCall } from '../request/prepare.js';
 import { asksFor, consequencesOf, questionOf, reachWithin } from '../safety/question.js';
 import type { Impact } from '../safety/reach.js';
@@ -95,10 +96,15 @@ const completePlan = async (command: Command, draft: Draft, typed: Input, contex
   const { prepared, words } = draft;
   const settings = await context.settings();
   const consequences = words === undefined ? consequencesOf(record, prepared) : [];
+  const reach = await findReach(record, draft, typed, context);
+  const { body, query } = prepared.call;
+  // Not sooner: the answers to look-ups have told the time of the service.
+  for (const remark of pastRemarks(spec.flags, { body, query: new Map(query), now: context.clock.date() }))
+    context.say(remark);
   return {
     ...draft,
     command,
-    reach: await findReach(record, draft, typed, context),
+    reach,
     plan: {
       run: newRunId(context.machineClock.date()),
       started: context.clock.date().toISOString(),
