@@ -51,18 +51,16 @@ export const describeGroup = async (access: ServiceAccess, id: string, descripti
   await access.write(callTo('PATCH /api/group/{id}', { pathValues: { id }, body: { description } }));
 };
 
-interface NotAdded {
-  readonly computer: RingComputer;
-  readonly why: string;
-}
+/** Computer to why it was not added: deleted since, or not allowed there. */
+export type NotAdded = ReadonlyMap<number, string>;
 
 /** 500 a request; who is a member already stays one. */
 export const addMembers = async (
   access: ServiceAccess,
   id: string,
   computers: readonly RingComputer[],
-): Promise<NotAdded[]> => {
-  const refused: NotAdded[] = [];
+): Promise<NotAdded> => {
+  const notAdded = new Map<number, string>();
   for (let at = 0; at < computers.length; at += membersPerRequest) {
     const batch = computers.slice(at, at + membersPerRequest);
     const body = { computerIds: batch.map((each) => each.id) };
@@ -71,10 +69,10 @@ export const addMembers = async (
     for (const refusal of refusalsIn(answer, unit, access.rehearsed === undefined)) {
       const computer = batch.find((each) => each.id === refusal.id);
       const why = [refusal.code, refusal.message].filter((part) => part !== undefined).join(': ') || 'refused';
-      if (computer !== undefined) refused.push({ computer, why });
+      if (computer !== undefined) notAdded.set(computer.id, why);
     }
   }
-  return refused;
+  return notAdded;
 };
 
 type NamedGroup = Pick<TreeGroup, 'id' | 'name'>;

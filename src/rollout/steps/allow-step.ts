@@ -60,7 +60,7 @@ export const refuseUnaskedRollback = async (drive: Drive, place: Place): Promise
 };
 
 const refusal = (name: string, why: string): EmsError =>
-  refused(`${why}`, `To count them all and roll back: ems rollout rollback ${name} --to none`);
+  refused(why, `To count them all and roll back: ems rollout rollback ${name} --to none`);
 
 /** Counts the whole target, because computers that joined it since get the package as well. */
 export const refuseLargeFinish = async (drive: Drive): Promise<void> => {

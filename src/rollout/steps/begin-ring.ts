@@ -7,6 +7,7 @@ import {
   assignPackage,
   createGroup,
   startEmergencyPatching,
+  type NotAdded,
 } from '../state/group-changes.js';
 import { approvePatches, ensureInstalls } from './ring-commands.js';
 import { issuesUnread } from '../gate/look.js';
@@ -31,13 +32,14 @@ export const beginRing = async (drive: Drive, place: Place, n: number, plan: Kno
   const computers = computersOf(plan, n);
   await allowRing(drive, n, computers);
   const ring = await ensureRing(drive, place, n);
-  const refused = await fill(drive, ring, computers, plan.placed);
+  const missing = computers.filter(({ id }) => plan.placed.get(id) !== n);
+  const notAdded = missing.length === 0 ? new Map() : await addMembers(access, ring.group.id, missing);
   if (!isOpen(file.window, access.now())) return [];
   if (computers.length === 0) return (await isHeldMeanwhile(drive, place, ring)) ? [] : beginEmpty(drive, ring);
   await keepBaseline(drive, n);
   await prepare(drive, ring);
   const listed = await refuseStrangers(drive, ring, computers);
-  const ids = begunIds(drive, ring, computers, { listed, refused });
+  const ids = begunIds(drive, ring, computers, { listed, notAdded });
   if (await isHeldMeanwhile(drive, place, ring)) return [];
   await keepMembers(drive, n, ids);
   const marked = await markRing(drive, ring, {
@@ -51,7 +53,7 @@ export const beginRing = async (drive: Drive, place: Place, n: number, plan: Kno
 interface AddedToRing {
   /** undefined: they were not read. */
   readonly listed: ReadonlySet<number> | undefined;
-  readonly refused: Refused;
+  readonly notAdded: NotAdded;
 }
 
 /** Members as the service lists them: its answer when they were added may be incomplete. */
@@ -59,13 +61,13 @@ export const insideRing = (
   { access }: Drive,
   { group }: Pick<RingGroup, 'group'>,
   computers: readonly RingComputer[],
-  { listed, refused }: AddedToRing,
+  { listed, notAdded }: AddedToRing,
 ): RingComputer[] => {
-  const isIn = ({ id }: RingComputer): boolean => listed?.has(id) ?? !refused.has(id);
+  const isIn = ({ id }: RingComputer): boolean => listed?.has(id) ?? !notAdded.has(id);
   for (const computer of computers)
     if (!isIn(computer))
       access.context.warn(
-        `${computer.hostname} was not added to the ring ${group.name}: ${refused.get(computer.id) ?? 'the service does not list it there'}`,
+        `${computer.hostname} was not added to the ring ${group.name}: ${notAdded.get(computer.id) ?? 'the service does not list it there'}`,
       );
   return computers.filter(isIn);
 };
@@ -99,7 +101,7 @@ export const refuseStrangers = async (
   const strangers = unplannedIn(members, planned);
   if (strangers.length === 0) return new Set(members.map(({ id }) => id));
   throw refused(
-    `${unplannedText(group.name, strangers, 'get')}`,
+    unplannedText(group.name, strangers, 'get'),
     [
       `Nothing was activated. Take ${strangers.length === 1 ? 'it' : 'them'} out with: ems group remove-computers ${group.id} ${fewUnplanned(strangers).join(' ')}`,
       'If a group below it contains them, move or delete that group.',
@@ -160,29 +162,6 @@ const ensureRing = async (drive: Drive, place: Place, n: number): Promise<Marked
   const id = await createGroup(access, { parentId, name, description: text });
   await save(drive, { head: { ring: n, groupId: id, text, at: fresh.at.toISOString() } });
   return { n, group: { id, name }, marker: fresh, text };
-};
-
-/** Computer to why it was not added: deleted since, or not allowed there. */
-type Refused = ReadonlyMap<number, string>;
-
-const fill = async (
-  drive: Drive,
-  ring: RingGroup,
-  computers: readonly RingComputer[],
-  placed: ReadonlyMap<number, number>,
-): Promise<Refused> => {
-  const missing = computers.filter(({ id }) => placed.get(id) !== ring.n);
-  if (missing.length === 0) return new Map();
-  return addToRing(drive, ring, missing);
-};
-
-export const addToRing = async (
-  { access }: Drive,
-  { group }: Pick<RingGroup, 'group'>,
-  computers: readonly RingComputer[],
-): Promise<Refused> => {
-  const refused = await addMembers(access, group.id, computers);
-  return new Map(refused.map(({ computer, why }) => [computer.id, why]));
 };
 
 const keepBaseline = async (drive: Drive, n: number): Promise<void> => {

@@ -1,10 +1,10 @@
 import { keepMembers, markRing, note, type Drive, type RolloutStep } from '../state/drive.js';
 import { isMarked, type MarkedRing, type Place } from '../state/place.js';
 import { EmsError } from '../../errors.js';
-import { addToRing, insideRing, stepOf } from './begin-ring.js';
+import { insideRing, stepOf } from './begin-ring.js';
 import { computersOf, type KnownPlan } from './known-plan.js';
 import { proveActivation } from '../gate/uncertain-activation.js';
-import { activateComputer, startEmergencyPatching } from '../state/group-changes.js';
+import { activateComputer, addMembers, startEmergencyPatching } from '../state/group-changes.js';
 import { readRingMembers } from '../gate/ring-members.js';
 import { joinable } from '../state/marker.js';
 import { refuseManyJoining } from './allow-step.js';
@@ -86,10 +86,10 @@ const addListed = async (
   ring: MarkedRing,
   computers: readonly RingComputer[],
 ): Promise<readonly RingComputer[]> => {
-  const refused = await addToRing(drive, ring, computers);
+  const notAdded = await addMembers(drive.access, ring.group.id, computers);
   if (drive.access.rehearsed !== undefined) return computers;
   const members = await readRingMembers(drive.access, ring.group.id);
-  return insideRing(drive, ring, computers, { refused, listed: new Set(members.map(({ id }) => id)) });
+  return insideRing(drive, ring, computers, { notAdded, listed: new Set(members.map(({ id }) => id)) });
 };
 
 const activateEach = async (drive: Drive, ids: readonly number[]): Promise<void> => {
