@@ -7,7 +7,8 @@ import type { JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
 import { groupTree, readAllGroups } from '../group-tree.js';
-import { gapAmong, readable, type Readable, type Unreadable } from '../readable.js';
+import type { Page } from '../../json/page.js';
+import { gapAmong, mapReadable, readable, type Readable, type Unreadable } from '../readable.js';
 import type { Scope } from '../scope.js';
 import { checkedRows } from './read-table.js';
 import { countTableRows, type SnapshotWriter } from './snapshot-writer.js';
@@ -19,6 +20,8 @@ export interface GroupTables {
   readonly assigned: Readable<void>;
   /** How many groups there are, and their members and packages. */
   readonly count: number;
+  /** Groups for which the service lists nothing at all. */
+  readonly empty: number;
   readonly members: number;
   readonly packages: number;
 }
@@ -31,7 +34,7 @@ export const readGroupTables = async (
   done: (groups: number, total: number) => void,
 ): Promise<GroupTables> => {
   const listed = await readAllGroups(reader);
-  if (!listed.ok) return { groups: listed, assigned: listed, count: 0, members: 0, packages: 0 };
+  if (!listed.ok) return { groups: listed, assigned: listed, count: 0, empty: 0, members: 0, packages: 0 };
   const tree = groupTree(listed.value);
   const wanted = new Set(
     (scope.kind === 'fleet' ? [...tree.groups.values()] : tree.subtree(scope.id)).map(({ id }) => id.toLowerCase()),
@@ -55,8 +58,9 @@ export const readGroupTables = async (
     groups: readable(undefined),
     assigned: refused ?? gapAmong(answers) ?? readable(undefined),
     count: inScope.length,
+    empty: answers.filter((answer) => answer.ok && answer.value === 0).length,
     members: countTableRows(writer.database, 'members'),
-    packages: countTableRows(writer.database, 'assignments WHERE packageId IS NOT NULL'),
+    packages: countTableRows(writer.database, "assignments WHERE type = 'Package'"),
   };
 };
 
@@ -74,21 +78,22 @@ interface AssignmentTables {
   readonly assignments: TableWriter;
 }
 
-const readGroup = (
+/** Returns how many entries the group has. */
+const readGroup = async (
   reader: FleetReader,
   { id, name }: Group,
   place: GroupPlace,
   tables: AssignmentTables,
-): Promise<Readable<void>> => {
+): Promise<Readable<number>> => {
   const call = getCall('/api/group/{id}/all-assignments', { pathValues: { id } });
-  return reader.pages(
-    call,
-    async (page) => {
-      for (const item of checkedRows(page, call.operation))
-        addAssignment(item, { ...place, groupName: textOf(name) }, tables);
-    },
-    { page: 'unsure' },
-  );
+  let listed = 0;
+  const store = async (page: Page): Promise<void> => {
+    for (const item of checkedRows(page, call.operation)) {
+      addAssignment(item, { ...place, groupName: textOf(name) }, tables);
+      listed += 1;
+    }
+  };
+  return mapReadable(await reader.pages(call, store, { page: 'unsure' }), () => listed);
 };
 
 const addAssignment = (

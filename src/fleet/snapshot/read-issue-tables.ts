@@ -14,6 +14,8 @@ import type { TableWriter } from './table-writer.js';
 interface IssueTables {
   /** Computers by issue, for the sweeps that could be read. */
   readonly counts: Readonly<Record<string, number>>;
+  /** Whether the table of deployments is there. */
+  readonly hasDeployments: boolean;
   readonly unreadable: readonly { readonly what: string; readonly read: Unreadable }[];
 }
 
@@ -41,9 +43,11 @@ export const readIssueTables = async (
     read: doubt !== undefined && zero.includes(issue) ? doubt : read,
   }));
   const counts = Object.fromEntries(known.flatMap(({ issue, read }) => (read.ok ? [[issue, read.value]] : [])));
-  if (deploymentSweeps.every(({ issue }) => counts[issue] !== undefined)) writeDeployments(writer);
+  const hasDeployments = deploymentSweeps.every(({ issue }) => counts[issue] !== undefined);
+  if (hasDeployments) writeDeployments(writer);
   if (Object.keys(counts).length === 0) writer.drop('issues');
-  return { counts, unreadable: known.flatMap(({ issue, read }) => (read.ok ? [] : [{ what: issue, read }])) };
+  const unreadable = known.flatMap(({ issue, read }) => (read.ok ? [] : [{ what: issue, read }]));
+  return { counts, hasDeployments, unreadable };
 };
 
 /** Returns the number of computers with the issue. */
