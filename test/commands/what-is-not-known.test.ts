@@ -130,7 +130,7 @@ it('a report without the members of its sites says so', async () => {
 it('a report that could read a part only of a list says so in itself', async () => {
   demo.alter(/issues\/failed-deployment/, (page: Page) => ({ ...page, totalCount: 99_999, hasMore: false }));
   const { stdout } = await run('fleet report --format markdown');
-  expect(stdout).toMatch(/What could not be read[^]*- Causes of failures.*99999/);
+  expect(stdout).toMatch(/What could not be read[^]*- Causes of failures.*99,999/);
   // More than a site has.
   expect(stdout).not.toMatch(/\| London .*99,999/);
 });
