@@ -185,7 +185,7 @@ describe('a damaged journal', () => {
     ['"format":9', 'a newer version of ems'],
     ['"format":3', 'an older version of ems'],
   ])('is refused when another version wrote it (%s), and breaks no list', async (format, version) => {
-    await damage((bytes) => Buffer.from(bytes.toString().replace('"format":4', format)));
+    await damage((bytes) => Buffer.from(bytes.toString().replace('"format":5', format)));
     await journal('20260302-120000000-bbbb', done);
     expect(JSON.parse((await demo().run(['bulk', 'list'])).stdout)).toMatchObject([
       { run: '20260302-120000000-bbbb', state: 'finished' },

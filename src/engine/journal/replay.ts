@@ -31,27 +31,19 @@ export interface Replay {
 
 const journalFormat = 5;
 
-/** A plan of one operation is written so that the version before can resume it. */
-const oneOperationFormat = 4;
-
-const formatOf = ({ units }: Plan): number =>
-  units.some((unit) => unit.call !== undefined || unitsBefore(unit).length > 0) ? journalFormat : oneOperationFormat;
-
-const isKnownFormat = (format: Json | undefined): boolean => format === journalFormat || format === oneOperationFormat;
-
 export const journalLine = (value: object): string => {
   const text = JSON.stringify(value);
   return `${text}\t${checksum(text)}\n`;
 };
 
 export const journalText = (plan: Plan, lines: readonly JournalLine[] = []): string =>
-  [{ format: formatOf(plan), plan }, ...lines].map(journalLine).join('');
+  [{ format: journalFormat, plan }, ...lines].map(journalLine).join('');
 
 /** Compares the format of a journal with this version; undefined if it does not say. */
 export const versionOf = (bytes: Buffer): 'newer' | 'older' | undefined => {
   const first = parse(bytes.toString('utf8', 0, bytes.indexOf(0x0a)).split('\t')[0] ?? '');
   const format = isObject(first) ? first['format'] : undefined;
-  if (typeof format !== 'number' || isKnownFormat(format)) return undefined;
+  if (typeof format !== 'number' || format === journalFormat) return undefined;
   return format > journalFormat ? 'newer' : 'older';
 };
 
@@ -63,7 +55,7 @@ export const replay = (text: string | Buffer, boot = ''): Replay | undefined => 
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   const [first, ...lines] = linesOf(bytes);
   const head = first?.value;
-  if (!isObject(head) || !isKnownFormat(head['format'])) return undefined;
+  if (!isObject(head) || head['format'] !== journalFormat) return undefined;
   const plan = head['plan'] as unknown as Plan; // its checksum is right
   const found = follow(
     lines.map(({ value }) => value as unknown as JournalLine | undefined), // only this version writes them

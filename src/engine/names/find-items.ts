@@ -1,9 +1,8 @@
 import { isObject } from '../../json/objects.js';
 import type { JsonObject } from '../../contract/operation.js';
-import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { readObject } from '../../http/answers/decode.js';
+import { readIfFound } from '../../http/answers/decode.js';
 import { readItems, readList, refusingPart, wholePage } from '../read/read-items.js';
 import { textOf } from '../../json/text-of.js';
 import { readGroupPath } from './group-paths.js';
@@ -85,11 +84,5 @@ const ancestorsOf = async (item: JsonObject, levels: number, client: Client): Pr
 };
 
 /** One that the service does not have is no part of a path; "No group with this id" is not what was asked. */
-const readParent = async (id: string, client: Client): Promise<JsonObject | undefined> => {
-  try {
-    return await readObject(getCall('/api/group/{id}', { pathValues: { id } }), client);
-  } catch (error) {
-    if (error instanceof EmsError && error.kind === 'not-found') return undefined;
-    throw error;
-  }
-};
+const readParent = (id: string, client: Client): Promise<JsonObject | undefined> =>
+  readIfFound(getCall('/api/group/{id}', { pathValues: { id } }), client);

@@ -1,8 +1,7 @@
 import type { ListResult } from '../../command/result.js';
 import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
-import { EmsError } from '../../errors.js';
-import { readObject } from '../../http/answers/decode.js';
+import { readIfFound } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
@@ -47,10 +46,7 @@ const fill = async (item: Json, wanted: readonly string[], context: Context): Pr
     pathValues: { id: item['id'] },
     signal: context.interrupt,
   });
-  const system = await readObject(call, await context.client()).catch((error: unknown) => {
-    // Deleted while the list was read.
-    if (error instanceof EmsError && error.kind === 'not-found') return undefined;
-    throw error;
-  });
+  // undefined: deleted while the list was read.
+  const system = await readIfFound(call, await context.client());
   return { ...item, ...Object.fromEntries(wanted.map((field) => [field, system?.[field] ?? null])) };
 };

@@ -1,6 +1,5 @@
 import type { Context } from '../../context.js';
-import { EmsError } from '../../errors.js';
-import { readObject } from '../../http/answers/decode.js';
+import { readIfFound } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
 import { plural } from '../../text/plural.js';
 import { mapBounded } from '../read/map-bounded.js';
@@ -23,10 +22,5 @@ export const keepOutOfSync = async <Each extends { readonly id: number }>(
 /** undefined: the service does not know, or knows no agent there. */
 const readSync = async (id: number, context: Context): Promise<boolean | undefined> => {
   const call = getCall('/api/computer/{id}/uem-agent', { pathValues: { id }, signal: context.interrupt });
-  try {
-    return (await readObject(call, await context.client())).outOfSync ?? undefined;
-  } catch (error) {
-    if (error instanceof EmsError && error.kind === 'not-found') return undefined;
-    throw error;
-  }
+  return (await readIfFound(call, await context.client()))?.outOfSync ?? undefined;
 };

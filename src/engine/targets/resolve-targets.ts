@@ -9,7 +9,7 @@ import { mapBounded } from '../read/map-bounded.js';
 import { readAll, searchComputers } from '../read/read-items.js';
 import type { ComputerTarget } from './target.js';
 import { isIdText } from '../../text/id-text.js';
-import { readObject } from '../../http/answers/decode.js';
+import { readIfFound } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/plural.js';
@@ -184,8 +184,12 @@ const fewComputers = 10;
 const readComputers = async (ids: ReadonlySet<number>, context: Context): Promise<Map<number, JsonObject>> => {
   const found = new Map<number, JsonObject>();
   if (ids.size <= fewComputers) {
-    const answers = await mapBounded([...ids], 4, async (id) => ({ id, item: await readComputer(id, context) }));
-    for (const { id, item } of answers) if (item !== undefined) found.set(id, item);
+    const client = await context.client();
+    await mapBounded([...ids], 4, async (id) => {
+      const call = getCall('/api/computer/{id}', { pathValues: { id }, signal: context.interrupt });
+      const item = await readIfFound(call, client);
+      if (item !== undefined) found.set(id, item);
+    });
     return found;
   }
   await readAll(searchComputers({}), context, (items) => {
@@ -193,14 +197,4 @@ const readComputers = async (ids: ReadonlySet<number>, context: Context): Promis
     return found.size === ids.size;
   });
   return found;
-};
-
-const readComputer = async (id: number, context: Context): Promise<JsonObject | undefined> => {
-  const call = getCall('/api/computer/{id}', { pathValues: { id }, signal: context.interrupt });
-  try {
-    return await readObject(call, await context.client());
-  } catch (error) {
-    if (error instanceof EmsError && error.kind === 'not-found') return undefined;
-    throw error;
-  }
 };

@@ -1,12 +1,12 @@
 import type { ObjectOf } from '../../contract/answers.js';
 import type { Call } from '../../http/client.js';
 import { mapBounded } from '../read/map-bounded.js';
-import { requireAnswered, type Asker } from './poll/ask.js';
+import { requireAnswered } from './poll/ask.js';
 import { contactsKnown, contactsSince, readContacts } from './poll/contacts.js';
 import { dateOf, timeOf } from './poll/fields.js';
-import { pollEach, rotation } from './poll/rotation.js';
-import type { Observation, PollResults, Seen, Watched } from './poll/watch.js';
-import { watchComputers, type ComputerThing, type ReadingMeans, type StateBefore, type WatchedSet } from './thing.js';
+import { pollEach } from './poll/rotation.js';
+import type { Observation, Seen, Watched } from './poll/watch.js';
+import { watchEach, type ComputerThing, type ReadingMeans, type StateBefore, type WatchedSet } from './thing.js';
 
 /** Something that is over when a time of the computer has advanced: a reboot or a scan. */
 interface Advancing<Key extends string> {
@@ -86,27 +86,17 @@ const watchAdvance = <Key extends string>(
   set: WatchedSet,
   { contacts: before, since, times }: AdvanceBefore,
 ) => {
-  const { contacts } = set;
   // A time that shows up where there was none may be old: it counts from about the request on.
   const earliest = new Date(before.served.getTime() - slackMs);
   const from = (id: Watched['id']): Date => {
     const time = times.get(id);
     return time === undefined ? before.served : (time ?? earliest);
   };
-  const turns = rotation(contacts, since === true ? undefined : before.times);
-  const each = (some: readonly Watched[], ask: Asker): Promise<PollResults> =>
+  return watchEach(set, what, since === true ? undefined : before.times, (some, ask) =>
     pollEach(
       some,
       ({ id }) => ask.object(call(id)),
       (status, { id }) => judge(status, from(id)),
-    );
-  return watchComputers(set, {
-    what,
-    backlog: turns.backlog,
-    look: async (unfinished, ask) => {
-      if (!contacts.paged) return each(unfinished, ask);
-      await turns.refresh(unfinished, ask);
-      return turns.look(unfinished, (some) => each(some, ask));
-    },
-  });
+    ),
+  );
 };

@@ -12,10 +12,10 @@ import {
 } from './deployment-state.js';
 import { requireAnswered, type Asker } from './poll/ask.js';
 import { contactsKnown, contactsSince, isNewContact, readContacts } from './poll/contacts.js';
-import { pollEach, rotation } from './poll/rotation.js';
+import { pollEach } from './poll/rotation.js';
 import { isObservation, type PollResult, type PollResults, type Watched } from './poll/watch.js';
 import {
-  watchComputers,
+  watchEach,
   type ComputerThing,
   type ComputerWatch,
   type ReadingMeans,
@@ -80,18 +80,8 @@ const watchDeployments = (
   set: WatchedSet,
   before: DeploymentsBefore | undefined,
 ): ComputerWatch => {
-  const { contacts } = set;
-  const turns = rotation(contacts, before?.contacts.times);
-  const each = judgeEach(request, set, before);
-  return watchComputers(set, {
-    what: request.packageId === undefined ? 'activation' : request.gone === true ? 'uninstall' : 'deployment',
-    backlog: turns.backlog,
-    look: async (unfinished, ask) => {
-      if (!contacts.paged) return each(unfinished, ask);
-      await turns.refresh(unfinished, ask);
-      return turns.look(unfinished, (some) => each(some, ask));
-    },
-  });
+  const what = request.packageId === undefined ? 'activation' : request.gone === true ? 'uninstall' : 'deployment';
+  return watchEach(set, what, before?.contacts.times, judgeEach(request, set, before));
 };
 
 /** Judges computers one by one, and where nothing in their deployments is new, by the contact of the agent. */

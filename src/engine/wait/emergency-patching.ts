@@ -17,12 +17,11 @@ import {
 import { requireAnswered, type Asker } from './poll/ask.js';
 import { contactsKnown, contactsSince, isNewContact, readContacts } from './poll/contacts.js';
 import { timeOf, valueOf } from './poll/fields.js';
-import { rotation } from './poll/rotation.js';
 import type { Observation, PollResult, PollResults, Watched } from './poll/watch.js';
 import { patchStatusCall } from './rescan.js';
 import { judgeTask, taskCall } from './task.js';
 import {
-  watchComputers,
+  watchEach,
   type ComputerThing,
   type ComputerWatch,
   type ReadingMeans,
@@ -77,24 +76,12 @@ interface Patching {
 
 const watchPatching = (patching: Patching, trackingId: string | undefined): ComputerWatch => {
   const { before, set } = patching;
-  const turns = rotation(set.contacts, before?.contacts.times);
-  const each = async (some: readonly Watched[], ask: Asker): Promise<PollResults> => {
+  const readEach = async (some: readonly Watched[], ask: Asker): Promise<PollResults> => {
     const task = trackingId === undefined ? undefined : await readTask(trackingId, ask);
-    const readEach = async (target: Watched): Promise<[Watched['id'], PollResult]> => [
-      target.id,
-      await readPatches(target, patching, task, ask),
-    ];
-    return new Map(await mapBounded(some, 8, readEach));
+    const results = await mapBounded(some, 8, (target) => readPatches(target, patching, task, ask));
+    return new Map(some.map(({ id }, at) => [id, results[at] ?? { kind: 'absent' }]));
   };
-  return watchComputers(set, {
-    what: 'emergency patching',
-    backlog: turns.backlog,
-    look: async (unfinished, ask) => {
-      if (!set.contacts.paged) return each(unfinished, ask);
-      await turns.refresh(unfinished, ask);
-      return turns.look(unfinished, (some) => each(some, ask));
-    },
-  });
+  return watchEach(set, 'emergency patching', before?.contacts.times, readEach);
 };
 
 /** A missing patch is work left, whatever the scan's age; that none is missing has to be proven by something new. */

@@ -1,7 +1,8 @@
 import type { Clock } from '../../clock.js';
 import type { Asker } from './poll/ask.js';
 import type { ContactsBefore } from './poll/contacts.js';
-import type { Contacts, Watch, Watched } from './poll/watch.js';
+import { rotation } from './poll/rotation.js';
+import type { Contacts, PollResults, Watch, Watched } from './poll/watch.js';
 
 /** Computers that are waited for together. */
 export interface WatchedSet {
@@ -44,3 +45,22 @@ export const watchComputers = (
   { contacts, groupId, targets }: WatchedSet,
   own: Pick<Watch, 'what' | 'look'> & Partial<Pick<Watch, 'backlog'>>,
 ): ComputerWatch => ({ targets, contacts, groupId, computers: true, absent: 'no computer has this id', ...own });
+
+/** Reads each of a few computers in every round, and of many those whose agents have made contact since `before`. */
+export const watchEach = (
+  set: WatchedSet,
+  what: string,
+  before: ContactsBefore['times'] | undefined,
+  readEach: (some: readonly Watched[], ask: Asker) => Promise<PollResults>,
+): ComputerWatch => {
+  const turns = rotation(set.contacts, before);
+  return watchComputers(set, {
+    what,
+    backlog: turns.backlog,
+    look: async (unfinished, ask) => {
+      if (!set.contacts.paged) return readEach(unfinished, ask);
+      await turns.refresh(unfinished, ask);
+      return turns.look(unfinished, (some) => readEach(some, ask));
+    },
+  });
+};

@@ -81,6 +81,19 @@ export const readObject = async <Key extends string>(
   client: Pick<Client, 'send'>,
 ): Promise<ObjectOf<Key>> => decodeObject((await client.send(call)).json(), call);
 
+/** undefined: the service has no such thing. */
+export const readIfFound = async <Key extends string>(
+  call: Call<Key>,
+  client: Pick<Client, 'send'>,
+): Promise<ObjectOf<Key> | undefined> => {
+  try {
+    return await readObject(call, client);
+  } catch (error) {
+    if (error instanceof EmsError && error.kind === 'not-found') return undefined;
+    throw error;
+  }
+};
+
 /** The object as it came, for a person to read: the types of its fields are not checked. */
 export const checkObject = (json: Json | undefined, call: Call): JsonObject => {
   const { operation } = call;

@@ -134,7 +134,7 @@ describe('replaying a journal', () => {
   });
 
   it.each(['"format":3', '"format":5'])('reads nothing of another format: %s', (format) => {
-    expect(replay(whole.toString().replace('"format":4', format))).toBeUndefined();
+    expect(replay(whole.toString().replace('"format":5', format))).toBeUndefined();
   });
 
   it('gives nothing without a whole head', () => {
