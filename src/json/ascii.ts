@@ -1,16 +1,11 @@
 /** Bytes that the loops over JSON and csv text look for. */
 export const lineFeed = 0x0a;
-export const carriageReturn = 0x0d;
-export const space = 0x20;
 export const quote = 0x22;
-export const plus = 0x2b;
 export const comma = 0x2c;
 export const minus = 0x2d;
-export const point = 0x2e;
 export const zero = 0x30;
 export const nine = 0x39;
 export const colon = 0x3a;
-export const equals = 0x3d;
 export const openBracket = 0x5b;
 export const backslash = 0x5c;
 export const closeBracket = 0x5d;

@@ -5,24 +5,15 @@ import { closest } from '../../text/closest.js';
 import { hasPath, readPath, titleOf, unitFormat, type Read } from './fields.js';
 import type { Column, Format } from '../../areas/column.js';
 
+type GivenColumn = Exclude<Column, string>;
+
 /** A column with everything decided that the first page can tell. */
-export interface PlannedColumn {
-  readonly path: string;
+export interface PlannedColumn extends Omit<GivenColumn, 'format' | 'rigid' | 'state' | 'whole'> {
   readonly title: string;
   readonly format: Format | undefined;
-  readonly noun: string | undefined;
   readonly state: boolean;
   readonly priority: number;
   readonly whole: boolean;
-  readonly room: number | undefined;
-  readonly item: readonly string[] | undefined;
-  readonly detail: readonly string[] | undefined;
-  /** The value may stand in another field. */
-  readonly isCombined: boolean;
-  readonly whenNull: string | undefined;
-  readonly oldAfterHours: number | undefined;
-  readonly words: Readonly<Record<string, string>> | undefined;
-  readonly most: number | undefined;
   readonly right: boolean;
   /** Useless when cut. */
   readonly rigid: boolean;
@@ -111,32 +102,23 @@ export const checkColumns = (
 export const columnPath = (column: Column): string => (typeof column === 'string' ? column : column.path);
 
 export const planned = (column: Column, rows: readonly Value[]): PlannedColumn => {
-  const given = typeof column === 'string' ? { path: column } : column;
+  const given: GivenColumn = typeof column === 'string' ? { path: column } : column;
   const read = readerOf(given);
   return {
-    path: given.path,
+    ...given,
     // A page's labels may be made of names from the service: groups, issues.
     title: cleanCell(given.title ?? (given.path === '' ? 'Value' : titleOf(given.path))),
     format: given.format ?? unitFormat(given.path),
-    noun: given.noun,
     state: given.state ?? /(?:^s|S)(?:tatus|tate)$/.test(given.path),
     priority: given.priority ?? 0,
     whole: given.whole === true,
-    room: given.room,
-    item: given.item,
-    detail: given.detail,
-    isCombined: given.or !== undefined,
-    whenNull: given.whenNull,
-    oldAfterHours: given.oldAfterHours,
-    words: given.words,
-    most: given.most,
     right: given.words === undefined && isFigures(rows, read, given.path),
     rigid: given.rigid ?? isId(given.path),
     read,
   };
 };
 
-const readerOf = ({ or, path }: Exclude<Column, string>): Read => {
+const readerOf = ({ or, path }: GivenColumn): Read => {
   if (path === '') return (item) => item;
   if (or === undefined) return readPath(path);
   const reads = [path, ...or].map(readPath);

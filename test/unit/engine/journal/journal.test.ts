@@ -133,7 +133,7 @@ describe('replaying a journal', () => {
     expect(replay(journal(...lines, { kind: 'closed' }), 'another-boot')?.damage).toBeUndefined();
   });
 
-  it.each(['"format":3', '"format":5'])('reads nothing of another format: %s', (format) => {
+  it.each(['"format":4', '"format":6'])('reads nothing of another format: %s', (format) => {
     expect(replay(whole.toString().replace('"format":5', format))).toBeUndefined();
   });
 
