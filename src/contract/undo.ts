@@ -28,6 +28,10 @@ export interface BeforeRead {
    * fields that were `sent`, the `values` of a collection entry, the ids of a whole `list`.
    */
   readonly pick: string | readonly string[] | Readonly<Record<string, string>>;
+  /** Not the field itself, but whether this word is in it. */
+  readonly word?: string;
+  /** The reference does not show the field: a service without it, or a caller without the role, tells nothing. */
+  readonly unsure?: true;
   /** The order of a list counts. */
   readonly ordered?: true;
   /** A variable, which may be named as a secret. */

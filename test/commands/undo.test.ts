@@ -107,6 +107,37 @@ describe('ems undo', () => {
     expect(await commands('undo --list --all -o json')).toContain('ems computer reboot PC-0042 --yes');
   });
 
+  it('says before it begins where the service does not show whether something was changed since', async () => {
+    expect((await ems('computer activate PC-0042 --software --yes')).code).toBe(0);
+    const hidden = await ems('undo --last --dry-run -o json');
+    expect([hidden.code, hidden.stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+      0,
+      expect.stringContaining('The service does not show whether it was changed since.'),
+    ]);
+    expect(entriesOf(hidden)).toMatchObject([{ checked: false }]);
+    await ems('group update Pilot --description two');
+    expect(entriesOf(await ems('undo --last --dry-run -o json'))).toMatchObject([{ checked: true }]);
+  });
+
+  it('sends nothing where an approval was revoked meanwhile', async () => {
+    const [{ productId }] = JSON.parse((await ems('patch products 1012 -o json')).stdout);
+    expect((await ems(`patch approve 1012 --product ${productId} --yes`)).code).toBe(0);
+    const { stdout: id } = await ems('history list -n 1 -o name');
+    expect(entriesOf(await ems('undo --last --dry-run -o json'))).toMatchObject([
+      { checked: true, requests: [{ method: 'DELETE' }] },
+    ]);
+    await demo().run([
+      'api',
+      'request',
+      'DELETE',
+      '/api/patches/1012/approval',
+      '--param',
+      `productId=${productId}`,
+      '--yes',
+    ]);
+    expect(entriesOf(await ems(`undo ${id.trim()} --yes -o json`))).toMatchObject([{ requests: [], result: 'undone' }]);
+  });
+
   it('lists a change no longer that was undone, until the undo is undone', async () => {
     await ems('tag create listed');
     const states = async (): Promise<unknown[]> =>

@@ -14,6 +14,7 @@ export const entryJson = (undone: UndoneEntry, result: EntryResult | null, clien
   asleep: result === null ? null : undone.asleep,
   actedOn: result === null ? null : undone.actedOn,
   changedSince: result === null ? null : undone.changedSince,
+  checked: result === null ? null : undone.isUnseen !== true,
   requests: allCalls(undone).map((call) => requestJson(call, client)),
   result,
 });

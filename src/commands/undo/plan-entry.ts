@@ -28,6 +28,8 @@ export interface UndoneEntry extends ContactSince {
   readonly restore?: Restore | undefined;
   /** Requests whose answers are not known. */
   readonly open: number;
+  /** The service does not show whether all of it is as the change left it. */
+  readonly isUnseen?: boolean | undefined;
   /** Ids of entries that this one undoes. */
   readonly undoes: readonly string[];
 }
@@ -63,6 +65,7 @@ export const planEntry = async (
     ...(calls === undefined ? { class: 'no', why: notDescribed } : {}),
     ...(restore === undefined ? {} : { restore }),
     calls: calls ?? [],
+    isUnseen: left.some((change) => states.get(change) === 'unread' && inverseOf(change).requests.length > 0),
     changedSince:
       (restore?.touchesOthers === true && kept.every((change) => change.restore === undefined || isDeletion(change))) ||
       left.some((change) => isChanged(change, states.get(change))),

@@ -137,6 +137,7 @@ const aboutClass = ({ changedSince, class: known, entry, open, why, ...each }: U
   ...(each.restore?.unsent ?? []).map((line) => `Not restored: ${line}`),
   ...(allCalls(each).length === 0 ? ['Nothing to send: the service is as it was before.'] : []),
   ...(known === 'in-part' || why !== null ? [`The change ${undoText[known]}. ${why ?? ''}`.trim()] : []),
+  ...(each.isUnseen === true ? ['The service does not show whether it was changed since.'] : []),
   ...(changedSince ? ['It was changed since, and is undone anyway.'] : []),
 ];
 

@@ -23,7 +23,7 @@ export const inverseOf = (change: KeptChange): Inversion => {
   if (known === 'no') return { class: 'no', why: why ?? null, requests: [] };
   if (change.restore !== undefined) return { class: known, why: why ?? null, requests: [] };
   if (facts.restore !== undefined) return { class: 'no', why: 'No restore point was written before.', requests: [] };
-  if (facts.before !== undefined && change.before === undefined)
+  if (facts.before !== undefined && change.before === undefined && facts.before.unsure !== true)
     return { class: 'no', why: 'The state before the change could not be read.', requests: [] };
   if (holdsMask(change)) return { class: 'in-part', why: keepsNoSecrets, requests: [] };
   if (facts.before !== undefined && isSame(change.before, change.after, facts.before.ordered))

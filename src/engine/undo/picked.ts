@@ -17,7 +17,9 @@ export const pickFrom = (answer: Json, subject: PickSubject): Json => {
   if (before.pick === 'list') return idsOfItems(itemsIn(answer), subject.body);
   if (before.ids !== undefined) return idsAmong(itemsIn(answer), before, subject);
   const item = before.item === undefined ? answer : itemsIn(answer).find((each) => fits(each, before, subject));
-  return isObject(item) ? pickFields(item, before.pick, subject) : (before.none ?? null);
+  if (!isObject(item)) return before.none ?? null;
+  const picked = pickFields(item, before.pick, subject);
+  return before.word === undefined ? picked : JSON.stringify(picked).toLowerCase().includes(before.word);
 };
 
 /** Derives the same part after the change from the request. */

@@ -25,6 +25,7 @@ export const stateReader = (client: Client): ((change: KeptChange) => Promise<St
     if (!answers.has(url)) answers.set(url, readSubject(change, client));
     const key = `${url} ${JSON.stringify([fillParts(before.item ?? {}, change), before.pick === 'list', before.ids])}`;
     const present = overlaid(pickFrom((await answers.get(url)) ?? null, change), undone.get(key));
+    if (before.unsure === true && (present === null || (change.before ?? null) === null)) return 'unread';
     const isAfter = isSame(present, change.after, before.ordered);
     const isBefore = isSame(present, change.before, before.ordered);
     if (isAfter && !isBefore) undone.set(key, overlaid(change.before ?? null, undone.get(key), true));
