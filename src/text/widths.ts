@@ -91,9 +91,9 @@ export const wrap = (line: string, width: number, measure: WidthOf = lengthOf): 
 
 /** A command to copy ('Resume watching with: ems …') stays on one line, of its own if need be; a sentence behind it begins a line. */
 export const wrapSentence = (line: string, width: number): string[] => {
-  if (line.length <= width) return [line];
   const [, sentence = line, rest] = /^(.*?:) ((?:echo ')?ems .*)$/.exec(line) ?? [];
   if (rest === undefined) return wrap(sentence, width);
+  // Without the full stop, which would be copied along.
   const [, command = rest, more] = /^(.*?)\. ([A-Z].*)$/.exec(rest) ?? [];
   const first = `${sentence} ${command}`;
   return [

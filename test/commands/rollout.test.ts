@@ -578,7 +578,7 @@ describe('a rollout', () => {
     await advance(world);
     const ran = await world.run(['rollout', 'rollback', 'test', '--to', '7-Zip@24.08', '--yes', '-o', 'table']);
     expect(ran.stdout).toBe(
-      'test, ring 1 (first) was rolled back: every ring uninstalls it at the next contact. See how far that is with: ems rollout status test. Then remove the rings with: ems rollout finish test.\n',
+      'test, ring 1 (first) was rolled back: every ring uninstalls it at the next contact. See how far that is with: ems rollout status test. Then remove the rings with: ems rollout finish test\n',
     );
     const before = await world.run(['rollout', 'status', 'test', '-o', 'table']);
     expect(before.stdout).toContain('uninstalled on 0 of 8 computers that had it; the others follow');

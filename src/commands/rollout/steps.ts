@@ -29,7 +29,9 @@ export const stepsResult = (
 /** 'keepass-2.57, ring 2 (canary) passed: 18 of 20 active computers reported, none failed' */
 const lineOf = ({ did, ring, rollout }: RolloutStep, name: string | undefined): string => {
   const where = ring === null ? '' : `, ring ${ring}${name === undefined ? '' : ` (${name})`}`;
-  return cleanCell(`${rollout}${where} ${did}.`);
+  // A full stop behind a command would be copied along.
+  const stop = /: ems \S[^:]*$/.test(did) ? '' : '.';
+  return cleanCell(`${rollout}${where} ${did}${stop}`);
 };
 
 const patienceMs = 30_000;

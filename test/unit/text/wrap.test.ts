@@ -9,3 +9,10 @@ test.each([
 ])('%s', (line, lines) => {
   expect(wrapSentence(line, 20)).toEqual(lines);
 });
+
+test('a command has no full stop behind it that would be copied along, also where the line is long enough', () => {
+  expect(wrapSentence('List with: ems a b. Then do it with: ems c d', 100)).toEqual([
+    'List with: ems a b',
+    'Then do it with: ems c d',
+  ]);
+});
