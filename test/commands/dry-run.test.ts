@@ -34,4 +34,19 @@ describe('a dry run', () => {
     expect(JSON.parse(one.stdout)).toMatchObject({ about: 'group Pilot' });
     expect(one.stderr).toMatch(/^Would activate group Pilot and its subgroups\nAffects \d+ computers in \d+ group/);
   });
+
+  it.each([
+    ['Sales', true],
+    ['Berlin --force', true],
+    ['Berlin', false],
+  ])('of group delete %s says that users are not counted: %s', async (line, isSaid) => {
+    const { code, stderr } = await demo().run(['group', 'delete', ...line.split(' '), '--dry-run']);
+    expect([code, stderr.includes('Users are not counted')]).toEqual([0, isSaid]);
+  });
+
+  it('leaves the status of the fix package as it is in json, and explains it in a table', async () => {
+    const line = ['computer', 'software-deployment', 'PC-0005', '-o'];
+    expect((await demo().run([...line, 'table'])).stdout).toMatch(/Patch Management Fix +1\.0 +Pending \(by design\)/);
+    expect((await demo().run([...line, 'json'])).stdout).not.toContain('by design');
+  });
 });

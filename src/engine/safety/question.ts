@@ -62,6 +62,10 @@ export const isLimitedBy = ({ query = [] }: Pick<Call, 'query'>, field: string):
   return given.length > 0 && given.every(([, value]) => value.trim() !== '');
 };
 
+/** The service deletes a group with computers or users only with force. */
+export const isForced = ({ query = [] }: Pick<Call, 'query'>): boolean =>
+  query.some(([name, value]) => name === 'force' && isOn(value));
+
 const isOn = (value: string | undefined): boolean => value !== undefined && value !== 'false';
 
 const isOff = (value: string): boolean => value !== 'true';

@@ -14,7 +14,7 @@ import type { ReadPath } from '../../contract/operation-keys.js';
 import { isObject } from '../../json/objects.js';
 import type { Prepared } from '../command.js';
 import { subtreeCall, memberCount, readSome } from './count-members.js';
-import { isLimitedBy } from './question.js';
+import { isForced, isLimitedBy } from './question.js';
 
 export interface Impact {
   /** Absent where the effect is not on computers, or could not be told. */
@@ -53,7 +53,7 @@ const lookUp = async (
   switch (reach) {
     case 'group-subtree':
     case 'activated-group':
-      return reachOfSubtree(String(call.pathValues?.['id']), client, reach === 'activated-group');
+      return reachOfSubtree(call, client, reach === 'activated-group');
     case 'package-assignment': {
       const [packageId, second] = packagesIn(call.body);
       if (packageId === undefined || second !== undefined)
@@ -121,14 +121,16 @@ const directGroups = async (packageId: string, client: Client): Promise<string[]
   return groupIdsOf(await readItems(call, client));
 };
 
-const reachOfSubtree = async (root: string, client: Client, reachesUsers: boolean): Promise<Impact> => {
+const reachOfSubtree = async (call: Prepared['call'], client: Client, reachesUsers: boolean): Promise<Impact> => {
+  const root = String(call.pathValues?.['id']);
   // Both end before either counts: nothing is under way when a refusal closes the client.
   const [count, below] = await Promise.allSettled([memberCount(root, client), groupsBelow(root, client)]);
   if (count.status === 'rejected') throw count.reason;
   const computers = count.value;
   const groups = below.status === 'fulfilled' ? below.value.inside : undefined;
   const tree = below.status === 'fulfilled' ? below.value.tree : undefined;
-  if (reachesUsers && tree !== undefined && /user/i.test(tree))
+  const isOfUsers = tree !== undefined && /user/i.test(tree);
+  if (reachesUsers && isOfUsers)
     return {
       facts: [`This group holds users (${tree}): which computers are affected is unknown`],
       unknown: true,
@@ -137,7 +139,10 @@ const reachOfSubtree = async (root: string, client: Client, reachesUsers: boolea
   return {
     computers,
     ...(groups === undefined ? {} : { groups }),
-    facts: [`Affects ${plural(computers, 'computer')} in ${where}`],
+    facts: [
+      `Affects ${plural(computers, 'computer')} in ${where}`,
+      ...(isOfUsers || isForced(call) ? ['Users are not counted: the service does not list them'] : []),
+    ],
     memberOf: [root],
   };
 };
