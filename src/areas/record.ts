@@ -57,8 +57,8 @@ export interface Presentation {
   readonly columns?: readonly Column[];
   /** A single object's readable view: headings with the fields below them; fields not named follow at the end. */
   readonly view?: readonly ViewSection[];
-  /** Fields that hold an id for which a table shows the name: a group by its path, a product of patches. */
-  readonly named?: { readonly field: string; readonly as: 'group' | 'product' };
+  /** Fields for which a table shows more than their value: a group's path, a product's name, Pending that is by design. */
+  readonly named?: { readonly field: string; readonly as: 'group' | 'product' | 'by-design' };
   /** The noun for the rows: '50 of 237 computers', 'No reinstalls.'. */
   readonly noun?: string;
   /** A warning for an empty list, printed where this field of another read is null. */

@@ -33,7 +33,10 @@ const answers: Readonly<Record<string, unknown>> = {
   ],
   '/api/computer/7/reboot-status': { rebootRequired: true, rebootRequiredSource: 'WindowsUpdate' },
   '/api/computer/7/software-reinstall': [{ softwareName: '7-Zip' }],
-  '/api/computer/7/software-deployment': [{ name: 'Git', version: '2.46', status: 'Pending' }],
+  '/api/computer/7/software-deployment': [
+    { name: 'Git', version: '2.46', status: 'Pending' },
+    { name: 'Patch Management Fix', version: '1.0', status: 'Pending' },
+  ],
 };
 
 let refused: ReadonlySet<string>;
@@ -86,7 +89,7 @@ describe('ems computer show', () => {
       Pending jobs
         Reboot      required (WindowsUpdate)
         Reinstalls  7-Zip
-        Packages    Git 2.46
+        Packages    Git 2.46, Patch Management Fix 1.0 (by design)
 
       Other
         Brand new  field

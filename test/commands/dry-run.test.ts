@@ -39,7 +39,7 @@ describe('a dry run', () => {
     ['Sales', true],
     ['Berlin --force', true],
     ['Berlin', false],
-  ])('of group delete %s says that users are not counted: %s', async (line, isSaid) => {
+  ])('group delete %s says that users are not counted: %s', async (line, isSaid) => {
     const { code, stderr } = await demo().run(['group', 'delete', ...line.split(' '), '--dry-run']);
     expect([code, stderr.includes('Users are not counted')]).toEqual([0, isSaid]);
   });

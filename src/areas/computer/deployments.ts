@@ -14,6 +14,7 @@ export const deploymentRecords: readonly CommandRecord[] = recordsWith({ section
       'The patch management fix package stays Pending until a patch scan finds a missing approved patch. This is normal.',
     ],
     id: 'softwareId',
+    named: { field: 'status', as: 'by-design' },
     flags: { packageId: { ...packageFlag, help: 'only this package: id, name, or Name@Version' } },
     columns: [
       name,

@@ -1,6 +1,7 @@
 import { isList, isObject } from '../../json/objects.js';
 import { itemsOf } from '../../json/items.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
+import { isFixPackage } from '../wait/deployment-state.js';
 
 /** Answers of the reads beside the computer's own; undefined where there was none. */
 export type Parts = Readonly<
@@ -105,7 +106,11 @@ const pendingWork = (reboot: JsonObject | undefined, { reinstalls, deployments }
   return known({
     reboot: reboot?.['rebootRequired'] === true ? `required${source === undefined ? '' : ` (${source})`}` : undefined,
     reinstalls: joined(itemsOf(reinstalls).map((each) => text(each, 'softwareName') ?? text(each, 'name'))),
-    packages: joined(waiting.map((each) => joined([text(each, 'name'), text(each, 'version')], ' '))),
+    packages: joined(
+      waiting.map((each) =>
+        joined([text(each, 'name'), text(each, 'version'), isFixPackage(each) ? '(by design)' : undefined], ' '),
+      ),
+    ),
   });
 };
 

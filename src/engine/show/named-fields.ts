@@ -10,6 +10,7 @@ import { pathsOf, readGroupPath, readGroups } from '../names/group-paths.js';
 import { readObject } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
 import { readItems, wholePage } from '../read/read-items.js';
+import { isFixPackage } from '../wait/deployment-state.js';
 
 /** Names by the id in lower case. */
 type Names = ReadonlyMap<string, string>;
@@ -26,6 +27,7 @@ export const withNamed = async (
     return path === undefined ? result : { ...result, text: undefined, value: { ...result.value, [field]: path } };
   }
   if (result.kind !== 'list') return result;
+  if (as === 'by-design') return { ...result, pages: changed(result.pages, tellDesign) };
   const read = once(() =>
     (as === 'group' ? readGroups(client).then(pathsOf) : readProductNames(call, client)).catch(() => undefined),
   );
@@ -40,12 +42,24 @@ const renamed = async function* (
 ): AsyncGenerator<Page> {
   for await (const page of pages) {
     const names = page.count === 0 ? undefined : await read();
-    const items = names === undefined ? undefined : page.items().map((item) => withName(item, field, names));
-    yield items === undefined
-      ? page
-      : { ...page, text: Buffer.from(JSON.stringify(items)), wrapped: false, items: () => items };
+    yield names === undefined ? page : changedPage(page, (item) => withName(item, field, names));
   }
 };
+
+const changed = async function* (pages: AsyncIterable<Page>, change: (item: Json) => Json): AsyncGenerator<Page> {
+  for await (const page of pages) yield changedPage(page, change);
+};
+
+const changedPage = (page: Page, change: (item: Json) => Json): Page => {
+  const items = page.items().map(change);
+  return { ...page, text: Buffer.from(JSON.stringify(items)), wrapped: false, items: () => items };
+};
+
+/** Pending is no trouble of the patch management fix package. */
+const tellDesign = (item: Json): Json =>
+  isObject(item) && item['status'] === 'Pending' && isFixPackage(item)
+    ? { ...item, status: 'Pending (by design)' }
+    : item;
 
 const withName = (item: Json, field: string, names: Names): Json => {
   const name = isObject(item) ? names.get(textOf(item[field]).toLowerCase()) : undefined;
