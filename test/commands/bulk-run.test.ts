@@ -6,8 +6,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { acquireLock } from '../../src/files/file-lock.js';
 import { useFastDemo } from '../support/fast-demo.js';
+import type { Ran } from '../support/in-process.js';
+import { readShellLine } from '../support/shell-line.js';
 
 const demo = useFastDemo();
+const ems = (line: string): Promise<Ran> => demo().run(readShellLine(line).words);
 
 interface Row {
   readonly id: number;
@@ -18,7 +21,7 @@ interface Row {
 
 const rowsOf = (stdout: string): readonly Row[] => JSON.parse(stdout);
 const journals = async (): Promise<string[]> => {
-  const { stdout } = await demo().run(['bulk', 'list', '-o', 'name']);
+  const { stdout } = await ems('bulk list -o name');
   return stdout
     .trim()
     .split('\n')
@@ -63,14 +66,14 @@ describe('several computers', () => {
   });
 
   it('are all listed when nobody knows them, and nothing is sent', async () => {
-    const { code, stderr } = await demo().run(['computer', 'rescan', 'PC-0002', 'NOPE-1', 'NOPE-2', '--type', 'Patch']);
+    const { code, stderr } = await ems('computer rescan PC-0002 NOPE-1 NOPE-2 --type Patch');
     expect(code).toBe(4);
     expect(stderr).toMatch(/NOPE-1.*NOPE-2/s);
     expect(stderr).toMatch(/Nothing was sent/);
   });
 
   it('named one by one need no --yes for what does no harm', async () => {
-    const { code, stdout } = await demo().run(['computer', 'rescan', '2', '3', '--type', 'Inventory']);
+    const { code, stdout } = await ems('computer rescan 2 3 --type Inventory');
     expect(code).toBe(0);
     expect(rowsOf(stdout).map(({ outcome }) => outcome)).toEqual(['done', 'done']);
   });
@@ -81,15 +84,13 @@ describe('several computers', () => {
   });
 
   it('mean nothing to do when none is left', async () => {
-    const { code, stderr, stdout } = await demo().run(['computer', 'reboot', '--search', 'hostname=NOPE', '--yes']);
+    const { code, stderr, stdout } = await ems('computer reboot --search hostname=NOPE --yes');
     expect([code, stdout.trim(), stderr]).toEqual([0, '[]', expect.stringMatching(/Nothing to do/)]);
   });
 
   it('have to be given: none is a usage error', async () => {
-    expect((await demo().run(['computer', 'reboot', '--yes'])).code).toBe(2);
-    expect((await demo().run(['computer', 'reboot', '--issue', 'low-dsk', '--yes'])).stderr).toMatch(
-      /Did you mean low-disk/,
-    );
+    expect((await ems('computer reboot --yes')).code).toBe(2);
+    expect((await ems('computer reboot --issue low-dsk --yes')).stderr).toMatch(/Did you mean low-disk/);
   });
 
   it.each(['hostname\n4\n', '[{"hostname":"4"}]'])(
@@ -113,7 +114,7 @@ describe('several computers', () => {
 describe('a single named computer', () => {
   it("is a plain command: the service's answer, no journal", async () => {
     const before = await journals();
-    const { code, stdout } = await demo().run(['computer', 'reboot', 'PC-0004', '--yes']);
+    const { code, stdout } = await ems('computer reboot PC-0004 --yes');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).not.toBeInstanceOf(Array);
     expect(await journals()).toEqual(before);
@@ -130,16 +131,7 @@ describe('a single named computer', () => {
 describe('a run', () => {
   it('keeps a private journal, tells the failures by code, writes a report and ends with 7', async () => {
     const report = join(demo().directory, 'report.json');
-    const { code, stderr, stdout } = await demo().run([
-      'computer',
-      'reboot',
-      '2',
-      '3',
-      '999999',
-      '--yes',
-      '--report',
-      report,
-    ]);
+    const { code, stderr, stdout } = await ems(`computer reboot 2 3 999999 --yes --report ${report}`);
     expect(code).toBe(7);
     expect(rowsOf(stdout)).toMatchObject([
       { outcome: 'done' },
@@ -157,29 +149,21 @@ describe('a run', () => {
 
   it('is retried, and discarded', async () => {
     const [run = ''] = (await journals()).slice(0, 1);
-    const again = await demo().run(['bulk', 'retry-failed', run, '--yes']);
+    const again = await ems(`bulk retry-failed ${run} --yes`);
     expect(again.code).toBe(7);
     expect(again.stderr).toMatch(/The whole run: 2 requested, 1 failed\./);
-    expect((await demo().run(['bulk', 'resume', run, '--yes'])).stderr).toMatch(/Nothing to send/);
-    expect((await demo().run(['bulk', 'discard', run])).code).toBe(0);
+    expect((await ems(`bulk resume ${run} --yes`)).stderr).toMatch(/Nothing to send/);
+    expect((await ems(`bulk discard ${run}`)).code).toBe(0);
     expect(await journals()).not.toContain(run);
-    expect((await demo().run(['bulk', 'show', run])).code).toBe(4);
-    expect((await demo().run(['bulk', 'show', '../../etc/passwd'])).code).toBe(4);
+    expect((await ems(`bulk show ${run}`)).code).toBe(4);
+    expect((await ems('bulk show ../../etc/passwd')).code).toBe(4);
   });
 
   it('stops after so many failures and goes on when told', async () => {
     const ids = ['900001', '900002', '900003', '2', '3'];
-    const stopped = await demo().run([
-      'computer',
-      'rescan',
-      ...ids,
-      '--type',
-      'Inventory',
-      '--stop-after-failures',
-      '2',
-      '--concurrency',
-      '1',
-    ]);
+    const stopped = await ems(
+      `computer rescan ${ids.join(' ')} --type Inventory --stop-after-failures 2 --concurrency 1`,
+    );
     expect(stopped.code).toBe(7);
     expect(rowsOf(stopped.stdout).map(({ outcome }) => outcome)).toEqual([
       'failed',
@@ -190,13 +174,13 @@ describe('a run', () => {
     ]);
     const [run = ''] = (await journals()).slice(0, 1);
     expect(stopped.stderr).toMatch(`ems bulk resume ${run}`);
-    const preview = await demo().run(['bulk', 'resume', run, '--dry-run']);
+    const preview = await ems(`bulk resume ${run} --dry-run`);
     expect((JSON.parse(preview.stdout) as { url: string }[]).map(({ url }) => url.split('/').at(-2))).toEqual([
       '900003',
       '2',
       '3',
     ]);
-    const resumed = await demo().run(['bulk', 'resume', run, '--yes']);
+    const resumed = await ems(`bulk resume ${run} --yes`);
     expect(rowsOf(resumed.stdout).map(({ outcome }) => outcome)).toEqual([
       'failed',
       'failed',
@@ -227,7 +211,7 @@ describe('a run', () => {
 });
 
 describe('a service that says to come back in an hour', () => {
-  const { ems, server } = useScriptedEms();
+  const { ems: run, server } = useScriptedEms();
   it('is not asked for the other computers of the run', async () => {
     const later = { 'retry-after': '3600', 'content-type': 'application/json' };
     servePaths(server(), {
@@ -245,7 +229,7 @@ describe('a service that says to come back in an hour', () => {
       ),
     });
     const ids = Array.from({ length: 40 }, (_, at) => at + 1).join(' ');
-    const { code, stderr, stdout } = await ems(`computer reboot ${ids} --yes --concurrency 2`);
+    const { code, stderr, stdout } = await run(`computer reboot ${ids} --yes --concurrency 2`);
     expect([code, stderr]).toEqual([7, expect.stringContaining('Stopped because the service asks for fewer requests')]);
     expect(rowsOf(stdout).filter(({ outcome }) => outcome === 'skipped').length).toBeGreaterThan(30);
   });
@@ -253,10 +237,10 @@ describe('a service that says to come back in an hour', () => {
 
 describe('a batch', () => {
   it("is the service's own answer, and 7 when some failed", async () => {
-    const { code, stdout } = await demo().run(['group', 'add-computers', 'Legacy Apps', '2', '999999', '--yes']);
+    const { code, stdout } = await ems('group add-computers "Legacy Apps" 2 999999 --yes');
     expect(code).toBe(7);
     expect(JSON.parse(stdout)).toMatchObject({ succeeded: 1, failed: 1, results: [{}, {}] });
-    const good = await demo().run(['group', 'remove-computers', 'Legacy Apps', '2', '3', '--yes']);
+    const good = await ems('group remove-computers "Legacy Apps" 2 3 --yes');
     expect([good.code, JSON.parse(good.stdout).failed]).toEqual([0, 0]);
   });
 
@@ -285,36 +269,35 @@ describe('going on with a run', () => {
 
   it('stays possible after a report that cannot be written was asked for', async () => {
     const run = await stopped('computer', 'rescan', '900001', '2', '--type', 'Inventory');
-    const refused = await demo().run(['bulk', 'resume', run, '--yes', '--report', '/dev/null/report.csv']);
+    const refused = await ems(`bulk resume ${run} --yes --report /dev/null/report.csv`);
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--report: cannot write')]);
-    expect((await demo().run(['bulk', 'resume', run, '--yes'])).stderr).toContain('1 requested of 1');
+    expect((await ems(`bulk resume ${run} --yes`)).stderr).toContain('1 requested of 1');
     const report = join(demo().directory, 'nothing.csv');
-    await demo().run(['bulk', 'resume', run, '--yes', '--report', report]);
+    await ems(`bulk resume ${run} --yes --report ${report}`);
     expect(await readFile(report, 'utf8')).toBe('id,hostname,outcome,status,code,message\n');
   });
 
   it('says so before asking when there is nothing to wait for', async () => {
     const run = await stopped('computer', 'deactivate', '--software', '900001', '2', '3');
-    const { code, stderr } = await demo().run(['bulk', 'resume', run, '--wait']);
+    const { code, stderr } = await ems(`bulk resume ${run} --wait`);
     expect([code, stderr]).toEqual([2, expect.stringContaining('starts nothing to wait for')]);
   });
 });
 
 describe('a run that another process is carrying out', () => {
   const stateOf = async (run: string): Promise<unknown> =>
-    (JSON.parse((await demo().run(['bulk', 'list'])).stdout) as { run: string; state: string }[]).find(
-      (each) => each.run === run,
-    )?.state;
+    (JSON.parse((await ems('bulk list')).stdout) as { run: string; state: string }[]).find((each) => each.run === run)
+      ?.state;
 
   it('is marked as running, and is not discarded', async () => {
-    await demo().run(['computer', 'rescan', '2', '3', '--type', 'Patch']);
+    await ems('computer rescan 2 3 --type Patch');
     const run = (await journals()).at(0) ?? '';
     expect(await stateOf(run)).toBe('finished');
     const clock = { now: () => 0, date: () => new Date(), sleep: () => Promise.resolve() };
     const lock = await acquireLock(join(demo().directory, 'state', 'runs', `${run}.jsonl.lock`), { clock, waitMs: 0 });
     expect(await stateOf(run)).toBe('running');
-    expect((await demo().run(['bulk', 'show', run])).stderr).toContain('Another process');
-    expect((await demo().run(['bulk', 'discard', '--finished'])).code).toBe(0);
+    expect((await ems(`bulk show ${run}`)).stderr).toContain('Another process');
+    expect((await ems('bulk discard --finished')).code).toBe(0);
     expect(await journals()).toContain(run);
     await lock?.release();
     expect(await stateOf(run)).toBe('finished');

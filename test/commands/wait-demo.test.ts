@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { useFastDemo } from '../support/fast-demo.js';
+import type { Ran } from '../support/in-process.js';
+import { readShellLine } from '../support/shell-line.js';
 
 const demo = useFastDemo();
-const soon = ['--interval', '1s', '--timeout', '10s'];
+const soon = '--interval 1s --timeout 10s';
+const ems = (line: string): Promise<Ran> => demo().run(readShellLine(line).words);
 
 describe('--wait', () => {
   it('follows an inventory scan to its end', async () => {
-    const { code, stderr, stdout } = await demo().run([
-      'computer',
-      'rescan',
-      'PC-0002',
-      '--type',
-      'Inventory',
-      '--wait',
-      ...soon,
-    ]);
+    const { code, stderr, stdout } = await ems(`computer rescan PC-0002 --type Inventory --wait ${soon}`);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       id: 2,
@@ -27,12 +22,12 @@ describe('--wait', () => {
   });
 
   it('follows a patch scan to its end', async () => {
-    const { code, stdout } = await demo().run(['computer', 'rescan', 'PC-0002', '--type', 'Patch', '--wait', ...soon]);
+    const { code, stdout } = await ems(`computer rescan PC-0002 --type Patch --wait ${soon}`);
     expect([code, JSON.parse(stdout).waitState]).toEqual([0, 'done']);
   });
 
   it('follows reboots to their end, a row per computer', async () => {
-    const { code, stdout } = await demo().run(['computer', 'reboot', 'PC-0002', 'PC-0003', '--yes', '--wait', ...soon]);
+    const { code, stdout } = await ems(`computer reboot PC-0002 PC-0003 --yes --wait ${soon}`);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject([
       { hostname: 'PC-0002', waitState: 'done', lastReboot: expect.any(String) },
@@ -41,62 +36,36 @@ describe('--wait', () => {
   });
 
   it('ends with 0 when a reinstall succeeded and with 12 when it failed', async () => {
-    const good = await demo().run([
-      'computer',
-      'reinstall',
-      '2',
-      '--package',
-      '7-Zip@24.08',
-      '--yes',
-      '--wait',
-      ...soon,
-    ]);
+    const good = await ems(`computer reinstall 2 --package 7-Zip@24.08 --yes --wait ${soon}`);
     expect([good.code, JSON.parse(good.stdout).status]).toEqual([0, 'Success']);
-    const member = (
-      await demo().run(['group', 'computers', 'Legacy Apps', '--limit', '1', '-o', 'name'])
-    ).stdout.trim();
-    const bad = await demo().run([
-      'computer',
-      'reinstall',
-      member,
-      '--package',
-      'Legacy Viewer',
-      '--yes',
-      '--wait',
-      ...soon,
-    ]);
+    const member = (await ems('group computers "Legacy Apps" --limit 1 -o name')).stdout.trim();
+    const bad = await ems(`computer reinstall ${member} --package "Legacy Viewer" --yes --wait ${soon}`);
     expect([bad.code, JSON.parse(bad.stdout).waitState]).toEqual([12, 'failed']);
     expect(bad.stderr).toMatch(/The deployment failed: Setup ended with 1603/);
   });
 
   it('follows an import, prints the tracking id first, and hints at --overwrite', async () => {
-    const line = ['package', 'import', 'tools/reader', '--wait', ...soon];
-    const good = await demo().run(line);
+    const line = `package import tools/reader --wait ${soon}`;
+    const good = await ems(line);
     const { trackingId } = JSON.parse(good.stdout);
     expect([good.code, JSON.parse(good.stdout).status]).toEqual([0, 'Success']);
     expect(good.stderr.startsWith(`Tracking id ${trackingId}:`)).toBe(true);
-    const again = await demo().run(line);
+    const again = await ems(line);
     expect([again.code, JSON.parse(again.stdout).status]).toEqual([12, 'Failed']);
     expect(again.stderr).toMatch(/--overwrite/);
   });
 
   it('follows a sync job', async () => {
-    const { code, stdout } = await demo().run(['system', 'trigger-sync', '--yes', '--wait', ...soon]);
+    const { code, stdout } = await ems(`system trigger-sync --yes --wait ${soon}`);
     expect([code, JSON.parse(stdout).result]).toEqual([0, 'Success']);
   });
 
   it('follows emergency patching', async () => {
-    const found = await demo().run(['computer', 'issues', 'missing-patch', '--limit', '2', '-o', 'name']);
+    const found = await ems('computer issues missing-patch --limit 2 -o name');
     const computers = found.stdout.trim().split('\n');
-    const { code, stdout } = await demo().run([
-      'pm-group',
-      'start-emergency-patching',
-      '2',
-      ...computers,
-      '--yes',
-      '--wait',
-      ...soon,
-    ]);
+    const { code, stdout } = await ems(
+      `pm-group start-emergency-patching 2 ${computers.join(' ')} --yes --wait ${soon}`,
+    );
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject([
       { waitState: 'done', missingPatches: 0 },
@@ -105,20 +74,9 @@ describe('--wait', () => {
   });
 
   it('ends with 8 within a second of the limit, telling silent agents from working ones', async () => {
-    const silent = (
-      await demo().run(['computer', 'issues', 'stale-agent', '--limit', '1', '-o', 'name'])
-    ).stdout.trim();
+    const silent = (await ems('computer issues stale-agent --limit 1 -o name')).stdout.trim();
     const began = performance.now();
-    const { code, stderr, stdout } = await demo().run([
-      'computer',
-      'reboot',
-      silent,
-      '2',
-      '--yes',
-      '--wait',
-      '--timeout',
-      '1s',
-    ]);
+    const { code, stderr, stdout } = await ems(`computer reboot ${silent} 2 --yes --wait --timeout 1s`);
     expect(code).toBe(8);
     expect(performance.now() - began).toBeLessThan(2900);
     expect(JSON.parse(stdout).map(({ waitState }: { waitState: string }) => waitState)).toEqual(['silent', 'done']);
@@ -126,60 +84,48 @@ describe('--wait', () => {
   });
 
   it('ends early with --until', async () => {
-    const silent = (
-      await demo().run(['computer', 'issues', 'stale-agent', '--limit', '1', '-o', 'name'])
-    ).stdout.trim();
-    const { code, stdout } = await demo().run([
-      'computer',
-      'reboot',
-      silent,
-      '2',
-      '--yes',
-      '--wait',
-      '--until',
-      '50%',
-      ...soon,
-    ]);
+    const silent = (await ems('computer issues stale-agent --limit 1 -o name')).stdout.trim();
+    const { code, stdout } = await ems(`computer reboot ${silent} 2 --yes --wait --until 50% ${soon}`);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toHaveLength(2);
   });
 
   it('refuses a bad limit before anything is sent', async () => {
-    const { code, stderr } = await demo().run(['computer', 'reboot', '2', '--yes', '--wait', '--until', 'most']);
+    const { code, stderr } = await ems('computer reboot 2 --yes --wait --until most');
     expect([code, stderr]).toEqual([2, expect.stringMatching(/--until: .most./)]);
   });
 });
 
 describe('ems wait', () => {
   it('waits for a job that was started elsewhere', async () => {
-    const started = await demo().run(['package', 'import', 'tools/other']);
+    const started = await ems('package import tools/other');
     const { trackingId } = JSON.parse(started.stdout);
-    const imported = await demo().run(['wait', 'import', trackingId, ...soon]);
+    const imported = await ems(`wait import ${trackingId} ${soon}`);
     expect([imported.code, JSON.parse(imported.stdout).waitState]).toEqual([0, 'done']);
-    expect((await demo().run(['wait', 'queue', ...soon])).code).toBe(0);
-    expect((await demo().run(['wait', 'sync', ...soon])).code).toBe(0);
+    expect((await ems(`wait queue ${soon}`)).code).toBe(0);
+    expect((await ems(`wait sync ${soon}`)).code).toBe(0);
   });
 
   it('shows the actions of a task', async () => {
-    await demo().run(['computer', 'reinstall', '3', '--package', '7-Zip@24.08', '--yes']);
-    const tasks = await demo().run(['task', 'list', '--limit', '1', '-o', 'name']);
-    const { code, stdout } = await demo().run(['wait', 'task', tasks.stdout.trim(), ...soon]);
+    await ems('computer reinstall 3 --package 7-Zip@24.08 --yes');
+    const tasks = await ems('task list --limit 1 -o name');
+    const { code, stdout } = await ems(`wait task ${tasks.stdout.trim()} ${soon}`);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ status: 2, waitState: 'done', actions: [{ status: 2 }] });
   });
 
   it('counts everything since a time', async () => {
-    const { code, stdout } = await demo().run(['wait', 'rescan', 'PC-0002', 'PC-0003', '--since', '900d', ...soon]);
+    const { code, stdout } = await ems(`wait rescan PC-0002 PC-0003 --since 900d ${soon}`);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject([{ waitState: 'done' }, { waitState: 'done' }]);
   });
 
   it.each([
-    [['wait', 'import', 'abc'], /not a GUID/],
-    [['wait', 'queue', 'Imprt'], /Did you mean Import/],
-    [['wait', 'reboot'], /No computer was given/],
-  ])('refuses %j', async (line, why) => {
-    const { code, stderr } = await demo().run(line);
+    ['wait import abc', /not a GUID/],
+    ['wait queue Imprt', /Did you mean Import/],
+    ['wait reboot', /No computer was given/],
+  ])('refuses %s', async (line, why) => {
+    const { code, stderr } = await ems(line);
     expect([code, stderr]).toEqual([2, expect.stringMatching(why)]);
   });
 });
@@ -189,15 +135,14 @@ describe('an OS installation on the demo service', () => {
     ['PC-0042', 0],
     ['PC-0005', 12],
   ])('on %s ends with its task: exit %d', async (computer, code) => {
-    const ran = await demo().run(['computer', 'activate', computer, '--pxe', '--yes', '--wait', ...soon]);
+    const ran = await ems(`computer activate ${computer} --pxe --yes --wait ${soon}`);
     expect([ran.code, JSON.parse(ran.stdout).taskStatus]).toEqual([code, code === 0 ? 'Finished' : 'Failed']);
     if (code === 12) expect(ran.stderr).toContain('The image does not fit');
   });
 });
 
 it('group activate --wait follows every computer of the subtree', async () => {
-  const line = ['group', 'activate', 'Pilot', '--software', '--yes', '--wait', '--until', '50%', ...soon];
-  const { code, stderr, stdout } = await demo().run(line);
+  const { code, stderr, stdout } = await ems(`group activate Pilot --software --yes --wait --until 50% ${soon}`);
   expect([code, stderr]).toEqual([0, expect.stringContaining('ems wait deployment --group Pilot')]);
   expect(JSON.parse(stdout).some(({ waitState }: { waitState: string }) => waitState === 'done')).toBe(true);
 });
