@@ -19,8 +19,7 @@ import { changeSentence } from '../../state/show/change-words.js';
 import { plural, computersText } from '../../text/plural.js';
 import { shellWord } from '../../text/shell-word.js';
 import { directoryFor } from '../api/catalog.js';
-import { folderIn } from './check.js';
-import { readWithProgress, typedWords } from './state-input.js';
+import { folderIn, readWithProgress, typedWords, withProgress } from './state-input.js';
 
 export const runApply = async (input: Input, context: CommandContext): Promise<Result> => {
   const found = await findPlan(input, context);
@@ -39,7 +38,11 @@ export const runApply = async (input: Input, context: CommandContext): Promise<R
     context,
   );
   context.say(`Restore point: ${restore}\nTo go back: ems state apply ${shellWord(restore)}`);
-  const applied = await carryOut({ ...work, marks: { restore } }, context);
+  const applied = await withProgress(
+    (count) => `Applying: ${count} steps`,
+    context,
+    (tell) => applyChanges({ ...work, marks: { restore }, tell }, context),
+  );
   const problems = input.flags['activate'] === true ? await activateGroups(applied, context) : [];
   const done = applied.changes.flatMap(({ change, result }) => (result === 'applied' ? [change] : []));
   const reached = await countReached(done, { ...found, groups: match });
@@ -62,17 +65,6 @@ const workOf = async ({ difference, real, wanted }: FoundDifference, context: Co
     described: await storedOperations(directory),
     keepsAll: difference.unreadable.length > 0,
   };
-};
-
-const carryOut = async (work: ApplyInput, context: CommandContext): Promise<Applied> => {
-  if (!context.terminal.stderr.isTerminal) return applyChanges(work, context);
-  const progress = await context.progress();
-  try {
-    const tell = (done: number, total: number): void => progress.update(`Applying: ${done} of ${total} steps`);
-    return await applyChanges({ ...work, tell }, context);
-  } finally {
-    progress.stop();
-  }
 };
 
 const preview = async (work: ApplyInput, context: CommandContext): Promise<Result> => {

@@ -7,9 +7,8 @@ import { githubText, junitText } from '../../state/show/ci-formats.js';
 import { differenceJson } from '../../state/show/difference-json.js';
 import { differsText, drawDifference } from '../../state/show/draw-difference.js';
 import { lengthOf } from '../../text/widths.js';
-import { folderIn } from './check.js';
 import { openProfile } from './other-profile.js';
-import { readWithProgress, typedWords } from './state-input.js';
+import { folderIn, readWithProgress, typedWords } from './state-input.js';
 
 export const runDiff = async (input: Input, context: CommandContext): Promise<Result> => {
   const lists = input.flags['unmanaged'] === true;

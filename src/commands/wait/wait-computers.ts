@@ -4,7 +4,7 @@ import { patchingThing } from '../../engine/wait/emergency-patching.js';
 import { rebootThing } from '../../engine/wait/reboot.js';
 import { rescanThing } from '../../engine/wait/rescan.js';
 import { sinceFlag } from './since.js';
-import { computersArgument, waitForThing } from './wait-for-thing.js';
+import { computersArgument, forComputers, waitForThing } from './wait-for-thing.js';
 
 const since = sinceFlag('only results after this time count, such as 10m or an ISO time (default: now)');
 
@@ -16,9 +16,7 @@ export const waitRescan: CustomCommand = {
     { name: 'type', value: 'value', help: 'what to scan', values: ['Inventory', 'Patch'], default: 'Inventory' },
     since,
   ],
-  waits: true,
-  shared: ['selection'],
-  role: 'computer.read',
+  ...forComputers,
   examples: { 'Wait for a scan that was requested earlier': 'ems wait rescan PC-0042 --since 30d' },
   seeAlso: ['computer rescan'],
   run: (input, context) =>
@@ -33,9 +31,7 @@ export const waitReboot: CustomCommand = {
   summary: 'Wait until computers have rebooted',
   arguments: [computersArgument],
   flags: [since],
-  waits: true,
-  shared: ['selection'],
-  role: 'computer.read',
+  ...forComputers,
   examples: { 'Check for a reboot in the last 30 days': 'ems wait reboot PC-0042 --since 30d --timeout 2s' },
   seeAlso: ['computer reboot', 'computer reboot-status'],
   run: (input, context) => waitForThing(input, context, async () => ({ thing: rebootThing, withoutSince: 'read-now' })),
@@ -52,9 +48,7 @@ export const waitPatching: CustomCommand = {
       'only scans and contacts after this time count, such as 10m or an ISO time (default: the current status)',
     ),
   ],
-  waits: true,
-  shared: ['selection'],
-  role: 'computer.read',
+  ...forComputers,
   examples: { 'Check without waiting': 'ems wait emergency-patching 1 PC-0042 --timeout 1s' },
   seeAlso: ['pm-group start-emergency-patching'],
   run: (input, context) =>

@@ -9,7 +9,7 @@ import type { Asker } from '../../engine/wait/poll/ask.js';
 import type { ComputerWatch, WatchedSet } from '../../engine/wait/thing.js';
 import { EmsError, usage } from '../../errors.js';
 import { sinceFlag } from './since.js';
-import { computersArgument, waitForThing } from './wait-for-thing.js';
+import { computersArgument, forComputers, waitForThing } from './wait-for-thing.js';
 
 export const waitDeployment: CustomCommand = {
   name: 'deployment',
@@ -26,9 +26,7 @@ export const waitDeployment: CustomCommand = {
     { name: 'reinstall', help: 'with --package and --since: a reinstall was requested at that time' },
     sinceFlag('only results after this time count, such as 10m or an ISO time (default: the current status)'),
   ],
-  waits: true,
-  shared: ['selection'],
-  role: 'computer.read',
+  ...forComputers,
   examples: {
     'Wait until half of the computers have it':
       "ems wait deployment PC-0041 PC-0042 --package '7-Zip@24.08' --until 50% --timeout 2s",
@@ -87,9 +85,7 @@ export const waitOsInstall: CustomCommand = {
     { name: 'software', help: 'also wait until the software is deployed' },
     sinceFlag('only tasks after this time count, such as 10m or an ISO time (default: running tasks)'),
   ],
-  waits: true,
-  shared: ['selection'],
-  role: 'computer.read',
+  ...forComputers,
   examples: { 'Wait for an installation that was started in the last hour': 'ems wait os-install PC-0042 --since 1h' },
   seeAlso: ['computer activate', 'group activate', 'task list'],
   run: (input, context) =>

@@ -1,0 +1,24 @@
+import type { Input, Result } from '../../command/spec.js';
+import { problemLine } from '../../documents/problems.js';
+import { EmsError } from '../../errors.js';
+import { inspectFolder } from '../../state/files/read-folder.js';
+import { plural } from '../../text/plural.js';
+import { folderIn } from './state-input.js';
+
+export const runCheck = async (input: Input): Promise<Result> => {
+  const { files, problems, wanted } = await inspectFolder(folderIn(input));
+  const counts = `${plural(files, 'file')}, ${plural(wanted.groups.length, 'group')}`;
+  const lines = problems.length === 0 ? [`${counts}: no problems`] : problems.map(problemLine);
+  return {
+    kind: 'object',
+    value: { files, groups: wanted.groups.length, problems: problems.map((problem) => ({ ...problem })) },
+    draw: () => lines.map((line) => `${line}\n`).join(''),
+    isLocal: true,
+    outcome:
+      problems.length === 0
+        ? undefined
+        : new EmsError('usage', `${plural(problems.length, 'problem')} in ${counts}.`, {
+            details: { problems: problems.length },
+          }),
+  };
+};
