@@ -35,3 +35,8 @@ export interface CustomCommand {
   /** It stays on the screen instead, unless --once is given; `run` is one look. */
   live?(input: Input, context: CommandContext): Promise<LiveView>;
 }
+
+/** Commands by their names. */
+export const commandsNamed = (
+  commands: Readonly<Record<string, Omit<CustomCommand, 'name'>>>,
+): readonly CustomCommand[] => Object.entries(commands).map(([name, command]) => ({ name, ...command }));

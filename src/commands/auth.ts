@@ -1,5 +1,5 @@
 import { uptime } from 'node:os';
-import type { CustomCommand } from '../command/custom-command.js';
+import { commandsNamed } from '../command/custom-command.js';
 import type { CommandContext } from '../command/spec.js';
 import type { JsonObject } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
@@ -12,49 +12,48 @@ import { loadedSettings, signedInClient } from '../settings/loaded.js';
 import { identityOf } from '../settings/client-options.js';
 import { storageName } from '../settings/secrets/secrets.js';
 
-const status: CustomCommand = {
-  name: 'status',
-  summary: 'Show the account, server, secret storage and token lifetime',
-  details: [
-    'Asks the service whether it accepts the token (one small request; a token is requested if none is cached). Exit code 3 if it does not.',
-    'With --offline nothing is sent: the cached token is judged by its age only, and may have been revoked.',
-  ],
-  flags: [{ name: 'offline', help: 'send nothing; show what is cached' }],
-  examples: {
-    'Show the current profile': 'ems auth status',
-    'Check the sign-in in a script': 'ems auth status --quiet -o json',
-    'Show what is cached': 'ems auth status --offline',
+export const commands = commandsNamed({
+  status: {
+    summary: 'Show the account, server, secret storage and token lifetime',
+    details: [
+      'Asks the service whether it accepts the token (one small request; a token is requested if none is cached). Exit code 3 if it does not.',
+      'With --offline nothing is sent: the cached token is judged by its age only, and may have been revoked.',
+    ],
+    flags: [{ name: 'offline', help: 'send nothing; show what is cached' }],
+    examples: {
+      'Show the current profile': 'ems auth status',
+      'Check the sign-in in a script': 'ems auth status --quiet -o json',
+      'Show what is cached': 'ems auth status --offline',
+    },
+    seeAlso: ['login', 'doctor'],
+    run: async ({ flags }, context) => {
+      const settings = loadedSettings(await context.settings());
+      const identity = identityOf(settings);
+      if (identity.kind === 'none') throw identity.problem;
+      const fixed = identity.kind === 'token' ? identity.token : undefined;
+      const asked = flags['offline'] === true ? undefined : await askService(signedInClient(await context.client()));
+      // After asking: a token that was refused has been replaced by then.
+      const cached = await cachedToken(settings, context);
+      const { facts, problem } = asked ?? offlineVerdict(cached?.secondsLeft ?? null, fixed !== undefined);
+      const who = whoAndWhere(settings, identity.kind === 'client' ? identity.clientId : null);
+      const token =
+        fixed === undefined
+          ? tokenFacts(cached, context)
+          : { ...tokenFacts(undefined, context), roles: rolesIn(fixed) };
+      return { kind: 'object', value: { ...who, ...facts, ...token }, outcome: problem };
+    },
   },
-  seeAlso: ['login', 'doctor'],
-  run: async ({ flags }, context) => {
-    const settings = loadedSettings(await context.settings());
-    const identity = identityOf(settings);
-    if (identity.kind === 'none') throw identity.problem;
-    const fixed = identity.kind === 'token' ? identity.token : undefined;
-    const asked = flags['offline'] === true ? undefined : await askService(signedInClient(await context.client()));
-    // After asking: a token that was refused has been replaced by then.
-    const cached = await cachedToken(settings, context);
-    const { facts, problem } = asked ?? offlineVerdict(cached?.secondsLeft ?? null, fixed !== undefined);
-    const who = whoAndWhere(settings, identity.kind === 'client' ? identity.clientId : null);
-    const token =
-      fixed === undefined ? tokenFacts(cached, context) : { ...tokenFacts(undefined, context), roles: rolesIn(fixed) };
-    return { kind: 'object', value: { ...who, ...facts, ...token }, outcome: problem };
+  token: {
+    summary: 'Print a valid token for another tool',
+    details:
+      'Prints the cached token, or a new one if it is about to expire. Anyone with the token can act as you until it expires.',
+    examples: {
+      'Use the token with curl': 'curl -H "Authorization: Bearer $(ems auth token)" https://ems.example.com/api/system',
+    },
+    seeAlso: ['auth status', 'api request'],
+    run: async (_, context) => ({ kind: 'text', text: await signedInClient(await context.client()).token() }),
   },
-};
-
-const token: CustomCommand = {
-  name: 'token',
-  summary: 'Print a valid token for another tool',
-  details:
-    'Prints the cached token, or a new one if it is about to expire. Anyone with the token can act as you until it expires.',
-  examples: {
-    'Use the token with curl': 'curl -H "Authorization: Bearer $(ems auth token)" https://ems.example.com/api/system',
-  },
-  seeAlso: ['auth status', 'api request'],
-  run: async (_, context) => ({ kind: 'text', text: await signedInClient(await context.client()).token() }),
-};
-
-export const commands: readonly CustomCommand[] = [status, token];
+});
 
 const whoAndWhere = (settings: LoadedSettings, clientId: string | null): JsonObject => {
   const { profile, profileOrigin } = settings;

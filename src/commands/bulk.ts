@@ -9,7 +9,7 @@ import { failedUnits, unsent } from '../engine/journal/replay.js';
 import { differentIds } from '../engine/targets/target.js';
 import { listFromItems } from '../engine/read/shape-result.js';
 import { plural } from '../text/plural.js';
-import type { CustomCommand } from '../command/custom-command.js';
+import { commandsNamed } from '../command/custom-command.js';
 
 const runArgument: ArgumentSpec = {
   name: 'run',
@@ -17,105 +17,96 @@ const runArgument: ArgumentSpec = {
   completes: 'run',
 };
 
-const list: CustomCommand = {
-  name: 'list',
-  summary: 'List bulk runs',
-  details:
-    'running: another process is executing the run. unfinished: `ems bulk resume` can send the rest. unreadable: the journal is damaged, can be written by others, or was written by a newer version; `ems bulk show` says which.',
-  lists: true,
-  examples: { 'List all runs': 'ems bulk list' },
-  seeAlso: ['bulk show', 'bulk resume'],
-  run: async (_input, context) => {
-    const runs = await knownRuns(context);
-    return listFromItems(runs.map(lineOf), { columns: runColumns, id: 'run', noun: 'runs', isLocal: true });
-  },
-};
-
-const show: CustomCommand = {
-  name: 'show',
-  summary: 'Show the result of each request of a run',
-  details:
-    'skipped: not sent. unknown: sent, but the run ended before the response arrived; check these, unless `ems bulk resume` can repeat them.',
-  arguments: [runArgument],
-  flags: [
-    {
-      name: 'outcome',
-      value: 'outcome',
-      help: 'only computers with this outcome',
-      values: ['done', 'failed', 'skipped', 'unknown'],
+export const commands = commandsNamed({
+  list: {
+    summary: 'List bulk runs',
+    details:
+      'running: another process is executing the run. unfinished: `ems bulk resume` can send the rest. unreadable: the journal is damaged, can be written by others, or was written by a newer version; `ems bulk show` says which.',
+    lists: true,
+    examples: { 'List all runs': 'ems bulk list' },
+    seeAlso: ['bulk show', 'bulk resume'],
+    run: async (_input, context) => {
+      const runs = await knownRuns(context);
+      return listFromItems(runs.map(lineOf), { columns: runColumns, id: 'run', noun: 'runs', isLocal: true });
     },
-  ],
-  lists: true,
-  examples: { 'List the computers to check': 'ems bulk show last --outcome unknown' },
-  seeAlso: ['bulk resume', 'bulk retry-failed'],
-  run: async (input, context) => {
-    const replayed = await readRun(await runOf(input, context), context);
-    const wanted = input.values['outcome'];
-    const rows = rowsOfRun(replayed).filter(({ outcome }) => wanted === undefined || outcome === wanted);
-    const isUnderWay = await isRunning(replayed.plan.run, context);
-    if (!isUnderWay) warnOfDamage(replayed, context);
-    context.say(`${replayed.plan.command} (profile ${replayed.plan.profile}, ${replayed.plan.server})`);
-    if (isUnderWay)
-      context.say('Another process is executing this run. Requests with an unknown outcome are in progress.');
-    return {
-      ...rowsResult(rows, undefined, replayed.plan),
-      namesWhere: wanted === undefined ? isDone : undefined,
-    };
   },
-};
-
-const resume: CustomCommand = {
-  name: 'resume',
-  summary: 'Resume a run that was stopped',
-  details: [
-    'Sends the requests that were not sent. Requests that were in progress when the run ended are repeated only if the operation is safe to repeat; otherwise they are listed as unknown.',
-    'Completed and failed requests are not repeated. --wait waits for the requests that are sent now.',
-  ],
-  arguments: [runArgument],
-  waits: true,
-  shared: ['bulk', 'request', 'write'],
-  writes: true,
-  examples: { 'Resume the last run without confirmation': 'ems bulk resume last --yes' },
-  seeAlso: ['bulk list', 'bulk show'],
-  run: async (input, context) => resumeRun(await runOf(input, context), unsent, input, context),
-};
-
-const retryFailed: CustomCommand = {
-  name: 'retry-failed',
-  summary: 'Retry the failed requests of a run',
-  details: [
-    'Retries the requests that failed. Of a batch, only the rejected computers are sent again. Unknown results are not retried; check them first.',
-    'If the service does not say which computers of a batch it rejected, the whole batch is retried, provided the operation is safe to repeat.',
-  ],
-  arguments: [runArgument],
-  waits: true,
-  shared: ['bulk', 'request', 'write'],
-  writes: true,
-  examples: { 'Retry the last run without confirmation': 'ems bulk retry-failed last --yes' },
-  seeAlso: ['bulk show', 'bulk resume'],
-  run: async (input, context) => resumeRun(await runOf(input, context), failedUnits, input, context),
-};
-
-const discard: CustomCommand = {
-  name: 'discard',
-  summary: 'Discard runs',
-  details: 'Deletes the journals. Requests that were sent are not affected. Discarded runs cannot be resumed.',
-  arguments: [{ ...runArgument, many: true, optional: true }],
-  flags: [{ name: 'finished', help: 'all finished runs' }],
-  examples: { 'Discard all finished runs': 'ems bulk discard --finished' },
-  run: async (input, context) => {
-    const words = [input.arguments['run'] ?? []].flat();
-    const named = await Promise.all(words.map((word) => runCalled(word, context)));
-    if (named.length === 0 && input.flags['finished'] !== true)
-      throw usage('No run was given.', 'Give run ids, or add --finished.');
-    const finished = input.flags['finished'] === true ? await finishedRuns(context) : [];
-    const runs = [...new Set([...named, ...finished])];
-    for (const run of runs) await removeRun(run, context);
-    return { kind: 'done', message: `Discarded ${plural(runs.length, 'run')}` };
+  show: {
+    summary: 'Show the result of each request of a run',
+    details:
+      'skipped: not sent. unknown: sent, but the run ended before the response arrived; check these, unless `ems bulk resume` can repeat them.',
+    arguments: [runArgument],
+    flags: [
+      {
+        name: 'outcome',
+        value: 'outcome',
+        help: 'only computers with this outcome',
+        values: ['done', 'failed', 'skipped', 'unknown'],
+      },
+    ],
+    lists: true,
+    examples: { 'List the computers to check': 'ems bulk show last --outcome unknown' },
+    seeAlso: ['bulk resume', 'bulk retry-failed'],
+    run: async (input, context) => {
+      const replayed = await readRun(await runOf(input, context), context);
+      const wanted = input.values['outcome'];
+      const rows = rowsOfRun(replayed).filter(({ outcome }) => wanted === undefined || outcome === wanted);
+      const isUnderWay = await isRunning(replayed.plan.run, context);
+      if (!isUnderWay) warnOfDamage(replayed, context);
+      context.say(`${replayed.plan.command} (profile ${replayed.plan.profile}, ${replayed.plan.server})`);
+      if (isUnderWay)
+        context.say('Another process is executing this run. Requests with an unknown outcome are in progress.');
+      return {
+        ...rowsResult(rows, undefined, replayed.plan),
+        namesWhere: wanted === undefined ? isDone : undefined,
+      };
+    },
   },
-};
-
-export const commands: readonly CustomCommand[] = [list, show, resume, retryFailed, discard];
+  resume: {
+    summary: 'Resume a run that was stopped',
+    details: [
+      'Sends the requests that were not sent. Requests that were in progress when the run ended are repeated only if the operation is safe to repeat; otherwise they are listed as unknown.',
+      'Completed and failed requests are not repeated. --wait waits for the requests that are sent now.',
+    ],
+    arguments: [runArgument],
+    waits: true,
+    shared: ['bulk', 'request', 'write'],
+    writes: true,
+    examples: { 'Resume the last run without confirmation': 'ems bulk resume last --yes' },
+    seeAlso: ['bulk list', 'bulk show'],
+    run: async (input, context) => resumeRun(await runOf(input, context), unsent, input, context),
+  },
+  'retry-failed': {
+    summary: 'Retry the failed requests of a run',
+    details: [
+      'Retries the requests that failed. Of a batch, only the rejected computers are sent again. Unknown results are not retried; check them first.',
+      'If the service does not say which computers of a batch it rejected, the whole batch is retried, provided the operation is safe to repeat.',
+    ],
+    arguments: [runArgument],
+    waits: true,
+    shared: ['bulk', 'request', 'write'],
+    writes: true,
+    examples: { 'Retry the last run without confirmation': 'ems bulk retry-failed last --yes' },
+    seeAlso: ['bulk show', 'bulk resume'],
+    run: async (input, context) => resumeRun(await runOf(input, context), failedUnits, input, context),
+  },
+  discard: {
+    summary: 'Discard runs',
+    details: 'Deletes the journals. Requests that were sent are not affected. Discarded runs cannot be resumed.',
+    arguments: [{ ...runArgument, many: true, optional: true }],
+    flags: [{ name: 'finished', help: 'all finished runs' }],
+    examples: { 'Discard all finished runs': 'ems bulk discard --finished' },
+    run: async (input, context) => {
+      const words = [input.arguments['run'] ?? []].flat();
+      const named = await Promise.all(words.map((word) => runCalled(word, context)));
+      if (named.length === 0 && input.flags['finished'] !== true)
+        throw usage('No run was given.', 'Give run ids, or add --finished.');
+      const finished = input.flags['finished'] === true ? await finishedRuns(context) : [];
+      const runs = [...new Set([...named, ...finished])];
+      for (const run of runs) await removeRun(run, context);
+      return { kind: 'done', message: `Discarded ${plural(runs.length, 'run')}` };
+    },
+  },
+});
 
 const finishedRuns = async (context: CommandContext): Promise<string[]> =>
   (await knownRuns(context)).filter(isOver).map(({ run }) => run);

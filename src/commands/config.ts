@@ -15,96 +15,87 @@ import { configFile } from '../settings/store.js';
 import { checkProfileName, noProfile, saveProfile } from '../settings/profiles.js';
 import { profileStore } from './profile-store.js';
 import { closest } from '../text/closest.js';
-import type { CustomCommand } from '../command/custom-command.js';
+import { commandsNamed } from '../command/custom-command.js';
 
 const name: ArgumentSpec = { name: 'setting', help: 'name of a setting', values: settingNames, completes: 'setting' };
 
-const list: CustomCommand = {
-  name: 'list',
-  summary: 'List all settings and their values',
-  flags: [{ name: 'origin', help: 'show the source of each value: flag, environment, profile or default' }],
-  lists: true,
-  examples: { 'Show the source of each value': 'ems config list --origin' },
-  seeAlso: ['config set', 'profile show'],
-  run: async (input, context) => {
-    const settings = loadedSettings(await context.settings());
-    const withOrigin = input.flags['origin'] === true;
-    const rows = settingTable.map((entry) => ({
-      name: entry.name,
-      value: settings.text(entry.name) ?? null,
-      ...(withOrigin ? { origin: settings.origin(entry.name), variable: variableOf(entry) ?? null } : {}),
-      help: entry.help,
-    }));
-    const value = { path: 'value', room: 40 };
-    const columns = withOrigin
-      ? ['name', value, 'origin', { path: 'variable', priority: 1 }]
-      : ['name', value, { path: 'help', priority: 1 }];
-    return listFromItems(rows, { columns, id: 'name', noun: 'settings' });
+export const commands = commandsNamed({
+  list: {
+    summary: 'List all settings and their values',
+    flags: [{ name: 'origin', help: 'show the source of each value: flag, environment, profile or default' }],
+    lists: true,
+    examples: { 'Show the source of each value': 'ems config list --origin' },
+    seeAlso: ['config set', 'profile show'],
+    run: async (input, context) => {
+      const settings = loadedSettings(await context.settings());
+      const withOrigin = input.flags['origin'] === true;
+      const rows = settingTable.map((entry) => ({
+        name: entry.name,
+        value: settings.text(entry.name) ?? null,
+        ...(withOrigin ? { origin: settings.origin(entry.name), variable: variableOf(entry) ?? null } : {}),
+        help: entry.help,
+      }));
+      const value = { path: 'value', room: 40 };
+      const columns = withOrigin
+        ? ['name', value, 'origin', { path: 'variable', priority: 1 }]
+        : ['name', value, { path: 'help', priority: 1 }];
+      return listFromItems(rows, { columns, id: 'name', noun: 'settings' });
+    },
   },
-};
-
-const get: CustomCommand = {
-  name: 'get',
-  summary: 'Print the value of one setting',
-  arguments: [name],
-  examples: { 'Print the URL of the service': 'ems config get url' },
-  run: async (input, context) => {
-    const { entry, settings } = chosen(input, loadedSettings(await context.settings()));
-    const value = settings.text(entry.name);
-    if (value !== undefined) return { kind: 'text', text: value };
-    throw new EmsError('not-found', `${entry.name} is not set.`, {
-      hint: `Set it with: ems config set ${entry.name} <value>`,
-    });
+  get: {
+    summary: 'Print the value of one setting',
+    arguments: [name],
+    examples: { 'Print the URL of the service': 'ems config get url' },
+    run: async (input, context) => {
+      const { entry, settings } = chosen(input, loadedSettings(await context.settings()));
+      const value = settings.text(entry.name);
+      if (value !== undefined) return { kind: 'text', text: value };
+      throw new EmsError('not-found', `${entry.name} is not set.`, {
+        hint: `Set it with: ems config set ${entry.name} <value>`,
+      });
+    },
   },
-};
-
-const set: CustomCommand = {
-  name: 'set',
-  summary: 'Set a setting in the profile',
-  arguments: [name, { name: 'value', help: 'the value; durations such as 30s or 5m' }],
-  examples: {
-    'Set the request timeout to two minutes': 'ems config set timeout 2m',
-    'Protect the production profile': 'ems config set protected true --profile production',
+  set: {
+    summary: 'Set a setting in the profile',
+    arguments: [name, { name: 'value', help: 'the value; durations such as 30s or 5m' }],
+    examples: {
+      'Set the request timeout to two minutes': 'ems config set timeout 2m',
+      'Protect the production profile': 'ems config set protected true --profile production',
+    },
+    seeAlso: ['config list', 'config unset'],
+    run: async (input, context) => {
+      const { entry, settings, profile } = chosenToWrite(input, context, loadedSettings(await context.settings()));
+      const typed = input.arguments['value'];
+      const value = toStoredValue(entry, typeof typed === 'string' ? typed : '');
+      await saveProfile(await profileStore(context), profile, (record) => ({
+        ...record,
+        settings: { ...record.settings, [entry.name]: value },
+      }));
+      const stronger = settings.origin(entry.name);
+      if (stronger === 'environment')
+        context.warn(`${variableOf(entry) ?? 'The environment'} is set and overrides the profile.`);
+      return { kind: 'done', message: `${entry.name} is now ${value} in profile ${profile}.` };
+    },
   },
-  seeAlso: ['config list', 'config unset'],
-  run: async (input, context) => {
-    const { entry, settings, profile } = chosenToWrite(input, context, loadedSettings(await context.settings()));
-    const typed = input.arguments['value'];
-    const value = toStoredValue(entry, typeof typed === 'string' ? typed : '');
-    await saveProfile(await profileStore(context), profile, (record) => ({
-      ...record,
-      settings: { ...record.settings, [entry.name]: value },
-    }));
-    const stronger = settings.origin(entry.name);
-    if (stronger === 'environment')
-      context.warn(`${variableOf(entry) ?? 'The environment'} is set and overrides the profile.`);
-    return { kind: 'done', message: `${entry.name} is now ${value} in profile ${profile}.` };
+  unset: {
+    summary: 'Remove a setting from the profile',
+    arguments: [name],
+    examples: { 'Return to the default': 'ems config unset timeout' },
+    run: async (input, context) => {
+      const { entry, profile } = chosenToWrite(input, context, loadedSettings(await context.settings()));
+      await saveProfile(await profileStore(context), profile, (record) => {
+        const { [entry.name]: _, ...others } = record.settings;
+        return { ...record, settings: others };
+      });
+      return { kind: 'done', message: `${entry.name} is no longer set in profile ${profile}.` };
+    },
   },
-};
-
-const unset: CustomCommand = {
-  name: 'unset',
-  summary: 'Remove a setting from the profile',
-  arguments: [name],
-  examples: { 'Return to the default': 'ems config unset timeout' },
-  run: async (input, context) => {
-    const { entry, profile } = chosenToWrite(input, context, loadedSettings(await context.settings()));
-    await saveProfile(await profileStore(context), profile, (record) => {
-      const { [entry.name]: _, ...others } = record.settings;
-      return { ...record, settings: others };
-    });
-    return { kind: 'done', message: `${entry.name} is no longer set in profile ${profile}.` };
+  path: {
+    summary: 'Print the path of the settings file',
+    examples: { 'Show the settings file': 'cat "$(ems config path)"' },
+    run: async (_, context) => ({ kind: 'text', text: configFile((await context.settings()).configDirectory) }),
   },
-};
-
-const path: CustomCommand = {
-  name: 'path',
-  summary: 'Print the path of the settings file',
-  examples: { 'Show the settings file': 'cat "$(ems config path)"' },
-  run: async (_, context) => ({ kind: 'text', text: configFile((await context.settings()).configDirectory) }),
-};
-
-export const commands: readonly CustomCommand[] = [list, get, set, unset, path];
+});
 
 interface Chosen {
   readonly entry: SettingEntry;

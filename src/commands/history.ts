@@ -4,68 +4,69 @@ import { readHistory, type HistoryEntry } from '../settings/history.js';
 import type { Json } from '../contract/operation.js';
 import { readKept } from '../settings/kept-changes.js';
 import { idsLike } from '../text/short-id.js';
-import type { CustomCommand } from '../command/custom-command.js';
+import { commandsNamed } from '../command/custom-command.js';
 
-const list: CustomCommand = {
-  name: 'list',
-  summary: 'List changes made on this machine, newest first',
-  details:
-    'Shows the last 50 unless --limit says otherwise. The history is stored on this machine only, without secrets. Only you can read it. To turn it off, run `ems config set history false`.',
-  lists: true,
-  examples: {
-    'List the latest changes': 'ems history list',
-    'List failed changes': "ems history list --query '[?exitCode != `0`]'",
-  },
-  seeAlso: ['history show', 'bulk list'],
-  run: async (input, context) => {
-    const { stateDirectory } = await context.settings();
-    const { count, countBy, limit = 50 } = input.shared;
-    const entries = await readHistory(stateDirectory);
-    const shown = count || countBy !== undefined ? entries : entries.slice(0, limit);
-    const rows = shown.map(({ requests: _requests, ...row }) => row);
-    return listFromItems(rows, {
-      columns: [
-        { path: 'time', format: 'time' },
-        'id',
-        { path: 'profile', priority: 2 },
-        { path: 'outcome', priority: 1 },
-        { path: 'requestCount', title: 'Requests', priority: 3 },
-        { path: 'by', title: 'Asked by', priority: 4, onlyKnown: true },
-        { path: 'command', room: 40 },
-        { path: 'reason', priority: 4, onlyKnown: true },
-      ],
-      id: 'id',
-      noun: 'changes',
-      isLocal: true,
-    });
-  },
-};
-
-const show: CustomCommand = {
-  name: 'show',
-  summary: 'Show one change, its requests, and the state before and after',
-  arguments: [
-    {
-      name: 'id',
-      optional: true,
-      completes: 'change',
-      help: 'id from `ems history list`, or its beginning or end (default: the latest)',
+export const commands = commandsNamed({
+  list: {
+    summary: 'List changes made on this machine, newest first',
+    details:
+      'Shows the last 50 unless --limit says otherwise. The history is stored on this machine only, without secrets. Only you can read it. To turn it off, run `ems config set history false`.',
+    lists: true,
+    examples: {
+      'List the latest changes': 'ems history list',
+      'List failed changes': "ems history list --query '[?exitCode != `0`]'",
     },
-  ],
-  examples: { 'Show the latest change': 'ems history show' },
-  run: async (input, context) => {
-    const { stateDirectory } = await context.settings();
-    const wanted = input.arguments['id'];
-    const entries = await readHistory(stateDirectory);
-    const found = wanted === undefined ? entries[0] : entryCalled(String(wanted), entries);
-    if (found !== undefined)
-      return { kind: 'object', value: { ...found, changes: await changesOf(found.id, stateDirectory) }, isLocal: true };
-    const message = wanted === undefined ? 'The history is empty.' : `No history entry ${String(wanted)}.`;
-    throw new EmsError('not-found', message, { hint: 'List the entries with: ems history list' });
+    seeAlso: ['history show', 'bulk list'],
+    run: async (input, context) => {
+      const { stateDirectory } = await context.settings();
+      const { count, countBy, limit = 50 } = input.shared;
+      const entries = await readHistory(stateDirectory);
+      const shown = count || countBy !== undefined ? entries : entries.slice(0, limit);
+      const rows = shown.map(({ requests: _requests, ...row }) => row);
+      return listFromItems(rows, {
+        columns: [
+          { path: 'time', format: 'time' },
+          'id',
+          { path: 'profile', priority: 2 },
+          { path: 'outcome', priority: 1 },
+          { path: 'requestCount', title: 'Requests', priority: 3 },
+          { path: 'by', title: 'Asked by', priority: 4, onlyKnown: true },
+          { path: 'command', room: 40 },
+          { path: 'reason', priority: 4, onlyKnown: true },
+        ],
+        id: 'id',
+        noun: 'changes',
+        isLocal: true,
+      });
+    },
   },
-};
-
-export const commands: readonly CustomCommand[] = [list, show];
+  show: {
+    summary: 'Show one change, its requests, and the state before and after',
+    arguments: [
+      {
+        name: 'id',
+        optional: true,
+        completes: 'change',
+        help: 'id from `ems history list`, or its beginning or end (default: the latest)',
+      },
+    ],
+    examples: { 'Show the latest change': 'ems history show' },
+    run: async (input, context) => {
+      const { stateDirectory } = await context.settings();
+      const wanted = input.arguments['id'];
+      const entries = await readHistory(stateDirectory);
+      const found = wanted === undefined ? entries[0] : entryCalled(String(wanted), entries);
+      if (found !== undefined)
+        return {
+          kind: 'object',
+          value: { ...found, changes: await changesOf(found.id, stateDirectory) },
+          isLocal: true,
+        };
+      const message = wanted === undefined ? 'The history is empty.' : `No history entry ${String(wanted)}.`;
+      throw new EmsError('not-found', message, { hint: 'List the entries with: ems history list' });
+    },
+  },
+});
 
 /** The state before and after each request, without secrets. */
 const changesOf = async (id: string, stateDirectory: string): Promise<Json[]> =>

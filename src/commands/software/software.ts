@@ -1,5 +1,5 @@
 import { fewNames } from '../../text/few-names.js';
-import type { CustomCommand } from '../../command/custom-command.js';
+import { commandsNamed } from '../../command/custom-command.js';
 import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { EmsError, exitCodes, usage } from '../../errors.js';
@@ -36,66 +36,63 @@ const flags: readonly FlagSpec[] = [
 const cost =
   'The service can search who has a product, not which version: that is read from the last inventory of each computer, one request each. The last lines give the number of requests and the age of the inventory.';
 
-const list: CustomCommand = {
-  name: 'list',
-  summary: 'List the computers that have a product, with the version of each',
-  details: cost,
-  arguments: [productArgument],
-  flags,
-  lists: true,
-  role: 'computer.read',
-  examples: {
-    'Who has Firefox older than 128?': "ems software list 'Mozilla Firefox' --older-than 128",
-    'Update them': "ems software list 'Mozilla Firefox' --older-than 128 --group Berlin -o name",
+export const commands = commandsNamed({
+  list: {
+    summary: 'List the computers that have a product, with the version of each',
+    details: cost,
+    arguments: [productArgument],
+    flags,
+    lists: true,
+    role: 'computer.read',
+    examples: {
+      'Who has Firefox older than 128?': "ems software list 'Mozilla Firefox' --older-than 128",
+      'Update them': "ems software list 'Mozilla Firefox' --older-than 128 --group Berlin -o name",
+    },
+    seeAlso: ['software versions', 'computer search-software', 'computer inventory installed-software'],
+    run: async (input, context) => {
+      const { found, product, reader, scope } = await readFor(input, context);
+      const rows = wanted(found.installations, input).map(rowOf);
+      const result = listFromItems(rows, {
+        columns: computerColumns,
+        id: 'id',
+        noun: nounFor('computers', input),
+        remarks: remarks({ found, product, scope, reader }, context),
+        gaps: gapsIn(found),
+      });
+      return { ...result, exitCode: exitCodeOf(found) };
+    },
   },
-  seeAlso: ['software versions', 'computer search-software', 'computer inventory installed-software'],
-  run: async (input, context) => {
-    const { found, product, reader, scope } = await readFor(input, context);
-    const rows = wanted(found.installations, input).map(rowOf);
-    const result = listFromItems(rows, {
-      columns: computerColumns,
-      id: 'id',
-      noun: nounFor('computers', input),
-      remarks: remarks({ found, product, scope, reader }, context),
-      gaps: gapsIn(found),
-    });
-    return { ...result, exitCode: exitCodeOf(found) };
+  versions: {
+    summary: 'Show which versions of a product are installed, and on how many computers',
+    details: [
+      cost,
+      'Where more computers have it than --max-reads, the versions of those that were read are counted over the whole fleet by a search for each version.',
+    ],
+    arguments: [productArgument],
+    flags,
+    lists: true,
+    role: 'computer.read',
+    examples: {
+      'Which Firefox is out there?': "ems software versions 'Mozilla Firefox'",
+      'What is too old in one group': "ems software versions 'Mozilla Firefox' --older-than 128 --group Berlin",
+    },
+    seeAlso: ['software list', 'package status', 'fleet status'],
+    run: async (input, context) => {
+      const { found, product, reader, scope } = await readFor(input, context);
+      const rows = versionRows(wanted(found.installations, input), found);
+      const isSample = found.asked < found.computers;
+      const counted = isSample && scope.kind === 'fleet' ? await countEach(rows, reader) : rows;
+      const result = listFromItems(counted, {
+        columns: versionColumns,
+        id: 'version',
+        noun: nounFor('versions', input),
+        remarks: remarks({ found, product, scope, reader }, context),
+        gaps: gapsIn(found),
+      });
+      return { ...result, exitCode: exitCodeOf(found) };
+    },
   },
-};
-
-const versions: CustomCommand = {
-  name: 'versions',
-  summary: 'Show which versions of a product are installed, and on how many computers',
-  details: [
-    cost,
-    'Where more computers have it than --max-reads, the versions of those that were read are counted over the whole fleet by a search for each version.',
-  ],
-  arguments: [productArgument],
-  flags,
-  lists: true,
-  role: 'computer.read',
-  examples: {
-    'Which Firefox is out there?': "ems software versions 'Mozilla Firefox'",
-    'What is too old in one group': "ems software versions 'Mozilla Firefox' --older-than 128 --group Berlin",
-  },
-  seeAlso: ['software list', 'package status', 'fleet status'],
-  run: async (input, context) => {
-    const { found, product, reader, scope } = await readFor(input, context);
-    const rows = versionRows(wanted(found.installations, input), found);
-    const isSample = found.asked < found.computers;
-    const counted = isSample && scope.kind === 'fleet' ? await countEach(rows, reader) : rows;
-    const result = listFromItems(counted, {
-      columns: versionColumns,
-      id: 'version',
-      noun: nounFor('versions', input),
-      remarks: remarks({ found, product, scope, reader }, context),
-      gaps: gapsIn(found),
-    });
-    return { ...result, exitCode: exitCodeOf(found) };
-  },
-};
-
-export const commands: readonly CustomCommand[] = [list, versions];
+});
 
 interface SoftwareReading {
   readonly found: Installed;
