@@ -3,6 +3,13 @@ import type { Column, ViewSection } from './column.js';
 /** A heading of a view with its fields. */
 export const sectionOf = (title: string, fields: readonly Column[]): ViewSection => ({ title, fields });
 
+/** A heading with the rows of a list inside the object: `rows` is its path. */
+export const tableOf = (title: string, rows: string, fields: readonly Column[]): ViewSection => ({
+  title,
+  rows,
+  fields,
+});
+
 /** Columns that many tables share. A higher priority goes first when the terminal is narrow. */
 export const id: Column = { path: 'id', title: 'ID' };
 export const hostname: Column = { path: 'hostname', title: 'Host name' };

@@ -1,3 +1,4 @@
+import { sectionOf } from './columns.js';
 import { recordsWith, type AreaRecords, type CommandRecord } from './record.js';
 import { packageItself } from './arguments.js';
 import {
@@ -94,14 +95,8 @@ const deployment: readonly CommandRecord[] = recordsWith({ section: 'Deployment'
       { path: 'errorText', title: 'Error', priority: 1 },
     ],
     view: [
-      {
-        title: 'Package',
-        fields: ['name', 'version', { path: 'packageId', title: 'ID' }],
-      },
-      {
-        title: 'Computers',
-        fields: ['total', 'success', 'pending', 'failed'],
-      },
+      sectionOf('Package', ['name', 'version', { path: 'packageId', title: 'ID' }]),
+      sectionOf('Computers', ['total', 'success', 'pending', 'failed']),
     ],
     examples: {
       'Show the status on all computers': "ems package status '7-Zip@24.08'",
@@ -147,12 +142,7 @@ const importing: readonly CommandRecord[] = recordsWith({ section: 'Import' })({
     done: 'Import of {folder-path} started',
     next: 'follow it with: ems wait import {trackingId}',
     follow: 'import',
-    view: [
-      {
-        title: 'Import',
-        fields: ['trackingId', statusColumn, 'message'],
-      },
-    ],
+    view: [sectionOf('Import', ['trackingId', statusColumn, 'message'])],
     examples: {
       'Start an import': 'ems package import Tools/Notepad',
       'Show the request that overwrites': 'ems package import Tools/Notepad --overwrite --dry-run',
@@ -164,12 +154,7 @@ const importing: readonly CommandRecord[] = recordsWith({ section: 'Import' })({
     summary: 'Show the status of an import',
     id: 'trackingId',
     arguments: [{ name: 'tracking-id', fills: 'trackingId', help: 'id that `ems package import` printed' }],
-    view: [
-      {
-        title: 'Import',
-        fields: [statusColumn, 'message', 'trackingId'],
-      },
-    ],
+    view: [sectionOf('Import', [statusColumn, 'message', 'trackingId'])],
     examples: {
       'Show the request without sending it': 'ems package import-status 0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --dry-run',
     },

@@ -68,12 +68,7 @@ const depots: readonly CommandRecord[] = recordsWith({ section: 'Depots' })({
   'depot-topology': {
     operation: 'GET /api/system/depot-topology-setting',
     summary: 'Show whether depot topology and tags are enabled',
-    view: [
-      {
-        title: 'Depot topology',
-        fields: [{ path: 'active', title: 'Active', format: 'yes-no', state: true }],
-      },
-    ],
+    view: [sectionOf('Depot topology', [{ path: 'active', title: 'Active', format: 'yes-no', state: true }])],
     examples: { 'Show the setting': 'ems system depot-topology' },
     seeAlso: ['tag list'],
   },

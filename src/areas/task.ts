@@ -1,5 +1,5 @@
 import { recordsWith, type AreaRecords } from './record.js';
-import { name } from './columns.js';
+import { name, sectionOf, tableOf } from './columns.js';
 
 const created = { path: 'createdAtUtc', title: 'Started', format: 'time' } as const;
 const finished = { path: 'finishedAtUtc', title: 'Ended', format: 'time' } as const;
@@ -57,23 +57,16 @@ export const area: AreaRecords = {
         },
       ],
       view: [
-        {
-          title: 'Task',
-          fields: ['trackingId', name, 'type', status, created, finished],
-        },
-        {
-          title: 'Actions',
-          rows: 'actions',
-          fields: [
-            'clientId',
-            { path: 'hostname', title: 'Host name' },
-            'action',
-            status,
-            { path: 'startedAtUtc', title: 'Started', format: 'time' },
-            finished,
-            'message',
-          ],
-        },
+        sectionOf('Task', ['trackingId', name, 'type', status, created, finished]),
+        tableOf('Actions', 'actions', [
+          'clientId',
+          { path: 'hostname', title: 'Host name' },
+          'action',
+          status,
+          { path: 'startedAtUtc', title: 'Started', format: 'time' },
+          finished,
+          'message',
+        ]),
       ],
       examples: {
         'Show the request without sending it': 'ems task show 0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --dry-run',

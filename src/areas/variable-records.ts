@@ -1,6 +1,6 @@
 import { recordsWith, type Argument, type CommandRecord } from './record.js';
 import { variable } from './arguments.js';
-import { variableColumns, sectionOf } from './columns.js';
+import { variableColumns, sectionOf, tableOf } from './columns.js';
 import type { Column } from './column.js';
 
 export interface VariableOwner {
@@ -29,7 +29,7 @@ const entryColumns: readonly Column[] = [
 ];
 const entryView = [
   sectionOf('Entry', [{ path: 'collectionId', title: 'Entry' }]),
-  { title: 'Values', rows: 'values', fields: variableColumns },
+  tableOf('Values', 'values', variableColumns),
 ];
 const valueRows = {
   noun: 'value',

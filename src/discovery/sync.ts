@@ -2,8 +2,9 @@ import { EmsError } from '../errors.js';
 import type { Client } from '../http/client.js';
 import { getCall, getUnlisted } from '../http/reads.js';
 import { versionIn } from '../http/service-version.js';
-import type { BuiltIn } from '../command/spec.js';
+import type { BuiltIn, CommandContext } from '../command/spec.js';
 import { describeServer, type Described } from './describe.js';
+import { storeDescription } from './store.js';
 import type { StoredIndex } from './stored.js';
 
 /** Fetches `/openapi/v1.json` and boils it down. */
@@ -17,8 +18,19 @@ export const fetchDescription = async (client: Client, builtIn: BuiltIn): Promis
   return describeServer(document, builtIn);
 };
 
+/** Fetches the description and stores it for the profile. */
+export const syncDescription = async (
+  client: Client,
+  { directory, url }: { readonly directory: string; readonly url: string },
+  { machineClock, tree }: CommandContext,
+): Promise<{ readonly described: Described; readonly index: StoredIndex }> => {
+  const described = await fetchDescription(client, await tree.builtIn());
+  const origin = { url, service: await readServiceVersion(client) };
+  return { described, index: await storeDescription(directory, described, origin, machineClock) };
+};
+
 /** The version of the service itself; undefined where it cannot be asked (no role) or does not say. */
-export const readServiceVersion = async (client: Client): Promise<string | undefined> => {
+const readServiceVersion = async (client: Client): Promise<string | undefined> => {
   try {
     return versionIn((await client.send(getCall('/api/system'))).json());
   } catch {

@@ -37,13 +37,7 @@ export const localPrincipals: readonly CommandRecord[] = recordsWith({ section: 
       'Without --expires the principal does not expire.',
     ],
     flags: { roles: rolesFlag, expiresAtUtc: expiresFlag },
-    view: [
-      {
-        title: 'Credentials',
-        fields: ['clientId', { path: 'plaintextKey', title: 'Secret' }],
-      },
-      ...localPrincipalView,
-    ],
+    view: [sectionOf('Credentials', ['clientId', { path: 'plaintextKey', title: 'Secret' }]), ...localPrincipalView],
     question: 'Create a local principal: {sent}?',
     done: 'Created local principal {clientId}',
     next: "the secret won't be shown again: save it now",

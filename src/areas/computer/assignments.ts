@@ -52,10 +52,7 @@ export const assignmentRecords: readonly CommandRecord[] = recordsWith({
     summary: 'Show the operating system assigned to a computer',
     id: 'skuId',
     view: [
-      {
-        title: 'Image',
-        fields: [{ path: 'imageName', title: 'Image' }, 'edition', 'skuId', 'skuIndex', ...image],
-      },
+      sectionOf('Image', [{ path: 'imageName', title: 'Image' }, 'edition', 'skuId', 'skuIndex', ...image]),
       sectionOf('Assignment', [givenBy, winner]),
     ],
     examples: { 'Show the edition and the group that assigns it': 'ems computer os-image-sku PC-0042' },
@@ -66,10 +63,7 @@ export const assignmentRecords: readonly CommandRecord[] = recordsWith({
     summary: 'Show the PXE boot image that applies to a computer',
     id: 'imageId',
     view: [
-      {
-        title: 'Boot image',
-        fields: [{ path: 'imageName', title: 'Image' }, 'imageId'],
-      },
+      sectionOf('Boot image', [{ path: 'imageName', title: 'Image' }, 'imageId']),
       sectionOf('Assignment', [givenBy, winner]),
     ],
     examples: { 'Show the boot image of one computer': 'ems computer pxe-bootimage PC-0042' },

@@ -1,6 +1,6 @@
 import type { CommandRecord } from '../record.js';
 import { computer } from '../arguments.js';
-import { hostname, name, version, sectionOf } from '../columns.js';
+import { hostname, name, version, sectionOf, tableOf } from '../columns.js';
 
 /** One computer's issues as a page: the verdict first, then a small table for each kind that hit. */
 export const issuesShow: CommandRecord = {
@@ -36,45 +36,28 @@ export const issuesShow: CommandRecord = {
         { path: 'pmClientGaps', title: 'Patch management gaps' },
       ],
     },
-    {
-      title: 'Low disk space',
-      rows: 'lowDiskDrives',
-      fields: [
-        'volume',
-        { path: 'freePercent', title: 'Free', format: 'percent' },
-        { path: 'freeSpaceGb', title: 'Free', format: 'gb' },
-        { path: 'totalSpaceGb', title: 'Size', format: 'gb' },
-      ],
-    },
-    {
-      title: 'Worn batteries',
-      rows: 'wornBatteries',
-      fields: [name, { path: 'healthPercent', title: 'Health', format: 'percent' }],
-    },
-    {
-      title: 'Unencrypted disks',
-      rows: 'unencryptedDisks',
-      fields: ['volume', { path: 'bitlockerStatus', title: 'BitLocker', state: true }],
-    },
-    {
-      title: 'Failed packages',
-      rows: 'failedPackages',
-      fields: [
-        { path: 'packageName', title: 'Package' },
-        version,
-        { path: 'lastFailedUtc', title: 'Failed', format: 'time' },
-        { path: 'errorText', title: 'Error' },
-      ],
-    },
-    {
-      title: 'Packages not started',
-      rows: 'stalePendingPackages',
-      fields: [
-        { path: 'packageName', title: 'Package' },
-        version,
-        { path: 'hoursPending', title: 'Waiting', format: 'hours' },
-      ],
-    },
+    tableOf('Low disk space', 'lowDiskDrives', [
+      'volume',
+      { path: 'freePercent', title: 'Free', format: 'percent' },
+      { path: 'freeSpaceGb', title: 'Free', format: 'gb' },
+      { path: 'totalSpaceGb', title: 'Size', format: 'gb' },
+    ]),
+    tableOf('Worn batteries', 'wornBatteries', [name, { path: 'healthPercent', title: 'Health', format: 'percent' }]),
+    tableOf('Unencrypted disks', 'unencryptedDisks', [
+      'volume',
+      { path: 'bitlockerStatus', title: 'BitLocker', state: true },
+    ]),
+    tableOf('Failed packages', 'failedPackages', [
+      { path: 'packageName', title: 'Package' },
+      version,
+      { path: 'lastFailedUtc', title: 'Failed', format: 'time' },
+      { path: 'errorText', title: 'Error' },
+    ]),
+    tableOf('Packages not started', 'stalePendingPackages', [
+      { path: 'packageName', title: 'Package' },
+      version,
+      { path: 'hoursPending', title: 'Waiting', format: 'hours' },
+    ]),
     {
       title: 'Missing patches',
       rows: 'missingPatches',

@@ -99,10 +99,7 @@ export const readRecords: readonly CommandRecord[] = recordsWith({ section: 'Sta
         { path: 'isStale', title: 'Stale', format: 'yes-no', state: true },
         { path: 'staleAfterDays', title: 'Stale after', format: 'days' },
       ]),
-      {
-        title: 'Protection',
-        fields: ['antivirus', 'firewall', 'secureBoot', 'scriptPolicy', 'bitlocker'],
-      },
+      sectionOf('Protection', ['antivirus', 'firewall', 'secureBoot', 'scriptPolicy', 'bitlocker']),
     ],
     examples: {
       'Show the security status of one computer': 'ems computer security-posture PC-0042',

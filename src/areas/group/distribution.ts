@@ -24,10 +24,7 @@ export const distributionRecords: readonly CommandRecord[] = recordsWith({
         { path: 'distCommands', title: 'Bit mask' },
         { path: 'wol', title: 'Wake-on-LAN', format: 'yes-no' },
       ]),
-      {
-        title: 'Schedule',
-        fields: ['schedule', { path: 'scheduleString', title: 'Stored schedule' }],
-      },
+      sectionOf('Schedule', ['schedule', { path: 'scheduleString', title: 'Stored schedule' }]),
       sectionOf('User options', [
         { path: 'revokeCount', title: 'Postpone (times)' },
         { path: 'revokeDate', title: 'Postpone until', format: 'time' },

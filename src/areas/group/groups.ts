@@ -1,6 +1,6 @@
 import { recordsWith, type CommandRecord } from '../record.js';
 import { computers, group } from '../arguments.js';
-import { computerColumns, groupColumns, sectionOf } from '../columns.js';
+import { computerColumns, groupColumns, sectionOf, tableOf } from '../columns.js';
 
 const view = [
   sectionOf('Group', [
@@ -13,20 +13,13 @@ const view = [
 ];
 
 const bulkView = [
-  {
-    title: 'Membership',
-    fields: ['groupId', { path: 'succeeded', title: 'Done' }, 'failed'],
-  },
-  {
-    title: 'Computers',
-    rows: 'results',
-    fields: [
-      { path: 'computerId', title: 'Client ID' },
-      { path: 'success', title: 'Done', format: 'yes-no', state: true },
-      { path: 'code', title: 'Outcome', state: true },
-      'message',
-    ],
-  },
+  sectionOf('Membership', ['groupId', { path: 'succeeded', title: 'Done' }, 'failed']),
+  tableOf('Computers', 'results', [
+    { path: 'computerId', title: 'Client ID' },
+    { path: 'success', title: 'Done', format: 'yes-no', state: true },
+    { path: 'code', title: 'Outcome', state: true },
+    'message',
+  ]),
 ] as const;
 
 /** The tree itself and who is in it. */

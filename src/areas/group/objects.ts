@@ -150,7 +150,7 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
       details: 'Lists direct assignments only, without those inherited from parent groups.',
       id: kind.key.fills === 'pxeId' ? 'imageId' : kind.key.fills,
       columns: kind.columns,
-      ...(kind.one ? { view: [{ title: capitalized(kind.noun), fields: kind.columns }] } : {}),
+      ...(kind.one ? { view: [sectionOf(capitalized(kind.noun), kind.columns)] } : {}),
       examples: { 'List for one group': `ems group ${kind.read} ${kind.example.owner ?? 'Workstations'}` },
       seeAlso: [`group assign-${kind.word}`],
     },

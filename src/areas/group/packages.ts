@@ -1,6 +1,6 @@
 import { recordsWith, type CommandRecord } from '../record.js';
 import { group, packageArgument } from '../arguments.js';
-import { name, packageColumns, sectionOf } from '../columns.js';
+import { name, packageColumns, sectionOf, tableOf } from '../columns.js';
 import { openBody } from '../flags.js';
 
 /** Software of a group. */
@@ -43,10 +43,11 @@ export const groupPackageRecords: readonly CommandRecord[] = recordsWith({ secti
       },
     ],
     view: [
-      {
-        title: 'Assignment',
-        fields: ['groupId', 'packageId', { path: 'alreadyAssigned', title: 'Already assigned', format: 'yes-no' }],
-      },
+      sectionOf('Assignment', [
+        'groupId',
+        'packageId',
+        { path: 'alreadyAssigned', title: 'Already assigned', format: 'yes-no' },
+      ]),
     ],
     question: 'Assign package {package} to group {group}?',
     done: 'Assigned {package} to {group}',
@@ -84,16 +85,12 @@ export const groupPackageRecords: readonly CommandRecord[] = recordsWith({ secti
         { path: 'replacedCount', title: 'Replaced' },
         { path: 'failedCount', title: 'Failed' },
       ]),
-      {
-        title: 'Groups',
-        rows: 'results',
-        fields: [
-          { path: 'groupName', title: 'Group' },
-          { path: 'status', title: 'Outcome', state: true },
-          'code',
-          'message',
-        ],
-      },
+      tableOf('Groups', 'results', [
+        { path: 'groupName', title: 'Group' },
+        { path: 'status', title: 'Outcome', state: true },
+        'code',
+        'message',
+      ]),
     ],
     done: 'Replaced the package',
     examples: {

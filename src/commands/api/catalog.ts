@@ -1,6 +1,7 @@
 import type { CommandContext, Leaf } from '../../command/spec.js';
 import type { Operation } from '../../contract/operation.js';
 import { looseKey } from '../../discovery/describe.js';
+import { argumentSyntax } from '../../help/command-help.js';
 import { descriptionDirectory, openStored, readIndex, unusableHint } from '../../discovery/stored.js';
 import { storedOperations } from '../../discovery/store.js';
 
@@ -62,27 +63,19 @@ const entryOf = (
   commands: commands.get(looseKey(operation)) ?? [],
 });
 
-/** By hand-made commands for the three operations that no record has. */
-const handMade: Readonly<Record<string, readonly string[]>> = {
-  'POST /api/auth/token': ['ems login'],
-  'GET /health': ['ems health'],
-};
+/** Two operations have hand-made commands and no record. */
+const handMade = { 'POST /api/auth/token': ['ems login'], 'GET /health': ['ems health'] };
 
 const commandsByOperation = (leaves: readonly Leaf[]): Map<string, readonly string[]> => {
-  const found = new Map<string, string[]>(
-    Object.entries(handMade).map(([key, lines]) => [
-      key.toLowerCase().replace(/^\w+/, (method) => method.toUpperCase()),
-      [...lines],
-    ]),
-  );
+  const found = new Map<string, string[]>(Object.entries(handMade));
   for (const leaf of leaves) {
     const spec = leaf.spec();
     if (spec.operation === undefined) continue;
-    const args = spec.arguments.map(({ name, many, optional }) =>
-      optional ? `[${name}${many ? '...' : ''}]` : `<${name}${many ? '...' : ''}>`,
-    );
     const key = looseKey(spec.operation);
-    found.set(key, [...(found.get(key) ?? []), ['ems', ...spec.words, ...args].join(' ')]);
+    found.set(key, [
+      ...(found.get(key) ?? []),
+      ['ems', ...spec.words, ...spec.arguments.map(argumentSyntax)].join(' '),
+    ]);
   }
   return found;
 };

@@ -5,8 +5,7 @@ import { closest } from '../../text/closest.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { additionOf, widen } from '../../discovery/additions.js';
 import { looseKey } from '../../discovery/describe.js';
-import { storeDescription } from '../../discovery/store.js';
-import { fetchDescription, readServiceVersion } from '../../discovery/sync.js';
+import { fetchDescription, syncDescription } from '../../discovery/sync.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { directoryFor, loadCatalog, rowOf, type CatalogEntry } from './catalog.js';
 import { differences } from './differences.js';
@@ -21,9 +20,7 @@ export const sync: CustomCommand = {
   run: async (_, context) => {
     const { directory, url } = await directoryFor(context);
     const client = await context.client();
-    const described = await fetchDescription(client, await context.tree.builtIn());
-    const origin = { url, service: await readServiceVersion(client) };
-    const index = await storeDescription(directory, described, origin, context.machineClock);
+    const { described, index } = await syncDescription(client, { directory, url }, context);
     for (const problem of described.problems.slice(0, 10)) context.say(`Skipped: ${problem.where}: ${problem.what}`);
     if (described.problems.length > 10) context.say(`… and ${described.problems.length - 10} more.`);
     const fresh = [...described.areas.values()].reduce((sum, area) => sum + area.records.records.length, 0);

@@ -1,7 +1,7 @@
 import { EmsError, usage } from '../../errors.js';
 import { noProfile } from '../../settings/profiles.js';
 import type { ConfigFile } from '../../settings/store.js';
-import { patternOf, type Pattern } from '../../text/pattern.js';
+import { patternOf } from '../../text/pattern.js';
 
 /** The profiles that the typed words name, in the order of the words; a pattern gives them in alphabetical order. */
 export const selectProfiles = (typed: readonly string[], config: ConfigFile): readonly string[] => {
@@ -29,12 +29,7 @@ const namesFor = (word: string, stored: readonly string[], config: ConfigFile): 
   if (pattern.wild) return stored.filter((name) => pattern.matches(name));
   // The demo service is no profile of the store; only its name means it.
   if (word === 'demo') return ['demo'];
-  return [exactName(word, pattern, stored) ?? missing(word, config)];
-};
-
-const exactName = (word: string, pattern: Pattern, stored: readonly string[]): string | undefined =>
-  stored.find((name) => name === word) ?? stored.find((name) => pattern.isExact(name));
-
-const missing = (word: string, config: ConfigFile): never => {
-  throw noProfile(word, config);
+  const found = stored.find((name) => name === word) ?? stored.find((name) => pattern.isExact(name));
+  if (found === undefined) throw noProfile(word, config);
+  return [found];
 };

@@ -164,13 +164,9 @@ const storeServerDescription = async (
   { client, profile, url, configDirectory }: SignedInProfile,
   context: CommandContext,
 ): Promise<void> => {
-  const [{ fetchDescription, readServiceVersion }, { storeDescription }, { descriptionDirectory }] = await Promise.all([
+  const [{ syncDescription }, { descriptionDirectory }] = await Promise.all([
     import('../../discovery/sync.js'),
-    import('../../discovery/store.js'),
     import('../../discovery/stored.js'),
   ]);
-  const described = await fetchDescription(client, await context.tree.builtIn());
-  const directory = descriptionDirectory(configDirectory, profile, url);
-  const service = await readServiceVersion(client);
-  await storeDescription(directory, described, { url, service }, context.machineClock);
+  await syncDescription(client, { directory: descriptionDirectory(configDirectory, profile, url), url }, context);
 };

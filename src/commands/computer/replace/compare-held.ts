@@ -55,9 +55,10 @@ const compareValues = ({ new: fresh, old }: Sides, definitions: VariableCatalog,
       ? fresh.entries.filter((entry) => carriedNames.has(entry.name) && !after.has(entryKey(entry)))
       : [],
     notCarried: [
-      ...verdicts.flatMap(({ held, verdict }) =>
-        verdict in reasons ? [{ what: held.name, why: reasonFor(verdict) }] : [],
-      ),
+      ...verdicts.flatMap(({ held, verdict }) => {
+        const why = reasons[verdict];
+        return why === undefined ? [] : [{ what: held.name, why }];
+      }),
       ...(definitions.isUnclear
         ? [{ what: 'variable collections', why: 'the service does not say which variables are collections' }]
         : []),
@@ -70,8 +71,6 @@ const reasons: Readonly<Record<string, string>> = {
   hidden: 'the service does not show its value',
   'user-defined': 'a user-defined variable cannot be set',
 };
-
-const reasonFor = (verdict: string): string => reasons[verdict] ?? verdict;
 
 const verdictOf = (
   { value, varId }: HeldValue,

@@ -5,7 +5,7 @@ import type { GroupTree } from '../../../fleet/group-tree.js';
 import type { Client } from '../../../http/client.js';
 import { callTo } from '../../../http/reads.js';
 import type { Carried } from './compare-held.js';
-import type { HeldComputer, HeldGroup } from './read-computer.js';
+import { pathOf, type HeldComputer, type HeldGroup } from './read-computer.js';
 
 export type Retire = 'keep' | 'remove' | 'delete';
 
@@ -35,10 +35,10 @@ const addPair = (pair: Replacement, units: Unit[], options: ReplaceOptions): voi
   const adding = new Map<string, number>();
   for (const group of pair.added) {
     adding.set(group.id, units.length);
-    units.push(...membershipUnits('add', pathOf(group, options), [fresh], options.client));
+    units.push(...membershipUnits('add', memberOf(group, options), [fresh], options.client));
   }
   if (pair.moved !== undefined) {
-    const [from, to] = [pathOf(pair.moved.from, options), pathOf(pair.moved.to, options)];
+    const [from, to] = [memberOf(pair.moved.from, options), memberOf(pair.moved.to, options)];
     units.push(...moveUnits({ from, to, exclusive: true, targets: [fresh] }, units.length));
   }
   units.push(...variableUnits(pair, fresh));
@@ -52,9 +52,9 @@ const addPair = (pair: Replacement, units: Unit[], options: ReplaceOptions): voi
 const numbersFrom = (start: number, units: readonly Unit[]): number[] =>
   units.flatMap(({ insteadOf }, at) => (at >= start && insteadOf === undefined ? [at] : []));
 
-const pathOf = ({ id, name }: HeldGroup, { tree }: ReplaceOptions): MemberGroup => ({
-  id,
-  path: tree.get(id) === undefined ? name : tree.path(id),
+const memberOf = (group: HeldGroup, { tree }: ReplaceOptions): MemberGroup => ({
+  id: group.id,
+  path: pathOf(group, tree),
 });
 
 const unit = (call: Template, target: Target<number>, step: string): Unit => ({
@@ -109,7 +109,7 @@ const retireUnits = ({ old }: Replacement, { adding, after }: Dependencies, opti
     .filter(({ isConfiguration }) => !isConfiguration)
     .flatMap((group) => {
       const before = adding.get(group.id);
-      const leaving = membershipUnits('remove', pathOf(group, options), [target], options.client);
+      const leaving = membershipUnits('remove', memberOf(group, options), [target], options.client);
       return leaving.map((each) => (before === undefined ? each : { ...each, after: before }));
     });
 };

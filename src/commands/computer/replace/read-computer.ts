@@ -1,6 +1,7 @@
 import type { CommandContext } from '../../../command/spec.js';
 import { readItems, readWhole, wholePage } from '../../../engine/read/read-items.js';
 import { EmsError } from '../../../errors.js';
+import type { GroupTree } from '../../../fleet/group-tree.js';
 import { readObject } from '../../../http/answers/decode.js';
 import { getCall } from '../../../http/reads.js';
 import type { JsonObject } from '../../../json/objects.js';
@@ -35,6 +36,9 @@ export interface HeldComputer {
   readonly variables: readonly HeldValue[];
   readonly entries: readonly HeldEntry[];
 }
+
+export const pathOf = ({ id, name }: HeldGroup, tree: GroupTree): string =>
+  tree.get(id) === undefined ? name : tree.path(id);
 
 /** Everything that is carried has to be read to its end. */
 export const readHeld = async (

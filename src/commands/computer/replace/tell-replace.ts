@@ -6,6 +6,7 @@ import type { JsonObject } from '../../../json/objects.js';
 import { fewNames } from '../../../text/few-names.js';
 import { plural } from '../../../text/plural.js';
 import type { Replacement, ReplaceOptions } from './plan-replace.js';
+import { pathOf, type HeldGroup } from './read-computer.js';
 
 interface Replaced {
   /** Absent: there was nothing to send. */
@@ -53,8 +54,7 @@ const sentenceOf = (pairs: readonly Replacement[], { activate, retire }: Replace
 export const carriedFacts = (pair: Replacement, { tree }: Pick<ReplaceOptions, 'tree'>): string[] => {
   const { added, moved, newEntries, old, set } = pair;
   const names = [...set.map(({ name }) => name), ...new Set(newEntries.map(({ name }) => name))];
-  const path = ({ id, name }: { readonly id: string; readonly name: string }): string =>
-    tree.get(id) === undefined ? name : tree.path(id);
+  const path = (group: HeldGroup): string => pathOf(group, tree);
   return [
     ...(added.length === 0 ? [] : [`${pair.new.hostname} is added to: ${fewNames(added.map(path), 10)}`]),
     ...(moved === undefined ? [] : [`${pair.new.hostname} moves from ${path(moved.from)} to ${path(moved.to)}`]),
@@ -82,8 +82,7 @@ const recordOf = (
   const { added, alreadyIn, alreadySet, moved, newEntries, notCarried, set } = pair;
   const open = rows.filter(({ id }) => id === pair.new.id || id === pair.old.id);
   const steps = new Set(open.map(({ values }) => values?.['step'] ?? ''));
-  const path = ({ id, name }: { readonly id: string; readonly name: string }): string =>
-    tree.get(id) === undefined ? name : tree.path(id);
+  const path = (group: HeldGroup): string => pathOf(group, tree);
   const isDone = (step: string): boolean => !steps.has(step);
   const move = moved === undefined ? undefined : { from: path(moved.from), to: path(moved.to) };
   const entries = [...new Set(newEntries.map(({ name }) => name))].filter((name) => isDone(`add an entry to ${name}`));
