@@ -280,7 +280,7 @@ describe('several at once', () => {
 });
 
 describe('a description that another version of ems stored', () => {
-  it.each([[undefined], [1], [3]])(
+  it.each([[undefined], [2], [4]])(
     'is not used when its format is %s, and ems says how to fetch it again',
     async (format) => {
       const [folder = ''] = await readdir(join(directory(), 'descriptions'));

@@ -1,10 +1,9 @@
 import { version } from '../../../package.json';
-import type { CommandContext, FlagSpec } from '../../command/spec.js';
+import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import type { Json, Method } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
 import { loadedSettings } from '../../settings/loaded.js';
 import { demoPlace } from './place.js';
-import type { Input } from '../../command/input.js';
 
 /** Controls a demo service: the kept state, or a server that runs. */
 export interface DemoControl {

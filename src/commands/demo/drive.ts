@@ -1,10 +1,9 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import type { Json } from '../../contract/operation.js';
 import { readableDuration } from '../../text/duration.js';
 import { plural } from '../../text/plural.js';
 import { fullTime, parseTime } from '../../text/times.js';
 import { controlDetails, openControl, serverFlag } from './control.js';
-import { isObject } from '../../json/objects.js';
+import { isObject, type Json } from '../../json/objects.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 
 export const demoAdvance: CustomCommand = {

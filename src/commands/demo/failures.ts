@@ -1,8 +1,7 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { usage } from '../../errors.js';
-import { parseJson, isObject } from '../../json/objects.js';
+import { parseJson, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/plural.js';
 import { controlDetails, openControl, serverFlag } from './control.js';
 import type { Input } from '../../command/input.js';

@@ -1,7 +1,6 @@
-import type { FlagSpec } from '../../command/spec.js';
+import type { FlagSpec, Input } from '../../command/spec.js';
 import { usage } from '../../errors.js';
 import { parseDuration } from '../../text/duration.js';
-import type { Input } from '../../command/input.js';
 
 /** Limits that the reference leaves open, as flags of `ems demo serve`. */
 export const limitFlags: readonly FlagSpec[] = [

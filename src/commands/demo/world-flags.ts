@@ -1,5 +1,4 @@
-import type { Input } from '../../command/input.js';
-import type { FlagSpec } from '../../command/spec.js';
+import type { FlagSpec, Input } from '../../command/spec.js';
 
 /** When a new world begins. */
 export const nowFlag: FlagSpec = {

@@ -1,7 +1,5 @@
 import { numberCalled } from '../../engine/names/typed-id.js';
-import type { Input } from '../../command/input.js';
-import type { Paper, Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import { openStored } from '../../discovery/stored.js';
 import { placeFlags } from '../../engine/command-line.js';
 import { usage } from '../../errors.js';

@@ -1,11 +1,10 @@
-import type { JsonObject } from '../../contract/operation.js';
 import type { CommandContext } from '../../command/spec.js';
 import { byIp, byMac, byUuid } from '../../engine/names/find-computers.js';
 import { hostLabel, idOf, splitHost } from '../../engine/names/matching.js';
 import { isUuid } from '../../text/uuid.js';
 import { searchComputers } from '../../engine/read/read-items.js';
 import { getCall } from '../../http/reads.js';
-import { isObject } from '../../json/objects.js';
+import { isObject, type JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { isIpAddress } from '../../text/ip-address.js';
 import { macDigits } from '../../text/mac-address.js';

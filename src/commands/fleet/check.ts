@@ -1,7 +1,6 @@
 import { figures } from '../../areas/figures.js';
 import type { CustomCommand } from '../../command/custom-command.js';
-import type { Paper, Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { EmsError, usage } from '../../errors.js';
 import { writeWhole } from '../../files/write-whole.js';
@@ -25,7 +24,6 @@ import { lengthOf, wrap } from '../../text/widths.js';
 import { readCheckFile } from './check-file.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 import { lastSnapshot } from './stored-snapshots.js';
-import type { Input } from '../../command/input.js';
 
 export const check: CustomCommand = {
   name: 'check',

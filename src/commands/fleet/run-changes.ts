@@ -1,5 +1,4 @@
-import type { Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
 import { isComparedPart, readChanges, type SnapshotChanges } from '../../fleet/snapshot/changes.js';
 import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
@@ -11,7 +10,6 @@ import { thousands } from '../../text/thousands.js';
 import { drawChanges } from './draw-changes.js';
 import { scopeOf } from './scope-flag.js';
 import { allSnapshots, serverOf, snapshotsOf } from './stored-snapshots.js';
-import type { Input } from '../../command/input.js';
 import { changeKinds, type ChangeKind } from './change-kinds.js';
 
 export const runChanges = async (input: Input, context: CommandContext): Promise<Result> => {

@@ -1,5 +1,4 @@
-import type { Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { usage } from '../../errors.js';
 import { fileProblem } from '../../files/file-problem.js';
@@ -9,7 +8,6 @@ import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { allSnapshots } from './stored-snapshots.js';
 import { requireEngine } from '../../fleet/sql/sql-engine.js';
 import { plural } from '../../text/plural.js';
-import type { Input } from '../../command/input.js';
 import type { Column } from '../../areas/column.js';
 
 const columns: readonly Column[] = [

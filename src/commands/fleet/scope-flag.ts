@@ -1,6 +1,5 @@
-import type { CommandContext, FlagSpec } from '../../command/spec.js';
+import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import type { Scope } from '../../fleet/scope.js';
-import type { Input } from '../../command/input.js';
 
 export const groupFlag: FlagSpec = {
   name: 'group',

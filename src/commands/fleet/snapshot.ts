@@ -1,6 +1,5 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import type { Input } from '../../command/input.js';
-import type { CommandContext, FlagSpec } from '../../command/spec.js';
+import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { unreadPart } from '../../fleet/readable.js';

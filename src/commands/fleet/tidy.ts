@@ -1,7 +1,6 @@
 import type { Column } from '../../areas/column.js';
 import type { CustomCommand } from '../../command/custom-command.js';
-import type { Input } from '../../command/input.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input } from '../../command/spec.js';
 import { storedOperations } from '../../discovery/store.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { EmsError, usage } from '../../errors.js';

@@ -1,5 +1,4 @@
-import type { Input } from '../../command/input.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import type { SessionOptions } from '../../rollout/state/session.js';
 import { subjectTitle } from '../../rollout/plan/plan-json.js';

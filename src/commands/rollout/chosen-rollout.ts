@@ -1,10 +1,9 @@
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
 import { openServiceAccess } from '../../rollout/state/service-access.js';
 import { readAssignmentTree, rolloutsIn } from '../../rollout/state/place.js';
 import { recordedRollouts } from '../../rollout/state/record.js';
 import type { RolloutFile } from '../../rollout/types.js';
-import type { Input } from '../../command/input.js';
 import { readFileText } from '../../engine/flags/read-input.js';
 import { readRolloutFile } from '../../rollout/file/read-rollout-file.js';
 

@@ -1,5 +1,4 @@
-import type { Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { EmsError, exitCodes, usage, withHint } from '../../errors.js';
@@ -11,7 +10,6 @@ import { withDrive } from '../../rollout/state/session.js';
 import { askForRing } from './ask-for-ring.js';
 import { goingOn, stepsResult } from './steps.js';
 import { openNames, rolloutMeant, type Meant } from './chosen-rollout.js';
-import type { Input } from '../../command/input.js';
 
 export const runAdvance = async (input: Input, context: CommandContext): Promise<Result> => {
   const all = await allMeant(input, context);

@@ -1,12 +1,10 @@
-import type { Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { EmsError, exitCodes, withHint } from '../../errors.js';
 import { drawStatus } from '../../rollout/status/draw-status.js';
 import { readRolloutStatus } from '../../rollout/status/status.js';
 import type { RolloutState } from '../../rollout/types.js';
 import { rolloutMeant } from './chosen-rollout.js';
 import { readRollout } from './run-save.js';
-import type { Input } from '../../command/input.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import type { JsonObject } from '../../json/objects.js';
 import { openServiceAccess } from '../../rollout/state/service-access.js';

@@ -13,7 +13,7 @@ import { EmsError } from '../../errors.js';
 import { groupEtaLine } from '../../fleet/read-eta.js';
 import { sinceOf } from './since.js';
 
-/** What every wait for computers has in common. */
+/** Common to all waits for computers. */
 export const forComputers = { waits: true, shared: ['selection'], role: 'computer.read' } as const;
 
 export const computersArgument: ArgumentSpec = {

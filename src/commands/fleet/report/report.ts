@@ -1,8 +1,6 @@
 import { extname, resolve } from 'node:path';
 import type { CustomCommand } from '../../../command/custom-command.js';
-import type { Input, RawFlag } from '../../../command/input.js';
-import type { Paper, Result } from '../../../command/result.js';
-import type { CommandContext } from '../../../command/spec.js';
+import type { CommandContext, Input, Paper, RawFlag, Result } from '../../../command/spec.js';
 import { usage } from '../../../errors.js';
 import { fileReason } from '../../../files/file-problem.js';
 import { readBounded } from '../../../files/read-bounded.js';

@@ -1,6 +1,4 @@
-import type { Input } from '../../../command/input.js';
-import type { Paper } from '../../../command/result.js';
-import type { CommandContext } from '../../../command/spec.js';
+import type { CommandContext, Input, Paper } from '../../../command/spec.js';
 import type { FleetReader } from '../../../fleet/fleet-reader.js';
 import type { Scope } from '../../../fleet/scope.js';
 import { cleanCell } from '../../../text/clean-text.js';

@@ -1,6 +1,5 @@
 import type { Input } from '../../../command/input.js';
 import type { Paper } from '../../../command/result.js';
-import type { JsonObject } from '../../../contract/operation.js';
 import { placeFlags } from '../../../engine/command-line.js';
 import { EmsError } from '../../../errors.js';
 import { drawRows, labeledLines } from '../../../fleet/draw-table.js';
@@ -9,7 +8,7 @@ import { issueCall, type IssueName } from '../../../fleet/issue-sets.js';
 import { unreadableText } from '../../../fleet/readable.js';
 import { issueWords } from '../../../fleet/report/issue-words.js';
 import { itemsOf } from '../../../json/items.js';
-import { isList, isObject } from '../../../json/objects.js';
+import { isList, isObject, type JsonObject } from '../../../json/objects.js';
 import { textOf } from '../../../json/text-of.js';
 import { fewNames } from '../../../text/few-names.js';
 import { joinTexts } from '../../../text/join-texts.js';
