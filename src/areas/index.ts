@@ -1,4 +1,4 @@
-import type { AreaRecords } from './record.js';
+import type { AreaRecords, CommandRecord } from './record.js';
 
 export interface Area {
   readonly name: string;
@@ -6,16 +6,21 @@ export interface Area {
   load(): Promise<AreaRecords>;
 }
 
-const listed = (name: string, summary: string, load: () => Promise<{ readonly area: AreaRecords }>): Area => ({
+interface LoadedArea {
+  readonly area: readonly CommandRecord[];
+  readonly folders?: AreaRecords['folders'];
+}
+
+const listed = (name: string, summary: string, load: () => Promise<LoadedArea>): Area => ({
   name,
   summary,
-  load: async () => (await load()).area,
+  load: async () => {
+    const { area, folders = {} } = await load();
+    return { name, summary, records: area, folders };
+  },
 });
 
-/**
- * The only list of areas, in the order of help. Name and summary stand here as well, so that `ems` and `ems --help`
- * load no area; a test holds them against the loaded ones.
- */
+/** The only list of areas, in the order of help: `ems` and `ems --help` load no area. */
 export const areas: readonly Area[] = [
   listed('computer', 'Computers: find, inspect, change and act on them', () => import('./computer/computer.js')),
   listed('group', 'Deployment groups: members, assignments, distribution', () => import('./group/group.js')),

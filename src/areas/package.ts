@@ -1,5 +1,5 @@
 import { sectionOf } from './columns.js';
-import { recordsWith, type AreaRecords, type CommandRecord } from './record.js';
+import { recordsWith, type CommandRecord } from './record.js';
 import { packageItself } from './arguments.js';
 import {
   assignedGroupColumns,
@@ -162,8 +162,4 @@ const importing: readonly CommandRecord[] = recordsWith({ section: 'Import' })({
   },
 });
 
-export const area: AreaRecords = {
-  name: 'package',
-  summary: 'Software packages: catalog, status, tags, import',
-  records: [...catalog, ...deployment, ...importing],
-};
+export const area: readonly CommandRecord[] = [...catalog, ...deployment, ...importing];

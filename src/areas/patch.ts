@@ -1,5 +1,5 @@
 import { sectionOf } from './columns.js';
-import { recordsWith, type AreaRecords } from './record.js';
+import { recordsWith, type CommandRecord } from './record.js';
 import { patch } from './arguments.js';
 import { productFlag } from './flags.js';
 import type { ViewSection } from './column.js';
@@ -23,69 +23,65 @@ const patchRows = {
 const rowHelp =
   "With --from-file, each row of a csv is one request: the columns patch and product name it, or --map 'KB=patch' says which columns do. All rows are checked first, shown in one question and sent as a bulk run.";
 
-export const area: AreaRecords = {
-  name: 'patch',
-  summary: 'Approve patches for product versions',
-  records: recordsWith()({
-    approve: {
-      operation: 'POST /api/patches/{patchId}/approval',
-      summary: 'Approve a patch for one product version',
-      details: [
-        'A patch is unique only in combination with a product version, so --product is required. `ems patch products` lists the product versions.',
-        rowHelp,
-      ],
-      rows: { ...patchRows, asks: 'Approve {rows}?', done: 'Approved {rows}' },
-      id: 'productId',
-      arguments: [patch],
-      flags: { productId: { ...productFlag, required: true } },
-      view: resultView,
-      reach: 'patch-approval',
-      confirm: 'Approve patch {patch} for {product}?',
-      consequences: [{ says: 'It is installed on computers of the product that miss it, at their next patch scan.' }],
-      done: 'Approved patch {patch} for {product}',
-      examples: {
-        'Approve a patch for one product': 'ems patch approve 1001 --product 11 --yes',
-        'Approve by KB number and product name': 'ems patch approve KB5041989 --product .NET --dry-run',
-        'Show what the rows of a csv would approve': 'ems patch approve --from-file approvals.csv --dry-run',
-      },
-      seeAlso: ['patch products', 'pm-group add-patches'],
+export const area: readonly CommandRecord[] = recordsWith()({
+  approve: {
+    operation: 'POST /api/patches/{patchId}/approval',
+    summary: 'Approve a patch for one product version',
+    details: [
+      'A patch is unique only in combination with a product version, so --product is required. `ems patch products` lists the product versions.',
+      rowHelp,
+    ],
+    rows: { ...patchRows, asks: 'Approve {rows}?', done: 'Approved {rows}' },
+    id: 'productId',
+    arguments: [patch],
+    flags: { productId: { ...productFlag, required: true } },
+    view: resultView,
+    reach: 'patch-approval',
+    confirm: 'Approve patch {patch} for {product}?',
+    consequences: [{ says: 'It is installed on computers of the product that miss it, at their next patch scan.' }],
+    done: 'Approved patch {patch} for {product}',
+    examples: {
+      'Approve a patch for one product': 'ems patch approve 1001 --product 11 --yes',
+      'Approve by KB number and product name': 'ems patch approve KB5041989 --product .NET --dry-run',
+      'Show what the rows of a csv would approve': 'ems patch approve --from-file approvals.csv --dry-run',
     },
-    unapprove: {
-      operation: 'DELETE /api/patches/{patchId}/approval',
-      summary: 'Revoke the approval of a patch',
-      details: ['With --product, for one product version; without it, for every product of the patch.', rowHelp],
-      rows: { ...patchRows, asks: 'Revoke the approval of {rows}?', done: 'Revoked the approval of {rows}' },
-      id: 'productId',
-      arguments: [patch],
-      flags: { productId: productFlag },
-      reach: 'patch-links',
-      confirm: 'Revoke the approval of patch {patch} for every product?',
-      confirmIf: { field: 'productId', is: 'absent' },
-      view: resultView,
-      done: 'Revoked the approval of patch {patch}',
-      examples: {
-        'Revoke for one product': 'ems patch unapprove 1001 --product 11',
-        'Show the request for all products': 'ems patch unapprove 1001 --dry-run',
-      },
-      seeAlso: ['patch approve'],
+    seeAlso: ['patch products', 'pm-group add-patches'],
+  },
+  unapprove: {
+    operation: 'DELETE /api/patches/{patchId}/approval',
+    summary: 'Revoke the approval of a patch',
+    details: ['With --product, for one product version; without it, for every product of the patch.', rowHelp],
+    rows: { ...patchRows, asks: 'Revoke the approval of {rows}?', done: 'Revoked the approval of {rows}' },
+    id: 'productId',
+    arguments: [patch],
+    flags: { productId: productFlag },
+    reach: 'patch-links',
+    confirm: 'Revoke the approval of patch {patch} for every product?',
+    confirmIf: { field: 'productId', is: 'absent' },
+    view: resultView,
+    done: 'Revoked the approval of patch {patch}',
+    examples: {
+      'Revoke for one product': 'ems patch unapprove 1001 --product 11',
+      'Show the request for all products': 'ems patch unapprove 1001 --dry-run',
     },
-    products: {
-      operation: 'GET /api/patches/{patchId}/products',
-      summary: 'List the product versions that a patch belongs to',
-      noun: 'products',
-      id: 'productId',
-      arguments: [patch],
-      columns: [
-        'productId',
-        { path: 'productName', title: 'Product' },
-        'name',
-        { path: 'servicePack', title: 'Service pack', priority: 2 },
-        'linkItems',
-        { path: 'linkItemCount', title: 'Link items' },
-        { path: 'approved', title: 'Approved', format: 'yes-no', state: true },
-      ],
-      examples: { 'List the products of one patch': 'ems patch products 1001' },
-      seeAlso: ['patch approve'],
-    },
-  }),
-};
+    seeAlso: ['patch approve'],
+  },
+  products: {
+    operation: 'GET /api/patches/{patchId}/products',
+    summary: 'List the product versions that a patch belongs to',
+    noun: 'products',
+    id: 'productId',
+    arguments: [patch],
+    columns: [
+      'productId',
+      { path: 'productName', title: 'Product' },
+      'name',
+      { path: 'servicePack', title: 'Service pack', priority: 2 },
+      'linkItems',
+      { path: 'linkItemCount', title: 'Link items' },
+      { path: 'approved', title: 'Approved', format: 'yes-no', state: true },
+    ],
+    examples: { 'List the products of one patch': 'ems patch products 1001' },
+    seeAlso: ['patch approve'],
+  },
+});

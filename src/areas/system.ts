@@ -1,4 +1,4 @@
-import { recordsWith, type AreaRecords, type CommandRecord } from './record.js';
+import { recordsWith, type CommandRecord } from './record.js';
 import { hostname, id, name, sectionOf } from './columns.js';
 import { openBody } from './flags.js';
 import type { Column } from './column.js';
@@ -86,34 +86,30 @@ const depots: readonly CommandRecord[] = recordsWith({ section: 'Depots' })({
   },
 });
 
-export const area: AreaRecords = {
-  name: 'system',
-  summary: 'Service versions, depots and synchronization',
-  records: [
-    ...recordsWith({ section: 'System' })({
-      info: {
-        operation: 'GET /api/system',
-        summary: 'Show the versions of the database, the patch catalog and the service',
-        view: [
-          sectionOf('Versions', [
-            { path: 'databaseVersion', title: 'Database' },
-            { path: 'assemblyVersion', title: 'Service' },
-            { path: 'productVersion', title: 'Product' },
-          ]),
-          sectionOf('Patch catalog', [
-            { path: 'patchCatalog.version', title: 'Version' },
-            { path: 'patchCatalog.definitionVersion', title: 'Version' },
-            { path: 'patchCatalog.date', title: 'Date', format: 'time' },
-            { path: 'patchCatalog.publishedAtUtc', title: 'Published', format: 'time' },
-            { path: 'patchCatalog.patchCount', title: 'Patches' },
-            { path: 'patchCatalog.productCount', title: 'Products' },
-          ]),
-        ],
-        examples: { 'Show the versions': 'ems system info' },
-        seeAlso: ['health', 'doctor'],
-      },
-    }),
-    ...depots,
-    ...syncing,
-  ],
-};
+export const area: readonly CommandRecord[] = [
+  ...recordsWith({ section: 'System' })({
+    info: {
+      operation: 'GET /api/system',
+      summary: 'Show the versions of the database, the patch catalog and the service',
+      view: [
+        sectionOf('Versions', [
+          { path: 'databaseVersion', title: 'Database' },
+          { path: 'assemblyVersion', title: 'Service' },
+          { path: 'productVersion', title: 'Product' },
+        ]),
+        sectionOf('Patch catalog', [
+          { path: 'patchCatalog.version', title: 'Version' },
+          { path: 'patchCatalog.definitionVersion', title: 'Version' },
+          { path: 'patchCatalog.date', title: 'Date', format: 'time' },
+          { path: 'patchCatalog.publishedAtUtc', title: 'Published', format: 'time' },
+          { path: 'patchCatalog.patchCount', title: 'Patches' },
+          { path: 'patchCatalog.productCount', title: 'Products' },
+        ]),
+      ],
+      examples: { 'Show the versions': 'ems system info' },
+      seeAlso: ['health', 'doctor'],
+    },
+  }),
+  ...depots,
+  ...syncing,
+];

@@ -1,4 +1,4 @@
-import { recordsWith, type AreaRecords, type CommandRecord } from './record.js';
+import { recordsWith, type CommandRecord } from './record.js';
 import { variable } from './arguments.js';
 import { assignedGroupColumns, computerColumns, description, id, name, sectionOf } from './columns.js';
 import type { Column } from './column.js';
@@ -77,8 +77,4 @@ const inverse: readonly CommandRecord[] = recordsWith({ section: 'Used by', argu
   },
 });
 
-export const area: AreaRecords = {
-  name: 'variable-definition',
-  summary: 'Variable catalog, and where variables are set',
-  records: [...catalog, ...inverse],
-};
+export const area: readonly CommandRecord[] = [...catalog, ...inverse];

@@ -179,6 +179,8 @@ const folderIn =
 const sameNames: Readonly<Record<string, RegExp>> = {
   // The records of one area; areas/index.ts picks the file.
   area: /^src\/areas\//,
+  // One line for each inner word of an area.
+  folders: /^src\/areas\//,
   // The hand-written commands of one word; commands/index.ts picks the file.
   commands: /^src\/commands\//,
   // The text of one topic; help/topics.ts picks the file.

@@ -1,5 +1,5 @@
 import { sectionOf } from '../columns.js';
-import { recordsWith, type AreaRecords, type CommandRecord } from '../record.js';
+import { recordsWith, type CommandRecord } from '../record.js';
 import { localPrincipals } from './local-principals.js';
 import { principals } from './principals.js';
 
@@ -25,13 +25,10 @@ const surroundings: readonly CommandRecord[] = recordsWith({ section: 'Roles and
   },
 });
 
-export const area: AreaRecords = {
-  name: 'admin',
-  summary: 'Principals, roles and sign-in features',
-  folders: {
-    principal: 'Users and applications of the identity provider',
-    'local-principal': 'Client ids and secrets managed by the service',
-    role: 'The roles that principals can have',
-  },
-  records: [...principals, ...localPrincipals, ...surroundings],
+export const folders = {
+  principal: 'Users and applications of the identity provider',
+  'local-principal': 'Client ids and secrets managed by the service',
+  role: 'The roles that principals can have',
 };
+
+export const area: readonly CommandRecord[] = [...principals, ...localPrincipals, ...surroundings];

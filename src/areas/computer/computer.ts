@@ -1,4 +1,4 @@
-import type { AreaRecords } from '../record.js';
+import type { CommandRecord } from '../record.js';
 import { actionRecords } from './actions.js';
 import { assignmentRecords } from './assignments.js';
 import { deploymentRecords } from './deployments.js';
@@ -20,26 +20,23 @@ const variables = variableRecords({
     'With --include-inherited, the first of these applies: a value forced by a group, the value of the computer, the value of a group or package, the catalog default.',
 });
 
-export const area: AreaRecords = {
-  name: 'computer',
-  summary: 'Computers: find, inspect, change and act on them',
-  folders: {
-    issues: 'Issues of one computer or of the whole fleet',
-    inventory: 'Hardware, software and services of one computer',
-    variable: 'Variable values of one computer',
-    'variable collection': 'Entries of collection variables',
-  },
-  records: [
-    ...listRecords,
-    ...lifecycleRecords,
-    ...readRecords,
-    ...deploymentRecords,
-    ...assignmentRecords,
-    ...issueRecords,
-    issuesShow,
-    ...inventoryRecords,
-    ...variables,
-    ...softwareActionRecords,
-    ...actionRecords,
-  ],
+export const folders = {
+  issues: 'Issues of one computer or of the whole fleet',
+  inventory: 'Hardware, software and services of one computer',
+  variable: 'Variable values of one computer',
+  'variable collection': 'Entries of collection variables',
 };
+
+export const area: readonly CommandRecord[] = [
+  ...listRecords,
+  ...lifecycleRecords,
+  ...readRecords,
+  ...deploymentRecords,
+  ...assignmentRecords,
+  ...issueRecords,
+  issuesShow,
+  ...inventoryRecords,
+  ...variables,
+  ...softwareActionRecords,
+  ...actionRecords,
+];

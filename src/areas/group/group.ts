@@ -1,4 +1,4 @@
-import type { AreaRecords } from '../record.js';
+import type { CommandRecord } from '../record.js';
 import { group } from '../arguments.js';
 import { variableRecords } from '../variable-records.js';
 import { activationRecords } from './activation.js';
@@ -14,19 +14,16 @@ const variables = variableRecords({
   inheritance: 'With --include-inherited, values of parent groups are used where the group has none.',
 });
 
-export const area: AreaRecords = {
-  name: 'group',
-  summary: 'Deployment groups: members, assignments, distribution',
-  folders: {
-    variable: 'Variable values of one group',
-    'variable collection': 'Entries of collection variables',
-  },
-  records: [
-    ...groupRecords,
-    ...groupPackageRecords,
-    ...distributionRecords,
-    ...groupObjectRecords,
-    ...variables,
-    ...activationRecords,
-  ],
+export const folders = {
+  variable: 'Variable values of one group',
+  'variable collection': 'Entries of collection variables',
 };
+
+export const area: readonly CommandRecord[] = [
+  ...groupRecords,
+  ...groupPackageRecords,
+  ...distributionRecords,
+  ...groupObjectRecords,
+  ...variables,
+  ...activationRecords,
+];

@@ -36,7 +36,7 @@ test('a question about a replacement names what it sets and the package that it 
   expect(questionOf(set, preparedWith(body, [['packageId', 'p']]))).toContain('package VLC in group Pilot');
 });
 
-const [importing, updating] = [find(packages.records, 'import'), find(customField.records, 'update')];
+const [importing, updating] = [find(packages, 'import'), find(customField, 'update')];
 
 test.each([
   ['import', { overwrite: true }, true],
@@ -66,5 +66,5 @@ test.each([
   [[['ProductId', '4']], true],
   [[], true],
 ] as const)('a product without a value is every product: %j', (query, asks) => {
-  expect(asksFor(find(patches.records, 'unapprove'), preparedWith({}, query))).toBe(asks);
+  expect(asksFor(find(patches, 'unapprove'), preparedWith({}, query))).toBe(asks);
 });
