@@ -31,7 +31,7 @@ export interface Habits {
 const minute = 60_000;
 const day = 1_440 * minute;
 const shares = [0.5, 0.9, 1] as const;
-export const silentAfterDays = 30;
+const silentAfterDays = 30;
 
 export const etaOf = (members: readonly MemberContact[], habits: Habits, now: Date): Eta => {
   const isSilent = ({ lastSeen }: MemberContact): boolean =>

@@ -29,7 +29,7 @@ export interface FailureLine {
   readonly common: readonly Common[];
 }
 
-export interface FailingComputer {
+interface FailingComputer {
   readonly id: number;
   readonly hostname: string;
   /** CAD Viewer@2025.1, or several. */
@@ -37,7 +37,7 @@ export interface FailingComputer {
   readonly since: string | null;
 }
 
-export interface FailureOptions {
+interface FailureOptions {
   readonly since: Date | undefined;
   /** Id of the only package to look at. */
   readonly packageId: string | undefined;

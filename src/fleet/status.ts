@@ -49,7 +49,7 @@ export interface IssueLine {
 }
 
 /** Number of computers by issue, from a snapshot. */
-export interface StatusBefore {
+interface StatusBefore {
   readonly takenAt: string;
   readonly issues: Readonly<Record<string, number>>;
 }

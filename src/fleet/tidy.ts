@@ -9,15 +9,14 @@ import { relativeTime } from '../text/times.js';
 import { timeIn } from './agent-facts.js';
 import { findDuplicates } from './duplicates.js';
 import { atOnce, type FleetReader } from './fleet-reader.js';
-import { readGroupTree, type GroupTree } from './group-tree.js';
+import { readAssignments, readGroupTree, type GroupTree, type TreeGroup } from './group-tree.js';
 import { packageText } from './listed.js';
 import { gapAmong, gapText, type Readable } from './readable.js';
 import { computersCall, wholeFleet } from './scope.js';
-import { emptyGroups } from './tidy-groups.js';
 import { nothingToTidy, unsearched, type TidyKind, type TidyLine, type TidyPart } from './tidy-line.js';
 import { redundantValues } from './tidy-values.js';
 
-export interface TidyOptions {
+interface TidyOptions {
   readonly kinds: ReadonlySet<TidyKind>;
   readonly deadAfterDays: number;
   readonly now: Date;
@@ -71,6 +70,25 @@ const deadLine = (computer: Computer, { deadAfterDays, now }: TidyOptions): Tidy
   const isPrepared = touched !== undefined && touched >= limit;
   return computer.lastSeenUtc !== null || isPrepared ? [] : [{ ...line, why: 'never seen' }];
 };
+
+/** Without computers, subgroups and assignments; the root groups and the special ones belong to the service. */
+const emptyGroups = async (reader: FleetReader, tree: GroupTree): Promise<TidyPart> => {
+  const leaves = [...tree.groups.values()].filter(
+    (group) => group.parentId !== undefined && tree.children(group.id).length === 0 && !isSpecial(group),
+  );
+  const found = await mapBounded(leaves, atOnce, (group) => readAssignments(reader, group.id));
+  const gap = gapAmong(found);
+  if (gap !== undefined) return unsearched('groups', gap);
+  const isEmpty = (_: TreeGroup, at: number): boolean => found[at]?.ok === true && found[at].value.length === 0;
+  const why = 'no computers, no subgroups, nothing assigned';
+  return {
+    lines: leaves.filter(isEmpty).map(({ id }) => ({ kind: 'empty-group', id, name: tree.path(id), why, with: null })),
+    gaps: [],
+  };
+};
+
+const isSpecial = ({ name, tree }: TreeGroup): boolean =>
+  /^(reinstall|eol|restore)$/i.test(name) || !/^(Configuration|Assignment)/.test(tree);
 
 /** These are packages too, and are assigned in ways of their own. The reference shows only the first of these lists. */
 const otherLists = {

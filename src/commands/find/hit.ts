@@ -9,7 +9,7 @@ import { readAll } from '../../engine/read/read-items.js';
 import type { Column } from '../../areas/column.js';
 import type { Sample } from '../../fleet/fleet-reader.js';
 
-export type HitKind = 'computer' | 'group' | 'package' | 'patch' | 'PM group' | 'tag' | 'task' | 'import' | 'variable';
+type HitKind = 'computer' | 'group' | 'package' | 'patch' | 'PM group' | 'tag' | 'task' | 'import' | 'variable';
 
 /** One thing that was found, why, and what to type next. */
 export interface Hit {

@@ -7,7 +7,7 @@ import { prtgError, prtgText } from './prtg.js';
 import { worstOf, type CheckOutcome, type CheckState } from './run-checks.js';
 
 export const checkFormats = ['text', 'nagios', 'checkmk', 'prometheus', 'junit', 'github', 'prtg'] as const;
-export type CheckFormat = (typeof checkFormats)[number];
+type CheckFormat = (typeof checkFormats)[number];
 
 /** The codes of monitoring plugins. */
 export const pluginCodes: Readonly<Record<CheckState, number>> = { ok: 0, warning: 1, critical: 2, unknown: 3 };

@@ -27,7 +27,7 @@ export interface Measure {
   read(reader: FleetReader, around: MeasureScope): Promise<Readable<Measured>>;
 }
 
-export interface MeasureScope {
+interface MeasureScope {
   readonly scope: Scope;
   readonly now: Date;
   /** How many there are; asked for once. */

@@ -3,9 +3,11 @@ import { versionIn } from '../../http/service-version.js';
 import { plural } from '../../text/plural.js';
 import { shellWord } from '../../text/shell-word.js';
 import { thousands } from '../../text/thousands.js';
+import { findPackage } from '../explain/find-package.js';
 import { countNeverSeen } from '../figures.js';
-import { doubtZero, issueCall, issueNames } from '../issue-sets.js';
+import { doubtZero, issueCall, issueNames, sweepCall } from '../issue-sets.js';
 import { nameOfComputer } from '../name-of-computer.js';
+import { readPackageCounts } from '../package-status.js';
 import { mapReadable, readable, untold, type Readable } from '../readable.js';
 import { scopeName, type Scope } from '../scope.js';
 import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
@@ -103,6 +105,33 @@ export const measures: readonly Measure[] = [
   ...serviceMeasures,
   ...snapshotMeasures,
 ];
+
+/** `package:7-Zip@24.08`; undefined: the check is another one. */
+export const packageMeasure = (check: string): Measure | undefined => {
+  const [, text = ''] = /^package:(.+)$/.exec(check) ?? [];
+  if (text.trim() === '') return undefined;
+  return {
+    check,
+    about: `computers on which ${text} failed, of those that have it assigned`,
+    unit: 'computers',
+    warn: '5%',
+    crit: '10%',
+    read: async (reader, { scope }) => {
+      const { id } = await findPackage(text.trim(), reader, async () => []);
+      const counts = await readPackageCounts(reader, id, scope);
+      if (!counts.ok) return counts;
+      const { failed, total } = counts.value;
+      // A service without its data counts nobody either.
+      if (total === 0) return untold('GET /api/packages/{id}/status', 'the package is assigned to no computer');
+      const swept =
+        failed === 0
+          ? undefined
+          : await reader.sample(sweepCall('failed-deployment', scope, [['softwareId', id]]), mostNames);
+      const names = swept?.ok === true ? swept.value.items.map((item) => nameOfComputer(item).hostname) : [];
+      return readable({ value: failed, total, names });
+    },
+  };
+};
 
 const hour = 3_600_000;
 

@@ -3,8 +3,7 @@ import { closest } from '../../text/closest.js';
 import type { Scope } from '../scope.js';
 import { parseLimit, type AlertLimit } from './limits.js';
 import type { Measure } from './measure.js';
-import { measures } from './measures.js';
-import { packageMeasure } from './package-measure.js';
+import { measures, packageMeasure } from './measures.js';
 import type { PlannedCheck } from './run-checks.js';
 
 /** A row of checks.yaml, or what the command line says of one check. */
@@ -42,7 +41,7 @@ export const limitRows = (typed: readonly string[], label: string): ReadonlyMap<
     }),
   );
 
-export interface TypedChecks {
+interface TypedChecks {
   readonly named: readonly string[];
   readonly warn: ReadonlyMap<string, string>;
   readonly crit: ReadonlyMap<string, string>;

@@ -36,7 +36,7 @@ export interface CheckOutcome {
   readonly problem: string | null;
 }
 
-export interface CheckSources {
+interface CheckSources {
   readonly now: Date;
   readonly stoppedRollouts: ReadStoppedRollouts;
   /** The last one of a scope, for the checks that judge snapshots. */

@@ -16,7 +16,7 @@ import { packageWord, type PackageFound } from './find-package.js';
 import { isUninstall } from './package-links.js';
 import { unknownStatus } from './package-verdict.js';
 
-export interface GroupExplanation {
+interface GroupExplanation {
   readonly group: { readonly id: string; readonly name: string };
   readonly subject: ExplainedSubject;
   readonly computers: number;

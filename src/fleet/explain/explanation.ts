@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { unreadableText, type Unreadable } from '../readable.js';
 
-export type SubjectKind = 'package' | 'variable' | 'patch' | 'reboot' | 'os';
+type SubjectKind = 'package' | 'variable' | 'patch' | 'reboot' | 'os';
 
 /** The links of every chain with the words in front of their texts. Scripts rely on the names. */
 export const linkLabels = {

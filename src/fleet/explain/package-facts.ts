@@ -32,7 +32,7 @@ export interface PackageFacts extends ComputerFacts {
   readonly sameFailure: Readable<Sample<SharedFailureDevice>> | undefined;
 }
 
-export interface AssigningOptions {
+interface AssigningOptions {
   readonly group: DeviceGroup;
   readonly options: Readable<DistributionOptions>;
 }

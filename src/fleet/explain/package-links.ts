@@ -94,8 +94,7 @@ const usableLink = ({ item, health }: PackageFacts): ExplainLink => {
 };
 
 /** The reference does not show the mode: a word, or several. */
-export const modeText = (value: Json | undefined): string =>
-  isList(value) ? value.map(textOf).join(', ') : textOf(value);
+const modeText = (value: Json | undefined): string => (isList(value) ? value.map(textOf).join(', ') : textOf(value));
 
 export const isUninstall = ({ desiredMode }: Pick<SoftwareDeployment, 'desiredMode'>): boolean =>
   /uninstall/i.test(modeText(desiredMode));

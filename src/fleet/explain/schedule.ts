@@ -3,7 +3,7 @@ import { isTime } from '../../text/times.js';
 import { timeIn } from '../agent-facts.js';
 import { whenText } from '../when-text.js';
 
-export interface ScheduleJudgement {
+interface ScheduleJudgement {
   /** true: proven closed now; false: nothing closes it, or it cannot be told. */
   readonly closed: boolean;
   readonly text: string;

@@ -6,7 +6,7 @@ import { statusSentence, type FleetStatus } from '../status.js';
 import type { CauseLine, Causes, Installs, ReportIssue } from './report-data.js';
 import { dayText } from './words.js';
 
-export interface HeadlineFacts {
+interface HeadlineFacts {
   readonly status: FleetStatus;
   readonly issues: readonly ReportIssue[];
   readonly comparedWith: string | null;

@@ -1,7 +1,7 @@
 import type { IssueName } from '../issue-sets.js';
 
 /** How an issue is named where managers read, and in a sentence: '58 computers have failed installations'. */
-export interface IssueWords {
+interface IssueWords {
   readonly title: string;
   readonly many: string;
   readonly one: string;

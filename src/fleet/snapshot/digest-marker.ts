@@ -6,12 +6,12 @@ import type { SnapshotMeta } from './snapshot-meta.js';
 import { namesIn, snapshotsDirectory, type Snapshot } from './snapshot-store.js';
 
 /** Remembers up to which snapshot the changes of a scope were reported. */
-export interface DigestMarker {
+interface DigestMarker {
   find(snapshots: readonly Snapshot[]): Promise<DigestStart>;
   write(meta: SnapshotMeta): Promise<void>;
 }
 
-export interface DigestStart {
+interface DigestStart {
   /** Undefined: nothing was reported yet, or the marker is damaged. */
   readonly snapshot?: Snapshot | undefined;
   /** Says why it is not the snapshot that was reported last. */

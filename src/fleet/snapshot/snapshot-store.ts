@@ -43,7 +43,7 @@ export const listSnapshots = async (
 
 export const databaseFile = (directory: string): string => join(directory, 'fleet.db');
 
-export interface SnapshotDraft {
+interface SnapshotDraft {
   readonly directory: string;
   /** Makes the snapshot visible in one step. */
   commit(meta: Omit<SnapshotMeta, 'id'>): Promise<Snapshot>;

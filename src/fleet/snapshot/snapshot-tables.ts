@@ -122,7 +122,7 @@ export const snapshotTables: Readonly<Record<TableName, StoredTableSpec>> = {
   software: { columns: ofComputer, indexes: ['computer'], example: 'select * from software limit 10' },
 };
 
-export interface ViewSpec {
+interface ViewSpec {
   readonly from: TableName;
   readonly sql: string;
   readonly example: string;

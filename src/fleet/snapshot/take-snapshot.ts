@@ -18,7 +18,7 @@ import { databaseFile, openDraft, type Snapshot } from './snapshot-store.js';
 import type { TableName } from './snapshot-tables.js';
 import { openWriter, writeProblem, type SnapshotWriter } from './snapshot-writer.js';
 
-export interface SnapshotRequest {
+interface SnapshotRequest {
   readonly scope: Scope;
   readonly deep: boolean;
   readonly profile: string;

@@ -16,7 +16,7 @@ export interface LoggedDecision {
   readonly computers?: readonly string[] | undefined;
 }
 
-export type LogEvent =
+type LogEvent =
   | 'started'
   | 'begun'
   | 'activated'

@@ -1,7 +1,7 @@
 import { html, type Markup } from './markup.js';
 
 /** A drawing with its description for screen readers. */
-export interface Chart {
+interface Chart {
   readonly id: string;
   readonly title: string;
   /** The gist in a sentence or two; the numbers follow in the table. */

@@ -1,6 +1,6 @@
 import { html, type Markup, type Part } from './markup.js';
 
-export interface TableColumn {
+interface TableColumn {
   readonly title: string;
   readonly number?: true;
   /** Long text may break its lines; everything else stays on one. */
@@ -14,7 +14,7 @@ export interface Cell {
   readonly class?: string;
 }
 
-export interface TableSpec {
+interface TableSpec {
   readonly caption: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly (Part | Cell)[])[];
