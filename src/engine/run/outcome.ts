@@ -171,8 +171,7 @@ export const summaryLines = (
   const groups = new Map<string, OutcomeRow[]>();
   for (const row of rows) {
     if (isFine(row) || row.outcome === 'skipped') continue;
-    const key =
-      row.code ?? (row.outcome === 'unknown' ? 'unknown' : row.status === null ? 'no response' : `HTTP ${row.status}`);
+    const key = failureKey(row.outcome, row);
     const members = groups.get(key);
     if (members === undefined) groups.set(key, [row]);
     else members.push(row);
@@ -190,6 +189,13 @@ export const summaryLines = (
       ];
     });
 };
+
+/** Failures are summed up by it. */
+export const failureKey = (
+  outcome: string,
+  { code, status }: { readonly code?: string | null | undefined; readonly status?: number | null | undefined },
+): string =>
+  code ?? (outcome === 'unknown' ? 'unknown' : typeof status === 'number' ? `HTTP ${status}` : 'no response');
 
 /** As JSON. What a service answered keeps the digits that it came with. */
 export const rowsText = (rows: readonly OutcomeRow[]): string => `[${rows.map(rowText).join(',')}]`;

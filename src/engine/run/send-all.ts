@@ -8,6 +8,7 @@ import {
   type Counts,
   countsText,
   doneWord,
+  failureKey,
   isLeftRow,
   type OutcomeRow,
   rowsOfUnits,
@@ -141,10 +142,8 @@ const hintsOf = ({ outcomes }: Execution): Map<string, string> => {
   const hints = new Map<string, string>();
   for (const outcome of outcomes.values()) {
     if (outcome.kind === 'done' || outcome.problem.hint === undefined) continue;
-    const { code, hint, status } = outcome.problem;
-    const key =
-      code ?? (outcome.kind === 'unknown' ? 'unknown' : status === undefined ? 'no response' : `HTTP ${status}`);
-    if (!hints.has(key)) hints.set(key, hint);
+    const key = failureKey(outcome.kind, outcome.problem);
+    if (!hints.has(key)) hints.set(key, outcome.problem.hint);
   }
   return hints;
 };
