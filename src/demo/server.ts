@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { JsonObject } from '../contract/operation.js';
 import { grantToken } from './behavior/auth.js';
 import type { Certificate } from './certificate.js';
-import type { FailureWish } from './control/failures.js';
-import type { RecordedRequest } from './control/request-log.js';
+import type { Order } from './control/orders.js';
+import type { DemoService } from './library-types.js';
 import { memoryHost, type Clocks, type Host } from './service/host.js';
 import { loadRoutes } from './service/routes.js';
 import { incomingFrom } from './request/parse.js';
@@ -39,27 +38,17 @@ export interface DemoServerOptions extends WorldOptions, RespondOptions {
   readonly speed?: number | undefined;
 }
 
-export interface DemoServer {
-  readonly url: string;
+/** The service of the library, with what the tests look into. */
+export interface DemoServer extends DemoService {
   readonly world: World;
-  /** PEM, with `tls`: what a client has to trust. */
-  readonly certificate?: string;
   /** The current time of the service, which is also in the Date header of every response. */
   time(): number;
-  /** Moves the time of the service forward and runs everything that is due. */
-  advance(milliseconds: number): Promise<JsonObject>;
-  /** Every request so far, oldest first, for tests to assert against. */
-  requests(): Promise<readonly RecordedRequest[]>;
-  /** Lets the next requests of an operation fail. */
-  fail(wish: FailureWish): Promise<JsonObject>;
-  /** Lets agents make contact now. */
-  contact(computers: readonly (string | number)[]): Promise<JsonObject>;
   /** A bearer token of a local principal, without a request. */
   tokenFor(clientId: string): string;
-  /** Exports the whole state as text, for the option `state`. */
-  exportState(): string;
-  close(): Promise<void>;
 }
+
+/** Client id and secret are equal, because this is only a demo. */
+const client = 'demo';
 
 /** Runs the demo service over real HTTP. */
 export const startDemoServer = async (options: DemoServerOptions = {}): Promise<DemoServer> => {
@@ -70,18 +59,24 @@ export const startDemoServer = async (options: DemoServerOptions = {}): Promise<
   const place = server.address();
   const port = typeof place === 'object' && place !== null ? place.port : (options.port ?? 0);
   const shown = address.includes(':') ? `[${address}]` : address;
+  const tokenFor = (clientId: string): string => grantToken(host.world, clientId).token;
+  const order = async (given: Order): Promise<void> => void (await host.command(given));
   return {
+    clientId: client,
+    clientSecret: client,
     url: `${certificate === undefined ? 'http' : 'https'}://${shown}:${port}`,
     get world() {
       return host.world;
     },
     ...(certificate === undefined ? {} : { certificate: certificate.cert }),
     time: () => host.time(),
-    advance: (milliseconds) => host.command({ kind: 'advance', milliseconds }),
+    now: () => new Date(host.time()),
+    advance: (milliseconds) => order({ kind: 'advance', milliseconds }),
+    contact: (...computers) => order({ kind: 'contact', computers: computers.map(String) }),
+    fail: (failure) => order({ kind: 'plan-failure', ...failure }),
     requests: async () => host.requests.list(),
-    fail: (wish) => host.command({ kind: 'plan-failure', ...wish }),
-    contact: (computers) => host.command({ kind: 'contact', computers: computers.map(String) }),
-    tokenFor: (clientId) => grantToken(host.world, clientId).token,
+    token: async () => tokenFor(client),
+    tokenFor,
     exportState: () => writeFixture(host.world, host.time()),
     close: () => close(server),
   };

@@ -85,7 +85,7 @@ describe('ems undo', () => {
     expect(asleep.stderr).toMatch(/(\d+) of \1 computers have had no contact since: nothing has happened there yet\./);
     const members = JSON.parse((await ems('group computers Pilot --all -o json')).stdout);
     await demo().advance(60_000);
-    await demo().server.contact([members[0].id]);
+    await demo().server.contact(members[0].id);
     const acted = await ems('undo --last --dry-run -o json');
     expect(entriesOf(acted)).toMatchObject([
       { class: 'in-part', actedOn: expect.any(Number), why: expect.any(String) },

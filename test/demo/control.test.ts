@@ -180,7 +180,7 @@ describe('a world in a directory', () => {
     const start = () => startDemoServer({ directory, computers: 100, now: () => birth });
     const first = await start();
     await first.fail({ operation: 'GET /health', status: 500, times: 2 });
-    await first.contact(['PC-0033']);
+    await first.contact('PC-0033');
     expect((await call(`${first.url}/health`, {})).status).toBe(500);
     await first.close();
     const second = await start();

@@ -1,19 +1,10 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
+import type { ReceivedRequest } from '../library-types.js';
 import type { Incoming } from '../request/parse.js';
 import { utc } from '../state/world.js';
 
-/** A request that the service received, for tests to assert against. */
-export interface RecordedRequest {
-  /** In the time of the service. */
-  readonly atUtc: string;
-  readonly method: string;
-  readonly path: string;
-  readonly query: JsonObject;
-  /** Parsed if it is JSON, else text; null: none. Always null for token requests, which contain a secret. */
-  readonly body: Json;
-  /** null: the connection was dropped, or nothing was answered. */
-  readonly status: number | null;
-}
+/** A request that the service received, as JSON. */
+export type RecordedRequest = ReceivedRequest & { readonly query: JsonObject; readonly body: Json };
 
 export interface RequestLog {
   add(request: RecordedRequest): void;
