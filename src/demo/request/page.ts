@@ -34,21 +34,17 @@ export const sweepPage = <Subject, T>(
       total += 1;
     }
   }
-  return ok({ items, skip, top, totalCount: total, hasMore: skip + items.length < total });
+  return pageReply(items, { skip, top }, total);
 };
 
 /** One page of a list; only the items of the page are turned into JSON. */
 export const page = <T>(query: Values, all: readonly T[], show: (item: T) => Json): ServiceReply => {
-  const { skip, top } = rangeOf(query);
-  const items = all.slice(skip, skip + top).map(show);
-  return ok({
-    items,
-    skip,
-    top,
-    totalCount: all.length,
-    hasMore: skip + items.length < all.length,
-  });
+  const range = rangeOf(query);
+  return pageReply(all.slice(range.skip, range.skip + range.top).map(show), range, all.length);
 };
+
+export const pageReply = (items: readonly Json[], { skip, top }: Range, totalCount: number): ServiceReply =>
+  ok({ items, skip, top, totalCount, hasMore: skip + items.length < totalCount });
 
 /** Substring match without regard to case; an absent or empty filter matches everything. */
 export const contains = (text: string | null, wish: string | undefined): boolean =>

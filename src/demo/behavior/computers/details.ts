@@ -36,7 +36,7 @@ import type { AgentStatus } from '../../fleet/agent.js';
 import { issueCheck, issueKinds } from '../../world/issues.js';
 import { addressOf } from './computer-filter.js';
 import type { Values } from '../../request/values.js';
-import { unknownTime } from '../../state/state.js';
+import { unknownTime, type Deployment } from '../../state/state.js';
 
 /** Answers with one object about the computer of the path. */
 export const one =
@@ -171,37 +171,35 @@ const deploymentsFor = (world: World, id: number, query: Values): Effective[] =>
   );
 };
 
-const showDeployment = (world: World, id: number, effective: Effective): JsonObject => {
-  const { package: item } = effective;
-  const deployment = deploymentOf(world, id, effective);
-  return {
-    softwareId: item.id,
-    name: item.name,
-    version: item.version,
-    revision: item.revision,
-    status: deployment.status,
-    installationState: deployment.installationState,
-    desiredMode: deployment.desiredMode,
-    currentMode: deployment.currentMode,
-    installTime: utcOrNull(deployment.installTime),
-    errorText: deployment.errorText,
-    setupErrorLogEntries: deployment.status === 'Failed' ? setupErrorsOf(world, id).slice(0, 5) : null,
-  };
-};
+const showDeployment = (world: World, id: number, { package: item, ...effective }: Effective): JsonObject =>
+  showResult(world, id, item, deploymentOf(world, id, { package: item, ...effective }));
 
 /** A deleted package leaves a result without a name. */
 const orphansFor = (world: World, id: number, query: Values): JsonObject[] =>
   orphanedDeployments(world, id)
     .filter(([softwareId]) => [undefined, softwareId].includes(query.text('packageId')?.toLowerCase()))
-    .map(([softwareId, { requestedAt: _requested, installTime, ...deployment }]) => ({
-      softwareId,
-      name: null,
-      version: null,
-      revision: null,
-      ...deployment,
-      installTime: utcOrNull(installTime),
-      setupErrorLogEntries: deployment.status === 'Failed' ? setupErrorsOf(world, id).slice(0, 5) : null,
-    }));
+    .map(([softwareId, deployment]) => showResult(world, id, { ...nameless, id: softwareId }, deployment));
+
+const nameless = { name: null, version: null, revision: null };
+
+const showResult = (
+  world: World,
+  id: number,
+  item: { readonly id: string } & Readonly<Record<keyof typeof nameless, string | null>>,
+  deployment: Deployment,
+): JsonObject => ({
+  softwareId: item.id,
+  name: item.name,
+  version: item.version,
+  revision: item.revision,
+  status: deployment.status,
+  installationState: deployment.installationState,
+  desiredMode: deployment.desiredMode,
+  currentMode: deployment.currentMode,
+  installTime: utcOrNull(deployment.installTime),
+  errorText: deployment.errorText,
+  setupErrorLogEntries: deployment.status === 'Failed' ? setupErrorsOf(world, id).slice(0, 5) : null,
+});
 
 const setupErrorsOf = (world: World, id: number): JsonObject[] =>
   eventsOf(world, id)

@@ -70,20 +70,15 @@ const sections = (found: readonly FoundIssue[]): JsonObject => {
   const fields: JsonObject = Object.assign({}, ...found.map(({ finding }) => finding.fields));
   const { missingPatches } = fields;
   return {
-    failedPackages: fields['failedPackages'] ?? null,
+    ...Object.fromEntries(sectionNames.map((name) => [name, fields[name] ?? null])),
     missingPatches: Array.isArray(missingPatches) ? missingPatches.slice(0, 25) : null,
-    pmClientGaps: fields['pmClientGaps'] ?? null,
-    unencryptedDisks: fields['unencryptedDisks'] ?? null,
-    lowDiskDrives: fields['lowDiskDrives'] ?? null,
-    wornBatteries: fields['wornBatteries'] ?? null,
     pendingReboot: found.some(({ name }) => name === 'pending-reboot'),
-    staleAgentHours: fields['staleAgentHours'] ?? null,
-    staleInventoryDays: fields['staleInventoryDays'] ?? null,
-    stalePendingPackages: fields['stalePendingPackages'] ?? null,
-    suspensionMode: fields['suspensionMode'] ?? null,
-    suspendedUntil: fields['suspendedUntil'] ?? null,
   };
 };
+
+const sectionNames =
+  `failedPackages missingPatches pmClientGaps unencryptedDisks lowDiskDrives wornBatteries pendingReboot
+  staleAgentHours staleInventoryDays stalePendingPackages suspensionMode suspendedUntil`.split(/\s+/);
 
 const namesOf = (text: string | undefined): readonly IssueKind[] => {
   const given = (text ?? '').split(',').map((name) => name.trim().toLowerCase());

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../contract/operation.js';
+import { isObject, type JsonObject } from '../../../contract/operation.js';
 import { disksOf, isFixed, isUnencryptedDisk } from '../../fleet/disks.js';
 import { hasInventory, hasInventoryValues } from '../../fleet/routine.js';
 import { guardsOf } from '../../fleet/services.js';
@@ -11,13 +11,14 @@ import { roleOf } from '../../fleet/identity.js';
 export const showPosture = (world: World, computer: Computer, staleAfterDays: number): JsonObject => {
   const at = computer.inventoryAt;
   const age = at === null ? null : (world.now - at) / day;
+  const guards = found(world, computer.id, at ?? world.birth);
   return {
     clientId: computer.id,
     inventoryDateUtc: utcOrNull(at),
     inventoryAgeDays: age === null ? null : Math.floor(age),
     isStale: age === null || age > staleAfterDays,
     staleAfterDays,
-    ...(hasInventoryValues(world, computer.id) && at !== null ? found(world, computer.id, at) : unknown),
+    ...(hasInventoryValues(world, computer.id) && at !== null ? guards : blank(guards)),
     bitlocker: hasInventory(world, computer.id) ? encryptionOf(world, computer.id) : unknownEncryption,
   };
 };
@@ -48,18 +49,9 @@ const encryptionOf = (world: World, id: number): JsonObject => {
   };
 };
 
-const unknown = {
-  antivirus: {
-    productName: null,
-    enabled: null,
-    realTimeProtection: null,
-    definitionsUpToDate: null,
-    definitionDateUtc: null,
-  },
-  firewall: { domainProfile: null, privateProfile: null, publicProfile: null },
-  secureBoot: { supported: null, enabled: null },
-  scriptPolicy: { executionPolicy: null },
-};
+/** Keeps the fields of an answer and sets their values to null. */
+const blank = (value: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, isObject(inner) ? blank(inner) : null]));
 
 const unknownEncryption = { allFixedDisksEncrypted: null, encryptedVolumes: [], unencryptedVolumes: [] };
 

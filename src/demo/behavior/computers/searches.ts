@@ -2,8 +2,8 @@ import type { JsonObject } from '../../../contract/operation.js';
 import { searchEvents, type EventFilter } from '../../world/history.js';
 import { isScannedFor, linksAmong, mayMissPatches, type ApplicableLink } from '../../fleet/patch-story.js';
 import { hasSoftware } from '../../world/software.js';
-import { contains, page, sweepPage, rangeOf } from '../../request/page.js';
-import { invalid, ok } from '../../request/reply.js';
+import { contains, page, pageReply, sweepPage, rangeOf } from '../../request/page.js';
+import { invalid } from '../../request/reply.js';
 import type { Values } from '../../request/values.js';
 import { computerOf } from '../../world/computers.js';
 import { patchScanOf } from '../../fleet/routine.js';
@@ -30,10 +30,13 @@ export const computerSearchBehaviors: Behaviors = {
   'GET /api/computer/patch-status': ({ query }, world) =>
     sweepPage(query, fleetIds(world, query), patchRowFinder(world, query), (row) => showPatchRow(world, row)),
   'POST /api/computer/distribution-history/search': ({ query, body }, world) => {
-    const { skip, top } = rangeOf(query);
-    const { events, count } = searchEvents(world, eventFilter(body), { skip, top });
-    const items = events.map((event) => showEvent(world, event));
-    return ok({ items, skip, top, totalCount: count, hasMore: skip + items.length < count });
+    const range = rangeOf(query);
+    const { events, count } = searchEvents(world, eventFilter(body), range);
+    return pageReply(
+      events.map((event) => showEvent(world, event)),
+      range,
+      count,
+    );
   },
 };
 
