@@ -36,7 +36,8 @@ export interface CustomCommand {
   live?(input: Input, context: CommandContext): Promise<LiveView>;
 }
 
+export type UnnamedCommand = Omit<CustomCommand, 'name'>;
+
 /** Commands by their names. */
-export const commandsNamed = (
-  commands: Readonly<Record<string, Omit<CustomCommand, 'name'>>>,
-): readonly CustomCommand[] => Object.entries(commands).map(([name, command]) => ({ name, ...command }));
+export const commandsNamed = (commands: Readonly<Record<string, UnnamedCommand>>): readonly CustomCommand[] =>
+  Object.entries(commands).map(([name, command]) => ({ name, ...command }));

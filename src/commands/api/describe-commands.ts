@@ -6,12 +6,11 @@ import { listFromItems } from '../../engine/read/shape-result.js';
 import { additionOf, widen } from '../../discovery/additions.js';
 import { looseKey } from '../../discovery/describe.js';
 import { fetchDescription, syncDescription } from '../../discovery/sync.js';
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import { directoryFor, loadCatalog, rowOf, type CatalogEntry } from './catalog.js';
 import { differences } from './differences.js';
 
-export const sync: CustomCommand = {
-  name: 'sync',
+export const sync: UnnamedCommand = {
   summary: 'Fetch the server description and add its operations as commands',
   details:
     'The description is stored for the profile. `ems login` also fetches it. Built-in commands get the additional flags of the server.',
@@ -39,8 +38,7 @@ export const sync: CustomCommand = {
   },
 };
 
-export const apiList: CustomCommand = {
-  name: 'list',
+export const apiList: UnnamedCommand = {
   summary: 'List operations, their source and their command',
   flags: [
     { name: 'area', value: 'area', help: 'only this area, such as computer', completes: 'area' },
@@ -81,8 +79,7 @@ export const apiList: CustomCommand = {
   },
 };
 
-export const apiShow: CustomCommand = {
-  name: 'show',
+export const apiShow: UnnamedCommand = {
   summary: 'Show one operation: parameters, body, responses, role, command',
   arguments: [
     {
@@ -160,8 +157,7 @@ const knownOf = ({ operation, server }: CatalogEntry): Operation => {
   return { ...server, ...(addition === undefined ? operation : widen(operation, addition)) };
 };
 
-export const diff: CustomCommand = {
-  name: 'diff',
+export const diff: UnnamedCommand = {
   summary: 'Compare the built-in operations with the server',
   details:
     'Fetches the server description without storing it. Run it before scripts are used with a new server version.',

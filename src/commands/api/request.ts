@@ -9,12 +9,11 @@ import { callOf, type Call, type Client, type AnyReply, type Reply } from '../..
 import { withoutTypedSecret } from '../../http/typed-secrets.js';
 import type { Page } from '../../json/page.js';
 import { sharedFlags } from '../../command/shared-flags.js';
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import { readCall } from './read-call.js';
 import { typedOperation } from './typed-operation.js';
 
-export const apiRequest: CustomCommand = {
-  name: 'request',
+export const apiRequest: UnnamedCommand = {
   summary: 'Send any request with the credentials of the profile',
   details: [
     'The default method is POST with a body, otherwise GET. The path is relative to the URL of the service. A full URL must have the same origin.',

@@ -1,6 +1,7 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { EmsError, interruptKind } from '../../errors.js';
+import { joinTexts } from '../../text/join-texts.js';
 import { asSentence } from '../../text/sentence.js';
 import { nameOf, type ComputerTarget } from '../../engine/targets/target.js';
 import { isForPeople, wantsRecord } from '../../engine/write/sentence.js';
@@ -164,27 +165,19 @@ const problemOf = ({ absent, moved, resume, tree, ...groups }: Ended): EmsError 
       .filter((each) => each.outcome === outcome)
       .map(({ target }) => shellWord(nameOf(target)))
       .join(' ');
-  const [neither, both, unknown] = [named('in neither'), named('in both'), named('unknown')];
+  const line = (outcome: MovedComputer['outcome'], what: string): string | undefined =>
+    named(outcome) === '' ? undefined : what.replace('{names}', () => named(outcome));
   const failed = moved.filter(({ outcome }) => outcome !== 'moved').length;
   const [firstAbsent] = absent;
+  const hints = [
+    resume,
+    line('in neither', `In neither group. Add them again with: ems group add-computers ${shellWord(from)} {names}`),
+    line('in both', `In both groups. Finish the move with: ems group remove-computers ${shellWord(from)} {names}`),
+    line('unknown', `Group unknown, perhaps none: {names}. Check with: ems group computers ${shellWord(to)}`),
+    firstAbsent &&
+      `Not in ${from}: ${absent.map(nameOf).join(', ')}. Find it with: ems computer groups ${shellWord(nameOf(firstAbsent))}`,
+  ];
   return new EmsError('partial', `Not moved: ${computersText(failed + absent.length)}.`, {
-    hint:
-      [
-        ...(resume === undefined ? [] : [resume]),
-        ...(neither === ''
-          ? []
-          : [`In neither group. Add them again with: ems group add-computers ${shellWord(from)} ${neither}`]),
-        ...(both === ''
-          ? []
-          : [`In both groups. Finish the move with: ems group remove-computers ${shellWord(from)} ${both}`]),
-        ...(unknown === ''
-          ? []
-          : [`Group unknown, perhaps none: ${unknown}. Check with: ems group computers ${shellWord(to)}`]),
-        ...(firstAbsent === undefined
-          ? []
-          : [
-              `Not in ${from}: ${absent.map(nameOf).join(', ')}. Find it with: ems computer groups ${shellWord(nameOf(firstAbsent))}`,
-            ]),
-      ].join('\n') || undefined,
+    hint: joinTexts(hints, '\n') || undefined,
   });
 };

@@ -1,4 +1,4 @@
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import { numberCalled } from '../../engine/names/typed-id.js';
 import { patchingThing } from '../../engine/wait/emergency-patching.js';
 import { rebootThing } from '../../engine/wait/reboot.js';
@@ -8,8 +8,7 @@ import { computersArgument, forComputers, waitForThing } from './wait-for-thing.
 
 const since = sinceFlag('only results after this time count, such as 10m or an ISO time (default: now)');
 
-export const waitRescan: CustomCommand = {
-  name: 'rescan',
+export const waitRescan: UnnamedCommand = {
   summary: 'Wait until computers have a new inventory or patch scan',
   arguments: [computersArgument],
   flags: [
@@ -26,8 +25,7 @@ export const waitRescan: CustomCommand = {
     })),
 };
 
-export const waitReboot: CustomCommand = {
-  name: 'reboot',
+export const waitReboot: UnnamedCommand = {
   summary: 'Wait until computers have rebooted',
   arguments: [computersArgument],
   flags: [since],
@@ -37,8 +35,7 @@ export const waitReboot: CustomCommand = {
   run: (input, context) => waitForThing(input, context, async () => ({ thing: rebootThing, withoutSince: 'read-now' })),
 };
 
-export const waitPatching: CustomCommand = {
-  name: 'emergency-patching',
+export const waitPatching: UnnamedCommand = {
   summary: 'Wait until computers have the patches of a patch management group',
   details:
     'A computer is done when none of the patches is missing. With --since, only a patch scan or an agent contact after that time counts.',

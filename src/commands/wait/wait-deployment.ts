@@ -1,4 +1,4 @@
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import { guidCalled } from '../../engine/names/typed-id.js';
 import { firstFew } from '../../engine/targets/target.js';
@@ -11,8 +11,7 @@ import { EmsError, usage } from '../../errors.js';
 import { sinceFlag } from './since.js';
 import { computersArgument, forComputers, waitForThing } from './wait-for-thing.js';
 
-export const waitDeployment: CustomCommand = {
-  name: 'deployment',
+export const waitDeployment: UnnamedCommand = {
   summary: 'Wait until a package is installed or removed on computers',
   details: [
     'A deployment is complete when its status is Success or Failed. Without --package, the wait covers all packages of the computer.',
@@ -73,8 +72,7 @@ const warnOfUnlisted = (watch: ComputerWatch, context: CommandContext): Computer
   },
 });
 
-export const waitOsInstall: CustomCommand = {
-  name: 'os-install',
+export const waitOsInstall: UnnamedCommand = {
   summary: 'Wait until the operating system of computers is installed',
   details: [
     'The installation is complete when its task is finished or failed, not at the first agent contact.',

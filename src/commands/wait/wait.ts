@@ -13,7 +13,7 @@ import { readList } from '../../engine/read/read-items.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
-import type { CustomCommand } from '../../command/custom-command.js';
+import { commandsNamed, type UnnamedCommand } from '../../command/custom-command.js';
 import { waitPatching, waitReboot, waitRescan } from './wait-computers.js';
 import { waitDeployment, waitOsInstall } from './wait-deployment.js';
 
@@ -24,8 +24,7 @@ const trackingArgument: ArgumentSpec = {
   reads: { type: 'string', format: 'uuid' },
 };
 
-const waitImport: CustomCommand = {
-  name: 'import',
+const waitImport: UnnamedCommand = {
   summary: 'Wait until a package import is complete',
   details: 'Exit code 12 if the import failed, 8 if the wait timed out.',
   arguments: [trackingArgument],
@@ -40,8 +39,7 @@ const waitImport: CustomCommand = {
   run: (input, context) => waitForJob(watchImport(trackingId(input)), importCall(trackingId(input)), input, context),
 };
 
-const waitTask: CustomCommand = {
-  name: 'task',
+const waitTask: UnnamedCommand = {
   summary: 'Wait until a task is complete',
   details: 'A task is complete when every computer in it has reported. Completed tasks are kept for 30 days.',
   arguments: [trackingArgument],
@@ -53,8 +51,7 @@ const waitTask: CustomCommand = {
   run: (input, context) => waitForJob(watchTask(trackingId(input)), taskCall(trackingId(input)), input, context),
 };
 
-const waitQueue: CustomCommand = {
-  name: 'queue',
+const waitQueue: UnnamedCommand = {
   summary: 'Wait until the backend queues are empty',
   arguments: [{ name: 'name', many: true, optional: true, help: 'queues to wait for (default: all)' }],
   waits: true,
@@ -70,8 +67,7 @@ const waitQueue: CustomCommand = {
     }),
 };
 
-const waitSync: CustomCommand = {
-  name: 'sync',
+const waitSync: UnnamedCommand = {
   summary: 'Wait until a depot sync job has a result',
   arguments: [{ name: 'job', optional: true, help: 'id of the sync job (default: the newest)' }],
   flags: [sinceFlag('only runs after this time count, such as 10m or an ISO time (default: the last run)')],
@@ -88,17 +84,17 @@ const waitSync: CustomCommand = {
     }),
 };
 
-export const commands: readonly CustomCommand[] = [
-  waitImport,
-  waitTask,
-  waitQueue,
-  waitDeployment,
-  waitOsInstall,
-  waitRescan,
-  waitReboot,
-  waitSync,
-  waitPatching,
-];
+export const commands = commandsNamed({
+  import: waitImport,
+  task: waitTask,
+  queue: waitQueue,
+  deployment: waitDeployment,
+  'os-install': waitOsInstall,
+  rescan: waitRescan,
+  reboot: waitReboot,
+  sync: waitSync,
+  'emergency-patching': waitPatching,
+});
 
 /** --dry-run shows the request of one look. */
 const waitForJob = async (watch: Watch, look: Call, input: Input, context: CommandContext): Promise<Result> =>
