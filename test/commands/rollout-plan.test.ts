@@ -153,7 +153,7 @@ describe('ems rollout plan', () => {
       const wide = stdout.split('\n').filter((line) => line.length > columns && !/[:/]\S{20}|ems /.test(line));
       expect(wide).toEqual([]);
       expect(stdout).toContain('keepass-2.57 deploys KeePass 2.57 to');
-      expect(stdout).toMatch(/Nothing was changed\. Start with: ems rollout start -f/);
+      expect(stdout).toMatch(/Nothing was changed\. Start with:\s+ems rollout start -f/);
     }
     const { stdout } = await plan(whole, [], 50);
     expect(stdout).toMatch(/Ring 2 canary\n {2}members: 10\n/);
