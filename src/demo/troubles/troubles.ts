@@ -66,7 +66,7 @@ const rows: readonly Row[] = [
     'the package is for another operating system',
     sound,
   ],
-  ['uninstall', 'mode', 'Old Player@1.9', 'Player removal', 'the wanted mode is Uninstall', sound],
+  ['uninstall', 'mode', 'Old Player@1.9', 'Player removal', 'the desired mode is Uninstall', sound],
   [
     'window-closed',
     'options',

@@ -133,7 +133,7 @@ const readDeployments = async (
 const judgeDeployment = (deployment: SoftwareDeployment | undefined): Judged | undefined => {
   if (deployment === undefined) return undefined;
   if (deployment.status === 'Failed') return failed;
-  if (isUninstall(deployment)) return judged('blocked', 'mode', 'the wanted mode is Uninstall');
+  if (isUninstall(deployment)) return judged('blocked', 'mode', 'the desired mode is Uninstall');
   if (deployment.status === 'Success') return judged('done', null, 'installed');
   if (deployment.status !== 'Pending') return judged('unknown', null, unknownStatus(deployment));
   return isFixPackage(deployment) ? judged('by-design', null, 'pending by design') : undefined;
