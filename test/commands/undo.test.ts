@@ -251,6 +251,13 @@ describe('a deletion', () => {
     expect((await ems('undo --last --yes --max-affected 999')).code).toBe(0);
   });
 
+  it('counts the computers that a group had, before it is made again', async () => {
+    await ems('group delete Pilot --force --yes --max-affected 999');
+    const refused = await ems('undo --last --yes --max-affected 5');
+    expect([refused.code, refused.stderr]).toEqual([10, expect.stringMatching(/affects\s+\d\d\s+computers/)]);
+    expect((await ems('undo --last --yes --max-affected 999')).code).toBe(0);
+  });
+
   it('is not undone over something that has the name meanwhile, unless --anyway', async () => {
     await ems('tag create twice --field description=first');
     await ems('tag delete twice --yes');

@@ -17,6 +17,8 @@ export interface Restore {
   readonly calls: readonly Call[];
   /** Parts that are not restored, each with its reason. */
   readonly unsent: readonly string[];
+  /** Computers that it reaches; null: not known. */
+  readonly computers: number | null;
   /** It would change something that is there, beside what it makes again. */
   readonly touchesOthers: boolean;
 }
@@ -38,6 +40,7 @@ export const planRestore = async (folders: readonly string[], context: CommandCo
   return {
     work,
     calls,
+    computers: found.difference.computers,
     unsent: problems.map(({ about, problem }) => `${about}: ${problem}`),
     touchesOthers: work.changes.some((change) => !isPartOfNew(change, work.changes)),
   };

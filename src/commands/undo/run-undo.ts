@@ -143,7 +143,7 @@ const aboutClass = ({ changedSince, class: known, entry, open, why, ...each }: U
 
 const ask = async (entries: readonly UndoneEntry[], input: Input, context: CommandContext): Promise<void> => {
   const calls = entries.flatMap(allCalls);
-  const affected = entries.reduce((sum, each) => sum + each.asleep + each.actedOn, 0);
+  const affected = entries.reduce((sum, each) => sum + reachOf(each), 0);
   await confirmOrRefuse(
     {
       question: questionOf(entries),
@@ -156,6 +156,10 @@ const ask = async (entries: readonly UndoneEntry[], input: Input, context: Comma
     context,
   );
 };
+
+/** A deleted thing has no computers any more: its restore point knows those that it had. */
+const reachOf = ({ actedOn, asleep, restore }: UndoneEntry): number =>
+  Math.max(asleep + actedOn, restore?.computers ?? 0);
 
 const questionOf = (entries: readonly UndoneEntry[]): string => {
   const [only, second] = entries;
