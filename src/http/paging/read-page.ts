@@ -19,7 +19,7 @@ export const readPage = (reply: Reply, call: Call): Page => {
     throw notAList(call);
   }
   // Rows are passed on as text, so that this is the only look at them.
-  if (schemaOf(call.operation) !== undefined && slices.items.some(({ start }) => text[start] !== openBrace))
+  if (slices.items.some(({ start }) => text[start] !== openBrace) && schemaOf(call.operation) !== undefined)
     throw new EmsError('failed', notObjects, { operation: call.operation, hint: notTheService });
   return {
     text,
