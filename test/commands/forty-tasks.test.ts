@@ -58,7 +58,7 @@ const tasks: readonly (readonly [wish: string, lines: readonly string[], answer:
     ["group unassign-package Pilot 'KeePass@2.57' --yes"],
     /✔ Removed package KeePass@2\.57 from group Pilot/,
   ],
-  ['what failed among tasks', ['task list --status failed'], /Failed|No tasks\./],
+  ['what failed among tasks', ['task list --status failed'], /Failed|No tasks match --status failed\./],
   ['which patches wait for approval', ['patch pending'], /KB5041989 +\.NET/],
   [
     'approve the patches of a csv',

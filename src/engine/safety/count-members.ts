@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
+import { decodeList } from '../../http/answers/decode.js';
 import { saidBy, totalOf } from '../../http/paging/read-page.js';
 import { getCall } from '../../http/reads.js';
 import { listIn } from '../../json/items.js';
@@ -18,7 +19,7 @@ export const subtreeCall = (id: string): Call =>
 export const memberCount = async (id: string, client: Client): Promise<number> => {
   const call = subtreeCall(id);
   const json = (await client.send({ ...call, query: [...(call.query ?? []), ['top', '1']] })).json();
-  return totalIn(json) ?? (await readSome(call, client, { top: wholePage })).length;
+  return totalIn(json, call.operation) ?? (await readSome(call, client, { top: wholePage })).length;
 };
 
 /** A list that is empty and does not say so by a total is no proof that nobody is affected. */
@@ -29,8 +30,14 @@ export const readSome = async (call: Call, client: Client, reading: ListReading 
 };
 
 /** All computers, in one request; undefined where the service does not say how many there are. */
-export const fleetCount = async (client: Client): Promise<number | undefined> =>
-  totalIn((await client.send(getCall('/api/computer', { query: [['top', '1']] }))).json());
+export const fleetCount = async (client: Client): Promise<number | undefined> => {
+  const call = getCall('/api/computer', { query: [['top', '1']] });
+  return totalIn((await client.send(call)).json(), call.operation);
+};
 
-const totalIn = (json: Json | undefined): number | undefined =>
-  isObject(json) ? totalOf(saidBy(json), listIn(json)?.length ?? 0) : undefined;
+/** A total beside anything else than a list of computers counts something else. */
+const totalIn = (json: Json | undefined, operation: string): number | undefined => {
+  const shown = listIn(json);
+  if (shown === undefined || !isObject(json)) return undefined;
+  return totalOf(saidBy(json), decodeList(shown, operation).length);
+};
