@@ -31,8 +31,8 @@ const recipes = [...readme.matchAll(/^(#+ .*)$|^```sh\n([^]*?)^```$/gm)].reduce<
 const topicRecipes = (
   await Promise.all(
     topics.map(async (topic) =>
-      (await topic.load()).parts.flatMap(({ code = [], runs, title = 'first lines' }) =>
-        runs === true ? [[`help ${topic.name}: ${title}`, code.join('\n')] as [string, string]] : [],
+      (await topic.load()).parts.flatMap(({ code, runs, title = 'first lines' }) =>
+        runs ? [[`help ${topic.name}: ${title}`, code.join('\n')] as [string, string]] : [],
       ),
     ),
   )

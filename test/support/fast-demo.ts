@@ -37,7 +37,7 @@ export const useFastDemo = ({ speed = 300, ...options }: FastDemoOptions = {}): 
       directory: directory(),
       run: (line, more = {}) =>
         runHere(line, directory(), { date: () => new Date(at(1)), ...more, env: { ...env, ...more.env } }),
-      advance: async (milliseconds) => void (await server.advance(milliseconds)),
+      advance: (milliseconds) => server.advance(milliseconds),
       json: ({ stdout }) => JSON.parse(stdout),
     };
   });

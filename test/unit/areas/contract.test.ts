@@ -89,8 +89,8 @@ test('examples use flags that the commands have', () => {
     const names = [...flags, ...shared].flatMap(({ name, aliases = [], negatable }) =>
       [name, ...aliases].flatMap((each) => (negatable ? [each, `no-${each}`] : [each])),
     );
-    const typed = Object.values(record.examples).flatMap((line) =>
-      [...line.matchAll(/ --([a-z-]+)/g)].map(([, flag = '']) => flag),
+    const typed = Object.values(record.examples).flatMap((example) =>
+      [...example.matchAll(/ --([a-z-]+)/g)].map(([, flag = '']) => flag),
     );
     return typed.filter((flag) => !names.includes(flag)).map((flag) => `${line} --${flag}`);
   });

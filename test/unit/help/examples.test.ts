@@ -160,7 +160,7 @@ describe('every example in the help runs, and makes neither Node nor a package w
 });
 
 describe('the examples of ems help waiting', () => {
-  it.each(waitingParts.flatMap(({ code = [] }) => code).map((line) => [line]))('%s', async (line) => {
+  it.each(waitingParts.flatMap(({ code }) => code).map((line) => [line]))('%s', async (line) => {
     const { code, stderr } = await ems(`${line.replace(/^ems /, '')} --dry-run`);
     expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
   });
