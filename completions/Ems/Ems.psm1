@@ -2843,10 +2843,8 @@ function Get-EmsComputerExplain {
     .NOTES
     Calls: ems computer explain. Parameters that many functions share are described by: ems help flags
     For example: ems computer explain PC-0015 --package 'Notepad++'
-    For example: ems computer explain --group Berlin --package 'VLC media player'
     For example: ems computer explain PC-0042 --variable Contact.Phone
     For example: ems computer explain PC-0042 --patch KB5041404
-    For example: ems computer explain PC-0015 --package 'Notepad++' -o json --query cause
     #>
     [CmdletBinding()]
     param(

@@ -48,11 +48,10 @@ export const computerCommands: readonly CustomCommand[] = [
   {
     ...command,
     section: 'Inspect',
-    examples: Object.fromEntries(
-      Object.entries(command.examples).map(([does, line]) => [
-        does,
-        line.replace('ems explain', 'ems computer explain'),
-      ]),
-    ),
+    examples: {
+      'Explain why a package is not installed': "ems computer explain PC-0015 --package 'Notepad++'",
+      'Show the source of a variable value': 'ems computer explain PC-0042 --variable Contact.Phone',
+      'Explain why a patch is missing': 'ems computer explain PC-0042 --patch KB5041404',
+    },
   },
 ];
