@@ -7,7 +7,7 @@ import { servedAt, type Call, type Reply } from '../http/client.js';
 import { UncertainWrite } from '../http/failure.js';
 import type { SignedInClient } from '../http/make-client.js';
 import { withoutSecretFields } from '../http/typed-secrets.js';
-import { keepChange } from '../settings/kept-changes.js';
+import { keepChange, type KeptChange } from '../settings/kept-changes.js';
 
 export interface KeptLog {
   readonly client: SignedInClient;
@@ -66,16 +66,16 @@ const readAhead = async (
   call: Call,
   client: SignedInClient,
   context: Context,
-): Promise<{ readonly before?: Json | undefined; readonly restore?: string | undefined }> => {
+): Promise<{ readonly before?: Json | undefined } & Pick<KeptChange, 'restore' | 'lost'>> => {
   const { restore: kind } = undoOf(call.operation);
   if (kind === undefined || call.restore !== undefined)
     return { before: await readBefore(call, client), ...(call.restore === undefined ? {} : { restore: call.restore }) };
   try {
     const { writeDeletedRestorePoint } = await import('../state/apply/restore-point.js');
     const id = changeSubject(call).pathValues['id'] ?? '';
-    const restore = await writeDeletedRestorePoint({ kind, id }, context);
+    const { lost, restore } = await writeDeletedRestorePoint({ kind, id }, context);
     context.say(`Restore point: ${restore}`);
-    return { restore };
+    return { restore, ...(lost.length === 0 ? {} : { lost }) };
   } catch (error) {
     context.interrupt.throwIfAborted();
     context.warn(`No restore point could be written, so this cannot be undone: ${messageOf(error)}`);

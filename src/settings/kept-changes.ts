@@ -20,6 +20,8 @@ export interface KeptChange {
   readonly at: string;
   /** Folder of the restore point that was written first. */
   readonly restore?: string | undefined;
+  /** Sentences: what the restore point does not bring back. */
+  readonly lost?: readonly string[] | undefined;
   /** Id of the entry that it undoes. */
   readonly undoes?: string | undefined;
   /** It was sent, and its answer is not known: the process was killed, or the answer got lost. */
@@ -64,7 +66,7 @@ export const dropKept = (stateDirectory: string, isKnown: (id: string) => boolea
 };
 
 const changeIn = (value: JsonObject): KeptChange | undefined => {
-  const { after, answer, at, before, body, open, operation, pathValues, query, restore, undoes } = value;
+  const { after, answer, at, before, body, lost, open, operation, pathValues, query, restore, undoes } = value;
   if (typeof operation !== 'string' || typeof at !== 'string' || !isObject(pathValues)) return undefined;
   const ids = Object.entries(pathValues).filter((entry): entry is [string, string | number] => isPathValue(entry[1]));
   const pairs = (isList(query) ? query : []).flatMap((each) =>
@@ -80,6 +82,7 @@ const changeIn = (value: JsonObject): KeptChange | undefined => {
     ...(before === undefined ? {} : { before }),
     ...(after === undefined ? {} : { after }),
     ...(typeof restore === 'string' ? { restore } : {}),
+    ...(isList(lost) ? { lost: lost.filter((each) => typeof each === 'string') } : {}),
     ...(typeof undoes === 'string' ? { undoes } : {}),
     ...(open === true ? { open } : {}),
   };

@@ -14,6 +14,8 @@ export interface DifferenceOptions {
   readonly only?: readonly string[] | undefined;
   /** Reads kinds and groups that no file speaks of, too. */
   readonly unmanaged?: boolean;
+  /** Collects what the service does not know: parts that need it are left out. Absent: these are problems of the files. */
+  readonly gone?: Set<string>;
   readonly tell?: (done: number, total: number) => void;
 }
 
@@ -37,7 +39,7 @@ export const findDifference = async (options: DifferenceOptions, context: Contex
     ...(options.unmanaged === true ? {} : { computers: computersIn(asked) }),
     ...(options.tell === undefined ? {} : { tell: options.tell }),
   });
-  const { wanted, remarks } = await resolveWanted(asked, real, kinds, context);
+  const { wanted, remarks } = await resolveWanted(asked, real, { kinds, gone: options.gone }, context);
   const difference = await computeDiff({ wanted, real, env: context.env, kinds, against: 'files' });
   return { wanted, real, difference, kinds, remarks: [...unreadSections(asked, chosen), ...remarks] };
 };

@@ -103,7 +103,7 @@ const writes: Readonly<Record<string, Write>> = {
   'DELETE /api/computer/{id}': {
     path: '/api/computer/42?force=true',
     after: [
-      ['PUT', '/api/computer/42/variables/12', 'value=a@corp.example'],
+      ['PUT', '/api/computer/42/variables/12', 'value=a@corp.example schedule:={"at":"18:00"}'],
       ['POST', '/api/computer/42/variables/40/collection', 'values:={"Letter":"S:","Path":"//files/shared"}'],
     ],
   },
@@ -142,7 +142,7 @@ const writes: Readonly<Record<string, Write>> = {
       ['POST', `/api/group/${pilot}/packages`, `packageId=${keePass}`],
       ['POST', `/api/group/${pilot}/pxe-bootimage`, 'pxeId:=2'],
       ['POST', `/api/group/${pilot}/language-pack-imports`, `packageId=${spanish}`],
-      ['PUT', `/api/group/${pilot}/variables/12`, 'value=a@corp.example'],
+      ['PUT', `/api/group/${pilot}/variables/12`, 'value=a@corp.example schedule:={"at":"18:00"}'],
       ['POST', `/api/group/${pilot}/variables/40/collection`, 'values:={"Letter":"S:","Path":"//files/shared"}'],
       ['PUT', `/api/group/${pilot}/depot-servers`, 'depotServerIds:=[63,62]'],
       ['PUT', `/api/group/${pilot}/distribution-options`, 'commands:=["Uninstall"] revokeCount:=3'],
@@ -328,6 +328,7 @@ const losses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'computers.PC-0042.collections.40.0.collectionId': 'The computer gets a new id.',
     'shown.inventoryDate': 'Its inventory',
     'shown.lastSeenUtc': 'its history',
+    'computers.PC-0042.variables.12.schedule.at': 'schedules of variables',
   },
   'DELETE /api/computer/{id}/software-reinstall': {
     'computers.PC-0042.openTasks.0': 'It is requested again, with a new id.',
@@ -338,6 +339,7 @@ const losses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'DELETE /api/group/{id}': {
     'groups.Pilot.collections.40.0.collectionId': 'get new ids',
+    'groups.Pilot.variables.12.schedule.at': 'schedules of variables',
     'groups.Pilot.options.distCommands': 'distribution options',
     'groups.Pilot.options.revokeCount': 'distribution options',
   },

@@ -269,6 +269,56 @@ describe('a deletion', () => {
     expect(JSON.parse((await ems('tag show twice -o json')).stdout)).toMatchObject({ description: 'first' });
   });
 
+  it('says before it begins which group of a computer is gone, and restores the rest with --anyway', async () => {
+    await ems('group create Passing --parent Assignments');
+    await ems('group add-computers Passing PC-0050 --yes');
+    await ems('computer delete PC-0050 --force --yes');
+    const { stdout: id } = await ems('history list -n 1 -o name');
+    await ems('group delete Passing --force --yes');
+    const refused = await ems(`undo ${id.trim()} --yes -o json`);
+    const gone = expect.stringMatching(/The group \\?"Assignments\/Passing\\?" is gone/);
+    expect([refused.code, refused.stderr.replaceAll(/\s+/g, ' '), entriesOf(refused)]).toMatchObject([
+      9,
+      gone,
+      [{ class: 'in-part', why: gone, result: 'refused' }],
+    ]);
+    expect((await ems('computer show PC-0050')).code).toBe(4);
+    const planned = await ems(`undo ${id.trim()} --anyway --dry-run`);
+    expect([planned.code, planned.stderr.replaceAll(/\s+/g, ' ')]).toEqual([0, gone]);
+    expect((await ems(`undo ${id.trim()} --anyway --yes`)).code).toBe(0);
+    const groups = JSON.parse((await ems('computer groups PC-0050 -o json')).stdout);
+    expect(groups).toMatchObject([{ name: expect.any(String) }]);
+  });
+
+  it('says before it begins which computers of a group are gone, and restores the rest with --anyway', async () => {
+    await ems('group create Passing --parent Assignments');
+    await ems('group add-computers Passing PC-0051 PC-0053 --yes');
+    await ems('group delete Passing --force --yes');
+    const { stdout: id } = await ems('history list -n 1 -o name');
+    await ems('computer delete PC-0051 --force --yes');
+    const refused = await ems(`undo ${id.trim()} --yes -o json`);
+    expect([refused.code, entriesOf(refused)]).toMatchObject([
+      9,
+      [{ why: expect.stringContaining('The computer "PC-0051" is gone') }],
+    ]);
+    expect((await ems(`undo ${id.trim()} --anyway --yes`)).code).toBe(0);
+    const members = JSON.parse((await ems('group computers Passing --all -o json')).stdout);
+    expect(members).toMatchObject([{ hostname: 'PC-0053' }]);
+  });
+
+  it('says before it begins which group of a rollout does not get its computer back', async () => {
+    await ems('group create Ring --parent Assignments');
+    await ems('group add-computers Ring PC-0054 --yes');
+    const marker = 'ems-rollout keepass-2.57 1/2 active has 1 by ci@build7 at 2026-11-15T14:00:00Z';
+    expect((await demo().run(['group', 'update', 'Ring', '--description', marker])).code).toBe(0);
+    await ems('computer delete PC-0054 --force --yes');
+    const planned = await ems('undo --last --dry-run -o json');
+    expect([planned.code, entriesOf(planned)]).toMatchObject([
+      0,
+      [{ class: 'in-part', why: expect.stringContaining('put back into the group "Assignments/Ring" of a rollout.') }],
+    ]);
+  });
+
   it('is not undone without its restore point, and says so', async () => {
     const deleted = await ems('tag delete twice --yes');
     rmSync(folderOf(deleted), { recursive: true });

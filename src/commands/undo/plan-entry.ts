@@ -57,16 +57,22 @@ export const planEntry = async (
   const left = kept.filter((change) => states.get(change) !== 'as-before');
   const calls = await filled(callsOf(left), context);
   const contact = whole.class === 'no' ? { asleep: 0, actedOn: 0 } : await contactSince(kept, context);
+  const losses = restore === undefined ? [] : [...restore.gone, ...restore.unsent];
   const isActedOn = contact.actedOn > 0 && whole.class === 'until-contact';
   return {
     ...whole,
     ...contact,
-    ...(isActedOn ? { class: 'in-part', why: 'What was installed or run on these computers stays.' } : {}),
+    ...(isActedOn || losses.length > 0 ? { class: 'in-part' } : {}),
+    why: joinSentences([
+      isActedOn ? 'What was installed or run on these computers stays.' : (whole.why ?? ''),
+      ...losses,
+    ]),
     ...(calls === undefined ? { class: 'no', why: notDescribed } : {}),
     ...(restore === undefined ? {} : { restore }),
     calls: calls ?? [],
     isUnseen: left.some((change) => states.get(change) === 'unread' && inverseOf(change).requests.length > 0),
     changedSince:
+      (restore?.gone ?? []).length > 0 ||
       (restore?.touchesOthers === true && kept.every((change) => change.restore === undefined || isDeletion(change))) ||
       left.some((change) => isChanged(change, states.get(change))),
   };
@@ -109,13 +115,20 @@ const summed = (
   return {
     entry,
     class: known,
-    why: why ?? (isShort ? 'Some of its requests cannot be undone.' : null),
+    why: joinSentences([
+      why ?? (isShort ? 'Some of its requests cannot be undone.' : ''),
+      ...kept.flatMap(({ lost }) => lost ?? []),
+    ]),
     calls: callsOf(kept),
     folders: [...new Set(kept.flatMap(({ restore }) => restore ?? []))],
     open: kept.filter((change) => change.open === true).length,
     undoes: [...new Set(kept.flatMap(({ undoes }) => undoes ?? []))],
   };
 };
+
+/** Each once; null: there is none. */
+const joinSentences = (sentences: readonly string[]): string | null =>
+  [...new Set(sentences)].filter((each) => each !== '').join(' ') || null;
 
 /** One of several requests, which was made and has no inverse. */
 const cannotBeUndone = ({ method, path, status }: JsonObject): boolean => {

@@ -15,7 +15,8 @@ export interface Restore {
   readonly work: ApplyInput;
   /** The requests that lead back, with words in place of ids that do not exist yet. */
   readonly calls: readonly Call[];
-  /** Parts that are not restored, each with its reason. */
+  /** Sentences: parts that name what the service no longer has, and parts without a request. */
+  readonly gone: readonly string[];
   readonly unsent: readonly string[];
   /** Computers that it reaches; null: not known. */
   readonly computers: number | null;
@@ -25,7 +26,8 @@ export interface Restore {
 
 export const planRestore = async (folders: readonly string[], context: CommandContext): Promise<Restore> => {
   const wanted = mergeWanted(await Promise.all(folders.map((folder) => readFolder(folder))));
-  const found = await findDifference({ wanted, only: ['all'] }, context);
+  const gone = new Set<string>();
+  const found = await findDifference({ wanted, only: ['all'], gone }, context);
   const { changes, unreadable } = found.difference;
   const input: ApplyInput = {
     wanted: found.wanted,
@@ -41,7 +43,8 @@ export const planRestore = async (folders: readonly string[], context: CommandCo
     work,
     calls,
     computers: found.difference.computers,
-    unsent: problems.map(({ about, problem }) => `${about}: ${problem}`),
+    gone: [...gone].map((each) => `The ${each} is gone, so what needs it is not restored.`),
+    unsent: problems.map(({ about, problem }) => `Not restored: ${about}: ${problem}.`),
     touchesOthers: work.changes.some((change) => !isPartOfNew(change, work.changes)),
   };
 };

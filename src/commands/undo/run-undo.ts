@@ -96,7 +96,10 @@ const cannot = (entries: readonly UndoneEntry[]): EmsError => {
 const changedText = (changed: readonly UndoneEntry[]): EmsError =>
   new EmsError(
     'conflict',
-    `Refused: ${changed.map(({ entry }) => `"${entry.command}"`).join(', ')} was changed since by others or by a later command.`,
+    [
+      `Refused: ${changed.map(({ entry }) => `"${entry.command}"`).join(', ')} was changed since by others or by a later command.`,
+      ...changed.flatMap(({ restore }) => restore?.gone ?? []),
+    ].join('\n'),
     { hint: 'Show the change with: ems history show <id>\nTo undo it anyway, add --anyway.' },
   );
 
@@ -134,7 +137,6 @@ const aboutClass = ({ changedSince, class: known, entry, open, why, ...each }: U
   ...(entry.exitCode === null ? ['It ended without a result: what the service shows now is undone.'] : []),
   ...(open === 0 ? [] : [`${plural(open, 'request')} had no answer. Undone only if the service shows the change.`]),
   ...each.folders.slice(0, 3).map((folder) => `Applies the restore point ${folder}`),
-  ...(each.restore?.unsent ?? []).map((line) => `Not restored: ${line}`),
   ...(allCalls(each).length === 0 ? ['Nothing to send: the service is as it was before.'] : []),
   ...(known === 'in-part' || why !== null ? [`The change ${undoText[known]}. ${why ?? ''}`.trim()] : []),
   ...(each.isUnseen === true ? ['The service does not show whether it was changed since.'] : []),

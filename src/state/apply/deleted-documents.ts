@@ -23,18 +23,25 @@ export interface Deleted {
   readonly id: string | number;
 }
 
+export interface DeletedDocuments {
+  readonly documents: readonly StateDocument[];
+  /** Sentences: what the files cannot say of this one. */
+  readonly lost: readonly string[];
+}
+
 /** Files that make a deleted thing again: itself, and everything that refers to it and goes with it. */
-export const deletedDocuments = async ({ id, kind }: Deleted, context: Context): Promise<readonly StateDocument[]> => {
-  if (kind === 'group') return groupDocuments(String(id), context);
+export const deletedDocuments = async ({ id, kind }: Deleted, context: Context): Promise<DeletedDocuments> => {
+  if (kind === 'group') return { documents: await groupDocuments(String(id), context), lost: [] };
   const reader = await openFleetReader(context);
   const { origin } = await context.client();
   // Without its type, a group that is gone meanwhile is not created for a member.
-  const { facts, groups } = kind === 'tag' ? await readTag(Number(id), reader) : await readComputer(Number(id), reader);
+  const read = kind === 'tag' ? await readTag(Number(id), reader) : await readComputer(Number(id), reader);
+  const { facts, groups, lost } = read;
   const documents = makeDocuments({ server: origin, facts, groups }, { kinds: allKinds, isInScope: () => true });
-  return documents.map(({ file, value: { type: _type, ...value } }) => ({ file, value }));
+  return { documents: documents.map(({ file, value: { type: _type, ...value } }) => ({ file, value })), lost };
 };
 
-interface DeletedFacts {
+interface DeletedFacts extends Pick<DeletedDocuments, 'lost'> {
   readonly facts: readonly Fact[];
   /** Groups that documents are written of. */
   readonly groups: readonly RealGroup[];
@@ -72,7 +79,7 @@ const readTag = async (id: number, reader: FleetReader): Promise<DeletedFacts> =
   const facts: Fact[] = [];
   for (const kind of tagKinds) facts.push(...((await settingReaders[kind]?.({ reader, gaps, catalogs })) ?? []));
   refuseGaps(gaps);
-  return { facts: facts.filter((fact) => fact.id === id), groups: [] };
+  return { facts: facts.filter((fact) => fact.id === id), groups: [], lost: [] };
 };
 
 /** The catalog of tags with one tag: the packages of the others need not be read. */
@@ -95,10 +102,13 @@ const readComputer = async (id: number, reader: FleetReader): Promise<DeletedFac
   refuseGaps(gaps);
   const joined = valueOf('The groups', await reader.items(getCall('/api/computer/{id}/groups', { pathValues })));
   const ids = new Set(joined.map((item) => textOf(item.groupId).toLowerCase()));
-  const known = stateGroups(valueOf('The list of groups', await readGroupTree(reader))).groups;
-  const groups = known.filter((group) => ids.has(group.id.toLowerCase()));
+  const tree = valueOf('The list of groups', await readGroupTree(reader));
+  const groups = stateGroups(tree).groups.filter((group) => ids.has(group.id.toLowerCase()));
+  const known = new Set(groups.map((group) => group.id.toLowerCase()));
+  const others = [...ids].filter((each) => !known.has(each)).map((each) => tree.path(each));
+  const lost = others.map((path) => `No computer is put back into the group "${path}" of a rollout.`);
   const members = groups.map(({ path }): Fact => ({ kind: 'member', on: path, what: on, value: on }));
-  return { facts: [...own, ...members], groups };
+  return { facts: [...own, ...members], groups, lost };
 };
 
 const valueOf = <Value>(what: string, read: Readable<Value>): Value => {

@@ -8,15 +8,20 @@ import type { StateChange } from '../model.js';
 import { deletedDocuments, type Deleted } from './deleted-documents.js';
 import { restoreDocuments, type RestoreInput } from './restore-documents.js';
 
-/** Writes the way back from a deletion before it is made, and returns its folder. */
-export const writeDeletedRestorePoint = async (deleted: Deleted, context: Context): Promise<string> =>
-  writeDocuments(await deletedDocuments(deleted, context), context);
+/** Writes the way back from a deletion before it is made. `restore`: its folder; `lost`: what it does not bring back. */
+export const writeDeletedRestorePoint = async (
+  deleted: Deleted,
+  context: Context,
+): Promise<{ readonly restore: string; readonly lost: readonly string[] }> => {
+  const { documents, lost } = await deletedDocuments(deleted, context);
+  return { restore: await writeDocuments(documents, context), lost };
+};
 
 /** Writes the way back from changes before they are made. Whatever they delete is written as a whole. */
 export const writeChangesRestorePoint = async (input: RestoreInput, context: Context): Promise<string> => {
   const documents = new Map(restoreDocuments(input).map(({ file, value }) => [file, value]));
   for (const deleted of input.changes.flatMap((change) => deletedBy(change, input)))
-    for (const { file, value } of await deletedDocuments(deleted, context))
+    for (const { file, value } of (await deletedDocuments(deleted, context)).documents)
       documents.set(file, mergeSections(value, documents.get(file)));
   return writeDocuments(
     [...documents].map(([file, value]) => ({ file, value })),

@@ -3,8 +3,10 @@ import { throwProblems, type FileProblem } from '../../documents/problems.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { EmsError } from '../../errors.js';
 import { isObject } from '../../json/objects.js';
-import type { KindName } from '../kinds.js';
+import { matchGroups } from '../compare/match-groups.js';
+import { kindNamed, type KindName } from '../kinds.js';
 import type { FilePlace, MemberRule, Real, Wanted, WantedFact } from '../model.js';
+import { nameKey } from '../paths.js';
 import { checkGroups, checkMembers } from './check-resolved.js';
 import { openWantedNames, type NameOutcome, type Names } from './resolve-names.js';
 import { resolveRule } from './resolve-rules.js';
@@ -18,21 +20,25 @@ export interface ResolvedWanted {
 
 /** Looks up every name of the files. Throws all unknown and ambiguous names at once, each with its place. */
 export const resolveWanted = async (
-  wanted: Wanted,
+  asked: Wanted,
   real: Real,
-  kinds: ReadonlySet<KindName>,
+  { gone, kinds }: { readonly kinds: ReadonlySet<KindName>; readonly gone?: Set<string> | undefined },
   context: Context,
 ): Promise<ResolvedWanted> => {
+  const wanted = gone === undefined ? asked : withoutGoneGroups(asked, real, gone);
   const problems: FileProblem[] = [];
   const remarks: string[] = [];
   const names = openWantedNames(wanted, real);
   const isChosen = ({ kind }: { readonly kind: KindName }): boolean => kinds.has(kind);
-  const resolve = (facts: readonly WantedFact[], unknown: (place: FilePlace, message: string) => void) =>
+  const resolve = (facts: readonly WantedFact[], unknown: Reports['unknown']) =>
     resolveFacts(facts.filter(isChosen), names, { unknown, problems });
   const [facts, absent, members, exact] = [
-    await resolve(wanted.facts, (place, message) => problems.push({ ...place, message })),
-    await resolve(wanted.absent, (place, message) =>
-      remarks.push(`${place.file}:${place.line}:${place.column}: ${message}; it is absent already`),
+    await resolve(wanted.facts, (place, outcome) => {
+      if (gone === undefined) problems.push({ ...place, message: unknownText(outcome) });
+      else gone.add(`${outcome.noun} "${outcome.name}"`);
+    }),
+    await resolve(wanted.absent, (place, outcome) =>
+      remarks.push(`${place.file}:${place.line}:${place.column}: ${unknownText(outcome)}; it is absent already`),
     ),
     kinds.has('member') ? await resolveRules(wanted, names, problems, context) : [],
     await mapBounded(wanted.exact.filter(isChosen), atOnce, async (each) => ({ ...each, on: await names.owner(each) })),
@@ -50,6 +56,22 @@ export const resolveWanted = async (
 };
 
 const atOnce = 8;
+
+/** Without the documents of groups that are not there and that no type allows to create. */
+const withoutGoneGroups = (wanted: Wanted, real: Real, gone: Set<string>): Wanted => {
+  const { groupAt } = matchGroups(wanted, real);
+  const absent = new Set(wanted.absent.flatMap(({ kind, on }) => (kind === 'group' ? [nameKey(on)] : [])));
+  const missing = wanted.groups.filter(
+    ({ path, type }) => type === undefined && groupAt(path) === undefined && !absent.has(nameKey(path)),
+  );
+  for (const { path } of missing) gone.add(`group "${path}"`);
+  const paths = new Set(missing.map(({ path }) => nameKey(path)));
+  return {
+    ...wanted,
+    groups: wanted.groups.filter((group) => !missing.includes(group)),
+    facts: wanted.facts.filter(({ kind, on }) => kindNamed(kind).file !== undefined || !paths.has(nameKey(on))),
+  };
+};
 
 /** A custom field that is off and has the name of its slot is not on the real side: it is as the file wants it. */
 const isUnusedSlot = ({ kind, value, what }: WantedFact, real: Real): boolean => {
@@ -69,7 +91,7 @@ const onceEach = (facts: readonly WantedFact[]): WantedFact[] => {
 };
 
 interface Reports {
-  readonly unknown: (place: FilePlace, message: string) => void;
+  readonly unknown: (place: FilePlace, outcome: Unresolved) => void;
   readonly problems: FileProblem[];
 }
 
@@ -82,7 +104,7 @@ const resolveFacts = async (
   const outcomes = await mapBounded(facts, atOnce, async (fact) => ({ fact, outcome: await names.resolve(fact) }));
   return outcomes.flatMap(({ fact, outcome }) => {
     if (outcome.kind === 'found') return [{ ...fact, ...outcome.fact }];
-    if (outcome.kind === 'unknown') unknown(fact.place, unknownText(outcome));
+    if (outcome.kind === 'unknown') unknown(fact.place, outcome);
     else problems.push({ ...fact.place, message: ambiguousText(outcome) });
     return [];
   });
