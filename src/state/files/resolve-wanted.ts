@@ -59,10 +59,10 @@ const atOnce = 8;
 
 /** Without the documents of groups that are not there and that no type allows to create. */
 const withoutGoneGroups = (wanted: Wanted, real: Real, gone: Set<string>): Wanted => {
-  const { groupAt } = matchGroups(wanted, real);
+  const groups = matchGroups(wanted, real);
   const absent = new Set(wanted.absent.flatMap(({ kind, on }) => (kind === 'group' ? [nameKey(on)] : [])));
   const missing = wanted.groups.filter(
-    ({ path, type }) => type === undefined && groupAt(path) === undefined && !absent.has(nameKey(path)),
+    ({ path, type }) => type === undefined && groups.groupAt(path) === undefined && !absent.has(nameKey(path)),
   );
   for (const { path } of missing) gone.add(`group "${path}"`);
   const paths = new Set(missing.map(({ path }) => nameKey(path)));
