@@ -118,7 +118,7 @@ describe('doctor', () => {
       true,
     ]);
     expect(unknown.rows.at(-1)).toMatchObject({ check: 'certificate', status: 'failed' });
-    expect(unknown.rows.at(-1)?.advice).toContain('--cacert');
+    expect(unknown.rows.at(-1)?.advice).toContain('--cacert ca.pem');
   });
 
   it('shows no secret that a certificate has as its name', async () => {

@@ -206,7 +206,7 @@ const derive = async (
 };
 
 /** The tree of a group may have the older name of its type: Configuration is ConfigurationGroups. */
-const valueFor = (shown: string, allowed: Field['enum']): Json | undefined =>
+export const valueFor = (shown: string, allowed: Field['enum']): Json | undefined =>
   allowed === undefined
     ? shown
     : allowed.find((each) => typeof each === 'string' && each.toLowerCase().startsWith(shown.toLowerCase()));

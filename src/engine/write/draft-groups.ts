@@ -46,7 +46,8 @@ export const draftGroups = async (
       ? [wantedOnLine(input)]
       : wantedIn(await readFileOrPipe(fromFile, '--from-file', context), command, input, context);
   const groups = await readGroups(await context.client());
-  const made = planGroups(groups, wanted, input.flags['parents'] === true);
+  const types = command.operation.body?.shape.fields?.find(({ field }) => field === 'type')?.enum;
+  const made = planGroups(groups, wanted, input.flags['parents'] === true, types);
   refuse(made, fromFile !== undefined);
   const call = { ...callOf(command.operation), pathValues: {}, query: [] };
   const names = made.units.flatMap(({ targets }) => targets.map((target) => `  ${cleanCell(nameOf(target))}`));

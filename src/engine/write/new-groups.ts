@@ -1,6 +1,7 @@
-import type { JsonObject } from '../../contract/operation.js';
+import type { Field, JsonObject } from '../../contract/operation.js';
 import { textOf } from '../../json/text-of.js';
 import type { Unit } from '../plan/plan.js';
+import { valueFor } from '../request/body.js';
 import type { RowProblem } from '../rows/row-lines.js';
 import type { Target } from '../targets/target.js';
 
@@ -33,13 +34,21 @@ export const planGroups = (
   groups: readonly JsonObject[],
   wanted: readonly GroupRow[],
   withParents: boolean,
+  types: Field['enum'],
 ): NewGroups => {
   const places = placesIn(groups);
   const units: Unit[] = [];
   const already: Target[] = [];
   const problems: RowProblem[] = [];
   const lines = new Map<string, number | undefined>();
-  const create = (parent: Place, name: string, { description, type = parent.type }: Partial<GroupRow>): Place => {
+  const create = (parent: Place, name: string, where: string, row: Partial<GroupRow>): Place | undefined => {
+    const { description, type = valueFor(parent.type, types) } = row;
+    if (typeof type !== 'string') {
+      problems.push({
+        text: `${where}"${parent.path}" is in the tree "${parent.type}"; values of --type: ${(types ?? []).join(', ')}`,
+      });
+      return undefined;
+    }
     const made = { path: `${parent.path}/${name}`, type, unit: units.length };
     const above =
       parent.unit === undefined
@@ -56,7 +65,7 @@ export const planGroups = (
     const text = path.join('/');
     const rest = path.slice(0, -1);
     const above = withParents && found.length === 0 && rest.length > 0 ? findParent(rest, where) : undefined;
-    if (above !== undefined) return create(above, path.at(-1) ?? '', {});
+    if (above !== undefined) return create(above, path.at(-1) ?? '', where, {});
     if (found.length > 1)
       problems.push({ text: `${where}"${text}" matches ${found.length} groups. Give the whole path.` });
     else if (!withParents || rest.length === 0)
@@ -79,7 +88,7 @@ export const planGroups = (
     }
     lines.set(key, group.line);
     const there = places.find(({ path }) => path.toLowerCase() === key);
-    if (there === undefined) create(parent, name, group);
+    if (there === undefined) create(parent, name, where, group);
     else already.push({ id: there.id ?? there.path, name: there.path });
   }
   return { units, already, problems };

@@ -39,7 +39,7 @@ export const readsSystemStore = (node: string): boolean => {
 };
 
 export const noStoreText = 'this version of Node does not read the certificate store of Windows';
-const trustHint = `Add the certificate authority with --cacert <file>${
+const trustHint = `Save the certificate of the authority as ca.pem and add: --cacert ca.pem${
   process.platform !== 'win32' || readsSystemStore(process.versions.node) ? '' : `: ${noStoreText}`
 }. Show the certificate with: ems doctor`;
 
