@@ -269,6 +269,54 @@ describe('a deletion', () => {
     expect(JSON.parse((await ems('tag show twice -o json')).stdout)).toMatchObject({ description: 'first' });
   });
 
+  it('undoes the deletion of a subgroup and then of its parent in one line: the parent is made first', async () => {
+    await ems('group create Above --parent Assignments');
+    await ems('group create Below --parent Above --description deep');
+    await ems('group add-computers Below PC-0055 --yes');
+    await ems('computer delete PC-0055 --force --yes');
+    await ems('group delete Below --force --yes');
+    await ems('group delete Above --force --yes');
+    const ids = (await ems('history list -n 3 -o name')).stdout.trim().split('\n').join(' ');
+    const planned = await ems(`undo ${ids} --dry-run -o json`);
+    expect([planned.code, entriesOf(planned)]).toMatchObject([
+      0,
+      [
+        { requests: [{ method: 'POST', body: { name: 'Above' } }] },
+        { requests: [{ body: { name: 'Below', parentId: 'new:Assignments/Above' } }, { method: 'PATCH' }] },
+        { requests: expect.arrayContaining([expect.objectContaining({ method: 'POST', path: '/api/computer' })]) },
+      ],
+    ]);
+    const undone = await ems(`undo ${ids} --yes -o json`);
+    expect([undone.code, entriesOf(undone).map(({ result }) => result)]).toEqual([0, ['undone', 'undone', 'undone']]);
+    expect(JSON.parse((await ems('group show Above/Below -o json')).stdout)).toMatchObject({ description: 'deep' });
+    const members = JSON.parse((await ems('group computers Below --all -o json')).stdout);
+    expect(members).toMatchObject([{ hostname: 'PC-0055' }]);
+  });
+
+  it('says that a subgroup was not restored if its parent could not be made, and is continued with --anyway', async () => {
+    await ems('group create Upper --parent Assignments');
+    await ems('group create Lower --parent Upper');
+    await ems('group delete Lower --force --yes');
+    await ems('group delete Upper --force --yes');
+    const ids = (await ems('history list -n 2 -o name')).stdout.trim().split('\n').join(' ');
+    await demo().server.fail({ operation: 'POST /api/group', status: 409, times: 1 });
+    const failed = await ems(`undo ${ids} --yes -o json`);
+    expect([failed.code, entriesOf(failed).map(({ result }) => result)]).toEqual([7, ['failed', 'failed']]);
+    expect((await ems(`undo ${ids} --yes --anyway`)).code).toBe(0);
+    expect((await ems('group show Upper/Lower')).code).toBe(0);
+  });
+
+  it('undoes the deletion of a group and then of its member in one line: the computer is made first', async () => {
+    await ems('group create Holder --parent Assignments');
+    await ems('group add-computers Holder PC-0056 PC-0057 --yes');
+    await ems('group delete Holder --force --yes');
+    await ems('computer delete PC-0056 --force --yes');
+    const ids = (await ems('history list -n 2 -o name')).stdout.trim().split('\n').join(' ');
+    expect((await ems(`undo ${ids} --yes`)).code).toBe(0);
+    const members = JSON.parse((await ems('group computers Holder --all -o json')).stdout);
+    expect(members.map(({ hostname }: { hostname: unknown }) => hostname).toSorted()).toEqual(['PC-0056', 'PC-0057']);
+  });
+
   it('says before it begins which group of a computer is gone, and restores the rest with --anyway', async () => {
     await ems('group create Passing --parent Assignments');
     await ems('group add-computers Passing PC-0050 --yes');

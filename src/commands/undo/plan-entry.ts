@@ -40,16 +40,16 @@ export const inspectEntry = async (entry: HistoryEntry, stateDirectory: string):
   return { ...summed(entry, kept), asleep: 0, actedOn: 0, changedSince: false };
 };
 
-/** Compares with the service, and counts contacts. */
+/** Compares with the service, and counts contacts. `newer`: entries that are undone before this one. */
 export const planEntry = async (
   entry: HistoryEntry,
-  stateOf: (change: KeptChange) => Promise<StateSince>,
+  { newer, stateOf }: { newer: readonly UndoneEntry[]; stateOf: (change: KeptChange) => Promise<StateSince> },
   context: CommandContext,
 ): Promise<UndoneEntry> => {
   const { stateDirectory } = await context.settings();
   const kept = await readKept(stateDirectory, entry.id);
   const whole = summed(entry, kept);
-  const restore = whole.class === 'no' ? undefined : await readRestore(whole.folders, context);
+  const restore = whole.class === 'no' ? undefined : await readRestore(whole.folders, newer, context);
   if (restore instanceof EmsError)
     return { ...whole, class: 'no', why: restore.message, calls: [], asleep: 0, actedOn: 0, changedSince: false };
   const states = new Map<KeptChange, StateSince>();
@@ -87,11 +87,13 @@ const isChanged = (change: KeptChange, state: StateSince | undefined): boolean =
 /** A folder that is gone, or that names what the service no longer has, cannot be applied. */
 const readRestore = async (
   folders: readonly string[],
+  newer: readonly UndoneEntry[],
   context: CommandContext,
 ): Promise<Restore | EmsError | undefined> => {
   if (folders.length === 0) return undefined;
   try {
-    return await (await import('./restore.js')).planRestore(folders, context);
+    const restores = newer.flatMap(({ restore }) => restore ?? []);
+    return await (await import('./restore.js')).planRestore(folders, restores, context);
   } catch (error) {
     if (error instanceof EmsError && error.kind === 'usage') return error;
     throw error;

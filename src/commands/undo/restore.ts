@@ -5,8 +5,10 @@ import { writeChangesRestorePoint } from '../../state/apply/restore-point.js';
 import { matchGroups } from '../../state/compare/match-groups.js';
 import { readFolder } from '../../state/files/read-folder.js';
 import { findDifference } from '../../state/find-difference.js';
-import type { StateChange, Wanted } from '../../state/model.js';
+import type { KindName } from '../../state/kinds.js';
+import type { Fact, StateChange, Wanted } from '../../state/model.js';
 import { isWithin, nameKey } from '../../state/paths.js';
+import { EmsError } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { describedOperations } from './open-bodies.js';
 
@@ -24,11 +26,19 @@ export interface Restore {
   readonly touchesOthers: boolean;
 }
 
-export const planRestore = async (folders: readonly string[], context: CommandContext): Promise<Restore> => {
-  const wanted = mergeWanted(await Promise.all(folders.map((folder) => readFolder(folder))));
+/** `newer`: restores that are carried out before. What they make counts as there: a parent for its child. */
+export const planRestore = async (
+  folders: readonly string[],
+  newer: readonly Restore[],
+  context: CommandContext,
+): Promise<Restore> => {
+  const own = await Promise.all(folders.map((folder) => readFolder(folder)));
+  const wanted = mergeWanted([...newer.map(madeBy), ...own]);
   const gone = new Set<string>();
   const found = await findDifference({ wanted, only: ['all'], gone }, context);
-  const { changes, unreadable } = found.difference;
+  const { unreadable } = found.difference;
+  const planned = new Set(newer.flatMap(({ work }) => work.changes.map(changeKey)));
+  const changes = found.difference.changes.filter((change) => !planned.has(changeKey(change)));
   const input: ApplyInput = {
     wanted: found.wanted,
     real: found.real,
@@ -45,9 +55,30 @@ export const planRestore = async (folders: readonly string[], context: CommandCo
     computers: found.difference.computers,
     gone: [...gone].map((each) => `The ${each} is gone, so what needs it is not restored.`),
     unsent: problems.map(({ about, problem }) => `Not restored: ${about}: ${problem}.`),
-    touchesOthers: work.changes.some((change) => !isPartOfNew(change, work.changes)),
+    touchesOthers: work.changes.some((change) => !isPartOfNew(change, found.difference.changes)),
   };
 };
+
+const changeKey = ({ action, kind, on, what }: StateChange): string =>
+  JSON.stringify([action, kind, nameKey(on), nameKey(what)]);
+
+/** Things that a restore makes, without what belongs to them. */
+const madeBy = ({ work: { changes, wanted } }: Restore): Wanted => {
+  const made = changes.filter(({ action }) => action === 'create');
+  const isMade = (fact: Pick<Fact, 'kind' | 'on' | 'what'>): boolean =>
+    made.some(({ kind, on, what }) => kind === fact.kind && on === fact.on && what === fact.what);
+  return {
+    ...wanted,
+    groups: wanted.groups.filter(({ path }) => isMade({ kind: 'group', on: path, what: '' })),
+    facts: wanted.facts.filter(isMade),
+    absent: [],
+    exact: [],
+    keys: [],
+    rules: [],
+  };
+};
+
+const isThing = (kind: KindName): boolean => kind === 'group' || kind === 'computer' || kind === 'tag';
 
 /** Several restore points of one entry are one: a run that deleted 200 computers is undone by one comparison. */
 const mergeWanted = (all: readonly Wanted[]): Wanted => {
@@ -58,7 +89,7 @@ const mergeWanted = (all: readonly Wanted[]): Wanted => {
     groups: all.flatMap(({ groups }) => groups).filter(({ path }) => isNew(`document ${nameKey(path)}`)),
     facts: all
       .flatMap(({ facts }) => facts)
-      .filter(({ kind, on, what }) => kind !== 'group' || isNew(`${kind} ${nameKey(on)} ${what}`)),
+      .filter(({ kind, on, what }) => !isThing(kind) || isNew(`${kind} ${nameKey(on)} ${what}`)),
     absent: all.flatMap(({ absent }) => absent),
     exact: all.flatMap(({ exact }) => exact),
     keys: all.flatMap(({ keys }) => keys),
@@ -74,6 +105,28 @@ const isPartOfNew = ({ on, what }: StateChange, changes: readonly StateChange[])
       ? isWithin(on, made.on) || nameKey(on) === nameKey(made.on)
       : [on, what].some((each) => nameKey(each) === nameKey(made.what));
   });
+
+/** Once newer restores are carried out, ids are known and others may have written. Sends nothing that was not shown. */
+export const planAgain = async (
+  shown: Restore,
+  folders: readonly string[],
+  context: CommandContext,
+): Promise<Restore> => {
+  const now = await planRestore(folders, [], context).catch((error: unknown) => {
+    // The newer restore, which it needs, has failed.
+    if (error instanceof EmsError && error.kind === 'usage')
+      return { ...shown, work: noWork(shown), gone: [error.message] };
+    throw error;
+  });
+  const keys = new Set(shown.work.changes.map(shownKey));
+  return { ...now, work: { ...now.work, changes: now.work.changes.filter((change) => keys.has(shownKey(change))) } };
+};
+
+const noWork = ({ work }: Restore): ApplyInput => ({ ...work, changes: [] });
+
+/** A member that was still to be made had its domain in its name. */
+const shownKey = (change: StateChange): string =>
+  changeKey(change.kind === 'member' ? { ...change, what: change.what.split('.')[0] ?? '' } : change);
 
 /** An undo by names is undone by names: it has a restore point of its own. */
 export const carryOutRestore = async (

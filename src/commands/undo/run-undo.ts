@@ -50,13 +50,17 @@ const restoreAll = async (
   context: CommandContext,
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const problems = new Map<string, readonly string[]>();
-  for (const { entry, restore } of entries) {
+  let isFirst = true;
+  for (const { entry, folders, restore } of entries) {
     if (restore === undefined || restore.work.changes.length === 0) continue;
-    const { carryOutRestore } = await import('./restore.js');
-    const lines = (await carryOutRestore(restore, entry.id, context)).flatMap(({ change, error, result }) =>
+    const { carryOutRestore, planAgain } = await import('./restore.js');
+    const now = isFirst ? restore : await planAgain(restore, folders, context);
+    isFirst = false;
+    const lines = (await carryOutRestore(now, entry.id, context)).flatMap(({ change, error, result }) =>
       result === 'applied' ? [] : [`${change.kind} ${change.what || change.on}: ${error ?? result}`],
     );
-    if (lines.length > 0) problems.set(entry.id, lines);
+    const missing = now.gone.filter((line) => !restore.gone.includes(line));
+    if (lines.length + missing.length > 0) problems.set(entry.id, [...lines, ...missing]);
   }
   return problems;
 };
@@ -80,7 +84,7 @@ const planAll = async (input: Input, context: CommandContext): Promise<UndoneEnt
   const chosen = await chooseEntries(input, context);
   const stateOf = stateReader(await context.client());
   const planned: UndoneEntry[] = [];
-  for (const entry of chosen) planned.push(await planEntry(entry, stateOf, context));
+  for (const entry of chosen) planned.push(await planEntry(entry, { newer: planned, stateOf }, context));
   return planned;
 };
 

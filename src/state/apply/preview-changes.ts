@@ -26,7 +26,8 @@ interface UnsentChanges {
 /** The requests of a run in their order, for --dry-run. A new group has its path in place of its id. */
 export const previewChanges = async (input: ApplyInput, context: Context): Promise<PreviewedChanges> => {
   const match = matchGroups(input.wanted, input.real);
-  const created = new Set(input.changes.flatMap(({ action, what }) => (action === 'create' ? [nameKey(what)] : [])));
+  const made = input.wanted.facts.filter(({ kind }) => kind === 'computer' || kind === 'tag');
+  const created = new Set(made.map(({ what }) => nameKey(what)));
   const deps: StepDeps = {
     real: input.real,
     env: hiddenSecrets(context.env),
