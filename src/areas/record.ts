@@ -63,9 +63,9 @@ export interface Presentation {
   readonly noun?: string;
   /** A warning for an empty list, printed where this field of another read is null. */
   readonly whenEmpty?: {
-    /** A read with the same path values: 'GET /api/computer/{id}/patch-status'. */
-    readonly operation: OperationKey;
-    readonly field: string;
+    /** A read with the same path values: 'GET /api/computer/{id}/patch-status'. Without one, the list speaks for itself. */
+    readonly operation?: OperationKey;
+    readonly field?: string;
     /** {computer} is what was typed. */
     readonly says: string;
   };

@@ -52,6 +52,9 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
       summary: `List the variable values set on a ${owner.area}`,
       noun: 'variables',
       arguments: [owner.argument],
+      whenEmpty: {
+        says: `No variables are set on ${place} itself. Inherited values too: ems ${owner.area} variable search ${place}`,
+      },
       columns: variableColumns,
       examples: { 'List values without the inherited ones': run(`list ${owner.example}`) },
       seeAlso: [`${owner.area} variable search`],

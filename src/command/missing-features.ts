@@ -74,6 +74,26 @@ const missingFeatures: readonly MissingFeature[] = [
     says: 'The service chooses the client id. Write what the principal is for with --description.',
   },
   {
+    words: ['create', 'add', 'new'],
+    below: ['admin principal'],
+    says: 'A client id with a secret, with the least role: ems admin local-principal create --roles computer.read. A user or an application of the identity provider: ems admin principal save --help',
+  },
+  {
+    words: ['issue', 'issues', 'check', 'checks', 'only-checks'],
+    below: ['fleet check'],
+    says: 'The checks are arguments, without a flag: ems fleet check {value|low-disk}',
+  },
+  {
+    words: ['failed', 'failures', 'running', 'finished'],
+    below: ['task list'],
+    says: 'The status is a value: ems task list --status failed',
+  },
+  {
+    words: ['status', 'health', 'state'],
+    below: ['computer list', 'computer search'],
+    says: 'Computers with a problem are listed by: ems computer list --issue stale-agent. All counts: ems fleet status',
+  },
+  {
     words: ['variable', 'variables'],
     below: [''],
     says: 'Variables of a group: ems group variable --help. Variables of a computer: ems computer variable --help. The catalog: ems variable-definition list',
@@ -156,6 +176,11 @@ const otherNames: Readonly<Record<string, string>> = {
   max: 'limit',
   first: 'limit',
   format: 'output',
+  period: 'since',
+  days: 'since',
+  state: 'status',
+  filter: 'search',
+  where: 'search',
 };
 
 /** The typed words around a flag that does not exist. */
@@ -199,6 +224,6 @@ export const commandWithout = (words: readonly string[], extra: string): string 
 
 /** The flag that is meant by another name, where the command has it. */
 export const flagMeantBy = (typed: string, known: readonly string[]): string | undefined => {
-  const other = otherNames[typed];
-  return other !== undefined && known.includes(other) ? other : undefined;
+  const other = otherNames[typed] ?? typed.replace(/-(name|id)$/, '');
+  return known.includes(other) ? other : undefined;
 };

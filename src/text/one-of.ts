@@ -27,6 +27,15 @@ const seriesOf = (values: readonly string[]): string | undefined => {
   return values.every(isNext) ? `${first} to ${last}` : undefined;
 };
 
+/** 'read' and 'read-only' mean computer.read, group.read or package.read. */
+const sharedPart = (typed: string, known: readonly string[]): string | undefined => {
+  const word = typed.toLowerCase();
+  const found = known.filter((each) =>
+    each.split('.').some((part) => each.includes('.') && part.length > 2 && word.startsWith(part)),
+  );
+  return found.length === 0 ? undefined : [found.slice(0, -1).join(', '), found.at(-1)].filter(Boolean).join(' or ');
+};
+
 /** A word that is not in a list: what there is, and what was probably meant. `also` names what else would do. */
 export const notOneOf = (
   label: string,
@@ -34,7 +43,8 @@ export const notOneOf = (
   known: readonly (string | number)[],
   also: { readonly more?: string; readonly hint?: string } = {},
 ): EmsError => {
-  const near = closest(typed, known.map(String));
+  const words = known.map(String);
+  const near = closest(typed, words) ?? sharedPart(typed, words);
   const hints = [
     ...(near === undefined ? [] : [`Did you mean ${near}?`]),
     ...(also.hint === undefined ? [] : [also.hint]),

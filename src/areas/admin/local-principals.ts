@@ -1,6 +1,15 @@
 import { recordsWith, type CommandRecord } from '../record.js';
 import { description, id, sectionOf } from '../columns.js';
-import { expiresFlag, force, localPrincipal, protectedNote, rolesFlag, rolesColumn, rolesNote } from './principals.js';
+import {
+  expiresFlag,
+  force,
+  leastRoleNote,
+  localPrincipal,
+  protectedNote,
+  rolesFlag,
+  rolesColumn,
+  rolesNote,
+} from './principals.js';
 import type { Column, ViewSection } from '../column.js';
 
 const localPrincipalColumns: readonly Column[] = [
@@ -35,6 +44,7 @@ export const localPrincipals: readonly CommandRecord[] = recordsWith({ section: 
     details: [
       'The response contains the secret (plaintextKey). It is shown once and cannot be read again. Save it now.',
       'Without --expires the principal does not expire.',
+      leastRoleNote,
     ],
     flags: { roles: rolesFlag, expiresAtUtc: expiresFlag },
     view: [sectionOf('Credentials', ['clientId', { path: 'plaintextKey', title: 'Secret' }]), ...localPrincipalView],

@@ -4,6 +4,8 @@ import type { Column, ViewSection } from '../column.js';
 import { roles as knownRoles } from '../../contract/roles.js';
 
 export const protectedNote = 'Deleting a protected principal (since 1.0.2) requires --force.';
+export const leastRoleNote =
+  'Give as few roles as suffice: the help of each command names its own (Role). To read everything: --roles computer.read,group.read,package.read,pm.read';
 export const rolesNote = 'The given roles replace the stored roles. Omitted fields keep their values.';
 
 export const principal: Argument = { name: 'id', fills: 'id', labeled: 'principal', help: 'number of the principal' };
@@ -54,6 +56,7 @@ export const principals: readonly CommandRecord[] = recordsWith({ section: 'Iden
     details: [
       'Kind (--user or --client), subject and issuer identify the principal. An existing principal is updated; otherwise one is created. The command is safe to repeat.',
       'An omitted display name or issuer is sent as null.',
+      leastRoleNote,
     ],
     flags: {
       isUser: {

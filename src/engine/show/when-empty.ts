@@ -28,13 +28,15 @@ const notCollected = async (
   client: Client,
 ): Promise<string | undefined> => {
   if (whenEmpty === undefined) return undefined;
-  const asking = callTo(whenEmpty.operation, { pathValues: call.pathValues ?? {}, signal: call.signal });
+  const { field, operation, says } = whenEmpty;
+  if (operation === undefined || field === undefined) return withNames(says, names);
+  const asking = callTo(operation, { pathValues: call.pathValues ?? {}, signal: call.signal });
   // The list itself was read: a reason that cannot be had does not turn it into a failure.
   const known = await client.send(asking).then(
     (reply) => reply.json(),
     () => undefined,
   );
-  return isObject(known) && known[whenEmpty.field] === null ? withNames(whenEmpty.says, names) : undefined;
+  return isObject(known) && known[field] === null ? withNames(says, names) : undefined;
 };
 
 /** 'No computers match --group Berlin --os "Windows 7". To widen the search, leave out one of them.' */
