@@ -1,10 +1,12 @@
+import type { Input } from '../../command/input.js';
 import type { ListResult } from '../../command/result.js';
 import type { Context } from '../../context.js';
-import type { Json } from '../../contract/operation.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
 import { readIfFound } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
+import { isTable } from '../../settings/output-formats.js';
 import { headerKey } from '../../text/header-key.js';
 import { mapBounded } from '../read/map-bounded.js';
 
@@ -28,6 +30,42 @@ export const withInventory = async (result: ListResult, context: Context): Promi
   return { ...result, columns, pages: filled(result.pages, wanted, context) };
 };
 
+/** A table shows the model and the user that selected its rows: they are read already. */
+export const withSelected = async (
+  result: ListResult,
+  systems: ReadonlyMap<number, JsonObject> = new Map(),
+  { shared: { selection } }: Input,
+  context: Context,
+): Promise<ListResult> => {
+  const { columns: chosen, countBy, format, sortBy } = await context.output();
+  if (!isTable(format) || (chosen ?? countBy ?? sortBy) !== undefined) return result;
+  const asked = { model: selection.model, loggedOnUser: selection.user, operatingSystem: undefined };
+  const added = inventoryColumns.filter(({ path }) => asked[path] !== undefined);
+  const columns = result.columns ?? [];
+  const withSystem = (item: Json): Json => {
+    const system = isObject(item) ? systems.get(Number(item['id'])) : undefined;
+    return isObject(item)
+      ? { ...item, ...Object.fromEntries(added.map(({ path }) => [path, system?.[path] ?? null])) }
+      : item;
+  };
+  return {
+    ...result,
+    columns: [...columns.slice(0, 2), ...added, ...columns.slice(2)],
+    pages: mapped(result.pages, withSystem),
+  };
+};
+
+const mapped = async function* (pages: AsyncIterable<Page>, change: (item: Json) => Json): AsyncGenerator<Page> {
+  for await (const page of pages) yield pageOf(page, page.items().map(change));
+};
+
+const pageOf = (page: Page, items: readonly Json[]): Page => ({
+  ...page,
+  text: Buffer.from(JSON.stringify(items)),
+  wrapped: false,
+  items: () => items,
+});
+
 const filled = async function* (
   pages: AsyncIterable<Page>,
   wanted: readonly string[],
@@ -36,7 +74,7 @@ const filled = async function* (
   const settings = await context.settings();
   for await (const page of pages) {
     const items = await mapBounded(page.items(), settings.get('concurrency'), (item) => fill(item, wanted, context));
-    yield { ...page, text: Buffer.from(JSON.stringify(items)), wrapped: false, items: () => items };
+    yield pageOf(page, items);
   }
 };
 

@@ -38,12 +38,14 @@ const read = async (command: Command, prepared: Prepared, input: Input, context:
     const { listNamed } = await import('./named-computers.js');
     return listNamed(command, { words, call }, input, context);
   }
-  if (operation.paging !== 'none')
-    return withNext(
-      await listResult(command, await textSearch(command, call, input, context), input, context),
-      record,
-      prepared.names,
-    );
+  if (operation.paging !== 'none') {
+    const search = await textSearch(command, call, input, context);
+    const result = await listResult(command, search, input, context);
+    const { model, user } = input.shared.selection;
+    const isBySystem = record.selects === 'computers' && (model ?? user) !== undefined;
+    if (!isBySystem || result.kind !== 'list') return withNext(result, record, prepared.names);
+    return (await import('./inventory-columns.js')).withSelected(result, search.systems, input, context);
+  }
   const client = await context.client();
   return limitedBy(input, shapeAnswer(command, await client.send(call), prepared));
 };

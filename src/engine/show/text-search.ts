@@ -21,6 +21,8 @@ export interface TextSearch {
   readonly keeps?: Sieve | undefined;
   /** All pages are wanted, as with --all. */
   readonly isWhole?: boolean;
+  /** The system information by client id, where --model or --user has read it. */
+  readonly systems?: ReadonlyMap<number, JsonObject> | undefined;
   /** Asked once where there are no rows: fails where something that was typed cannot exist. */
   readonly checkEmpty?: (() => Promise<void>) | undefined;
 }
@@ -40,13 +42,14 @@ export const textSearch = async (
   if (record.selects === undefined || !isAnythingIn(input.shared.selection)) return text;
   const { selectRows } = await import('../targets/selection-sieve.js');
   const selected = await selectRows(text.call, { record, operation }, input, context);
-  const { call: narrowed, isWhole, keeps: isSelected } = selected;
+  const { call: narrowed, isWhole, keeps: isSelected, systems } = selected;
   const { keeps } = text;
   if (isSelected === undefined) return { ...text, call: narrowed, isWhole };
   return {
     ...text,
     call: narrowed,
     isWhole,
+    systems,
     keeps: async (item) => isSelected(item) && (keeps === undefined || (await keeps(item))),
   };
 };

@@ -21,6 +21,8 @@ import { userMatcher, userOf } from '../read/signed-in-users.js';
 export interface SelectedComputer {
   readonly id: number;
   readonly name?: string | undefined;
+  /** The system information, where --model or --user has read it. */
+  readonly system?: JsonObject | undefined;
 }
 
 /** The flags that narrow: everything but a file, which names computers. */
@@ -134,7 +136,9 @@ const bySystem = async (
     (await import('./nearest-value.js')).sayNearest('model', model, models, context);
   } else if (user !== undefined && !ofModel.some((system) => isUser(userOf(system))))
     (await import('./nearest-value.js')).sayNearest('user', user, ofModel.map(userOf), context);
-  return left.filter((_, at) => hasModel(systems[at], model) && isUser(userOf(systems[at])));
+  return left
+    .map((each, at) => ({ ...each, system: systems[at] }))
+    .filter(({ system }) => hasModel(system, model) && isUser(userOf(system)));
 };
 
 /** So many computers tell which operating systems there are. */

@@ -1,13 +1,20 @@
 import type { Presentation } from '../../areas/record.js';
 import type { Context } from '../../context.js';
-import type { Json, Operation } from '../../contract/operation.js';
+import type { Json, JsonObject, Operation } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { idNumber } from '../../json/id-number.js';
 import { checkItem } from '../../http/answers/decode.js';
 import { namesComputer } from '../flags/read-input.js';
 import { readTargets } from './targets.js';
-import { checkSelection, groupNamed, membersCall, narrows, selectComputers } from './select-computers.js';
+import {
+  checkSelection,
+  groupNamed,
+  membersCall,
+  narrows,
+  selectComputers,
+  type SelectedComputer,
+} from './select-computers.js';
 import type { Input, Selection } from '../../command/input.js';
 
 export interface SelectedRows {
@@ -15,6 +22,8 @@ export interface SelectedRows {
   readonly keeps?: ((item: Json) => boolean) | undefined;
   /** All pages are shown: a selection means all of its computers, as it does in an action. */
   readonly isWhole: boolean;
+  /** The system information by client id, where the selection has read it. */
+  readonly systems?: ReadonlyMap<number, JsonObject>;
 }
 
 /**
@@ -36,11 +45,15 @@ export const selectRows = async (
     return { call: { ...call, ...membersCall(await groupNamed(group, context), selection.direct) }, isWhole: true };
   if (selection.fromFile === undefined && !narrows(selection)) return { call, isWhole: false };
   const named = selection.fromFile === undefined ? undefined : await readTargets(selection, context);
-  const selected = narrows(selection) ? await selectComputers(selection, context, named) : (named ?? []);
+  const selected: readonly SelectedComputer[] = narrows(selection)
+    ? await selectComputers(selection, context, named)
+    : (named ?? []);
   const ids = new Set(selected.map(({ id }) => id));
   const key = `${operation.method} ${operation.path}`;
   // A row without an id would be left out, and the list would be shorter without a word.
-  return { call, isWhole: true, keeps: (item) => ids.has(idNumber(checkItem(item, key)['id'])) };
+  const keeps = (item: Json): boolean => ids.has(idNumber(checkItem(item, key)['id']));
+  const systems = new Map(selected.flatMap(({ id, system }) => (system === undefined ? [] : [[id, system] as const])));
+  return { call, isWhole: true, keeps, systems };
 };
 
 /** A group alone selects, and the request filters nothing itself. */
