@@ -182,16 +182,34 @@ describe('a run on more than 100 computers', () => {
     expect((await ems(update.replace('SHARED', 'OTHER'), { stdin })).code).toBe(0);
   });
 
-  it('is undone through journal and resume', async () => {
+  const isMarked = async (command: string): Promise<unknown> =>
+    entriesOf(await ems('undo --list --all -o json')).find((each) => each['command'] === command)?.['undone'];
+
+  it('is undone through journal and resume, and is marked as undone once all of it is', async () => {
     expect([(await ems(`${update} --undoable`, { stdin })).code, await shared()]).toEqual([0, 200]);
+    const command = `ems ${update} --undoable`;
     await demo().server.fail({ operation: 'PATCH /api/computer/{id}', status: 409, times: 1 });
     const stopped = await ems('undo --last --yes --max-affected 999 --concurrency 1 --stop-after-failures 1');
     expect([stopped.code, stopped.stderr]).toEqual([7, expect.stringContaining('ems bulk resume')]);
-    expect(await shared()).toBeGreaterThan(100);
+    expect([await isMarked(command), (await shared()) > 100]).toEqual([false, true]);
     await ems('bulk resume last --yes --max-affected 999');
     await ems('bulk retry-failed last --yes --max-affected 999');
-    expect(await shared()).toBe(0);
+    expect([await isMarked(command), await shared()]).toEqual([true, 0]);
   }, 60_000);
+
+  it('is undone after a deletion, and continued after a break by the command that the message names', async () => {
+    const line = 'computer delete --from-file - --force --yes --max-affected 999 --undoable';
+    const count = async (): Promise<number> => JSON.parse((await ems('computer list --count -o json')).stdout).count;
+    const all = await count();
+    expect([(await ems(line, { stdin })).code, await count()]).toEqual([0, all - 200]);
+    await demo().server.fail({ operation: 'POST /api/computer', status: 409, times: 1 });
+    const stopped = await ems('undo --last --yes --max-affected 999');
+    const next = /To continue: ems (undo \S+ --anyway)/.exec(stopped.stderr)?.[1] ?? '';
+    expect([stopped.code, next, await isMarked(`ems ${line}`)]).toEqual([7, expect.any(String), false]);
+    expect(await count()).toBe(all - 1);
+    expect([(await ems(`${next} --yes --max-affected 999`)).code, await count()]).toEqual([0, all]);
+    expect(await isMarked(`ems ${line}`)).toBe(true);
+  }, 120_000);
 });
 
 describe('a reason', () => {

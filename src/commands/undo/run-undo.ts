@@ -70,7 +70,7 @@ const restoreFailure = (problems: ReadonlyMap<string, readonly string[]>): EmsEr
   return lines.length === 0
     ? undefined
     : new EmsError('partial', `Not everything was restored.\n${lines.join('\n')}`, {
-        hint: 'To continue, repeat the command with --anyway; what was restored is not sent again.',
+        hint: `To continue: ems undo ${[...problems.keys()].join(' ')} --anyway\nWhat was restored is not sent again.`,
       });
 };
 

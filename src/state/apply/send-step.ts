@@ -40,7 +40,7 @@ export const sendStep = async (step: Step, deps: StepDeps): Promise<ReadonlyMap<
     if (outcome.kind === 'sent') deps.noteReply(change, outcome.reply);
     if (outcome.kind !== 'sent' && outcome.stops === true) break;
     // A group that was not created has no description.
-    if (outcome.kind !== 'sent' && change.action === 'create') break;
+    if (outcome.kind !== 'sent' && change.kind === 'group' && change.action === 'create') break;
   }
   return sent;
 };
