@@ -381,7 +381,7 @@ describe('a deletion', () => {
     const planned = await ems('undo --last --dry-run -o json');
     expect([planned.code, entriesOf(planned)]).toMatchObject([
       0,
-      [{ class: 'in-part', why: expect.stringContaining('put back into the group "Assignments/Ring" of a rollout.') }],
+      [{ class: 'in-part', why: expect.stringContaining('added again to the group "Assignments/Ring" of a rollout.') }],
     ]);
   });
 

@@ -106,7 +106,7 @@ const readComputer = async (id: number, reader: FleetReader): Promise<DeletedFac
   const groups = stateGroups(tree).groups.filter((group) => ids.has(group.id.toLowerCase()));
   const known = new Set(groups.map((group) => group.id.toLowerCase()));
   const others = [...ids].filter((each) => !known.has(each)).map((each) => tree.path(each));
-  const lost = others.map((path) => `No computer is put back into the group "${path}" of a rollout.`);
+  const lost = others.map((path) => `No computer is added again to the group "${path}" of a rollout.`);
   const members = groups.map(({ path }): Fact => ({ kind: 'member', on: path, what: on, value: on }));
   return { facts: [...own, ...members], groups, lost };
 };
