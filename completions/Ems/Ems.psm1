@@ -5826,7 +5826,7 @@ function Save-EmsAdminPrincipal {
     .SYNOPSIS
     Create or update a principal of the identity provider.
     .DESCRIPTION
-    Kind (--user or --client), subject and issuer identify the principal. An existing principal is updated; otherwise one is created. The command is safe to repeat. An omitted display name or issuer is sent as null. Give as few roles as suffice: the help of each command names its own (Role). To read everything: --roles computer.read,group.read,package.read,pm.read
+    Kind (--user or --client), subject and issuer identify the principal. An existing principal is updated; otherwise one is created. The command is safe to repeat. An omitted display name or issuer is sent as null. Give as few roles as suffice: the help of each command names its own (Role). To read everything, these suffice (--roles computer.read,group.read,package.read,pm.read)
     .PARAMETER User
     a person (--user) or an application (--client)
     .PARAMETER Client
@@ -5963,7 +5963,7 @@ function New-EmsAdminLocalPrincipal {
     .SYNOPSIS
     Create a client id and its secret.
     .DESCRIPTION
-    The response contains the secret (plaintextKey). It is shown once and cannot be read again. Save it now. Without --expires the principal does not expire. Give as few roles as suffice: the help of each command names its own (Role). To read everything: --roles computer.read,group.read,package.read,pm.read
+    The response contains the secret (plaintextKey). It is shown once and cannot be read again. Save it now. Without --expires the principal does not expire. Give as few roles as suffice: the help of each command names its own (Role). To read everything, these suffice (--roles computer.read,group.read,package.read,pm.read)
     .PARAMETER Description
     what the principal is for
     .PARAMETER Roles

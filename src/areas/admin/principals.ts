@@ -5,7 +5,7 @@ import { roles as knownRoles } from '../../contract/roles.js';
 
 export const protectedNote = 'Deleting a protected principal (since 1.0.2) requires --force.';
 export const leastRoleNote =
-  'Give as few roles as suffice: the help of each command names its own (Role). To read everything: --roles computer.read,group.read,package.read,pm.read';
+  'Give as few roles as suffice: the help of each command names its own (Role). To read everything, these suffice (--roles computer.read,group.read,package.read,pm.read)';
 export const rolesNote = 'The given roles replace the stored roles. Omitted fields keep their values.';
 
 export const principal: Argument = { name: 'id', fills: 'id', labeled: 'principal', help: 'number of the principal' };
