@@ -176,6 +176,7 @@ const otherNames: Readonly<Record<string, string>> = {
   max: 'limit',
   first: 'limit',
   format: 'output',
+  group: 'target',
   period: 'since',
   days: 'since',
   state: 'status',

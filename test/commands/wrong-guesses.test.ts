@@ -10,6 +10,7 @@ it.each([
   ['computer list --status offline', 'ems computer list --issue stale-agent'],
   ['fleet failures --package-name VLC', 'Did you mean --package?'],
   ['fleet report --period 7d', 'Did you mean --since?'],
+  ['rollout start --package VLC --group Workstations', 'Did you mean --target?'],
   ['admin principal create', 'ems admin local-principal create --roles computer.read'],
   ['admin local-principal create --roles readonly', 'Did you mean computer.read, group.read, package.read or pm.read?'],
 ])('the wrong guess %s leads to %s', async (line, hint) => {
@@ -19,7 +20,7 @@ it.each([
 
 it('the help of a new principal names the roles that only read, and they suffice to create it', async () => {
   const { stdout } = await demo().run(['admin', 'local-principal', 'create', '--help']);
-  const roles = /--roles (computer\.read,\S+)/.exec(stdout)?.[1] ?? '';
+  const roles = /--roles\s+(computer\.read,[a-z.,]+)/.exec(stdout)?.[1] ?? '';
   const made = await demo().run(['admin', 'local-principal', 'create', '--roles', roles, '--yes', '-o', 'json']);
   expect([made.code, JSON.parse(made.stdout)]).toEqual([0, expect.objectContaining({ roles: roles.split(',') })]);
 });
