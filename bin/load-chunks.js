@@ -15,9 +15,7 @@ exports.openChunks = (cache) => {
 
   const run = (name, exported) => {
     const filename = path.join(dist, name);
-    const source = fs.readFileSync(filename, 'latin1'); // all of it is ASCII
-    const wrapped = `(function(exports,require,module,__filename,__dirname){${source}\n})`;
-    const script = new Script(wrapped, { filename, cachedData: cache.read(name) });
+    const script = new Script(fs.readFileSync(filename, 'utf8'), { filename, cachedData: cache.read(name) });
     cache.keep(name, script);
     script.runInThisContext().call(exported, exported, requireFromChunk, { exports: exported }, filename, dist);
     return exported;

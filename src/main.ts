@@ -44,6 +44,7 @@ const main = async (): Promise<void> => {
     atAbruptEnd: (words) => signals.addLastWords(words),
     lineIsText: () => isText('/proc/self/cmdline'),
     endAtNextSignal: () => signals.release(),
+    endsProcess: true,
   };
   const code = await run(process.argv.slice(2), host);
   await writers.flushed();

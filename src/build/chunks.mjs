@@ -55,6 +55,7 @@ const folders = [
   [/\/src\/(?:commands\/fleet|fleet)\//, 'fleet'],
   [/\/src\/(?:commands\/rollout|rollout)\//, 'rollout'],
   [/\/src\/(?:commands|discovery)\//, 'commands'],
+  [/\/src\/(?:state|documents|engine\/undo)\//, 'state'],
   [/\/src\//, 'request'],
 ];
 

@@ -1,7 +1,6 @@
 import type { CustomCommand } from '../command/custom-command.js';
 import type { CommandSpec, SharedGroup } from '../command/spec.js';
 import { readOwn } from './flags/read-input.js';
-import { limitedBy } from './show/limit-rows.js';
 
 /** A custom command in the same form as the others, so that help, completion and manual treat them alike. */
 export const customCommand = (command: CustomCommand, words: readonly string[]): CommandSpec => {
@@ -30,8 +29,11 @@ export const customCommand = (command: CustomCommand, words: readonly string[]):
     writes: command.writes === true,
     asks: command.asks === true,
     local: command.local === true,
-    run: async (input, context) =>
-      limitedBy(input, await command.run(readOwn(input, spec, context.clock.date()), context)),
+    // Loaded when it runs, as in operation-command.ts.
+    run: async (input, context) => {
+      const result = await command.run(readOwn(input, spec, context.clock.date()), context);
+      return (await import('./show/limit-rows.js')).limitedBy(input, result);
+    },
     live:
       live === undefined ? undefined : (input, context) => live(readOwn(input, spec, context.clock.date()), context),
   };

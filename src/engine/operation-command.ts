@@ -3,7 +3,6 @@ import type { Operation } from '../contract/operation.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec, SharedGroup } from '../command/spec.js';
 import { enumOf, flagNameOf, flagsOf } from './flags/flags-of.js';
 import { sharedFlags } from '../command/shared-flags.js';
-import { taskFlags } from './show/sift-tasks.js';
 import type { ContactTimes } from './command.js';
 import { takesMany, placeOf, shapeAt } from './flags/places.js';
 
@@ -132,6 +131,23 @@ const sendsSeveral = (record: Presentation): boolean =>
 
 const namesIn = (groups: readonly SharedGroup[]): Set<string> =>
   new Set(groups.flatMap((group) => sharedFlags[group].flags.map((flag: FlagSpec) => flag.name)));
+
+/** The service lists all tasks: show/sift-tasks.ts picks among them. */
+const taskFlags: readonly FlagSpec[] = [
+  { name: 'status', value: 'status', help: 'only tasks in this state', values: ['running', 'finished', 'failed'] },
+  {
+    name: 'since',
+    value: 'time',
+    help: 'only tasks that started since then, such as 24h or 2026-11-01',
+    reads: { type: 'string', format: 'date-time' },
+  },
+  {
+    name: 'computer',
+    value: 'computer',
+    help: 'only tasks with an action on this computer; sends a request for each task that does not list its computers',
+    completes: 'computer',
+  },
+];
 
 const pageFlags: readonly FlagSpec[] = [
   { name: 'details', help: 'in every format: also health, agent, issues, groups, reboot and deployments' },

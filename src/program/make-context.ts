@@ -4,7 +4,7 @@ import type { CommandContext, CommandSpec, RunInside } from '../command/spec.js'
 import { readableDuration } from '../text/duration.js';
 import { once } from '../text/once.js';
 import { commandTree } from './built-in.js';
-import { unanswered, refuseChanges, type Guard } from '../http/change-log.js';
+import type { Guard } from '../http/change-log.js';
 import type { SignedInClient } from '../http/make-client.js';
 import { cleanLines } from '../text/clean-text.js';
 import type { Interruption } from '../errors.js';
@@ -34,6 +34,8 @@ export interface ProcessHost {
   /** Last words for a second Ctrl-C, when nothing else can run. */
   atAbruptEnd?(words: (kind: Interruption) => string | undefined): void;
   endAtNextSignal?(): void;
+  /** The process ends with this command: connections need no closing, which takes 3 ms. */
+  readonly endsProcess?: true;
   /** Whether the bytes of the command line were text. The runtime puts U+FFFD for those that were not. */
   lineIsText?(): boolean;
   terminal(options: {
@@ -98,11 +100,12 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     }),
     client: once(async () => {
       const settings = await context.settings();
+      const { refuseChanges, unanswered } = await import('../http/change-log.js');
       const mayChange = spec.writes && !input.shared.dryRun;
       const guard = host.guard ?? (mayChange ? undefined : refuseChanges);
       const client = await openClient(settings, context, { clock, guard });
       closers.push(async () => rememberClock(settings, clock));
-      closers.push(() => client.close());
+      if (host.endsProcess !== true) closers.push(() => client.close());
       const { changes, mask } = client;
       hasSent = () => changes.count + changes.pending().length > 0;
       hasAnswered = () => changes.count > 0 && changes.pending().length === 0;

@@ -1,4 +1,3 @@
-import type { FlagSpec } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
@@ -10,25 +9,6 @@ import type { Input } from '../../command/input.js';
 import { oneOf } from '../../text/one-of.js';
 import { parseTime } from '../../text/times.js';
 import { readTime } from '../flags/values.js';
-
-const states = ['running', 'finished', 'failed'] as const;
-
-/** The service lists all tasks: these pick among them here. */
-export const taskFlags: readonly FlagSpec[] = [
-  { name: 'status', value: 'status', help: 'only tasks in this state', values: states },
-  {
-    name: 'since',
-    value: 'time',
-    help: 'only tasks that started since then, such as 24h or 2026-11-01',
-    reads: { type: 'string', format: 'date-time' },
-  },
-  {
-    name: 'computer',
-    value: 'computer',
-    help: 'only tasks with an action on this computer; sends a request for each task that does not list its computers',
-    completes: 'computer',
-  },
-];
 
 const codes: Readonly<Record<string, readonly string[]>> = {
   running: ['1', 'running'],
@@ -42,7 +22,8 @@ export const taskSieve = async (
   context: Context,
 ): Promise<((task: Json) => Promise<boolean>) | undefined> => {
   const { computer } = flags;
-  const status = typeof flags['status'] === 'string' ? oneOf('--status', flags['status'], states) : undefined;
+  const status =
+    typeof flags['status'] === 'string' ? oneOf('--status', flags['status'], Object.keys(codes)) : undefined;
   const since =
     typeof flags['since'] === 'string'
       ? readTime(flags['since'], '--since', { now: context.clock.date(), relative: 'past' })
