@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, openSync, read, readFileSync } from 'node:fs';
 import { codeOf } from '../errors.js';
 import { noWait } from './trusted-file.js';
 
@@ -12,21 +11,21 @@ const mostBytes = 64 * 1024 * 1024;
  * of the program.
  */
 export const readBounded = async (path: string, interrupt: AbortSignal | undefined): Promise<Buffer<ArrayBuffer>> => {
-  const handle = await open(path, constants.O_RDONLY | noWait);
+  const descriptor = openSync(path, constants.O_RDONLY | noWait);
   try {
-    const found = await handle.stat();
+    const found = fstatSync(descriptor);
     if (found.isFile() && found.size > mostBytes) throw tooLarge();
-    if (found.isFile()) return await handle.readFile();
+    if (found.isFile()) return readFileSync(descriptor);
     // A shell's /dev/fd/63 has a writer; a named pipe may still wait for one.
     const waitsForWriter = found.isFIFO() && !/^\/(dev\/fd|proc)\//.test(path);
-    return await readToEnd(handle, waitsForWriter, interrupt);
+    return await readToEnd(descriptor, waitsForWriter, interrupt);
   } finally {
-    await handle.close();
+    closeSync(descriptor);
   }
 };
 
 const readToEnd = async (
-  handle: FileHandle,
+  descriptor: number,
   waitsForWriter: boolean,
   interrupt: AbortSignal | undefined,
 ): Promise<Buffer<ArrayBuffer>> => {
@@ -35,7 +34,7 @@ const readToEnd = async (
   let hasWriter = !waitsForWriter;
   for (;;) {
     interrupt?.throwIfAborted();
-    const piece = await readPiece(handle);
+    const piece = await readPiece(descriptor);
     if (piece === 'not yet') hasWriter = true;
     else if (piece.length > 0) {
       hasWriter = true;
@@ -52,12 +51,11 @@ const tooLarge = (): Error => new Error('it holds more than 64 MiB');
 
 const lookAgainMs = 20;
 
-const readPiece = async (handle: FileHandle): Promise<Buffer | 'not yet'> => {
-  try {
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(65_536));
-    return buffer.subarray(0, bytesRead);
-  } catch (error) {
-    if (codeOf(error) === 'EAGAIN') return 'not yet';
-    throw error;
-  }
-};
+const readPiece = (descriptor: number): Promise<Buffer | 'not yet'> =>
+  new Promise((resolve, reject) => {
+    read(descriptor, Buffer.allocUnsafe(65_536), 0, 65_536, null, (error, bytesRead, buffer) => {
+      if (error === null) resolve(buffer.subarray(0, bytesRead));
+      else if (codeOf(error) === 'EAGAIN') resolve('not yet');
+      else reject(error);
+    });
+  });
