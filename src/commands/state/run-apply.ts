@@ -58,11 +58,12 @@ const findPlan = async (input: Input, context: CommandContext): Promise<FoundDif
 
 const workOf = async ({ difference, real, wanted }: FoundDifference, context: CommandContext): Promise<ApplyInput> => {
   const { directory } = await directoryFor(context);
+  const operations = await storedOperations(directory);
   return {
     wanted,
     real,
     changes: difference.changes,
-    described: await storedOperations(directory),
+    described: async () => operations,
     keepsAll: difference.unreadable.length > 0,
   };
 };

@@ -43,7 +43,7 @@ export const planRestore = async (
     wanted: found.wanted,
     real: found.real,
     changes,
-    described: changes.length === 0 ? undefined : await describedOperations(context),
+    described: (key) => describedOperations(key, context),
     keepsAll: unreadable.length > 0,
   };
   const { calls, problems } = await previewChanges(input, context);

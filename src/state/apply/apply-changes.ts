@@ -1,5 +1,4 @@
 import type { Context } from '../../context.js';
-import type { Operation } from '../../contract/operation.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import type { Call } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
@@ -11,6 +10,7 @@ import type { Fact, Real, RealGroup, StateChange, Wanted } from '../model.js';
 import { nameKey, parentPath } from '../paths.js';
 import { openReread, type Reread } from '../real/reread.js';
 import { hasArrived, sameFacts } from './arrival.js';
+import type { RequestDeps } from './request-deps.js';
 import { sendStep, type StepDeps, type Sent } from './send-step.js';
 import { orderSteps, type Step } from './steps.js';
 
@@ -26,7 +26,7 @@ export interface ApplyInput {
   readonly wanted: Wanted;
   readonly real: Real;
   readonly changes: readonly StateChange[];
-  readonly described: readonly Operation[] | undefined;
+  described: RequestDeps['described'];
   /** The restore point of the changes, or the entry of the history that they undo. */
   readonly marks?: Pick<Call, 'restore' | 'undoes'>;
   /** A read failed before: nothing is removed in this run. */
@@ -87,7 +87,7 @@ const openRun = async (input: ApplyInput, context: Context): Promise<Run> => {
   const send: StepDeps = {
     real: input.real,
     env: context.env,
-    described: input.described,
+    described: (key) => input.described(key),
     groupId: (path) => created.get(nameKey(path)) ?? groupAt(path)?.id,
     newId: (kind, name) => newIds.get(`${kind} ${nameKey(name)}`),
     learnSecret: (secret) => learnSecret(client, secret),

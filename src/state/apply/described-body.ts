@@ -20,7 +20,9 @@ export const describedBody = (
   values: BodyValues,
   described: readonly Operation[] | undefined,
 ): Json | undefined => {
-  const shape = described?.find(({ method, path }) => looseKey(`${method} ${path}`) === looseKey(key))?.body?.shape;
+  const shape = described?.find(
+    ({ method, path }) => maskParameterNames(`${method} ${path}`) === maskParameterNames(key),
+  )?.body?.shape;
   if (shape === undefined) return undefined;
   if (shape.type === 'array') return values.ids === undefined ? undefined : [...values.ids];
   const fields = fieldsToFill(shape);
@@ -30,7 +32,7 @@ export const describedBody = (
 };
 
 /** The server may call a path parameter by another name. */
-const looseKey = (key: string): string => key.replaceAll(/\{[^}]*\}/g, '{}').toLowerCase();
+export const maskParameterNames = (key: string): string => key.replaceAll(/\{[^}]*\}/g, '{}').toLowerCase();
 
 /** Required fields; where none is marked, the only one that is not a switch with a default. */
 const fieldsToFill = ({ fields = [] }: Shape): readonly Field[] => {

@@ -31,7 +31,7 @@ export const previewChanges = async (input: ApplyInput, context: Context): Promi
   const deps: StepDeps = {
     real: input.real,
     env: hiddenSecrets(context.env),
-    described: input.described,
+    described: (key) => input.described(key),
     groupId: (path) => match.groupAt(path)?.id ?? `new:${path}`,
     newId: (_, name) => (created.has(nameKey(name)) ? `new:${name}` : undefined),
     learnSecret: () => undefined,

@@ -1,4 +1,5 @@
 import type { Operation } from '../../contract/operation.js';
+import type { OperationKey } from '../../contract/operation-keys.js';
 import { textOf } from '../../json/text-of.js';
 import type { Fact, Real, StateChange } from '../model.js';
 import type { Requests } from './described-body.js';
@@ -7,8 +8,8 @@ import type { Requests } from './described-body.js';
 export interface RequestDeps {
   readonly real: Real;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Operations of the server's own description; undefined where none is stored. */
-  readonly described: readonly Operation[] | undefined;
+  /** Operations of the server's own description, at least this one; undefined where none is stored. Read when needed. */
+  described(key: OperationKey): Promise<readonly Operation[] | undefined>;
   /** Id of a group by its wanted path; a new one has an id once it is created. */
   groupId(path: string): string | undefined;
   /** Id of a tag or a computer that this run has created; a preview has a word in its place. */

@@ -135,7 +135,7 @@ const assignmentRequests = async (change: StateChange, deps: RequestDeps): Promi
   if (found === undefined) return unknownName(change);
   const added =
     operations.body === undefined
-      ? described(
+      ? await described(
           operations.add,
           { id: found.id, ...(found.packageId === undefined ? {} : { packageId: found.packageId }) },
           { id },
@@ -160,13 +160,13 @@ const depotServerRequests = async (change: StateChange, deps: RequestDeps): Prom
 };
 
 /** A request whose body only the server itself describes. */
-export const described = (
+export const described = async (
   key: OperationKey,
   values: BodyValues,
   pathValues: Readonly<Record<string, string | number>>,
   deps: Pick<RequestDeps, 'described'>,
-): Requests => {
-  const body = describedBody(key, values, deps.described);
+): Promise<Requests> => {
+  const body = describedBody(key, values, await deps.described(key));
   return body === undefined
     ? {
         problem:
