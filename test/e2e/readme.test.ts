@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../../src/errors.js';
-import { startDemoServer, type DemoServer } from '../../src/demo/server.js';
 import { topics } from '../../src/help/topics.js';
 import { beginDemo } from '../support/demo-state.js';
-import { runHere } from '../support/in-process.js';
+import { useFastDemo } from '../support/fast-demo.js';
 import { programLine } from '../support/tested-program.js';
 import { shellCommands, type ShellCommands } from '../support/shell-commands.js';
 
@@ -58,48 +57,50 @@ describe('README', () => {
   });
 });
 
+/** On the built program: each twentieth, the first one included. `ems` of the others is answered in this process. */
+const isBuilt = (at: number): boolean => at % 20 === 0 || process.env['EMS_TEST_BUILT'] === '1';
+
+/** Needs the size that the demo service has by itself: `ems --demo`, a late computer, or more of them than --yes alone allows. */
+const needsManyComputers = (code: string): boolean => /^ems --demo|PC-02|--max-affected 200/m.test(code);
+
 /**
- * On the built program: each tenth, and what waits for the demo service. `ems` of the others is answered in this process.
- * One service answers all of them: with EMS_PROFILE=demo, each command would begin with making its own.
+ * One service answers all recipes on it: with EMS_PROFILE=demo, each command would begin with making its own. Agents call
+ * in within 30 ms, so that --wait ends soon. What costs a request for each computer is shown on a small fleet.
  */
-const isBuilt = (code: string, at: number): boolean =>
-  at % 10 === 0 || code.includes('--wait') || process.env['EMS_TEST_BUILT'] === '1';
+const large = useFastDemo({ computers: 500 });
+const small = useFastDemo({ computers: 60 });
 
 describe('recipes of the README and the help topics on the demo service', () => {
   let folder: string;
   let here: ShellCommands;
-  let demo: DemoServer;
-  let env: Record<string, string>;
+  let demo = small;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'ems-readme-'));
     mkdirSync(join(folder, 'bin'));
     mkdirSync(join(folder, 'work'));
     symlinkSync(join(root, 'bin/ems.js'), join(folder, 'bin/ems'));
-    const config = join(folder, 'config');
-    await beginDemo(config);
-    // Begun at the same time of the same day in every run, as the state of `ems --demo` is.
-    const ahead = Date.parse('2026-03-02T12:00:00Z') - Date.now();
-    demo = await startDemoServer({ computers: 350, now: () => Date.now() + ahead });
-    env = { EMS_CONFIG_DIR: config, EMS_URL: demo.url, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo' };
-    here = await shellCommands((words) => runHere(words, config, { env, self: programLine }));
+    await beginDemo(large().directory);
+    await beginDemo(small().directory, 60);
+    here = await shellCommands((words) => demo().run(words, { self: programLine }));
   });
   afterAll(async () => {
     await here.close();
-    await demo.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it.each([...recipes, ...topicRecipes].map(([heading, code], at) => [heading, code, isBuilt(code, at)] as const))(
+  it.each([...recipes, ...topicRecipes].map(([heading, code], at) => [heading, code, isBuilt(at)] as const))(
     'run as they stand: %s',
     { timeout: 90_000 },
     async (_, code, built) => {
+      demo = needsManyComputers(code) ? large : small;
       const { exitCode, stderr } = await execa('bash', ['-euo', 'pipefail', '-c', built ? code : here.prelude + code], {
         cwd: join(folder, 'work'),
         reject: false,
         stdin: 'ignore',
         env: {
           PATH: `${built ? `${join(folder, 'bin')}:` : ''}${process.env['PATH'] ?? ''}`,
-          ...env,
+          EMS_CONFIG_DIR: demo().directory,
+          ...demo().env,
         },
       });
       expect({ exitCode, stderr: exitCode === 0 ? '' : stderr }).toEqual({ exitCode: 0, stderr: '' });

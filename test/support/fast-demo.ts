@@ -5,6 +5,8 @@ import { runHere, useDirectory, type Ran, type RunOptions } from './in-process.j
 export interface FastDemo {
   readonly server: DemoServer;
   readonly directory: string;
+  /** Signs in to it, also in a process of its own. */
+  readonly env: Readonly<Record<string, string>>;
   run(line: readonly string[], options?: RunOptions): Promise<Ran>;
   /** Moves the time of the service on; the client follows its Date header. */
   advance(milliseconds: number): Promise<void>;
@@ -35,6 +37,7 @@ export const useFastDemo = ({ speed = 300, ...options }: FastDemoOptions = {}): 
     demo = {
       server,
       directory: directory(),
+      env,
       run: (line, more = {}) =>
         runHere(line, directory(), { date: () => new Date(at(1)), ...more, env: { ...env, ...more.env } }),
       advance: (milliseconds) => server.advance(milliseconds),
