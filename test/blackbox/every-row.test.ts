@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CommandSpec } from '../../src/command/spec.js';
 import type { Row } from './row.js';
 import { computerRows } from './rows-computer.js';
 import { otherRows } from './rows-other.js';
@@ -15,15 +16,30 @@ describe('every row of the command tree', () => {
     (row, at) => ({ ...row, by: at % 60 === 0 ? 'built' : 'ems' }) as const,
   );
 
+  const documentedSpecs = async (): Promise<CommandSpec[]> =>
+    (await loadTree())
+      .flatMap(({ leaves }) => leaves.map((leaf) => leaf.spec()))
+      .filter(({ operation }) => operation !== undefined && documents(`${operation.method} ${operation.path}`));
+  const rowsOf = ({ words }: CommandSpec): Row[] =>
+    rows.filter(({ command }) => `${command} `.startsWith(`${words.join(' ')} `));
+
   it('covers every documented operation, and every command of one', async () => {
     const reached = new Set(rows.map(({ request }) => documented(request)));
     const missed = operations.filter((operation) => !reached.has(operation));
     expect(missed.map(({ key }) => key)).toEqual([]);
-    const specs = (await loadTree()).flatMap(({ leaves }) => leaves.map((leaf) => leaf.spec()));
-    const commands = specs
-      .filter(({ operation }) => operation !== undefined && documents(`${operation.method} ${operation.path}`))
-      .map(({ words }) => `${words.join(' ')} `);
-    expect(commands.filter((words) => !rows.some(({ command }) => `${command} `.startsWith(words)))).toEqual([]);
+    const specs = await documentedSpecs();
+    expect(specs.filter((spec) => rowsOf(spec).length === 0).map(({ words }) => words.join(' '))).toEqual([]);
+  });
+
+  it('types every flag of these commands', async () => {
+    const untyped = (await documentedSpecs()).flatMap((spec) => {
+      const typed = new Set(rowsOf(spec).flatMap(({ command }) => command.match(/--[a-z-]+/g) ?? []));
+      const flags = spec.flags.filter(({ fills, hidden }) => fills !== undefined && hidden !== true);
+      return flags
+        .filter(({ name, aliases = [] }) => ![name, `no-${name}`, ...aliases].some((each) => typed.has(`--${each}`)))
+        .map(({ name }) => `${spec.words.join(' ')} --${name}`);
+    });
+    expect(untyped).toEqual([]);
   });
 
   it.concurrent.each(rows)('sends its request: $command', async (row) => {

@@ -6,6 +6,22 @@ import { id } from '../support/service/samples.js';
 const C = '/api/computer';
 const one = `${C}/4711`;
 
+const recordFlags = `--domain corp.example --is-domain --inventory-id I1 --mac-address 00:11:22:33:44:55 --uuid ${id.hardware} --no-pxe-support --ip-address 10.0.0.5 --subnet-mask 255.255.255.0 --standard-gateway 10.0.0.1 --ou OU=PCs --serial-number S1 --description text`;
+const record = {
+  domain: 'corp.example',
+  isDomain: true,
+  inventoryId: 'I1',
+  macAddress: '00:11:22:33:44:55',
+  uuid: id.hardware,
+  pxeSupport: false,
+  ipAddress: '10.0.0.5',
+  subnetMask: '255.255.255.0',
+  standardGateway: '10.0.0.1',
+  ou: 'OU=PCs',
+  serialNumber: 'S1',
+  description: 'text',
+};
+
 const fleet: Row[] = [
   row(
     'computer list --skip 0 --top 20 --last-seen-after 2026-01-02T03:04:05Z --modified-after 2026-01-02 --inventory-after 2026-01-02T03:04:05+02:00 --inventory-before 2026-02-01T00:00:00Z --no-never-seen --never-inventoried',
@@ -23,27 +39,7 @@ const fleet: Row[] = [
       },
     },
   ),
-  row(
-    `computer create PC-1 --domain corp.example --is-domain --inventory-id I1 --mac-address 00:11:22:33:44:55 --uuid ${id.hardware} --no-pxe-support --ip-address 10.0.0.5 --subnet-mask 255.255.255.0 --standard-gateway 10.0.0.1 --ou OU=PCs --serial-number S1 --description text`,
-    `POST ${C}`,
-    {
-      body: {
-        name: 'PC-1',
-        domain: 'corp.example',
-        isDomain: true,
-        inventoryId: 'I1',
-        macAddress: '00:11:22:33:44:55',
-        uuid: id.hardware,
-        pxeSupport: false,
-        ipAddress: '10.0.0.5',
-        subnetMask: '255.255.255.0',
-        standardGateway: '10.0.0.1',
-        ou: 'OU=PCs',
-        serialNumber: 'S1',
-        description: 'text',
-      },
-    },
-  ),
+  row(`computer create PC-1 ${recordFlags}`, `POST ${C}`, { body: { name: 'PC-1', ...record } }),
   row('computer create PC-1 --domain= --no-is-domain --mac-address 001122334455', `POST ${C}`, {
     body: { name: 'PC-1', domain: '', isDomain: false, macAddress: '001122334455' },
   }),
@@ -53,6 +49,7 @@ const fleet: Row[] = [
     `PATCH ${one}`,
     { body: { name: 'PC-2', ou: '', custom: { Custom01: 'text', Custom30: '' }, pxeSupport: false } },
   ),
+  row(`computer update 4711 ${recordFlags}`, `PATCH ${one}`, { body: record }),
   row('computer update 4711 --clear uuid --clear serial-number', `PATCH ${one}`, {
     body: { uuid: '00000000-0000-0000-0000-000000000000', serialNumber: '' },
   }),

@@ -51,14 +51,12 @@ const administration: Row[] = [
   row('admin features', `GET ${A}/features`),
 ];
 
-const open = { body: { packageId: id.package, skipIfInherited: true } };
-const assigned = (noun: string, path: string, show: string, gone: string): Row[] => [
+const skipping = ' --skip-if-inherited';
+const assigned = (noun: string, path: string, show: string, gone: string, flag = ''): Row[] => [
   row(`group ${show} ${id.group}`, `GET ${G}/${path}`),
-  row(
-    `group assign-${noun} ${id.group} --body {"packageId":"${id.package}","skipIfInherited":true}`,
-    `POST ${G}/${path}`,
-    open,
-  ),
+  row(`group assign-${noun} ${id.group} --body {"packageId":"${id.package}"}${flag}`, `POST ${G}/${path}`, {
+    body: { packageId: id.package, ...(flag === '' ? {} : { skipIfInherited: true }) },
+  }),
   row(`group unassign-${noun} ${id.group} ${gone}`, `DELETE ${G}/${path}/${gone}`),
 ];
 
@@ -100,9 +98,9 @@ const groups: Row[] = [
   ),
   row(`group depot-servers ${id.group}`, `GET ${G}/depot-servers`),
   row(`group set-depot-servers ${id.group} --body [1,2]`, `PUT ${G}/depot-servers`, { body: [1, 2] }),
-  ...assigned('pxe-bootimage', 'pxe-bootimage', 'pxe-bootimage', '5'),
-  ...assigned('os-image-sku', 'os-image-sku', 'os-image-sku', '6'),
-  ...assigned('agent-template', 'agent-template', 'agent-template', id.package),
+  ...assigned('pxe-bootimage', 'pxe-bootimage', 'pxe-bootimage', '5', skipping),
+  ...assigned('os-image-sku', 'os-image-sku', 'os-image-sku', '6', skipping),
+  ...assigned('agent-template', 'agent-template', 'agent-template', id.package, skipping),
   ...assigned('language-pack', 'language-pack-imports', 'language-packs', id.package),
   ...assigned('variable-configuration', 'variable-configurations', 'variable-configurations', '8'),
   ...assigned('software-class', 'software-classes', 'software-classes', '9'),
@@ -110,8 +108,8 @@ const groups: Row[] = [
     body: { software: true, pxe: false, pull: true, global: true },
     looksUp: true,
   }),
-  row(`group deactivate ${id.group} --param software=true`, `DELETE ${G}/activation`, {
-    query: { software: 'true' },
+  row(`group deactivate ${id.group} --software --no-pxe --pull --param global=true`, `DELETE ${G}/activation`, {
+    query: { software: 'true', pxe: 'false', pull: 'true', global: 'true' },
     looksUp: true,
   }),
   row(
@@ -198,11 +196,9 @@ const system: Row[] = [
     body: { active: true },
   }),
   row('custom-field list', 'GET /api/custom-field-configuration'),
-  row(
-    'custom-field update Custom07 --field designation=Room --field active:=true',
-    'PATCH /api/custom-field-configuration/Custom07',
-    { body: { designation: 'Room', active: true } },
-  ),
+  row('custom-field update Custom07 --designation Room --active', 'PATCH /api/custom-field-configuration/Custom07', {
+    body: { designation: 'Room', active: true },
+  }),
   row('task list', 'GET /api/tasks'),
   row(`task show ${id.tracking}`, `GET /api/tasks/${id.tracking}`),
   row('queue list', 'GET /api/queues'),

@@ -76,9 +76,7 @@ export const sweepRows: Row[] = [
     `--min-hours-pending 5 --software-id ${id.package} --package-name ed --max-days-pending 9`,
     { minHoursPending: '5', softwareId: id.package, packageName: 'ed', maxDaysPending: '9' },
   ),
-  row('computer issues stale-agent', `GET ${C}/issues/stale-agent`),
-  row('computer issues stale-inventory --min-days-stale 14', `GET ${C}/issues/stale-inventory`, {
-    query: { minDaysStale: '14' },
-  }),
+  sweep('stale-agent'),
+  sweep('stale-inventory', '--min-days-stale 14', { minDaysStale: '14' }),
   sweep('agent-suspended'),
 ];

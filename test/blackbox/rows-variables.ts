@@ -26,7 +26,9 @@ export const variableRows = (command: string, target: string, base: string): Row
     body: { values: { 'A:B': '1', C: '2' } },
   }),
   row(`${command} variable set ${target} 12 `, `PUT ${base}/variables/12`, { body: { value: '' } }),
-  row(`${command} variable unset ${target} 12`, `PUT ${base}/variables/12`, { body: { value: null } }),
+  row(`${command} variable unset ${target} 12 --schedule daily`, `PUT ${base}/variables/12`, {
+    body: { value: null, schedule: 'daily' },
+  }),
   row(`${command} variable collection list ${target} 12`, `GET ${base}/variables/12/collection`),
   row(`${command} variable collection add ${target} 12 Server=s1 Path=a=b`, `POST ${base}/variables/12/collection`, {
     body: { values: { Server: 's1', Path: 'a=b' } },
