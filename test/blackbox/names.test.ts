@@ -158,13 +158,16 @@ describe('names', () => {
         { productId: 33, productName: 'Windows 11' },
         { productId: 34, productName: 'Windows 10' },
       ]);
+      bench.service.answer('GET /api/computer/patch-status', [
+        { patchId: 99, qNumber: 'KB5031234', hostname: 'PC-12' },
+      ]);
       const cases: [string[], string][] = [
         [['tag', 'show', 'berlin'], 'GET /api/tags/5'],
         [['depot', 'unassign-tag', '4711', 'Berlin', '--yes'], 'DELETE /api/depots/4711/tags/5'],
         [['variable-definition', 'show', 'Language'], 'GET /api/variable-definitions/12'],
         [['computer', 'variable', 'set', '4711', 'OS.Language', 'de'], 'PUT /api/computer/4711/variables/12'],
         [['pm-group', 'stop-emergency-patching', 'Servers', '--yes'], 'DELETE /api/pmgroup/9/emergency-patching'],
-        [['patch', 'approve', '99', '--product', 'Windows 11', '--yes'], 'POST /api/patches/99/approval'],
+        [['patch', 'approve', 'KB5031234', '--product', 'Windows 11', '--yes'], 'POST /api/patches/99/approval'],
       ];
       for (const [words, wanted] of cases) {
         const ran = await bench.ems(words);

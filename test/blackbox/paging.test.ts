@@ -71,26 +71,6 @@ describe('paging', () => {
       expect(page).toEqual({ items: fleet(2), skip: 0, top: 2, totalCount: 3, hasMore: true });
     }));
 
-  it.concurrent('prints an empty list as each format does', () =>
-    withFleet(0, async ({ ems }) => {
-      const formats = ['json', 'yaml', 'ndjson', 'name', 'csv'];
-      const ran = await Promise.all(formats.map((format) => ems(`computer list -o ${format}`)));
-      expect(ran.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
-      expect(ran.slice(0, 4).map(({ out }) => out.trim())).toEqual(['[]', '[]', '', '']);
-      expect(ran[4]?.out.trim().split('\n')).toHaveLength(1);
-      expect(ran[4]?.out).toContain('hostname');
-      expect((await ems('computer list --all')).json()).toEqual([]);
-    }));
-
-  it.concurrent('ends when a service promises more and gives nothing', () =>
-    withService(async ({ ems, service }) => {
-      service.answer('GET /api/computer', () => ({ items: [], skip: 0, top: 50, totalCount: 500, hasMore: true }));
-      const ran = await ems('computer list --all');
-      expect(ran.code).toBe(1);
-      expect(service.calls().length).toBeLessThan(20);
-      expect(ran.err).not.toMatch(/\n\s+at /);
-    }));
-
   it.concurrent('says when the list changed under way', () =>
     withService(async ({ ems, service }) => {
       let count = 30;

@@ -15,7 +15,7 @@ const changes = ({ service }: Bench): string[] =>
     .map(({ method, path }) => `${method} ${path}`);
 /** The commands that destroy, interrupt, or reach further than what they name. */
 const dangerous =
-  /^(admin (principal|local-principal) delete|admin local-principal revoke|computer (delete|uninstall|reboot|activate|deactivate|variable collection delete)|group (delete|activate|deactivate|replace-package|set-distribution-options|remove-computers|unassign-\S+|variable collection delete)|tag delete|depot unassign-tag|patch unapprove 99$|pm-group (start|stop)-emergency-patching)/;
+  /^(admin (principal|local-principal) delete|admin local-principal revoke|computer (delete|uninstall|reinstall|cancel-reinstall|reboot|activate|deactivate|variable collection delete)|group (delete|activate|deactivate|replace-package|set-depot-servers|set-distribution-options|remove-computers|unassign-\S+|variable collection delete)|package set-tags|system set-depot-topology|tag delete|depot unassign-tag|patch unapprove 99$|pm-group (start|stop)-emergency-patching)/;
 
 /** One row of each operation: all that are dangerous, and of the others, which share one engine, every third. */
 const writes = [...new Map([...computerRows, ...otherRows].filter(isWrite).map((row) => [row.request, row])).values()]

@@ -1,6 +1,4 @@
-import type { ServerResponse } from 'node:http';
 import { useScriptedEms } from '../support/scripted-ems.js';
-import { servePaths, type PathAnswer } from '../support/serve-paths.js';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -35,33 +33,12 @@ const select = async (...flags: string[]): Promise<number> => {
 
 describe('several computers', () => {
   it('are found by id, name, full name and short domain, once each', async () => {
-    const line = [
-      'computer',
-      'rescan',
-      '2',
-      'PC-0002',
-      'pc-0003',
-      'PC-0003.corp.example',
-      'corp\\PC-0003',
-      '--type',
-      'Patch',
-      '--dry-run',
-    ];
-    const { code, stdout } = await demo().run(line);
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toEqual([
-      {
-        method: 'POST',
-        url: `${demo().server.url}/api/computer/2/rescan`,
-        body: { scanType: 'Patch' },
-        about: 'computer PC-0002',
-      },
-      {
-        method: 'POST',
-        url: `${demo().server.url}/api/computer/3/rescan`,
-        body: { scanType: 'Patch' },
-        about: 'computer pc-0003',
-      },
+    const names = ['2', 'PC-0002', 'pc-0003', 'PC-0003.corp.example', 'corp\\PC-0003'];
+    const { stdout } = await demo().run(['computer', 'rescan', ...names, '--type', 'Patch', '--dry-run']);
+    const requests = JSON.parse(stdout) as { url: string; about: string }[];
+    expect(requests.map(({ about, url }) => `${about} ${url.split('/').at(-2)}`)).toEqual([
+      'computer PC-0002 2',
+      'computer pc-0003 3',
     ]);
   });
 
@@ -213,20 +190,10 @@ describe('a run', () => {
 describe('a service that says to come back in an hour', () => {
   const { ems: run, server } = useScriptedEms();
   it('is not asked for the other computers of the run', async () => {
-    const later = { 'retry-after': '3600', 'content-type': 'application/json' };
-    servePaths(server(), {
-      ...Object.fromEntries(
-        Array.from({ length: 40 }, (_, at) => [
-          `GET /api/computer/${at + 1}`,
-          () => ({ id: at + 1, hostname: `PC-${at + 1}` }),
-        ]),
-      ),
-      ...Object.fromEntries(
-        Array.from({ length: 40 }, (_, at): [string, PathAnswer] => [
-          `POST /api/computer/${at + 1}/reboot`,
-          () => (_request: unknown, response: ServerResponse) => response.writeHead(429, later).end('{}'),
-        ]),
-      ),
+    server().always(({ method }, response) => {
+      const isRead = method === 'GET';
+      const headers = { 'content-type': 'application/json', ...(isRead ? {} : { 'retry-after': '3600' }) };
+      response.writeHead(isRead ? 404 : 429, headers).end('{}');
     });
     const ids = Array.from({ length: 40 }, (_, at) => at + 1).join(' ');
     const { code, stderr, stdout } = await run(`computer reboot ${ids} --yes --concurrency 2`);

@@ -50,13 +50,6 @@ describe('a <computer> argument', () => {
     expect(server().calls.at(-1)?.url).toBe('/api/computer/42/health');
   });
 
-  it('costs one look-up by name, and none by id', async () => {
-    await ems('computer health PC-0042');
-    expect(asked()).toEqual(['POST /api/computer/search {"hostname":"PC-0042"}', 'GET /api/computer/42/health']);
-    await ems('computer health 42');
-    expect(asked().slice(2)).toEqual(['GET /api/computer/42/health']);
-  });
-
   it('prefers the host name to the serial number of another', async () => {
     await ems('computer health SN-4712');
     expect(server().calls.at(-1)?.url).toBe('/api/computer/44/health');
@@ -73,12 +66,6 @@ describe('a <computer> argument', () => {
     expect(code).toBe(2);
     expect(stderr).toContain('"SAME" matches 2 computers: TWIN-A.corp.example (46), TWIN-B.corp.example (47)');
     expect(asked().filter((line) => line.startsWith('GET'))).toEqual([]);
-  });
-
-  it('says what was not found', async () => {
-    const { code, stderr } = await ems('computer health NOWHERE');
-    expect(code).toBe(4);
-    expect(stderr).toContain('ems computer list');
   });
 
   it('finds many by serial number in the pages of the fleet', async () => {

@@ -141,20 +141,6 @@ describe('operations that only the server knows', () => {
     expect((await ems('package', 'set-ready-to-install', guid, '--yes')).stderr).toContain('--ready is required');
   });
 
-  it('leave the flags of the tool alone, whatever their parameters are called', async () => {
-    server.requests.length = 0;
-    expect((await ems('odd', 'create', '--yes', '--dry-run')).code).toBe(0);
-    expect(server.requests).toEqual([]);
-    const asked = '--param-dry-run --param-no-cache --param-color --param-profile x --param-help h --param-value v';
-    const more = '--param-output o --param-url u --a-b 1 --param-a-b 2 --field-yes --field-output p --yes';
-    expect(await sentBy('odd', 'create', ...`${asked} ${more}`.split(' '))).toEqual([
-      {
-        line: 'POST /api/odd?dryRun=true&noCache=true&color=true&output=o&profile=x&help=h&--url=u&aB=1&a_b=2&%24=v',
-        body: { yes: true, output: 'p' },
-      },
-    ]);
-  });
-
   it('are marked in help', async () => {
     expect((await ems('pm-group', '--help')).stdout).toMatch(/show\s+Reads a PM group \(from the server\)/);
     expect((await ems('pm-group', 'show', '--help')).stdout).toMatch(/Source\s+from the server/);
@@ -167,10 +153,6 @@ describe('operations that only the server knows', () => {
   ])('are found however the address is written: %s', async (_, written) => {
     const env = { EMS_URL: written(server.url), EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
     expect(await runHere(['pm-group', 'show', '5', '-o', 'json'], directory(), { env })).toMatchObject({ code: 0 });
-  });
-
-  it('never take the name of a built-in command', async () => {
-    expect(await sentBy('pm-group', 'list')).toEqual([{ line: 'GET /api/pmgroup' }]);
   });
 });
 
@@ -326,21 +308,5 @@ describe('a description that cannot be used', () => {
     expect(code).toBe(1);
     expect(stderr).not.toContain('    at ');
     expect((await ems('pm-group', 'show', '5')).code).toBe(0);
-  });
-
-  it('hostile names are left out', async () => {
-    server.description = {
-      openapi: '3.1.0',
-      info: { version: '1' },
-      paths: {
-        '/api/computer/__proto__': { get: { responses: ok } },
-        '/api/x/\u001b[31m': { get: { responses: ok } },
-        '/api/fine': { get: { responses: ok } },
-      },
-    };
-    const { code, stderr, stdout } = await ems('api', 'sync');
-    expect(code).toBe(0);
-    expect(stderr + stdout).not.toContain('\u001b');
-    expect((await ems('fine', 'list')).code).toBe(0);
   });
 });

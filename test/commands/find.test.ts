@@ -144,10 +144,4 @@ describe('find, on the demo service', () => {
     const [first] = rowsOf(ran);
     expect((await demo().run((first?.next ?? '').split(' ').slice(1))).code).toBe(0);
   });
-
-  it('is readable at 80 columns', async () => {
-    const { stdout } = await demo().run(['find', 'Berlin', '-o', 'table'], { columns: 80 });
-    expect(stdout).toContain('ems group show Berlin');
-    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
-  });
 });

@@ -289,22 +289,4 @@ describe('on the demo service', () => {
     expect(partly.stdout).toContain(one);
     expect(partly.stderr).toContain(`Moved ${three} from`);
   });
-
-  it('moves between sites', async () => {
-    const [first] = JSON.parse((await demo().run(['group', 'computers', 'Berlin'])).stdout) as { hostname: string }[];
-    const { code, stderr } = await demo().run([
-      'group',
-      'move-computers',
-      'Berlin',
-      'Munich',
-      first?.hostname ?? '',
-      '--yes',
-    ]);
-    expect([code, stderr]).toEqual([
-      0,
-      expect.stringContaining(`Moved ${first?.hostname} from Computers/Workstations/Berlin`),
-    ]);
-    const after = await demo().run(['group', 'computers', 'Munich', '--all', '-o', 'csv', '--columns', 'hostname']);
-    expect(after.stdout).toContain(first?.hostname);
-  });
 });

@@ -41,12 +41,3 @@ test('codes and other names of one thing are read', async () => {
   expect((await ems('computer inventory disks 7 -o table')).stdout).toMatch(/C: +fixed/);
   expect((await ems('computer inventory monitors 7 -o table')).stdout).toContain('Generic PnP Monitor');
 });
-
-test('groups of one name are told apart by their paths, which can be typed', async () => {
-  await demo().run(['group', 'create', 'Berlin', '--type', 'AssignmentGroups', '--parent', 'Pilot']);
-  const { code, stderr } = await demo().run(['group', 'show', 'Berlin']);
-  expect(code).toBe(2);
-  expect(stderr).toMatch(/Workstations\/Berlin/);
-  expect(stderr).toMatch(/Pilot\/Berlin/);
-  expect((await demo().run(['group', 'show', 'Pilot/Berlin'])).code).toBe(0);
-});

@@ -40,18 +40,6 @@ describe('waiting for a queue', () => {
     );
   });
 
-  it.each([
-    ['gave none of those it counts', { items: [], totalCount: 7, hasMore: false }],
-    [
-      'gave others than those asked for, and counts more',
-      { items: [{ queueName: 'Import' }], totalCount: 7, hasMore: false },
-    ],
-  ])('is not over when the service %s', async (_, page) => {
-    serve({ ...names, '/api/queues': () => page });
-    const { code, stderr } = await ems(`wait queue Hash ${brief}`);
-    expect([code, stderr]).toEqual([8, expect.stringContaining('the service counts 7 items')]);
-  });
-
   it('reads on where the service only counts', async () => {
     const one = ({ url }: SeenRequest) => {
       const skip = Number(new URL(url, server().url).searchParams.get('skip') ?? 0);

@@ -273,23 +273,6 @@ describe('the reasons of a wait', () => {
   });
 });
 
-describe('a time that was not known before the request', () => {
-  it.each([
-    [long, 8],
-    [soon(), 0],
-  ])('ends the wait, when it is %s then, with %i', async (lastReboot, code) => {
-    const boot = { clientId: 1, lastReboot: null as string | null, rebootRequired: false };
-    Object.assign(answers, {
-      '/api/computer/1/reboot-status': () => boot,
-      'POST /api/computer/1/reboot': () => {
-        boot.lastReboot = lastReboot;
-        return {};
-      },
-    });
-    expect((await ems(`computer reboot 1 --yes --wait ${once}`)).code).toBe(code);
-  });
-});
-
 describe('jobs', () => {
   const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 

@@ -85,10 +85,3 @@ test('the default columns of every command are those of default-columns.txt', as
   for (const line of ownLists) own.push(`ems ${line}\n${await headerOf(line)}`);
   await expect(`${[...ofRecords, ...own].join('\n\n')}\n`, update).toMatchFileSnapshot('default-columns.txt');
 });
-
-test('every list has default columns', () => {
-  const isList = ({ operation, name }: CommandRecord): boolean => operation.startsWith('GET') && / ?list$/.test(name);
-  expect(records.filter(([, record]) => isList(record) && record.columns === undefined).map(([line]) => line)).toEqual(
-    [],
-  );
-});

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EmsError } from '../../../src/errors.js';
 import type { Call } from '../../../src/http/client.js';
-import { UncertainWrite, type Explain } from '../../../src/http/failure.js';
+import { UncertainWrite } from '../../../src/http/failure.js';
 import { makeClient, type ClientOptions, type SignedInClient } from '../../../src/http/make-client.js';
 import { fakeClock, type FakeClock } from '../../support/fake-clock.js';
 import { startScriptedServer, type Scripted, type ScriptedServer } from '../../support/scripted-server.js';
@@ -64,9 +64,6 @@ const failing = async (promise: Promise<unknown>): Promise<EmsError> => {
 const acceptOnlySecond: Scripted = (request, response) =>
   void response.writeHead(request.headers.authorization === 'Bearer token-1' ? 401 : 200).end('{}');
 
-const explain: Explain = ({ code }) =>
-  code === 'Assigned' ? { meaning: 'It is in a group.', remedy: 'Use --force.' } : undefined;
-
 beforeEach(async () => {
   server = await startScriptedServer();
   clock = fakeClock();
@@ -102,16 +99,6 @@ describe('a request', () => {
 });
 
 describe('a token that is not accepted', () => {
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
-    'is renewed once and the %s sent again',
-    async (method) => {
-      server.script({ status: 401 }, { status: 200, json: {} });
-      await open().send(write('never', method));
-      expect(server.calls.map((call) => call.headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-2']);
-      expect(server.calls[1]?.body).toBe(server.calls[0]?.body);
-    },
-  );
-
   it('is renewed once in a call, also when a repetition is not accepted again', async () => {
     server.script({ status: 401 }, { status: 503 }, { status: 401 });
     const error = await failing(open().send(read));
@@ -129,25 +116,10 @@ describe('a token that is not accepted', () => {
 });
 
 describe('repeating', () => {
-  it('repeats a read after 503 and a lost connection, three attempts in all', async () => {
-    server.script({ status: 503 }, 'reset', { json: 'there' });
-    expect((await open().send(read)).json()).toBe('there');
-    expect(clock.sleeps).toEqual([500, 1000]);
-    expect(said).toHaveLength(2);
-  });
-
   it('waits as long as Retry-After says', async () => {
     server.script({ status: 429, headers: { 'retry-after': '7' } }, { json: 1 });
     await open().send(write('never'));
     expect(clock.sleeps).toEqual([7000]);
-  });
-
-  it('fails at once when Retry-After is beyond the budget, and says so', async () => {
-    server.script({ status: 429, headers: { 'retry-after': '120' } });
-    const error = await failing(open().send(read));
-    expect(error.kind).toBe('rate-limited');
-    expect([error.facts.hint, error.facts.retryAfterMs]).toEqual([expect.stringContaining('120 s'), 120_000]);
-    expect(clock.sleeps).toEqual([]);
   });
 
   it.each([
@@ -194,11 +166,6 @@ describe('repeating', () => {
 describe('bounds', () => {
   const bomb = gzipSync(Buffer.alloc(80 * 1024 * 1024));
 
-  it('ends a gzip bomb at 64 MiB', async () => {
-    server.script({ headers: { 'content-encoding': 'gzip' }, raw: bomb });
-    expect((await failing(open().send(read))).message).toContain('64 MiB');
-  });
-
   it('takes the status of an error that is too large to be read', async () => {
     server.script({ status: 409, headers: { 'content-encoding': 'gzip' }, raw: bomb });
     const error = await failing(open().send(write('never')));
@@ -234,26 +201,6 @@ describe('bounds', () => {
     expect(changed.message).toMatch(/web page.* may have taken effect/);
     const error = await failing(open().send(read));
     expect([error.kind, error.message]).toEqual(['failed', expect.not.stringContaining('taken effect')]);
-  });
-});
-
-describe('errors', () => {
-  it('explain a known code and keep the other fields', async () => {
-    server.script({
-      status: 409,
-      headers: { 'x-request-id': 'r-1' },
-      json: { code: 'Assigned', message: 'Still assigned.', clientId: 5 },
-    });
-    const error = await failing(open({ openExplain: () => Promise.resolve(explain) }).send(read));
-    expect(error.message).toBe('Conflict (Assigned): Still assigned.');
-    expect(error.facts).toMatchObject({
-      hint: 'It is in a group. Use --force.',
-      status: 409,
-      code: 'Assigned',
-      requestId: 'r-1',
-      details: { clientId: 5 },
-      operation: 'GET /api/system',
-    });
   });
 });
 

@@ -40,7 +40,6 @@ afterEach(() => rm(parent, { recursive: true }));
 
 const store = () => ({ configDirectory, clock });
 const place = () => ({ configDirectory, profile: 'p' });
-const commanded = (command: string) => ({ storage: 'command', url: 'https://h', clientId: 'ops', command }) as const;
 
 const keys = async (): Promise<number> =>
   Object.keys((await readConfig(configDirectory)).profiles['default']?.settings ?? {}).length;
@@ -146,14 +145,4 @@ describe('profiles', () => {
       expect(() => checkProfileName(name)).toThrow();
     },
   );
-});
-
-describe('a secret command', () => {
-  it.skipIf(posix.isMissing)(`gives its first line${posix.because}`, async () => {
-    expect(await readSecret(place(), commanded('printf "s3cret\\nmore\\n"'))).toBe('s3cret');
-  });
-
-  it.each(['exit 3', 'true'])('gives no sign-in when it fails: %s', async (command) => {
-    await expect(readSecret(place(), commanded(command))).rejects.toMatchObject({ kind: 'not-signed-in' });
-  });
 });

@@ -4,23 +4,10 @@ import { mapBounded } from '../../../../src/engine/read/map-bounded.js';
 import { mergeAnswers, refusalsIn } from '../../../../src/engine/run/batch-answer.js';
 import type { Outcome } from '../../../../src/engine/journal/unit-state.js';
 import { pacer, progressLine } from '../../../../src/engine/run/pace.js';
-import { readRate } from '../../../../src/engine/flags/read-input.js';
 import { csvOf } from '../../../../src/engine/run/report-file.js';
 import { fakeClock } from '../../../support/fake-clock.js';
 
 describe('--rate', () => {
-  it.each([
-    ['20/s', 20],
-    ['20', 20],
-    ['90/m', 1.5],
-    ['1800/h', 0.5],
-    ['0.5/s', 0.5],
-  ])('reads %s', (text, perSecond) => expect(readRate(text, '--rate')).toBe(perSecond));
-
-  it.each(['0/s', '-1/s', 'fast', '20/x', ''])('refuses %j', (text) =>
-    expect(() => readRate(text, '--rate')).toThrow(/--rate/),
-  );
-
   it('lets no second see more than asked for', async () => {
     const clock = fakeClock();
     const turn = pacer(20, clock);

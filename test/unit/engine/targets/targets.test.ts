@@ -1,11 +1,10 @@
 import { shellWord } from '../../../../src/text/shell-word.js';
 import { describe, expect, it } from 'vitest';
 import { readSearch, searchFields } from '../../../../src/engine/targets/search-filter.js';
-import { unitsOf } from '../../../../src/engine/write/draft-computers.js';
 import { sweepNames, sweepOf } from '../../../../src/command/sweeps.js';
 import { readTargetFile } from '../../../../src/engine/targets/target-file.js';
 import { withoutDuplicates } from '../../../../src/engine/targets/target.js';
-import { allTargets, callFor, mayRepeat, type Template } from '../../../../src/engine/plan/plan.js';
+import { callFor, mayRepeat, type Template } from '../../../../src/engine/plan/plan.js';
 import { commandLine } from '../../../../src/engine/command-line.js';
 import { contractAreas } from '../../../../src/generated/contract/index.js';
 import { typedInput } from '../../../support/typed-input.js';
@@ -126,27 +125,6 @@ describe('--issue', () => {
     expect(() => sweepOf('pending-rebot')).toThrow(
       expect.objectContaining({ facts: { hint: 'Did you mean pending-reboot?' } }),
     );
-  });
-});
-
-describe('splitting', () => {
-  const targets = Array.from({ length: 1201 }, (_, index) => ({ id: index + 1, name: undefined }));
-
-  it('cuts at the number', () => {
-    const units = unitsOf(targets, 500, { where: 'body', name: 'ids' }, () => '');
-    expect(units.map((unit) => unit.targets.length)).toEqual([500, 500, 201]);
-  });
-
-  it('keeps the URL of a DELETE below the limit, losing and repeating nobody', () => {
-    const large = targets.map(({ id }) => ({ id: id + 1_999_999_000, name: undefined }));
-    const url = `https://ems.example/api/group/3f2504e0-4f89-41d3-9a0c-0305e82c3301/computers?`;
-    const carrier = { where: 'query', name: 'computerIds' } as const;
-    const units = unitsOf(large, 500, carrier, () => url);
-    const lengths = units.map(
-      (unit) => url.length + unit.targets.map(({ id }) => `&computerIds=${id}`).join('').length,
-    );
-    expect(Math.max(...lengths)).toBeLessThanOrEqual(8000);
-    expect(allTargets({ units })).toEqual(large);
   });
 });
 

@@ -8,7 +8,6 @@ import { pauseAfter, poll, readLimits } from '../../../../src/engine/wait/poll/p
 import type { PollResult, WaitSnapshot, Watch } from '../../../../src/engine/wait/poll/watch.js';
 import { reportOf } from '../../../../src/engine/wait/poll/report.js';
 import { taskCall } from '../../../../src/engine/wait/task.js';
-import { waitFor } from '../../../../src/engine/wait/poll/wait-for.js';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.js';
 import { typedInput } from '../../../support/typed-input.js';
 
@@ -86,12 +85,6 @@ describe('waiting', () => {
     expect(pauseAfter(100, limits({ interval: '2s' }))).toBe(2000);
   });
 
-  it('goes on through lost connections', async () => {
-    const { end, moments } = await run(watchOf({ a: [{ kind: 'lost', why: 'refused' }, done] }));
-    expect(end).toBe('finished');
-    expect(moments[0]?.lost).toBe('refused');
-  });
-
   it('leaves the service alone for as long as it asks, within the time-out', async () => {
     const refuse = (): never => {
       throw new EmsError('rate-limited', 'slowly', { retryAfterMs: 100_000 });
@@ -142,20 +135,6 @@ const outcome = async (rounds: Readonly<Record<string, readonly PollResult[]>>, 
   reportOf(watchOf(rounds), { polled: await run(watchOf(rounds), flags), notStarted: [], asList: true }).outcome;
 
 describe('the end of a wait', () => {
-  it('is 0, 12 or 8', async () => {
-    expect(await outcome({ a: [done] })).toBeUndefined();
-    expect(await outcome({ a: [failed] })).toMatchObject({
-      kind: 'job-failed',
-      exitCode: 12,
-      message: 'The task failed: boom.',
-    });
-    expect(await outcome({ a: [pending] }, { timeout: '10s' })).toMatchObject({
-      kind: 'pending',
-      exitCode: 8,
-      facts: { hint: 'Resume watching with: ems wait task 1' },
-    });
-  });
-
   it('is the failure when some failed and some are pending', async () => {
     expect(await outcome({ a: [failed], b: [pending] }, { timeout: '10s' })).toMatchObject({ exitCode: 12 });
   });
@@ -175,33 +154,6 @@ describe('the end of a wait', () => {
       value: { ...fields, waitMessage: null },
       outcome: { message: 'The task failed: 1603.' },
     });
-  });
-
-  it('prints the line to resume with first, and again at Ctrl-C', async () => {
-    const controller = new AbortController();
-    const clock = fakeClock();
-    const said: string[] = [];
-    const watch = watchOf({ a: [pending] });
-    const interrupting: Watch = {
-      ...watch,
-      trackingId: 'abc',
-      look: async (...round) => {
-        if (clock.sleeps.length === 2) controller.abort(new EmsError('interrupted', 'interrupted'));
-        return watch.look(...round);
-      },
-    };
-    const waiting = waitFor(interrupting, typedInput(), contextWith(clock, controller.signal, said), {
-      asList: false,
-    });
-    const { outcome: end, ...result } = await waiting;
-    expect(end).toMatchObject({
-      exitCode: 130,
-      message: 'Stopped watching; the task continues.',
-      facts: { hint: 'Resume watching with: ems wait task 1' },
-    });
-    expect(result).toMatchObject({ value: { waitState: 'pending' } });
-    expect(said[0]).toBe('Tracking id abc: waiting for the task. Resume watching with: ems wait task 1');
-    expect(said).toHaveLength(2); // and one line, because nothing changed
   });
 });
 

@@ -62,27 +62,12 @@ const collect = async ({ client }: Service, options: PageOptions): Promise<unkno
 const numbers = (count: number, from = 0): number[] => Array.from({ length: count }, (_, index) => from + index);
 
 describe('fetching pages', () => {
-  it('sends one request with only what was typed', async () => {
-    const plain = service(120, 1000);
-    expect(await collect(plain, { all: false })).toEqual(numbers(50));
-    expect(plain.asked).toEqual([{ skip: undefined, top: undefined }]);
-    const typed = service(120, 1000);
-    expect(await collect(typed, { all: false, skip: 10, top: 5 })).toEqual(numbers(5, 10));
-    expect(typed.asked).toEqual([{ skip: '10', top: '5' }]);
-  });
-
   it('fetches everything in order, several pages ahead', async () => {
     const many = service(22_345, 1000);
     expect(await collect(many, { all: true })).toEqual(numbers(22_345));
     expect(many.asked).toHaveLength(23);
     expect(many.asked[0]).toEqual({ skip: undefined, top: '1000' });
     expect(many.mostAtOnce()).toBe(10);
-  });
-
-  it('copes with a service that gives fewer than asked for', async () => {
-    const clamped = service(1_030, 100);
-    expect(await collect(clamped, { all: true })).toEqual(numbers(1_030));
-    expect(clamped.asked).toHaveLength(11);
   });
 
   it('stops after a number of items, and keeps the digits of the ones it cuts off', async () => {
