@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runHere } from '../support/in-process.js';
 import { clientId, clientSecret, type Service, startService } from '../support/strict-server.js';
-import { isNode, programFile, programWords } from '../support/tested-program.js';
+import { isNode, programFile, programWords, warmStart } from '../support/tested-program.js';
 
 /** More at once only makes each slower: the machines that run this have two cores. */
 const atOnce = 4;
@@ -114,6 +114,7 @@ const definedOf = (env: { [name: string]: string | undefined }): { [name: string
 export const environment = (directory: string, url: string): { [name: string]: string | undefined } => ({
   PATH: process.env['PATH'],
   HOME: directory,
+  ...warmStart,
   LANG: 'C.UTF-8',
   TZ: 'UTC',
   EMS_CONFIG_DIR: join(directory, 'config'),

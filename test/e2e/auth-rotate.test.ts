@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { programFile, programWords } from '../support/tested-program.js';
+import { programFile, programWords, warmStart } from '../support/tested-program.js';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -136,7 +136,13 @@ describe('rotating another principal', () => {
     ['api request POST /api/admin/local-principals -F description=Nightly --yes', []],
   ])('sends nothing where its secret could not be written: %s', async (line, reads) => {
     server.script({ json: old });
-    const env = { PATH: '/usr/bin:/bin', HOME: directory, EMS_CONFIG_DIR: directory, EMS_URL: server.url };
+    const env = {
+      PATH: '/usr/bin:/bin',
+      HOME: directory,
+      ...warmStart,
+      EMS_CONFIG_DIR: directory,
+      EMS_URL: server.url,
+    };
     const full = openSync('/dev/full', 'w');
     const child = spawn(programFile, [...programWords, ...line.split(' ')], {
       env: { ...env, EMS_CLIENT_ID: 'admin', EMS_CLIENT_SECRET: 'c4nary-old' },

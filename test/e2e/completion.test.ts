@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginDemo } from '../support/demo-state.js';
 import { neededPrograms } from '../support/needed.js';
 import { openWindow, type Window } from '../support/terminal-window.js';
+import { warmStart } from '../support/tested-program.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -28,6 +29,7 @@ const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 /** Everything that says where a user's files are. */
 const homeIn = (place: string): Record<string, string> => ({
   HOME: place,
+  ...warmStart,
   XDG_CONFIG_HOME: join(place, '.config'),
   XDG_DATA_HOME: join(place, '.local/share'),
   ZDOTDIR: place,

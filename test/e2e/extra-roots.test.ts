@@ -7,6 +7,7 @@ import { execa } from 'execa';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoCertificate } from '../../src/demo/certificate.js';
 import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { warmStart } from '../support/tested-program.js';
 
 const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 const { cert, key } = demoCertificate;
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 /** In a process of its own: Node reads the variable at its start, and each version keeps those roots in its own way. */
 const list = async (env: Record<string, string>, ...words: string[]): Promise<number | undefined> => {
-  const signedIn = { EMS_URL: server.url, EMS_TOKEN: 'given', EMS_CONFIG_DIR: folder };
+  const signedIn = { EMS_URL: server.url, EMS_TOKEN: 'given', EMS_CONFIG_DIR: folder, ...warmStart };
   const options = { cwd: folder, env: { ...signedIn, ...env }, extendEnv: false, reject: false } as const;
   return (await execa(process.execPath, [program, 'computer', 'list', ...words], options)).exitCode;
 };

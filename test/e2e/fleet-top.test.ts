@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useFastDemo } from '../support/fast-demo.js';
 import { neededPrograms } from '../support/needed.js';
 import { openWindow, type Window } from '../support/terminal-window.js';
-import { programInShell } from '../support/tested-program.js';
+import { programInShell, warmStart } from '../support/tested-program.js';
 
 const tmux = neededPrograms('tmux');
 
@@ -18,6 +18,7 @@ describe.skipIf(tmux.isMissing)(`ems fleet top in a terminal${tmux.because}`, ()
     const env = {
       EMS_CONFIG_DIR: directory,
       HOME: directory,
+      ...warmStart,
       EMS_URL: server.url,
       EMS_CLIENT_ID: 'demo',
       EMS_CLIENT_SECRET: 'demo',

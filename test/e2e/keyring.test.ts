@@ -6,6 +6,7 @@ import { execa } from 'execa';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { neededPrograms } from '../support/needed.js';
 import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { warmStart } from '../support/tested-program.js';
 
 const ems = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 const service = neededPrograms('dbus-run-session', 'gnome-keyring-daemon', 'secret-tool', 'xvfb-run');
@@ -22,7 +23,13 @@ const inSession = async (
     : 'gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1';
   const words = ['dbus-run-session', '--', 'sh', '-c', `${start}; ${script}`];
   const [program = '', ...rest] = display ? ['xvfb-run', '-a', ...words] : words;
-  const env = { HOME: home, PATH: process.env['PATH'] ?? '', EMS_CONFIG_DIR: join(home, 'config'), LANG: 'C.UTF-8' };
+  const env = {
+    HOME: home,
+    ...warmStart,
+    PATH: process.env['PATH'] ?? '',
+    EMS_CONFIG_DIR: join(home, 'config'),
+    LANG: 'C.UTF-8',
+  };
   const { stdout, stderr } = await execa(program, rest, {
     env,
     extendEnv: false,

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { runHere, useDirectory } from '../support/in-process.js';
 import { smallComputer, useSmallService } from '../support/small-service.js';
+import { warmStart } from '../support/tested-program.js';
 
 const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 const small = useSmallService();
@@ -21,7 +22,7 @@ it('forty checks at once use one token request, and each has its answer', { time
   small().computers = Array.from({ length: 20 }, (_, at) => smallComputer(at + 1, { issues: new Set(['low-disk']) }));
   const words = ['fleet', 'check', 'low-disk', '--warn', 'low-disk=50', '--format', 'nagios'];
   const signedIn = { EMS_URL: small().url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
-  const env = { PATH: '/usr/bin:/bin', HOME: folder(), EMS_CONFIG_DIR: folder(), ...signedIn };
+  const env = { PATH: '/usr/bin:/bin', HOME: folder(), ...warmStart, EMS_CONFIG_DIR: folder(), ...signedIn };
   const started = Array.from({ length: processes }, async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], { env });
     return stdout;

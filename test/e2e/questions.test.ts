@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginDemo } from '../support/demo-state.js';
 import { neededPrograms } from '../support/needed.js';
 import { openWindow, type Window } from '../support/terminal-window.js';
-import { programInShell } from '../support/tested-program.js';
+import { programInShell, warmStart } from '../support/tested-program.js';
 
 const tmux = neededPrograms('tmux');
 
@@ -16,7 +16,14 @@ describe.skipIf(tmux.isMissing)(`questions on a real terminal${tmux.because}`, (
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'ems-questions-'));
     await beginDemo(folder);
-    const env = { EMS_CONFIG_DIR: folder, HOME: folder, PATH: process.env['PATH'] ?? '', PS1: '> ', LANG: 'C.UTF-8' };
+    const env = {
+      EMS_CONFIG_DIR: folder,
+      HOME: folder,
+      ...warmStart,
+      PATH: process.env['PATH'] ?? '',
+      PS1: '> ',
+      LANG: 'C.UTF-8',
+    };
     window = await openWindow(['bash', '--noprofile', '--norc', '-i'], { env, columns: 110, rows: 40 });
     await window.type(`ems() { ${programInShell} --demo "$@"; }; clear`);
     await window.press('Enter');

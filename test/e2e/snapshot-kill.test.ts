@@ -8,7 +8,7 @@ import { listSnapshots, type Snapshot } from '../../src/fleet/snapshot/snapshot-
 import { useDirectory } from '../support/in-process.js';
 import { snapshotRows } from '../support/snapshot-rows.js';
 import { smallComputer, useSmallService } from '../support/small-service.js';
-import { programFile, programWords } from '../support/tested-program.js';
+import { programFile, programWords, warmStart } from '../support/tested-program.js';
 
 const small = useSmallService();
 const folder = useDirectory();
@@ -23,6 +23,7 @@ const run = (name: string, when: (request: number, kill: () => void) => void): P
   const env = {
     PATH: '/usr/bin:/bin',
     HOME: folder(),
+    ...warmStart,
     EMS_CONFIG_DIR: join(folder(), name),
     EMS_URL: small().url,
     EMS_CLIENT_ID: name,
@@ -97,6 +98,7 @@ describe.skipIf(process.platform === 'win32')('a snapshot on a full disk', () =>
     const env = {
       PATH: '/usr/bin:/bin',
       HOME: folder(),
+      ...warmStart,
       EMS_CONFIG_DIR: join(folder(), 'full'),
       EMS_URL: small().url,
       EMS_CLIENT_ID: 'full',

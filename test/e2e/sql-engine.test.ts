@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runHere, useDirectory } from '../support/in-process.js';
 import { smallComputer, useSmallService } from '../support/small-service.js';
+import { warmStart } from '../support/tested-program.js';
 
 const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 const small = useSmallService();
@@ -34,6 +35,7 @@ describe('a machine without an SQL engine', () => {
     const env = {
       PATH: '/usr/bin:/bin',
       HOME: folder(),
+      ...warmStart,
       EMS_CONFIG_DIR: folder(),
       EMS_URL: small().url,
       EMS_CLIENT_ID: 'id',
@@ -66,7 +68,7 @@ describe('a statement that never ends', () => {
   const endless = 'with recursive n(x) as (select 1 union all select x + 1 from n) select count(*) from n';
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('is ended by %s', async (signal) => {
-    const env = { PATH: '/usr/bin:/bin', HOME: folder(), EMS_CONFIG_DIR: folder(), EMS_URL: small().url };
+    const env = { PATH: '/usr/bin:/bin', HOME: folder(), ...warmStart, EMS_CONFIG_DIR: folder(), EMS_URL: small().url };
     const more = { EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret', EMS_DEBUG: '' };
     // Standard input is a pipe: /dev/null in its place would look like nohup.
     const child = spawn(process.execPath, [program, 'fleet', 'sql', endless, '-v'], {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { beginDemo } from '../support/demo-state.js';
-import { programFile, programWords } from '../support/tested-program.js';
+import { programFile, programWords, warmStart } from '../support/tested-program.js';
 import { needed } from '../support/needed.js';
 
 let folder: string;
@@ -27,7 +27,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const env = () => ({ PATH: '/usr/bin:/bin', HOME: folder, EMS_CONFIG_DIR: folder });
+const env = () => ({ PATH: '/usr/bin:/bin', HOME: folder, ...warmStart, EMS_CONFIG_DIR: folder });
 
 const start = (words: string, stdio: ('ignore' | number)[]): void => {
   child = spawn(programFile, [...programWords, ...words.split(' ')], { env: env(), stdio });

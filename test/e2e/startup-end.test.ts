@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { neededPrograms } from '../support/needed.js';
 import { sendJson, startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
 import { pageOf } from '../support/small-fleet.js';
-import { programFile, programInShell, programWords } from '../support/tested-program.js';
+import { programFile, programInShell, programWords, warmStart } from '../support/tested-program.js';
 
 const perl = neededPrograms('perl');
 
@@ -38,7 +38,7 @@ describe('the end of a command', () => {
 
   const start = () => {
     pageServed = new Promise((resolve) => (servePage = resolve));
-    const place = { PATH: process.env['PATH'], HOME: folder, EMS_CONFIG_DIR: folder };
+    const place = { PATH: process.env['PATH'], HOME: folder, ...warmStart, EMS_CONFIG_DIR: folder };
     const env = { ...place, EMS_URL: server.url, EMS_TOKEN: 'token' };
     const words = [...programWords, 'computer', 'list', '--all', '-o', 'ndjson'];
     return spawn(programFile, words, { env, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { warmStart } from '../support/tested-program.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const heavy = ['undici', 'conf', '@inquirer/prompts', 'ora', 'yaml', 'cli-table3'];
@@ -30,6 +31,7 @@ describe('a start', () => {
         RECORD_CHUNKS: record,
         EMS_CONFIG_DIR: folder,
         HOME: folder,
+        ...warmStart,
         HTTP_PROXY: 'http://127.0.0.1:1',
         EMS_CLIENT_ID: 'startup',
         EMS_CLIENT_SECRET: 'startup',

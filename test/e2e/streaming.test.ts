@@ -5,7 +5,7 @@ import { ended } from '../support/child-program.js';
 import { runHere, useDirectory } from '../support/in-process.js';
 import { ClosedPipe } from '../../src/terminal/terminal.js';
 import { sendJson, startScriptedServer } from '../support/scripted-server.js';
-import { programFile, programWords } from '../support/tested-program.js';
+import { programFile, programWords, warmStart } from '../support/tested-program.js';
 
 const formats = ['table', 'csv', 'ndjson', 'json', 'yaml', 'name'];
 /** Each costs a process; the others stream in the same way. */
@@ -22,6 +22,7 @@ describe('rows arrive with their page', () => {
 
   const environment = (): Record<string, string> => ({
     EMS_CONFIG_DIR: directory(),
+    ...warmStart,
     EMS_URL: server.url,
     EMS_CLIENT_ID: 'id',
     EMS_CLIENT_SECRET: 'secret',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { replay, type Replay } from '../../src/engine/journal/replay.js';
 import { sendJson, startScriptedServer, type Scripted, type ScriptedServer } from './scripted-server.js';
-import { programLine } from './tested-program.js';
+import { programLine, warmStart } from './tested-program.js';
 
 export interface Ended {
   readonly code: number | null;
@@ -126,6 +126,7 @@ const countingFleet = (answerAfterMs: Delay, answer: unknown = {}): OpenFleet =>
       PATH: '/usr/bin:/bin',
       EMS_CONFIG_DIR: folder,
       HOME: folder,
+      ...warmStart,
       EMS_URL: server.url,
       EMS_CLIENT_ID: 'a',
       // As long as those of a service: a short one is not looked for in an answer.

@@ -1,8 +1,9 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const given = process.env['EMS_TEST_PROGRAM'];
-const built = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const built = join(root, 'bin/ems.js');
 
 /**
  * How a test starts the program: as built, on this Node, or the one that EMS_TEST_PROGRAM names, which is how the same
@@ -18,3 +19,9 @@ export const programInShell = programLine.map((word) => `"${word}"`).join(' ');
 
 /** For what concerns Node alone, such as its flags and its caches. */
 export const isNode = given === undefined;
+
+/**
+ * For processes with a home of their own: what V8 compiled is there already, which halves the processor time of a start.
+ * Everything else that is cached goes below EMS_CONFIG_DIR, which they have to set.
+ */
+export const warmStart = { XDG_CACHE_HOME: join(root, 'dist-test/cache') };
