@@ -1,5 +1,5 @@
 import type { Json } from '../contract/operation.js';
-import type { Page } from '../json/page.js';
+import type { Page } from '../json/objects.js';
 import type { EmsError } from '../errors.js';
 import type { WidthOf } from '../text/widths.js';
 import type { Column, ViewSection } from '../areas/column.js';

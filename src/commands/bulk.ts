@@ -8,7 +8,7 @@ import { isOver, knownRuns, runCalled, type KnownRun } from '../engine/journal/r
 import { failedUnits, unsent } from '../engine/journal/replay.js';
 import { differentIds } from '../engine/targets/target.js';
 import { listFromItems } from '../engine/read/shape-result.js';
-import { plural } from '../text/plural.js';
+import { plural } from '../text/wording.js';
 import { commandsNamed } from '../command/custom-command.js';
 
 const runArgument: ArgumentSpec = {

@@ -3,7 +3,7 @@ import { EmsError, usage } from '../errors.js';
 import { readHistory, type HistoryEntry } from '../settings/history.js';
 import type { Json } from '../contract/operation.js';
 import { readKept } from '../settings/kept-changes.js';
-import { idsLike } from '../text/short-id.js';
+import { idsLike } from '../text/identifiers.js';
 import { commandsNamed } from '../command/custom-command.js';
 
 export const commands = commandsNamed({

@@ -3,7 +3,7 @@ import { compileDescription, type DescriptionProblem } from '../contract/compile
 import { operationKey, type Operation } from '../contract/operation.js';
 import type { BuiltIn } from '../command/spec.js';
 import { EmsError } from '../errors.js';
-import { thousands } from '../text/thousands.js';
+import { thousands } from '../text/wording.js';
 import { additionOf, type Addition } from './additions.js';
 import { nameAll } from './naming.js';
 import { jobStatusOf } from './follow-of.js';

@@ -1,6 +1,6 @@
 import { mapBounded } from '../engine/read/map-bounded.js';
 import { getCall } from '../http/reads.js';
-import { textOf } from '../json/text-of.js';
+import { textOf } from '../json/objects.js';
 import { atOnce, type FleetReader } from './fleet-reader.js';
 
 /** Traits that computers may have in common. */

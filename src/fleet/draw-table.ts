@@ -1,6 +1,6 @@
 import type { Paper } from '../command/result.js';
 import { cleanCell } from '../text/clean-text.js';
-import { thousands } from '../text/thousands.js';
+import { thousands } from '../text/wording.js';
 import { pad, truncate, wrap } from '../text/widths.js';
 
 export interface DrawnColumn {

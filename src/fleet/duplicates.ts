@@ -1,5 +1,5 @@
 import type { Computer } from '../contract/answers.js';
-import { textOf } from '../json/text-of.js';
+import { textOf } from '../json/objects.js';
 import { timeIn } from './agent-facts.js';
 import { groupBy } from './group-by.js';
 import { machineSerial, machineUuid } from './machine-identity.js';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../contract/operation.js';
-import { thousands } from '../text/thousands.js';
+import { thousands } from '../text/wording.js';
 import { timeIn } from './agent-facts.js';
 import { whenText } from './when-text.js';
 

@@ -1,8 +1,7 @@
 import type { FailedDeploymentIssue } from '../contract/answers.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
 import { getCall } from '../http/reads.js';
-import { listedIn } from '../json/items.js';
-import { textOf } from '../json/text-of.js';
+import { listedIn, textOf } from '../json/objects.js';
 import { commonTraits, readTraits, type Common, type ComparedTraits } from './common-traits.js';
 import { atOnce, upTo, type FleetReader } from './fleet-reader.js';
 import { groupBy } from './group-by.js';

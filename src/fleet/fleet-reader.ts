@@ -4,12 +4,10 @@ import { mapBounded } from '../engine/read/map-bounded.js';
 import { readItems, refusingPart, wholePage } from '../engine/read/read-items.js';
 import { EmsError } from '../errors.js';
 import type { Call, Client } from '../http/client.js';
-import { listIn } from '../json/items.js';
-import { isObject } from '../json/objects.js';
+import { listIn, isObject, type Page } from '../json/objects.js';
 import { saidBy, totalOf } from '../http/paging/read-page.js';
 import type { ItemOf, ObjectOf } from '../contract/answers.js';
 import { decodeList, decodeObject, isDescribed } from '../http/answers/decode.js';
-import type { Page } from '../json/page.js';
 import { mapReadable, readable, unreadableFrom, untold, type Readable, type Unreadable } from './readable.js';
 
 /** Requests under way at once, whatever the number of questions. */

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../contract/operation.js';
-import { itemsOf } from '../json/items.js';
-import { textOf } from '../json/text-of.js';
-import { joinTexts } from '../text/join-texts.js';
+import { itemsOf, textOf } from '../json/objects.js';
+import { joinTexts } from '../text/wording.js';
 import { timeIn } from './agent-facts.js';
 
 /** A package as sweeps and deployments list it. The reference does not show the entries of a sweep: these are the usual names. */

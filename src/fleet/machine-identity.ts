@@ -1,5 +1,4 @@
-import type { JsonObject } from '../json/objects.js';
-import { textOf } from '../json/text-of.js';
+import { textOf, type JsonObject } from '../json/objects.js';
 import { emptyGuid } from '../contract/operation.js';
 
 /** Placeholders that manufacturers write instead of a serial number. */

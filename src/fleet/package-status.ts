@@ -1,9 +1,7 @@
 import type { JsonObject } from '../contract/operation.js';
 import { getCall } from '../http/reads.js';
 import { isPart } from '../http/paging/read-page.js';
-import { itemsOf } from '../json/items.js';
-import { isObject, type Json } from '../json/objects.js';
-import { textOf } from '../json/text-of.js';
+import { itemsOf, isObject, textOf, type Json } from '../json/objects.js';
 import type { FleetReader } from './fleet-reader.js';
 import { readable, untold, type Readable } from './readable.js';
 import { scopeQuery, type Scope } from './scope.js';

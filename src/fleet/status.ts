@@ -1,10 +1,8 @@
 import type { SharedPackageFailure } from '../contract/answers.js';
 import type { JsonObject } from '../contract/operation.js';
 import { getCall } from '../http/reads.js';
-import { textOf } from '../json/text-of.js';
-import { joinTexts } from '../text/join-texts.js';
-import { plural } from '../text/plural.js';
-import { thousands } from '../text/thousands.js';
+import { textOf } from '../json/objects.js';
+import { joinTexts, plural, thousands } from '../text/wording.js';
 import { readDepotList } from './explain/depot-facts.js';
 import { readFigures, type ContactFigures, type Figures } from './figures.js';
 import type { FleetReader, Sample } from './fleet-reader.js';

@@ -2,7 +2,7 @@ import { EmsError, isInterruption } from '../errors.js';
 import { buildUrl, type Call, type BaseUrl } from './client.js';
 import { UncertainWrite } from './failure.js';
 import type { RetriedReply } from './send-with-retry.js';
-import { shortened } from '../text/cut-text.js';
+import { shortened } from '../text/wording.js';
 
 export interface SentChange {
   readonly method: string;

@@ -1,4 +1,4 @@
-import { shortened } from '../text/cut-text.js';
+import { shortened } from '../text/wording.js';
 import { cleanCell } from '../text/clean-text.js';
 import type { Json, JsonObject } from '../contract/operation.js';
 import type { Reply } from './client.js';

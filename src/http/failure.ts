@@ -1,6 +1,5 @@
-import { cutText } from '../text/cut-text.js';
+import { cutText, withFullStop } from '../text/wording.js';
 import { cleanCell } from '../text/clean-text.js';
-import { withFullStop } from '../text/sentence.js';
 import type { Json } from '../contract/operation.js';
 import type { RejectedRequest } from '../contract/refusals.js';
 import { EmsError, type ErrorFacts, type ErrorKind } from '../errors.js';

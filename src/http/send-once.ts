@@ -9,7 +9,7 @@ import { isTooDeep } from '../json/item-slices.js';
 import type { Trace } from './trace.js';
 import { TransportFailure } from './transport/transport-failure.js';
 import { EmsError } from '../errors.js';
-import { withFullStop } from '../text/sentence.js';
+import { withFullStop } from '../text/wording.js';
 import { kindInWords } from '../json/kind-in-words.js';
 
 interface Attempt {

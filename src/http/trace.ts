@@ -1,4 +1,4 @@
-import { shortened } from '../text/cut-text.js';
+import { shortened } from '../text/wording.js';
 import { cleanLines } from '../text/clean-text.js';
 import { namedSecrets, type Mask } from './mask.js';
 import { isSecretKey } from './secret-names.js';

@@ -173,3 +173,58 @@ export const invalidJson = (): EmsError =>
   new EmsError('failed', 'The response is not valid JSON.', {
     hint: 'It may be incomplete. Try again, or show it with --debug.',
   });
+
+/** A field of an answer as text: what is no text and no number counts as absent, never as [object Object]. */
+export const textOf = (value: Json | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** The list of an answer: a bare one, the service's wrapper, or that of a wrapper which the reference does not show. */
+export const listIn = (json: Json | undefined): readonly Json[] | undefined => {
+  if (!isObject(json)) return isList(json) ? json : undefined;
+  return Object.hasOwn(json, 'items') ? ownList(json['items']) : wrappedIn(json);
+};
+
+const ownList = (items: Json | undefined): readonly Json[] | undefined => (isList(items) ? items : undefined);
+
+/**
+ * The first list of an object. An empty one only where nothing else is said: of {"message": "starting", "details": []}
+ * no computer would have an issue, and no queue an entry.
+ */
+const wrappedIn = (json: JsonObject): readonly Json[] | undefined => {
+  const lists = Object.entries(json).filter(([name, value]) => isList(value) && !trouble.test(name));
+  const list = ownList(lists[0]?.[1]);
+  if (list === undefined || list.length > 0) return list;
+  const others = Object.keys(json).filter((name) => name !== lists[0]?.[0]);
+  return others.every((name) => paging.test(name)) ? list : undefined;
+};
+
+/** Fields of an error that hold lists. */
+const trouble = /^(details|errors?|messages?|problems?|warnings?)$/i;
+/** Fields of a wrapper beside its list. */
+const paging = /count|total|skip|top|page|size|limit|offset|more|next|prev|link/i;
+
+/** The entries of a list inside an object whose shape is not shown: one that is no object, or no list at all, still is one. */
+export const listedIn = (json: Json | undefined): JsonObject[] => {
+  const list = listIn(json);
+  if (list === undefined) return [{}];
+  return list.map((entry) => (isObject(entry) ? entry : typeof entry === 'string' ? { name: entry } : {}));
+};
+
+export const itemsOf = (json: Json | undefined): JsonObject[] => (listIn(json) ?? []).filter(isObject);
+
+/** One page as it came. `text` is the whole JSON text of the answer, so that json and ndjson can pass items through unparsed. */
+export interface Page {
+  readonly text: Buffer;
+  /** The items are the root (a bare array) or its `items` field (the service's wrapper). */
+  readonly wrapped: boolean;
+  readonly count: number;
+  readonly totalCount?: number | undefined;
+  readonly hasMore?: boolean | undefined;
+  /** Parsed on first use. */
+  items(): readonly Json[];
+}
+
+/** Wraps a single page or batch as a list of pages. */
+export const streamOfOne = async function* <Item>(item: Item): AsyncGenerator<Item> {
+  yield item;
+};

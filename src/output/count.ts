@@ -1,6 +1,5 @@
 import type { ListResult } from '../command/result.js';
-import { compactText, type Value } from '../json/objects.js';
-import type { Page } from '../json/page.js';
+import { compactText, type Value, type Page } from '../json/objects.js';
 import { batchOf, batchOfValues, collect, rowsIn, type Batch, type ListShape } from './rows/batches.js';
 import { checkColumns, columnPath, planned } from './rows/columns.js';
 import { put, type Sink } from './sink/sink.js';

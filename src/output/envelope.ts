@@ -1,8 +1,15 @@
 import { batchOf, collect, rowsIn } from './rows/batches.js';
-import { compactText, indentedText, isValueObject, parseExact, type Value, type ValueObject } from '../json/objects.js';
+import {
+  compactText,
+  indentedText,
+  isValueObject,
+  parseExact,
+  type Value,
+  type ValueObject,
+  type Page,
+} from '../json/objects.js';
 import { slicePage } from '../json/item-slices.js';
 import { terminalPaint } from './formats/json-list.js';
-import type { Page } from '../json/page.js';
 import { put, type Sink } from './sink/sink.js';
 import { writeValue } from './value.js';
 

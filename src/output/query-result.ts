@@ -1,9 +1,8 @@
 import { batchOf, rowsIn } from './rows/batches.js';
 import { envelopeOf } from './envelope.js';
-import { isValueObject, type Value } from '../json/objects.js';
+import { isValueObject, type Value, type Page } from '../json/objects.js';
 import { runQuery } from './query.js';
 import type { ListResult } from '../command/result.js';
-import type { Page } from '../json/page.js';
 import { isTable } from '../settings/output-formats.js';
 import type { Sink } from './sink/sink.js';
 import { sortedBatch } from './sort.js';

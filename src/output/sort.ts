@@ -1,9 +1,8 @@
 import { batchOf, rowsIn, type Batch } from './rows/batches.js';
 import { checkColumns, type ColumnChoice } from './rows/columns.js';
-import { ExactNumber, isNumber, type Value } from '../json/objects.js';
+import { ExactNumber, isNumber, type Value, type Page } from '../json/objects.js';
 import { readPath } from './rows/fields.js';
 import type { ListResult } from '../command/result.js';
-import type { Page } from '../json/page.js';
 import { summarize } from './table/summary.js';
 import { parseTime } from '../text/times.js';
 

@@ -2,7 +2,7 @@ import type { LiveView } from '../command/live-view.js';
 import { isTable } from '../settings/output-formats.js';
 import { EmsError, interruptKind } from '../errors.js';
 import { exactDuration, typedDuration } from '../text/duration.js';
-import { plural } from '../text/plural.js';
+import { plural } from '../text/wording.js';
 import type { ProgramContext } from './make-context.js';
 
 /** Shows a view until it is left: on a screen of its own, or line by line. */

@@ -2,7 +2,7 @@ import type { InsideOptions, InsideRun } from '../command/inside.js';
 import type { ReadLine } from '../command/spec.js';
 import type { Result } from '../command/result.js';
 import type { EmsError } from '../errors.js';
-import type { Page } from '../json/page.js';
+import type { Page } from '../json/objects.js';
 import { ClosedPipe, type Output, type Terminal } from '../terminal/terminal.js';
 import { runCommand } from './run-command.js';
 import { makeContext, type ProcessHost } from './make-context.js';

@@ -3,9 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { lstatSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { objectOfFormat } from '../json/format-number.js';
-import { isList, isObject, type JsonObject } from '../json/objects.js';
+import { isList, isObject, textOf, type JsonObject } from '../json/objects.js';
 import { makePrivateDirectoryNow, readIfThere } from '../files/private-file.js';
-import { textOf } from '../json/text-of.js';
 import { dropKept } from './kept-changes.js';
 
 /** One change that was made (or tried) with this tool. Never holds a secret: the writer masks it first. */

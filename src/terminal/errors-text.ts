@@ -1,4 +1,4 @@
-import { shortened } from '../text/cut-text.js';
+import { shortened } from '../text/wording.js';
 import type { EmsError } from '../errors.js';
 import { cleanLines, escapeUnsafe } from '../text/clean-text.js';
 import { wrapSentence } from '../text/widths.js';

@@ -1,4 +1,4 @@
-import { fewNames } from './few-names.js';
+import { fewNames } from './wording.js';
 import { usage, type EmsError } from '../errors.js';
 import { closest } from './closest.js';
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../src/contract/operation.js';
-import { textOf } from '../../src/json/text-of.js';
+import { textOf } from '../../src/json/objects.js';
 import type { PathAnswer } from './serve-paths.js';
 import type { SeenRequest } from './scripted-server.js';
 

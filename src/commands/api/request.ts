@@ -7,7 +7,7 @@ import { presentation, shapeReply } from '../../engine/read/shape-result.js';
 import { EmsError, usage } from '../../errors.js';
 import { callOf, type Call, type Client, type AnyReply, type Reply } from '../../http/client.js';
 import { withoutTypedSecret } from '../../http/typed-secrets.js';
-import type { Page } from '../../json/page.js';
+import type { Page } from '../../json/objects.js';
 import { sharedFlags } from '../../command/shared-flags.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import { readCall } from './read-call.js';

@@ -9,9 +9,8 @@ import { undoingOf } from '../../engine/undo/class-of.js';
 import { takesMany } from '../../engine/flags/places.js';
 import { groupEtaLine } from '../../fleet/read-eta.js';
 import type { Call } from '../../http/client.js';
-import { isList, isObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
-import { isIdText } from '../../text/id-text.js';
+import { isList, isObject, textOf } from '../../json/objects.js';
+import { isIdText } from '../../text/identifiers.js';
 import { asCommanded, recordOfTyped } from './typed-operation.js';
 import type { Input } from '../../command/input.js';
 

@@ -1,5 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
+import { isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 
 /** Values of one computer in one section, as text by name. */
 export type Facts = ReadonlyMap<string, string>;

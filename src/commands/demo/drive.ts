@@ -1,6 +1,6 @@
 import type { CustomCommand } from '../../command/custom-command.js';
 import { readableDuration } from '../../text/duration.js';
-import { plural } from '../../text/plural.js';
+import { plural } from '../../text/wording.js';
 import { fullTime, parseTime } from '../../text/times.js';
 import { controlDetails, openControl, serverFlag } from './control.js';
 import { isObject, type Json } from '../../json/objects.js';

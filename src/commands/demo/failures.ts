@@ -2,7 +2,7 @@ import type { CustomCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { usage } from '../../errors.js';
 import { parseJson, isObject, type Json, type JsonObject } from '../../json/objects.js';
-import { plural } from '../../text/plural.js';
+import { plural } from '../../text/wording.js';
 import { controlDetails, openControl, serverFlag } from './control.js';
 import type { Input } from '../../command/input.js';
 

@@ -8,7 +8,7 @@ import { readGroupTree, type GroupTree, type TreeGroup } from '../../fleet/group
 import { listedDepot, type Depot } from '../../fleet/listed.js';
 import { incompleteTexts, unreadableError, valueOr } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 
 const columns = [
   { path: 'clientId', title: 'Client ID' },

@@ -8,7 +8,7 @@ import { TransportFailure } from '../../http/transport/transport-failure.js';
 import { trust } from '../../http/transport/trust.js';
 import type { BaseUrl } from '../../http/client.js';
 import type { LoadedSettings } from '../../settings/load.js';
-import { isIpAddress } from '../../text/ip-address.js';
+import { isIpAddress } from '../../text/identifiers.js';
 import { failed, failedBy, passed, warning, type Finding } from './finding.js';
 
 export const checkName = async (url: URL, isProxy: boolean): Promise<Finding> => {

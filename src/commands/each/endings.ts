@@ -1,6 +1,6 @@
 import { EmsError, exitCodes, type ErrorKind } from '../../errors.js';
 import type { CommandSpec } from '../../command/spec.js';
-import { fewNames } from '../../text/few-names.js';
+import { fewNames } from '../../text/wording.js';
 
 /** How the command ended for one profile. */
 export interface ProfileEnd {

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Column } from '../../areas/column.js';
-import { isObject, isList, parseJson, type Json } from '../../json/objects.js';
-import type { Page } from '../../json/page.js';
+import { isObject, isList, parseJson, type Json, type Page } from '../../json/objects.js';
 
 /** How the rows of a child are shown. */
 export interface RowShape {

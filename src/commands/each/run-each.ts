@@ -3,7 +3,7 @@ import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { usage } from '../../errors.js';
-import type { Page } from '../../json/page.js';
+import type { Page } from '../../json/objects.js';
 import { readConfig, storedProfile, type ConfigFile } from '../../settings/store.js';
 import { failureOfAll, type ProfileEnd } from './endings.js';
 import { readInnerLine, type InnerLine } from './inner-line.js';

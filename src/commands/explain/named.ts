@@ -6,7 +6,7 @@ import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { readGroupTree } from '../../fleet/group-tree.js';
 import type { GroupScope } from '../../fleet/scope.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 
 /** A group with its path, which is what people read. */
 export const groupCalled = async (text: string, context: CommandContext, label = '--group'): Promise<GroupScope> => {

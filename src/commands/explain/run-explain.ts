@@ -14,7 +14,7 @@ import { explainPackage } from '../../fleet/explain/package-verdict.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { incompleteText } from '../../fleet/readable.js';
 import { shellWord } from '../../text/shell-word.js';
-import { thousands } from '../../text/thousands.js';
+import { thousands } from '../../text/wording.js';
 import { directoryFor } from '../api/catalog.js';
 import { groupCalled, patchCalled } from './named.js';
 

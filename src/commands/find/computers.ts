@@ -1,15 +1,11 @@
 import type { CommandContext } from '../../command/spec.js';
 import { byIp, byMac, byUuid } from '../../engine/names/find-computers.js';
 import { hostLabel, idOf, splitHost } from '../../engine/names/matching.js';
-import { isUuid } from '../../text/uuid.js';
+import { isUuid, isIpAddress, macDigits, isIdText } from '../../text/identifiers.js';
 import { searchComputers } from '../../engine/read/read-items.js';
 import { getCall } from '../../http/reads.js';
-import { isObject, type JsonObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
-import { isIpAddress } from '../../text/ip-address.js';
-import { macDigits } from '../../text/mac-address.js';
+import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import type { Pattern } from '../../text/pattern.js';
-import { isIdText } from '../../text/id-text.js';
 import { shellWord } from '../../text/shell-word.js';
 import { moreOf, mostHits, narrowed, type ProbeResult, type Hit, type Probe } from './hit.js';
 

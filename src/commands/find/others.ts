@@ -1,16 +1,15 @@
 import type { JsonObject } from '../../contract/operation.js';
 import type { CommandContext } from '../../command/spec.js';
-import { isUuid } from '../../text/uuid.js';
+import { isUuid } from '../../text/identifiers.js';
 import { idOf, packageLabel, splitVersion } from '../../engine/names/matching.js';
 import { readAll, readItems } from '../../engine/read/read-items.js';
 import type { Sample } from '../../fleet/fleet-reader.js';
 import { groupTree } from '../../fleet/group-tree.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { isObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
+import { isObject, textOf } from '../../json/objects.js';
 import { patternOf } from '../../text/pattern.js';
 import { shellWord } from '../../text/shell-word.js';
-import { plural } from '../../text/plural.js';
+import { plural } from '../../text/wording.js';
 import { itemsFound, moreOf, mostHits, narrowed, type ProbeResult, type Hit, type Probe } from './hit.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 

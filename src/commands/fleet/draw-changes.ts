@@ -5,8 +5,7 @@ import type { NamedComputer } from '../../fleet/snapshot/pair-computers.js';
 import type { Change } from '../../fleet/snapshot/compare-computers.js';
 import { localTime } from '../../text/calendar.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { plural } from '../../text/plural.js';
-import { thousands } from '../../text/thousands.js';
+import { plural, thousands } from '../../text/wording.js';
 import { wrap } from '../../text/widths.js';
 
 /** Lines of a section on paper; -o json has them all. */

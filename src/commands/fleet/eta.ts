@@ -6,7 +6,7 @@ import { readEta, type EtaReading } from '../../fleet/read-eta.js';
 import { scopeName } from '../../fleet/scope.js';
 import { unreadableList } from '../../fleet/readable.js';
 import { readableDuration } from '../../text/duration.js';
-import { thousands } from '../../text/thousands.js';
+import { thousands } from '../../text/wording.js';
 import { wrap } from '../../text/widths.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 

@@ -7,8 +7,7 @@ import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { pendingCauses } from '../../fleet/pending-others.js';
 import { readPending, type Pending } from '../../fleet/pending.js';
 import { incompleteText } from '../../fleet/readable.js';
-import { plural } from '../../text/plural.js';
-import { thousands } from '../../text/thousands.js';
+import { plural, thousands } from '../../text/wording.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 
 const causeWords: Readonly<Record<string, string>> = Object.fromEntries(

@@ -6,7 +6,7 @@ import { digestMarker } from '../../fleet/snapshot/digest-marker.js';
 import { hasFailed } from '../../fleet/snapshot/snapshot-meta.js';
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { requireEngine } from '../../fleet/sql/sql-engine.js';
-import { thousands } from '../../text/thousands.js';
+import { thousands } from '../../text/wording.js';
 import { drawChanges } from './draw-changes.js';
 import { scopeOf } from './scope-flag.js';
 import { allSnapshots, serverOf, snapshotsOf } from './stored-snapshots.js';

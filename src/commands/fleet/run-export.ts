@@ -7,7 +7,7 @@ import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapsho
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { allSnapshots } from './stored-snapshots.js';
 import { requireEngine } from '../../fleet/sql/sql-engine.js';
-import { plural } from '../../text/plural.js';
+import { plural } from '../../text/wording.js';
 import type { Column } from '../../areas/column.js';
 
 const columns: readonly Column[] = [

@@ -9,8 +9,7 @@ import { snapshotTables, snapshotViews, tableNames } from '../../fleet/snapshot/
 import { countTableRows } from '../../fleet/snapshot/snapshot-writer.js';
 import { querySnapshots, type QueryAnswer } from '../../fleet/sql/run-query.js';
 import { requireEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
-import { compactText, ExactNumber, type ValueObject, type JsonObject } from '../../json/objects.js';
-import type { Page } from '../../json/page.js';
+import { compactText, ExactNumber, type ValueObject, type JsonObject, type Page } from '../../json/objects.js';
 import { scopeOf } from './scope-flag.js';
 import { snapshotsOf } from './stored-snapshots.js';
 import type { Input } from '../../command/input.js';

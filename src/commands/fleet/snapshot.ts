@@ -11,8 +11,7 @@ import { removeSnapshot, type Snapshot } from '../../fleet/snapshot/snapshot-sto
 import { takeSnapshot } from '../../fleet/snapshot/take-snapshot.js';
 import { requireEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
 import { byteText } from '../../text/byte-text.js';
-import { plural } from '../../text/plural.js';
-import { thousands } from '../../text/thousands.js';
+import { plural, thousands } from '../../text/wording.js';
 import { wrap } from '../../text/widths.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 import { allSnapshots, serverOf, snapshotsOf } from './stored-snapshots.js';

@@ -3,7 +3,7 @@ import { listFromItems } from '../../engine/read/shape-result.js';
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import type { JsonObject } from '../../json/objects.js';
 import { usage } from '../../errors.js';
-import { plural } from '../../text/plural.js';
+import { plural } from '../../text/wording.js';
 import { expiredBy, keepFlag, keepRuleIn, removeAll } from './snapshot.js';
 import { allSnapshots, atFlag } from './stored-snapshots.js';
 import type { Column } from '../../areas/column.js';

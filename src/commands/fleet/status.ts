@@ -7,7 +7,7 @@ import { incompleteTexts, unreadPart } from '../../fleet/readable.js';
 import { readStatus, statusFacts, statusSentence, type FleetStatus } from '../../fleet/status.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { localTime } from '../../text/calendar.js';
-import { thousands } from '../../text/thousands.js';
+import { thousands } from '../../text/wording.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 import { lastSnapshot } from './stored-snapshots.js';
 

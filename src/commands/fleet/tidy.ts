@@ -9,7 +9,7 @@ import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { tidyKinds, type TidyKind, type TidyLine } from '../../fleet/tidy-line.js';
 import { readTidy, tidyCsv } from '../../fleet/tidy.js';
 import { parseDuration } from '../../text/duration.js';
-import { plural } from '../../text/plural.js';
+import { plural } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
 import { directoryFor } from '../api/catalog.js';
 

@@ -14,9 +14,8 @@ import { usage } from '../../errors.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
 import type { Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
-import { fewNames } from '../../text/few-names.js';
-import { computersText } from '../../text/plural.js';
+import { textOf } from '../../json/objects.js';
+import { fewNames, computersText } from '../../text/wording.js';
 import { groupGiven, isConfiguration, memberGroup } from './group-argument.js';
 import { tellMove, type AbsentComputer, type GroupMove } from './move-outcome.js';
 

@@ -6,7 +6,7 @@ import { readAll } from '../../engine/read/read-items.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { groupTree } from '../../fleet/group-tree.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import { patternOf } from '../../text/pattern.js';
 
 export const runGroupSearch = async (input: Input, context: CommandContext): Promise<Result> => {

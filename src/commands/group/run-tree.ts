@@ -6,8 +6,7 @@ import { gapAmong, gapText, type Readable } from '../../fleet/readable.js';
 import { readAll } from '../../engine/read/read-items.js';
 import { getCall } from '../../http/reads.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { plural } from '../../text/plural.js';
-import { thousands } from '../../text/thousands.js';
+import { plural, thousands } from '../../text/wording.js';
 import { pad } from '../../text/widths.js';
 import { groupGiven } from './group-argument.js';
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
-import { computersText, plural } from '../../text/plural.js';
+import { computersText, plural } from '../../text/wording.js';
 import { explainThing, fleetOverview, findCommands, findText } from './answers.js';
 import { openPlans, type Plans } from './plans.js';
 import { answerRead, type ReadRequest } from './read-rows.js';

@@ -8,7 +8,7 @@ import type { PackageCounts, PackageState } from '../../fleet/package-status.js'
 import { unreadableError } from '../../fleet/readable.js';
 import { computersCall, type Scope } from '../../fleet/scope.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 
 export interface PackageQuestion {
   readonly id: string;

@@ -7,8 +7,8 @@ import { exitCodes } from '../../errors.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { packageStates, readPackageCounts, type PackageCounts, type PackageState } from '../../fleet/package-status.js';
 import { incompleteTexts, unreadableError } from '../../fleet/readable.js';
-import { textOf } from '../../json/text-of.js';
-import { plural } from '../../text/plural.js';
+import { textOf } from '../../json/objects.js';
+import { plural } from '../../text/wording.js';
 import { scopeOf } from '../fleet/scope-flag.js';
 import { readPackageComputers } from './package-computers.js';
 

@@ -6,9 +6,7 @@ import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { readGroupTree } from '../../fleet/group-tree.js';
 import { readable, unreadableText, valueOr, type Readable, type Unreadable } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
-import { itemsOf, listIn } from '../../json/items.js';
-import { isObject, type Json, type JsonObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
+import { itemsOf, listIn, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import type { ViewSection } from '../../areas/column.js';
 

@@ -4,16 +4,13 @@ import { readAll, readItems } from '../../engine/read/read-items.js';
 import { messageOf } from '../../errors.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { getCall } from '../../http/reads.js';
-import { itemsOf, listIn } from '../../json/items.js';
-import { isObject, type JsonObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
+import { itemsOf, listIn, isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { nameOfComputer } from '../../fleet/name-of-computer.js';
 import { incompleteText } from '../../fleet/readable.js';
 import { scopeQuery } from '../../fleet/scope.js';
 import { scopeOf } from '../fleet/scope-flag.js';
-import { fewNames } from '../../text/few-names.js';
+import { fewNames, computersText, plural } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
-import { computersText, plural } from '../../text/plural.js';
 import type { Column } from '../../areas/column.js';
 
 export const runPatchPending = async (input: Input, context: CommandContext): Promise<Result> => {

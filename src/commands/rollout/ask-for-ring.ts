@@ -2,8 +2,7 @@ import type { CommandContext, Input } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import type { SessionOptions } from '../../rollout/state/session.js';
 import { subjectTitle } from '../../rollout/plan/plan-json.js';
-import { fewNames } from '../../text/few-names.js';
-import { computersText } from '../../text/plural.js';
+import { fewNames, computersText } from '../../text/wording.js';
 
 const namesShown = 5;
 

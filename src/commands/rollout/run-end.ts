@@ -13,7 +13,7 @@ import { notReached, refuseLost, refuseUnknown } from '../../rollout/steps/lost.
 import { refuseRollback } from '../../rollout/steps/roll-back.js';
 import { gapText, readable, valueOr, type Unreadable } from '../../fleet/readable.js';
 import { shellWord } from '../../text/shell-word.js';
-import { computersText, plural } from '../../text/plural.js';
+import { computersText, plural } from '../../text/wording.js';
 import { subjectTitle } from '../../rollout/plan/plan-json.js';
 import { changeRollout, goingOn } from './steps.js';
 import { membersReached, rolloutReach, type RolloutReach } from './rollout-reach.js';

@@ -24,7 +24,7 @@ import { EmsError, withHint } from '../../errors.js';
 import type { Marker } from '../../rollout/state/marker.js';
 import type { RingStatus } from '../../rollout/status/rollout-state.js';
 import { readRolloutStatus } from '../../rollout/status/status.js';
-import { computersText } from '../../text/plural.js';
+import { computersText } from '../../text/wording.js';
 
 const done: Readonly<Record<MarkerCommand, string>> = {
   approve: 'Approved',

@@ -14,7 +14,7 @@ import { subjectTitle } from '../../rollout/plan/plan-json.js';
 import { askForRing } from './ask-for-ring.js';
 import { changeRollout, goingOn } from './steps.js';
 import { readRollout, runSave } from './run-save.js';
-import { computersText, plural } from '../../text/plural.js';
+import { computersText, plural } from '../../text/wording.js';
 import type { Input } from '../../command/input.js';
 
 export const runStart = async (input: Input, context: CommandContext): Promise<Result> => {

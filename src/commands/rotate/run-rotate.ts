@@ -18,7 +18,7 @@ import {
   type SecretRotation,
   type RotationPlace,
 } from '../../settings/rotation.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import { parseTime } from '../../text/times.js';
 import { clientFor } from '../login/secret.js';
 import {

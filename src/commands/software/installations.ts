@@ -8,7 +8,7 @@ import { gapAmong, gapText, mapReadable, type Readable } from '../../fleet/reada
 import { computersCall, type Scope } from '../../fleet/scope.js';
 import type { Call } from '../../http/client.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import { idNumber } from '../../json/id-number.js';
 
 /** One product as one computer's last inventory has it. */

@@ -1,4 +1,4 @@
-import { fewNames } from '../../text/few-names.js';
+import { fewNames, plural, thousands } from '../../text/wording.js';
 import { commandsNamed } from '../../command/custom-command.js';
 import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
@@ -6,10 +6,8 @@ import { EmsError, exitCodes, usage } from '../../errors.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { scopeName, type Scope } from '../../fleet/scope.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
-import { plural } from '../../text/plural.js';
-import { thousands } from '../../text/thousands.js';
 import { relativeTime } from '../../text/times.js';
 import { compareVersions, isOlderVersion } from '../../text/versions.js';
 import { groupFlag, scopeOf } from '../fleet/scope-flag.js';

@@ -16,7 +16,7 @@ import { readFolder } from '../../state/files/read-folder.js';
 import { findDifference, type FoundDifference } from '../../state/find-difference.js';
 import type { StateDifference } from '../../state/model.js';
 import { changeSentence } from '../../state/show/change-words.js';
-import { plural, computersText } from '../../text/plural.js';
+import { plural, computersText } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
 import { directoryFor } from '../api/catalog.js';
 import { folderIn, readWithProgress, typedWords, withProgress } from './state-input.js';

@@ -2,7 +2,7 @@ import type { Input, Result } from '../../command/spec.js';
 import { problemLine } from '../../documents/problems.js';
 import { EmsError } from '../../errors.js';
 import { inspectFolder } from '../../state/files/read-folder.js';
-import { plural } from '../../text/plural.js';
+import { plural } from '../../text/wording.js';
 import { folderIn } from './state-input.js';
 
 export const runCheck = async (input: Input): Promise<Result> => {

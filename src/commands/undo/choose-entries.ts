@@ -2,7 +2,7 @@ import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { EmsError, usage } from '../../errors.js';
 import { readHistory, type HistoryEntry } from '../../settings/history.js';
-import { idsLike } from '../../text/short-id.js';
+import { idsLike } from '../../text/identifiers.js';
 
 /** The entries that a line names, newest first: the newest change is taken back first. */
 export const chooseEntries = async (input: Input, context: Context): Promise<readonly HistoryEntry[]> => {

@@ -6,7 +6,7 @@ import { labelOf } from '../../engine/names/labels.js';
 import { sentText } from '../../engine/safety/question.js';
 import type { Call, Client } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
-import { plural } from '../../text/plural.js';
+import { plural } from '../../text/wording.js';
 import { cleanCell } from '../../text/clean-text.js';
 
 /** So many requests are described; the names of more would take minutes to read. */

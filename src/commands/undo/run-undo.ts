@@ -12,7 +12,7 @@ import { isForPeople } from '../../engine/write/sentence.js';
 import { EmsError } from '../../errors.js';
 import type { RunReport } from '../../engine/run/send-all.js';
 import type { Call } from '../../http/client.js';
-import { plural } from '../../text/plural.js';
+import { plural } from '../../text/wording.js';
 import { chooseEntries } from './choose-entries.js';
 import { describeCalls } from './describe-calls.js';
 import { allCalls, entryJson, type EntryResult } from './entry-json.js';

@@ -12,7 +12,7 @@ import { previewOne } from '../../engine/safety/preview.js';
 import { readList } from '../../engine/read/read-items.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import { commandsNamed, type UnnamedCommand } from '../../command/custom-command.js';
 import { waitPatching, waitReboot, waitRescan } from './wait-computers.js';
 import { waitDeployment, waitOsInstall } from './wait-deployment.js';

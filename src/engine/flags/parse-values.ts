@@ -4,15 +4,12 @@ import { usage } from '../../errors.js';
 import type { FlagSpec } from '../../command/spec.js';
 import { notOneOf, oneOf } from '../../text/one-of.js';
 import { kebab } from './flags-of.js';
-import { isIpAddress } from '../../text/ip-address.js';
-import { macDigits } from '../../text/mac-address.js';
+import { isIpAddress, macDigits, isUuid, isIdText } from '../../text/identifiers.js';
 import { patternOf } from '../../text/pattern.js';
 import { placeOf, shapeAt } from './places.js';
-import { isUuid } from '../../text/uuid.js';
 import { readJson, readValue, type ValueSource } from './values.js';
 import type { Input, RawFlag } from '../../command/input.js';
 import type { Command } from '../command.js';
-import { isIdText } from '../../text/id-text.js';
 
 /** A name that still has to be turned into an id. */
 export interface UnresolvedName {

@@ -1,10 +1,9 @@
 import { oneOf } from '../../text/one-of.js';
-import { isUuid } from '../../text/uuid.js';
+import { isUuid, isIdText } from '../../text/identifiers.js';
 import { type Json, type Shape, emptyGuid } from '../../contract/operation.js';
 import { isList, maxDepth } from '../../json/objects.js';
 import { messageOf, usage } from '../../errors.js';
 import { isTooDeep } from '../../json/item-slices.js';
-import { isIdText } from '../../text/id-text.js';
 import { localDate, readWhen, type TimeBase } from '../../text/calendar.js';
 
 export interface ValueSource {

@@ -8,7 +8,7 @@ import { refuseSignedOut } from '../../settings/loaded.js';
 import { createJournal, isRunning, readRun, removeRun, runIds, runsDirectory, runsOfHalves } from './journal.js';
 import type { Journal } from './journal-file.js';
 import { isOwnRunId, repeatOf, unitsBefore, type Plan } from '../plan/plan.js';
-import { idsLike } from '../../text/short-id.js';
+import { idsLike } from '../../text/identifiers.js';
 import { selectUnits, unsent, type Replay } from './replay.js';
 
 export interface KnownRun {

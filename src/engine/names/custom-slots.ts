@@ -3,7 +3,7 @@ import type { JsonObject } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
 import { isSecretKey } from '../../http/secret-names.js';
 import { getCall } from '../../http/reads.js';
-import { itemsOf } from '../../json/items.js';
+import { itemsOf } from '../../json/objects.js';
 import { learnSecret } from '../../settings/loaded.js';
 import { closest } from '../../text/closest.js';
 import { fewOf } from '../../text/one-of.js';

@@ -1,13 +1,9 @@
 import type { JsonObject } from '../../contract/operation.js';
 import type { Client } from '../../http/client.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { itemsOf } from '../../json/items.js';
-import { isObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
-import { isIpAddress } from '../../text/ip-address.js';
-import { macDigits, macNotations } from '../../text/mac-address.js';
+import { itemsOf, isObject, textOf } from '../../json/objects.js';
+import { isIpAddress, macDigits, macNotations, isUuid } from '../../text/identifiers.js';
 import { hasWildcard, patternOf } from '../../text/pattern.js';
-import { isUuid } from '../../text/uuid.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { findItems, firstItems } from './find-items.js';
 import { type NameCandidate, hostFit, hostLabel, idOf, sameText, splitHost } from './matching.js';

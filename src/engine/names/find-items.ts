@@ -1,10 +1,9 @@
-import { isObject } from '../../json/objects.js';
+import { isObject, textOf } from '../../json/objects.js';
 import type { JsonObject } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { readIfFound } from '../../http/answers/decode.js';
 import { readItems, readList, refusingPart, wholePage } from '../read/read-items.js';
-import { textOf } from '../../json/text-of.js';
 import { readGroupPath } from './group-paths.js';
 import { bestOf, type NameCandidate, fitOf, idOf, sameText } from './matching.js';
 

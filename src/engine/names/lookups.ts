@@ -5,7 +5,7 @@ import { readItems } from '../read/read-items.js';
 import { findComputers, nearComputers } from './find-computers.js';
 import { candidatesIn, findGroups, findItems, firstItems } from './find-items.js';
 import type { JsonObject } from '../../contract/operation.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import { type LookupPlan, idOf, packageFit, packageLabel, splitVersion } from './matching.js';
 
 const pmGroupNaming = { ids: ['id', 'pmGroupId'], ranks: [['name', 'pmGroupName']] };

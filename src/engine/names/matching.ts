@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import type { Client } from '../../http/client.js';
 
 /** Compares names, and labels objects in lists of candidates. */

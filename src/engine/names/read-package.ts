@@ -2,7 +2,7 @@ import type { Context } from '../../context.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { isUuid } from '../../text/uuid.js';
+import { isUuid } from '../../text/identifiers.js';
 import { readAll } from '../read/read-items.js';
 import { lookups } from './lookups.js';
 import { idOf, packageFit, packageLabel, splitVersion } from './matching.js';

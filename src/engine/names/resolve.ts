@@ -1,5 +1,5 @@
 import { shellWord } from '../../text/shell-word.js';
-import { shortened } from '../../text/cut-text.js';
+import { shortened } from '../../text/wording.js';
 import { emptyGuid, type JsonObject, type Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
@@ -9,7 +9,7 @@ import { bestOf, type NameCandidate, type Known, type LookupPlan } from './match
 import { lookups } from './lookups.js';
 import type { Lookup, Presentation } from '../../areas/record.js';
 import { idText, isWholeId } from '../../json/id-number.js';
-import { isUuid } from '../../text/uuid.js';
+import { isUuid } from '../../text/identifiers.js';
 import type { CommandSpec } from '../../command/spec.js';
 import type { Thing } from '../command.js';
 import type { Input } from '../../command/input.js';

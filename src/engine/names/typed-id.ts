@@ -1,7 +1,6 @@
 import type { Lookup } from '../../areas/record.js';
 import type { Context } from '../../context.js';
-import { isIdText } from '../../text/id-text.js';
-import { isUuid } from '../../text/uuid.js';
+import { isIdText, isUuid } from '../../text/identifiers.js';
 import { nameResolver } from './resolve.js';
 
 /** The GUID that was typed, or that of the only thing with this name. `label`: the argument or flag, for messages. */

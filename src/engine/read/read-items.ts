@@ -1,5 +1,4 @@
-import { isObject } from '../../json/objects.js';
-import { listIn } from '../../json/items.js';
+import { isObject, listIn } from '../../json/objects.js';
 import { saidBy, notAList, saysMore, warnOfMissing } from '../../http/paging/read-page.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';

@@ -1,14 +1,12 @@
 import type { Presentation } from '../../areas/record.js';
-import { isList, isObject } from '../../json/objects.js';
+import { isList, isObject, streamOfOne, listIn, type Page } from '../../json/objects.js';
 import type { Json, Operation } from '../../contract/operation.js';
 import type { Reply } from '../../http/client.js';
 import { headerOf, isHtml } from '../../http/transport/exchange.js';
 import type { ListResult, Result } from '../../command/result.js';
-import { streamOfOne, type Page } from '../../json/page.js';
 import { saidBy, type Said } from '../../http/paging/read-page.js';
 import { EmsError } from '../../errors.js';
 import { notTheService } from '../../http/answers/decode.js';
-import { listIn } from '../../json/items.js';
 import { kindInWords } from '../../json/kind-in-words.js';
 
 /** An answer → a result, judged by what came: a newer or unknown service may wrap where we expect a bare list. */

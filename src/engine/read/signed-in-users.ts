@@ -3,10 +3,9 @@ import type { JsonObject } from '../../contract/operation.js';
 import { EmsError, type ErrorKind } from '../../errors.js';
 import { readObject } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
-import { fewNames } from '../../text/few-names.js';
+import { textOf } from '../../json/objects.js';
+import { fewNames, plural } from '../../text/wording.js';
 import { patternOf } from '../../text/pattern.js';
-import { plural } from '../../text/plural.js';
 import { mapBounded } from './map-bounded.js';
 
 export interface SignedInUser {

@@ -9,7 +9,7 @@ import { usage } from '../../errors.js';
 import { isList, isObject } from '../../json/objects.js';
 import { localTime, zoneName } from '../../text/calendar.js';
 import { fewOf } from '../../text/one-of.js';
-import { isUuid } from '../../text/uuid.js';
+import { isUuid } from '../../text/identifiers.js';
 
 /** Throws when the service would surely refuse the body; names the flags. */
 export const checkBody = (

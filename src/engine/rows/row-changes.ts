@@ -1,11 +1,9 @@
 import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
-import { isObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
+import { isObject, textOf } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { plural } from '../../text/plural.js';
-import { thousands } from '../../text/thousands.js';
+import { plural, thousands } from '../../text/wording.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readObject } from '../../http/answers/decode.js';
 import type { Mapping } from './computer-rows.js';

@@ -2,7 +2,7 @@ import type { Argument } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { messageOf, EmsError } from '../../errors.js';
-import { plural } from '../../text/plural.js';
+import { plural } from '../../text/wording.js';
 import type { Command, Prepared } from '../command.js';
 import { nameResolver } from '../names/resolve.js';
 import { ownPartsOf } from '../plan/plan.js';

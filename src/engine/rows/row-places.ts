@@ -1,7 +1,7 @@
 import type { Context } from '../../context.js';
 import { getCall } from '../../http/reads.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { plural } from '../../text/plural.js';
+import { plural } from '../../text/wording.js';
 import { labelOf } from '../names/labels.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readAll } from '../read/read-items.js';

@@ -7,8 +7,7 @@ import type { Command } from '../command.js';
 import { takesMany } from '../flags/places.js';
 import { namesComputer } from '../flags/read-input.js';
 import { closest } from '../../text/closest.js';
-import { fewNames } from '../../text/few-names.js';
-import { plural } from '../../text/plural.js';
+import { fewNames, plural } from '../../text/wording.js';
 
 /** A column stands for a slot: an argument, a flag, a custom field, or a field of a body that is not documented. */
 export interface Slot {

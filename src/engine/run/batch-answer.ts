@@ -1,6 +1,6 @@
 import type { Result } from '../../command/result.js';
 import { EmsError } from '../../errors.js';
-import { computersText } from '../../text/plural.js';
+import { computersText } from '../../text/wording.js';
 import { codes } from '../../contract/codes.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';

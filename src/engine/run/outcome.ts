@@ -9,7 +9,7 @@ import { listFromItems } from '../read/shape-result.js';
 import { countSubjects, type RowSubject, type SubjectId } from '../targets/target.js';
 import type { EmsError } from '../../errors.js';
 import { compactText } from '../../json/objects.js';
-import { thousands } from '../../text/thousands.js';
+import { thousands } from '../../text/wording.js';
 
 /** The line of one computer, or of whatever else it is about, in the result, in the report and in `ems bulk show`. */
 export interface OutcomeRow {

@@ -3,7 +3,7 @@ import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import type { Outcome } from '../journal/unit-state.js';
 import { readableDuration } from '../../text/duration.js';
-import { thousands } from '../../text/thousands.js';
+import { thousands } from '../../text/wording.js';
 
 export interface Pace {
   readonly concurrency: number;

@@ -21,8 +21,7 @@ import { EmsError, interruptKind } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { restated } from '../../http/failure.js';
 import { readableDuration } from '../../text/duration.js';
-import { asSentence, withFullStop } from '../../text/sentence.js';
-import { thousands } from '../../text/thousands.js';
+import { asSentence, withFullStop, thousands } from '../../text/wording.js';
 
 export interface RunReport {
   readonly execution: Execution;

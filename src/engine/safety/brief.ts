@@ -9,11 +9,10 @@ import { factLines, factsOrWhy, oneLine } from './fleet-facts.js';
 import { consequencesOf, withLabels } from './question.js';
 import { type Impact, readMembersOf } from './reach.js';
 import { getCall } from '../../http/reads.js';
-import { isList, isObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
+import { isList, isObject, textOf } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { fewNames } from '../../text/few-names.js';
-import { isUuid } from '../../text/uuid.js';
+import { fewNames } from '../../text/wording.js';
+import { isUuid } from '../../text/identifiers.js';
 
 export interface Brief {
   readonly facts: readonly string[];

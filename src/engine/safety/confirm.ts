@@ -5,7 +5,7 @@ import { fleetCount } from './count-members.js';
 import { EmsError } from '../../errors.js';
 import type { Settings } from '../../settings/settings.js';
 import type { Prompts } from '../../terminal/terminal.js';
-import { computersText } from '../../text/plural.js';
+import { computersText } from '../../text/wording.js';
 
 /** A question with its facts and reach. */
 export interface Confirmation {

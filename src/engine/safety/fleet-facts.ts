@@ -1,11 +1,10 @@
-import { fewNames } from '../../text/few-names.js';
+import { fewNames, thousands } from '../../text/wording.js';
 import type { Context } from '../../context.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { messageOf } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import { parseTime, relativeTime } from '../../text/times.js';
-import { thousands } from '../../text/thousands.js';
 import { hostLabel } from '../names/matching.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readObject } from '../../http/answers/decode.js';

@@ -1,7 +1,6 @@
 import { mapBounded } from '../read/map-bounded.js';
 import { labelOf } from '../names/labels.js';
-import { isUuid } from '../../text/uuid.js';
-import { isIdText } from '../../text/id-text.js';
+import { isUuid, isIdText } from '../../text/identifiers.js';
 import type { Context } from '../../context.js';
 import type { Consequence, Presentation } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';

@@ -5,9 +5,8 @@ import { EmsError } from '../../errors.js';
 import type { Call, Client, Reply } from '../../http/client.js';
 import { UncertainWrite } from '../../http/failure.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { itemsOf } from '../../json/items.js';
-import { isList, isObject } from '../../json/objects.js';
-import { isUuid } from '../../text/uuid.js';
+import { itemsOf, isList, isObject } from '../../json/objects.js';
+import { isUuid } from '../../text/identifiers.js';
 import { readItems, wholePage } from '../read/read-items.js';
 
 /**

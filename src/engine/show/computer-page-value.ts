@@ -1,5 +1,4 @@
-import { isList, isObject } from '../../json/objects.js';
-import { itemsOf } from '../../json/items.js';
+import { isList, isObject, itemsOf } from '../../json/objects.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { isFixPackage } from '../wait/deployment-state.js';
 

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { checkObject } from '../../http/answers/decode.js';
 import type { Call, Client, Reply } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import { parseTime } from '../../text/times.js';
 import type { Command } from '../command.js';
 import { nameResolver } from '../names/resolve.js';

@@ -1,7 +1,7 @@
 import type { Input } from '../../command/input.js';
 import type { ListResult, Result } from '../../command/result.js';
 import { cutPage } from '../../http/paging/read-page.js';
-import type { Page } from '../../json/page.js';
+import type { Page } from '../../json/objects.js';
 
 /**
  * -n and --count of a list that was read in one piece. --count-by needs all rows, and sorting comes before cutting. A

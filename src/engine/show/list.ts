@@ -4,7 +4,7 @@ import type { Call, Client } from '../../http/client.js';
 import { fetchPages } from '../../http/paging/pages.js';
 import { cutPage, goesOn, refuseEmptyFirst, warnOfMissing } from '../../http/paging/read-page.js';
 import type { ListResult, Result } from '../../command/result.js';
-import type { Page } from '../../json/page.js';
+import type { Page } from '../../json/objects.js';
 import { checkAnswer, emptyAnswer, pageOfReply, presentation, shapeReply } from '../read/shape-result.js';
 import { checkedIfEmpty, keptPages, type TextSearch } from './text-search.js';
 import type { Command } from '../command.js';

@@ -5,7 +5,7 @@ import { usage } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { checkObject } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import { patternOf } from '../../text/pattern.js';
 import { resolveTargets } from '../targets/resolve-targets.js';
 import { narrows, selectComputers, type SelectedComputer } from '../targets/select-computers.js';

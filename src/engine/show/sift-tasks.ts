@@ -1,9 +1,7 @@
 import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
-import { itemsOf } from '../../json/items.js';
-import { isObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
+import { itemsOf, isObject, textOf } from '../../json/objects.js';
 import { numberCalled } from '../names/typed-id.js';
 import type { Input } from '../../command/input.js';
 import { oneOf } from '../../text/one-of.js';

@@ -2,11 +2,8 @@ import type { ListResult } from '../../command/result.js';
 import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
-import { itemsOf } from '../../json/items.js';
-import { isObject } from '../../json/objects.js';
-import type { Page } from '../../json/page.js';
-import { textOf } from '../../json/text-of.js';
-import { fewNames } from '../../text/few-names.js';
+import { itemsOf, isObject, textOf, type Page } from '../../json/objects.js';
+import { fewNames } from '../../text/wording.js';
 import { mapBounded } from '../read/map-bounded.js';
 
 /** A table of tasks says where and why one failed: one request for each failed task that is shown. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.js';
 import { closest } from '../../text/closest.js';
-import { fewNames } from '../../text/few-names.js';
+import { fewNames } from '../../text/wording.js';
 
 /** Names the nearest value that there is, where a criterion leaves no computer: 'Did you mean --model "Latitude 5440"?' */
 export const sayNearest = (flag: string, typed: string, values: readonly string[], context: Context): void => {

@@ -1,18 +1,17 @@
 import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
-import { isIpAddress } from '../../text/ip-address.js';
+import { isIpAddress, isIdText } from '../../text/identifiers.js';
 import { byIp, hasIdentity } from '../names/find-computers.js';
 import { isHost, splitHost, hostLabel } from '../names/matching.js';
 import { computerId, nameResolver, lookingUp } from '../names/resolve.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readAll, searchComputers } from '../read/read-items.js';
 import type { ComputerTarget } from './target.js';
-import { isIdText } from '../../text/id-text.js';
 import { readIfFound } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { plural } from '../../text/plural.js';
+import { plural } from '../../text/wording.js';
 
 /** More names than this are matched against the fleet's pages instead of asked for one by one. */
 const fewNames = 40;

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Shape } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import { closest } from '../../text/closest.js';
 import { patternOf, type Pattern } from '../../text/pattern.js';
 import { kebab } from '../flags/flags-of.js';

@@ -14,7 +14,7 @@ import {
 } from './file-records.js';
 import { exactText, isArray, isNumber, isValueObject, type ExactNumber, type Value } from '../../json/objects.js';
 import { saidBy } from '../../http/paging/read-page.js';
-import { isIdText } from '../../text/id-text.js';
+import { isIdText } from '../../text/identifiers.js';
 
 /** A computer in a file: an id, a host name, or both. A number in the column of names is a name. */
 export interface FileEntry {

@@ -1,7 +1,6 @@
-import { fewNames } from '../../text/few-names.js';
+import { fewNames, plural, computersText } from '../../text/wording.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { plural, computersText } from '../../text/plural.js';
 
 /** A client id or a patch's number, the GUID of a group or package. */
 export type SubjectId = number | string;

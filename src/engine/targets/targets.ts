@@ -7,10 +7,9 @@ import { resolveTargets, type TargetWord } from './resolve-targets.js';
 import { checkSelection, groupNamed, narrowingFlags, narrows, selectComputers } from './select-computers.js';
 import { readTargetFile, type FileEntry } from './target-file.js';
 import { nameOf, withoutDuplicates, type ComputerTarget, type IdLocation, type RowPart } from './target.js';
-import { plural, computersText } from '../../text/plural.js';
-import { thousands } from '../../text/thousands.js';
+import { plural, computersText, thousands } from '../../text/wording.js';
 import type { Input, Selection } from '../../command/input.js';
-import { isIdText } from '../../text/id-text.js';
+import { isIdText } from '../../text/identifiers.js';
 
 export interface Targets {
   readonly items: readonly ComputerTarget[];

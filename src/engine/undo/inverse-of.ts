@@ -1,8 +1,7 @@
 import { clearedFields, type Json, type JsonObject } from '../../contract/operation.js';
 import { undoOf, type InverseRequest, type UndoClass } from '../../contract/undo.js';
 import { masked } from '../../http/secret-names.js';
-import { isList, isObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
+import { isList, isObject, textOf } from '../../json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 import { keepsNoSecrets, undoingOf } from './class-of.js';
 import type { Inverse } from './inverse.js';

@@ -1,7 +1,6 @@
 import { emptyGuid, type Json, type JsonObject } from '../../contract/operation.js';
 import { undoOf, type BeforeRead, type UndoFacts } from '../../contract/undo.js';
-import { isList, isObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
+import { isList, isObject, textOf } from '../../json/objects.js';
 import { isTime, parseTime } from '../../text/times.js';
 import { readField, fillParts, resolvePart, type Material } from './parts.js';
 

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
-import { isUuid } from '../../text/uuid.js';
+import { isUuid } from '../../text/identifiers.js';
 import type { ContactTimes } from '../command.js';
 import { wholePage } from '../read/read-items.js';
 import { narrows } from '../targets/select-computers.js';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { itemsOf } from '../../json/items.js';
+import { itemsOf, isList, isObject, textOf } from '../../json/objects.js';
 import { mapBounded } from '../read/map-bounded.js';
 import type { Asker } from './poll/ask.js';
 import { isNewContact } from './poll/contacts.js';
@@ -8,8 +8,6 @@ import { judgeTask, taskCall, taskStatusOf } from './task.js';
 import { watchComputers, type ComputerWatch, type StateBefore, type WatchedSet } from './thing.js';
 import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
-import { isList, isObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
 import { dateOf, trackingIdOf } from './poll/fields.js';
 
 export interface OsInstallBefore extends StateBefore {

@@ -1,5 +1,4 @@
-import { isObject } from '../../json/objects.js';
-import { listIn } from '../../json/items.js';
+import { isObject, listIn } from '../../json/objects.js';
 import type { Json } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
 import { firstText } from './poll/fields.js';

@@ -30,7 +30,7 @@ import {
 import type { Draft } from './planned.js';
 import { usage } from '../../errors.js';
 import { isObject } from '../../json/objects.js';
-import { computersText, plural } from '../../text/plural.js';
+import { computersText, plural } from '../../text/wording.js';
 
 /** Finds the computers of a command and makes its requests: one for each, or batches. */
 export const draftComputers = async (command: Command, typed: Input, context: Context): Promise<Draft> => {

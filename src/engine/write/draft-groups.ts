@@ -4,7 +4,7 @@ import type { Context } from '../../context.js';
 import { EmsError, usage } from '../../errors.js';
 import { callOf } from '../../http/client.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { plural } from '../../text/plural.js';
+import { plural } from '../../text/wording.js';
 import type { Command } from '../command.js';
 import { readGroups } from '../names/group-paths.js';
 import { fewLines, shownLines } from '../rows/row-changes.js';

@@ -2,7 +2,7 @@ import type { RowWords } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { callOf } from '../../http/client.js';
-import { plural } from '../../text/plural.js';
+import { plural } from '../../text/wording.js';
 import type { Command } from '../command.js';
 import { readRowLines } from '../rows/row-lines.js';
 import { linesChanged, plainLines } from '../rows/row-present.js';

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { searchCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
-import { macDigits } from '../../text/mac-address.js';
+import { textOf } from '../../json/objects.js';
+import { macDigits } from '../../text/identifiers.js';
 import { byMac, byUuid } from '../names/find-computers.js';
 import { findItems } from '../names/find-items.js';
 import { hostLabel, sameText } from '../names/matching.js';

@@ -1,5 +1,5 @@
 import type { Field, JsonObject } from '../../contract/operation.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import type { Unit } from '../plan/plan.js';
 import { valueFor } from '../request/body.js';
 import type { RowProblem } from '../rows/row-lines.js';

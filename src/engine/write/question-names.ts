@@ -2,7 +2,7 @@ import type { Computer } from '../../contract/answers.js';
 import type { Context } from '../../context.js';
 import { readObject } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
-import { isIdText } from '../../text/id-text.js';
+import { isIdText } from '../../text/identifiers.js';
 import { shellWord } from '../../text/shell-word.js';
 import { labelOf } from '../names/labels.js';
 import { hostLabel } from '../names/matching.js';

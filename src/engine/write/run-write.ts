@@ -8,8 +8,8 @@ import { findExisting, replyOf, sendOrReadBack } from '../safety/read-back.js';
 import { EmsError, usage } from '../../errors.js';
 import { isSecretKey } from '../../http/secret-names.js';
 import { learnSecret } from '../../settings/loaded.js';
-import { textOf } from '../../json/text-of.js';
-import { plural } from '../../text/plural.js';
+import { textOf, isObject } from '../../json/objects.js';
+import { plural } from '../../text/wording.js';
 import { withNames } from '../names/resolve.js';
 import { refuseSecretWithoutRoom } from '../safety/secret-room.js';
 import { computersIn, nameOf } from '../targets/target.js';
@@ -21,7 +21,6 @@ import { isForPeople, speakNames, type SpokenNames } from './sentence.js';
 import { tellOne } from './tell-one.js';
 import { getCall } from '../../http/reads.js';
 import { servedAt, type Call, type Reply } from '../../http/client.js';
-import { isObject } from '../../json/objects.js';
 
 /** Every command that writes: plan, ask or preview, send (many with a journal), wait if asked to, tell. */
 export const runWrite = async (command: Command, input: Input, context: Context): Promise<Result> => {

@@ -10,11 +10,8 @@ import { allTargets } from '../plan/plan.js';
 import { withNames } from '../names/resolve.js';
 import { withLabels } from '../safety/question.js';
 import type { Planned } from './planned.js';
-import { itemsOf } from '../../json/items.js';
-import { isObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
-import { computersText } from '../../text/plural.js';
-import { thousands } from '../../text/thousands.js';
+import { itemsOf, isObject, textOf } from '../../json/objects.js';
+import { computersText, thousands } from '../../text/wording.js';
 
 /** 202 where the reference promises a result: the service has not done it yet. */
 export const isOnlyAccepted = (status: number | null, { answers }: Pick<Operation, 'answers'>): boolean =>

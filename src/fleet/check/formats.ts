@@ -1,8 +1,6 @@
-import { fewNames } from '../../text/few-names.js';
+import { fewNames, plural, thousands } from '../../text/wording.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { plural } from '../../text/plural.js';
 import { annotationProperty, annotationText, xmlText } from '../../text/ci-text.js';
-import { thousands } from '../../text/thousands.js';
 import { prtgError, prtgText } from './prtg.js';
 import { worstOf, type CheckOutcome, type CheckState } from './run-checks.js';
 

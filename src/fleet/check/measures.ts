@@ -1,8 +1,7 @@
 import { getCall } from '../../http/reads.js';
 import { versionIn } from '../../http/service-version.js';
-import { plural } from '../../text/plural.js';
+import { plural, thousands } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
-import { thousands } from '../../text/thousands.js';
 import { findPackage } from '../explain/find-package.js';
 import { countNeverSeen } from '../figures.js';
 import { doubtZero, issueCall, issueNames, sweepCall } from '../issue-sets.js';

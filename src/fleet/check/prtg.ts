@@ -1,4 +1,4 @@
-import { plural } from '../../text/plural.js';
+import { plural } from '../../text/wording.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { parseLimit } from './limits.js';
 import type { CheckOutcome } from './run-checks.js';

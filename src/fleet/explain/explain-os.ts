@@ -5,9 +5,8 @@ import type {
   OsDeploymentReadiness,
 } from '../../contract/answers.js';
 import { getCall } from '../../http/reads.js';
-import { isList } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
-import { joinTexts } from '../../text/join-texts.js';
+import { isList, textOf } from '../../json/objects.js';
+import { joinTexts } from '../../text/wording.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { readGroupTree } from '../group-tree.js';
 import { computerWord } from '../name-of-computer.js';

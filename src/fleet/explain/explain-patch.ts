@@ -2,8 +2,8 @@ import type { ComputerPmGroup, PatchDetail, PatchStatus, SoftwareDeployment } fr
 import type { JsonObject } from '../../contract/operation.js';
 import { isFixPackage } from '../../engine/wait/deployment-state.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
-import { joinTexts } from '../../text/join-texts.js';
+import { textOf } from '../../json/objects.js';
+import { joinTexts } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
 import { relativeTime } from '../../text/times.js';
 import type { FleetReader } from '../fleet-reader.js';

@@ -1,6 +1,6 @@
 import type { RebootStatus } from '../../contract/answers.js';
-import { textOf } from '../../json/text-of.js';
-import { joinTexts } from '../../text/join-texts.js';
+import { textOf } from '../../json/objects.js';
+import { joinTexts } from '../../text/wording.js';
 import { readableTimeSpan, relativeTime } from '../../text/times.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { readGroupTree } from '../group-tree.js';

@@ -1,9 +1,7 @@
 import type { DistributionOptions, SoftwareDeployment } from '../../contract/answers.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { isList } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
-import { fewNames } from '../../text/few-names.js';
-import { joinTexts } from '../../text/join-texts.js';
+import { isList, textOf } from '../../json/objects.js';
+import { fewNames, joinTexts } from '../../text/wording.js';
 import { timeIn } from '../agent-facts.js';
 import { untold } from '../readable.js';
 import { whenText } from '../when-text.js';

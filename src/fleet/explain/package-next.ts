@@ -1,4 +1,4 @@
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import { timeIn } from '../agent-facts.js';
 import { shellWord } from '../../text/shell-word.js';
 import { computerWord } from '../name-of-computer.js';

@@ -8,7 +8,7 @@ import { packageLinks, wantsUninstall } from './package-links.js';
 import { stalePending } from './result-links.js';
 import { nextForPackage } from './package-next.js';
 import { whenText } from '../when-text.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 
 interface Judged {
   readonly state: ExplainState;

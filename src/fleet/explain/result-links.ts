@@ -1,8 +1,6 @@
 import type { SharedFailureDevice } from '../../contract/answers.js';
-import { itemsOf } from '../../json/items.js';
-import { textOf } from '../../json/text-of.js';
-import type { JsonObject } from '../../json/objects.js';
-import { joinTexts } from '../../text/join-texts.js';
+import { itemsOf, textOf, type JsonObject } from '../../json/objects.js';
+import { joinTexts } from '../../text/wording.js';
 import { relativeTime } from '../../text/times.js';
 import { timeIn } from '../agent-facts.js';
 import { listedPackage } from '../listed.js';

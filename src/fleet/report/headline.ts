@@ -1,5 +1,4 @@
-import { plural } from '../../text/plural.js';
-import { thousands } from '../../text/thousands.js';
+import { plural, thousands } from '../../text/wording.js';
 import type { CheckState } from '../check/run-checks.js';
 import { issueSentence, issueWords } from './issue-words.js';
 import { statusSentence, type FleetStatus } from '../status.js';

@@ -1,6 +1,6 @@
 import type { ComputerDistributionEvent } from '../../contract/answers.js';
 import { searchCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import { timeIn } from '../agent-facts.js';
 import { upTo, type FleetReader } from '../fleet-reader.js';
 import { allRead, mapReadable, readable, untold, type Readable } from '../readable.js';

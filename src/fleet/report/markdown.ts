@@ -1,8 +1,7 @@
 import { changeText, percentText } from '../draw-table.js';
 import { zoneName } from '../../text/calendar.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { plural } from '../../text/plural.js';
-import { thousands } from '../../text/thousands.js';
+import { plural, thousands } from '../../text/wording.js';
 import { issueTitle } from './issue-words.js';
 import type { ReportData } from './report-data.js';
 import { dayText, filedTime } from './words.js';

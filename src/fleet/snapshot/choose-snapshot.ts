@@ -1,6 +1,6 @@
 import { EmsError, usage } from '../../errors.js';
 import { localDate, localTime, readWhen } from '../../text/calendar.js';
-import { plural } from '../../text/plural.js';
+import { plural } from '../../text/wording.js';
 import type { Snapshot } from './snapshot-store.js';
 
 export interface Chosen {

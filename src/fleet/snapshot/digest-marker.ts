@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { fileNameFor, readIfThere, writePrivate } from '../../files/private-file.js';
-import { isObject, parseJson } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
+import { isObject, parseJson, textOf } from '../../json/objects.js';
 import type { SnapshotMeta } from './snapshot-meta.js';
 import { namesIn, snapshotsDirectory, type Snapshot } from './snapshot-store.js';
 

@@ -1,8 +1,7 @@
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { getCall } from '../../http/reads.js';
 import type { JsonObject } from '../../json/objects.js';
-import { plural } from '../../text/plural.js';
-import { thousands } from '../../text/thousands.js';
+import { plural, thousands } from '../../text/wording.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
 import { readable, type Readable, type Unreadable } from '../readable.js';
 import type { SqlDatabase, SqlRow } from '../sql/sql-engine.js';

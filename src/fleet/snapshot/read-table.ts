@@ -1,8 +1,7 @@
 import { checkItem } from '../../http/answers/decode.js';
 import type { Call } from '../../http/client.js';
-import type { Page } from '../../json/page.js';
-import type { JsonObject } from '../../json/objects.js';
-import { thousands } from '../../text/thousands.js';
+import type { Page, JsonObject } from '../../json/objects.js';
+import { thousands } from '../../text/wording.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { mapReadable, untold, type Readable } from '../readable.js';
 import type { TableWriter } from './table-writer.js';

@@ -1,5 +1,4 @@
-import { isList, isObject, type Json } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
+import { isList, isObject, textOf, type Json } from '../../json/objects.js';
 import { isTime } from '../../text/times.js';
 import type { UnreadPart } from '../readable.js';
 import type { TableName } from './snapshot-tables.js';

@@ -1,4 +1,4 @@
-import { fewNames } from '../../text/few-names.js';
+import { fewNames } from '../../text/wording.js';
 import { randomBytes } from 'node:crypto';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

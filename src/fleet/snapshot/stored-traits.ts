@@ -1,5 +1,4 @@
-import { isObject, parseJson, type JsonObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
+import { isObject, parseJson, textOf, type JsonObject } from '../../json/objects.js';
 import { systemFamily, type ComparedTraits, type Traits } from '../common-traits.js';
 import type { SqlEngine, SqlRow, SqlValue } from '../sql/sql-engine.js';
 import { checkDamage, openSnapshot } from './open-snapshot.js';

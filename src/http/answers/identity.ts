@@ -1,8 +1,8 @@
 import type { EntryIdentity } from '../../contract/answers.js';
 import { emptyGuid, type Json, type JsonObject } from '../../contract/operation.js';
 import { isWholeId } from '../../json/id-number.js';
-import { textOf } from '../../json/text-of.js';
-import { isUuid } from '../../text/uuid.js';
+import { textOf } from '../../json/objects.js';
+import { isUuid } from '../../text/identifiers.js';
 import { describeValue } from './fields.js';
 
 /** Whether an entry says which computer, group or package it is. */

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { EmsError } from '../../errors.js';
-import type { Page } from '../../json/page.js';
+import type { Page } from '../../json/objects.js';
 import type { Call, Client, Reply } from '../client.js';
 import { slicePage } from '../../json/item-slices.js';
 import {

@@ -1,12 +1,11 @@
 import { schemaOf } from '../../contract/answers.js';
 import { openBrace } from '../../json/ascii.js';
 import { slicePage, type PageSlices } from '../../json/item-slices.js';
-import { isList, isObject, parseJson, type Json, type JsonObject } from '../../json/objects.js';
-import type { Page } from '../../json/page.js';
+import { isList, isObject, parseJson, type Json, type JsonObject, type Page } from '../../json/objects.js';
 import type { Call, Reply } from '../client.js';
 import { EmsError } from '../../errors.js';
 import { notObjects, notTheService } from '../answers/decode.js';
-import { plural } from '../../text/plural.js';
+import { plural } from '../../text/wording.js';
 
 /** Reads an answer as a page: a bare array, or an object with an `items` array. Its items are parsed when they are asked for. */
 export const readPage = (reply: Reply, call: Call): Page => {

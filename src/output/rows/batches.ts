@@ -1,8 +1,7 @@
 import { EmsError } from '../../errors.js';
-import { compactText, isArray, parseExact, parsePlain, type Value } from '../../json/objects.js';
-import { thousands } from '../../text/thousands.js';
+import { compactText, isArray, parseExact, parsePlain, type Value, type Page } from '../../json/objects.js';
+import { thousands } from '../../text/wording.js';
 import { slicePage, type Slice } from '../../json/item-slices.js';
-import type { Page } from '../../json/page.js';
 import type { ListResult } from '../../command/result.js';
 
 /** The rows of a page (or of a sorted whole), parsed or as text, whichever the format asks for. */

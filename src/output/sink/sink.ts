@@ -3,7 +3,7 @@ import { once } from '../../text/once.js';
 import { loadPalette, plainPalette, type Palette } from './palette.js';
 import { isTable, type OutputEncoding, type OutputOptions } from '../../settings/output-formats.js';
 import { lineFeed } from '../../json/ascii.js';
-import type { Page } from '../../json/page.js';
+import type { Page } from '../../json/objects.js';
 
 /** Target and style of a printed result. */
 export interface RenderContext {

@@ -5,8 +5,7 @@ import { readable, untold, type Readable, type Unreadable } from '../../fleet/re
 import type { GroupScope } from '../../fleet/scope.js';
 import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
 import { sealed, unsealed } from '../../files/sealed-json.js';
-import { isList, isObject, type JsonObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
+import { isList, isObject, textOf, type JsonObject } from '../../json/objects.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import type { RecordPlace } from '../state/record.js';
 

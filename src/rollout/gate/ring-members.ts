@@ -2,7 +2,7 @@ import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce } from '../../fleet/fleet-reader.js';
 import { readGroupMembers } from '../../fleet/group-tree.js';
 import { getCall } from '../../http/reads.js';
-import { computersText } from '../../text/plural.js';
+import { computersText } from '../../text/wording.js';
 import { ringComputersIn } from '../resolve/assign-rings.js';
 import type { RingGroup } from '../state/place.js';
 import type { RolloutRecord } from '../state/record.js';

@@ -1,9 +1,8 @@
 import { percentText } from '../../fleet/draw-table.js';
 import { readableDuration } from '../../text/duration.js';
-import { thousands } from '../../text/thousands.js';
+import { thousands, computersText } from '../../text/wording.js';
 import { reportsWanted, type Judgment } from './judge.js';
 import type { RolloutFile, RingNumbers } from '../types.js';
-import { computersText } from '../../text/plural.js';
 
 /** '18 of 20 active computers reported, 1 failed' */
 const reportedText = ({ active, failed, reported }: RingNumbers): string => {

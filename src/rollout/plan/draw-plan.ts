@@ -4,14 +4,13 @@ import { etaText } from '../../fleet/eta.js';
 import { whenText } from '../../fleet/when-text.js';
 import { readableDuration } from '../../text/duration.js';
 import { shellWord } from '../../text/shell-word.js';
-import { thousands } from '../../text/thousands.js';
+import { thousands, computersText } from '../../text/wording.js';
 import type { OnFailed, ResolvedSubject, Window } from '../types.js';
 import { isOpen, nextOpening } from '../window.js';
 import { limitText } from '../gate/words.js';
 import { subjectTitle } from './plan-json.js';
 import type { RolloutPlan } from './read-plan.js';
 import { listed } from './warnings.js';
-import { computersText } from '../../text/plural.js';
 
 type PlannedRing = RolloutPlan['rings'][number];
 

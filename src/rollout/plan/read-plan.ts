@@ -8,7 +8,7 @@ import { planRing, timetable, type RingPlan, type RingTime } from './ring-plan.j
 import { planWarnings, type AssignedAlready } from './warnings.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import { readPackageCounts } from '../../fleet/package-status.js';
 
 export interface RolloutPlan {

@@ -1,7 +1,5 @@
-import { fewNames } from '../../text/few-names.js';
+import { fewNames, computersText, plural, thousands } from '../../text/wording.js';
 import { percentText } from '../../fleet/draw-table.js';
-import { computersText, plural } from '../../text/plural.js';
-import { thousands } from '../../text/thousands.js';
 import { readableDuration } from '../../text/duration.js';
 import { isAbove, reportsToProve } from '../gate/judge.js';
 import { limitText } from '../gate/words.js';

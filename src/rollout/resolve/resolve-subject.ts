@@ -2,7 +2,7 @@ import { nameResolver } from '../../engine/names/resolve.js';
 import { findPackage } from '../../fleet/explain/find-package.js';
 import type { FleetReader } from '../../fleet/fleet-reader.js';
 import { getCall } from '../../http/reads.js';
-import { isIdText } from '../../text/id-text.js';
+import { isIdText } from '../../text/identifiers.js';
 import type { PatchSubject, ResolvedSubject, RolloutFile } from '../types.js';
 import { atPlace } from './at-place.js';
 

@@ -4,7 +4,7 @@ import { EmsError, refused } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { unreadableError } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import type { ServiceAccess } from './service-access.js';
 import { describeGroup } from './group-changes.js';
 import { appendLog, type LoggedDecision } from './log.js';

@@ -6,9 +6,8 @@ import { packageIdOf, readGroupPackages, type TreeGroup } from '../../fleet/grou
 import { unreadableError } from '../../fleet/readable.js';
 import { UncertainWrite } from '../../http/failure.js';
 import { getCall, callTo } from '../../http/reads.js';
-import { isObject, type Json } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
-import { isUuid } from '../../text/uuid.js';
+import { isObject, textOf, type Json } from '../../json/objects.js';
+import { isUuid } from '../../text/identifiers.js';
 import type { ServiceAccess } from './service-access.js';
 import type { RingComputer } from '../types.js';
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { appendLine } from '../../files/append-line.js';
 import { makePrivateDirectory, readIfThere } from '../../files/private-file.js';
-import { isObject, type Json, type JsonObject } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
+import { isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import type { RecordPlace } from './record.js';
 import type { RingNumbers } from '../types.js';
 

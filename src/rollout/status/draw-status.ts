@@ -1,9 +1,8 @@
 import { issuesToCome } from '../gate/words.js';
-import { fewNames } from '../../text/few-names.js';
+import { fewNames, thousands } from '../../text/wording.js';
 import type { Paper } from '../../command/result.js';
 import { drawRows, type DrawnColumn, labeledLines, wrapText } from '../../fleet/draw-table.js';
 import { whenText } from '../../fleet/when-text.js';
-import { thousands } from '../../text/thousands.js';
 import type { Verdict } from '../types.js';
 import type { RingStatus, RolloutStatus } from './rollout-state.js';
 

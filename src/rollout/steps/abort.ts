@@ -6,10 +6,10 @@ import { deactivateGroup, isAssigned, stopEmergencyPatching, unassignPackage } f
 import { ringReader } from '../gate/look.js';
 import { unreadableError } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import { isRemoved, isTakenBack } from '../state/marker.js';
 import { goneRings, headOf, isMarked, rolloutsName, type Place, type RingGroup } from '../state/place.js';
-import { computersText } from '../../text/plural.js';
+import { computersText } from '../../text/wording.js';
 
 /**
  * No further computer gets it, whatever it waits for: the activation is taken from every ring, and the package too, so

@@ -3,7 +3,7 @@ import type { Place } from '../state/place.js';
 import type { RingComputer } from '../types.js';
 import { plannedByRing, unplannedIn, unplannedText } from './known-plan.js';
 import { EmsError, refused } from '../../errors.js';
-import { computersText } from '../../text/plural.js';
+import { computersText } from '../../text/wording.js';
 import { memberCount } from '../../engine/safety/count-members.js';
 import { readRingMembers } from '../gate/ring-members.js';
 

@@ -21,7 +21,7 @@ import { isOpen } from '../window.js';
 import { isHeldMeanwhile } from './held.js';
 import { allowRing } from './allow-step.js';
 import { computersOf, fewUnplanned, type KnownPlan, unplannedIn, unplannedText } from './known-plan.js';
-import { computersText } from '../../text/plural.js';
+import { computersText } from '../../text/wording.js';
 
 /**
  * create → members → baseline → assign → options → activate. All of it may be done again, except the activation: that

@@ -9,7 +9,7 @@ import { readRingMembers } from '../gate/ring-members.js';
 import { joinable } from '../state/marker.js';
 import { refuseManyJoining } from './allow-step.js';
 import type { RingComputer } from '../types.js';
-import { computersText } from '../../text/plural.js';
+import { computersText } from '../../text/wording.js';
 
 /** Adds computers that joined the target: each falls into its ring, and is activated once. */
 export const joinDue = async (drive: Drive, place: Place, plan: KnownPlan): Promise<RolloutStep[]> => {

@@ -2,9 +2,8 @@ import { inconclusive } from '../gate/reports.js';
 import { readKnownMembers, readRingMembers } from '../gate/ring-members.js';
 import type { Drive } from '../state/drive.js';
 import type { MarkedRing, Place, RingGroup } from '../state/place.js';
-import { computersText } from '../../text/plural.js';
+import { computersText, fewNames } from '../../text/wording.js';
 import type { ResolvedRollout, RingComputer, RingNumbers } from '../types.js';
-import { fewNames } from '../../text/few-names.js';
 
 export interface KnownPlan {
   readonly resolved: ResolvedRollout;

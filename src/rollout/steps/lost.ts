@@ -1,7 +1,7 @@
 import { EmsError, refused } from '../../errors.js';
 import type { Drive } from '../state/drive.js';
 import { goneRings, headOf, isGone, type Place, type RingGroup } from '../state/place.js';
-import { computersText } from '../../text/plural.js';
+import { computersText } from '../../text/wording.js';
 
 /** Somebody has changed what the rollout stands on: it says so, and goes by no guess. */
 export const groupsGone = ({ file, record }: Drive): EmsError =>

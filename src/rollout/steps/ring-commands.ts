@@ -1,8 +1,7 @@
 import { EmsError } from '../../errors.js';
 import { unreadableError } from '../../fleet/readable.js';
 import { callTo, getCall } from '../../http/reads.js';
-import { isList } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
+import { isList, textOf } from '../../json/objects.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import { lookedUpId } from '../../engine/names/resolve.js';
 import { note, type Drive } from '../state/drive.js';

@@ -1,7 +1,7 @@
 import type { Paper } from '../../command/result.js';
 import { drawRows } from '../../fleet/draw-table.js';
 import type { JsonObject } from '../../json/objects.js';
-import { joinTexts } from '../../text/join-texts.js';
+import { joinTexts } from '../../text/wording.js';
 import type { StateDifference } from '../model.js';
 import { valueChange } from '../show/change-words.js';
 import { changeJson, differenceJson } from '../show/difference-json.js';

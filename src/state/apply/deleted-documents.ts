@@ -5,7 +5,7 @@ import { readGroupTree } from '../../fleet/group-tree.js';
 import { unreadableError, type Readable } from '../../fleet/readable.js';
 import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import { makeDocuments, type StateDocument } from '../export/documents.js';
 import { readExport } from '../export/export-state.js';
 import { stateKinds, type KindName } from '../kinds.js';

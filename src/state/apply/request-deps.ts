@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation.js';
 import type { OperationKey } from '../../contract/operation-keys.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import type { Fact, Real, StateChange } from '../model.js';
 import type { Requests } from './described-body.js';
 

@@ -1,5 +1,5 @@
 import { EmsError } from '../../errors.js';
-import { plural } from '../../text/plural.js';
+import { plural } from '../../text/wording.js';
 import { isRemoval } from '../compare/plan-order.js';
 import { kindNamed, type KindPlural } from '../kinds.js';
 import type { StateDifference } from '../model.js';

@@ -1,6 +1,5 @@
 import { callTo } from '../../http/reads.js';
-import { isObject, type Json } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
+import { isObject, textOf, type Json } from '../../json/objects.js';
 import { secretIn } from '../compare/compare-values.js';
 import type { StateChange } from '../model.js';
 import type { Requests } from './described-body.js';

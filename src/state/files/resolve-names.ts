@@ -1,5 +1,4 @@
-import { isList, isObject, type Json } from '../../json/objects.js';
-import { textOf } from '../../json/text-of.js';
+import { isList, isObject, textOf, type Json } from '../../json/objects.js';
 import { kindNamed, type KindName } from '../kinds.js';
 import type { CatalogMatch, Fact, FilePlace, Real, Wanted, WantedFact } from '../model.js';
 import { nameKey } from '../paths.js';

@@ -2,7 +2,7 @@ import type { VariableValue } from '../../contract/answers.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import type { Fact, RealGroup } from '../model.js';
 import type { ValueOwner, VariableReading } from './variables.js';
 import { hideValue } from './secrets.js';

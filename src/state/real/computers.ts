@@ -5,7 +5,7 @@ import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce } from '../../fleet/fleet-reader.js';
 import type { Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import type { KindName } from '../kinds.js';
 import type { Fact } from '../model.js';
 import { readEntries } from './collections.js';

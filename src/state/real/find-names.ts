@@ -5,7 +5,7 @@ import { groupBy } from '../../fleet/group-by.js';
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import { once } from '../../text/once.js';
 import type { KindName } from '../kinds.js';
 import type { CatalogMatch, Fact, Real } from '../model.js';

@@ -2,7 +2,7 @@ import { idOf } from '../../engine/names/matching.js';
 import type { FleetReader } from '../../fleet/fleet-reader.js';
 import { listedDepot } from '../../fleet/listed.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import type { Fact, RealGroup } from '../model.js';
 import type { Gaps } from './gaps.js';
 

@@ -1,7 +1,7 @@
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import type { RealGroup } from '../model.js';
 import type { Assignment } from './group-assignments.js';
 

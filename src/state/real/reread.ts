@@ -1,7 +1,7 @@
 import type { Context } from '../../context.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import { once } from '../../text/once.js';
 import type { KindName } from '../kinds.js';
 import type { Fact, RealGroup } from '../model.js';

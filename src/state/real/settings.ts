@@ -4,7 +4,7 @@ import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import type { Readable } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import type { KindName } from '../kinds.js';
 import type { Fact } from '../model.js';
 import { sameTime } from '../times.js';

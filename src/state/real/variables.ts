@@ -1,7 +1,7 @@
 import type { VariableValue } from '../../contract/answers.js';
 import type { FleetReader } from '../../fleet/fleet-reader.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
+import { textOf } from '../../json/objects.js';
 import type { KindName } from '../kinds.js';
 import type { Fact } from '../model.js';
 import type { Gaps } from './gaps.js';

@@ -1,6 +1,6 @@
 import type { Json } from '../../contract/operation.js';
 import { isList, isObject } from '../../json/objects.js';
-import { computersText } from '../../text/plural.js';
+import { computersText } from '../../text/wording.js';
 import type { StateChange } from '../model.js';
 
 /** '105 computers'; 'unknown' where nobody could count them. */

@@ -1,8 +1,7 @@
 import type { Paper } from '../../command/result.js';
 import { drawRows } from '../../fleet/draw-table.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { plural } from '../../text/plural.js';
-import { thousands } from '../../text/thousands.js';
+import { plural, thousands } from '../../text/wording.js';
 import { kindNamed } from '../kinds.js';
 import type { Fact, StateChange, StateDifference } from '../model.js';
 import { valueChange } from './change-words.js';

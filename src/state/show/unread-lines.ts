@@ -1,5 +1,5 @@
 import { groupBy } from '../../fleet/group-by.js';
-import { fewNames } from '../../text/few-names.js';
+import { fewNames } from '../../text/wording.js';
 import type { UnreadKind } from '../model.js';
 
 /** 'Not read: principals: needs admin.manage.', 'Not read: members of Assignments/Browsers and 2 more: timed out.' */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { differencesOf, listFacts, scalarsOf } from '../../../src/commands/computer/differences.js';
-import { textOf } from '../../../src/json/text-of.js';
+import { textOf } from '../../../src/json/objects.js';
 import { pendingPatches } from '../../../src/commands/patch/run-pending.js';
 
 describe('differences of two computers', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listIn } from '../../../src/json/items.js';
+import { listIn } from '../../../src/json/objects.js';
 
 describe('the list of an answer', () => {
   it.each([

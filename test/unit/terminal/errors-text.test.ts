@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortened } from '../../../src/text/cut-text.js';
+import { shortened } from '../../../src/text/wording.js';
 import { EmsError } from '../../../src/errors.js';
 import { errorText } from '../../../src/terminal/errors-text.js';
 import { harmful } from '../output/rendered.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isIpAddress } from '../../../src/text/ip-address.js';
-import { macDigits, macNotations } from '../../../src/text/mac-address.js';
+import { isIpAddress, macDigits, macNotations } from '../../../src/text/identifiers.js';
 import { patternOf } from '../../../src/text/pattern.js';
 
 describe('a MAC address', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asSentence, withFullStop, withoutFullStop } from '../../../src/text/sentence.js';
+import { asSentence, withFullStop, withoutFullStop } from '../../../src/text/wording.js';
 
 it.each([
   ['no task has this id', 'No task has this id.'],

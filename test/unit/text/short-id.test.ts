@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idsLike } from '../../../src/text/short-id.js';
+import { idsLike } from '../../../src/text/identifiers.js';
 
 const ids = ['20261115-112830001-612e', '20261115-113000000-ab12', '20261114-080000000-612f'];
 

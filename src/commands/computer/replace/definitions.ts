@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../../command/spec.js';
 import { readAll } from '../../../engine/read/read-items.js';
 import { getCall } from '../../../http/reads.js';
-import { textOf } from '../../../json/text-of.js';
+import { textOf } from '../../../json/objects.js';
 import { definitionsIn, type Definitions } from '../../../state/real/definitions.js';
 
 export interface VariableCatalog extends Definitions {

@@ -4,8 +4,7 @@ import { messageOf } from '../../../errors.js';
 import { readObject } from '../../../http/answers/decode.js';
 import type { Call } from '../../../http/client.js';
 import { getCall } from '../../../http/reads.js';
-import type { JsonObject } from '../../../json/objects.js';
-import { textOf } from '../../../json/text-of.js';
+import { textOf, type JsonObject } from '../../../json/objects.js';
 
 export interface NotCarried {
   readonly what: string;

@@ -4,8 +4,7 @@ import { EmsError } from '../../../errors.js';
 import type { GroupTree } from '../../../fleet/group-tree.js';
 import { readObject } from '../../../http/answers/decode.js';
 import { getCall } from '../../../http/reads.js';
-import type { JsonObject } from '../../../json/objects.js';
-import { textOf } from '../../../json/text-of.js';
+import { textOf, type JsonObject } from '../../../json/objects.js';
 import type { VariableCatalog } from './definitions.js';
 
 export interface HeldGroup {

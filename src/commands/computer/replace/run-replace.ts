@@ -10,7 +10,7 @@ import { ownPlan, previewUnits } from '../../../engine/write/own-plan.js';
 import { groupTree } from '../../../fleet/group-tree.js';
 import { getCall } from '../../../http/reads.js';
 import { learnSecret } from '../../../settings/loaded.js';
-import { plural } from '../../../text/plural.js';
+import { plural } from '../../../text/wording.js';
 import { compareHeld } from './compare-held.js';
 import { readDefinitions, type VariableCatalog } from './definitions.js';
 import { readLeftBehind } from './not-carried.js';

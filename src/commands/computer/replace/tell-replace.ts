@@ -3,8 +3,7 @@ import { failuresFirst, rowsResult, type OutcomeRow } from '../../../engine/run/
 import { endedWith, type RunReport } from '../../../engine/run/send-all.js';
 import { isForPeople, wantsRecord } from '../../../engine/write/sentence.js';
 import type { JsonObject } from '../../../json/objects.js';
-import { fewNames } from '../../../text/few-names.js';
-import { plural } from '../../../text/plural.js';
+import { fewNames, plural } from '../../../text/wording.js';
 import type { Replacement, ReplaceOptions } from './plan-replace.js';
 import { pathOf, type HeldGroup } from './read-computer.js';
 

@@ -12,7 +12,7 @@ import { readReport } from '../../../fleet/report/read-report.js';
 import type { ReportData, SnapshotPoint } from '../../../fleet/report/report-data.js';
 import type { Snapshot } from '../../../fleet/snapshot/snapshot-store.js';
 import { localDate } from '../../../text/calendar.js';
-import { plural } from '../../../text/plural.js';
+import { plural } from '../../../text/wording.js';
 import { wrap } from '../../../text/widths.js';
 import { startBrowser } from '../../start-browser.js';
 import { sinceFlag, sinceOf } from '../../wait/since.js';

@@ -7,13 +7,9 @@ import type { Sample } from '../../../fleet/fleet-reader.js';
 import { issueCall, type IssueName } from '../../../fleet/issue-sets.js';
 import { unreadableText } from '../../../fleet/readable.js';
 import { issueWords } from '../../../fleet/report/issue-words.js';
-import { itemsOf } from '../../../json/items.js';
-import { isList, isObject, type JsonObject } from '../../../json/objects.js';
-import { textOf } from '../../../json/text-of.js';
-import { fewNames } from '../../../text/few-names.js';
-import { joinTexts } from '../../../text/join-texts.js';
+import { itemsOf, isList, isObject, textOf, type JsonObject } from '../../../json/objects.js';
+import { fewNames, joinTexts, thousands } from '../../../text/wording.js';
 import { shellWord } from '../../../text/shell-word.js';
-import { thousands } from '../../../text/thousands.js';
 import { fullTime, isTime, relativeTime } from '../../../text/times.js';
 import { cutLine, lineWithin, type TopPage, type TopSources } from './page.js';
 

@@ -2,8 +2,7 @@ import type { KeyEffect, LiveView } from '../../../command/live-view.js';
 import type { Paper } from '../../../command/result.js';
 import { scopeName } from '../../../fleet/scope.js';
 import { typedDuration } from '../../../text/duration.js';
-import { joinTexts } from '../../../text/join-texts.js';
-import { plural } from '../../../text/plural.js';
+import { joinTexts, plural } from '../../../text/wording.js';
 import { numbersIn, overviewPage } from './overview.js';
 import { cutLine, type TopPage, type TopSources } from './page.js';
 

@@ -1,5 +1,5 @@
 import type { CommandContext, Input } from '../../../command/spec.js';
-import { isObject, type JsonObject } from '../../../json/objects.js';
+import { isObject, textOf, type JsonObject } from '../../../json/objects.js';
 import { mapBounded } from '../../../engine/read/map-bounded.js';
 import { readWhole } from '../../../engine/read/read-items.js';
 import { computerId } from '../../../engine/names/resolve.js';
@@ -10,7 +10,6 @@ import type { Target } from '../../../engine/targets/target.js';
 import { EmsError } from '../../../errors.js';
 import type { GroupTree, TreeGroup } from '../../../fleet/group-tree.js';
 import { getCall } from '../../../http/reads.js';
-import { textOf } from '../../../json/text-of.js';
 import { isConfiguration } from '../group-argument.js';
 
 type Computer = Target<number>;

@@ -4,8 +4,7 @@ import type { Target } from '../../../engine/targets/target.js';
 import { firstFew } from '../../../engine/targets/target.js';
 import { activationUnits, membershipUnits, moveUnits } from '../../../engine/write/memberships.js';
 import { ownPlan } from '../../../engine/write/own-plan.js';
-import { fewNames } from '../../../text/few-names.js';
-import { computersText } from '../../../text/plural.js';
+import { fewNames, computersText } from '../../../text/wording.js';
 import { memberGroup } from '../group-argument.js';
 import type { SyncFacts, SyncGroups } from './read-sync.js';
 

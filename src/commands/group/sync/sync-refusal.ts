@@ -1,7 +1,7 @@
 import type { CommandContext, Input } from '../../../command/spec.js';
 import { phraseOf, willBeAsked } from '../../../engine/safety/confirm.js';
 import { EmsError } from '../../../errors.js';
-import { computersText } from '../../../text/plural.js';
+import { computersText } from '../../../text/wording.js';
 import { syncQuestion, type Sync } from './sync-plan.js';
 
 export interface SyncRefusal {

@@ -4,7 +4,7 @@ import { endedWith, type RunReport } from '../../../engine/run/send-all.js';
 import { firstFew, nameOf, type Target } from '../../../engine/targets/target.js';
 import { isForPeople, wantsRecord } from '../../../engine/write/sentence.js';
 import type { Json, JsonObject } from '../../../json/objects.js';
-import { computersText } from '../../../text/plural.js';
+import { computersText } from '../../../text/wording.js';
 import type { Sync } from './sync-plan.js';
 import type { SyncRefusal } from './sync-refusal.js';
 

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../../contract/operation.js';
 import { EmsError, type ErrorKind } from '../../../errors.js';
 import { checkObject, decodeList, decodeObject } from '../../../http/answers/decode.js';
 import { servedAt, type Call, type Client } from '../../../http/client.js';
-import { withFullStop } from '../../../text/sentence.js';
+import { withFullStop } from '../../../text/wording.js';
 import { readList, type ListReading } from '../../read/read-items.js';
 
 interface Answered<Value> {

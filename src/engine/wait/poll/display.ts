@@ -1,8 +1,7 @@
-import { withoutFullStop } from '../../../text/sentence.js';
+import { withoutFullStop, thousands } from '../../../text/wording.js';
 import type { Context } from '../../../context.js';
 import { readableDuration } from '../../../text/duration.js';
 import { isFinished, type TargetStatus, type WaitSnapshot, type Watch } from './watch.js';
-import { thousands } from '../../../text/thousands.js';
 import { reasonsOf } from './hindrances.js';
 
 type WaitPhase = 'accepted' | 'pending' | 'waiting for agent contact' | 'silent' | 'running' | 'done' | 'failed';

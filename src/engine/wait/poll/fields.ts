@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../contract/operation.js';
 import { isObject } from '../../../json/objects.js';
-import { cutText } from '../../../text/cut-text.js';
+import { cutText } from '../../../text/wording.js';
 import { isTime, parseTime } from '../../../text/times.js';
 
 /** Reads a time of the service; without a zone it is UTC. The years 1 and 9999 stand for "never". */

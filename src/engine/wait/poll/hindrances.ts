@@ -2,9 +2,9 @@ import type { AgentSuspendedItem, ItemOf } from '../../../contract/answers.js';
 import type { Json, JsonObject } from '../../../contract/operation.js';
 import type { Call } from '../../../http/client.js';
 import { getCall } from '../../../http/reads.js';
-import { textOf } from '../../../json/text-of.js';
+import { textOf, isList, isObject } from '../../../json/objects.js';
 import { dayAndTime } from '../../../text/calendar.js';
-import { thousands } from '../../../text/thousands.js';
+import { thousands } from '../../../text/wording.js';
 import { wholePage, type ListReading } from '../../read/read-items.js';
 import type { Asker } from './ask.js';
 import { dateOf, firstText, listFew } from './fields.js';
@@ -18,7 +18,6 @@ import {
   type Watch,
   type Watched,
 } from './watch.js';
-import { isList, isObject } from '../../../json/objects.js';
 
 export const noHindrances: Hindrances = {
   suspended: new Map(),

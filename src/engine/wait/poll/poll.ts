@@ -17,7 +17,7 @@ import {
   type Watch,
   type Watched,
 } from './watch.js';
-import { asSentence } from '../../../text/sentence.js';
+import { asSentence } from '../../../text/wording.js';
 import { EmsError } from '../../../errors.js';
 import { firstText } from './fields.js';
 

@@ -1,12 +1,10 @@
-import { fewNames } from '../../../text/few-names.js';
-import { withFullStop } from '../../../text/sentence.js';
+import { fewNames, withFullStop, thousands } from '../../../text/wording.js';
 import type { Json, JsonObject } from '../../../contract/operation.js';
 import { EmsError, type Interruption } from '../../../errors.js';
 import type { Result } from '../../../command/result.js';
 import { listFromItems } from '../../read/shape-result.js';
 import type { Observation, Polled, TargetStatus, Watch, Watched } from './watch.js';
 import { suspendedText } from './hindrances.js';
-import { thousands } from '../../../text/thousands.js';
 import type { Column } from '../../../areas/column.js';
 
 /** The service refused this target's request: there is nothing to wait for, but it is part of the result. */

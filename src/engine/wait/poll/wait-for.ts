@@ -7,7 +7,7 @@ import { display } from './display.js';
 import { poll, readLimits } from './poll.js';
 import { reportOf, type NotStarted } from './report.js';
 import type { Watch, Watched } from './watch.js';
-import { plural } from '../../../text/plural.js';
+import { plural } from '../../../text/wording.js';
 import type { Input, Selection } from '../../../command/input.js';
 import { shellWord } from '../../../text/shell-word.js';
 

@@ -1,5 +1,5 @@
 import { percentText } from '../../draw-table.js';
-import { thousands } from '../../../text/thousands.js';
+import { thousands } from '../../../text/wording.js';
 import { fillOf, type Drawing } from './figure.js';
 import { html, type Markup } from './markup.js';
 import { linear } from './scale.js';

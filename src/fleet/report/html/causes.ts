@@ -1,4 +1,4 @@
-import { thousands } from '../../../text/thousands.js';
+import { thousands } from '../../../text/wording.js';
 import type { ReportData } from '../report-data.js';
 import { dayText } from '../words.js';
 import { empty, html, type Markup } from './markup.js';

@@ -1,5 +1,4 @@
-import { plural } from '../../../text/plural.js';
-import { thousands } from '../../../text/thousands.js';
+import { plural, thousands } from '../../../text/wording.js';
 import { issueTitle } from '../issue-words.js';
 import type { InstallBucket, Installs, ReportData } from '../report-data.js';
 import { dayText } from '../words.js';

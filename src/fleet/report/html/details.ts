@@ -1,5 +1,5 @@
 import { percentText } from '../../draw-table.js';
-import { thousands } from '../../../text/thousands.js';
+import { thousands } from '../../../text/wording.js';
 import { issueTitle } from '../issue-words.js';
 import type { ReportData, SiteRow } from '../report-data.js';
 import { drawBars, type Bar } from './bar-chart.js';

@@ -1,8 +1,7 @@
 import { percentText } from '../../draw-table.js';
 import { createHash } from 'node:crypto';
 import { zoneName } from '../../../text/calendar.js';
-import { plural } from '../../../text/plural.js';
-import { thousands } from '../../../text/thousands.js';
+import { plural, thousands } from '../../../text/wording.js';
 import type { ReportData } from '../report-data.js';
 import { dayText, filedTime } from '../words.js';
 import { causesSection } from './causes.js';
