@@ -1,5 +1,4 @@
-import type { Json } from '../contract/operation.js';
-import type { Page } from '../json/objects.js';
+import type { Page, Json } from '../json/objects.js';
 import type { EmsError } from '../errors.js';
 import type { WidthOf } from '../text/widths.js';
 import type { Column, ViewSection } from '../areas/column.js';

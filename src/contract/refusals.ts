@@ -1,6 +1,5 @@
 import { explainCode, type CodeAdvice } from './codes.js';
-import type { Json, JsonObject } from './operation.js';
-import { isObject } from '../json/objects.js';
+import { isObject, type Json, type JsonObject } from '../json/objects.js';
 
 /** A request that the service turned down, as far as its answer and the request itself tell. */
 export interface RejectedRequest {

@@ -1,10 +1,9 @@
 import type { Context } from '../context.js';
-import type { Json, JsonObject } from '../contract/operation.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
 import { readItems, refusingPart, wholePage } from '../engine/read/read-items.js';
 import { EmsError } from '../errors.js';
 import type { Call, Client } from '../http/client.js';
-import { listIn, isObject, type Page } from '../json/objects.js';
+import { listIn, isObject, type Page, type Json, type JsonObject } from '../json/objects.js';
 import { saidBy, totalOf } from '../http/paging/read-page.js';
 import type { ItemOf, ObjectOf } from '../contract/answers.js';
 import { decodeList, decodeObject, isDescribed } from '../http/answers/decode.js';

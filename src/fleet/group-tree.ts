@@ -1,7 +1,6 @@
 import type { Computer, Group, Package } from '../contract/answers.js';
-import type { JsonObject } from '../contract/operation.js';
 import { getCall } from '../http/reads.js';
-import { textOf } from '../json/objects.js';
+import { textOf, type JsonObject } from '../json/objects.js';
 import type { FleetReader, ListOptions } from './fleet-reader.js';
 import { groupBy } from './group-by.js';
 import { mapReadable, untold, type Readable } from './readable.js';

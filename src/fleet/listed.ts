@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../contract/operation.js';
-import { itemsOf, textOf } from '../json/objects.js';
+import { itemsOf, textOf, type Json, type JsonObject } from '../json/objects.js';
 import { joinTexts } from '../text/wording.js';
 import { timeIn } from './agent-facts.js';
 

@@ -1,7 +1,6 @@
-import type { JsonObject } from '../contract/operation.js';
 import { getCall } from '../http/reads.js';
 import { isPart } from '../http/paging/read-page.js';
-import { itemsOf, isObject, textOf, type Json } from '../json/objects.js';
+import { itemsOf, isObject, textOf, type Json, type JsonObject } from '../json/objects.js';
 import type { FleetReader } from './fleet-reader.js';
 import { readable, untold, type Readable } from './readable.js';
 import { scopeQuery, type Scope } from './scope.js';

@@ -1,10 +1,9 @@
 import { beginOf, isOsInstall, taskId } from '../engine/wait/os-install.js';
 import type { Computer, PendingRebootItem } from '../contract/answers.js';
-import type { JsonObject } from '../contract/operation.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
 import { taskStatusOf } from '../engine/wait/task.js';
 import { getCall, searchCall } from '../http/reads.js';
-import { itemsOf, textOf } from '../json/objects.js';
+import { itemsOf, textOf, type JsonObject } from '../json/objects.js';
 import { timeIn } from './agent-facts.js';
 import { atOnce, upTo, type FleetReader } from './fleet-reader.js';
 import { sweepCall } from './issue-sets.js';

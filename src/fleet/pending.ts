@@ -1,9 +1,8 @@
 import type { Package } from '../contract/answers.js';
-import type { JsonObject } from '../contract/operation.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
 import { isFixPackage } from '../engine/wait/deployment-state.js';
 import { getCall } from '../http/reads.js';
-import { listedIn, textOf } from '../json/objects.js';
+import { listedIn, textOf, type JsonObject } from '../json/objects.js';
 import { firstBroken, type Explanation } from './explain/explanation.js';
 import { readPackageFacts } from './explain/package-facts.js';
 import { explainPackage } from './explain/package-verdict.js';

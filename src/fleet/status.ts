@@ -1,7 +1,6 @@
 import type { SharedPackageFailure } from '../contract/answers.js';
-import type { JsonObject } from '../contract/operation.js';
 import { getCall } from '../http/reads.js';
-import { textOf } from '../json/objects.js';
+import { textOf, type JsonObject } from '../json/objects.js';
 import { joinTexts, plural, thousands } from '../text/wording.js';
 import { readDepotList } from './explain/depot-facts.js';
 import { readFigures, type ContactFigures, type Figures } from './figures.js';

@@ -1,8 +1,7 @@
 import type { DeviceGroup, VariableValue } from '../contract/answers.js';
-import type { JsonObject } from '../contract/operation.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
 import { getCall } from '../http/reads.js';
-import { textOf } from '../json/objects.js';
+import { textOf, type JsonObject } from '../json/objects.js';
 import { atOnce, type FleetReader } from './fleet-reader.js';
 import type { GroupTree } from './group-tree.js';
 import { nameOfComputer } from './name-of-computer.js';

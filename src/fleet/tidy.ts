@@ -1,8 +1,7 @@
 import type { Computer, Package } from '../contract/answers.js';
-import type { JsonObject } from '../contract/operation.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
 import { getCall, getUnlisted } from '../http/reads.js';
-import { textOf } from '../json/objects.js';
+import { textOf, type JsonObject } from '../json/objects.js';
 import { csvCell, csvLine } from '../output/formats/csv.js';
 import { plural } from '../text/wording.js';
 import { relativeTime } from '../text/times.js';

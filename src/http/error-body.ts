@@ -1,9 +1,8 @@
 import { shortened } from '../text/wording.js';
 import { cleanCell } from '../text/clean-text.js';
-import type { Json, JsonObject } from '../contract/operation.js';
 import type { Reply } from './client.js';
 import { isHtml } from './transport/exchange.js';
-import { parseJson, isObject } from '../json/objects.js';
+import { parseJson, isObject, type Json, type JsonObject } from '../json/objects.js';
 import type { Mask } from './mask.js';
 import { isTooDeep } from '../json/item-slices.js';
 

@@ -1,10 +1,9 @@
-import type { Json } from '../contract/operation.js';
 import { abortedLater, type Clock } from '../clock.js';
 import { servedAt, type Call, type Reply, secretField } from './client.js';
 import { readErrorBody } from './error-body.js';
 import { headerOf, type Exchange, type RawReply, type Transport } from './transport/exchange.js';
 import { inDoubt, notJsonReply, type FailureContext, uncertain } from './failure.js';
-import { parseJson, TooDeep, isList, isObject } from '../json/objects.js';
+import { parseJson, TooDeep, isList, isObject, type Json } from '../json/objects.js';
 import { isTooDeep } from '../json/item-slices.js';
 import type { Trace } from './trace.js';
 import { TransportFailure } from './transport/transport-failure.js';

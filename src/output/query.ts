@@ -1,6 +1,5 @@
-import type { Json } from '../contract/operation.js';
 import { EmsError, messageOf, usage } from '../errors.js';
-import { ExactNumber, isArray, isValueObject, type Value } from '../json/objects.js';
+import { ExactNumber, isArray, isValueObject, type Value, type Json } from '../json/objects.js';
 import { thousands } from '../text/wording.js';
 
 type JmesPath = typeof import('@jmespath-community/jmespath');

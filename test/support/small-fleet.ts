@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../src/contract/operation.js';
-import { textOf } from '../../src/json/objects.js';
+import { textOf, type Json, type JsonObject } from '../../src/json/objects.js';
 import type { PathAnswer } from './serve-paths.js';
 import type { SeenRequest } from './scripted-server.js';
 

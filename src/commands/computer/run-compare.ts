@@ -1,13 +1,12 @@
 import type { PathBelow } from '../../contract/operation-keys.js';
 import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import { numberCalled } from '../../engine/names/typed-id.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { mapReadable, unreadableError, unreadableText, type Readable } from '../../fleet/readable.js';
 import type { Call } from '../../http/client.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import { thousands } from '../../text/wording.js';
 import { relativeTime } from '../../text/times.js';
 import { differencesOf, listFacts, scalarsOf, type Difference, type Facts } from './differences.js';

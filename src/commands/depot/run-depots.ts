@@ -1,5 +1,4 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { EmsError } from '../../errors.js';
 import { readDepotList, readGroupDepots, tagName } from '../../fleet/explain/depot-facts.js';
@@ -8,7 +7,7 @@ import { readGroupTree, type GroupTree, type TreeGroup } from '../../fleet/group
 import { listedDepot, type Depot } from '../../fleet/listed.js';
 import { incompleteTexts, unreadableError, valueOr } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 
 const columns = [
   { path: 'clientId', title: 'Client ID' },

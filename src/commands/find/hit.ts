@@ -1,7 +1,6 @@
-import type { Json, JsonObject } from '../../contract/operation.js';
 import type { CommandContext } from '../../command/spec.js';
 import type { Call } from '../../http/client.js';
-import { listIn } from '../../json/objects.js';
+import { listIn, type Json, type JsonObject } from '../../json/objects.js';
 import { notAList } from '../../http/paging/read-page.js';
 import type { Pattern } from '../../text/pattern.js';
 import { decodeList } from '../../http/answers/decode.js';

@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../contract/operation.js';
 import type { CommandContext } from '../../command/spec.js';
 import { isUuid } from '../../text/identifiers.js';
 import { idOf, packageLabel, splitVersion } from '../../engine/names/matching.js';
@@ -6,7 +5,7 @@ import { readAll, readItems } from '../../engine/read/read-items.js';
 import type { Sample } from '../../fleet/fleet-reader.js';
 import { groupTree } from '../../fleet/group-tree.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { isObject, textOf } from '../../json/objects.js';
+import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { patternOf } from '../../text/pattern.js';
 import { shellWord } from '../../text/shell-word.js';
 import { plural } from '../../text/wording.js';

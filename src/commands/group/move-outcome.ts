@@ -1,5 +1,4 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { EmsError, interruptKind } from '../../errors.js';
 import { joinTexts, asSentence, computersText } from '../../text/wording.js';
 import { nameOf, type ComputerTarget } from '../../engine/targets/target.js';
@@ -14,7 +13,7 @@ import { isLeftRow, type OutcomeRow } from '../../engine/run/outcome.js';
 import { resumeRunLine, type RunReport } from '../../engine/run/send-all.js';
 import { getCall } from '../../http/reads.js';
 import { answerMs } from '../../http/send-once.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import { hiderOf } from '../../settings/loaded.js';
 import type { Column } from '../../areas/column.js';
 

@@ -1,12 +1,11 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { groupColumns } from '../../areas/columns.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import { readAll } from '../../engine/read/read-items.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { groupTree } from '../../fleet/group-tree.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import { patternOf } from '../../text/pattern.js';
 
 export const runGroupSearch = async (input: Input, context: CommandContext): Promise<Result> => {

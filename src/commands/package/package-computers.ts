@@ -1,5 +1,4 @@
 import type { Computer } from '../../contract/answers.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import { sweepCall } from '../../fleet/issue-sets.js';
@@ -8,7 +7,7 @@ import type { PackageCounts, PackageState } from '../../fleet/package-status.js'
 import { unreadableError } from '../../fleet/readable.js';
 import { computersCall, type Scope } from '../../fleet/scope.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 
 export interface PackageQuestion {
   readonly id: string;

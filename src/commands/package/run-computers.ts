@@ -1,13 +1,12 @@
 import type { Column } from '../../areas/column.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { readPackage } from '../../engine/names/read-package.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { exitCodes } from '../../errors.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { packageStates, readPackageCounts, type PackageCounts, type PackageState } from '../../fleet/package-status.js';
 import { incompleteTexts, unreadableError } from '../../fleet/readable.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { scopeOf } from '../fleet/scope-flag.js';
 import { readPackageComputers } from './package-computers.js';

@@ -1,5 +1,4 @@
 import type { CommandContext } from '../../command/spec.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
@@ -8,7 +7,7 @@ import { gapAmong, gapText, mapReadable, type Readable } from '../../fleet/reada
 import { computersCall, type Scope } from '../../fleet/scope.js';
 import type { Call } from '../../http/client.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { idNumber } from '../../json/id-number.js';
 
 /** One product as one computer's last inventory has it. */

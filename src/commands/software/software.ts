@@ -1,12 +1,11 @@
 import { fewNames, plural, thousands } from '../../text/wording.js';
 import { commandsNamed } from '../../command/custom-command.js';
 import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../../command/spec.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { EmsError, exitCodes, usage } from '../../errors.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { scopeName, type Scope } from '../../fleet/scope.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import { relativeTime } from '../../text/times.js';
 import { compareVersions, isOlderVersion } from '../../text/versions.js';

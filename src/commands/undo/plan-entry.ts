@@ -1,6 +1,5 @@
 import type { CommandContext } from '../../command/spec.js';
 import type { OperationKey } from '../../contract/operation-keys.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { joinedClass, matchWrite, undoOf, type UndoClass } from '../../contract/undo.js';
 import { contactSince, type ContactSince } from '../../engine/undo/contact-since.js';
 import { inverseOf } from '../../engine/undo/inverse-of.js';
@@ -9,7 +8,7 @@ import type { StateSince } from '../../engine/undo/state-since.js';
 import { EmsError } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import { running, type HistoryEntry } from '../../settings/history.js';
 import { readKept, type KeptChange } from '../../settings/kept-changes.js';
 import { fillOpenBody } from './open-bodies.js';

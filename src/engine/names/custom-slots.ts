@@ -1,9 +1,8 @@
 import type { Context } from '../../context.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
 import { isSecretKey } from '../../http/secret-names.js';
 import { getCall } from '../../http/reads.js';
-import { itemsOf } from '../../json/objects.js';
+import { itemsOf, type JsonObject } from '../../json/objects.js';
 import { learnSecret } from '../../settings/loaded.js';
 import { closest } from '../../text/closest.js';
 import { fewOf } from '../../text/one-of.js';

@@ -1,7 +1,6 @@
-import type { JsonObject } from '../../contract/operation.js';
 import type { Client } from '../../http/client.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { itemsOf, isObject, textOf } from '../../json/objects.js';
+import { itemsOf, isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { isIpAddress, macDigits, macNotations, isUuid } from '../../text/identifiers.js';
 import { hasWildcard, patternOf } from '../../text/pattern.js';
 import { mapBounded } from '../read/map-bounded.js';

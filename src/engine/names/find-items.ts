@@ -1,5 +1,4 @@
-import { isObject, textOf } from '../../json/objects.js';
-import type { JsonObject } from '../../contract/operation.js';
+import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { readIfFound } from '../../http/answers/decode.js';

@@ -1,8 +1,7 @@
 import type { Group } from '../../contract/answers.js';
-import type { JsonObject } from '../../contract/operation.js';
 import type { Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import { readItems, wholePage } from '../read/read-items.js';
 import { readObject } from '../../http/answers/decode.js';
 

@@ -1,9 +1,8 @@
 import type { ReadPath } from '../../contract/operation-keys.js';
 import type { Labeled } from '../../areas/record.js';
-import type { JsonObject } from '../../contract/operation.js';
 import type { Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { isObject, textOf } from '../../json/objects.js';
+import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { readItems, wholePage } from '../read/read-items.js';
 import { readGroupPath } from './group-paths.js';
 import { type Known, hostLabel, idOf, packageLabel } from './matching.js';

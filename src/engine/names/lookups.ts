@@ -4,8 +4,7 @@ import { getCall, searchCall } from '../../http/reads.js';
 import { readItems } from '../read/read-items.js';
 import { findComputers, nearComputers } from './find-computers.js';
 import { candidatesIn, findGroups, findItems, firstItems } from './find-items.js';
-import type { JsonObject } from '../../contract/operation.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import { type LookupPlan, idOf, packageFit, packageLabel, splitVersion } from './matching.js';
 
 const pmGroupNaming = { ids: ['id', 'pmGroupId'], ranks: [['name', 'pmGroupName']] };

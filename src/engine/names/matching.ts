@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../contract/operation.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import type { Client } from '../../http/client.js';
 
 /** Compares names, and labels objects in lists of candidates. */

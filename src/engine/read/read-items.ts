@@ -1,6 +1,5 @@
-import { isObject, listIn } from '../../json/objects.js';
+import { isObject, listIn, type Json, type JsonObject } from '../../json/objects.js';
 import { saidBy, notAList, saysMore, warnOfMissing } from '../../http/paging/read-page.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import type { ItemOf } from '../../contract/answers.js';

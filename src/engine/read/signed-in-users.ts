@@ -1,9 +1,8 @@
 import type { Context } from '../../context.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { EmsError, type ErrorKind } from '../../errors.js';
 import { readObject } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import { fewNames, plural } from '../../text/wording.js';
 import { patternOf } from '../../text/pattern.js';
 import { mapBounded } from './map-bounded.js';

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
-import { isObject, textOf } from '../../json/objects.js';
+import { isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural, thousands } from '../../text/wording.js';
 import { mapBounded } from '../read/map-bounded.js';

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { callTo } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
 import type { Command } from '../command.js';
 import { labelOf } from '../names/labels.js';

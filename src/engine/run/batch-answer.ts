@@ -2,12 +2,11 @@ import type { Result } from '../../command/result.js';
 import { EmsError } from '../../errors.js';
 import { computersText } from '../../text/wording.js';
 import { codes } from '../../contract/codes.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import type { Unit } from '../plan/plan.js';
 import type { SubjectId, Target } from '../targets/target.js';
 import type { Outcome, RefusedInBatch } from '../journal/unit-state.js';
-import { isObject, isWithoutAny } from '../../json/objects.js';
+import { isObject, isWithoutAny, type Json, type JsonObject } from '../../json/objects.js';
 
 /**
  * The computers that a batch answer counts as failed. Its counts decide how many: the fields of a single result are not

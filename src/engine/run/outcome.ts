@@ -1,6 +1,5 @@
 import type { Column } from '../../areas/column.js';
 import type { ListResult } from '../../command/result.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Replay } from '../journal/replay.js';
 import { dependencyOf, type StateOf } from '../journal/dependencies.js';
 import { blockedMessage, unknownMessage, type UnitState } from '../journal/unit-state.js';
@@ -8,7 +7,7 @@ import { unitsBefore, type Plan, type Unit } from '../plan/plan.js';
 import { listFromItems } from '../read/shape-result.js';
 import { countSubjects, type RowSubject, type SubjectId } from '../targets/target.js';
 import type { EmsError } from '../../errors.js';
-import { compactText } from '../../json/objects.js';
+import { compactText, type Json, type JsonObject } from '../../json/objects.js';
 import { thousands } from '../../text/wording.js';
 
 /** The line of one computer, or of whatever else it is about, in the result, in the report and in `ems bulk show`. */

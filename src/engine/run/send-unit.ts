@@ -1,10 +1,9 @@
 import type { Context } from '../../context.js';
-import type { Json } from '../../contract/operation.js';
 import { EmsError, isInterruption, messageOf } from '../../errors.js';
 import { servedAt, type Call, type Client, type Reply } from '../../http/client.js';
 import { UncertainWrite } from '../../http/failure.js';
 import { answerMs } from '../../http/send-once.js';
-import { isObject, parseExact } from '../../json/objects.js';
+import { isObject, parseExact, type Json } from '../../json/objects.js';
 import type { StateOf } from '../journal/dependencies.js';
 import { blockedMessage, type Outcome, type RefusedInBatch } from '../journal/unit-state.js';
 import { callFor, isBatch, type Plan, type Unit } from '../plan/plan.js';

@@ -1,6 +1,5 @@
 import type { Presentation } from '../../areas/record.js';
 import type { Context } from '../../context.js';
-import type { JsonObject } from '../../contract/operation.js';
 import type { ContactTimes, Prepared } from '../command.js';
 import { labelOf } from '../names/labels.js';
 import { mapBounded } from '../read/map-bounded.js';
@@ -9,7 +8,7 @@ import { factLines, factsOrWhy, oneLine } from './fleet-facts.js';
 import { consequencesOf, withLabels } from './question.js';
 import { type Impact, readMembersOf } from './reach.js';
 import { getCall } from '../../http/reads.js';
-import { isList, isObject, textOf } from '../../json/objects.js';
+import { isList, isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { fewNames } from '../../text/wording.js';
 import { isUuid } from '../../text/identifiers.js';

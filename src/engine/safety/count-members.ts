@@ -1,10 +1,9 @@
-import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { decodeList } from '../../http/answers/decode.js';
 import { saidBy, totalOf } from '../../http/paging/read-page.js';
 import { getCall } from '../../http/reads.js';
-import { listIn, isObject } from '../../json/objects.js';
+import { listIn, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { readItems, wholePage, type ListReading } from '../read/read-items.js';
 
 export const subtreeCall = (id: string): Call =>

@@ -1,9 +1,8 @@
 import { fewNames, thousands } from '../../text/wording.js';
 import type { Context } from '../../context.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { messageOf } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import { parseTime, relativeTime } from '../../text/times.js';
 import { hostLabel } from '../names/matching.js';
 import { mapBounded } from '../read/map-bounded.js';

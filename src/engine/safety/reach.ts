@@ -1,10 +1,9 @@
 import { EmsError, messageOf } from '../../errors.js';
 import type { Reach } from '../../areas/record.js';
 import type { Context } from '../../context.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { textOf, isObject } from '../../json/objects.js';
+import { textOf, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { readAll } from '../read/read-items.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readItems, wholePage } from '../read/read-items.js';

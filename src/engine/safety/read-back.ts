@@ -1,11 +1,10 @@
 import type { Context } from '../../context.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client, Reply } from '../../http/client.js';
 import { UncertainWrite } from '../../http/failure.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { itemsOf, isList, isObject } from '../../json/objects.js';
+import { itemsOf, isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { isUuid } from '../../text/identifiers.js';
 import { readItems, wholePage } from '../read/read-items.js';
 

@@ -1,5 +1,4 @@
-import { isList, isObject, itemsOf } from '../../json/objects.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
+import { isList, isObject, itemsOf, type Json, type JsonObject } from '../../json/objects.js';
 import { isFixPackage } from '../wait/deployment-state.js';
 
 /** Answers of the reads beside the computer's own; undefined where there was none. */

@@ -1,6 +1,5 @@
 import { sectionOf } from '../../areas/columns.js';
-import type { JsonObject } from '../../contract/operation.js';
-import { isObject } from '../../json/objects.js';
+import { isObject, type JsonObject } from '../../json/objects.js';
 import type { Column, Format, ViewSection } from '../../areas/column.js';
 
 /** The sections of the page; issues and groups are named by what this computer has. */

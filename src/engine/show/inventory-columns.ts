@@ -1,10 +1,9 @@
 import type { Input } from '../../command/input.js';
 import type { ListResult } from '../../command/result.js';
 import type { Context } from '../../context.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
 import { readIfFound } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
-import { isObject, type Page } from '../../json/objects.js';
+import { isObject, type Page, type Json, type JsonObject } from '../../json/objects.js';
 import { isTable } from '../../settings/output-formats.js';
 import { headerKey } from '../../text/header-key.js';
 import { mapBounded } from '../read/map-bounded.js';

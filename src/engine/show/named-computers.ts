@@ -1,11 +1,10 @@
 import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
-import type { Json } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { checkObject } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type Json } from '../../json/objects.js';
 import { patternOf } from '../../text/pattern.js';
 import { resolveTargets } from '../targets/resolve-targets.js';
 import { narrows, selectComputers, type SelectedComputer } from '../targets/select-computers.js';

@@ -1,8 +1,7 @@
 import type { Presentation } from '../../areas/record.js';
 import type { Result } from '../../command/result.js';
-import type { Json } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
-import { isObject, textOf, type Page } from '../../json/objects.js';
+import { isObject, textOf, type Page, type Json } from '../../json/objects.js';
 import { once } from '../../text/once.js';
 import { pathsOf, readGroupPath, readGroups } from '../names/group-paths.js';
 import { readObject } from '../../http/answers/decode.js';

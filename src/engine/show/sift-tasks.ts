@@ -1,7 +1,6 @@
 import type { Context } from '../../context.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
-import { itemsOf, isObject, textOf } from '../../json/objects.js';
+import { itemsOf, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { numberCalled } from '../names/typed-id.js';
 import type { Input } from '../../command/input.js';
 import { oneOf } from '../../text/one-of.js';

@@ -1,8 +1,7 @@
 import type { ListResult } from '../../command/result.js';
 import type { Context } from '../../context.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
-import { itemsOf, isObject, textOf, type Page } from '../../json/objects.js';
+import { itemsOf, isObject, textOf, type Page, type Json, type JsonObject } from '../../json/objects.js';
 import { fewNames } from '../../text/wording.js';
 import { mapBounded } from '../read/map-bounded.js';
 

@@ -1,8 +1,7 @@
 import type { Selection } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { fewNames } from '../../text/wording.js';
 import { macDigits } from '../../text/identifiers.js';

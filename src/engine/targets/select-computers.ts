@@ -1,10 +1,9 @@
 import { sweepOf } from '../../command/sweeps.js';
 import type { Context } from '../../context.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { itemsOf, textOf } from '../../json/objects.js';
+import { itemsOf, textOf, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { parseTime } from '../../text/times.js';
 import { computerId } from '../names/resolve.js';

@@ -1,4 +1,3 @@
-import type { Json } from '../../contract/operation.js';
 import { usage, type EmsError } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
 import {
@@ -12,7 +11,15 @@ import {
   isJsonFile,
   jsonItems,
 } from './file-records.js';
-import { exactText, isArray, isNumber, isValueObject, type ExactNumber, type Value } from '../../json/objects.js';
+import {
+  exactText,
+  isArray,
+  isNumber,
+  isValueObject,
+  type ExactNumber,
+  type Value,
+  type Json,
+} from '../../json/objects.js';
 import { saidBy } from '../../http/paging/read-page.js';
 import { isIdText } from '../../text/identifiers.js';
 

@@ -1,9 +1,8 @@
 import type { Context } from '../../context.js';
-import type { Json } from '../../contract/operation.js';
 import { undoOf } from '../../contract/undo.js';
 import { readObject } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
-import { isList, isObject } from '../../json/objects.js';
+import { isList, isObject, type Json } from '../../json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 import { parseTime } from '../../text/times.js';
 import { mapBounded } from '../read/map-bounded.js';

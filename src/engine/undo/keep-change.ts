@@ -1,11 +1,10 @@
-import type { Json } from '../../contract/operation.js';
 import type { OperationKey } from '../../contract/operation-keys.js';
 import { undoOf, type UndoFacts } from '../../contract/undo.js';
 import { EmsError, isInterruption } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
 import { isSecretKey, masked } from '../../http/secret-names.js';
-import { isList, isObject, textOf } from '../../json/objects.js';
+import { isList, isObject, textOf, type Json } from '../../json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 import { readList, wholePage } from '../read/read-items.js';
 import { refusalsIn } from '../run/batch-answer.js';

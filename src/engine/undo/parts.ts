@@ -1,6 +1,5 @@
-import type { Json, JsonObject } from '../../contract/operation.js';
 import type { PartSource } from '../../contract/undo.js';
-import { isList, isObject } from '../../json/objects.js';
+import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 
 /** A change as it was sent and answered, with what was read before: everything that an inverse is made from. */
 export interface Material {

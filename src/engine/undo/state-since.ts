@@ -1,7 +1,6 @@
-import type { Json, JsonObject } from '../../contract/operation.js';
 import { undoOf } from '../../contract/undo.js';
 import type { Client } from '../../http/client.js';
-import { isList, isObject } from '../../json/objects.js';
+import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 import { readOfSubject, readSubject } from './keep-change.js';
 import { fillParts } from './parts.js';

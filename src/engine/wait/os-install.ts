@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../contract/operation.js';
-import { itemsOf, isList, isObject, textOf } from '../../json/objects.js';
+import { itemsOf, isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { mapBounded } from '../read/map-bounded.js';
 import type { Asker } from './poll/ask.js';
 import { isNewContact } from './poll/contacts.js';

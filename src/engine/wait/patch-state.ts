@@ -1,6 +1,5 @@
 import type { PatchDetail, PatchStatus } from '../../contract/answers.js';
-import type { JsonObject } from '../../contract/operation.js';
-import { isObject } from '../../json/objects.js';
+import { isObject, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { dateOf, firstText, listFew } from './poll/fields.js';
 import type { Observation } from './poll/watch.js';

@@ -1,5 +1,4 @@
-import { isObject, listIn } from '../../json/objects.js';
-import type { Json } from '../../contract/operation.js';
+import { isObject, listIn, type Json } from '../../json/objects.js';
 import { getCall } from '../../http/reads.js';
 import { firstText } from './poll/fields.js';
 import type { Observation, PollResult, Watch } from './poll/watch.js';

@@ -1,8 +1,7 @@
 import type { JobStatus } from '../../areas/record.js';
-import type { JsonObject } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getCall, getUnlisted } from '../../http/reads.js';
-import { itemsOf } from '../../json/objects.js';
+import { itemsOf, type JsonObject } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import { describeOddStatus, firstText, wordOf } from './poll/fields.js';
 import { pollEach } from './poll/rotation.js';

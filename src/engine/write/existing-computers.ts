@@ -1,7 +1,6 @@
 import type { Context } from '../../context.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { searchCall } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import { macDigits } from '../../text/identifiers.js';
 import { byMac, byUuid } from '../names/find-computers.js';
 import { findItems } from '../names/find-items.js';

@@ -3,7 +3,6 @@ import type { Input } from '../../command/input.js';
 import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
-import type { Json } from '../../contract/operation.js';
 import { allTargets, isBatch } from '../plan/plan.js';
 import { onePage, shapeReply } from '../read/shape-result.js';
 import { nextWindowIn } from '../wait/poll/hindrances.js';
@@ -12,7 +11,7 @@ import { batchSentence, isForPeople, sentenceOf, type SpokenNames, wantsRecord }
 import { EmsError } from '../../errors.js';
 import type { Reply } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { isObject } from '../../json/objects.js';
+import { isObject, type Json } from '../../json/objects.js';
 import { ticked } from '../../terminal/terminal.js';
 import { parseTime, relativeTime } from '../../text/times.js';
 

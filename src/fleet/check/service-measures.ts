@@ -1,8 +1,7 @@
 import type { LocalPrincipalDto } from '../../contract/answers.js';
-import type { JsonObject } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { isObject, textOf } from '../../json/objects.js';
+import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { timeIn } from '../agent-facts.js';
 import { readDepotList } from '../explain/depot-facts.js';

@@ -1,10 +1,9 @@
 import type { ComputerIssues, DeviceGroup, EndpointHealth } from '../../contract/answers.js';
 import type { PathBelow } from '../../contract/operation-keys.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import { exactDuration } from '../../text/duration.js';
 import { joinTexts } from '../../text/wording.js';
 import { relativeTime } from '../../text/times.js';

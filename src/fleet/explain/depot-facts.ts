@@ -1,6 +1,5 @@
-import type { JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import type { FleetReader } from '../fleet-reader.js';
 import type { GroupTree } from '../group-tree.js';
 import { isOffline, listedDepot, type Depot } from '../listed.js';

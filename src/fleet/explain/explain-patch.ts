@@ -1,8 +1,7 @@
 import type { ComputerPmGroup, PatchDetail, PatchStatus, SoftwareDeployment } from '../../contract/answers.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { isFixPackage } from '../../engine/wait/deployment-state.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import { joinTexts } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
 import { relativeTime } from '../../text/times.js';

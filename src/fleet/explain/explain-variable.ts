@@ -1,7 +1,6 @@
 import type { DeviceGroup, VariableValue } from '../../contract/answers.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { readGroupTree, type GroupTree } from '../group-tree.js';
 import { computerWord } from '../name-of-computer.js';

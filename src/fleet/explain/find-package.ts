@@ -1,12 +1,11 @@
 import type { Package } from '../../contract/answers.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { isUuid } from '../../text/identifiers.js';
 import { lookups } from '../../engine/names/lookups.js';
 import { packageFit, packageLabel, splitVersion } from '../../engine/names/matching.js';
 import { chooseOne } from '../../engine/names/resolve.js';
 import { EmsError } from '../../errors.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { packageIdIn, packageIdOf } from '../group-tree.js';
 

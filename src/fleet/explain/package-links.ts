@@ -1,6 +1,5 @@
 import type { DistributionOptions, SoftwareDeployment } from '../../contract/answers.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
-import { isList, textOf } from '../../json/objects.js';
+import { isList, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { fewNames, joinTexts } from '../../text/wording.js';
 import { timeIn } from '../agent-facts.js';
 import { untold } from '../readable.js';

@@ -1,8 +1,7 @@
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import { timeIn } from '../agent-facts.js';
 import { shellWord } from '../../text/shell-word.js';
 import { computerWord } from '../name-of-computer.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { groupIdOf, groupName } from './computer-facts.js';
 import { heartbeatOf, missingTags, tagName } from './depot-facts.js';
 import type { ExplainState, LinkName } from './explanation.js';

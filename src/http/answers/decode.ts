@@ -6,10 +6,9 @@ import {
   type ItemOf,
   type ObjectOf,
 } from '../../contract/answers.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import { kindInWords } from '../../json/kind-in-words.js';
-import { hasNone, isObject } from '../../json/objects.js';
+import { hasNone, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import type { Call, Client } from '../client.js';
 import { fieldNamesOf, findWrongField } from './fields.js';
 import { describeIdentity, findOtherIdentity, isIdentified, withoutRepeats } from './identity.js';

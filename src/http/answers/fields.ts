@@ -1,7 +1,6 @@
 import { answerSchema, type AnswerSchema } from '../../contract/answers.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
 import { idText } from '../../json/id-number.js';
-import { isList, isObject } from '../../json/objects.js';
+import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { thousands } from '../../text/wording.js';
 import { isTime } from '../../text/times.js';
 

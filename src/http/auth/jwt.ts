@@ -1,5 +1,4 @@
-import type { Json } from '../../contract/operation.js';
-import { parseJson, isObject } from '../../json/objects.js';
+import { parseJson, isObject, type Json } from '../../json/objects.js';
 
 /** Claims under which services put roles; the last is what .NET writes. */
 const roleClaims = ['roles', 'role', 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role'];

@@ -1,9 +1,8 @@
-import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Content, Reply, Call } from '../client.js';
 import { isHtml } from '../transport/exchange.js';
 import { errorOfReply, notJsonReply, type FailureContext } from '../failure.js';
-import { isObject, parseJson } from '../../json/objects.js';
+import { isObject, parseJson, type Json } from '../../json/objects.js';
 import type { Mask } from '../mask.js';
 import type { Clock } from '../../clock.js';
 import { readIfThere, removeIfThere, writePrivate } from '../../files/private-file.js';

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../contract/operation.js';
-import { isObject } from '../../json/objects.js';
+import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { groupBy } from '../../fleet/group-by.js';
 import { kindNamed, stateKinds, type KindName, type KnownKind } from '../kinds.js';
 import type { Fact, Real, RealGroup } from '../model.js';

@@ -1,11 +1,10 @@
-import type { JsonObject } from '../../contract/operation.js';
 import { idOf, packageLabel } from '../../engine/names/matching.js';
 import type { FleetReader } from '../../fleet/fleet-reader.js';
 import { groupBy } from '../../fleet/group-by.js';
 import { mapReadable, type Readable } from '../../fleet/readable.js';
 import type { Call } from '../../http/client.js';
 import { getCall, getUnlisted } from '../../http/reads.js';
-import { itemsOf, textOf } from '../../json/objects.js';
+import { itemsOf, textOf, type JsonObject } from '../../json/objects.js';
 import { once } from '../../text/once.js';
 import type { CatalogMatch } from '../model.js';
 import { nameKey } from '../paths.js';

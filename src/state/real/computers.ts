@@ -1,11 +1,10 @@
-import type { Json, JsonObject } from '../../contract/operation.js';
 import { emptyGuid } from '../../contract/operation.js';
 import { hostLabel, idOf } from '../../engine/names/matching.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce } from '../../fleet/fleet-reader.js';
 import type { Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import type { KindName } from '../kinds.js';
 import type { Fact } from '../model.js';
 import { readEntries } from './collections.js';

@@ -1,6 +1,5 @@
-import type { JsonObject } from '../../contract/operation.js';
 import { isSecretName } from '../../http/secret-names.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import type { NameCatalog } from './catalogs.js';
 
 /** The catalog of variables, as far as the service describes it. */

@@ -1,8 +1,7 @@
-import type { JsonObject } from '../../contract/operation.js';
 import type { FleetReader } from '../../fleet/fleet-reader.js';
 import { getCall } from '../../http/reads.js';
 import { isWholeId } from '../../json/id-number.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import type { KindName } from '../kinds.js';
 import type { Fact, RealGroup } from '../model.js';
 import type { Catalogs } from './catalogs.js';

@@ -1,10 +1,9 @@
-import type { Json, JsonObject } from '../../contract/operation.js';
 import { idOf, packageLabel } from '../../engine/names/matching.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import type { Readable } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import type { KindName } from '../kinds.js';
 import type { Fact } from '../model.js';
 import { sameTime } from '../times.js';

@@ -1,5 +1,4 @@
-import type { Json } from '../../contract/operation.js';
-import { isList, isObject } from '../../json/objects.js';
+import { isList, isObject, type Json } from '../../json/objects.js';
 import { computersText } from '../../text/wording.js';
 import type { StateChange } from '../model.js';
 

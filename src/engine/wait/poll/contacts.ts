@@ -1,8 +1,7 @@
 import type { Computer } from '../../../contract/answers.js';
-import type { Json } from '../../../contract/operation.js';
 import { EmsError } from '../../../errors.js';
 import { getCall } from '../../../http/reads.js';
-import { itemsOf } from '../../../json/objects.js';
+import { itemsOf, type Json } from '../../../json/objects.js';
 import { mapBounded } from '../../read/map-bounded.js';
 import type { membersCall } from '../../targets/select-computers.js';
 import { searchComputers, wholePage } from '../../read/read-items.js';

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../../contract/operation.js';
-import { isObject } from '../../../json/objects.js';
+import { isObject, type Json, type JsonObject } from '../../../json/objects.js';
 import { cutText } from '../../../text/wording.js';
 import { isTime, parseTime } from '../../../text/times.js';
 

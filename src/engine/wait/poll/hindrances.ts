@@ -1,8 +1,7 @@
 import type { AgentSuspendedItem, ItemOf } from '../../../contract/answers.js';
-import type { Json, JsonObject } from '../../../contract/operation.js';
 import type { Call } from '../../../http/client.js';
 import { getCall } from '../../../http/reads.js';
-import { textOf, isList, isObject } from '../../../json/objects.js';
+import { textOf, isList, isObject, type Json, type JsonObject } from '../../../json/objects.js';
 import { dayAndTime } from '../../../text/calendar.js';
 import { thousands } from '../../../text/wording.js';
 import { wholePage, type ListReading } from '../../read/read-items.js';

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetReader } from '../../../../src/fleet/fleet-reader.js';
 import type { Context } from '../../../../src/context.js';
-import type { Json } from '../../../../src/contract/operation.js';
 import { readable, type Readable } from '../../../../src/fleet/readable.js';
 import type { Call } from '../../../../src/http/client.js';
-import { itemsOf } from '../../../../src/json/objects.js';
+import { itemsOf, type Json } from '../../../../src/json/objects.js';
 import type { ServiceAccess } from '../../../../src/rollout/state/service-access.js';
 import { readPackageCounts } from '../../../../src/fleet/package-status.js';
 import { packageReader } from '../../../../src/rollout/gate/package-reports.js';
