@@ -1,8 +1,6 @@
 import type { Examples } from '../areas/record.js';
 import type { LiveView } from './live-view.js';
-import type { Result } from './result.js';
-import type { ArgumentSpec, CommandContext, FlagSpec, SharedGroup } from './spec.js';
-import type { Input } from './input.js';
+import type { Result, ArgumentSpec, CommandContext, FlagSpec, SharedGroup, Input } from './spec.js';
 
 /** A command with a conversation of its own: still data, plus one function that returns a result. */
 export interface CustomCommand {

@@ -9,8 +9,8 @@ import type { Input } from './input.js';
 
 export type { Completes } from './completes.js';
 // A command takes one and gives the other: whoever needs its context needs these.
-export type { Input, RawFlag } from './input.js';
-export type { ObjectResult, Paper, Result } from './result.js';
+export type * from './input.js';
+export type * from './result.js';
 
 /** One command as data: what parsing, help, completion, manual pages and `ems commands` are made from. */
 export interface CommandSpec {

@@ -1,7 +1,6 @@
 import { withoutTypedSecrets } from '../http/typed-secrets.js';
-import type { CommandSpec } from '../command/spec.js';
+import type { CommandSpec, Input } from '../command/spec.js';
 import { shellWord } from '../text/shell-word.js';
-import type { Input } from '../command/input.js';
 
 /** A command to resume with has to reach the same service in the same way; nothing where the settings say it. */
 export const placeFlags = ({ flags }: Input): string =>

@@ -1,6 +1,5 @@
 import type { Context } from '../context.js';
-import { mapBounded } from '../engine/read/map-bounded.js';
-import { readItems, refusingPart, wholePage } from '../engine/read/read-items.js';
+import { mapBounded, readItems, refusingPart, wholePage } from '../engine/read/read-items.js';
 import { EmsError } from '../errors.js';
 import type { Call, Client } from '../http/client.js';
 import { listIn, isObject, type Page, type Json, type JsonObject } from '../json/objects.js';

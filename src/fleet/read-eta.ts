@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import type { JsonObject } from '../contract/operation.js';
-import { mapBounded } from '../engine/read/map-bounded.js';
+import { mapBounded } from '../engine/read/read-items.js';
 import { getCall } from '../http/reads.js';
 import { agentFactsIn, timeIn, type AgentFacts } from './agent-facts.js';
 import { contactsIn, etaOf, etaText, type Eta, type Habits } from './eta.js';

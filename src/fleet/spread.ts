@@ -1,5 +1,5 @@
 import type { Computer } from '../contract/answers.js';
-import { mapBounded } from '../engine/read/map-bounded.js';
+import { mapBounded } from '../engine/read/read-items.js';
 import type { FleetReader, Sample } from './fleet-reader.js';
 import { allRead, mapReadable, type Readable } from './readable.js';
 import { computersCall, type Scope } from './scope.js';

@@ -1,6 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
-import type { RawFlag, TypedLine } from '../command/input.js';
-import type { CommandSpec, FlagSpec } from '../command/spec.js';
+import type { RawFlag, TypedLine, CommandSpec, FlagSpec } from '../command/spec.js';
 import { extraArgument, missingValue, swallowedFlag, unknownFlagOf } from './line-mistakes.js';
 
 /** Sorts the words into flags, which may stand anywhere, and arguments. Commander reads them; the messages are our own. */

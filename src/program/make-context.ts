@@ -1,6 +1,6 @@
 import type { Context, Runtime } from '../context.js';
 import type { Clock } from '../clock.js';
-import type { CommandContext, CommandSpec, RunInside } from '../command/spec.js';
+import type { CommandContext, CommandSpec, RunInside, Input } from '../command/spec.js';
 import { readableDuration } from '../text/duration.js';
 import { once } from '../text/once.js';
 import { commandTree } from './built-in.js';
@@ -13,7 +13,6 @@ import type { Settings } from '../settings/settings.js';
 import { recallClock, rememberClock, serviceClock, type ServiceClock } from './service-clock.js';
 import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal/terminal.js';
 import { wrapMessage } from '../text/widths.js';
-import type { Input } from '../command/input.js';
 import type { Remembered } from './append-history.js';
 import { outputOptions } from '../engine/flags/read-input.js';
 

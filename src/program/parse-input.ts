@@ -1,5 +1,4 @@
-import type { Input, RawFlag, TypedLine } from '../command/input.js';
-import type { CommandSpec, ArgumentSpec, FlagSpec } from '../command/spec.js';
+import type { Input, RawFlag, TypedLine, CommandSpec, ArgumentSpec, FlagSpec } from '../command/spec.js';
 import { allFlags } from '../command/shared-flags.js';
 import { inputOf } from '../engine/flags/read-input.js';
 import { usage } from '../errors.js';

@@ -1,8 +1,6 @@
-import type { Input } from '../command/input.js';
-import type { CommandSpec } from '../command/spec.js';
+import type { Input, CommandSpec, Result } from '../command/spec.js';
 import { type Interruption, EmsError } from '../errors.js';
 import type { ProgramContext } from './make-context.js';
-import type { Result } from '../command/result.js';
 import { isTable } from '../settings/output-formats.js';
 import { ClosedPipe, NotWritten, type Output } from '../terminal/terminal.js';
 

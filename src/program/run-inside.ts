@@ -1,6 +1,5 @@
 import type { InsideOptions, InsideRun } from '../command/inside.js';
-import type { ReadLine } from '../command/spec.js';
-import type { Result } from '../command/result.js';
+import type { ReadLine, Result } from '../command/spec.js';
 import type { EmsError } from '../errors.js';
 import type { Page } from '../json/objects.js';
 import { ClosedPipe, type Output, type Terminal } from '../terminal/terminal.js';

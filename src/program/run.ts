@@ -1,15 +1,13 @@
 import { usage } from '../errors.js';
-import type { CommandSpec, Discovered, RunInside } from '../command/spec.js';
+import type { CommandSpec, Discovered, RunInside, FoundCommand, Input } from '../command/spec.js';
 import { findStored } from '../discovery/stored.js';
 import { findCommand, branches } from './find-command.js';
-import { type FoundCommand } from '../command/spec.js';
 import { findWords, peekFlag, peekScreen } from '../command/words.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { makeContext, screenPreferences, wantsDemo, type ProcessHost, type ProgramContext } from './make-context.js';
 import { runCommand } from './run-command.js';
 import { parseInput } from './parse-input.js';
 import { reportError } from './report-error.js';
-import type { Input } from '../command/input.js';
 
 /** argv → exit code. Nothing here reads the process; main.ts hands over what it has. */
 export const run = async (argv: readonly string[], host: ProcessHost): Promise<number> => {

@@ -1,10 +1,8 @@
-import type { CommandSpec } from '../command/spec.js';
-import type { Result } from '../command/result.js';
+import type { CommandSpec, Result, Input } from '../command/spec.js';
 import { EmsError, interruptKind, usage } from '../errors.js';
 import type { Output, Terminal } from '../terminal/terminal.js';
 import type { ProgramContext } from './make-context.js';
 import { retryNote } from './retry-note.js';
-import type { Input } from '../command/input.js';
 import type { OutputOptions } from '../settings/output-formats.js';
 import { openAlternateScreen } from '../terminal/alternate-screen.js';
 import { cleanLines } from '../text/clean-text.js';

@@ -1,6 +1,5 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import type { Result } from '../../command/result.js';
-import type { Input } from '../../command/input.js';
+import type { Result, Input } from '../../command/spec.js';
 import type { Json } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';

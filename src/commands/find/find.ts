@@ -1,7 +1,6 @@
 import { readAll, searchComputers } from '../../engine/read/read-items.js';
 import type { CustomCommand } from '../../command/custom-command.js';
-import type { Input } from '../../command/input.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { Input, CommandContext } from '../../command/spec.js';
 import { hostLabel, idOf } from '../../engine/names/matching.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { isAccount, readSignedIn, userMatcher } from '../../engine/read/signed-in-users.js';

@@ -1,5 +1,4 @@
-import type { ListResult, Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { ListResult, Result, CommandContext, Input } from '../../command/spec.js';
 import { pageFrom } from '../../engine/read/shape-result.js';
 import { EmsError, usage } from '../../errors.js';
 import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
@@ -12,7 +11,6 @@ import { requireEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
 import { compactText, ExactNumber, type ValueObject, type JsonObject, type Page } from '../../json/objects.js';
 import { scopeOf } from './scope-flag.js';
 import { snapshotsOf } from './stored-snapshots.js';
-import type { Input } from '../../command/input.js';
 
 export const runSql = async (input: Input, context: CommandContext): Promise<Result> => {
   const statement = await statementOf(input, context);

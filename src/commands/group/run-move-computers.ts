@@ -1,8 +1,7 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { halfDoneRuns } from '../../engine/journal/runs.js';
 import type { Plan } from '../../engine/plan/plan.js';
-import { mapBounded } from '../../engine/read/map-bounded.js';
-import { readAll, readItems, wholePage } from '../../engine/read/read-items.js';
+import { mapBounded, readAll, readItems, wholePage } from '../../engine/read/read-items.js';
 import { resumeRunLine } from '../../engine/run/send-all.js';
 import { aboutComputers } from '../../engine/safety/brief.js';
 import { confirmOrRefuse, isRehearsed, phraseOf, willBeAsked } from '../../engine/safety/confirm.js';

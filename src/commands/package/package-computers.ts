@@ -1,5 +1,5 @@
 import type { Computer } from '../../contract/answers.js';
-import { mapBounded } from '../../engine/read/map-bounded.js';
+import { mapBounded } from '../../engine/read/read-items.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import { sweepCall } from '../../fleet/issue-sets.js';
 import { listedPackages } from '../../fleet/listed.js';

@@ -1,6 +1,5 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
-import { mapBounded } from '../../engine/read/map-bounded.js';
-import { readAll, readItems } from '../../engine/read/read-items.js';
+import { mapBounded, readAll, readItems } from '../../engine/read/read-items.js';
 import { messageOf } from '../../errors.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { getCall } from '../../http/reads.js';

@@ -1,5 +1,5 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { readPackage } from '../../engine/names/read-package.js';
 import { idOf, packageLabel } from '../../engine/names/matching.js';
@@ -22,7 +22,6 @@ import { endForGood } from '../../rollout/steps/end-rollout.js';
 import { finishRollout } from '../../rollout/steps/finish.js';
 import { rolloutStateOf } from '../../rollout/status/rollout-state.js';
 import type { RolloutState } from '../../rollout/types.js';
-import type { Input } from '../../command/input.js';
 
 const ending =
   (

@@ -1,15 +1,13 @@
 import { access } from 'node:fs/promises';
-import type { Result } from '../../command/result.js';
+import type { Result, CommandContext, Input, RawFlag } from '../../command/spec.js';
 import { usage, refused } from '../../errors.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { rolloutFromFlags } from '../../rollout/file/rollout-from-flags.js';
 import { rolloutText } from '../../rollout/file/write-rollout-file.js';
 import { shellWord } from '../../text/shell-word.js';
-import type { CommandContext } from '../../command/spec.js';
 import type { RolloutFile } from '../../rollout/types.js';
 import { readFileFlag } from './chosen-rollout.js';
 import { rolloutFlags } from './rollout-argument.js';
-import type { Input, RawFlag } from '../../command/input.js';
 
 /** Reads the rollout from its file, or from the flags that stand for one. */
 export const readRollout = async (input: Input, context: CommandContext): Promise<RolloutFile> => {

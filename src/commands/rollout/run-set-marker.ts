@@ -1,5 +1,4 @@
-import type { Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { Result, CommandContext, Input } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { openServiceAccess } from '../../rollout/state/service-access.js';
@@ -19,7 +18,6 @@ import { recordPlace, tryRecord } from '../../rollout/state/record.js';
 import { waitForStep } from '../../rollout/state/session.js';
 import { withLastWords } from './steps.js';
 import { rolloutMeant } from './chosen-rollout.js';
-import type { Input } from '../../command/input.js';
 import { EmsError, withHint } from '../../errors.js';
 import type { Marker } from '../../rollout/state/marker.js';
 import type { RingStatus } from '../../rollout/status/rollout-state.js';

@@ -1,5 +1,4 @@
-import type { Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { Result, CommandContext, Input } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { restated } from '../../http/failure.js';
 import { EmsError, isInterruption, refused } from '../../errors.js';
@@ -15,7 +14,6 @@ import { askForRing } from './ask-for-ring.js';
 import { changeRollout, goingOn } from './steps.js';
 import { readRollout, runSave } from './run-save.js';
 import { computersText, plural } from '../../text/wording.js';
-import type { Input } from '../../command/input.js';
 
 export const runStart = async (input: Input, context: CommandContext): Promise<Result> => {
   const { save: path } = input.flags;

@@ -1,11 +1,9 @@
-import type { Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { Result, CommandContext, Input } from '../../command/spec.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { EmsError, exitCodes, interruptKind, refused } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
 import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
 import { withDrive, type SessionOptions } from '../../rollout/state/session.js';
-import type { Input } from '../../command/input.js';
 import { UncertainWrite } from '../../http/failure.js';
 
 /** One line per step; no output if nothing happened. */

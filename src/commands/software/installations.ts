@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
-import { mapBounded } from '../../engine/read/map-bounded.js';
+import { mapBounded } from '../../engine/read/read-items.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import { nameOfComputer } from '../../fleet/name-of-computer.js';
 import { gapAmong, gapText, mapReadable, type Readable } from '../../fleet/readable.js';

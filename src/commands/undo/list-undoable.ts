@@ -1,6 +1,4 @@
-import type { Input } from '../../command/input.js';
-import type { Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { Input, Result, CommandContext } from '../../command/spec.js';
 import type { UndoClass } from '../../contract/undo.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { listFromItems } from '../../engine/read/shape-result.js';

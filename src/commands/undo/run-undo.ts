@@ -1,6 +1,4 @@
-import type { Input } from '../../command/input.js';
-import type { Result } from '../../command/result.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { Input, Result, CommandContext } from '../../command/spec.js';
 import { joinedClass, undoText } from '../../contract/undo.js';
 import type { Plan, Unit } from '../../engine/plan/plan.js';
 import { ownPlan } from '../../engine/write/own-plan.js';

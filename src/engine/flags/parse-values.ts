@@ -1,14 +1,13 @@
 import type { Argument, Presentation, Lookup } from '../../areas/record.js';
 import { type Json, type Operation, type Shape, emptyGuid } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
-import type { FlagSpec } from '../../command/spec.js';
+import type { FlagSpec, Input, RawFlag } from '../../command/spec.js';
 import { notOneOf, oneOf } from '../../text/one-of.js';
 import { kebab } from './flags-of.js';
 import { isIpAddress, macDigits, isUuid, isIdText } from '../../text/identifiers.js';
 import { patternOf } from '../../text/pattern.js';
 import { placeOf, shapeAt } from './places.js';
 import { readJson, readValue, type ValueSource } from './values.js';
-import type { Input, RawFlag } from '../../command/input.js';
 import type { Command } from '../command.js';
 
 /** A name that still has to be turned into an id. */

@@ -1,11 +1,10 @@
-import type { ArgumentSpec, CommandSpec, FlagSpec } from '../../command/spec.js';
+import type { ArgumentSpec, CommandSpec, FlagSpec, Input, RawFlag, SharedInput } from '../../command/spec.js';
 import { usage } from '../../errors.js';
 import { sharedFlags } from '../../command/shared-flags.js';
 import type { Json, Shape } from '../../contract/operation.js';
 import { parseDuration } from '../../text/duration.js';
 import { oneOf } from '../../text/one-of.js';
 import { readValue } from './values.js';
-import type { Input, RawFlag, SharedInput } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { fileReason } from '../../files/file-problem.js';
 import { readBounded } from '../../files/read-bounded.js';

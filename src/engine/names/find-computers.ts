@@ -3,7 +3,7 @@ import { getCall, searchCall } from '../../http/reads.js';
 import { itemsOf, isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { isIpAddress, macDigits, macNotations, isUuid } from '../../text/identifiers.js';
 import { hasWildcard, patternOf } from '../../text/pattern.js';
-import { mapBounded } from '../read/map-bounded.js';
+import { mapBounded } from '../read/read-items.js';
 import { findItems, firstItems } from './find-items.js';
 import { type NameCandidate, hostFit, hostLabel, idOf, sameText, splitHost } from './matching.js';
 

@@ -10,9 +10,8 @@ import { lookups } from './lookups.js';
 import type { Lookup, Presentation } from '../../areas/record.js';
 import { idText, isWholeId } from '../../json/id-number.js';
 import { isUuid } from '../../text/identifiers.js';
-import type { CommandSpec } from '../../command/spec.js';
+import type { CommandSpec, Input } from '../../command/spec.js';
 import type { Thing } from '../command.js';
-import type { Input } from '../../command/input.js';
 
 /** Names → ids, each name asked for once in a run. */
 export const nameResolver = (

@@ -5,7 +5,7 @@ import { getCall } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { fewNames, plural } from '../../text/wording.js';
 import { patternOf } from '../../text/pattern.js';
-import { mapBounded } from './map-bounded.js';
+import { mapBounded } from './read-items.js';
 
 export interface SignedInUser {
   readonly computer: JsonObject;

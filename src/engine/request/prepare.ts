@@ -1,6 +1,5 @@
 import type { Presentation } from '../../areas/record.js';
-import type { Input } from '../../command/input.js';
-import type { CommandSpec } from '../../command/spec.js';
+import type { Input, CommandSpec } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import { emptyGuid, type Json, type Operation } from '../../contract/operation.js';
 import type { Command, Prepared } from '../command.js';

@@ -6,7 +6,7 @@ import { plural } from '../../text/wording.js';
 import type { Command, Prepared } from '../command.js';
 import { nameResolver } from '../names/resolve.js';
 import { ownPartsOf } from '../plan/plan.js';
-import { mapBounded } from '../read/map-bounded.js';
+import { mapBounded } from '../read/read-items.js';
 import { prepareCall } from '../request/prepare.js';
 import { resolveTargets } from '../targets/resolve-targets.js';
 import { withoutDuplicates, type ChosenTarget } from '../targets/target.js';

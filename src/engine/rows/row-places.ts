@@ -3,8 +3,7 @@ import { getCall } from '../../http/reads.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/wording.js';
 import { labelOf } from '../names/labels.js';
-import { mapBounded } from '../read/map-bounded.js';
-import { readAll } from '../read/read-items.js';
+import { mapBounded, readAll } from '../read/read-items.js';
 import type { RowChanges } from './row-changes.js';
 import { firstFew, nameOf, type ComputerTarget } from '../targets/target.js';
 

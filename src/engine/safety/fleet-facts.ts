@@ -5,9 +5,8 @@ import { getCall } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { parseTime, relativeTime } from '../../text/times.js';
 import { hostLabel } from '../names/matching.js';
-import { mapBounded } from '../read/map-bounded.js';
+import { mapBounded, readAll, searchComputers } from '../read/read-items.js';
 import { readObject } from '../../http/answers/decode.js';
-import { readAll, searchComputers } from '../read/read-items.js';
 import { cleanCell } from '../../text/clean-text.js';
 
 /** Facts about a computer for the briefing before a change. */

@@ -1,4 +1,4 @@
-import { mapBounded } from '../read/map-bounded.js';
+import { mapBounded } from '../read/read-items.js';
 import { labelOf } from '../names/labels.js';
 import { isUuid, isIdText } from '../../text/identifiers.js';
 import type { Context } from '../../context.js';

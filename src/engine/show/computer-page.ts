@@ -1,6 +1,5 @@
 import type { Column } from '../../areas/column.js';
-import type { Input } from '../../command/input.js';
-import type { Result } from '../../command/result.js';
+import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 import { checkObject } from '../../http/answers/decode.js';
@@ -10,7 +9,7 @@ import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { parseTime } from '../../text/times.js';
 import type { Command } from '../command.js';
 import { nameResolver } from '../names/resolve.js';
-import { mapBounded } from '../read/map-bounded.js';
+import { mapBounded } from '../read/read-items.js';
 import { listFromItems } from '../read/shape-result.js';
 import { prepareCall } from '../request/prepare.js';
 import { previewMany, previewOne } from '../safety/preview.js';

@@ -1,12 +1,11 @@
-import type { Input } from '../../command/input.js';
-import type { ListResult } from '../../command/result.js';
+import type { Input, ListResult } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import { readIfFound } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
 import { isObject, type Page, type Json, type JsonObject } from '../../json/objects.js';
 import { isTable } from '../../settings/output-formats.js';
 import { headerKey } from '../../text/header-key.js';
-import { mapBounded } from '../read/map-bounded.js';
+import { mapBounded } from '../read/read-items.js';
 
 /** Fields of the inventory that no list of the service has: one request per computer. */
 const inventoryColumns = [

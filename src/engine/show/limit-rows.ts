@@ -1,5 +1,4 @@
-import type { Input } from '../../command/input.js';
-import type { ListResult, Result } from '../../command/result.js';
+import type { Input, ListResult, Result } from '../../command/spec.js';
 import { cutPage } from '../../http/paging/read-page.js';
 import type { Page } from '../../json/objects.js';
 

@@ -3,12 +3,11 @@ import type { Operation } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
 import { fetchPages } from '../../http/paging/pages.js';
 import { cutPage, goesOn, refuseEmptyFirst, warnOfMissing } from '../../http/paging/read-page.js';
-import type { ListResult, Result } from '../../command/result.js';
+import type { ListResult, Result, Input } from '../../command/spec.js';
 import type { Page } from '../../json/objects.js';
 import { checkAnswer, emptyAnswer, pageOfReply, presentation, shapeReply } from '../read/shape-result.js';
 import { checkedIfEmpty, keptPages, type TextSearch } from './text-search.js';
 import type { Command } from '../command.js';
-import type { Input } from '../../command/input.js';
 
 interface PagingFlags {
   readonly all: boolean;

@@ -1,4 +1,4 @@
-import type { Result } from '../../command/result.js';
+import type { Result, Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import { usage } from '../../errors.js';
 import type { Call } from '../../http/client.js';
@@ -8,11 +8,9 @@ import { textOf, type Json } from '../../json/objects.js';
 import { patternOf } from '../../text/pattern.js';
 import { resolveTargets } from '../targets/resolve-targets.js';
 import { narrows, selectComputers, type SelectedComputer } from '../targets/select-computers.js';
-import { mapBounded } from '../read/map-bounded.js';
-import { readAll, searchComputers } from '../read/read-items.js';
+import { mapBounded, readAll, searchComputers } from '../read/read-items.js';
 import { listFromItems } from '../read/shape-result.js';
 import type { Command } from '../command.js';
-import type { Input } from '../../command/input.js';
 
 /** The rows of the named computers, narrowed by what else was selected: a request each, whatever the fleet's size. */
 export const listNamed = async (

@@ -1,6 +1,5 @@
 import type { Presentation } from '../../areas/record.js';
-import type { Input } from '../../command/input.js';
-import type { ListResult, Result } from '../../command/result.js';
+import type { Input, ListResult, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Reply } from '../../http/client.js';
 import { refuseEmptyFirst } from '../../http/paging/read-page.js';

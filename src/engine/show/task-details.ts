@@ -3,7 +3,7 @@ import type { Context } from '../../context.js';
 import { getCall } from '../../http/reads.js';
 import { itemsOf, isObject, textOf, type Page, type Json, type JsonObject } from '../../json/objects.js';
 import { fewNames } from '../../text/wording.js';
-import { mapBounded } from '../read/map-bounded.js';
+import { mapBounded } from '../read/read-items.js';
 
 /** A table of tasks says where and why one failed: one request for each failed task that is shown. */
 export const withTaskDetails = (result: ListResult, context: Context): ListResult => ({

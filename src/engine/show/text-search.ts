@@ -5,7 +5,7 @@ import type { Call, Client } from '../../http/client.js';
 import { isObject, textOf, type Page } from '../../json/objects.js';
 import { saidBy } from '../../http/paging/read-page.js';
 import { macDigits, macNotations } from '../../text/identifiers.js';
-import { mapBounded } from '../read/map-bounded.js';
+import { mapBounded } from '../read/read-items.js';
 import { taskSieve } from './sift-tasks.js';
 import { patternOf, type Pattern } from '../../text/pattern.js';
 import type { Input, Selection } from '../../command/input.js';

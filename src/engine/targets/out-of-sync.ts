@@ -2,7 +2,7 @@ import type { Context } from '../../context.js';
 import { readIfFound } from '../../http/answers/decode.js';
 import { getCall } from '../../http/reads.js';
 import { plural } from '../../text/wording.js';
-import { mapBounded } from '../read/map-bounded.js';
+import { mapBounded } from '../read/read-items.js';
 
 /** --out-of-sync: computers whose agent is configured differently from its template. No list tells: one request each. */
 export const keepOutOfSync = async <Each extends { readonly id: number }>(

@@ -8,11 +8,10 @@ import { plural } from '../../text/wording.js';
 import { parseTime } from '../../text/times.js';
 import { computerId } from '../names/resolve.js';
 import { guidCalled } from '../names/typed-id.js';
-import { readWhole, searchComputers } from '../read/read-items.js';
+import { readWhole, searchComputers, mapBounded } from '../read/read-items.js';
 import { readSearch } from './search-filter.js';
 import type { Selection } from '../../command/input.js';
 import { patternOf } from '../../text/pattern.js';
-import { mapBounded } from '../read/map-bounded.js';
 import { readObject } from '../../http/answers/decode.js';
 import { userMatcher, userOf } from '../read/signed-in-users.js';
 

@@ -1,6 +1,6 @@
 import type { ObjectOf } from '../../contract/answers.js';
 import type { Call } from '../../http/client.js';
-import { mapBounded } from '../read/map-bounded.js';
+import { mapBounded } from '../read/read-items.js';
 import { requireAnswered } from './poll/ask.js';
 import { contactsKnown, contactsSince, readContacts } from './poll/contacts.js';
 import { dateOf, timeOf } from './poll/fields.js';

@@ -1,6 +1,5 @@
 import type { Follow, JobStatus } from '../../areas/record.js';
-import type { Input } from '../../command/input.js';
-import type { Result } from '../../command/result.js';
+import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import type { Call } from '../../http/client.js';

@@ -1,7 +1,7 @@
 import type { SoftwareDeployment } from '../../contract/answers.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { mapBounded } from '../read/map-bounded.js';
+import { mapBounded } from '../read/read-items.js';
 import {
   judgeDeployments,
   judgeReinstalls,

@@ -2,8 +2,7 @@ import type { PatchStatus } from '../../contract/answers.js';
 import type { Call } from '../../http/client.js';
 import { getUnlisted, searchCall } from '../../http/reads.js';
 import { itemsOf, type JsonObject } from '../../json/objects.js';
-import { mapBounded } from '../read/map-bounded.js';
-import { wholePage } from '../read/read-items.js';
+import { mapBounded, wholePage } from '../read/read-items.js';
 import { isLater } from './advance.js';
 import {
   comparePatches,

@@ -1,5 +1,4 @@
-import type { Input } from '../../command/input.js';
-import type { Result } from '../../command/result.js';
+import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Prepared } from '../command.js';
 import { failedUnits, type Replay, selectUnits, type UnitSelection } from '../journal/replay.js';

@@ -5,8 +5,7 @@ import { macDigits } from '../../text/identifiers.js';
 import { byMac, byUuid } from '../names/find-computers.js';
 import { findItems } from '../names/find-items.js';
 import { hostLabel, sameText } from '../names/matching.js';
-import { mapBounded } from '../read/map-bounded.js';
-import { readWhole, searchComputers } from '../read/read-items.js';
+import { mapBounded, readWhole, searchComputers } from '../read/read-items.js';
 
 /** Marks that identify a new computer. */
 export interface NewIdentity {

@@ -1,5 +1,4 @@
-import type { Input } from '../../command/input.js';
-import type { Result } from '../../command/result.js';
+import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import { commandLine, placeFlags } from '../command-line.js';
 import { callFor, newRunId, plannedUnits, type Plan, type Unit } from '../plan/plan.js';

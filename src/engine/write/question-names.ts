@@ -7,7 +7,7 @@ import { shellWord } from '../../text/shell-word.js';
 import { labelOf } from '../names/labels.js';
 import { hostLabel } from '../names/matching.js';
 import { allTargets, type Plan } from '../plan/plan.js';
-import { mapBounded } from '../read/map-bounded.js';
+import { mapBounded } from '../read/read-items.js';
 import { erases, questionOf } from '../safety/question.js';
 import { computersIn, nameOf } from '../targets/target.js';
 import type { Planned } from './planned.js';

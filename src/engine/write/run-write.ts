@@ -1,6 +1,5 @@
 import type { Presentation } from '../../areas/record.js';
-import type { Input } from '../../command/input.js';
-import type { Result } from '../../command/result.js';
+import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Command } from '../command.js';
 import { allTargets, callFor } from '../plan/plan.js';

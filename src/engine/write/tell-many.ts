@@ -1,13 +1,11 @@
 import { acceptedText, isOnlyAccepted } from './sentence.js';
 import type { Column } from '../../areas/column.js';
 import type { RowWords } from '../../areas/record.js';
-import type { Input } from '../../command/input.js';
-import type { Result } from '../../command/result.js';
+import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import { labelOf } from '../names/labels.js';
 import { allTargets, isBatch, type Plan } from '../plan/plan.js';
-import { mapBounded } from '../read/map-bounded.js';
-import { readItems, wholePage } from '../read/read-items.js';
+import { mapBounded, readItems, wholePage } from '../read/read-items.js';
 import { listFromItems } from '../read/shape-result.js';
 import { withNames } from '../names/resolve.js';
 import { mergeAnswers, partialFailure, promisesCounts, refusalsIn } from '../run/batch-answer.js';

@@ -1,6 +1,5 @@
 import { acceptedText, isOnlyAccepted } from './sentence.js';
-import type { Input } from '../../command/input.js';
-import type { Result } from '../../command/result.js';
+import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 import { allTargets, isBatch } from '../plan/plan.js';

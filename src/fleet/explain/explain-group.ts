@@ -1,5 +1,5 @@
 import type { Computer, SoftwareDeployment } from '../../contract/answers.js';
-import { mapBounded } from '../../engine/read/map-bounded.js';
+import { mapBounded } from '../../engine/read/read-items.js';
 import { isFixPackage } from '../../engine/wait/deployment-state.js';
 import { getCall } from '../../http/reads.js';
 import { timeIn } from '../agent-facts.js';

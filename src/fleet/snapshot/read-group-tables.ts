@@ -1,4 +1,4 @@
-import { mapBounded } from '../../engine/read/map-bounded.js';
+import { mapBounded } from '../../engine/read/read-items.js';
 import type { Group } from '../../contract/answers.js';
 import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';

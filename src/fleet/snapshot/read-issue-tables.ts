@@ -1,4 +1,4 @@
-import { mapBounded } from '../../engine/read/map-bounded.js';
+import { mapBounded } from '../../engine/read/read-items.js';
 import { EmsError } from '../../errors.js';
 import { isWholeId } from '../../json/id-number.js';
 import { parseJson, type Json, type JsonObject } from '../../json/objects.js';

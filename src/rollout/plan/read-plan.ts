@@ -6,7 +6,7 @@ import { readHabits } from '../../fleet/read-eta.js';
 import type { ResolvedRollout, RingComputer } from '../types.js';
 import { planRing, timetable, type RingPlan, type RingTime } from './ring-plan.js';
 import { planWarnings, type AssignedAlready } from './warnings.js';
-import { mapBounded } from '../../engine/read/map-bounded.js';
+import { mapBounded } from '../../engine/read/read-items.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import { readPackageCounts } from '../../fleet/package-status.js';

@@ -1,4 +1,4 @@
-import { mapBounded } from '../../engine/read/map-bounded.js';
+import { mapBounded } from '../../engine/read/read-items.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import { groupTree, readGroupMembers, type GroupTree } from '../../fleet/group-tree.js';
 import { unreadableList } from '../../fleet/readable.js';

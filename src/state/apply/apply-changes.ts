@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import { mapBounded } from '../../engine/read/map-bounded.js';
+import { mapBounded } from '../../engine/read/read-items.js';
 import type { Call } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
 import { learnSecret } from '../../settings/loaded.js';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.js';
 import { throwProblems, type FileProblem } from '../../documents/problems.js';
-import { mapBounded } from '../../engine/read/map-bounded.js';
+import { mapBounded } from '../../engine/read/read-items.js';
 import { EmsError } from '../../errors.js';
 import { isObject } from '../../json/objects.js';
 import { matchGroups } from '../compare/match-groups.js';

@@ -1,5 +1,5 @@
 import type { VariableValue } from '../../contract/answers.js';
-import { mapBounded } from '../../engine/read/map-bounded.js';
+import { mapBounded } from '../../engine/read/read-items.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';

@@ -1,8 +1,7 @@
 import type { CommandContext, Input, Result } from '../../../command/spec.js';
 import { halfDoneRuns } from '../../../engine/journal/runs.js';
 import type { Plan } from '../../../engine/plan/plan.js';
-import { mapBounded } from '../../../engine/read/map-bounded.js';
-import { readAll } from '../../../engine/read/read-items.js';
+import { mapBounded, readAll } from '../../../engine/read/read-items.js';
 import { checkReport } from '../../../engine/run/report-file.js';
 import { resumeRunLine } from '../../../engine/run/send-all.js';
 import { confirmOrRefuse, phraseOf } from '../../../engine/safety/confirm.js';

@@ -1,5 +1,4 @@
-import type { Input } from '../../../command/input.js';
-import type { Paper } from '../../../command/result.js';
+import type { Input, Paper } from '../../../command/spec.js';
 import { placeFlags } from '../../../engine/command-line.js';
 import { EmsError } from '../../../errors.js';
 import { drawRows, labeledLines } from '../../../fleet/draw-table.js';

@@ -1,7 +1,6 @@
 import type { CommandContext, Input } from '../../../command/spec.js';
 import { isObject, textOf, type JsonObject } from '../../../json/objects.js';
-import { mapBounded } from '../../../engine/read/map-bounded.js';
-import { readWhole } from '../../../engine/read/read-items.js';
+import { mapBounded, readWhole } from '../../../engine/read/read-items.js';
 import { computerId } from '../../../engine/names/resolve.js';
 import { resolveTargets } from '../../../engine/targets/resolve-targets.js';
 import { membersCall } from '../../../engine/targets/select-computers.js';

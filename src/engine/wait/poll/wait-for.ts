@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.js';
 import { EmsError, interruptKind, isInterruption } from '../../../errors.js';
-import type { Result } from '../../../command/result.js';
+import type { Result, Input, Selection } from '../../../command/spec.js';
 import type { ContactTimes } from '../../command.js';
 import { placeFlags } from '../../command-line.js';
 import { display } from './display.js';
@@ -8,7 +8,6 @@ import { poll, readLimits } from './poll.js';
 import { reportOf, type NotStarted } from './report.js';
 import type { Watch, Watched } from './watch.js';
 import { plural } from '../../../text/wording.js';
-import type { Input, Selection } from '../../../command/input.js';
 import { shellWord } from '../../../text/shell-word.js';
 
 /**

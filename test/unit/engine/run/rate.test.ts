@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/contract/operation.js';
-import { mapBounded } from '../../../../src/engine/read/map-bounded.js';
+import { mapBounded } from '../../../../src/engine/read/read-items.js';
 import { mergeAnswers, refusalsIn } from '../../../../src/engine/run/batch-answer.js';
 import type { Outcome } from '../../../../src/engine/journal/unit-state.js';
 import { pacer, progressLine } from '../../../../src/engine/run/pace.js';
