@@ -1,2 +1,6 @@
 /** 'Signed in', 'signed-in' and 'signedIn' are one header. */
-export const headerKey = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '');
+export const headerKey = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[\s_-]/g, '');

@@ -1,5 +1,6 @@
 import type { RowWords } from '../../areas/record.js';
-import { hostNames } from '../targets/target-file.js';
+import { headerKey } from '../../text/header-key.js';
+import { hostNames } from '../targets/identifying-columns.js';
 import type { Input } from '../../command/input.js';
 import { usage, type EmsError } from '../../errors.js';
 import { notOneOf } from '../../text/one-of.js';
@@ -71,10 +72,7 @@ const groupSlot: Slot = {
 };
 
 export const isTitleOf = (column: string, { titles }: Slot): boolean =>
-  titles.some((title) => plainTitle(title) === plainTitle(column));
-
-/** 'Patch ID', 'patchId' and 'patch-id' are one heading. */
-const plainTitle = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '');
+  titles.some((title) => headerKey(title) === headerKey(column));
 
 /** --map as typed: columns and what they stand for. */
 export const mappedColumns = (command: Command, { flags }: Input): Filled[] => {
@@ -171,9 +169,7 @@ const refuseMissing = (
 ): void => {
   const missing = slots.find((slot) => slot.isRequired && !isGiven(slot, filled, input));
   if (missing === undefined) return;
-  const titles = [...new Map(missing.titles.map((title) => [plainTitle(title), title])).values()]
-    .slice(0, 5)
-    .join(', ');
+  const titles = [...new Map(missing.titles.map((title) => [headerKey(title), title])).values()].slice(0, 5).join(', ');
   throw usage(
     `--from-file: a column for ${missing.name} is expected (${titles}), found: ${columns.join(', ') || 'nothing'}`,
     `Nothing was sent. Name the column with: --map '<column>=${missing.name}'`,
@@ -189,7 +185,7 @@ const refuseMistyped = (
 ): void => {
   const { missing, unused } = findOpen(filled, slots, columns, input);
   for (const slot of missing) {
-    const near = unused.find((column) => closest(plainTitle(column), slot.titles.map(plainTitle)) !== undefined);
+    const near = unused.find((column) => closest(headerKey(column), slot.titles.map(headerKey)) !== undefined);
     if (near === undefined) continue;
     throw usage(
       `--from-file: does the column "${near}" stand for ${slot.name}? Without ${slot.name} the requests would be about more`,

@@ -63,10 +63,17 @@ export const firstRecord = (text: string, separator: string): CsvRecord | undefi
   return undefined;
 };
 
-export const isEmptyRecord = ({ cells }: CsvRecord): boolean => cells.every((cell) => cell.trim() === '');
+const isEmptyRecord = ({ cells }: CsvRecord): boolean => cells.every((cell) => cell.trim() === '');
+
+/** The header and the records below it, without empty ones; each is checked. */
+export const csvTable = (text: string, separator: string, label: string): CsvRecord[] => {
+  const records = [...csvRecords(text, separator)].filter((record) => !isEmptyRecord(record));
+  for (const record of records) checkCells(record, records[0]?.cells.length ?? 0, label);
+  return records;
+};
 
 /** A quote that is not closed, or a comma that is not quoted, moves everything that follows into another column. */
-export const checkCells = ({ cells, line, unclosed }: CsvRecord, width: number, label: string): void => {
+const checkCells = ({ cells, line, unclosed }: CsvRecord, width: number, label: string): void => {
   if (unclosed) throw usage(`${label}: line ${line}: a quote is not closed`, 'Nothing was sent.');
   if (cells.slice(width).some((cell) => cell.trim() !== ''))
     throw usage(

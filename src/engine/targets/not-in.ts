@@ -1,13 +1,16 @@
 import type { Selection } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { usage } from '../../errors.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
+import { exactText, isValueObject, textOf, type JsonObject } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { fewNames } from '../../text/wording.js';
 import { macDigits } from '../../text/identifiers.js';
 import { isHost, splitHost } from '../names/matching.js';
 import { readWhole, searchComputers } from '../read/read-items.js';
-import { readIdentities } from './identity-file.js';
+import { headerKey } from '../../text/header-key.js';
+import { isJsonFile, jsonItems, withLineBreaks } from './file-records.js';
+import { isIdentifying } from './identifying-columns.js';
+import { parseTable } from './table-file.js';
 import { readFileOrPipe } from './read-selection-file.js';
 
 /** --not-in: the computers of the fleet that a file does not name by host name, serial number, MAC address, UUID or id. */
@@ -26,6 +29,23 @@ export const computersNotIn = async (
       'Every computer would be selected. The file needs host names, serial numbers, MAC addresses or client ids.',
     );
   return fleet.filter((item) => !named.has(item));
+};
+
+/** Every word of a file that may name a computer: lines, the identifying columns of a csv or of json rows. */
+const readIdentities = (text: string, label: string, chosen: string | undefined): string[] => {
+  const clean = withLineBreaks(text);
+  if (isJsonFile(clean) && !jsonItems(clean, label).items.every(isValueObject))
+    return jsonItems(clean, label).items.map((item) => exactText(item).trim());
+  const isMeant = (column: string): boolean =>
+    chosen === undefined ? isIdentifying(column) : headerKey(column) === headerKey(chosen);
+  const { columns, rows } = parseTable(clean, label, chosen ?? 'computer', isMeant);
+  const used = columns.filter(isMeant);
+  if (columns.length > 0 && used.length === 0)
+    throw usage(
+      `${label}: no column names computers (hostname, serialNumber, macAddress or id), found: ${columns.join(', ')}`,
+      "Name the column with: --map 'column=computer'",
+    );
+  return rows.flatMap(({ cells }) => used.map((column) => (cells[column] ?? '').trim()).filter((cell) => cell !== ''));
 };
 
 /** The computers that the words name. A computer may be named by any of its own marks. */

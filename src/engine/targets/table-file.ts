@@ -1,16 +1,6 @@
 import { usage } from '../../errors.js';
 import { exactText, isValueObject } from '../../json/objects.js';
-import {
-  checkCells,
-  csvRecords,
-  firstRecord,
-  isEmptyRecord,
-  refuseTwin,
-  withLineBreaks,
-  type CsvRecord,
-  isJsonFile,
-  jsonItems,
-} from './file-records.js';
+import { csvTable, firstRecord, isJsonFile, jsonItems, refuseTwin, withLineBreaks } from './file-records.js';
 
 /** A file of rows that need not be about computers. */
 interface TableFile {
@@ -35,20 +25,18 @@ export const parseTable = (
   const clean = withLineBreaks(text);
   if (isJsonFile(clean)) return jsonTable(clean, label);
   const separator = [',', ';', '\t'].find((each) => (firstRecord(clean, each)?.cells.length ?? 0) > 1) ?? ',';
-  const records = [...csvRecords(clean, separator)].filter((record) => !isEmptyRecord(record));
+  const records = csvTable(clean, separator, label);
   const [header] = records;
   if (header === undefined) return { columns: [], rows: [] };
   const isBare = header.cells.length === 1 && !isTitle((header.cells[0] ?? '').trim());
   const columns = isBare ? [only] : header.cells.map((cell) => cell.trim());
   for (const [at, column] of columns.entries())
     if (column !== '') refuseTwin(`${label}: line ${header.line}`, columns, at);
-  return { columns, rows: (isBare ? records : records.slice(1)).map((record) => rowOf(record, columns, label)) };
-};
-
-const rowOf = (record: CsvRecord, columns: readonly string[], label: string): TableRow => {
-  checkCells(record, columns.length, label);
-  const { cells, line } = record;
-  return { line, cells: Object.fromEntries(columns.map((column, at) => [column, (cells[at] ?? '').trim()])) };
+  const rows = (isBare ? records : records.slice(1)).map(({ cells, line }) => ({
+    line,
+    cells: Object.fromEntries(columns.map((column, at) => [column, (cells[at] ?? '').trim()])),
+  }));
+  return { columns, rows };
 };
 
 const jsonTable = (text: string, label: string): TableFile => {

@@ -1,15 +1,13 @@
 import { usage, type EmsError } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
 import {
-  checkCells,
-  csvRecords,
+  csvTable,
   firstRecord,
-  isEmptyRecord,
+  isJsonFile,
+  jsonItems,
   refuseTwin,
   withLineBreaks,
   type CsvRecord,
-  isJsonFile,
-  jsonItems,
 } from './file-records.js';
 import {
   exactText,
@@ -22,6 +20,7 @@ import {
 } from '../../json/objects.js';
 import { saidBy } from '../../http/paging/read-page.js';
 import { isIdText } from '../../text/identifiers.js';
+import { identifying, identifyingTitles, type Identifying } from './identifying-columns.js';
 
 /** A computer in a file: an id, a host name, or both. A number in the column of names is a name. */
 export interface FileEntry {
@@ -124,13 +123,11 @@ const readCsv = (
   for (const at of [columns.id, columns.name])
     if (at >= 0) refuseTwin(`${label}: line ${header.line}`, header.cells, at);
   const places = placesOf(wanted, header.cells, `${label}: line ${header.line}`);
-  return [...csvRecords(text, separator)]
-    .filter((record) => record.line > header.line && !isEmptyRecord(record))
-    .map((record) => {
-      const { cells, line } = record;
+  return csvTable(text, separator, label)
+    .slice(1)
+    .map(({ cells, line }) => {
       const id = (cells[columns.id] ?? '').trim();
       const name = (cells[columns.name] ?? '').trim();
-      checkCells(record, header.cells.length, label);
       if (id !== '' && !isIdText(id)) throw usage(`${label}: line ${line}: "${id}" is not a client id`);
       const row = cellsOf(places, cells);
       if (id !== '') return { id: Number(id), ...(name === '' ? {} : { name }), line, ...row };
@@ -195,63 +192,3 @@ const idIn = (id: number | ExactNumber, where: string): number => {
   if (isIdText(exactText(id))) return Number(id);
   throw usage(`${where}: ${exactText(id)} is not a client id`, 'Nothing was sent. An id is a whole number, in digits.');
 };
-
-export const clientIds = ['clientid', 'computerid'];
-
-/** How people head the column with the host names, the surest first. */
-export const hostNames = [
-  'hostname',
-  'computername',
-  'dnshostname',
-  'computer',
-  'gerätename',
-  'geraetename',
-  'rechnername',
-  'devicename',
-  'machinename',
-  'pcname',
-  'fqdn',
-  'host',
-  'device',
-  'rechner',
-  'gerät',
-  'name',
-];
-
-/** Rows with one of these are about something else: the `id` of the service's patch status is the patch's. */
-const idsOfOthers = ['patchid'];
-
-/** How a column can be headed that says which computer a row is about. */
-const identifyingTitles = 'hostname, computername, computer, name, id, clientId or computerId';
-
-/** Positions of the fields that name the computer of a row; -1: it has no such field. */
-interface Identifying {
-  readonly id: number;
-  readonly name: number;
-  /** The user said which column it is: it may hold ids as well as names. */
-  readonly isChosen?: true;
-}
-
-/** The columns that identify the computer of a row; undefined if there are none. */
-const identifying = (fields: readonly string[], chosen?: string): Identifying | undefined => {
-  const titles = fields.map(plainTitle);
-  const first = (names: readonly string[]): number =>
-    names.map((name) => titles.indexOf(name)).find((at) => at !== -1) ?? -1;
-  if (chosen !== undefined) {
-    const name = first([plainTitle(chosen)]);
-    return name === -1 ? undefined : { id: -1, name, isChosen: true };
-  }
-  const clientId = first(clientIds);
-  const anyId = titles.indexOf('id');
-  const isOfOther = clientId !== -1 || first(idsOfOthers) !== -1;
-  const name = first(hostNames);
-  if (clientId === -1 && anyId === -1 && name === -1) return undefined;
-  return { id: isOfOther ? clientId : anyId, name };
-};
-
-/** 'Client ID', 'clientId' and 'client-id' are one heading. */
-export const plainTitle = (title: string): string =>
-  title
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[\s_-]/g, '');

@@ -1,0 +1,71 @@
+import { headerKey } from '../../text/header-key.js';
+
+const clientIds = ['clientid', 'computerid'];
+
+/** How people head the column with the host names, the surest first. */
+export const hostNames = [
+  'hostname',
+  'computername',
+  'dnshostname',
+  'computer',
+  'gerätename',
+  'geraetename',
+  'rechnername',
+  'devicename',
+  'machinename',
+  'pcname',
+  'fqdn',
+  'host',
+  'device',
+  'rechner',
+  'gerät',
+  'name',
+];
+
+/** Rows with one of these are about something else: the `id` of the service's patch status is the patch's. */
+const idsOfOthers = ['patchid'];
+
+/** How a column can be headed that says which computer a row is about. */
+export const identifyingTitles = 'hostname, computername, computer, name, id, clientId or computerId';
+
+/** Positions of the fields that name the computer of a row; -1: it has no such field. */
+export interface Identifying {
+  readonly id: number;
+  readonly name: number;
+  /** The user said which column it is: it may hold ids as well as names. */
+  readonly isChosen?: true;
+}
+
+/** The columns that identify the computer of a row; undefined if there are none. */
+export const identifying = (fields: readonly string[], chosen?: string): Identifying | undefined => {
+  const titles = fields.map(headerKey);
+  const first = (names: readonly string[]): number =>
+    names.map((name) => titles.indexOf(name)).find((at) => at !== -1) ?? -1;
+  if (chosen !== undefined) {
+    const name = first([headerKey(chosen)]);
+    return name === -1 ? undefined : { id: -1, name, isChosen: true };
+  }
+  const clientId = first(clientIds);
+  const anyId = titles.indexOf('id');
+  const isOfOther = clientId !== -1 || first(idsOfOthers) !== -1;
+  const name = first(hostNames);
+  if (clientId === -1 && anyId === -1 && name === -1) return undefined;
+  return { id: isOfOther ? clientId : anyId, name };
+};
+
+/** How people head the columns that identify a computer beside its host name. */
+const otherTitles = [
+  'id',
+  'serialnumber',
+  'serial',
+  'seriennummer',
+  'serialno',
+  'servicetag',
+  'macaddress',
+  'mac',
+  'macadresse',
+  'uuid',
+];
+
+export const isIdentifying = (title: string): boolean =>
+  [...hostNames, ...clientIds, ...otherTitles].includes(headerKey(title));
