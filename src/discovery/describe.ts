@@ -6,8 +6,7 @@ import { EmsError } from '../errors.js';
 import { thousands } from '../text/wording.js';
 import { additionOf, type Addition } from './additions.js';
 import { nameAll } from './naming.js';
-import { jobStatusOf } from './follow-of.js';
-import { recordOf } from './record-of.js';
+import { jobStatusOf, recordOf } from './record-of.js';
 import { isObject, type Json } from '../json/objects.js';
 
 /** A server's description, boiled down to what commands are made from, one part per area so that start-up reads only one. */

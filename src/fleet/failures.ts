@@ -6,13 +6,11 @@ import { commonTraits, readTraits, type Common, type ComparedTraits } from './co
 import { atOnce, upTo, type FleetReader } from './fleet-reader.js';
 import { groupBy } from './group-by.js';
 import { sweepCall } from './issue-sets.js';
-import { listedPackage, packageText } from './listed.js';
+import { listedPackage, packageText, nameOfComputer } from './listed.js';
 import { maskError } from './masked-error.js';
-import { nameOfComputer } from './name-of-computer.js';
 import { mapReadable, readable, valueOr, type Readable } from './readable.js';
-import type { Scope } from './scope.js';
+import { evenly, readSpread, type Scope } from './scope.js';
 import { readStoredTraits, type StoredTraits } from './snapshot/stored-traits.js';
-import { evenly, readSpread } from './spread.js';
 
 export interface FailureLine {
   /** The error as it came where all are the same, else with what differs masked. */

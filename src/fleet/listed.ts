@@ -1,6 +1,9 @@
 import { itemsOf, textOf, type Json, type JsonObject } from '../json/objects.js';
 import { joinTexts } from '../text/wording.js';
 import { timeIn } from './agent-facts.js';
+import { idNumber } from '../json/id-number.js';
+import { shellWord } from '../text/shell-word.js';
+import { emptyGuid } from '../contract/operation.js';
 
 /** A package as sweeps and deployments list it. The reference does not show the entries of a sweep: these are the usual names. */
 export interface ListedPackage {
@@ -50,3 +53,33 @@ export const isOffline = ({ heartbeat }: Pick<Depot, 'heartbeat'>): boolean => h
 
 /** The packages of a list whose entries the reference does not show. */
 export const listedPackages = (list: Json | undefined): ListedPackage[] => itemsOf(list).map(listedPackage);
+
+/** An item of a computer list. The id stands for a name that is none. */
+export const nameOfComputer = (computer: JsonObject): { readonly id: number; readonly hostname: string } => {
+  const id = idNumber(computer['id']);
+  return { id, hostname: hostnameIn(computer) ?? String(id) };
+};
+
+/** A number is no name. */
+export const hostnameIn = ({ hostname }: JsonObject): string | undefined =>
+  typeof hostname === 'string' && hostname.trim() !== '' ? hostname : undefined;
+
+/** How a command to type names a computer: digits would be read as the id of another one. */
+export const computerWord = (id: number, hostname: string): string =>
+  shellWord(/^\d+$/.test(hostname.trim()) ? String(id) : hostname);
+
+/** Placeholders that manufacturers write instead of a serial number. */
+const placeholders =
+  /^(none|n\/a|default string|to be filled by o\.?e\.?m\.?|system serial number|not specified|0+|x+|-+|\.+)$/i;
+
+/** The hardware uuid; '' where it is none that one machine has alone. */
+export const machineUuid = (computer: JsonObject): string => {
+  const uuid = textOf(computer['uuid']).toLowerCase();
+  return uuid === emptyGuid || /^f{8}-/.test(uuid) ? '' : uuid;
+};
+
+/** The serial number; '' where the maker left a placeholder. */
+export const machineSerial = (computer: JsonObject): string => {
+  const serial = textOf(computer['serialNumber']).trim();
+  return placeholders.test(serial) ? '' : serial.toLowerCase();
+};

@@ -7,7 +7,7 @@ import { itemsOf, textOf, type JsonObject } from '../json/objects.js';
 import { timeIn } from './agent-facts.js';
 import { atOnce, upTo, type FleetReader } from './fleet-reader.js';
 import { sweepCall } from './issue-sets.js';
-import { computerWord, nameOfComputer } from './name-of-computer.js';
+import { computerWord, nameOfComputer } from './listed.js';
 import { valueOr, type Unreadable } from './readable.js';
 import { computersCall, type Scope } from './scope.js';
 

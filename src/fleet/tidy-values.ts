@@ -4,7 +4,7 @@ import { getCall } from '../http/reads.js';
 import { textOf, type JsonObject } from '../json/objects.js';
 import { atOnce, type FleetReader } from './fleet-reader.js';
 import type { GroupTree } from './group-tree.js';
-import { nameOfComputer } from './name-of-computer.js';
+import { nameOfComputer } from './listed.js';
 import { gapAmong, gapText, valueOr, type Readable } from './readable.js';
 import { unsearched, type TidyLine, type TidyPart } from './tidy-line.js';
 

@@ -113,7 +113,7 @@ const serverOnly = /^(variable-configurations?|service(-endpoints?)?)$/;
 
 /** Read by fleet, which engine does not know. */
 const contactTimes: ContactTimes = async (groupId, context) =>
-  (await import('../fleet/read-eta.js')).groupEtaLine(groupId, context);
+  (await import('../fleet/eta.js')).groupEtaLine(groupId, context);
 
 const nothingAdded: DiscoveredArea = { commands: [], widen: (operation) => operation };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Host } from '../../src/demo/service/host.js';
-import type { ServiceReply } from '../../src/demo/request/reply.js';
+import type { ServiceReply } from '../../src/demo/request/exchange.js';
 import { demoStatus, openWorld, resetWorld } from '../../src/demo/server.js';
 import { issueToken } from '../../src/demo/request/access.js';
 import { writeState } from '../../src/demo/store/world-file.js';

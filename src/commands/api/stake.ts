@@ -7,7 +7,7 @@ import { lookUpReach, type Impact } from '../../engine/safety/reach.js';
 import { reachWithin } from '../../engine/safety/question.js';
 import { undoingOf } from '../../engine/undo/class-of.js';
 import { takesMany } from '../../engine/flags/places.js';
-import { groupEtaLine } from '../../fleet/read-eta.js';
+import { groupEtaLine } from '../../fleet/eta.js';
 import type { Call } from '../../http/client.js';
 import { isList, isObject, textOf } from '../../json/objects.js';
 import { isIdText } from '../../text/identifiers.js';

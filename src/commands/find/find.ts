@@ -9,8 +9,7 @@ import { textOf } from '../../json/objects.js';
 import { patternOf, type Pattern } from '../../text/pattern.js';
 import { plural, thousands } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
-import { computerProbe } from './computers.js';
-import { hitColumns, type Hit, type Probe, type ProbeResult } from './hit.js';
+import { computerProbe, hitColumns, type Hit, type Probe, type ProbeResult } from './computers.js';
 import { catalogProbes, groupProbe, jobProbe, packageProbe, patchProbe } from './others.js';
 
 const probes: readonly Probe[] = [computerProbe, groupProbe, packageProbe, patchProbe, ...catalogProbes, jobProbe];

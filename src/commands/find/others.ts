@@ -9,7 +9,7 @@ import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { patternOf } from '../../text/pattern.js';
 import { shellWord } from '../../text/shell-word.js';
 import { plural } from '../../text/wording.js';
-import { itemsFound, moreOf, mostHits, narrowed, type ProbeResult, type Hit, type Probe } from './hit.js';
+import { itemsFound, moreOf, mostHits, narrowed, type ProbeResult, type Hit, type Probe } from './computers.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 
 const none: ProbeResult = { hits: [] };

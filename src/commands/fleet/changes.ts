@@ -1,6 +1,6 @@
 import type { CustomCommand } from '../../command/custom-command.js';
 import { changeKinds } from './change-kinds.js';
-import { groupFlag } from './scope-flag.js';
+import { groupFlag } from './stored-snapshots.js';
 
 export const fleetChanges: CustomCommand = {
   name: 'changes',

@@ -22,8 +22,7 @@ import type { Scope } from '../../fleet/scope.js';
 import { groupCalled } from '../explain/named.js';
 import { lengthOf, wrap } from '../../text/widths.js';
 import { readCheckFile } from './check-file.js';
-import { groupFlag, scopeOf } from './scope-flag.js';
-import { lastSnapshot } from './stored-snapshots.js';
+import { groupFlag, scopeOf, lastSnapshot } from './stored-snapshots.js';
 
 export const check: CustomCommand = {
   name: 'check',

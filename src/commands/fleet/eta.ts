@@ -1,14 +1,13 @@
 import type { CustomCommand } from '../../command/custom-command.js';
 import type { Paper } from '../../command/result.js';
-import { etaText } from '../../fleet/eta.js';
+import { etaText, readEta, type EtaReading } from '../../fleet/eta.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
-import { readEta, type EtaReading } from '../../fleet/read-eta.js';
 import { scopeName } from '../../fleet/scope.js';
 import { unreadableList } from '../../fleet/readable.js';
 import { readableDuration } from '../../text/duration.js';
 import { thousands } from '../../text/wording.js';
 import { wrap } from '../../text/widths.js';
-import { groupFlag, scopeOf } from './scope-flag.js';
+import { groupFlag, scopeOf } from './stored-snapshots.js';
 
 export const eta: CustomCommand = {
   name: 'eta',

@@ -3,7 +3,7 @@ import { figures } from '../../areas/figures.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import type { Common } from '../../fleet/common-traits.js';
-import { findPackage } from '../../fleet/explain/find-package.js';
+import { findPackage } from '../../fleet/explain/package-facts.js';
 import { readFailures, type FailureLine } from '../../fleet/failures.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { incompleteTexts, unreadableList } from '../../fleet/readable.js';
@@ -11,9 +11,8 @@ import { snapshotWithTraits } from '../../fleet/snapshot/stored-traits.js';
 import { loadEngine } from '../../fleet/sql/sql-engine.js';
 import type { JsonObject } from '../../json/objects.js';
 import { plural, thousands } from '../../text/wording.js';
-import { sinceFlag, sinceOf } from '../wait/since.js';
-import { groupFlag, scopeOf } from './scope-flag.js';
-import { snapshotsOf } from './stored-snapshots.js';
+import { sinceFlag, sinceOf } from '../wait/wait-for-thing.js';
+import { groupFlag, scopeOf, snapshotsOf } from './stored-snapshots.js';
 
 const causeColumns: readonly Column[] = [
   { path: 'computers', title: 'Computers' },

@@ -8,7 +8,7 @@ import { pendingCauses } from '../../fleet/pending-others.js';
 import { readPending, type Pending } from '../../fleet/pending.js';
 import { incompleteText } from '../../fleet/readable.js';
 import { plural, thousands } from '../../text/wording.js';
-import { groupFlag, scopeOf } from './scope-flag.js';
+import { groupFlag, scopeOf } from './stored-snapshots.js';
 
 const causeWords: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(pendingCauses).map(([cause, [word]]) => [cause, word]),

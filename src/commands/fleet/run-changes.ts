@@ -8,8 +8,7 @@ import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { requireEngine } from '../../fleet/sql/sql-engine.js';
 import { thousands } from '../../text/wording.js';
 import { drawChanges } from './draw-changes.js';
-import { scopeOf } from './scope-flag.js';
-import { allSnapshots, serverOf, snapshotsOf } from './stored-snapshots.js';
+import { scopeOf, allSnapshots, serverOf, snapshotsOf } from './stored-snapshots.js';
 import { changeKinds, type ChangeKind } from './change-kinds.js';
 
 export const runChanges = async (input: Input, context: CommandContext): Promise<Result> => {

@@ -9,8 +9,7 @@ import { countTableRows } from '../../fleet/snapshot/snapshot-writer.js';
 import { querySnapshots, type QueryAnswer } from '../../fleet/sql/run-query.js';
 import { requireEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
 import { compactText, ExactNumber, type ValueObject, type JsonObject, type Page } from '../../json/objects.js';
-import { scopeOf } from './scope-flag.js';
-import { snapshotsOf } from './stored-snapshots.js';
+import { scopeOf, snapshotsOf } from './stored-snapshots.js';
 
 export const runSql = async (input: Input, context: CommandContext): Promise<Result> => {
   const statement = await statementOf(input, context);

@@ -13,8 +13,7 @@ import { requireEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
 import { byteText } from '../../text/byte-text.js';
 import { plural, thousands } from '../../text/wording.js';
 import { wrap } from '../../text/widths.js';
-import { groupFlag, scopeOf } from './scope-flag.js';
-import { allSnapshots, serverOf, snapshotsOf } from './stored-snapshots.js';
+import { groupFlag, scopeOf, allSnapshots, serverOf, snapshotsOf } from './stored-snapshots.js';
 
 export const keepFlag: FlagSpec = {
   name: 'keep',

@@ -1,6 +1,5 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import { groupFlag } from './scope-flag.js';
-import { atFlag } from './stored-snapshots.js';
+import { groupFlag, atFlag } from './stored-snapshots.js';
 
 export const sql: CustomCommand = {
   name: 'sql',

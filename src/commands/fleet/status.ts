@@ -8,8 +8,7 @@ import { readStatus, statusFacts, statusSentence, type FleetStatus } from '../..
 import { cleanCell } from '../../text/clean-text.js';
 import { localTime } from '../../text/calendar.js';
 import { thousands } from '../../text/wording.js';
-import { groupFlag, scopeOf } from './scope-flag.js';
-import { lastSnapshot } from './stored-snapshots.js';
+import { groupFlag, scopeOf, lastSnapshot } from './stored-snapshots.js';
 
 export const fleetStatus: CustomCommand = {
   name: 'status',

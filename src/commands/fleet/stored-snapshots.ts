@@ -1,4 +1,4 @@
-import type { CommandContext, FlagSpec } from '../../command/spec.js';
+import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import type { Scope } from '../../fleet/scope.js';
 import { sameScope } from '../../fleet/snapshot/choose-snapshot.js';
 import { listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
@@ -31,3 +31,17 @@ export const snapshotsOf = async (scope: Scope, context: CommandContext): Promis
 
 export const lastSnapshot = async (scope: Scope, context: CommandContext): Promise<Snapshot | undefined> =>
   (await snapshotsOf(scope, context)).at(-1);
+
+export const groupFlag: FlagSpec = {
+  name: 'group',
+  value: 'group',
+  help: 'only this group and its subgroups',
+  completes: 'group',
+};
+
+/** The whole fleet, or the group that was typed. What reads it is loaded when a command runs, not for its help. */
+export const scopeOf = async ({ flags }: Input, context: CommandContext): Promise<Scope> => {
+  if (typeof flags['group'] !== 'string') return { kind: 'fleet' };
+  const { groupCalled } = await import('../explain/named.js');
+  return groupCalled(flags['group'], context);
+};

@@ -1,6 +1,6 @@
 import { commandsNamed } from '../../command/custom-command.js';
 import { packageItself } from '../../areas/arguments.js';
-import { groupFlag } from '../fleet/scope-flag.js';
+import { groupFlag } from '../fleet/stored-snapshots.js';
 
 export const commands = commandsNamed({
   show: {

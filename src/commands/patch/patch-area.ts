@@ -1,5 +1,5 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import { groupFlag } from '../fleet/scope-flag.js';
+import { groupFlag } from '../fleet/stored-snapshots.js';
 
 const patchPending: CustomCommand = {
   name: 'pending',

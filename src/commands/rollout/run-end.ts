@@ -10,7 +10,7 @@ import { plannedCount } from '../../rollout/state/record.js';
 import { refuseOtherFile } from '../../rollout/state/same-rollout.js';
 import { isTakenBack } from '../../rollout/state/marker.js';
 import { notReached, refuseLost, refuseUnknown } from '../../rollout/steps/lost.js';
-import { refuseRollback } from '../../rollout/steps/roll-back.js';
+import { refuseRollback, finishRollout } from '../../rollout/steps/finish.js';
 import { gapText, readable, valueOr, type Unreadable } from '../../fleet/readable.js';
 import { shellWord } from '../../text/shell-word.js';
 import { computersText, plural } from '../../text/wording.js';
@@ -18,8 +18,7 @@ import { subjectTitle } from '../../rollout/plan/plan-json.js';
 import { changeRollout, goingOn } from './steps.js';
 import { membersReached, rolloutReach, type RolloutReach } from './rollout-reach.js';
 import { rolloutMeant } from './chosen-rollout.js';
-import { endForGood } from '../../rollout/steps/end-rollout.js';
-import { finishRollout } from '../../rollout/steps/finish.js';
+import { endForGood } from '../../rollout/steps/abort.js';
 import { rolloutStateOf } from '../../rollout/status/rollout-state.js';
 import type { RolloutState } from '../../rollout/types.js';
 

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
 import { mapBounded } from '../../engine/read/read-items.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
-import { nameOfComputer } from '../../fleet/name-of-computer.js';
+import { nameOfComputer } from '../../fleet/listed.js';
 import { gapAmong, gapText, mapReadable, type Readable } from '../../fleet/readable.js';
 import { computersCall, type Scope } from '../../fleet/scope.js';
 import type { Call } from '../../http/client.js';

@@ -9,7 +9,7 @@ import { textOf, type JsonObject } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import { relativeTime } from '../../text/times.js';
 import { compareVersions, isOlderVersion } from '../../text/versions.js';
-import { groupFlag, scopeOf } from '../fleet/scope-flag.js';
+import { groupFlag, scopeOf } from '../fleet/stored-snapshots.js';
 import { readInstallations, softwareCall, type Installation, type Installed } from './installations.js';
 import type { Column } from '../../areas/column.js';
 

@@ -3,8 +3,7 @@ import { numberCalled } from '../../engine/names/typed-id.js';
 import { patchingThing } from '../../engine/wait/emergency-patching.js';
 import { rebootThing } from '../../engine/wait/reboot.js';
 import { rescanThing } from '../../engine/wait/rescan.js';
-import { sinceFlag } from './since.js';
-import { computersArgument, forComputers, waitForThing } from './wait-for-thing.js';
+import { sinceFlag, computersArgument, forComputers, waitForThing } from './wait-for-thing.js';
 
 const since = sinceFlag('only results after this time count, such as 10m or an ISO time (default: now)');
 

@@ -1,5 +1,5 @@
 import { abortedAfter, unlessAborted } from '../../clock.js';
-import type { ArgumentSpec, CommandContext, Input, Result } from '../../command/spec.js';
+import type { ArgumentSpec, CommandContext, Input, Result, FlagSpec } from '../../command/spec.js';
 import { nameOf } from '../../engine/targets/target.js';
 import { checkSources, gatherTargets } from '../../engine/targets/targets.js';
 import { asker, withoutRequest, type Asker } from '../../engine/wait/poll/ask.js';
@@ -9,9 +9,9 @@ import { readLimits } from '../../engine/wait/poll/poll.js';
 import { resumeWaitLine, waitFor } from '../../engine/wait/poll/wait-for.js';
 import type { Watch } from '../../engine/wait/poll/watch.js';
 import type { ComputerThing, ReadingMeans, StateBefore, WatchedSet } from '../../engine/wait/thing.js';
-import { EmsError } from '../../errors.js';
-import { groupEtaLine } from '../../fleet/read-eta.js';
-import { sinceOf } from './since.js';
+import { EmsError, usage } from '../../errors.js';
+import { groupEtaLine } from '../../fleet/eta.js';
+import { getCall } from '../../http/reads.js';
 
 /** Common to all waits for computers. */
 export const forComputers = { waits: true, shared: ['selection'], role: 'computer.read' } as const;
@@ -118,4 +118,35 @@ const within = async <T>(limitMs: number, interrupt: AbortSignal, work: () => Pr
   } finally {
     release();
   }
+};
+
+export const sinceFlag = (help: string): FlagSpec => ({
+  name: 'since',
+  value: 'time',
+  help,
+  reads: { type: 'string', format: 'date-time' },
+});
+
+/** Clocks never agree to the second. */
+const aheadMs = 15 * 60_000;
+
+export const sinceOf = async ({ values, flags }: Input, context: CommandContext): Promise<Date | undefined> => {
+  const { since } = values;
+  if (typeof since !== 'string') return undefined;
+  const time = new Date(since);
+  if (isAhead(time, context) && (await isAheadOfService(time, context)))
+    throw usage(
+      `--since: "${String(flags['since'])}" is in the future (${time.toISOString()})`,
+      'Give a time in the past, such as 10m.',
+    );
+  return time;
+};
+
+const isAhead = (time: Date, { clock }: CommandContext): boolean => time.getTime() > clock.date().getTime() + aheadMs;
+
+/** A command to resume with has the service's time, whose clock may be hours ahead of this one: any answer tells it. */
+const isAheadOfService = async (time: Date, context: CommandContext): Promise<boolean> => {
+  const client = await context.client();
+  await client.sendRaw(getCall('/health', { anonymous: true, signal: context.interrupt }));
+  return isAhead(time, context);
 };

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { conflict, emptyOk, invalid, notFound, ok, type ServiceReply } from '../request/reply.js';
+import { conflict, emptyOk, invalid, notFound, ok, type ServiceReply, type Values } from '../request/exchange.js';
 import { derivedSecret, hashSecret } from '../request/access.js';
-import type { Values } from '../request/values.js';
 import { roles as knownRoles } from '../../contract/roles.js';
 import type { IdentityPrincipal, LocalPrincipal } from '../state/state.js';
 import { newGuid, utc, type World } from '../state/world.js';

@@ -4,15 +4,14 @@
  *   'GET /api/tags/{id}': ({ path }, world) => ok(showTag(tagOf(world, path))),
  *
  * The router has checked token, role, path, query and body before it runs. A behavior
- *  - refuses by throwing (request/reply.ts) BEFORE it changes anything, because a refused request is not stored;
+ *  - refuses by throwing (request/exchange.ts) BEFORE it changes anything, because a refused request is not stored;
  *  - takes the time from world.now, new ids from newGuid(world) and chance from roll(world.seed, …), because the same
  *    requests must give the same world;
  *  - changes only world.state, and lets things happen later with schedule or callIn (world/intents.ts).
  *
  * Operations without a path in the reference, and open requests of the contract, are described in own-openapi.yaml.
  */
-import type { ServiceReply } from '../request/reply.js';
-import type { Values } from '../request/values.js';
+import type { ServiceReply, Values } from '../request/exchange.js';
 import type { World } from '../state/world.js';
 
 export interface DemoRequest {

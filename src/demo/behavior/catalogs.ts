@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { contains, page } from '../request/page.js';
-import { notFound, type ServiceReply } from '../request/reply.js';
+import { contains, page, notFound, type ServiceReply } from '../request/exchange.js';
 import type { Group } from '../state/group-types.js';
 import type { World } from '../state/world.js';
 import {

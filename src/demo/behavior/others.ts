@@ -3,11 +3,9 @@ import type { Behaviors } from './behavior.js';
 import { customFieldBehaviors, tagBehaviors } from './tags.js';
 import { catalogBehaviors } from './catalogs.js';
 import { packageBehaviors } from './packages.js';
-import { patchBehaviors } from './patches.js';
+import { patchBehaviors, pmGroupBehaviors } from './patches.js';
 import { pmAssignmentBehaviors } from './pm-assignments.js';
-import { pmGroupBehaviors } from './pm-groups.js';
-import { systemBehaviors } from './system.js';
-import { queueBehaviors, taskBehaviors } from './tasks.js';
+import { systemBehaviors, queueBehaviors, taskBehaviors } from './system.js';
 import { variableDefinitionBehaviors } from './variable-definitions.js';
 
 /** All operations whose part index.ts does not name. */

@@ -1,7 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { contains, page } from '../request/page.js';
-import { invalid, ok, accepted, notFound } from '../request/reply.js';
-import type { Values } from '../request/values.js';
+import { contains, page, invalid, ok, accepted, notFound, type Values } from '../request/exchange.js';
 import type { Package } from '../state/catalog-types.js';
 import { computerIds, type World, utcOrNull, newGuid, utc } from '../state/world.js';
 import { deploymentOf, effectivePackage } from '../world/deployments.js';
@@ -40,9 +38,7 @@ export const packageBehaviors: Behaviors = {
     page(query, tagsOf(world, requirePackage(world, path)), showTag),
   'PUT /api/packages/{id}/tags': ({ path, body }, world) => {
     const item = requirePackage(world, path);
-    const ids = body.integers('tagIds');
-    if (ids === undefined) throw invalid('tagIds', "The field 'tagIds' is required.");
-    const tags = [...new Set(ids)].map((id) => requireTag(world, id));
+    const tags = [...new Set(body.integers('tagIds'))].map((id) => requireTag(world, id));
     item.tagIds = tags.map((tag) => tag.id);
     return ok(tags.map(showTag));
   },

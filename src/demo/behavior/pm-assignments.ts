@@ -1,4 +1,4 @@
-import { notFound, ok, conflict, invalid } from '../request/reply.js';
+import { notFound, ok, conflict, invalid } from '../request/exchange.js';
 import type { PmGroup } from '../state/catalog-types.js';
 import { unknownComputer } from '../world/computers.js';
 import { membersOf, addMember, deleteGroup } from '../world/groups.js';

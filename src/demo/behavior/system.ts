@@ -1,15 +1,13 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { page } from '../request/page.js';
-import { created, invalid, notFound, ok } from '../request/reply.js';
-import type { Values } from '../request/values.js';
+import { page, created, invalid, notFound, ok, type Values } from '../request/exchange.js';
 import { agentOf } from '../fleet/agent.js';
 import { offlineDepotId } from '../troubles/troubles.js';
 import { masterServerId } from '../fleet/identity.js';
 import { computerOf } from '../world/computers.js';
 import { depotServerIds, showDepotServer } from '../world/catalog-objects.js';
 import { schedule } from '../world/intents.js';
-import type { SyncJob } from '../state/job-types.js';
-import { enqueue, currentRun } from '../world/jobs.js';
+import type { SyncJob, Task, TaskAction, QueueEntry } from '../state/job-types.js';
+import { enqueue, currentRun, queueNames } from '../world/jobs.js';
 import { day, hour, utc, utcOrNull, type World } from '../state/world.js';
 import type { Behaviors } from './behavior.js';
 
@@ -23,9 +21,7 @@ export const systemBehaviors: Behaviors = {
     page(query, syncDepots(world), (id) => showHeartbeat(world, id)),
   'GET /api/system/depot-topology-setting': (_request, world) => ok(topology(world)),
   'PUT /api/system/depot-topology-setting': ({ body }, world) => {
-    const active = body.flag('active');
-    if (active === undefined) throw invalid('active', "The field 'active' is required.");
-    world.state.depotTopologyActive = active;
+    world.state.depotTopologyActive = body.flag('active') === true;
     return ok(topology(world));
   },
   'GET /api/service/status': (_request, world) =>
@@ -149,3 +145,70 @@ const heartbeatOf = (world: World, id: number): 'online' | 'offline' | 'pending'
       return 'unknown';
   }
 };
+
+export const taskBehaviors: Behaviors = {
+  'GET /api/tasks': ({ query }, world) => {
+    const status = query.integer('status');
+    const tasks = keptTasks(world).filter((task) => status === undefined || task.status === status);
+    return page(query, tasks, showTask);
+  },
+  'GET /api/tasks/{trackingId}': ({ path }, world) => {
+    const trackingId = (path.text('trackingId') ?? '').toLowerCase();
+    const task = world.state.tasks.get(trackingId);
+    if (task === undefined || !isKept(world, task)) {
+      throw notFound('TaskNotFound', `There is no task with the tracking id ${trackingId}.`, { trackingId });
+    }
+    return ok({ ...showTask(task), actions: task.actions.map((action) => showAction(world, action)) });
+  },
+};
+
+/** Tasks are stored in the order of their beginning, and seen for 30 days after their end. */
+const keptTasks = (world: World): Task[] =>
+  [...world.state.tasks.values()].filter((task) => isKept(world, task)).toReversed();
+
+const isKept = (world: World, { finishedAt }: Task): boolean =>
+  finishedAt === null || finishedAt > world.now - 30 * day;
+
+const showTask = (task: Task): JsonObject => ({
+  trackingId: task.trackingId,
+  status: task.status,
+  type: task.type,
+  name: task.name,
+  packageId: task.packageId,
+  createdAtUtc: utc(task.createdAt),
+  finishedAtUtc: utcOrNull(task.finishedAt),
+  actionCount: task.actions.length,
+  runningCount: countOf(task, 1),
+  finishedCount: countOf(task, 2),
+  failedCount: countOf(task, 3),
+});
+
+const countOf = (task: Task, status: Task['status']): number =>
+  task.actions.filter((action) => action.status === status).length;
+
+const showAction = (world: World, action: TaskAction): JsonObject => ({
+  computerId: action.computerId,
+  hostname: computerOf(world, action.computerId)?.name ?? null,
+  action: action.action,
+  status: action.status,
+  startedAtUtc: utc(action.startedAt),
+  finishedAtUtc: utcOrNull(action.finishedAt),
+  message: action.message,
+});
+
+export const queueBehaviors: Behaviors = {
+  'GET /api/queues': ({ query }, world) => {
+    const name = query.text('queueName');
+    const entries = world.state.queue.filter((entry) => name === undefined || entry.queue === name);
+    return page(query, entries.toReversed(), showEntry);
+  },
+  'GET /api/queues/names': () => ok([...queueNames]),
+};
+
+const showEntry = (entry: QueueEntry): JsonObject => ({
+  id: entry.id,
+  queueName: entry.queue,
+  subject: entry.subject,
+  status: entry.status,
+  createdAtUtc: utc(entry.createdAt),
+});

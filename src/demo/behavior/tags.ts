@@ -1,6 +1,14 @@
-import { page } from '../request/page.js';
-import { conflict, created, invalid, noContent, notFound, ok, problem } from '../request/reply.js';
-import type { Values } from '../request/values.js';
+import {
+  page,
+  conflict,
+  created,
+  invalid,
+  noContent,
+  notFound,
+  ok,
+  problem,
+  type Values,
+} from '../request/exchange.js';
 import type { Tag, CustomField } from '../state/catalog-types.js';
 import { showPackage, requireTag, showTag, tagsByIds, depotServerIds } from '../world/catalog-objects.js';
 import type { World } from '../state/world.js';
@@ -47,9 +55,7 @@ export const tagBehaviors: Behaviors = {
     page(query, tagsByIds(world, depotTagIds(world, depotOf(world, path))), showTag),
   'POST /api/depots/{clientId}/tags': ({ path, body }, world) => {
     const clientId = depotOf(world, path);
-    const tagId = body.integer('tagId');
-    if (tagId === undefined) throw invalid('tagId', "The field 'tagId' is required.");
-    const tag = requireTag(world, tagId);
+    const tag = requireTag(world, body.integer('tagId') ?? 0);
     const ids = depotTagIds(world, clientId);
     const alreadyAssigned = ids.has(tag.id);
     const answer = { clientId, ...showTag(tag), alreadyAssigned };

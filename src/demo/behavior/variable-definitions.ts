@@ -1,7 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { contains, page } from '../request/page.js';
-import { invalid, ok } from '../request/reply.js';
-import type { Values } from '../request/values.js';
+import { contains, page, invalid, ok, type Values } from '../request/exchange.js';
 import type { VariableDefinition } from '../state/catalog-types.js';
 import { computerOf, showComputer } from '../world/computers.js';
 import { exists, type World } from '../state/world.js';

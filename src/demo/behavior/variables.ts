@@ -1,7 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { page } from '../request/page.js';
-import { invalid, noContent, notFound, ok } from '../request/reply.js';
-import type { Values } from '../request/values.js';
+import { page, invalid, noContent, notFound, ok, type Values } from '../request/exchange.js';
 import {
   definitionsNamed,
   directSettings,

@@ -4,7 +4,7 @@ import { groupIds, siteIds } from '../catalog/membership.js';
 import { packageId } from '../catalog/packages.js';
 import { agentOf } from '../fleet/agent.js';
 import { roleOf } from '../fleet/identity.js';
-import { notFound } from '../request/reply.js';
+import { notFound } from '../request/exchange.js';
 import { activate } from '../world/activation.js';
 import { computerIds, newGuid, type World } from '../state/world.js';
 import { emptyChange, touch } from '../world/computers.js';

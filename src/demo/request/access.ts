@@ -1,7 +1,7 @@
 import type { Operation } from '../../contract/operation.js';
 import type { LocalPrincipal } from '../state/state.js';
 import type { World } from '../state/world.js';
-import { problem, Refusal } from './reply.js';
+import { problem, Refusal } from './exchange.js';
 import { createHmac, timingSafeEqual, createHash } from 'node:crypto';
 
 /** Throws 401 without a valid token of an active principal, 403 without the operation's role. */

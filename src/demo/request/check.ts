@@ -7,8 +7,7 @@ import {
   type Shape,
   isObject,
 } from '../../contract/operation.js';
-import { invalid, problem } from './reply.js';
-import { parseServiceTime } from './values.js';
+import { invalid, problem, parseServiceTime } from './exchange.js';
 
 /** Raw query values by name, in the order given. */
 export type QueryTexts = ReadonlyMap<string, readonly string[]>;

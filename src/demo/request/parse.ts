@@ -1,6 +1,6 @@
 import type { Json, Operation } from '../../contract/operation.js';
 import type { QueryTexts } from './check.js';
-import { problem } from './reply.js';
+import { problem } from './exchange.js';
 
 export interface Incoming {
   readonly method: string;

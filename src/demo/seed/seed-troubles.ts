@@ -10,7 +10,7 @@ import { failureResult, pendingResult, successResult } from '../fleet/deployment
 import { installEvent } from '../world/history.js';
 import type { Deployment } from '../state/state.js';
 import { day, hour, utc, type World } from '../state/world.js';
-import { leaveSite } from './field-office.js';
+import { leaveSite } from './seed-corners.js';
 import { offlineDepotId, sharersOf, troublesOf, type Trouble } from '../troubles/troubles.js';
 
 /** Adds the troubles to a new world: groups, packages, memberships and results. */

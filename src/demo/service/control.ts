@@ -1,8 +1,7 @@
 import { type Json, type JsonObject, isObject } from '../../contract/operation.js';
 import type { Host, ResetOptions } from './host.js';
 import type { Incoming } from '../request/parse.js';
-import { invalid, ok, problem, type ServiceReply } from '../request/reply.js';
-import { valuesOf, type Values } from '../request/values.js';
+import { invalid, ok, problem, valuesOf, type ServiceReply, type Values } from '../request/exchange.js';
 import { fixtureOf, NotAFixture } from '../store/fixture.js';
 import { utc } from '../state/world.js';
 import type { Order } from '../control/orders.js';

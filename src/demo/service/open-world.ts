@@ -1,11 +1,10 @@
-import { type TimeSource, type Clocks, type Host, createHost } from './host.js';
+import { createHost, directoryStore, type TimeSource, type Clocks, type Host } from './host.js';
 import { type Limits, utc, type World, type WorldPlan } from '../state/world.js';
 import { loadRoutes } from './routes.js';
 import type { Corner } from '../troubles/corners.js';
 import type { Trouble } from '../troubles/troubles.js';
 import { fileRequestLog } from '../store/request-file.js';
 import { newKey, readWorld, underLock, writeWorld } from '../store/world-file.js';
-import { directoryStore } from './world-store.js';
 
 export interface WorldOptions extends Limits {
   /** How large a new world is; an existing one keeps its size. */

@@ -4,7 +4,7 @@ import { receivedRequest } from '../control/request-log.js';
 import { faultFor, parseFaults, type Fault, rateLimiter, type RateLimit } from './faults.js';
 import type { Host, TimeSource } from './host.js';
 import type { Incoming } from '../request/parse.js';
-import { problem, Refusal, type ServiceReply } from '../request/reply.js';
+import { problem, Refusal, type ServiceReply } from '../request/exchange.js';
 
 export interface RespondOptions {
   readonly now?: TimeSource | undefined;

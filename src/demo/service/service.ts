@@ -2,11 +2,9 @@ import type { JsonObject, Operation, Json } from '../../contract/operation.js';
 import { type World, defaultLimits, type Limits } from '../state/world.js';
 import { admit } from '../request/access.js';
 import { convertBody, checkPath, convertQuery, type QueryTexts } from '../request/check.js';
-import { usualPage } from '../request/page.js';
-import { ok, problem, Refusal, type ServiceReply, invalid } from '../request/reply.js';
+import { usualPage, ok, problem, Refusal, invalid, valuesOf, type ServiceReply } from '../request/exchange.js';
 import { parseBody, parseTarget, type Incoming } from '../request/parse.js';
 import type { Routes } from './routes.js';
-import { valuesOf } from '../request/values.js';
 
 /** A checked request that has not been carried out yet. */
 export interface Admitted {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
-import type { Values } from '../request/values.js';
+import type { Values } from '../request/exchange.js';
 import type { OsImport } from '../state/catalog-types.js';
 import type { Group } from '../state/group-types.js';
 import type { World } from '../state/world.js';

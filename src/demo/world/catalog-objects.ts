@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { invalid, notFound, type Refusal } from '../request/reply.js';
-import type { Values } from '../request/values.js';
+import { invalid, notFound, type Refusal, type Values } from '../request/exchange.js';
 import type { Package, Tag, PmGroup, Patch } from '../state/catalog-types.js';
 import { type World, exists } from '../state/world.js';
 import { isDepot, masterServerId } from '../fleet/identity.js';

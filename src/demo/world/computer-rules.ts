@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { conflict, invalid } from '../request/reply.js';
+import { conflict, invalid } from '../request/exchange.js';
 import type { ComputerRecord } from '../state/state.js';
 import { computerIds, type World } from '../state/world.js';
 import { emptyGuid } from '../../contract/operation.js';

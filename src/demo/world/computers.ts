@@ -1,8 +1,7 @@
 import { type JsonObject, emptyGuid } from '../../contract/operation.js';
 import { computerRecordOf, domainOf, hostnameOf, macOf, serialOf, uuidOf } from '../fleet/identity.js';
 import { inventoryOf, lastSeenOf, modificationOf } from '../fleet/routine.js';
-import { notFound } from '../request/reply.js';
-import type { Values } from '../request/values.js';
+import { notFound, type Values } from '../request/exchange.js';
 import { effectiveOu } from './variables.js';
 import type { ComputerChange, ComputerRecord } from '../state/state.js';
 import { exists, utcOrNull, type World } from '../state/world.js';

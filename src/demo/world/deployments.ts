@@ -1,7 +1,6 @@
 import { seededGroupIds } from '../catalog/membership.js';
 import { pendingResult, storyFor, storyOf, type Story } from '../fleet/deployment-story.js';
-import { contains } from '../request/page.js';
-import type { Values } from '../request/values.js';
+import { contains, type Values } from '../request/exchange.js';
 import { bySubject, rememberFor, type World } from '../state/world.js';
 import type { Package } from '../state/catalog-types.js';
 import { chainOf, groupsOfComputer } from './groups.js';

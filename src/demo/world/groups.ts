@@ -1,5 +1,4 @@
-import { notFound } from '../request/reply.js';
-import type { Values } from '../request/values.js';
+import { notFound, type Values } from '../request/exchange.js';
 import { seededGroupIds, sharedList } from '../catalog/membership.js';
 import { computerIds, exists, remember, rememberFor, type World } from '../state/world.js';
 import type { Group, MemberChange } from '../state/group-types.js';

@@ -1,4 +1,4 @@
-import type { Range } from '../request/page.js';
+import type { Range } from '../request/exchange.js';
 import { applicableLinks, patchedAt, type ApplicableLink } from '../fleet/patch-story.js';
 import { storiesOf } from '../fleet/deployment-story.js';
 import { type DistributionEvent, unknownTime } from '../state/state.js';

@@ -1,4 +1,4 @@
-import { contains } from '../request/page.js';
+import { contains } from '../request/exchange.js';
 import { roll, salt } from '../state/chance.js';
 import { deploymentOf, effectivePackages } from './deployments.js';
 import { day, type World } from '../state/world.js';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { ouVariableId } from '../catalog/settings.js';
-import { notFound } from '../request/reply.js';
+import { notFound } from '../request/exchange.js';
 import type { VariableDefinition } from '../state/catalog-types.js';
 import { chainOf, groupsOfComputer } from './groups.js';
 import type { Group, VariableSetting } from '../state/group-types.js';

@@ -10,7 +10,7 @@ import { relativeTime } from '../../text/times.js';
 import { agentFactsIn, timeIn, type AgentFacts } from '../agent-facts.js';
 import type { FleetReader } from '../fleet-reader.js';
 import type { GroupTree } from '../group-tree.js';
-import { hostnameIn } from '../name-of-computer.js';
+import { hostnameIn } from '../listed.js';
 import { mapReadable, unreadableText, type Readable } from '../readable.js';
 import { whenText } from '../when-text.js';
 import { evidence, marked, type ExplainLink } from './explanation.js';

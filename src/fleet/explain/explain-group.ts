@@ -7,12 +7,12 @@ import { atOnce, type FleetReader } from '../fleet-reader.js';
 import { groupBy } from '../group-by.js';
 import { readGroupTree, readGroupMembers } from '../group-tree.js';
 import { sweepCall } from '../issue-sets.js';
-import { nameOfComputer } from '../name-of-computer.js';
+import { nameOfComputer } from '../listed.js';
 import { allRead, mapReadable, readable, unreadableList, unreadableText, type Readable } from '../readable.js';
 import type { GroupScope } from '../scope.js';
 import { groupIdOf } from './computer-facts.js';
 import type { ExplainState, LinkName, ExplainedSubject } from './explanation.js';
-import { packageWord, type PackageFound } from './find-package.js';
+import { packageWord, type PackageFound } from './package-facts.js';
 import { isUninstall } from './package-links.js';
 import { unknownStatus } from './package-verdict.js';
 

@@ -9,7 +9,7 @@ import { isList, textOf } from '../../json/objects.js';
 import { joinTexts } from '../../text/wording.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { readGroupTree } from '../group-tree.js';
-import { computerWord } from '../name-of-computer.js';
+import { computerWord } from '../listed.js';
 import type { Readable } from '../readable.js';
 import { contactOf, knownLink, memberLink, ofComputer, readComputerFacts } from './computer-facts.js';
 import {

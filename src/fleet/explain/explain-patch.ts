@@ -6,7 +6,7 @@ import { joinTexts } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
 import { relativeTime } from '../../text/times.js';
 import type { FleetReader } from '../fleet-reader.js';
-import { computerWord } from '../name-of-computer.js';
+import { computerWord } from '../listed.js';
 import type { Readable } from '../readable.js';
 import {
   agentLink,

@@ -4,7 +4,7 @@ import { joinTexts } from '../../text/wording.js';
 import { readableTimeSpan, relativeTime } from '../../text/times.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { readGroupTree } from '../group-tree.js';
-import { computerWord } from '../name-of-computer.js';
+import { computerWord } from '../listed.js';
 import type { Readable } from '../readable.js';
 import { agentLink, contactOf, knownLink, memberLink, ofComputer, readComputerFacts } from './computer-facts.js';
 import {

@@ -3,7 +3,7 @@ import { getCall, searchCall } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { readGroupTree, type GroupTree } from '../group-tree.js';
-import { computerWord } from '../name-of-computer.js';
+import { computerWord } from '../listed.js';
 import { allRead, mapReadable, type Readable } from '../readable.js';
 import { checkKnown, groupIdOf, groupName, ofComputer } from './computer-facts.js';
 import { conclude, evidence, labeled, marked, type ExplainLink, type Explanation } from './explanation.js';

@@ -3,17 +3,22 @@ import type {
   DistributionOptions,
   SharedFailureDevice,
   SoftwareDeployment,
+  Package,
 } from '../../contract/answers.js';
-import type { JsonObject } from '../../contract/operation.js';
-import { getCall } from '../../http/reads.js';
+import { getCall, searchCall } from '../../http/reads.js';
 import type { FleetReader, Sample } from '../fleet-reader.js';
-import { readGroupTree, type GroupTree } from '../group-tree.js';
+import { readGroupTree, packageIdIn, packageIdOf, type GroupTree } from '../group-tree.js';
 import { sweepCall } from '../issue-sets.js';
 import type { Readable } from '../readable.js';
 import { wholeFleet } from '../scope.js';
 import { ofComputer, readComputerFacts, type ComputerFacts } from './computer-facts.js';
 import { readDepots, type DepotFacts } from './depot-facts.js';
-import type { PackageFound } from './find-package.js';
+import { isUuid } from '../../text/identifiers.js';
+import { lookups } from '../../engine/names/lookups.js';
+import { packageFit, packageLabel, splitVersion } from '../../engine/names/matching.js';
+import { chooseOne } from '../../engine/names/resolve.js';
+import { EmsError } from '../../errors.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 
 /** Everything that is asked about one package on one computer: at most 16 requests. */
 export interface PackageFacts extends ComputerFacts {
@@ -96,3 +101,82 @@ const nearestFirst = (groups: readonly DeviceGroup[], tree: Readable<GroupTree>)
   const depth = ({ groupId }: DeviceGroup): number => (tree.ok ? tree.value.chain(groupId).length : 0);
   return groups.toSorted((left, right) => depth(right) - depth(left));
 };
+
+export interface PackageFound {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  /** As the catalog shows it; absent where it cannot be read. */
+  readonly details: Package | undefined;
+  /** The role that would show them. */
+  readonly role: string | undefined;
+}
+
+export const packageTitle = ({ name, version }: Pick<PackageFound, 'name' | 'version'>): string =>
+  [name, version].filter((part) => part !== '').join(' ');
+
+/** How it is typed again: KeePass@2.57, or the id where the name is not known. */
+export const packageWord = ({ id, name, version }: PackageFound): string => {
+  if (name === '' || name === id) return id;
+  return version === '' ? name : `${name}@${version}`;
+};
+
+/**
+ * A package by id, Name or Name@Version, with its details. Without package.read the deployments of the computer in
+ * question tell the names.
+ */
+export const findPackage = async (
+  text: string,
+  reader: FleetReader,
+  deployments: () => Promise<readonly JsonObject[]>,
+): Promise<PackageFound> => {
+  const { name } = splitVersion(text);
+  const found = isUuid(text)
+    ? await reader.items(getCall('/api/packages'), {
+        enough: (items) => items.some((item) => packageIdOf(item) === text.toLowerCase()),
+      })
+    : await reader.items(searchCall('/api/packages/search', { name }));
+  if (isUuid(text)) {
+    const details = found.ok ? found.value.find((item) => packageIdOf(item) === text.toLowerCase()) : undefined;
+    return foundIn(details, text, found.ok ? undefined : found.role);
+  }
+  if (found.ok) return chosen(text, found.value);
+  const own = (await deployments()).map((item) => ({ ...item, id: item['softwareId'] ?? null }));
+  const known = own.filter((item) => fitOf(item, text) !== undefined);
+  if (known.length === 0) {
+    const isForbidden = found.role !== undefined;
+    const why = isForbidden ? 'role package.read is required' : found.why;
+    throw new EmsError(isForbidden ? 'forbidden' : 'failed', `The package "${text}" cannot be looked up: ${why}.`, {
+      hint: 'Give the id of the package, or the name of one that the computer has.',
+      operation: found.operation,
+    });
+  }
+  return { ...chosen(text, known), details: undefined, role: found.role };
+};
+
+const chosen = (text: string, items: readonly JsonObject[]): PackageFound => {
+  const candidates = items.map((item) => ({
+    id: packageIdIn(item),
+    label: packageLabel(item),
+    fit: fitOf(item, text),
+  }));
+  const id = String(chooseOne({ lookup: 'package', text, label: '--package' }, lookups.package, candidates));
+  return foundIn(
+    items.find((item) => packageIdIn(item) === id),
+    id,
+    undefined,
+  );
+};
+
+const fitOf = (item: JsonObject, text: string): number | undefined => {
+  const { name, version } = splitVersion(text);
+  return packageFit(item, text, name, version);
+};
+
+const foundIn = (details: Package | undefined, id: string, role: string | undefined): PackageFound => ({
+  id,
+  name: textOf(details?.name ?? details?.packageName) || id,
+  version: textOf(details?.version),
+  details,
+  role,
+});

@@ -1,5 +1,5 @@
-import type { DistributionOptions, SoftwareDeployment } from '../../contract/answers.js';
-import { isList, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import type { DistributionOptions, SoftwareDeployment, SharedFailureDevice } from '../../contract/answers.js';
+import { isList, textOf, itemsOf, type Json, type JsonObject } from '../../json/objects.js';
 import { fewNames, joinTexts } from '../../text/wording.js';
 import { timeIn } from '../agent-facts.js';
 import { untold } from '../readable.js';
@@ -7,10 +7,11 @@ import { whenText } from '../when-text.js';
 import { agentLink, contactOf, groupIdOf, groupName, knownLink, memberLink } from './computer-facts.js';
 import { depotLink } from './depot-facts.js';
 import { evidence, marked, type ExplainLink } from './explanation.js';
-import { fitsSystem } from './operating-systems.js';
 import type { PackageFacts } from './package-facts.js';
-import { activationLink, resultLink } from './result-links.js';
 import { judgeSchedule } from './schedule.js';
+import { relativeTime } from '../../text/times.js';
+import { listedPackage } from '../listed.js';
+import { maskError } from '../masked-error.js';
 
 /** The whole chain of a package on a computer, in the order in which one link needs the one before. */
 export const packageLinks = (facts: PackageFacts): ExplainLink[] => {
@@ -151,4 +152,88 @@ const optionsLink = ({ options: [nearest], tree, now, assigning }: PackageFacts)
     offered === undefined ? '' : `offered until ${whenText(offered, now)}`,
   ]);
   return (judged.text === 'none: at any contact' ? marked.ok : marked.fact)('options', text, proof);
+};
+
+/**
+ * Whether a package fits an operating system, by the names on both sides. Only two names of the same kind prove that it
+ * does not fit: 'Windows 10' against 'Windows 11 Enterprise 23H2'. Anything else cannot be told.
+ */
+export const fitsSystem = (wanted: readonly string[], system: string): boolean | undefined => {
+  if (wanted.length === 0) return true;
+  const own = familyOf(system);
+  const plain = system.toLowerCase();
+  if (wanted.some((name) => name !== '' && plain.includes(name.toLowerCase()))) return true;
+  const families = wanted.map(familyOf);
+  if (own === undefined) return undefined;
+  if (families.includes(own)) return true;
+  return families.every((family) => family !== undefined) ? false : undefined;
+};
+
+/** 'windows 11', 'windows server 2022', 'macos', 'linux'; undefined for what has another name. */
+const familyOf = (name: string): string | undefined => {
+  const text = name.toLowerCase();
+  const [, server, number, release] = /windows\s+(server\s+)?(\d+(?:\.\d+)?)(?:\s*(r2))?/.exec(text) ?? [];
+  if (number !== undefined) return `windows ${server === undefined ? '' : 'server '}${number}${release ?? ''}`;
+  return /\b(macos|linux|ubuntu|debian)\b/.exec(text)?.[1];
+};
+
+/** The stale-deployment check of the service: assigned, in contact, never started. */
+export const stalePending = ({ issues, item }: PackageFacts): JsonObject | undefined =>
+  itemsOf(issues.ok ? issues.value['stalePendingPackages'] : []).find((each) => {
+    const { id, name, version } = listedPackage(each);
+    return id === '' ? name === item.name && version === item.version : id === item.id.toLowerCase();
+  });
+
+export const activationLink = (facts: PackageFacts): ExplainLink => {
+  const stale = stalePending(facts);
+  const since = timeIn(stale?.['pendingSinceUtc'] ?? stale?.['sinceUtc']);
+  const hours = stale?.['hoursPending'];
+  const known = typeof hours === 'number' ? `for ${Math.round(hours)} h` : '';
+  const age = since === undefined ? known : `since ${whenText(since, facts.now)}`;
+  const proof = evidence('GET /api/computer/{id}/issues', { stalePendingPackage: stale ?? null });
+  const pending = joinTexts([`pending ${age}`.trim(), 'in contact, nothing tried']);
+  return marked.unknown('activation', `not reported by the service${stale === undefined ? '' : `; ${pending}`}`, proof);
+};
+
+export const resultLink = (facts: PackageFacts): ExplainLink => {
+  const { deployments, deployment, now } = facts;
+  if (!deployments.ok) return marked.unreadable('result', deployments);
+  const { status, installationState, installTime, errorText } = deployment ?? {};
+  const shared = facts.sameFailure === undefined ? {} : { sameOnOthers: sharedFailures(facts).length };
+  const proof = evidence('GET /api/computer/{id}/software-deployment', {
+    status,
+    installationState,
+    installTime,
+    errorText,
+    ...shared,
+  });
+  if (deployment === undefined) return marked.fact('result', 'no deployment listed', proof);
+  const when = textOf(installTime) === '' ? '' : relativeTime(textOf(installTime), now);
+  const error = textOf(errorText);
+  if (status === 'Failed') {
+    const why = `${(error || 'no error text').replace(/\.$/, '')}${sharedText(facts)}`;
+    return marked.broken('result', `${joinTexts(['Failed', when])}: ${why}`, proof);
+  }
+  if (status === 'Success') return marked.ok('result', joinTexts(['Success', installationState, when]), proof);
+  const tried = when === '' && error === '' ? 'nothing tried' : `last tried ${when}`;
+  return marked.fact('result', `${status || 'no status'}, ${installationState || 'no state'}, ${tried}`, proof);
+};
+
+/** How many others fail with the same text, numbers, paths and host names aside. */
+export const sharedFailures = (facts: PackageFacts): readonly SharedFailureDevice[] => {
+  const { sameFailure, deployment, id, hostname } = facts;
+  if (sameFailure === undefined || !sameFailure.ok) return [];
+  const own = maskError(textOf(deployment?.errorText), [hostname]);
+  return sameFailure.value.items.filter(
+    (each) => each.id !== id && maskError(textOf(each.errorText), [textOf(each.hostname)]) === own,
+  );
+};
+
+const sharedText = (facts: PackageFacts): string => {
+  const { sameFailure } = facts;
+  if (sameFailure === undefined || !sameFailure.ok) return '';
+  const others = sharedFailures(facts).length;
+  if (others === 0) return ' (on this computer alone)';
+  const atLeast = sameFailure.value.items.length < sameFailure.value.total ? 'at least ' : '';
+  return ` (the same on ${atLeast}${others} ${others === 1 ? 'other' : 'others'})`;
 };

@@ -21,8 +21,7 @@ import type {
   ReportIssue,
   SnapshotPoint,
 } from './report-data.js';
-import { readSites } from './sites.js';
-import { countSystems, readPatches } from './systems.js';
+import { readSites, countSystems, readPatches } from './sites.js';
 
 export interface ReportOptions {
   readonly title: string;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json/objects.js';
-import { machineSerial, machineUuid } from '../machine-identity.js';
+import { machineSerial, machineUuid } from '../listed.js';
 import type { SqlDatabase, SqlRow } from '../sql/sql-engine.js';
 
 export interface NamedComputer {

@@ -11,14 +11,14 @@ import { computersCall } from '../../fleet/scope.js';
 import {
   inconclusive,
   requireKnown,
+  packageReader,
+  patchReader,
   type FailedComputer,
   type Reports,
   type RingReader,
   type RingToRead,
 } from './reports.js';
 import type { ServiceAccess } from '../state/service-access.js';
-import { packageReader } from './package-reports.js';
-import { patchReader } from './patch-reports.js';
 import type { ResolvedSubject, RingComputer, RingNumbers } from '../types.js';
 
 export interface JudgedRing {

@@ -1,6 +1,15 @@
-import { unreadableText, type Readable, type Unreadable } from '../../fleet/readable.js';
-import type { RingComputer } from '../types.js';
+import { unreadableText, valueOr, type Readable, type Unreadable } from '../../fleet/readable.js';
+import type { RingComputer, PatchSubject } from '../types.js';
 import { EmsError } from '../../errors.js';
+import type { PatchStatusDevice } from '../../contract/answers.js';
+import { timeIn } from '../../fleet/agent-facts.js';
+import { hostnameIn } from '../../fleet/listed.js';
+import { getCall } from '../../http/reads.js';
+import type { ServiceAccess } from '../state/service-access.js';
+import { sweepCall } from '../../fleet/issue-sets.js';
+import { readPackageCounts, type PackageCounts } from '../../fleet/package-status.js';
+import { itemsOf, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { isInstallation, readLatest, successWord, type NamedPackage } from './package-history.js';
 
 /** Results that the computers of a ring have reported. */
 export interface Reports {
@@ -56,4 +65,153 @@ const tryAgain = 'No ring was begun. The next advance tries again.';
 export const requireKnown = <Value>(what: string, read: Readable<Value>): Value => {
   if (read.ok) return read.value;
   throw inconclusive(`${what} are ${unreadableText(read)}`, tryAgain, read.operation);
+};
+
+/**
+ * How patches fare in a ring: a computer is done when a scan after the start finds none of them missing, and has failed
+ * when one says so. Computers that no row names do not need them, and are not waited for.
+ */
+export const patchReader = (access: ServiceAccess, { patches }: Pick<PatchSubject, 'patches'>): RingReader => ({
+  countDone: () => Promise.resolve(undefined),
+  reports: async ({ groupId, members, since }) => {
+    const seen = new Map<string, PatchFacts>();
+    for (const { id } of patches) {
+      const query = [
+        ['groupId', groupId],
+        ['patchId', String(id)],
+      ] as const;
+      const read = await access.reader.items(getCall('/api/computer/patch-status', { query }), { whole: true });
+      if (!read.ok) return refusePart(read);
+      for (const item of read.value) {
+        const name = hostnameIn(item)?.toLowerCase();
+        // Without its name the computer would be missing, and the gate would not wait for it.
+        if (name === undefined)
+          throw new EmsError('failed', 'The service lists the patch of a computer without its name.');
+        if (typeof item.patchId === 'number' && item.patchId !== id)
+          throw new EmsError('failed', 'The service lists another patch than it was asked for.');
+        seen.set(name, withRow(seen.get(name) ?? nothing, item, since));
+      }
+    }
+    return summed(members, seen);
+  },
+});
+
+interface PatchFacts {
+  readonly missing: number;
+  /** The status of a failed row; empty if none failed. */
+  readonly failed: string;
+  /** By a scan after the start. */
+  readonly isScanned: boolean;
+}
+
+const nothing: PatchFacts = { missing: 0, failed: '', isScanned: false };
+
+const withRow = (facts: PatchFacts, item: PatchStatusDevice, since: Date): PatchFacts => {
+  const scanned = timeIn(item.lastScanDate);
+  const isNew = scanned !== undefined && scanned.getTime() >= since.getTime();
+  const status = `${item.patchStatus ?? ''} ${item.scanStatus ?? ''}`.trim();
+  return {
+    missing: facts.missing + (isInstalled(status, item.installedDate) ? 0 : 1),
+    failed: isNew && /fail|error/i.test(status) ? status : facts.failed,
+    isScanned: facts.isScanned || isNew,
+  };
+};
+
+/** The words of a status are not documented: a date of installation, or one that says installed and not the opposite. */
+const isInstalled = (status: string, date: string | null | undefined): boolean =>
+  typeof date === 'string' || (/\binstalled\b/i.test(status) && !/not[\s-]?installed|missing/i.test(status));
+
+const summed = (members: readonly RingComputer[], seen: ReadonlyMap<string, PatchFacts>): Reports => {
+  const factsOf = ({ hostname }: RingComputer): PatchFacts | undefined => seen.get(hostname.toLowerCase());
+  const failures = members.filter((member) => (factsOf(member)?.failed ?? '') !== '');
+  const done = members.filter((member) => {
+    const facts = factsOf(member);
+    return facts !== undefined && facts.isScanned && facts.failed === '' && facts.missing === 0;
+  });
+  return {
+    done: done.length,
+    failed: failures.length,
+    failures: failures.map((each) => ({ id: each.id, hostname: each.hostname, text: factsOf(each)?.failed ?? '' })),
+    reported: new Set([...done, ...failures].map(({ id }) => id)),
+    scanned: new Set(members.filter((member) => factsOf(member)?.isScanned === true).map(({ id }) => id)),
+    needed: new Set(members.filter((member) => factsOf(member) !== undefined).map(({ id }) => id)),
+  };
+};
+
+/** How a package fares in a ring. */
+export const packageReader = (access: ServiceAccess, subject: NamedPackage): RingReader => ({
+  countDone: async (groupId) => (await readStatus(access, subject, groupId))?.success,
+  reports: async (ring) => {
+    const status = await readStatus(access, subject, ring.groupId);
+    // More reports than computers: groups below are counted too, or the service contradicts itself.
+    if (status === undefined || status.success + status.failed > ring.members.length)
+      return readHistory(access, subject, ring);
+    if (status.rows !== undefined) return named(new Map(status.rows.map((row) => [idIn(row), row])), ring.members);
+    if (status.failed === 0) return { done: status.success, failed: 0, failures: [] };
+    const { failures, earlier } = await readFailures(access, subject, ring.groupId, ring.since);
+    // A failure before the start, without contact since, is not a report on this rollout. One that is counted but not listed is.
+    const failed = Math.max(failures.length, status.failed - earlier);
+    return { done: status.success, failed, failures };
+  },
+});
+
+const readStatus = async (
+  { reader }: ServiceAccess,
+  { id }: NamedPackage,
+  groupId: string,
+): Promise<PackageCounts | undefined> =>
+  valueOr(await readPackageCounts(reader, id, { kind: 'group', id: groupId, name: '' }), undefined);
+
+const idIn = ({ clientId, computerId, id }: JsonObject): Json | undefined => computerId ?? clientId ?? id;
+
+const failedWord = /^(failed|failures?|errors?)$/i;
+
+const named = (rows: ReadonlyMap<Json | undefined, JsonObject>, members: readonly RingComputer[]): Reports => {
+  const of = (pattern: RegExp): RingComputer[] =>
+    members.filter(({ id }) => pattern.test(textOf(rows.get(id)?.['status'])));
+  const [done, failures] = [of(successWord), of(failedWord)];
+  return {
+    done: done.length,
+    failed: failures.length,
+    failures: failures.map(({ id, hostname }) => ({ id, hostname, text: textOf(rows.get(id)?.['errorText']) })),
+    reported: new Set([...done, ...failures].map(({ id }) => id)),
+  };
+};
+
+/** Reads who failed, and how many of those that are listed did so before the ring began. */
+const readFailures = async (
+  access: ServiceAccess,
+  { id }: NamedPackage,
+  groupId: string,
+  since: Date,
+): Promise<{ readonly failures: Reports['failures']; readonly earlier: number }> => {
+  const call = sweepCall('failed-deployment', { kind: 'group', id: groupId, name: '' }, [['softwareId', id]]);
+  const found = requireKnown('the failures of the ring', await access.reader.items(call, { whole: true }));
+  const failures = found.flatMap(({ id: computer, failedPackages, hostname, lastSeenUtc }) => {
+    const seen = timeIn(lastSeenUtc);
+    if (seen !== undefined && seen.getTime() < wholeSecond(since)) return [];
+    const [failure = {}] = itemsOf(failedPackages ?? null);
+    return [{ id: computer, hostname: hostname ?? '', text: textOf(failure['errorText']) }];
+  });
+  return { failures, earlier: found.length - failures.length };
+};
+
+const wholeSecond = (time: Date): number => Math.floor(time.getTime() / 1_000) * 1_000;
+
+/** The last event of each computer in the history of the fleet. A failure before the ring began is not its report. */
+const readHistory = async (
+  access: ServiceAccess,
+  subject: NamedPackage,
+  { members, since }: RingToRead,
+): Promise<Reports | undefined> => {
+  const latest = await readLatest(access, subject);
+  if (!latest.ok) return refusePart(latest);
+  const rows = [...latest.value].flatMap(([id, event]): [number, JsonObject][] => {
+    const isOld = (timeIn(event.logDateUtc)?.getTime() ?? 0) < wholeSecond(since);
+    const isFailure = failedWord.test(event.result ?? '') && !isOld;
+    return isFailure || isInstallation(event)
+      ? [[id, { status: event.result ?? '', errorText: event.info ?? null }]]
+      : [];
+  });
+  return named(new Map(rows), members);
 };

@@ -1,4 +1,4 @@
-import { readEta } from '../../fleet/read-eta.js';
+import { readEta } from '../../fleet/eta.js';
 import { beginOf } from '../../engine/wait/os-install.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import type { JsonObject } from '../../json/objects.js';

@@ -7,7 +7,7 @@ import { shellWord } from '../../text/shell-word.js';
 import { thousands, computersText } from '../../text/wording.js';
 import type { OnFailed, ResolvedSubject, Window } from '../types.js';
 import { isOpen, nextOpening } from '../window.js';
-import { limitText } from '../gate/words.js';
+import { limitText } from '../gate/judge.js';
 import { subjectTitle } from './plan-json.js';
 import type { RolloutPlan } from './read-plan.js';
 import { listed } from './warnings.js';

@@ -1,9 +1,8 @@
 import { fewNames, computersText, plural, thousands } from '../../text/wording.js';
 import { percentText } from '../../fleet/draw-table.js';
 import { readableDuration } from '../../text/duration.js';
-import { isAbove, reportsToProve } from '../gate/judge.js';
-import { limitText } from '../gate/words.js';
-import { placeText } from '../resolve/at-place.js';
+import { isAbove, reportsToProve, limitText } from '../gate/judge.js';
+import { placeText } from '../resolve/assign-rings.js';
 import type { ResolvedRing, ResolvedRollout } from '../types.js';
 import type { RingPlan } from './ring-plan.js';
 

@@ -1,9 +1,15 @@
-import type { RingComputer, RingOverlap, RingSpec } from '../types.js';
+import type { RingComputer, RingOverlap, RingSpec, RolloutFile, PatchSubject, ResolvedSubject } from '../types.js';
 import { hash } from 'node:crypto';
 import type { Computer } from '../../contract/answers.js';
 import { emptyGuid } from '../../contract/operation.js';
 import { timeIn } from '../../fleet/agent-facts.js';
-import { nameOfComputer } from '../../fleet/name-of-computer.js';
+import { nameOfComputer } from '../../fleet/listed.js';
+import { EmsError, type ErrorKind } from '../../errors.js';
+import { nameResolver } from '../../engine/names/resolve.js';
+import { findPackage } from '../../fleet/explain/package-facts.js';
+import type { FleetReader } from '../../fleet/fleet-reader.js';
+import { getCall } from '../../http/reads.js';
+import { isIdText } from '../../text/identifiers.js';
 
 export interface RingInput {
   readonly rollout: string;
@@ -90,4 +96,77 @@ export const ringComputersIn = (computers: readonly Computer[]): RingComputer[] 
 const uuidIn = (text: string): string | undefined => {
   const uuid = text.toLowerCase();
   return uuid === '' || uuid === emptyGuid ? undefined : uuid;
+};
+
+/** 'keepass.yaml:3:9: '; nothing where the rollout was not read from a file. */
+export const placeText = ({ origin }: Pick<RolloutFile, 'origin'>, path: string): string => {
+  const place = origin?.places[path];
+  return origin === undefined || place === undefined ? '' : `${origin.file}:${place}: `;
+};
+
+/** Errors that no change of the file would avoid: connection, rights, interrupt. */
+const notOfTheFile: ReadonlySet<ErrorKind> = new Set<ErrorKind>([
+  'not-signed-in',
+  'forbidden',
+  'rate-limited',
+  'unreachable',
+  'interrupted',
+  'terminated',
+]);
+
+/** Other errors get the line of the file that they are about. */
+export const atPlace = async <Value>(
+  file: RolloutFile,
+  path: string,
+  run: () => Value | Promise<Value>,
+): Promise<Value> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (
+      !(error instanceof EmsError) ||
+      notOfTheFile.has(error.kind) ||
+      error.message.startsWith(placeText(file, path) || '\n')
+    )
+      throw error;
+    throw new EmsError(error.kind, `${placeText(file, path)}${error.message}`, error.facts);
+  }
+};
+
+type Names = ReturnType<typeof nameResolver>;
+
+export interface ResolveDeps {
+  readonly reader: FleetReader;
+  readonly names: Names;
+}
+
+export const resolveSubject = (file: RolloutFile, deps: ResolveDeps): Promise<ResolvedSubject> =>
+  file.subject.kind === 'package'
+    ? atPlace(file, 'package', () => resolvePackage(file.subject, deps))
+    : resolvePatches(file, deps);
+
+const resolvePackage = async (subject: RolloutFile['subject'], { reader }: ResolveDeps): Promise<ResolvedSubject> => {
+  const text = subject.kind === 'package' ? subject.package : '';
+  const { id, name, version, details } = await findPackage(text, reader, () => Promise.resolve([]));
+  const operational = details?.['operational'];
+  return { kind: 'package', id, name, version, isReady: typeof operational === 'boolean' ? operational : undefined };
+};
+
+const resolvePatches = async (file: RolloutFile, { reader, names }: ResolveDeps): Promise<ResolvedSubject> => {
+  const { pmGroup, patches } = file.subject.kind === 'patch' ? file.subject : { pmGroup: '', patches: [] };
+  const pmGroupId = await atPlace(file, 'patch.pmGroup', async () =>
+    isIdText(pmGroup) ? Number(pmGroup) : Number(await names({ lookup: 'pm-group', text: pmGroup, label: 'pmGroup' })),
+  );
+  const found = await atPlace(file, 'patch.patches', () =>
+    Promise.all(patches.map((text) => resolvePatch(text, { reader, names }))),
+  );
+  return { kind: 'patch', pmGroupId, pmGroupName: pmGroup, patches: found };
+};
+
+const resolvePatch = async (text: string, { reader, names }: ResolveDeps): Promise<PatchSubject['patches'][number]> => {
+  const id = isIdText(text) ? Number(text) : Number(await names({ lookup: 'patch', text, label: 'patches' }));
+  const call = getCall('/api/computer/patch-status', { query: [['patchId', String(id)]] });
+  const sample = await reader.sample(call, 1);
+  const [item] = sample.ok ? sample.value.items : [];
+  return { id, name: item?.qNumber || text };
 };

@@ -14,7 +14,7 @@ import { forgetBaselines } from '../gate/baseline.js';
 import { readRecord, recordPlace, type RecordPlace, type RolloutRecord } from './record.js';
 import { groupsMeant, refuseOtherGroups } from './same-rollout.js';
 import { resolveGroups, resolveRings } from '../resolve/resolve-rollout.js';
-import { resolveSubject } from '../resolve/resolve-subject.js';
+import { resolveSubject } from '../resolve/assign-rings.js';
 import type { RingComputer, RolloutFile } from '../types.js';
 
 export interface SessionOptions {

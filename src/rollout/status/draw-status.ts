@@ -1,4 +1,4 @@
-import { issuesToCome } from '../gate/words.js';
+import { issuesToCome } from '../gate/judge.js';
 import { fewNames, thousands } from '../../text/wording.js';
 import type { Paper } from '../../command/result.js';
 import { drawRows, type DrawnColumn, labeledLines, wrapText } from '../../fleet/draw-table.js';

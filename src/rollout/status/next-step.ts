@@ -1,10 +1,10 @@
 import type { ServiceAccess } from '../state/service-access.js';
 import { headOf, isGone, type Place } from '../state/place.js';
 import type { RolloutRecord } from '../state/record.js';
-import { endingOf } from '../steps/end-rollout.js';
+import { endingOf } from '../steps/abort.js';
 import type { RolloutState } from '../types.js';
 import { nextOpening } from '../window.js';
-import { limitText } from '../gate/words.js';
+import { limitText } from '../gate/judge.js';
 import type { JudgedRing } from '../gate/look.js';
 
 interface NextStep {

@@ -3,10 +3,9 @@ import { lookAtRing, type JudgedRing } from '../gate/look.js';
 import { readRingMembers } from '../gate/ring-members.js';
 import { parseMarker, type Marker } from '../state/marker.js';
 import { headOf, type RingGroup } from '../state/place.js';
-import { provenBelow } from '../gate/judge.js';
+import { provenBelow, becauseOf } from '../gate/judge.js';
 import type { RolloutRecord } from '../state/record.js';
 import type { RingNumbers, RolloutFile, RolloutState, Verdict } from '../types.js';
-import { becauseOf } from '../gate/words.js';
 import { stateOfPlace, type RingStatus, type StatusSource } from './rollout-state.js';
 
 const noNumbers = {

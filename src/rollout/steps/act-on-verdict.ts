@@ -1,9 +1,8 @@
 import { stepOf } from './begin-ring.js';
 import { keepMembers, markRing, note, save, type Drive, type RolloutStep } from '../state/drive.js';
 import type { MarkedRing } from '../state/place.js';
-import { hasEnoughReports } from '../gate/judge.js';
+import { hasEnoughReports, becauseOf } from '../gate/judge.js';
 import type { JudgedRing, RingLook } from '../gate/look.js';
-import { becauseOf } from '../gate/words.js';
 
 /** Acts on the verdict and returns the news. */
 export const actOnVerdict = async (

@@ -9,16 +9,14 @@ import { describeGroup } from '../state/group-changes.js';
 import { formatPlan } from '../state/plan-text.js';
 import { refuseOtherFile } from '../state/same-rollout.js';
 import { isOpen } from '../window.js';
-import { abortRollout } from './abort.js';
+import { abortRollout, endByGate, endingOf } from './abort.js';
 import { actOnVerdict, keepLook } from './act-on-verdict.js';
 import { allowRing, refuseLargeFinish, refuseUnaskedRollback } from './allow-step.js';
 import { activateRing, beginRing, emptyRing, refuseStrangers, stepOf } from './begin-ring.js';
-import { endByGate, endingOf } from './end-rollout.js';
-import { finishRollout } from './finish.js';
+import { finishRollout, rollBack } from './finish.js';
 import { joinDue } from './join.js';
 import { computersOf, readKnownPlan, refuseEmptied, type KnownPlan } from './known-plan.js';
 import { groupsGone, markerLost } from './lost.js';
-import { rollBack } from './roll-back.js';
 
 /** More than any rollout takes in one go: a safety net. */
 const mostSteps = 50;

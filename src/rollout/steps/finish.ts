@@ -1,12 +1,14 @@
 import { EmsError, refused } from '../../errors.js';
-import { stepOf } from './begin-ring.js';
+import { stepOf, cleanUpText } from './begin-ring.js';
 import { proveActivation } from '../gate/uncertain-activation.js';
 import { markRing, note, save, type Drive, type RolloutStep } from '../state/drive.js';
 import { activateGroup, assignPackage, deleteRolloutGroup, stopEmergencyPatching } from '../state/group-changes.js';
-import { ensureInstalls } from './ring-commands.js';
-import type { RolloutPhase } from '../state/marker.js';
-import { headOf, isMarked, type MarkedRing, type Place } from '../state/place.js';
+import { ensureInstalls, ensureUninstalls } from './ring-commands.js';
+import { isRemoved, type RolloutPhase, type Marker } from '../state/marker.js';
+import { headOf, isMarked, goneRings, type MarkedRing, type Place } from '../state/place.js';
 import type { EndState } from '../state/record.js';
+import { cameFurther, endHold } from './held.js';
+import { groupsGone, markerLost } from './lost.js';
 
 /**
  * The target gets what the rings had, and the rings go. One that was aborted or rolled back only loses its rings. The
@@ -84,3 +86,110 @@ const notOver = (name: string, phase: RolloutPhase): EmsError =>
   refused(`the rollout ${name} is not complete (${phase})`, `Continue it with: ems rollout advance ${name}`);
 
 const endStateOf = (to: string | undefined): EndState => (to === 'aborted' || to === 'rolled-back' ? to : 'complete');
+
+interface Removal {
+  /** The package that is installed instead, or none. */
+  readonly to: string;
+  readonly byGate?: boolean;
+  /** A person has just confirmed it. */
+  readonly isAsked?: boolean;
+}
+
+/**
+ * Every ring that was begun uninstalls the package, and gets another one in its place where that is asked for. The ring
+ * that the rollout had come to goes last: its marker says that a rollback is under way.
+ */
+export const rollBack = async (drive: Drive, place: Place, removal: Removal): Promise<RolloutStep[]> => {
+  const { byGate, to } = removal;
+  const head = refuseRollback(drive, place);
+  const isUnderWay = head.marker.phase === 'rolling-back' || head.marker.phase === 'removing';
+  const ring: MarkedRing = isUnderWay
+    ? head
+    : await markRing(drive, head, { phase: 'rolling-back', to, hold: endHold(head.marker, byGate), join: undefined });
+  const further = await cameFurther(drive, ring);
+  if (further !== undefined) return rollBack(drive, further, removal);
+  for (const earlier of place.rings.slice(0, -1)) {
+    const other = { ...earlier, marker: earlier.marker ?? lostMarker(ring, earlier.n) };
+    if (isRemoved(other.marker.phase) && (other.marker.to ?? 'none') === to) continue;
+    if (!(await remove(drive, other, removal, 'removed'))) return [];
+  }
+  if (!(await remove(drive, ring, removal, 'rolled-back'))) return [];
+  await note(drive, { ring: ring.n, event: 'rolled back', text: to === 'none' ? 'uninstalled' : `to package ${to}` });
+  const gone = goneRings(place, drive.record);
+  const isPartial = gone.length > 0;
+  return [
+    stepOf(drive, ring.n, `was rolled back: ${reachedText(gone)} at the next contact. ${cleanUpText(drive)}`, {
+      isPartial,
+    }),
+  ];
+};
+
+/** The description of an earlier ring was written over: it has the package all the same. */
+const lostMarker = ({ marker }: MarkedRing, n: number): Marker => ({
+  rollout: marker.rollout,
+  ring: n,
+  of: marker.of,
+  phase: 'passed',
+  since: marker.since ?? marker.at,
+  by: marker.by,
+  at: marker.at,
+});
+
+const reachedText = (gone: readonly number[]): string => {
+  if (gone.length === 0) return 'every ring uninstalls it';
+  return `all rings uninstall it, except ${gone.length === 1 ? 'ring' : 'rings'} ${gone.join(', ')}, whose group was deleted and whose computers keep it,`;
+};
+
+/** Asked before the decision is noted: what is refused must not be tried again by every advance. */
+export const refuseRollback = (drive: Drive, place: Place): MarkedRing => {
+  if (drive.subject.kind === 'patch') throw patchesStay();
+  const head = headOf(place);
+  if (head === undefined)
+    throw drive.record.head === undefined
+      ? refused(`no ring of the rollout ${drive.file.name} was begun`)
+      : groupsGone(drive);
+  if (isMarked(head)) return head;
+  throw markerLost(drive, head);
+};
+
+const patchesStay = (): EmsError =>
+  new EmsError('refused', 'Refused: patches cannot be rolled back by a rollout.', {
+    hint: 'Stop it with: ems rollout abort. Installed patches stay.',
+  });
+
+/** false: an activation is in doubt, and the next advance finds out. */
+const remove = async (
+  drive: Drive,
+  ring: MarkedRing,
+  { isAsked, to }: Removal,
+  then: 'removed' | 'rolled-back',
+): Promise<boolean> => {
+  const { access, subject } = drive;
+  const { id } = ring.group;
+  if (subject.kind === 'patch') return true;
+  // A ring that only has its members has nothing to give back.
+  if (ring.marker.since === undefined) {
+    await markRing(drive, ring, { phase: then });
+    return true;
+  }
+  if (ring.marker.phase === 'removing') {
+    const proof = await proveActivation(access, { subject, groupId: id, since: ring.marker.since, removes: true });
+    // A person who asks again gets it sent again: an agent that was told twice uninstalls once.
+    if (proof.kind === 'unknown' && isAsked !== true) return false;
+    if (proof.kind === 'happened') {
+      await markRing(drive, ring, { phase: then });
+      return true;
+    }
+  } else {
+    await assignPackage(access, ring.group, subject.id);
+    await ensureUninstalls(access, id, subject.id);
+    if (to !== 'none') {
+      await assignPackage(access, ring.group, to);
+      await ensureInstalls(access, id, to);
+    }
+  }
+  const marked = await markRing(drive, ring, { phase: 'removing', since: access.now(), to });
+  await activateGroup(access, id);
+  await markRing(drive, marked, { phase: then });
+  return true;
+};

@@ -1,6 +1,5 @@
-import type { VariableCatalog } from './definitions.js';
+import type { VariableCatalog, HeldComputer, HeldEntry, HeldGroup, HeldValue } from './read-computer.js';
 import type { NotCarried } from './not-carried.js';
-import type { HeldComputer, HeldEntry, HeldGroup, HeldValue } from './read-computer.js';
 
 /** The difference between an old and a new computer that is written. */
 export interface Carried {

@@ -1,11 +1,11 @@
 import type { CommandContext } from '../../../command/spec.js';
-import { readItems, readWhole, wholePage } from '../../../engine/read/read-items.js';
+import { readItems, readWhole, wholePage, readAll } from '../../../engine/read/read-items.js';
 import { EmsError } from '../../../errors.js';
 import type { GroupTree } from '../../../fleet/group-tree.js';
 import { readObject } from '../../../http/answers/decode.js';
 import { getCall } from '../../../http/reads.js';
 import { textOf, type JsonObject } from '../../../json/objects.js';
-import type { VariableCatalog } from './definitions.js';
+import { definitionsIn, type Definitions } from '../../../state/real/definitions.js';
 
 export interface HeldGroup {
   readonly id: string;
@@ -97,4 +97,28 @@ const readEntries = async (
       }),
     ),
   }));
+};
+
+export interface VariableCatalog extends Definitions {
+  /** Variables that cannot be set for a computer. */
+  readonly userDefined: ReadonlySet<number>;
+  /** The service does not say which variables are collections. */
+  readonly isUnclear: boolean;
+}
+
+export const readDefinitions = async (context: CommandContext): Promise<VariableCatalog> => {
+  const items = await readAll(getCall('/api/variable-definitions'), context);
+  const entries = items.map((item) => ({
+    id: Number(item['varId'] ?? item['id']),
+    name: textOf(item['dottedName'] ?? item['designation']),
+    item,
+    aliases: [],
+  }));
+  const definitions = definitionsIn({ entries });
+  const isMarked = items.some((item) => typeof item['isCollection'] === 'boolean');
+  return {
+    ...definitions,
+    userDefined: new Set(entries.filter(({ item }) => item['isUserDefined'] === true).map(({ id }) => id)),
+    isUnclear: !isMarked && definitions.collections.length === 0 && items.length > 0,
+  };
 };

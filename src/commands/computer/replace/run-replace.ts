@@ -11,11 +11,10 @@ import { getCall } from '../../../http/reads.js';
 import { learnSecret } from '../../../settings/loaded.js';
 import { plural } from '../../../text/wording.js';
 import { compareHeld } from './compare-held.js';
-import { readDefinitions, type VariableCatalog } from './definitions.js';
+import { readDefinitions, readHeld, type VariableCatalog } from './read-computer.js';
 import { readLeftBehind } from './not-carried.js';
 import { readPairs, type Pair } from './pairs.js';
 import { replaceUnits, type Replacement, type ReplaceOptions, type Retire } from './plan-replace.js';
-import { readHeld } from './read-computer.js';
 import { carriedFacts, tellReplaced } from './tell-replace.js';
 
 /** Gives a new computer the groups and variables of an old one. Everything is read before anything is sent. */

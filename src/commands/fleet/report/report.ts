@@ -15,9 +15,8 @@ import { localDate } from '../../../text/calendar.js';
 import { plural } from '../../../text/wording.js';
 import { wrap } from '../../../text/widths.js';
 import { startBrowser } from '../../start-browser.js';
-import { sinceFlag, sinceOf } from '../../wait/since.js';
-import { groupFlag, scopeOf } from '../scope-flag.js';
-import { snapshotsOf } from '../stored-snapshots.js';
+import { sinceFlag, sinceOf } from '../../wait/wait-for-thing.js';
+import { groupFlag, scopeOf, snapshotsOf } from '../stored-snapshots.js';
 
 const reportFormats = ['html', 'markdown', 'json'] as const;
 type ReportFormat = (typeof reportFormats)[number];

@@ -2,7 +2,7 @@ import type { CustomCommand } from '../../../command/custom-command.js';
 import { usage } from '../../../errors.js';
 import { openFleetReader } from '../../../fleet/fleet-reader.js';
 import { readStatus } from '../../../fleet/status.js';
-import { groupFlag, scopeOf } from '../scope-flag.js';
+import { groupFlag, scopeOf } from '../stored-snapshots.js';
 import { drawOverview } from './overview.js';
 import { headLine, topView } from './top-view.js';
 import type { Input } from '../../../command/input.js';

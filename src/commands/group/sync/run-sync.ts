@@ -14,8 +14,7 @@ import { groupTree, type TreeGroup } from '../../../fleet/group-tree.js';
 import { getCall } from '../../../http/reads.js';
 import { groupGiven, isConfiguration } from '../group-argument.js';
 import { readSync, type SyncGroups } from './read-sync.js';
-import { syncPlan, type Sync } from './sync-plan.js';
-import { refusalOf } from './sync-refusal.js';
+import { syncPlan, refusalOf, type Sync } from './sync-plan.js';
 import { tellPlanned, tellRefusal, tellSync, tellUnchanged } from './tell-sync.js';
 
 /** Makes a group follow a rule: reads both, sends the difference. */

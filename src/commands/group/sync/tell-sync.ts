@@ -5,8 +5,7 @@ import { firstFew, nameOf, type Target } from '../../../engine/targets/target.js
 import { isForPeople, wantsRecord } from '../../../engine/write/sentence.js';
 import type { Json, JsonObject } from '../../../json/objects.js';
 import { computersText } from '../../../text/wording.js';
-import type { Sync } from './sync-plan.js';
-import type { SyncRefusal } from './sync-refusal.js';
+import type { Sync, SyncRefusal } from './sync-plan.js';
 
 /** Prints nothing, unless a format was asked for: cron sends mail if something is printed. */
 export const tellUnchanged = async (sync: Sync, input: Input, context: CommandContext): Promise<Result> => {

@@ -1,11 +1,10 @@
-import { conflict, invalid, ok, type ServiceReply } from '../../request/reply.js';
-import type { Values } from '../../request/values.js';
+import { conflict, invalid, ok, type ServiceReply, type Values } from '../../request/exchange.js';
 import { activate, deactivate, packagesThrough, type Nodes } from '../../world/activation.js';
 import { requireComputer, touch, type Computer } from '../../world/computers.js';
 import { deploymentOf, effectiveOptions, effectivePackage } from '../../world/deployments.js';
 import { commandBits } from '../../state/group-types.js';
 import { groupsOfComputer, membershipNode } from '../../world/groups.js';
-import { bitsOf, bitsToClear } from '../groups/group-activation.js';
+import { bitsOf, bitsToClear } from '../groups/group-members.js';
 import { callIn, wake } from '../../world/intents.js';
 import { requirePackage } from '../../world/catalog-objects.js';
 import { abandonTasks } from '../../world/tasks.js';

@@ -1,8 +1,7 @@
 import { languageOf, leasedAddress, memoryGb, modelOf } from '../../fleet/machine.js';
 import { operatingSystemOf } from '../../fleet/operating-system.js';
 import { hasBareInventory, hasInventoryValues, inventoryOf, lastSeenOf, modificationOf } from '../../fleet/routine.js';
-import { contains } from '../../request/page.js';
-import type { Values } from '../../request/values.js';
+import { contains, type Values } from '../../request/exchange.js';
 import { computerIds, day, type World } from '../../state/world.js';
 import { computerOf, fieldOf, type Computer } from '../../world/computers.js';
 import { membersOfAll, subtreeOf } from '../../world/groups.js';

@@ -1,8 +1,7 @@
 import { type Json, type JsonObject, emptyGuid } from '../../../contract/operation.js';
 import { rebootOf } from '../../fleet/reboots.js';
 import { byTime, eventsOf } from '../../world/history.js';
-import { contains, page } from '../../request/page.js';
-import { ok } from '../../request/reply.js';
+import { contains, page, ok, type Values } from '../../request/exchange.js';
 import { requireComputer, type Computer } from '../../world/computers.js';
 import {
   assignmentsOf,
@@ -25,9 +24,8 @@ import {
   effectiveSku,
 } from './effective-objects.js';
 import { patchDetails, showPatchDetail, showPatchStatus } from './patches.js';
-import { showPosture } from './posture.js';
+import { showPosture, showSystemInfo } from './system-info.js';
 import { showEvent } from './searches.js';
-import { showSystemInfo } from './system-info.js';
 import { showAgent } from './uem-agent.js';
 import { modelOf } from '../../fleet/machine.js';
 import { hasInventoryValues } from '../../fleet/routine.js';
@@ -35,7 +33,6 @@ import { operatingSystemOf } from '../../fleet/operating-system.js';
 import type { AgentStatus } from '../../fleet/agent.js';
 import { issueCheck, issueKinds } from '../../world/issues.js';
 import { addressOf } from './computer-filter.js';
-import type { Values } from '../../request/values.js';
 import { unknownTime, type Deployment } from '../../state/state.js';
 
 /** Answers with one object about the computer of the path. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { notFound } from '../../request/reply.js';
+import { notFound } from '../../request/exchange.js';
 import type { Group } from '../../state/group-types.js';
 import type { World } from '../../state/world.js';
 import { agentTemplate, languagePack, osImageSku, pxeImage, type Assignable } from '../../world/assignable.js';

@@ -1,20 +1,16 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { batteriesOf } from '../../fleet/batteries.js';
-import { disksOf } from '../../fleet/disks.js';
+import { batteriesOf, disksOf } from '../../fleet/disks.js';
 import { graphicsOf, modelOf, processorOf, socketsOf } from '../../fleet/machine.js';
 import { monitorsOf, printersOf } from '../../fleet/peripherals.js';
 import { servicesOf } from '../../fleet/services.js';
 import { softwareOf } from '../../world/software.js';
 import { asReported, hasInventory, hasInventoryValues } from '../../fleet/routine.js';
-import { contains, page } from '../../request/page.js';
-import { ok } from '../../request/reply.js';
-import type { Values } from '../../request/values.js';
+import { contains, page, ok, type Values } from '../../request/exchange.js';
 import { requireComputer, showComputer, type Computer } from '../../world/computers.js';
 import { utcOrNull, type World } from '../../state/world.js';
 import type { Behavior, Behaviors } from '../behavior.js';
 import { one } from './details.js';
-import { adaptersOf } from './posture.js';
-import { showSystemInfo } from './system-info.js';
+import { adaptersOf, showSystemInfo } from './system-info.js';
 
 type Section = (world: World, computer: Computer) => JsonObject[];
 

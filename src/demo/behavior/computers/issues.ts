@@ -1,14 +1,11 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { sweepPage, page } from '../../request/page.js';
-import { invalid, ok } from '../../request/reply.js';
+import { sweepPage, page, invalid, ok, type Values } from '../../request/exchange.js';
 import { computerOf, requireComputer, showBase } from '../../world/computers.js';
 import { lastSeenOf } from '../../fleet/routine.js';
-import { isIssueName, issueCheck, issueKinds, type IssueKind } from '../../world/issues.js';
+import { isIssueName, issueCheck, issueKinds, type IssueKind, type IssueFinding } from '../../world/issues.js';
 import { type World, utcOrNull } from '../../state/world.js';
-import type { IssueFinding } from '../../world/checks.js';
 import type { Behavior, Behaviors } from '../behavior.js';
 import { fleetIds, oldestContact } from './computer-filter.js';
-import type { Values } from '../../request/values.js';
 import { failureFinder, type FailedPackage } from '../../world/deployments.js';
 
 const sweep =

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { contains } from '../../request/page.js';
-import type { Values } from '../../request/values.js';
+import { contains, type Values } from '../../request/exchange.js';
 import { type Computer } from '../../world/computers.js';
 import { patchScanOf } from '../../fleet/routine.js';
 import { isScannedFor } from '../../fleet/patch-story.js';

@@ -1,9 +1,7 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { ouVariableId } from '../../catalog/settings.js';
 import { masterServerId } from '../../fleet/identity.js';
-import { page } from '../../request/page.js';
-import { conflict, invalid, noContent, ok, type ServiceReply } from '../../request/reply.js';
-import type { Values } from '../../request/values.js';
+import { page, conflict, invalid, noContent, ok, type ServiceReply, type Values } from '../../request/exchange.js';
 import { checkRecord, normalMac, normalUuid } from '../../world/computer-rules.js';
 import { computerOf, emptyChange, requireComputer, showComputer, touch, type Computer } from '../../world/computers.js';
 import { groupsOfComputer, leaveGroups } from '../../world/groups.js';

@@ -1,8 +1,6 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { emptyGroup } from '../../catalog/groups.js';
-import { page } from '../../request/page.js';
-import { conflict, invalid, notFound, ok, type ServiceReply } from '../../request/reply.js';
-import type { Values } from '../../request/values.js';
+import { page, conflict, notFound, ok, type ServiceReply, type Values } from '../../request/exchange.js';
 import { requireComputer, touch } from '../../world/computers.js';
 import { effectivePackage, effectivePackages, reinstallGroupOf, type Effective } from '../../world/deployments.js';
 import type { Group } from '../../state/group-types.js';
@@ -72,8 +70,7 @@ const enforceReinstall = (
 
 const cancel = (world: World, path: Values, query: Values): ServiceReply => {
   const { id } = requireComputer(world, path);
-  const groupId = query.text('reinstallGroupId')?.toLowerCase();
-  if (groupId === undefined) throw invalid('reinstallGroupId', "The query parameter 'reinstallGroupId' is required.");
+  const groupId = (query.text('reinstallGroupId') ?? '').toLowerCase();
   const group = pendingGroups(world, id).find((each) => each.id === groupId);
   if (group?.reinstall === undefined || group.reinstall === null) {
     throw notFound('ReinstallGroupNotFound', `The computer ${id} has no reinstall group ${groupId}.`, {

@@ -2,12 +2,10 @@ import { requireGroup } from '../../world/groups.js';
 import type { Behaviors } from '../behavior.js';
 import { variableBehaviors } from '../variables.js';
 import { distributionOptionBehaviors } from './distribution-options.js';
-import { groupActivationBehaviors } from './group-activation.js';
-import { groupAssignmentBehaviors } from './group-assignments.js';
+import { groupActivationBehaviors, groupMemberBehaviors } from './group-members.js';
+import { groupAssignmentBehaviors, assignedObjectBehaviors } from './assigned-objects.js';
 import { groupPackageBehaviors } from './group-packages.js';
-import { groupMemberBehaviors } from './group-members.js';
 import { groupTreeBehaviors } from './group-tree.js';
-import { assignedObjectBehaviors } from './assigned-objects.js';
 
 export const groupBehaviors: Behaviors = {
   ...groupTreeBehaviors,

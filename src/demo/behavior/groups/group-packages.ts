@@ -1,5 +1,4 @@
-import { page } from '../../request/page.js';
-import { conflict, created, noContent, notFound, ok, invalid, Refusal } from '../../request/reply.js';
+import { page, conflict, created, noContent, notFound, ok, invalid, Refusal } from '../../request/exchange.js';
 import type { Package } from '../../state/catalog-types.js';
 import type { Group } from '../../state/group-types.js';
 import { chainOf, requireGroup } from '../../world/groups.js';
@@ -51,8 +50,7 @@ export const groupPackageBehaviors: Behaviors = {
     page(query, listOf(world, requireGroup(world, path)), (each) => each),
   'PUT /api/group/{id}/depot-servers': ({ path, body }, world) => {
     const group = requireGroup(world, path);
-    const ids = body.integers('depotServerIds');
-    if (ids === undefined) throw invalid('depotServerIds', "The field 'depotServerIds' is required.");
+    const ids = body.integers('depotServerIds') ?? [];
     if (new Set(ids).size < ids.length) throw invalid('depotServerIds', 'A depot server is listed twice.');
     const known = depotServerIds(world);
     const strange = ids.find((id) => !known.includes(id));

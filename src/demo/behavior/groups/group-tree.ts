@@ -1,7 +1,16 @@
 import { emptyGroup } from '../../catalog/groups.js';
-import { contains, page } from '../../request/page.js';
-import { conflict, created, invalid, noContent, notFound, ok, problem } from '../../request/reply.js';
-import type { Values } from '../../request/values.js';
+import {
+  contains,
+  page,
+  conflict,
+  created,
+  invalid,
+  noContent,
+  notFound,
+  ok,
+  problem,
+  type Values,
+} from '../../request/exchange.js';
 import { changeTemplates } from '../../world/agent-templates.js';
 import type { Group, Tree } from '../../state/group-types.js';
 import { childrenOf, deleteGroup, membersOfAll, requireGroup, subtreeOf } from '../../world/groups.js';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { conflict, type Refusal } from '../../request/reply.js';
+import { conflict, type Refusal } from '../../request/exchange.js';
 import type { Group, GroupKind } from '../../state/group-types.js';
 import { groupPathOf } from '../../world/groups.js';
 import type { World } from '../../state/world.js';

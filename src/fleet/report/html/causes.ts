@@ -1,8 +1,7 @@
 import { thousands } from '../../../text/wording.js';
 import type { ReportData } from '../report-data.js';
 import { dayText } from '../words.js';
-import { empty, html, type Markup } from './markup.js';
-import { table } from './table.js';
+import { empty, html, table, type Markup } from './table.js';
 
 /** Why installations fail: causes first, then the packages that suffer most. */
 export const causesSection = (data: ReportData): Markup =>

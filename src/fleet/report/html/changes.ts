@@ -2,11 +2,9 @@ import { plural, thousands } from '../../../text/wording.js';
 import { issueTitle } from '../issue-words.js';
 import type { InstallBucket, Installs, ReportData } from '../report-data.js';
 import { dayText } from '../words.js';
-import { figure, type Drawing } from './figure.js';
+import { figure, linear, ticksTo, type Drawing } from './figure.js';
 import { changeCell } from './issues.js';
-import { empty, html, type Markup, type Part } from './markup.js';
-import { linear, ticksTo } from './scale.js';
-import { table } from './table.js';
+import { empty, html, table, type Markup, type Part } from './table.js';
 
 /** Shows the changes and their source. */
 export const changesSection = (data: ReportData): Markup =>

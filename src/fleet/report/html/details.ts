@@ -2,12 +2,10 @@ import { percentText } from '../../draw-table.js';
 import { thousands } from '../../../text/wording.js';
 import { issueTitle } from '../issue-words.js';
 import type { ReportData, SiteRow } from '../report-data.js';
-import { drawBars, type Bar } from './bar-chart.js';
-import { figure } from './figure.js';
+import { drawBars, figure, type Bar } from './figure.js';
 import { stateCell } from './issues.js';
-import { empty, html, type Markup } from './markup.js';
+import { empty, html, table, type Markup, type Cell } from './table.js';
 import { heatSteps } from './palette.js';
-import { table, type Cell } from './table.js';
 
 /** Contact, operating systems, patches, sites, servers. */
 export const detailsSection = (data: ReportData): Markup =>

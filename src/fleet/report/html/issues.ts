@@ -2,10 +2,8 @@ import { changeText, percentText } from '../../draw-table.js';
 import { thousands } from '../../../text/wording.js';
 import type { CheckState } from '../../check/run-checks.js';
 import type { ReportData, ReportIssue } from '../report-data.js';
-import { drawBars } from './bar-chart.js';
-import { figure } from './figure.js';
-import { html, type Markup } from './markup.js';
-import { table, type Cell } from './table.js';
+import { drawBars, figure } from './figure.js';
+import { html, table, type Markup, type Cell } from './table.js';
 
 const marks: Readonly<Record<CheckState, string>> = { ok: '●', warning: '▲', critical: '■', unknown: '?' };
 const order: readonly CheckState[] = ['critical', 'warning', 'unknown', 'ok'];

@@ -8,7 +8,7 @@ import { causesSection } from './causes.js';
 import { changesSection } from './changes.js';
 import { detailsSection } from './details.js';
 import { issuesSection } from './issues.js';
-import { empty, fixedText, html, type Markup } from './markup.js';
+import { empty, fixedText, html, type Markup } from './table.js';
 import { script, styles } from './styles.js';
 
 /** A picture inside of the page: nothing is loaded from anywhere. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, Operation, Shape } from '../../../../src/contract/operation.js';
 import { convertBody, checkPath, convertQuery, checkValue } from '../../../../src/demo/request/check.js';
-import { Refusal } from '../../../../src/demo/request/reply.js';
+import { Refusal } from '../../../../src/demo/request/exchange.js';
 
 /** The property that a 400 names; undefined: nothing was refused. */
 const refused = (work: () => unknown): Json | undefined => {

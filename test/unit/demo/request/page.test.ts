@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, sweepPage } from '../../../../src/demo/request/page.js';
-import { valuesOf } from '../../../../src/demo/request/values.js';
+import { page, sweepPage, valuesOf } from '../../../../src/demo/request/exchange.js';
 
 const subjects = Array.from({ length: 3000 }, (_, index) => index);
 /** Each subject has zero to three items. */

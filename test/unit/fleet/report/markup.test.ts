@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fixedText, html } from '../../../../src/fleet/report/html/markup.js';
+import { fixedText, html } from '../../../../src/fleet/report/html/table.js';
 
 const hostile = `<script>alert(1)</script> & "x" 'y'`;
 const folder = new URL('../../../../src/fleet/report/html/', import.meta.url);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linear, ticksTo } from '../../../../src/fleet/report/html/scale.js';
+import { linear, ticksTo } from '../../../../src/fleet/report/html/figure.js';
 
 describe('scales of charts', () => {
   it.each([

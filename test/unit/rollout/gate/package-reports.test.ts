@@ -6,7 +6,7 @@ import type { Call } from '../../../../src/http/client.js';
 import { itemsOf, type Json } from '../../../../src/json/objects.js';
 import type { ServiceAccess } from '../../../../src/rollout/state/service-access.js';
 import { readPackageCounts } from '../../../../src/fleet/package-status.js';
-import { packageReader } from '../../../../src/rollout/gate/package-reports.js';
+import { packageReader } from '../../../../src/rollout/gate/reports.js';
 import type { RingComputer } from '../../../../src/rollout/types.js';
 
 const since = new Date('2026-03-02T09:00:00Z');

@@ -2,10 +2,8 @@ import { expect, it } from 'vitest';
 import type { Context } from '../../../../src/context.js';
 import { openFleetReader } from '../../../../src/fleet/fleet-reader.js';
 import type { Call, Reply } from '../../../../src/http/client.js';
-import { packageReader } from '../../../../src/rollout/gate/package-reports.js';
-import { patchReader } from '../../../../src/rollout/gate/patch-reports.js';
+import { packageReader, patchReader, type RingReader } from '../../../../src/rollout/gate/reports.js';
 import type { Json } from '../../../../src/json/objects.js';
-import type { RingReader } from '../../../../src/rollout/gate/reports.js';
 import type { ServiceAccess } from '../../../../src/rollout/state/service-access.js';
 
 const since = new Date('2026-03-02T09:00:00Z');

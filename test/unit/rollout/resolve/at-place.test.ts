@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EmsError, type ErrorKind } from '../../../../src/errors.js';
-import { atPlace } from '../../../../src/rollout/resolve/at-place.js';
+import { atPlace } from '../../../../src/rollout/resolve/assign-rings.js';
 import type { RolloutFile } from '../../../../src/rollout/types.js';
 
 const file = { origin: { file: 'k.yaml', places: { package: '2:10' } } } as unknown as RolloutFile; // what a place needs
