@@ -17,20 +17,25 @@ export const undoFile = (document, operations, literal) => {
   return `/** Texts: a command needs a row or two. */\nexport const undoTexts = (): Readonly<Record<string, string>> => ({\n${rows.join('')}});\n`;
 };
 
-/** An object of a group is assigned by POST to its path and removed by DELETE of its id. `alone`: a group has at most one. */
+/**
+ * An object of a group is assigned by POST to its path and removed by DELETE of its id. `alone`: a group has at most one.
+ * `assigns: own`: only the list at this path shows it.
+ */
 const assignmentUndo = ({ paths }, path, { alone, assigns, by }) => {
   const isRemoval = path.endsWith('}');
   const whole = isRemoval ? path : Object.keys(paths).find((each) => each.startsWith(`${path}/{`));
-  const assign = `POST ${whole.replace(/\/[^/]+$/, '')}`;
+  const list = whole.replace(/\/[^/]+$/, '');
+  const assign = `POST ${list}`;
   const id = placeholders(whole).at(-1);
   const sent = isRemoval ? `path.${id}` : `body.${id}*`;
-  const item = { type: `=${assigns}`, ...(alone ? {} : { [by]: sent }) };
+  const isOwn = assigns === 'own';
+  const item = { ...(isOwn ? {} : { type: `=${assigns}` }), ...(alone ? {} : { [by]: sent }) };
   const remove = { when: 'none', operation: `DELETE ${whole}`, path: { [id]: sent } };
   const exchange = { when: 'some', operation: assign, body: 'exchanged' };
   return {
     class: 'until-contact',
     reach: 'group',
-    before: { read: 'GET /api/group/{id}/all-assignments', item, pick: by },
+    before: { read: `GET ${isOwn ? list : '/api/group/{id}/all-assignments'}`, item, pick: by },
     after: isRemoval ? 'absent' : sent,
     inverse: isRemoval
       ? [{ when: 'some', operation: assign, body: { [id]: sent }, open: true }]

@@ -10,8 +10,9 @@ export const readWords = (spec: CommandSpec, flags: readonly FlagSpec[], line: r
   for (const flag of flags.filter(isIn(tokens)))
     for (const { name, option, isNegated } of optionsFor(flag)) {
       command.addOption(option).on(`option:${option.name()}`, (value?: string) => {
-        if (value !== undefined && isSwallowed(flag, value, tokens, flags))
-          throw swallowedFlag(calledBefore(flag, value, tokens) ?? '', flag, value, spec);
+        const before =
+          value?.startsWith('-') === true && isFlag(value, flags) ? tokenBefore(value, flag, tokens) : undefined;
+        if (value !== undefined && before !== undefined) throw swallowedFlag(before, flag, value, spec);
         typed.set(name, isNegated ? false : withEarlier(flag, typed.get(name), value ?? true));
       });
     }
@@ -81,11 +82,8 @@ const withAttached = (tokens: readonly string[], flags: readonly FlagSpec[]): st
   });
 };
 
-/** Whether a flag of this command was taken for the value of the one before it. */
-const isSwallowed = (flag: FlagSpec, value: string, tokens: readonly string[], flags: readonly FlagSpec[]): boolean =>
-  value.startsWith('-') && isFlag(value, flags) && calledBefore(flag, value, tokens) !== undefined;
-
-const calledBefore = (flag: FlagSpec, value: string, tokens: readonly string[]): string | undefined =>
+/** The flag that took another one for its value. */
+const tokenBefore = (value: string, flag: FlagSpec, tokens: readonly string[]): string | undefined =>
   tokens.find(
     (token, index) =>
       tokens[index + 1] === value && [...namesOf(flag).map((name) => `--${name}`), `-${flag.short}`].includes(token),

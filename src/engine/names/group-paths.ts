@@ -8,8 +8,12 @@ import { readObject } from '../../http/answers/decode.js';
 /** Every group's path. The root of a tree is the same for all of them and is left out: Workstations/Berlin. */
 export type GroupPaths = ReadonlyMap<string, string>;
 
-export const pathsOf = (groups: readonly JsonObject[]): GroupPaths => {
-  const byId = new Map(groups.map((group) => [keyOf(group), group]));
+export const pathsOf = (groups: readonly JsonObject[]): GroupPaths =>
+  new Map([...chainsOf(groups)].map(([group, chain]) => [textOf(group['id']).toLowerCase(), pathText(chain)]));
+
+/** Every group with the groups above it, the root first. */
+export const chainsOf = (groups: readonly JsonObject[]): ReadonlyMap<JsonObject, readonly JsonObject[]> => {
+  const byId = new Map(groups.map((group) => [textOf(group['id']).toLowerCase(), group]));
   const chainOf = (group: JsonObject): readonly JsonObject[] => {
     const chain = new Set<JsonObject>();
     // A circle is not followed round, and what is deeper is no tree of a person.
@@ -19,7 +23,7 @@ export const pathsOf = (groups: readonly JsonObject[]): GroupPaths => {
     }
     return [...chain].toReversed();
   };
-  return new Map([...byId].map(([id, group]) => [id, pathText(chainOf(group))]));
+  return new Map(groups.map((group) => [group, chainOf(group)]));
 };
 
 const mostListed = 1_000;
@@ -45,5 +49,3 @@ const pathText = (chain: readonly JsonObject[]): string => {
   const isWhole = chain.length > 1 && typeof chain[0]?.['parentId'] !== 'string';
   return (isWhole ? chain.slice(1) : chain).map((group) => textOf(group['name'])).join('/');
 };
-
-const keyOf = (group: JsonObject): string => textOf(group['id']).toLowerCase();

@@ -1,5 +1,6 @@
 import type { Field, JsonObject } from '../../contract/operation.js';
 import { textOf } from '../../json/objects.js';
+import { chainsOf } from '../names/group-paths.js';
 import type { Unit } from '../plan/plan.js';
 import { valueFor } from '../request/body.js';
 import type { RowProblem } from '../rows/row-lines.js';
@@ -96,24 +97,12 @@ export const planGroups = (
 
 const described = (description: string | undefined): JsonObject => (description === undefined ? {} : { description });
 
-const placesIn = (groups: readonly JsonObject[]): Place[] => {
-  const byId = new Map(groups.map((group) => [textOf(group['id']).toLowerCase(), group]));
-  const pathOf = (group: JsonObject): string => {
-    const names: string[] = [];
-    const seen = new Set<JsonObject>();
-    for (let next: JsonObject | undefined = group; next !== undefined && !seen.has(next);) {
-      seen.add(next);
-      names.unshift(textOf(next['name']));
-      next = byId.get(textOf(next['parentId']).toLowerCase());
-    }
-    return names.join('/');
-  };
-  return groups.map((group) => ({
-    path: pathOf(group),
+const placesIn = (groups: readonly JsonObject[]): Place[] =>
+  [...chainsOf(groups)].map(([group, chain]) => ({
+    path: chain.map((each) => textOf(each['name'])).join('/'),
     type: textOf(group['assignedToTree']),
     id: textOf(group['id']),
   }));
-};
 
 /** A path from the root, or from any group down. The whole path wins. */
 const find = (places: readonly Place[], wanted: string): Place[] => {

@@ -3,9 +3,9 @@ import type { OperationKey } from '../../contract/operation-keys.js';
 import type { Call } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
 import { isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import type { KindName } from '../kinds.js';
 import type { StateChange } from '../model.js';
 import { parentPath, splitGroupPath } from '../paths.js';
-import { assignmentOperations } from './assignment-operations.js';
 import { findOnly, groupIsUnknown, unknownName, type RequestDeps } from './request-deps.js';
 import { principalRequests } from './principal-requests.js';
 import { memberCalls } from './member-calls.js';
@@ -14,6 +14,7 @@ import { describedBody, type BodyValues, type Requests } from './described-body.
 
 export const requestsFor = async (change: StateChange, deps: RequestDeps): Promise<Requests> => {
   const { kind } = change;
+  if (isAssigned(kind)) return assignmentRequests(change, unassigning[kind], deps);
   switch (kind) {
     case 'group':
       return groupRequests(change, deps);
@@ -30,14 +31,6 @@ export const requestsFor = async (change: StateChange, deps: RequestDeps): Promi
           body: fieldsOf(change),
         }),
       ];
-    case 'package-assignment':
-    case 'boot-image':
-    case 'os-sku':
-    case 'agent-template':
-    case 'language-pack':
-    case 'software-class':
-    case 'variable-configuration':
-      return assignmentRequests(change, deps);
     case 'depot-server':
       return depotServerRequests(change, deps);
     case 'variable':
@@ -121,28 +114,37 @@ const computerRequests = ({ action, ids, to }: StateChange): Requests => {
 const computerId = async (name: string, deps: RequestDeps): Promise<string | number | undefined> =>
   deps.newId('computer', name) ?? (await findOnly('computer-variable', name, 'on', deps))?.id;
 
+/** The removal of an object from a group. It is assigned with a POST to the same list. */
+const unassigning = {
+  'package-assignment': 'DELETE /api/group/{id}/packages/{packageId}',
+  'boot-image': 'DELETE /api/group/{id}/pxe-bootimage/{pxeId}',
+  'os-sku': 'DELETE /api/group/{id}/os-image-sku/{skuId}',
+  'agent-template': 'DELETE /api/group/{id}/agent-template/{packageId}',
+  'language-pack': 'DELETE /api/group/{id}/language-pack-imports/{packageId}',
+  'software-class': 'DELETE /api/group/{id}/software-classes/{classId}',
+  'variable-configuration': 'DELETE /api/group/{id}/variable-configurations/{configId}',
+} as const satisfies Partial<Record<KindName, OperationKey>>;
+
+const isAssigned = (kind: KindName): kind is keyof typeof unassigning => kind in unassigning;
+
 /** A group has at most one boot image, SKU and template: the old one leaves before the new one comes. */
-const assignmentRequests = async (change: StateChange, deps: RequestDeps): Promise<Requests> => {
+const assignmentRequests = async (change: StateChange, removal: OperationKey, deps: RequestDeps): Promise<Requests> => {
   const { action, ids, kind, to } = change;
-  const operations = assignmentOperations[kind];
   const id = deps.groupId(change.on);
-  if (operations === undefined || id === undefined) return groupIsUnknown;
-  const removal = (old: string | number): Call =>
-    callTo(operations.remove, { pathValues: { id, [operations.idName]: old } });
-  if (action === 'remove') return ids.what === undefined ? unknownName(change) : [removal(ids.what)];
+  if (id === undefined) return groupIsUnknown;
+  const [, list = '', idName = ''] = /^DELETE (.*)\/\{(\w+)\}$/.exec(removal) ?? [];
+  const removed = (old: string | number): Call => callTo(removal, { pathValues: { id, [idName]: old } });
+  if (action === 'remove') return ids.what === undefined ? unknownName(change) : [removed(ids.what)];
   const found = await findOnly(kind, textOf(to), 'what', deps);
   if (found === undefined) return unknownName(change);
+  const add = `POST ${list}` as OperationKey; // every list of the table has one
+  const { packageId } = found;
   const added =
-    operations.body === undefined
-      ? await described(
-          operations.add,
-          { id: found.id, ...(found.packageId === undefined ? {} : { packageId: found.packageId }) },
-          { id },
-          deps,
-        )
-      : [callTo(operations.add, { pathValues: { id }, body: { [operations.body]: found.id } })];
+    kind === 'package-assignment'
+      ? [callTo(add, { pathValues: { id }, body: { packageId: found.id } })]
+      : await described(add, { id: found.id, ...(packageId === undefined ? {} : { packageId }) }, { id }, deps);
   if ('problem' in added || action !== 'change') return added;
-  return ids.what === undefined ? unknownName(change) : [removal(ids.what), ...added];
+  return ids.what === undefined ? unknownName(change) : [removed(ids.what), ...added];
 };
 
 const depotServerRequests = async (change: StateChange, deps: RequestDeps): Promise<Requests> => {
