@@ -60,17 +60,13 @@ const fill = (): void => {
 const signals = needed(process.platform !== 'win32', 'signals');
 
 describe.skipIf(signals.isMissing)(`a reader that has stopped reading${signals.because}`, () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'does not keep a list alive after %s',
-    async (signal) => {
-      start('computer list --all --demo -o json', ['ignore', writer, 'ignore']);
-      await firstByte();
-      const end = ended();
-      child.kill(signal);
-      expect(await end).toEqual([signal === 'SIGINT' ? 130 : 143, null]);
-    },
-    30_000,
-  );
+  it('does not keep a list alive after a signal', async () => {
+    start('computer list --all --demo -o json', ['ignore', writer, 'ignore']);
+    await firstByte();
+    const end = ended();
+    child.kill('SIGHUP');
+    expect(await end).toEqual([143, null]);
+  }, 30_000);
 
   it('does not delay the end by two signals', async () => {
     start('computer list --all --demo -o json', ['ignore', writer, 'ignore']);
