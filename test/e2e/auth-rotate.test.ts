@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EmsError } from '../../src/errors.js';
 import { runHere, type Ran, type RunOptions } from '../support/in-process.js';
+import { storeProfiles } from '../support/stored-profiles.js';
 import { startScriptedServer, tokenReply, type ScriptedServer } from '../support/scripted-server.js';
 
 const old = {
@@ -40,12 +41,8 @@ const rotate = (more = ''): Promise<Ran> => ems(`admin local-principal rotate 12
 const sent = (): string[] =>
   server.calls.map(({ method, url }) => `${method} ${url.replace('/api/admin/local-principals', '')}`);
 
-const signIn = async (clientId = 'ops'): Promise<void> => {
-  server.script({ status: 404 });
-  await ems(`login --url ${server.url} --client-id ${clientId} --secret-stdin --secret-storage file`, {
-    stdin: 'c4nary-old',
-  });
-};
+const signIn = (clientId = 'ops'): Promise<void> =>
+  storeProfiles(directory, { default: { url: server.url, clientId, secret: 'c4nary-old' } });
 
 describe('rotating the own principal', () => {
   it('creates, proves, stores and then revokes, and shows no secret', async () => {
@@ -57,8 +54,8 @@ describe('rotating the own principal', () => {
       { id: 13, clientId: 'ops-2', replaces: 12, storedInProfile: true, oldRevoked: true },
     ]);
     expect(stdout + stderr).not.toContain('c4nary');
-    expect(sent().slice(1)).toEqual(['GET /12', 'POST ', 'PATCH /12/revoke']);
-    expect(JSON.parse(server.calls[2]?.body ?? '')).toEqual({
+    expect(sent()).toEqual(['GET /12', 'POST ', 'PATCH /12/revoke']);
+    expect(JSON.parse(server.calls[1]?.body ?? '')).toEqual({
       description: 'Nightly',
       roles: ['admin.manage'],
       expiresAtUtc: null,
@@ -87,7 +84,7 @@ describe('rotating the own principal', () => {
   it('keeps the old one when the successor does not work, and gives its secret out', async () => {
     await signIn();
     server.script({ json: old }, { json: successor });
-    server.tokens({ status: 401 });
+    server.tokens(tokenReply('tok-1'), { status: 401 });
     const { code, stdout, stderr } = await rotate();
     expect([code, JSON.parse(stdout).plaintextKey]).toEqual([3, 'c4nary-new-secret']);
     expect(stderr).toContain('ems admin local-principal delete 13');
@@ -121,6 +118,8 @@ describe('the secret of the own principal', () => {
 
   it('creates nothing where others can write into the place of the secrets', async () => {
     await signIn();
+    // From here on the token is cached, so that the old secret is not read.
+    await ems('auth token');
     await chmod(join(directory, 'secrets'), 0o777);
     server.script(...answers);
     const { code, stderr } = await rotate();
@@ -202,7 +201,7 @@ describe('rotating another principal', () => {
       10,
       expect.stringContaining('Another process is rotating principal 12.'),
     ]);
-    expect(sent().slice(1)).toEqual(['GET /12', 'POST ', 'PATCH /12/revoke']);
+    expect(sent()).toEqual(['GET /12', 'POST ', 'PATCH /12/revoke']);
     expect(await readdir(join(directory, 'state', 'rotations'))).toEqual([]);
   });
 

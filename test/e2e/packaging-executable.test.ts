@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoCertificate } from '../../src/demo/certificate.js';
+import { unlessMadeBefore } from '../support/compiled-sources.js';
 import { malformedResponses, startMalformedServer } from '../support/raw-server.js';
 import { modesWhileSigningIn } from '../support/modes-while-signing-in.js';
 import { needed } from '../support/needed.js';
@@ -26,7 +27,9 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ems-exe-'));
-    await execa('node', ['src/build/executable.mjs', '--host'], { cwd: root });
+    const build = () => execa('node', ['src/build/executable.mjs', '--host'], { cwd: root });
+    // Building takes as much as all tests of it together.
+    await unlessMadeBefore(join(root, 'dist-exe'), build, existsSync(ems));
     server = await startScriptedServer();
     server.always(answerAll);
     env = {

@@ -128,11 +128,9 @@ it('refuses a Node that is too old', async () => {
   expect(stderr).toContain('20.19');
 });
 
-it('keeps less than 6 MB for its own speed after a dozen different command lines', { timeout: 120_000 }, async () => {
-  const demo =
-    `--help; computer list; computer list --all -o csv; computer list --query [].hostname -o yaml; computer show PC-0042
-    computer reboot PC-0042 --dry-run; group tree -o json; patch pending; admin principal list; find PC-00; fleet status
-    explain PC-0044 --package KeePass@2.57; software list Firefox; api list; fleet snapshot`.split(/[;\n]/);
+it('keeps less than 6 MB for its own speed after lines that load most of it', { timeout: 120_000 }, async () => {
+  const demo = `computer list --all -o csv; computer list --query [].hostname -o yaml; computer show PC-0042; api list
+    computer reboot PC-0042 --dry-run; explain PC-0044 --package KeePass@2.57; fleet snapshot`.split(/[;\n]/);
   const env = environment({ EMS_CONFIG_DIR: join(folder, 'home/config') });
   for (const line of demo)
     await execa('node', [join(folder, 'bin/ems.js'), '--demo', ...line.trim().split(' ')], { env, reject: false });
