@@ -52,7 +52,7 @@ beforeEach(() => {
   service.refuse = [];
   service.groups = groups;
   service.packages = packages;
-  service.computers = Array.from({ length: 60 }, (_, index) =>
+  service.computers = Array.from({ length: 30 }, (_, index) =>
     smallComputer(index + 1, { groups: new Set([berlin ?? '']) }),
   );
 });
@@ -155,14 +155,14 @@ const inOrder = (lists: Expected): Record<string, string[]> =>
   Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, (list as string[]).toSorted()]));
 
 describe('ems fleet changes', () => {
-  it.each([7, 42])('names what was injected, no more and no less (seed %i)', async (seed) => {
-    const roll = dice(seed);
+  it('names what was injected, no more and no less', async () => {
+    const roll = dice(42);
     await snapshot();
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const expected: Expected = { new: [], gone: [], worse: [], better: [], moved: [], reinstalled: [] };
       // Each computer is touched once a round: what is expected of it does not depend on the order.
       const untouched = [...small().computers];
-      for (let count = 3 + roll(20); count > 0; count -= 1) {
+      for (let count = 3 + roll(12); count > 0; count -= 1) {
         const [computer] = untouched.splice(roll(untouched.length), 1);
         if (computer !== undefined) injections[roll(injections.length)]?.(computer, expected, roll);
       }
@@ -180,7 +180,7 @@ describe('ems fleet changes', () => {
     const ran = await ems('fleet changes --fail-on worse -o table');
     expect(ran).toMatchObject({ code: 13, stderr: expect.stringContaining('Changes: 2 worse.') });
     expect(ran.stdout).toContain('2 worse, 1 gone from 2026-03-03');
-    expect(ran.stdout).toContain('(60, then 59 computers)');
+    expect(ran.stdout).toContain('(30, then 29 computers)');
     expect(ran.stdout).toMatch(/PC-0001 +failed-deployment +KeePass@1\.0: failed: KeePass failed/);
     expect(ran.stdout).toMatch(/Gone\n +PC-0006/);
     expect(await ems('fleet changes --fail-on new -o json')).toMatchObject({ code: 0 });
@@ -371,18 +371,22 @@ describe('a damaged snapshot', () => {
     'something else': () => Buffer.from('hello'),
   };
 
-  it.each(Object.keys(damages))('is named when its database holds %s, and nothing is deleted', async (what) => {
+  it('is named whatever its database holds instead, and nothing is deleted', async () => {
     await snapshot();
     const id = await snapshot();
     const file = join(folder(), String(own), 'state', 'snapshots', 'environment', id, 'fleet.db');
-    const damaged = damages[what]?.(await readFile(file)) ?? Buffer.alloc(0);
-    await writeFile(file, damaged);
+    const whole = await readFile(file);
     const lake = join(folder(), `lake${own}`);
-    for (const words of ['changes', `snapshots export --format csv --out ${lake}`, 'sql select(1)', 'sql --tables']) {
-      const ran = await ems(`fleet ${words} -o json`);
-      expect([words, ran.code, ran.stderr]).toEqual([words, 1, expect.stringContaining(`${id} is damaged`)]);
+    for (const [what, damage] of Object.entries(damages)) {
+      const damaged = damage(whole);
+      await writeFile(file, damaged);
+      for (const words of ['changes', `snapshots export --format csv --out ${lake}`, 'sql select(1)', 'sql --tables']) {
+        const ran = await ems(`fleet ${words} -o json`);
+        const said = [what, words, ran.code, ran.stderr];
+        expect(said).toEqual([what, words, 1, expect.stringContaining(`${id} is damaged`)]);
+      }
+      expect(await readFile(file)).toEqual(damaged);
     }
-    expect(await readFile(file)).toEqual(damaged);
   });
 });
 

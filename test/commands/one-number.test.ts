@@ -48,8 +48,8 @@ describe('a figure is the same in every command', () => {
     const { checks } = await json<{ checks: { check: string; value: number; total: number }[] }>('fleet', 'check');
     await demo().run(['fleet', 'snapshot']);
     const [taken] = await json<{ computers: number }[]>('fleet', 'snapshots');
-    const sql = async (statement: string): Promise<number> =>
-      (await json<{ n: number }[]>('fleet', 'sql', statement))[0]?.n ?? -1;
+    const sql = (statement: string) => json<{ issue: string; n: number }[]>('fleet', 'sql', statement);
+    const stored = await sql('select issue, count(*) as n from issues group by issue');
     const all = await json<Listed[]>('computer', 'list', '--all');
     const hours = ({ lastSeenUtc }: Listed): number => (now - Date.parse(lastSeenUtc ?? '')) / 3_600_000;
     const silent = all.filter((each) => each.lastSeenUtc !== null && hours(each) >= 24);
@@ -65,21 +65,19 @@ describe('a figure is the same in every command', () => {
       expect(withIssue + withoutIssue + neverSeen).toBe(computers);
     }
     expect(taken?.computers).toBe(all.length);
-    expect(await sql('select count(*) as n from computers where lastSeenUtc is null')).toBe(status.neverSeen);
+    const unseen = await sql('select count(*) as n from computers where lastSeenUtc is null');
+    expect(unseen).toEqual([{ n: status.neverSeen }]);
     for (const issue of issueNames) {
       const rows = issue === 'stale-agent' ? silent : await json<unknown[]>('computer', 'issues', issue, '--all');
       const found = [status, top, report].map(({ issues }) => countsOf(issues)[issue]);
       const checked = checks.find(({ check }) => check === issue);
-      const stored = await sql(`select count(*) as n from issues where issue = '${issue}'`);
-      expect([issue, ...found, checked?.value, checked?.total, stored]).toEqual([
+      expect([
         issue,
-        rows.length,
-        rows.length,
-        rows.length,
-        rows.length,
-        all.length,
-        rows.length,
-      ]);
+        ...found,
+        checked?.value,
+        checked?.total,
+        stored.find((each) => each.issue === issue)?.n ?? 0,
+      ]).toEqual([issue, rows.length, rows.length, rows.length, rows.length, all.length, rows.length]);
     }
     expect(checks.find(({ check }) => check === 'never-seen')?.value).toBe(status.neverSeen);
   });
@@ -101,7 +99,7 @@ describe('a figure is the same in every command', () => {
     const said = await demo().run(['fleet', 'pending', '-o', 'csv']);
     const silent = countsOf(status.issues)['stale-agent'];
     expect(said.stderr).toContain(`${silent} computers are silent.`);
-    for (const { hostname, what, cause } of pending.filter(({ kind }) => kind === 'software').slice(0, 12)) {
+    for (const { hostname, what, cause } of pending.filter(({ kind }) => kind === 'software').slice(0, 4)) {
       const explained = await json<{ cause: string; state: string }>('explain', hostname, '--package', what);
       expect([hostname, cause === 'not-activated', explained.state]).toEqual([
         hostname,

@@ -43,8 +43,8 @@ export interface RolloutWorld {
   seenPath(path: string | RegExp): Promise<void>;
   /** Before the nth request from now on reaches the service, somebody else does this. */
   meanwhile(at: number, act: () => Promise<void>): void;
-  /** When the service has got another request like 'PATCH /api/…' than the first so many. */
-  deliveredAfter(count: number, like: RegExp): Promise<void>;
+  /** When the service gets its next request like 'PATCH /api/…'. */
+  nextDelivered(like: RegExp): Promise<void>;
   /** The process is gone after the kill; what it would have done then is not done. */
   runKilled(line: readonly string[], kill: Kill): Promise<void>;
   /** Changes the answers of the service from now on; without an argument it answers itself again. */
@@ -137,10 +137,7 @@ const rolloutWorld = (demo: Host, relay: Relay, clock: { now: number }, folder: 
     },
     seenPath: (path) => relay.seenPath(path),
     meanwhile: (at, act) => relay.meanwhile(at, act),
-    deliveredAfter: async (first, like) => {
-      while (!relay.delivered.slice(first).some(({ method, path }) => like.test(`${method} ${path}`)))
-        await new Promise(setImmediate);
-    },
+    nextDelivered: (like) => relay.nextDelivered(like),
     answer: (change) => relay.answer(change),
     pass: (milliseconds) => void (clock.now += milliseconds),
     now: () => clock.now,
@@ -198,6 +195,7 @@ interface Relay {
   answer(change?: (request: Seen, answer: Answer) => Partial<Answer>): void;
   seenPath(path: string | RegExp): Promise<void>;
   meanwhile(at: number, act: () => Promise<void>): void;
+  nextDelivered(like: RegExp): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -212,6 +210,11 @@ const startRelay = async (demo: Host): Promise<Relay> => {
   let awaited: { readonly path: string | RegExp; tell(): Promise<void> } | undefined;
   const isAwaited = (asked: string | RegExp, { method, path }: Seen): boolean =>
     typeof asked === 'string' ? path.startsWith(asked) : asked.test(`${method} ${path}`);
+  let expected: { readonly like: RegExp; tell(): void } | undefined;
+  const deliver = (request: Seen): void => {
+    delivered.push(request);
+    if (expected?.like.test(`${request.method} ${request.path}`) === true) expected.tell();
+  };
   const serve: Scripted = async (incoming, response) => {
     const { body, method, url: path } = incoming;
     const isToken = path === '/api/auth/token';
@@ -227,12 +230,12 @@ const startRelay = async (demo: Host): Promise<Relay> => {
     if (armed !== undefined && nth >= armed.at) {
       // Requests that were under way at the same time never left.
       if (nth === armed.at && armed.applied && isCounted(armed, { method, path, body })) {
-        delivered.push({ method, path, body });
+        deliver({ method, path, body });
         await forward(demo, { method, path, body }, incoming);
       }
       return armed.strike();
     }
-    delivered.push({ method, path, body });
+    deliver({ method, path, body });
     const own = await forward(demo, { method, path, body }, incoming);
     const answer = { ...own, ...(isToken ? {} : change?.({ method, path, body }, own)) };
     if (armed !== undefined && counted(armed) >= armed.at && !isToken) return;
@@ -261,6 +264,7 @@ const startRelay = async (demo: Host): Promise<Relay> => {
         awaited = { path, tell };
       }),
     meanwhile: (at, act) => void (other = { left: at, act }),
+    nextDelivered: (like) => new Promise((tell) => void (expected = { like, tell })),
     answer: (wanted) => void (change = wanted),
     revive: () => {
       kill = undefined;

@@ -7,6 +7,7 @@ import {
   assignPackage,
   createGroup,
   startEmergencyPatching,
+  unassignPackage,
   type NotAdded,
 } from '../state/group-changes.js';
 import { approvePatches, ensureInstalls } from './ring-commands.js';
@@ -15,7 +16,15 @@ import { readRingMembers } from '../gate/ring-members.js';
 import { formatMarker, type Marker } from '../state/marker.js';
 import { formatPlan } from '../state/plan-text.js';
 import { fingerprintOf } from '../state/same-rollout.js';
-import { ringGroupName, rolloutsName, type MarkedRing, type Place, type RingGroup } from '../state/place.js';
+import {
+  headOf,
+  readPlace,
+  ringGroupName,
+  rolloutsName,
+  type MarkedRing,
+  type Place,
+  type RingGroup,
+} from '../state/place.js';
 import type { RingComputer } from '../types.js';
 import { isOpen } from '../window.js';
 import { isHeldMeanwhile } from './held.js';
@@ -40,14 +49,30 @@ export const beginRing = async (drive: Drive, place: Place, n: number, plan: Kno
   await prepare(drive, ring);
   const listed = await refuseStrangers(drive, ring, computers);
   const ids = begunIds(drive, ring, computers, { listed, notAdded });
-  if (await isHeldMeanwhile(drive, place, ring)) return [];
-  await keepMembers(drive, n, ids);
-  const marked = await markRing(drive, ring, {
-    phase: 'activating',
-    since: access.now(),
-    members: ids.length,
+  const marked = await markActivating(drive, place, ring, ids).catch(async (error: unknown) => {
+    await takeBackIfAborted(drive, ring);
+    throw error;
   });
-  return activateRing(drive, marked, ids);
+  return marked === undefined ? [] : activateRing(drive, marked, ids);
+};
+
+/** undefined: somebody has paused it meanwhile. */
+const markActivating = async (
+  drive: Drive,
+  place: Place,
+  ring: MarkedRing,
+  ids: readonly number[],
+): Promise<MarkedRing | undefined> => {
+  if (await isHeldMeanwhile(drive, place, ring)) return undefined;
+  await keepMembers(drive, ring.n, ids);
+  return markRing(drive, ring, { phase: 'activating', since: drive.access.now(), members: ids.length });
+};
+
+/** An abort from another machine may have taken the package from this ring just before we assigned it. */
+const takeBackIfAborted = async ({ access, file, subject }: Drive, { group }: MarkedRing): Promise<void> => {
+  if (subject.kind !== 'package') return;
+  const phase = headOf(await readPlace(access, file.name))?.marker?.phase;
+  if (phase === 'aborting' || phase === 'aborted') await unassignPackage(access, group.id, subject.id);
 };
 
 interface AddedToRing {
