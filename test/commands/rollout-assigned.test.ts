@@ -1,30 +1,28 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answered, groupIn, hours, twoRings, useRolloutWorld, type Saved } from '../support/rollout-world.js';
+import { answered, flatten, groupIn, hours, stagesOf, twoRings, useRolloutWorld } from '../support/rollout-world.js';
+import type { RolloutWorld } from '../support/rollout-world.js';
 import type { Ran } from '../support/in-process.js';
 
 /** The service's own list tells who has the package, whatever it answered to the change. */
 const here = useRolloutWorld(24);
 const rollout = answered(here);
-const plain = ({ stderr }: Ran): string => stderr.replaceAll(/\s+/g, ' ').trim();
+const plain = ({ stderr }: Ran): string => flatten(stderr);
+const stage = stagesOf(here);
 
-let begun: Saved | undefined;
-let complete: Saved | undefined;
-let path = '';
+const begun = (): Promise<RolloutWorld> =>
+  stage('begun', async (world) => {
+    await rollout('start', '-f', await world.file('kp.yaml', `rollout: kp\npackage: KeePass@2.57\n${twoRings}`));
+  });
 
-beforeEach(async () => {
-  const world = here();
-  if (begun === undefined) {
-    path = await world.file('kp.yaml', `rollout: kp\npackage: KeePass@2.57\n${twoRings}`);
-    await rollout('start', '-f', path);
-    begun = await world.save();
+const complete = (): Promise<RolloutWorld> =>
+  stage('complete', async (world) => {
     for (let times = 0; times < 6; times += 1) {
       world.pass(2 * hours);
       await rollout('advance', 'kp');
     }
-    complete = await world.save();
-  }
-  await world.restore(begun);
-});
+  });
+
+beforeEach(begun);
 
 const groupNamed = (name: string) => groupIn(here(), name);
 
@@ -51,7 +49,7 @@ describe('finish', () => {
     ['', /The service answered nothing\..* Running the same command again is safe/],
     ['{}', /is assigned to \S*Workstations, and does not list it there\..* Nothing was activated or removed/],
   ])('keeps the rings where the target did not get the package (answer "%s")', async (body, sentence) => {
-    if (complete !== undefined) await here().restore(complete);
+    await complete();
     withoutEffect('POST', 'Workstations', body);
     const ran = await rollout('finish', 'kp');
     expect([ran.code, ran.stdout, plain(ran)]).toEqual([1, '', expect.stringMatching(sentence)]);
@@ -62,7 +60,7 @@ describe('finish', () => {
   });
 
   it('is not over while the service still has the rings', async () => {
-    if (complete !== undefined) await here().restore(complete);
+    await complete();
     const { groups } = here().world.state;
     const before = new Map(groups);
     here().answer(({ method, path: to }) => {
@@ -111,7 +109,7 @@ describe('how many it affects is not known', () => {
   it.each(lines.flatMap(([name, ...more]) => silent.map((body) => [name, more, body] as const)))(
     'refuses %s %j with --yes alone where the list of computers is %s',
     async (name, more, body) => {
-      if (complete !== undefined) await here().restore(complete);
+      await complete();
       here().answer(({ method, path: to }) =>
         method === 'GET' && /^\/api\/group\/[^/]+\/computers/.test(to) ? { status: 200, body } : {},
       );
@@ -124,7 +122,7 @@ describe('how many it affects is not known', () => {
 });
 
 it('a list that is shorter than what has the package does not make the number smaller', async () => {
-  if (complete !== undefined) await here().restore(complete);
+  await complete();
   const body = '{"items":[{"id":1,"hostname":"PC-0001"}]}';
   here().answer(({ method, path: to }) =>
     method === 'GET' && /^\/api\/group\/[^/]+\/computers/.test(to) ? { status: 200, body } : {},
@@ -174,7 +172,6 @@ describe('rollback', () => {
 
 describe('a ring', () => {
   it('is not activated when it would not install', async () => {
-    if (begun !== undefined) await here().restore(begun);
     let commands = ['Uninstall'];
     here().answer(({ method, path: asked }) => {
       if (!asked.includes('/distribution-options')) return {};

@@ -2,14 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { membersOf, removeMember } from '../../src/demo/world/groups.js';
 import {
   answered,
+  changesIn,
   groupIn,
   hours,
+  isRead,
+  keyOf,
+  stagesOf,
   useRolloutWorld,
   type Answer,
-  type Saved,
+  type RolloutWorld,
   type Seen,
 } from '../support/rollout-world.js';
-import { answersOf, isRead, keyOf, someFaults, type Fault } from '../support/faults.js';
+import { answersOf, someFaults, type Fault } from '../support/faults.js';
 import type { Ran } from '../support/in-process.js';
 
 /** One read of an advance goes wrong at a time; no ring may begin because of it. */
@@ -27,13 +31,12 @@ rings:
 gate: { reported: 10%, active: 30d, failed: 50%, newIssues: 90%, soak: 1h, deadline: 7d }
 `;
 
-let due: Saved | undefined;
+const stage = stagesOf(here);
 let path = '';
 
 /** Ring 2 is active, and has passed its gate: a healthy advance begins ring 3. */
-beforeEach(async () => {
-  const world = here();
-  if (due === undefined) {
+const due = (): Promise<RolloutWorld> =>
+  stage('due', async (world) => {
     path = await world.file('kp.yaml', file);
     world.group('Testers', [1, 2, 3, 4]);
     world.group('Kept', [5]);
@@ -46,10 +49,9 @@ beforeEach(async () => {
     world.pass(hours);
     await rollout('advance', 'kp');
     world.pass(2 * hours);
-    due = await world.save();
-  }
-  await world.restore(due);
-});
+  });
+
+beforeEach(due);
 
 const advance = (): Promise<Ran> =>
   here().run(['rollout', 'advance', '-f', path, '--yes', '--max-affected', '1000', '--retries', '0']);
@@ -83,9 +85,9 @@ const advanceWith = async (key: string, fault: Fault, isKnown: boolean): Promise
   });
   const { code, stderr } = await advance();
   world.answer();
-  const changes = world.delivered.filter((request) => !isRead(request)).map(keyOf);
-  if (changes.length > 0 && due !== undefined) await world.restore(due);
-  return isAltered ? { changes, code, stderr } : undefined;
+  const sent = changes();
+  if (sent.length > 0) await due();
+  return isAltered ? { changes: sent, code, stderr } : undefined;
 };
 
 it.each([
@@ -102,7 +104,7 @@ it.each([
     const firstChange = healthy.findIndex((request) => !isRead(request));
     const gateReads = new Set(healthy.slice(0, firstChange).map(keyOf));
     const wrong: string[] = [];
-    if (due !== undefined) await world.restore(due);
+    await due();
     for (const [turn, [key, answer]] of [...answers].entries())
       for (const [name, fault] of someFaults(turn, answer)) {
         if (covered.has(key) && name !== repeated) continue;
@@ -121,10 +123,7 @@ it.each([
   120_000,
 );
 
-const changes = (): string[] =>
-  here()
-    .delivered.filter((request) => !isRead(request))
-    .map(keyOf);
+const changes = (): string[] => changesIn(here().delivered);
 
 describe('the time', () => {
   const served = (change: (headers: Answer['headers']) => Answer['headers']): void =>

@@ -1,15 +1,13 @@
 import { access, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answered, hours, twoRings, useRolloutWorld, type RolloutWorld, type Saved } from '../support/rollout-world.js';
+import { answered, flatten, groupId, hours, stagesOf, twoRings, useRolloutWorld } from '../support/rollout-world.js';
 import type { Ran } from '../support/in-process.js';
 
 /** A status, a check and an end never make up what the groups of a rollout no longer tell. */
 const here = useRolloutWorld(24);
-let begun: Saved | undefined;
-
 const rollout = answered(here);
-const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
+const stage = stagesOf(here);
 const status = async (): Promise<Record<string, unknown>> =>
   JSON.parse((await here().run(['rollout', 'status', 'kp', '-o', 'json'])).stdout) as Record<string, unknown>;
 const check = async (): Promise<readonly [number, string]> => {
@@ -24,18 +22,12 @@ const toEnd = async (): Promise<void> => {
   }
 };
 
-beforeEach(async () => {
-  const world = here();
-  if (begun === undefined) {
+beforeEach(() =>
+  stage('begun', async (world) => {
     await rollout('start', '-f', await world.file('kp.yaml', `rollout: kp\npackage: KeePass@2.57\n${twoRings}`));
     await toEnd();
-    begun = await world.save();
-  }
-  await world.restore(begun);
-});
-
-const groupId = ({ world }: RolloutWorld, name: string): string =>
-  [...world.state.groups.values()].find((group) => group.name === name)?.id ?? `no ${name}`;
+  }),
+);
 
 const deleteGroup = (name: string): Promise<Ran> =>
   here().run(['group', 'delete', groupId(here(), name), '--force', '--yes', '--max-affected', '100']);
@@ -45,7 +37,7 @@ describe('the group of the last ring was deleted', () => {
 
   it('a rollback says whom it does not reach, with exit code 7', async () => {
     const ran = await rollout('rollback', 'kp', '--to', 'none');
-    expect([ran.code, plain(ran.stderr)]).toEqual([
+    expect([ran.code, flatten(ran.stderr)]).toEqual([
       7,
       expect.stringMatching(/ring 2 was deleted .* cannot be reached/),
     ]);
@@ -57,7 +49,7 @@ describe('the group of the last ring was deleted', () => {
     const ran = await rollout('abort', 'kp');
     expect(ran.code).toBe(0);
     expect(ran.stdout).toContain('what is installed stays');
-    expect(plain(ran.stderr)).toMatch(/What is installed stays\. .* cannot be reached/);
+    expect(flatten(ran.stderr)).toMatch(/What is installed stays\. .* cannot be reached/);
     const shown = await here().run(['rollout', 'status', 'kp', '-o', 'table']);
     expect(shown.stdout).toContain('was aborted');
     expect(shown.stdout).not.toMatch(/not started|rollout abort/);
@@ -70,8 +62,11 @@ it('a rollout is called neither planned nor fine where all its groups were delet
   expect((await here().run(['rollout', 'list', '-o', 'json'])).stdout).toContain('"state":"paused"');
   expect(await check()).toEqual([13, expect.stringContaining('the group of ring 2 was deleted or moved')]);
   const ran = await rollout('rollback', 'kp', '--to', 'none');
-  expect([ran.code, plain(ran.stderr)]).toEqual([10, expect.stringContaining('were deleted or moved on the service')]);
-  expect(plain((await rollout('abort', 'kp')).stderr)).toMatch(/What is installed stays\. .* cannot be reached/);
+  expect([ran.code, flatten(ran.stderr)]).toEqual([
+    10,
+    expect.stringContaining('were deleted or moved on the service'),
+  ]);
+  expect(flatten((await rollout('abort', 'kp')).stderr)).toMatch(/What is installed stays\. .* cannot be reached/);
   expect(await check()).toEqual([0, expect.anything()]);
 });
 
@@ -82,7 +77,7 @@ it('a rollout is called neither planned nor fine where its marker was written ov
   expect(await status()).toMatchObject({ state: 'paused', lost: true, next: { what: expect.stringContaining('put') } });
   expect(await check()).toEqual([13, expect.stringContaining('ring 2 has lost its marker')]);
   const ran = await rollout('rollback', 'kp', '--to', 'none');
-  expect([ran.code, plain(ran.stderr)]).toEqual([10, expect.stringContaining('no longer holds the marker')]);
+  expect([ran.code, flatten(ran.stderr)]).toEqual([10, expect.stringContaining('no longer holds the marker')]);
 });
 
 it('does not count as installed what a rollback has uninstalled, and knows at the end which rings had begun', async () => {
@@ -90,7 +85,7 @@ it('does not count as installed what a rollback has uninstalled, and knows at th
   here().pass(2 * hours);
   const ran = await rollout('abort', 'kp');
   expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('what is installed stays')]);
-  expect(plain(ran.stderr)).toContain('Computers that have not uninstalled it yet keep it.');
+  expect(flatten(ran.stderr)).toContain('Computers that have not uninstalled it yet keep it.');
   expect((await rollout('finish', 'kp')).code).toBe(0);
   const shown = await here().run(['rollout', 'status', 'kp', '-o', 'table']);
   expect(shown.stdout).toContain('was aborted');
@@ -129,7 +124,7 @@ it('a rollout of another machine is not taken for the earlier one of this machin
   world.directory = mine;
   expect(await status()).toMatchObject({ state: 'running', ring: 1, package: '7-Zip 24.08' });
   const again = await rollout('start', '-f', file);
-  expect([again.code, plain(again.stderr)]).toEqual([10, expect.stringContaining('was started already')]);
+  expect([again.code, flatten(again.stderr)]).toEqual([10, expect.stringContaining('was started already')]);
   expect((await rollout('abort', '-f', file)).stdout).toContain('no further computer gets it');
 });
 
@@ -144,10 +139,10 @@ it('a rollout is not finished twice where the ring that would tell was deleted',
   await deleteGroup('2-rest');
   world.delivered.length = 0;
   const ran = await rollout('advance', 'kp');
-  expect([ran.code, plain(ran.stderr)]).toEqual([10, expect.stringContaining('were deleted or moved')]);
+  expect([ran.code, flatten(ran.stderr)]).toEqual([10, expect.stringContaining('were deleted or moved')]);
   expect(world.delivered.filter(({ path }) => path.endsWith('/activation'))).toEqual([]);
   const told = await rollout('finish', 'kp');
-  expect([told.code, plain(told.stderr)]).toEqual([10, expect.stringContaining('were deleted or moved')]);
+  expect([told.code, flatten(told.stderr)]).toEqual([10, expect.stringContaining('were deleted or moved')]);
 });
 
 it('finishes patches at once, and says that emergency patching ends for all', async () => {
@@ -175,7 +170,7 @@ it('finishes patches at once, and says that emergency patching ends for all', as
   }
   expect(said).toContain('is complete. Stop the emergency patching and remove the rings with: ems rollout finish kp');
   const ran = await rollout('finish', 'kp');
-  expect([ran.code, plain(ran.stderr)]).toEqual([
+  expect([ran.code, flatten(ran.stderr)]).toEqual([
     0,
     expect.stringContaining('also for computers that others have added'),
   ]);

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { addMember, membersOf } from '../../src/demo/world/groups.js';
 import {
   hours,
+  isRead,
   minutes,
   useRolloutWorld,
   type Kill,
@@ -156,9 +157,6 @@ const scenarios = (path: string): Scenario[] => [
     },
   },
 ];
-
-const isRead = ({ method, path }: { method: string; path: string }): boolean =>
-  method === 'GET' || path.includes('/search');
 
 /** Without what it is done to: `POST /api/group/:/packages`. */
 const kindOf = ({ method, path }: { method: string; path: string }): string =>

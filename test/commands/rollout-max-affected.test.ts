@@ -1,21 +1,28 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { membersOf } from '../../src/demo/world/groups.js';
-import { answered, hours, minutes, twoRings, useRolloutWorld, type Saved } from '../support/rollout-world.js';
+import {
+  answered,
+  changesIn,
+  flatten,
+  groupId,
+  hours,
+  minutes,
+  stagesOf,
+  twoRings,
+  useRolloutWorld,
+} from '../support/rollout-world.js';
 import type { Ran } from '../support/in-process.js';
 
 /** `advance` asks nothing, as `start` did; a number that is typed is a limit all the same. */
 const here = useRolloutWorld(24);
 const rollout = answered(here);
-const plain = ({ stderr }: Ran): string => stderr.replaceAll(/\s+/g, ' ').trim();
+const stage = stagesOf(here);
 
 const idsFrom = (first: number, count: number): number[] => Array.from({ length: count }, (_, at) => first + at);
 
-let passing: Saved | undefined;
-
 /** The first ring is about to pass. */
-beforeEach(async () => {
-  const world = here();
-  if (passing === undefined) {
+beforeEach(() =>
+  stage('passing', async (world) => {
     world.group('Fleet', idsFrom(1, 20));
     const rings = twoRings.replace('Workstations', 'Fleet');
     const path = await world.file('kp.yaml', `rollout: kp\npackage: KeePass@2.57\n${rings}`);
@@ -23,26 +30,20 @@ beforeEach(async () => {
     world.pass(20 * minutes);
     await rollout('advance', 'kp');
     world.pass(2 * hours);
-    passing = await world.save();
-  }
-  await world.restore(passing);
-});
+  }),
+);
 
 const advance = (...words: string[]): Promise<Ran> => here().run(['rollout', 'advance', 'kp', ...words]);
 
-const changes = (): string[] =>
-  here().seen.flatMap(({ method, path }) => (method === 'GET' || /search/.test(path) ? [] : [`${method} ${path}`]));
+const changes = (): string[] => changesIn(here().seen);
 
-const sizeOf = (name: string): number => {
-  const { world } = here();
-  const id = [...world.state.groups.values()].find((group) => group.name === name)?.id ?? '';
-  return membersOf(world, id).length;
-};
+const sizeOf = (name: string): number => membersOf(here().world, groupId(here(), name)).length;
 
 describe('rollout advance --max-affected', () => {
   it('begins no ring with more computers, and sends nothing', async () => {
     const ran = await advance('--max-affected', '1', '--yes');
-    const [, said] = /begin ring 2 \(rest\) of the rollout kp with (\d+) computers \(limit 1\)/.exec(plain(ran)) ?? [];
+    const [, said] =
+      /begin ring 2 \(rest\) of the rollout kp with (\d+) computers \(limit 1\)/.exec(flatten(ran.stderr)) ?? [];
     expect([ran.code, changes()]).toEqual([10, []]);
     const begun = await advance('--max-affected', said ?? '', '--yes');
     expect([begun.code, begun.stdout, sizeOf('2-rest')]).toEqual([
@@ -64,7 +65,7 @@ describe('rollout advance --max-affected', () => {
     here().pass(hours);
     here().seen.length = 0;
     const ran = await advance('--max-affected', '1');
-    expect([ran.code, plain(ran), changes()]).toEqual([
+    expect([ran.code, flatten(ran.stderr), changes()]).toEqual([
       10,
       expect.stringMatching(/add \d computers that joined the target to rings of the rollout kp \(limit 1\)/),
       [],

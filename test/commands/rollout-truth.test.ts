@@ -5,51 +5,42 @@ import { emptyGroup } from '../../src/demo/catalog/groups.js';
 import { addMember, membersOf, removeMember } from '../../src/demo/world/groups.js';
 import { newGuid } from '../../src/demo/state/world.js';
 import {
+  activationsIn,
   answered,
+  flatten,
+  groupId,
   hours,
+  stagesOf,
   twoRings,
   useRolloutWorld,
   type RolloutWorld,
-  type Saved,
-  type Seen,
 } from '../support/rollout-world.js';
 import type { Ran } from '../support/in-process.js';
 
 /** A rollout tells what it did, whatever others do to its groups: nobody outside of the plan gets the package. */
 const here = useRolloutWorld(24);
-let fresh: Saved | undefined;
-let begun: Saved | undefined;
+const stage = stagesOf(here);
 let path = '';
-
-const yaml = `rollout: kp\npackage: KeePass@2.57\n${twoRings}`;
 
 const rollout = answered(here);
 const start = (): Promise<Ran> => rollout('start', '-f', path);
-const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
+const activations = ({ delivered }: RolloutWorld): string[] => activationsIn(delivered);
 
-/** Begun: both rings are active. */
-beforeEach(async () => {
-  const world = here();
-  if (fresh === undefined) {
-    path = await world.file('kp.yaml', yaml);
-    fresh = await world.save();
+beforeEach(() =>
+  stage('fresh', async (world) => {
+    path = await world.file('kp.yaml', `rollout: kp\npackage: KeePass@2.57\n${twoRings}`);
+  }),
+);
+
+/** Both rings are active. */
+const toBegun = (): Promise<RolloutWorld> =>
+  stage('begun', async (world) => {
     await start();
     for (const wait of [2 * hours, 2 * hours]) {
       world.pass(wait);
       await rollout('advance', 'kp');
     }
-    begun = await world.save();
-  }
-  await world.restore(fresh);
-});
-
-const toBegun = async (): Promise<RolloutWorld> => {
-  if (begun !== undefined) await here().restore(begun);
-  return here();
-};
-
-const groupId = ({ world }: RolloutWorld, name: string): string =>
-  [...world.state.groups.values()].find((group) => group.name === name)?.id ?? `no ${name}`;
+  });
 
 const putBelow = ({ world }: RolloutWorld, parent: string, name: string): string => {
   const id = newGuid(world);
@@ -63,9 +54,6 @@ const rename = ({ world }: RolloutWorld, from: string, to: string): void => {
   if (group !== undefined) group.name = to;
   world.memory.clear();
 };
-
-const activations = ({ delivered }: RolloutWorld): Seen[] =>
-  delivered.filter(({ method, path: to }) => method === 'POST' && to.endsWith('/activation'));
 
 describe('an activation', () => {
   /** It was killed before the activation, and somebody uses the time. */
@@ -85,7 +73,7 @@ describe('an activation', () => {
     addMember(world.world, group, 22);
     world.world.memory.clear();
     const refused = await rollout('advance', 'kp');
-    expect([refused.code, plain(refused.stderr)]).toEqual([
+    expect([refused.code, flatten(refused.stderr)]).toEqual([
       10,
       expect.stringMatching(/^Refused: 1 computer in the group 1-first is not in the plan .* would get the package: /),
     ]);
@@ -105,7 +93,7 @@ describe('a gate', () => {
     expect(membersOf(world.world, ring)).toEqual([]);
     world.pass(2 * hours);
     const ran = await rollout('advance', 'kp');
-    expect([ran.code, plain(ran.stderr)]).toEqual([8, expect.stringContaining('1-first lists no computers')]);
+    expect([ran.code, flatten(ran.stderr)]).toEqual([8, expect.stringContaining('1-first lists no computers')]);
     expect(groupId(world, '2-rest')).toBe('no 2-rest');
   });
 });
@@ -149,7 +137,7 @@ describe('abort', () => {
     const world = await toBegun();
     rename(world, 'Rollouts', 'Elsewhere');
     const ran = await rollout('abort', 'kp');
-    expect([ran.code, plain(ran.stderr)]).toEqual([10, expect.stringContaining('still has the package')]);
+    expect([ran.code, flatten(ran.stderr)]).toEqual([10, expect.stringContaining('still has the package')]);
     const status = await world.run(['rollout', 'status', 'kp', '-o', 'json']);
     expect(status.stdout).toContain('or were moved');
   });
@@ -171,7 +159,7 @@ describe('rollback', () => {
     await rollout('rollback', 'kp', '--to', 'none');
     world.delivered.length = 0;
     const again = await rollout('rollback', 'kp', '--to', 'none');
-    expect([again.code, plain(again.stderr)]).toEqual([10, expect.stringContaining('was rolled back already')]);
+    expect([again.code, flatten(again.stderr)]).toEqual([10, expect.stringContaining('was rolled back already')]);
     expect(activations(world)).toEqual([]);
     expect((await rollout('rollback', 'kp', '--to', '7-Zip@24.08')).code).toBe(0);
     expect(activations(world)).toHaveLength(2);
@@ -190,7 +178,7 @@ describe('rollback', () => {
     world.delivered.length = 0;
     const back = ['rollout', 'rollback', 'kp', '--to', 'none', '--yes', '--max-affected'];
     const refused = await world.run([...back, String(inRings)]);
-    expect([refused.code, plain(refused.stderr)]).toEqual([10, expect.stringContaining(`${inRings + 1} computers`)]);
+    expect([refused.code, flatten(refused.stderr)]).toEqual([10, expect.stringContaining(`${inRings + 1} computers`)]);
     expect(activations(world)).toEqual([]);
     expect((await world.run([...back, String(inRings + 1)])).code).toBe(0);
   });
@@ -205,10 +193,10 @@ it('no rollback continues by itself to a foreign group, to more computers than p
   });
   world.delivered.length = 0;
   const limited = await world.run(['rollout', 'advance', 'kp', '--max-affected', '5']);
-  expect([limited.code, plain(limited.stderr)]).toEqual([10, expect.stringContaining('(limit 5)')]);
+  expect([limited.code, flatten(limited.stderr)]).toEqual([10, expect.stringContaining('(limit 5)')]);
   const below = putBelow(world, groupId(world, '1-first'), 'Below');
   const refused = await world.run(['rollout', 'advance', 'kp']);
-  expect([refused.code, plain(refused.stderr)]).toEqual([
+  expect([refused.code, flatten(refused.stderr)]).toEqual([
     10,
     expect.stringContaining('the group Below below the rings'),
   ]);
@@ -216,7 +204,7 @@ it('no rollback continues by itself to a foreign group, to more computers than p
   addMember(world.world, groupId(world, '1-first'), 22);
   world.world.memory.clear();
   const more = await world.run(['rollout', 'advance', 'kp']);
-  expect([more.code, plain(more.stderr)]).toEqual([
+  expect([more.code, flatten(more.stderr)]).toEqual([
     10,
     expect.stringContaining(
       '1 computer in the group 1-first is not in the plan of the rollout and would lose the package',
@@ -235,7 +223,7 @@ it('rollback reaches a ring whose description was written over, and says which g
   await world.run(['group', 'update', first, '--description', 'mine', '--yes']);
   world.delivered.length = 0;
   expect((await rollout('rollback', 'kp', '--to', 'none')).stdout).toContain('every ring uninstalls it');
-  expect(activations(world).map(({ path: to }) => to)).toContain(`/api/group/${first}/activation`);
+  expect(activations(world)).toContain(`POST /api/group/${first}/activation`);
   await toBegun();
   await world.run(['group', 'delete', first, '--force', '--yes', '--max-affected', '100']);
   const ran = await rollout('rollback', 'kp', '--to', 'none');
@@ -247,7 +235,7 @@ it('finish never deletes a group that somebody else has put below the rings', as
   await rollout('abort', 'kp');
   const other = putBelow(world, groupId(world, 'kp'), 'Not yours');
   const ran = await rollout('finish', 'kp');
-  expect([ran.code, plain(ran.stderr)]).toEqual([10, expect.stringContaining('the group Not yours is below')]);
+  expect([ran.code, flatten(ran.stderr)]).toEqual([10, expect.stringContaining('the group Not yours is below')]);
   expect(world.world.state.groups.has(other)).toBe(true);
   world.world.state.groups.delete(other);
   world.world.memory.clear();
@@ -259,9 +247,9 @@ it('a record that others can write lets nobody go on, and everybody stop', async
   const all = join(world.directory, 'state', 'rollouts');
   await chmod(join(all, (await readdir(all))[0] ?? '', 'kp', 'record.json'), 0o666);
   const paused = await rollout('pause', 'kp');
-  expect([paused.code, plain(paused.stderr)]).toEqual([0, expect.stringContaining('others can write')]);
+  expect([paused.code, flatten(paused.stderr)]).toEqual([0, expect.stringContaining('others can write')]);
   for (const word of ['resume', 'approve']) {
     const ran = await rollout(word, 'kp');
-    expect([word, ran.code, plain(ran.stderr)]).toEqual([word, 10, expect.stringContaining('others can write')]);
+    expect([word, ran.code, flatten(ran.stderr)]).toEqual([word, 10, expect.stringContaining('others can write')]);
   }
 });

@@ -1,21 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  activationsIn,
   answered,
+  flatten,
   hours,
   minutes,
+  stagesOf,
+  stepsOf,
   useRolloutWorld,
   type Answer,
   type RolloutWorld,
-  type Saved,
 } from '../support/rollout-world.js';
 import { EmsError } from '../../src/errors.js';
-import type { Ran } from '../support/in-process.js';
 
 /** A gate opens for what it has seen, never because it could not look, or because there was nothing to look at. */
 const here = useRolloutWorld(24);
 const rollout = answered(here);
-const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-const steps = ({ stdout }: Ran): string[] => (stdout.match(/"did":"[^"]*"/g) ?? []).map((text) => text.slice(7, -1));
+const stage = stagesOf(here);
 
 const rings = 'target: Workstations\nrings:\n  - { name: first, percent: 30 }\n  - { name: rest, percent: 100 }\n';
 const gate = 'gate: { reported: 10%, active: 30d, failed: 50%, newIssues: 5%, soak: 0s, deadline: 7d }\n';
@@ -33,29 +34,18 @@ const pageOf = ({ body }: Answer, change: (page: Page) => void): Partial<Answer>
   return { body: JSON.stringify(page) };
 };
 
-let fresh: Saved | undefined;
-let begun: Saved | undefined;
 let path = '';
 
-beforeEach(async () => {
-  const world = here();
-  if (fresh === undefined) {
+beforeEach(() =>
+  stage('fresh', async (world) => {
     path = await world.file('kp.yaml', `rollout: kp\npackage: KeePass@2.57\n${rings}${gate}`);
-    fresh = await world.save();
-    await rollout('start', '-f', path);
-    begun = await world.save();
-  }
-  await world.restore(fresh);
-});
+  }),
+);
 
 /** The first ring is active. */
-const toBegun = async (): Promise<RolloutWorld> => {
-  if (begun !== undefined) await here().restore(begun);
-  return here();
-};
+const toBegun = (): Promise<RolloutWorld> => stage('begun', () => rollout('start', '-f', path));
 
-const activations = ({ delivered }: RolloutWorld): number =>
-  delivered.filter(({ method, path: asked }) => method === 'POST' && /activation|emergency/.test(asked)).length;
+const activations = ({ delivered }: RolloutWorld): number => activationsIn(delivered).length;
 
 describe('new issues that cannot be read', () => {
   const unread: [string, (answer: Answer) => Partial<Answer>][] = [
@@ -73,13 +63,13 @@ describe('new issues that cannot be read', () => {
     world.pass(3 * hours);
     world.answer((request, answer) => (overview.test(request.path) ? change(answer) : {}));
     const ran = await rollout('advance', 'kp');
-    expect([steps(ran), activations(world)]).toEqual([[], 0]);
+    expect([stepsOf(ran), activations(world)]).toEqual([[], 0]);
     expect(ran.code).toBe(8);
-    expect(plain(ran.stderr)).toContain('Inconclusive: the issues of the target are not readable');
+    expect(flatten(ran.stderr)).toContain('Inconclusive: the issues of the target are not readable');
     const status = await world.run(['rollout', 'status', 'kp', '-o', 'table']);
     expect(status.stdout).toContain('ring 1 of 2 (first) waits, as new issues cannot be read now.');
     world.answer();
-    expect(steps(await rollout('advance', 'kp'))).toEqual([
+    expect(stepsOf(await rollout('advance', 'kp'))).toEqual([
       expect.stringMatching(/^passed: \d+ of \d+ active computers reported, none failed$/),
       expect.stringMatching(/^began/),
     ]);
@@ -90,16 +80,16 @@ describe('new issues that cannot be read', () => {
     world.answer(({ path: asked }) => (overview.test(asked) ? { status: 400, body: '{}' } : {}));
     const ran = await rollout('start', '-f', path);
     expect([ran.code, activations(world)]).toEqual([8, 0]);
-    expect(plain(ran.stderr)).toContain('Continue with: ems rollout advance kp');
+    expect(flatten(ran.stderr)).toContain('Continue with: ems rollout advance kp');
     world.answer();
-    expect(steps(await rollout('advance', 'kp'))).toEqual([expect.stringMatching(/^began/)]);
+    expect(stepsOf(await rollout('advance', 'kp'))).toEqual([expect.stringMatching(/^began/)]);
   });
 
   it('keep the first ring from beginning where the role is missing', async () => {
     const world = here();
     world.answer(({ path: asked }) => (overview.test(asked) ? { status: 403, body: '' } : {}));
     const ran = await rollout('start', '-f', path);
-    expect([ran.code, plain(ran.stderr)]).toEqual([8, expect.stringContaining('needs computer.read')]);
+    expect([ran.code, flatten(ran.stderr)]).toEqual([8, expect.stringContaining('needs computer.read')]);
     expect(activations(world)).toBe(0);
   });
 });
@@ -110,7 +100,7 @@ describe('a ring without computers', () => {
     const odd = await here().file('odd.yaml', `rollout: odd\npackage: KeePass@2.57\n${none}${gate}`);
     const ran = await rollout('start', '-f', odd);
     expect([ran.code, here().seen.filter(({ path: asked }) => asked === '/api/group').length]).toEqual([10, 0]);
-    expect(plain(ran.stderr)).toMatch(
+    expect(flatten(ran.stderr)).toMatch(
       /Refused: ring 1 \(a\) has no computers, so that ring 2 \(all\) would begin with \d+ computers/,
     );
     const plan = await here().run(['rollout', 'plan', '-f', odd, '-o', 'json']);
@@ -123,12 +113,12 @@ describe('a ring without computers', () => {
     const target = [...world.world.state.groups.values()].find(({ name }) => name === 'Workstations')?.id ?? '';
     world.answer(({ path: asked }) => (asked.includes(`/group/${target}/computers`) ? { body: empty } : {}));
     const ran = await rollout('advance', 'kp');
-    expect([ran.code, plain(ran.stderr)]).toEqual([
+    expect([ran.code, flatten(ran.stderr)]).toEqual([
       8,
       expect.stringMatching(/Inconclusive: .*Workstations lists no computers/),
     ]);
     world.answer();
-    expect(steps(await rollout('advance', 'kp'))).toEqual([
+    expect(stepsOf(await rollout('advance', 'kp'))).toEqual([
       expect.stringMatching(/^passed/),
       expect.stringMatching(/^began/),
     ]);
@@ -157,10 +147,10 @@ it('emergency patching that was never sent is not proven by a computer that look
       : {},
   );
   const early = await rollout('advance', 'pt');
-  expect([early.code, steps(early), activations(world)]).toEqual([0, [], 0]);
+  expect([early.code, stepsOf(early), activations(world)]).toEqual([0, [], 0]);
   world.answer();
   world.pass(5 * hours);
-  expect(steps(await rollout('advance', 'pt'))).toEqual([expect.stringMatching(/^began/)]);
+  expect(stepsOf(await rollout('advance', 'pt'))).toEqual([expect.stringMatching(/^began/)]);
   expect(activations(world)).toBe(1);
 });
 
@@ -172,7 +162,7 @@ it('finish that was killed before the rings were gone removes them, and says unt
   const status = await world.run(['rollout', 'status', 'kp', '-o', 'json']);
   expect(status.stdout).toContain('its rings are still there; remove them with: ems rollout finish kp');
   const again = await rollout('finish', 'kp');
-  expect([again.code, steps(again)]).toEqual([0, ['is finished: the rings are removed']]);
+  expect([again.code, stepsOf(again)]).toEqual([0, ['is finished: the rings are removed']]);
   expect((await rollout('finish', 'kp')).code).toBe(10);
 });
 
@@ -183,7 +173,7 @@ it('a user who wants to stop a rollout of another machine is not told to advance
   const taken = (other?.description ?? '').replace(/ by .*$/, ' by demo@elsewhere at 2026-03-02T09:30:00Z');
   if (other !== undefined) other.description = taken;
   const ran = await rollout('rollback', 'kp', '--to', 'none');
-  expect([ran.code, plain(ran.stderr)]).toEqual([
+  expect([ran.code, flatten(ran.stderr)]).toEqual([
     10,
     expect.stringContaining('To drive it from this machine again: ems rollout rollback kp --to none --take-over'),
   ]);
@@ -194,7 +184,7 @@ it('a pause that is interrupted says that it may be one', async () => {
   const interrupt = new AbortController();
   void world.seenPath(/^PATCH \/api\/group\//).then(() => interrupt.abort(new EmsError('interrupted', 'interrupted')));
   const ran = await world.run(['rollout', 'pause', 'kp', '--yes'], { interrupt: interrupt.signal });
-  expect([ran.code, plain(ran.stderr)]).toEqual([
+  expect([ran.code, flatten(ran.stderr)]).toEqual([
     130,
     expect.stringContaining('It may be paused already. See with: ems rollout status kp'),
   ]);

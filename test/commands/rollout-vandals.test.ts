@@ -2,12 +2,12 @@ import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { membersOf, membersOfAll, subtreeOf } from '../../src/demo/world/groups.js';
-import { hours, minutes, useRolloutWorld, type RolloutWorld, type Saved } from '../support/rollout-world.js';
+import { groupId, hours, minutes, stagesOf, useRolloutWorld, type RolloutWorld } from '../support/rollout-world.js';
 import type { Ran } from '../support/in-process.js';
 
 /** People who do not know of the rollout change what it stands on. It says so, never acts on a guess, and can be aborted. */
-const here = useRolloutWorld(60);
-let begun: Saved | undefined;
+const here = useRolloutWorld(30);
+const stage = stagesOf(here);
 let path = '';
 
 const yaml = `rollout: keepass
@@ -23,22 +23,16 @@ gate: { reported: 50%, active: 3d, failed: 50%, soak: 2h, deadline: 7d }
 const advance = (world: RolloutWorld): Promise<Ran> => world.run(['rollout', 'advance', 'keepass', '--yes']);
 
 /** The second ring is active, and nobody has reported yet. */
-beforeEach(async () => {
-  const world = here();
-  if (begun === undefined) {
+beforeEach(() =>
+  stage('begun', async (world) => {
     path = await world.file('keepass.yaml', yaml);
     await world.run(['rollout', 'start', '-f', path, '--yes', '--max-affected', '1000']);
     world.pass(20 * minutes);
     await advance(world);
     world.pass(3 * hours);
     await advance(world);
-    begun = await world.save();
-  }
-  await world.restore(begun);
-});
-
-const groupNamed = ({ world }: RolloutWorld, name: string): string =>
-  [...world.state.groups.values()].find((group) => group.name === name)?.id ?? `no ${name}`;
+  }),
+);
 
 const packagesBelow = ({ world }: RolloutWorld): string[] => {
   const rings = [...world.state.groups.values()].filter(({ name }) => /^\d-(first|some|rest)$/.test(name));
@@ -52,43 +46,33 @@ const installed = ({ world }: RolloutWorld): number[] => {
   );
 };
 
+const deleteRing = (world: RolloutWorld, name: string): Promise<Ran> =>
+  world.run(['group', 'delete', groupId(world, name), '--force', '--yes', '--max-affected', '100']);
+
+/** `ems group …` on the current ring. */
+const onCurrent = (world: RolloutWorld, word: string, ...more: string[]): Promise<Ran> =>
+  world.run(['group', word, groupId(world, '2-some'), ...more, '--yes']);
+
+const memberOf = ({ world }: RolloutWorld, group: string): string => String(membersOf(world, group)[0] ?? 0);
+
 const vandals: Readonly<Record<string, (world: RolloutWorld) => Promise<unknown>>> = {
-  'the group of the first ring is deleted': (world) =>
-    world.run(['group', 'delete', groupNamed(world, '1-first'), '--force', '--yes', '--max-affected', '100']),
-  'the group of the current ring is deleted': (world) =>
-    world.run(['group', 'delete', groupNamed(world, '2-some'), '--force', '--yes', '--max-affected', '100']),
-  'all groups of the rollout are deleted': (world) =>
-    world.run(['group', 'delete', groupNamed(world, 'keepass'), '--force', '--yes', '--max-affected', '100']),
-  'the description of the current ring is written over': (world) =>
-    world.run(['group', 'update', groupNamed(world, '2-some'), '--description', 'mine', '--yes']),
+  'the group of the first ring is deleted': (world) => deleteRing(world, '1-first'),
+  'the group of the current ring is deleted': (world) => deleteRing(world, '2-some'),
+  'all groups of the rollout are deleted': (world) => deleteRing(world, 'keepass'),
+  'the description of the current ring is written over': (world) => onCurrent(world, 'update', '--description', 'mine'),
   'the description of the first ring is cleared': (world) =>
-    world.run(['group', 'update', groupNamed(world, '1-first'), '--description', '', '--yes']),
-  'the current ring is renamed': (world) =>
-    world.run(['group', 'update', groupNamed(world, '2-some'), '--name', 'something else', '--yes']),
+    world.run(['group', 'update', groupId(world, '1-first'), '--description', '', '--yes']),
+  'the current ring is renamed': (world) => onCurrent(world, 'update', '--name', 'something else'),
   'the package is taken from the current ring': (world) =>
-    world.run([
-      'group',
-      'unassign-package',
-      groupNamed(world, '2-some'),
-      'KeePass@2.57',
-      '--yes',
-      '--max-affected',
-      '100',
-    ]),
-  'a member is taken from the current ring': (world) => {
-    const [id = 0] = membersOf(world.world, groupNamed(world, '2-some'));
-    return world.run(['group', 'remove-computers', groupNamed(world, '2-some'), String(id), '--yes']);
-  },
-  'a member is deleted': async (world) => {
-    const [id = 0] = membersOf(world.world, groupNamed(world, '2-some'));
-    return world.run(['computer', 'delete', String(id), '--force', '--yes', '--max-affected', '10']);
-  },
+    onCurrent(world, 'unassign-package', 'KeePass@2.57', '--max-affected', '100'),
+  'a member is taken from the current ring': (world) =>
+    onCurrent(world, 'remove-computers', memberOf(world, groupId(world, '2-some'))),
+  'a member is deleted': (world) =>
+    world.run(['computer', 'delete', memberOf(world, groupId(world, '2-some')), '--force', '--yes']),
   'a computer of the third ring is put into the second by hand': (world) => {
-    const some = membersOf(world.world, groupNamed(world, '2-some'));
-    const first = membersOf(world.world, groupNamed(world, '1-first'));
-    const all = membersOfAll(world.world, subtreeOf(world.world, groupNamed(world, 'Workstations')));
-    const id = all.find((each) => !some.includes(each) && !first.includes(each)) ?? 0;
-    return world.run(['group', 'add-computers', groupNamed(world, '2-some'), String(id), '--yes']);
+    const rings = ['1-first', '2-some'].flatMap((name) => membersOf(world.world, groupId(world, name)));
+    const all = membersOfAll(world.world, subtreeOf(world.world, groupId(world, 'Workstations')));
+    return onCurrent(world, 'add-computers', String(all.find((each) => !rings.includes(each)) ?? 0));
   },
 };
 
@@ -127,7 +111,7 @@ describe.each(Object.keys(vandals))('%s', (what) => {
     expect([0, 4, 10]).toContain(status.code);
     const sent = world.seen.filter(({ method, path: to }) => method === 'POST' && to.endsWith('/activation'));
     expect(sent.map(({ path: to }) => to)).toEqual([...new Set(sent.map(({ path: to }) => to))]);
-    expect(sent.filter(({ path: to }) => to.includes(groupNamed(world, '2-some')))).toEqual([]);
+    expect(sent.filter(({ path: to }) => to.includes(groupId(world, '2-some')))).toEqual([]);
   });
 
   it('can be aborted: no further computer installs', async () => {
@@ -202,7 +186,7 @@ describe('the record of a rollout on this machine', () => {
 
 it('says how to go on where nobody knows whether the target was activated', async () => {
   const world = here();
-  const ring = world.world.state.groups.get(groupNamed(world, '2-some'));
+  const ring = world.world.state.groups.get(groupId(world, '2-some'));
   if (ring !== undefined) ring.description = ring.description?.replace('active since', 'assigning since') ?? null;
   const { stdout } = await world.run(['rollout', 'status', 'keepass', '-o', 'json']);
   expect(JSON.parse(stdout).next.what).toBe('continue with: ems rollout finish keepass');

@@ -1,19 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answered, groupIn, hours, minutes, twoRings, useRolloutWorld, type Saved } from '../support/rollout-world.js';
+import {
+  answered,
+  changesIn,
+  flatten,
+  groupIn,
+  hours,
+  minutes,
+  stagesOf,
+  twoRings,
+  useRolloutWorld,
+} from '../support/rollout-world.js';
 
 /** A rollout neither ends nor skips what is not its own, or cannot be read as such. */
 const here = useRolloutWorld(24);
 const rollout = answered(here);
-const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+const stage = stagesOf(here);
 const text = `rollout: kp\npackage: KeePass@2.57\n${twoRings}`;
 
-let both: Saved | undefined;
 let path = '';
 
 /** Both rings have the package, and the last one soaks. */
-beforeEach(async () => {
-  const world = here();
-  if (both === undefined) {
+beforeEach(() =>
+  stage('both', async (world) => {
     path = await world.file('kp.yaml', text);
     expect((await rollout('start', '-f', path)).code).toBe(0);
     for (const wait of [20 * minutes, 2 * hours, 20 * minutes]) {
@@ -21,10 +29,8 @@ beforeEach(async () => {
       await rollout('advance', 'kp');
     }
     expect(ring('2-rest').description).toMatch(/2\/2 active .* soak /);
-    both = await world.save();
-  }
-  await world.restore(both);
-});
+  }),
+);
 
 const ring = (name: string) => groupIn(here(), name);
 
@@ -35,10 +41,7 @@ const edit = (name: string, from: RegExp | string, to: string): void => {
   expect(group.description).not.toBe(before);
 };
 
-const changes = (): string[] =>
-  here().delivered.flatMap(({ method, path: asked }) =>
-    method === 'GET' || /search|token/.test(asked) ? [] : [`${method} ${asked}`],
-  );
+const changes = (): string[] => changesIn(here().delivered);
 
 const activations = (name: string): number =>
   changes().filter((each) => each === `POST /api/group/${ring(name).id}/activation`).length;
@@ -56,7 +59,7 @@ describe.each(['yesterday', '16.11.2026', '-'])('a marker since %s', (since) => 
     else edit('2-rest', /soak \S+/, `soak ${since}`);
     for (const words of [['rollback', '--to', 'none'], ['advance'], ['finish']]) {
       const ran = await rollout(words[0] ?? '', 'kp', ...words.slice(1));
-      expect([ran.code, plain(ran.stderr)]).toEqual([10, expect.stringContaining('no longer holds the marker')]);
+      expect([ran.code, flatten(ran.stderr)]).toEqual([10, expect.stringContaining('no longer holds the marker')]);
     }
     expect(changes()).toEqual([]);
   });
@@ -68,7 +71,7 @@ describe.each(endings.map((words) => [words.join(' '), words] as const))('%s -f'
   it('finds no rollout that was never started', async () => {
     const file = await here().file('kpp.yaml', text.replace('rollout: kp', 'rollout: kpp'));
     const ran = await rollout(...words, '-f', file);
-    expect([ran.code, ran.stdout, plain(ran.stderr)]).toEqual([
+    expect([ran.code, ran.stdout, flatten(ran.stderr)]).toEqual([
       4,
       '',
       expect.stringContaining('The rollout kpp was not started.'),
@@ -83,7 +86,7 @@ describe.each(endings.map((words) => [words.join(' '), words] as const))('%s -f'
     for (const name of ['1-first', '2-rest']) edit(name, from, to);
     await here().freshDirectory();
     const ran = await rollout(...words, '-f', path);
-    expect([ran.code, ran.stdout, plain(ran.stderr)]).toEqual([10, '', expect.stringContaining('marker')]);
+    expect([ran.code, ran.stdout, flatten(ran.stderr)]).toEqual([10, '', expect.stringContaining('marker')]);
     expect(changes()).toEqual([]);
   });
 });

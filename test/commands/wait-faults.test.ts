@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { answersOf, isRead, keyOf, someFaults } from '../support/faults.js';
-import { useRolloutWorld } from '../support/rollout-world.js';
+import { answersOf, someFaults } from '../support/faults.js';
+import { isRead, keyOf, useRolloutWorld } from '../support/rollout-world.js';
 import type { Ran } from '../support/in-process.js';
 
 /** The clock of the service stands still: without a fault, each of these waits times out. */

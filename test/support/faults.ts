@@ -1,4 +1,4 @@
-import { cutOff, type Answer, type RolloutWorld, type Seen } from './rollout-world.js';
+import { cutOff, isRead, keyOf, type Answer, type RolloutWorld } from './rollout-world.js';
 
 /** One answer of the service goes wrong. undefined: this fault does not apply to the answer. */
 export type Fault = (answer: Answer) => Partial<Answer> | undefined;
@@ -45,6 +45,3 @@ export const answersOf = (world: RolloutWorld): ReadonlyMap<string, Answer> => {
   });
   return answers;
 };
-
-export const isRead = ({ method, path }: Seen): boolean => method === 'GET' || /search|\/auth\/token/.test(path);
-export const keyOf = ({ method, path }: Seen): string => `${method} ${path}`;

@@ -74,6 +74,22 @@ rings:
 gate: { reported: 50%, active: 3d, failed: 50%, soak: 1h, deadline: 7d }
 `;
 
+/** Prepares a moment of a rollout once, and returns to it in every test that begins there. */
+export const stagesOf = (
+  here: () => RolloutWorld,
+): ((name: string, prepare: (world: RolloutWorld) => unknown) => Promise<RolloutWorld>) => {
+  const known = new Map<string, Saved>();
+  return async (name, prepare) => {
+    const world = here();
+    if (!known.has(name)) {
+      await prepare(world);
+      known.set(name, await world.save());
+    }
+    await world.restore(known.get(name) as Saved);
+    return world;
+  };
+};
+
 /** `ems rollout …`, its question answered. */
 export const answered =
   (here: () => RolloutWorld) =>
@@ -299,6 +315,27 @@ const forward = async (demo: Host, { body, method, path }: Seen, { headers }: Se
     body: reply.body === undefined ? '' : JSON.stringify(reply.body),
   };
 };
+
+export const isRead = ({ method, path }: Pick<Seen, 'method' | 'path'>): boolean =>
+  method === 'GET' || /search|\/auth\/token/.test(path);
+
+export const keyOf = ({ method, path }: Seen): string => `${method} ${path}`;
+
+/** 'POST /api/group' …, without what only reads. */
+export const changesIn = (requests: readonly Seen[]): string[] =>
+  requests.filter((request) => !isRead(request)).map(keyOf);
+
+export const activationsIn = (requests: readonly Seen[]): string[] =>
+  changesIn(requests).filter((change) => /^POST .*(?:activation|emergency-patching)$/.test(change));
+
+/** Messages without the line breaks of a terminal. */
+export const flatten = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+export const stepsOf = ({ stdout }: Ran): string[] =>
+  (stdout.match(/"did":"[^"]*"/g) ?? []).map((text) => text.slice(7, -1));
+
+export const groupId = ({ world }: RolloutWorld, name: string): string =>
+  [...world.state.groups.values()].find((group) => group.name === name)?.id ?? `no ${name}`;
 
 /** A group of the service by its name, as the service has it. */
 export const groupIn = ({ world }: RolloutWorld, name: string) => {
