@@ -1,4 +1,4 @@
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import { readableDuration } from '../../text/duration.js';
 import { plural } from '../../text/wording.js';
 import { fullTime, parseTime } from '../../text/times.js';
@@ -6,8 +6,7 @@ import { controlDetails, openControl, serverFlag } from './control.js';
 import { isObject, type Json } from '../../json/objects.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 
-export const demoAdvance: CustomCommand = {
-  name: 'advance',
+export const demoAdvance: UnnamedCommand = {
   local: true,
   summary: 'Advance the time of the demo service',
   details: [
@@ -39,8 +38,7 @@ const sentence = (value: Json): string => {
   return `It is ${fullTime(now)} in the demo service, ${later} later. ${made}${released}`;
 };
 
-export const contact: CustomCommand = {
-  name: 'contact',
+export const contact: UnnamedCommand = {
   local: true,
   summary: 'Make agents of the demo fleet contact the service now',
   details: [
@@ -63,8 +61,7 @@ export const contact: CustomCommand = {
   },
 };
 
-export const scenario: CustomCommand = {
-  name: 'scenario',
+export const scenario: UnnamedCommand = {
   local: true,
   summary: 'Run a scenario on the demo fleet',
   details: [
@@ -101,8 +98,7 @@ export const scenario: CustomCommand = {
   },
 };
 
-export const requests: CustomCommand = {
-  name: 'requests',
+export const requests: UnnamedCommand = {
   local: true,
   summary: 'List the requests that the demo service received',
   details: [

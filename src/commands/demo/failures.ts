@@ -1,4 +1,4 @@
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { usage } from '../../errors.js';
 import { parseJson, isObject, type Json, type JsonObject } from '../../json/objects.js';
@@ -6,8 +6,7 @@ import { plural } from '../../text/wording.js';
 import { controlDetails, openControl, serverFlag } from './control.js';
 import type { Input } from '../../command/input.js';
 
-export const fail: CustomCommand = {
-  name: 'fail',
+export const fail: UnnamedCommand = {
   local: true,
   summary: 'Make the next requests of an operation fail',
   details: [
@@ -55,8 +54,7 @@ export const fail: CustomCommand = {
   },
 };
 
-export const plannedFailures: CustomCommand = {
-  name: 'failures',
+export const plannedFailures: UnnamedCommand = {
   local: true,
   summary: 'List planned failures',
   details: controlDetails,

@@ -1,4 +1,4 @@
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { Result, Input } from '../../command/spec.js';
 import type { Json } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
@@ -8,8 +8,7 @@ import { demoPlace } from './place.js';
 
 const fileArgument = { name: 'file', help: 'the file', completes: 'file' } as const;
 
-export const exportState: CustomCommand = {
-  name: 'export',
+export const exportState: UnnamedCommand = {
   local: true,
   summary: 'Write the demo state to a file, to start tests from',
   details: [
@@ -34,8 +33,7 @@ export const exportState: CustomCommand = {
   },
 };
 
-export const importState: CustomCommand = {
-  name: 'import',
+export const importState: UnnamedCommand = {
   local: true,
   summary: 'Replace the demo state with that of a file',
   details: [

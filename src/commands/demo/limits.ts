@@ -35,25 +35,20 @@ export const limitFlags: readonly FlagSpec[] = [
   },
 ];
 
-export interface ChosenLimits {
-  readonly tokenSeconds?: number;
-  readonly tokenRateLimit?: { readonly requests: number; readonly seconds: number };
-  readonly largestPage?: number;
-  readonly contactDelay?: readonly [number, number];
-  readonly strict?: boolean;
-}
-
-export const chosenLimits = ({ values }: Input): ChosenLimits => {
-  const lifetime = values['token-lifetime'];
-  const limit = values['token-limit'];
-  const page = values['largest-page'];
-  const delay = values['contact-delay'];
+export const chosenLimits = ({ values }: Input) => {
+  const {
+    'token-lifetime': lifetime,
+    'token-limit': limit,
+    'largest-page': page,
+    'contact-delay': delay,
+    strict,
+  } = values;
   return {
-    ...(typeof lifetime === 'number' ? { tokenSeconds: Math.max(1, Math.round(lifetime / 1000)) } : {}),
-    ...(typeof limit === 'string' ? { tokenRateLimit: readLimit(limit) } : {}),
-    ...(page === undefined ? {} : { largestPage: Number(page) }),
-    ...(typeof delay === 'number' ? { contactDelay: [delay, delay] as const } : {}),
-    ...(values['strict'] === true ? { strict: true } : {}),
+    tokenSeconds: typeof lifetime === 'number' ? Math.max(1, Math.round(lifetime / 1000)) : undefined,
+    tokenRateLimit: typeof limit === 'string' ? readLimit(limit) : undefined,
+    largestPage: page === undefined ? undefined : Number(page),
+    contactDelay: typeof delay === 'number' ? ([delay, delay] as const) : undefined,
+    strict: strict === true,
   };
 };
 

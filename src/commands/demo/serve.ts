@@ -1,12 +1,11 @@
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import { messageOf, usage } from '../../errors.js';
 import { notAState, readFixtureText } from './fixture.js';
 import { chosenLimits, limitFlags } from './limits.js';
 import { demoPlace } from './place.js';
 import { nowFlag, worldFlags, worldOptions } from './world-flags.js';
 
-export const serve: CustomCommand = {
-  name: 'serve',
+export const serve: UnnamedCommand = {
   summary: 'Run the demo service in the foreground, for curl, scripts, training and CI',
   details: [
     'Sign in with client id `demo` and secret `demo` (all roles), or `viewer` and `viewer` (read only). Press Ctrl-C to stop.',

@@ -1,10 +1,9 @@
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import { controlDetails, openControl, serverFlag } from './control.js';
 import { demoPlace } from './place.js';
 import { nowFlag, worldFlags, worldOptions } from './world-flags.js';
 
-export const reset: CustomCommand = {
-  name: 'reset',
+export const reset: UnnamedCommand = {
   summary: 'Reset the demo state',
   details: [
     'Size and seed stay as they are unless they are given. Planned failures and the list of requests are removed too.',
@@ -34,8 +33,7 @@ export const reset: CustomCommand = {
   },
 };
 
-export const status: CustomCommand = {
-  name: 'status',
+export const status: UnnamedCommand = {
   summary: 'Show the demo state',
   details: controlDetails,
   flags: [serverFlag],
@@ -50,8 +48,7 @@ export const status: CustomCommand = {
   },
 };
 
-export const path: CustomCommand = {
-  name: 'path',
+export const path: UnnamedCommand = {
   summary: 'Print the path of the demo state',
   examples: { 'Print the path': 'ems demo path' },
   run: async (_, context) => ({ kind: 'text', text: demoPlace(context) }),

@@ -1,10 +1,9 @@
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { shellWord } from '../../text/shell-word.js';
 import { demoPlace } from './place.js';
 
-export const troubles: CustomCommand = {
-  name: 'troubles',
+export const troubles: UnnamedCommand = {
   summary: 'List the problems in the demo fleet, with the command that explains each',
   details: [
     'One computer for each reason why a package is not installed. Run the command of a row, then follow its next step.',

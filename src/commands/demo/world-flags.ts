@@ -25,14 +25,8 @@ export const worldFlags: readonly FlagSpec[] = [
   },
 ];
 
-interface WorldChoice {
-  computers?: number;
-  seed?: number;
-  birth?: number;
-}
-
-export const worldOptions = ({ values: { computers, seed, now } }: Input): WorldChoice => ({
-  ...(computers === undefined ? {} : { computers: Number(computers) }),
-  ...(seed === undefined ? {} : { seed: Number(seed) }),
-  ...(typeof now === 'string' ? { birth: Date.parse(now) } : {}),
+export const worldOptions = ({ values: { computers, seed, now } }: Input) => ({
+  computers: computers === undefined ? undefined : Number(computers),
+  seed: seed === undefined ? undefined : Number(seed),
+  birth: typeof now === 'string' ? Date.parse(now) : undefined,
 });

@@ -1,9 +1,8 @@
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import { changeKinds } from './change-kinds.js';
 import { groupFlag } from './stored-snapshots.js';
 
-export const fleetChanges: CustomCommand = {
-  name: 'changes',
+export const fleetChanges: UnnamedCommand = {
   summary: 'Show what changed between two snapshots: worse, better, new, gone, moved',
   details: [
     'Compares with the last snapshot unless <until> names another. Without <from> it is the one before. A day (monday, yesterday, 2026-11-10) is the first snapshot of that day; 7d is the nearest to that time.',

@@ -1,5 +1,5 @@
 import { figures } from '../../areas/figures.js';
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { EmsError, usage } from '../../errors.js';
@@ -24,8 +24,7 @@ import { lengthOf, wrap } from '../../text/widths.js';
 import { readCheckFile } from './check-file.js';
 import { groupFlag, scopeOf, lastSnapshot } from './stored-snapshots.js';
 
-export const check: CustomCommand = {
-  name: 'check',
+export const check: UnnamedCommand = {
   summary: 'Check the fleet against limits, for monitoring and CI',
   details: [
     'In a pipe without -o it prints lines, for a mail; -o json, yaml and ndjson have the values, -o csv one row for each check.',

@@ -1,4 +1,4 @@
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { Paper } from '../../command/result.js';
 import { etaText, readEta, type EtaReading } from '../../fleet/eta.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
@@ -9,8 +9,7 @@ import { thousands } from '../../text/wording.js';
 import { wrap } from '../../text/widths.js';
 import { groupFlag, scopeOf } from './stored-snapshots.js';
 
-export const eta: CustomCommand = {
-  name: 'eta',
+export const eta: UnnamedCommand = {
   summary: 'Estimate when the computers of a group will have made contact',
   details: [
     'Changes take effect at the next contact of each agent. The estimate shows when 50 %, 90 % and all computers will have made contact, based on last contacts, polling interval and suspensions.',

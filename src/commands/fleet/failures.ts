@@ -1,6 +1,6 @@
 import type { Column } from '../../areas/column.js';
 import { figures } from '../../areas/figures.js';
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import type { Common } from '../../fleet/common-traits.js';
 import { findPackage } from '../../fleet/explain/package-facts.js';
@@ -30,8 +30,7 @@ const computerColumns: readonly Column[] = [
   { path: 'text', title: 'Error', whole: true },
 ];
 
-export const fleetFailures: CustomCommand = {
-  name: 'failures',
+export const fleetFailures: UnnamedCommand = {
   summary: 'Group failed installations by error',
   details: [
     'Errors that differ only in numbers, paths, times and host names are one cause. Different exit codes are different causes. --computers lists every computer with its error instead; in json, each cause has all of them in `affected`.',

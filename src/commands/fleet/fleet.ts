@@ -1,4 +1,4 @@
-import type { CustomCommand } from '../../command/custom-command.js';
+import { commandsNamed } from '../../command/custom-command.js';
 import { fleetChanges } from './changes.js';
 import { check } from './check.js';
 import { eta } from './eta.js';
@@ -13,19 +13,19 @@ import { tidy } from './tidy.js';
 import { top } from './top/top.js';
 
 /** The fleet as a whole. */
-export const commands: readonly CustomCommand[] = [
-  fleetStatus,
+export const commands = commandsNamed({
+  status: fleetStatus,
   top,
   report,
-  fleetPending,
-  fleetFailures,
+  pending: fleetPending,
+  failures: fleetFailures,
   eta,
   tidy,
   check,
   snapshot,
   snapshots,
-  snapshotsPrune,
-  snapshotsExport,
-  fleetChanges,
+  'snapshots prune': snapshotsPrune,
+  'snapshots export': snapshotsExport,
+  changes: fleetChanges,
   sql,
-];
+});

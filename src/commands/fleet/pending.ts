@@ -1,6 +1,6 @@
 import { figures } from '../../areas/figures.js';
 import type { Column } from '../../areas/column.js';
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import { placeFlags } from '../../engine/command-line.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
@@ -22,8 +22,7 @@ const columns: readonly Column[] = [
   { path: 'cancel', title: 'Cancel with', priority: 2, whole: true, onlyKnown: true },
 ];
 
-export const fleetPending: CustomCommand = {
-  name: 'pending',
+export const fleetPending: UnnamedCommand = {
   summary: 'List what is pending and why: software, reboots, operating systems, tasks',
   details: [
     `Causes: ${Object.entries(pendingCauses)

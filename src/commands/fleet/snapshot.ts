@@ -1,4 +1,4 @@
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
@@ -21,8 +21,7 @@ export const keepFlag: FlagSpec = {
   help: 'delete older snapshots afterwards: 14d,8w,12m keeps the last of each of 14 days, 8 weeks and 12 months',
 };
 
-export const snapshot: CustomCommand = {
-  name: 'snapshot',
+export const snapshot: UnnamedCommand = {
   summary: 'Store the state of the fleet, to compare and query it later',
   details: [
     'Writes a folder to the state directory: meta.json and fleet.db, a SQLite file with the tables computers, issues, groups, members, packages, assignments, and deployments that failed or are overdue. Ended at any moment, a snapshot is complete or not there at all.',

@@ -1,4 +1,4 @@
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import type { JsonObject } from '../../json/objects.js';
@@ -19,8 +19,7 @@ const columns: readonly Column[] = [
   { path: 'profile', title: 'Profile', priority: 3 },
 ];
 
-export const snapshots: CustomCommand = {
-  name: 'snapshots',
+export const snapshots: UnnamedCommand = {
   summary: 'List the snapshots of this profile, newest first',
   lists: true,
   examples: {
@@ -39,8 +38,7 @@ export const snapshots: CustomCommand = {
   },
 };
 
-export const snapshotsPrune: CustomCommand = {
-  name: 'snapshots prune',
+export const snapshotsPrune: UnnamedCommand = {
   summary: 'Delete old snapshots by a rule',
   details: [
     'The newest snapshot of each scope and server is never deleted, nor the one where the last `ems fleet changes --since-last` ended.',
@@ -75,8 +73,7 @@ export const snapshotsPrune: CustomCommand = {
   },
 };
 
-export const snapshotsExport: CustomCommand = {
-  name: 'snapshots export',
+export const snapshotsExport: UnnamedCommand = {
   summary: 'Export a snapshot as parquet, csv or ndjson files, for a data lake',
   details: [
     'Writes <out>/<table>/<snapshot>.parquet, a folder for each table. Every row has takenAt, so that all files of a folder are its history. Columns and types do not change with the data; lists and objects are JSON text in parquet and csv.',

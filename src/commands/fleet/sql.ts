@@ -1,8 +1,7 @@
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import { groupFlag, atFlag } from './stored-snapshots.js';
 
-export const sql: CustomCommand = {
-  name: 'sql',
+export const sql: UnnamedCommand = {
   summary: 'Query a snapshot with SQL',
   details: [
     'Tables: computers, issues, groups, members, packages, assignments, deployments; after a deep snapshot also inventory and software. Views with one row for each entry of a list: patches, lowDisks, and after a deep snapshot disks. before.computers and so on are those of the snapshot before. --tables lists all of them with their columns and an example.',

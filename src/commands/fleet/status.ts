@@ -1,5 +1,5 @@
 import { figures } from '../../areas/figures.js';
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { Paper } from '../../command/result.js';
 import { changeText, drawRows, labeledLines, percentText } from '../../fleet/draw-table.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
@@ -10,8 +10,7 @@ import { localTime } from '../../text/calendar.js';
 import { thousands } from '../../text/wording.js';
 import { groupFlag, scopeOf, lastSnapshot } from './stored-snapshots.js';
 
-export const fleetStatus: CustomCommand = {
-  name: 'status',
+export const fleetStatus: UnnamedCommand = {
   summary: 'Show fleet status: issues, contact, failing packages, queues, depots',
   details: [
     'Sends at most 25 requests for a fleet of any size. A computer can have several issues.',

@@ -1,5 +1,5 @@
 import type { Column } from '../../areas/column.js';
-import type { CustomCommand } from '../../command/custom-command.js';
+import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import { storedOperations } from '../../discovery/store.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
@@ -25,8 +25,7 @@ const columns: readonly Column[] = [
 /** Kinds whose lines are computers that may go. */
 const deletable = new Set<TidyKind>(['duplicate', 'dead']);
 
-export const tidy: CustomCommand = {
-  name: 'tidy',
+export const tidy: UnnamedCommand = {
   summary: 'List duplicate and dead computers, empty groups and unused packages',
   details: [
     'duplicate: the same uuid, serial number or MAC address; the one seen last is kept. shared-mac: a docking station. dead: not seen for --dead-after. empty-group, unassigned-package, assigned-not-ready, and redundant-value: a value of a group or a computer that equals what it inherits.',

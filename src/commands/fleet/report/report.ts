@@ -1,5 +1,5 @@
 import { extname, resolve } from 'node:path';
-import type { CustomCommand } from '../../../command/custom-command.js';
+import type { UnnamedCommand } from '../../../command/custom-command.js';
 import type { CommandContext, Input, Paper, RawFlag, Result } from '../../../command/spec.js';
 import { usage } from '../../../errors.js';
 import { fileReason } from '../../../files/file-problem.js';
@@ -21,8 +21,7 @@ import { groupFlag, scopeOf, snapshotsOf } from '../stored-snapshots.js';
 const reportFormats = ['html', 'markdown', 'json'] as const;
 type ReportFormat = (typeof reportFormats)[number];
 
-export const report: CustomCommand = {
-  name: 'report',
+export const report: UnnamedCommand = {
   summary: 'Write a report on the fleet: one HTML file, markdown or JSON',
   details: [
     'The HTML file has everything inside: it opens from disk, prints, supports dark mode, and loads nothing from the network. Every chart has its numbers as a table.',

@@ -1,4 +1,4 @@
-import type { CustomCommand } from '../../../command/custom-command.js';
+import type { UnnamedCommand } from '../../../command/custom-command.js';
 import { usage } from '../../../errors.js';
 import { openFleetReader } from '../../../fleet/fleet-reader.js';
 import { readStatus } from '../../../fleet/status.js';
@@ -10,8 +10,7 @@ import type { Input } from '../../../command/input.js';
 const defaultMs = 30_000;
 const shortestMs = 10_000;
 
-export const top: CustomCommand = {
-  name: 'top',
+export const top: UnnamedCommand = {
   summary: 'Watch the fleet: a live view of issues, contact, queues and depots',
   details: [
     'Keys: ↑ ↓ choose, Enter or 1–9 lists the computers of an issue, Enter explains a computer, Esc goes back, r reads again, q quits. The view is read-only.',
