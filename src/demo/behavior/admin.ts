@@ -1,5 +1,14 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { conflict, emptyOk, invalid, notFound, ok, type ServiceReply, type Values } from '../request/exchange.js';
+import {
+  requireThing,
+  conflict,
+  emptyOk,
+  invalid,
+  notFound,
+  ok,
+  type ServiceReply,
+  type Values,
+} from '../request/exchange.js';
 import { derivedSecret, hashSecret } from '../request/access.js';
 import { roles as knownRoles } from '../../contract/roles.js';
 import type { IdentityPrincipal, LocalPrincipal } from '../state/state.js';
@@ -104,9 +113,9 @@ const remove = <T extends { id: number; protected: boolean }>(
 
 const principalOf = <T>(from: ReadonlyMap<number, T>, path: Values): T => {
   const id = path.integer('id') ?? 0;
-  const principal = from.get(id);
-  if (principal === undefined) throw notFound('PrincipalNotFound', `There is no principal with the id ${id}.`, { id });
-  return principal;
+  return requireThing(from.get(id), () =>
+    notFound('PrincipalNotFound', `There is no principal with the id ${id}.`, { id }),
+  );
 };
 
 const rolesOf = (body: Values): string[] => {

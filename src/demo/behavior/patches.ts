@@ -1,5 +1,16 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { page, contains, coded, notFound, ok, conflict, invalid, created, type Values } from '../request/exchange.js';
+import {
+  requireThing,
+  page,
+  contains,
+  coded,
+  notFound,
+  ok,
+  conflict,
+  invalid,
+  created,
+  type Values,
+} from '../request/exchange.js';
 import type { Patch, PatchLink, PmGroup } from '../state/catalog-types.js';
 import { patchLabel, showCatalogPatch, requirePmGroup, showPmGroup } from '../world/catalog-objects.js';
 import { enqueue } from '../world/jobs.js';
@@ -9,7 +20,7 @@ import { namedList } from './catalogs.js';
 
 export const patchBehaviors: Behaviors = {
   'POST /api/patches/{patchId}/approval': ({ path, query }, world) => {
-    const patch = requirePatch(world, path);
+    const patch = requirePatch(world, path.integer('patchId'));
     const productId = query.integer('productId');
     if (productId === undefined) throw productScopeRequired(world, [patch]);
     const link = requireLink(patch, productId);
@@ -17,12 +28,12 @@ export const patchBehaviors: Behaviors = {
     return approve(world, patch, [link], true);
   },
   'DELETE /api/patches/{patchId}/approval': ({ path, query }, world) => {
-    const patch = requirePatch(world, path);
+    const patch = requirePatch(world, path.integer('patchId'));
     const productId = query.integer('productId');
     return approve(world, patch, productId === undefined ? patch.links : [requireLink(patch, productId)], false);
   },
   'GET /api/patches/{patchId}/products': ({ path, query }, world) =>
-    page(query, requirePatch(world, path).links, (link) => showProduct(world, link)),
+    page(query, requirePatch(world, path.integer('patchId')).links, (link) => showProduct(world, link)),
   'GET /api/patches': ({ query }, world) => {
     const wish = query.text('nameContains');
     const found = catalog(world).filter((each) => contains(each.bulletinTitle, wish) || contains(each.name, wish));
@@ -35,18 +46,16 @@ export const patchBehaviors: Behaviors = {
       showCatalogPatch,
     ),
   'GET /api/patches/{patchId}': (request, world) => {
-    const patch = requirePatch(world, request.path);
+    const patch = requirePatch(world, request.path.integer('patchId'));
     const products = patch.links.map((link) => showProduct(world, link));
     return ok({ ...showCatalogPatch(patch), products });
   },
 };
 
-export const requirePatch = (world: World, path: Values): Patch => {
-  const patchId = path.integer('patchId') ?? 0;
-  const patch = world.state.patches.get(patchId);
-  if (patch === undefined) throw notFound('PatchNotFound', `There is no patch with the id ${patchId}.`, { patchId });
-  return patch;
-};
+const requirePatch = (world: World, patchId = 0): Patch =>
+  requireThing(world.state.patches.get(patchId), () =>
+    notFound('PatchNotFound', `There is no patch with the id ${patchId}.`, { patchId }),
+  );
 
 export const requireLink = (patch: Patch, productId: number): PatchLink => {
   const link = patch.links.find((each) => each.productId === productId);
@@ -153,11 +162,7 @@ export const pmGroupBehaviors: Behaviors = {
 };
 
 const patchesOf = (world: World, ids: readonly number[]): Patch[] =>
-  [...new Set(ids)].map((patchId) => {
-    const patch = world.state.patches.get(patchId);
-    if (patch === undefined) throw notFound('PatchNotFound', `There is no patch with the id ${patchId}.`, { patchId });
-    return patch;
-  });
+  [...new Set(ids)].map((patchId) => requirePatch(world, patchId));
 
 /** Without known patches, every product version is offered. */
 const scope = (world: World, patches: readonly Patch[]): readonly Patch[] =>

@@ -58,7 +58,6 @@ const emergencyGroup = (world: World, pmGroup: PmGroup): string => {
   world.state.groups.set(id, {
     ...emptyGroup(id, name, 'AssignmentGroups', groupIds.assignments),
     description: `Emergency patching with the PM group ${pmGroup.name}`,
-    emergencyOf: pmGroup.id,
     pmGroups: [{ pmGroupId: pmGroup.id, isTestAssignment: false, tier: 1 }],
   });
   pmGroup.emergencyGroupId = id;

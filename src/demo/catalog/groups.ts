@@ -26,7 +26,6 @@ export const emptyGroup = (id: string, name: string, assignedToTree: Tree, paren
   collections: new Map(),
   pmGroups: [],
   reinstall: null,
-  emergencyOf: null,
 });
 
 const allGroups = (): Group[] => [...configurationTree(), ...assignmentTree(), ...userTree()];

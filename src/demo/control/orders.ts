@@ -1,4 +1,4 @@
-import { fitsTemplate, type JsonObject } from '../../contract/operation.js';
+import { fitsTemplate, type Json, type JsonObject } from '../../contract/operation.js';
 import { invalid, notFound, problem, type ServiceReply } from '../request/exchange.js';
 import { computerIds, day, utc, type World } from '../state/world.js';
 import { lastSeenOf } from '../fleet/routine.js';
@@ -81,17 +81,19 @@ const idOf = (world: World, text: string): number => {
   return found;
 };
 
-export type FailureWish = Partial<Pick<PlannedFailure, 'status' | 'body' | 'hangMs'>> & {
+export interface FailureWish {
   readonly operation: string;
-  readonly times?: number;
-};
+  readonly status?: number | undefined;
+  readonly body?: Json | undefined;
+  readonly hangMs?: number | null | undefined;
+  readonly times?: number | undefined;
+}
 
 const wanted = /^(ANY|GET|POST|PUT|PATCH|DELETE) (\*|\/\S*)$/;
 
 /** Adds a failure to the plan; throws a Refusal. */
 export const planFailure = (world: World, wish: FailureWish): PlannedFailure => {
-  const { operation, times = 1, hangMs = 0 } = wish;
-  const status = wish.status ?? 500;
+  const { operation, status = 500, times = 1, hangMs = 0 } = wish;
   if (!wanted.test(operation))
     throw invalid('operation', `"${operation}" is not METHOD /path, such as GET /api/computer/{id} or ANY *.`);
   if (!Number.isInteger(status) || status < 200 || status > 599)
@@ -119,11 +121,17 @@ export const spendFailure = ({ state }: World, id: number): boolean => {
   return true;
 };
 
-export const failureReply = ({ status, body, hangMs }: PlannedFailure): ServiceReply => {
-  const { reply } = problem(status, 'The demo service was told to fail.');
+export const failureReply = ({ status, body, hangMs }: PlannedFailure): ServiceReply => ({
+  ...toldToFail(status, body === null ? undefined : { status, body }),
+  hangMs,
+});
+
+export const toldToFail = (
+  status: number,
+  reply: ServiceReply = problem(status, 'The demo service was told to fail.').reply,
+): ServiceReply => {
   const wait = status === 429 || status === 503 ? { 'retry-after': '1' } : {};
-  const answer = body === null ? reply : { status, body };
-  return { ...answer, headers: { ...(body === null ? reply.headers : {}), ...wait }, hangMs };
+  return { ...reply, headers: { ...reply.headers, ...wait } };
 };
 
 /** As the service matches paths: without regard to case and to slashes at the end. */

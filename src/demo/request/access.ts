@@ -24,9 +24,9 @@ export const livingPrincipal = (world: World, clientId: string): LocalPrincipal 
 const authenticate = (world: World, authorization: string | undefined): LocalPrincipal => {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized('A bearer token is required.');
-  const facts = verifyToken(world.key, token, world.machineTime);
-  if (facts === undefined) throw unauthorized('The token is malformed or has expired.');
-  const principal = livingPrincipal(world, facts.clientId);
+  const clientId = verifyToken(world.key, token, world.machineTime);
+  if (clientId === undefined) throw unauthorized('The token is malformed or has expired.');
+  const principal = livingPrincipal(world, clientId);
   if (principal === undefined) throw unauthorized('The principal of this token is revoked, expired or unknown.');
   return principal;
 };
@@ -59,19 +59,14 @@ export const issueToken = (key: string, facts: TokenFacts): string => {
 };
 
 /** The client id of a valid token; undefined: malformed, forged or expired. */
-export const verifyToken = (
-  key: string,
-  token: string,
-  now: number,
-): { clientId: string; issuedAt: number } | undefined => {
+export const verifyToken = (key: string, token: string, now: number): string | undefined => {
   const [header, payload, signature, ...more] = token.split('.');
   if (header === undefined || payload === undefined || signature === undefined || more.length > 0) return undefined;
   const wanted = Buffer.from(sign(key, `${header}.${payload}`));
   const given = Buffer.from(signature);
   if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined;
-  const { sub, exp, iat } = decode(payload);
-  if (typeof sub !== 'string' || typeof exp !== 'number' || typeof iat !== 'number') return undefined;
-  return exp * 1000 > now ? { clientId: sub, issuedAt: iat } : undefined;
+  const { sub, exp } = decode(payload);
+  return typeof sub === 'string' && typeof exp === 'number' && exp * 1000 > now ? sub : undefined;
 };
 
 /** Derives a secret from the key, so that a replay derives it again. */
@@ -80,7 +75,7 @@ export const derivedSecret = (key: string, purpose: string): string =>
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-const decode = (part: string): { sub?: unknown; exp?: unknown; iat?: unknown } => {
+const decode = (part: string): { sub?: unknown; exp?: unknown } => {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
     return typeof value === 'object' && value !== null ? value : {};

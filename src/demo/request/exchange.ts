@@ -52,6 +52,12 @@ export const notFound = (code: string, message: string, more: JsonObject = {}): 
 export const conflict = (code: string, message: string, more: JsonObject = {}): Refusal =>
   coded(409, code, message, more);
 
+/** The thing that a request names, or the refusal that there is none. */
+export const requireThing = <T>(item: T | undefined, refusal: () => Error): T => {
+  if (item === undefined) throw refusal();
+  return item;
+};
+
 const titles: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

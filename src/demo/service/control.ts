@@ -84,18 +84,15 @@ const namesIn = (body: Values): string[] => {
   return list.map(String);
 };
 
-const failureIn = (body: Values): Order => {
-  const [status, times] = [body.integer('status'), body.integer('times')];
-  return {
-    kind: 'plan-failure',
-    operation: required(body.text('operation'), 'operation'),
-    ...(status === undefined ? {} : { status }),
-    ...(times === undefined ? {} : { times }),
-    ...(body.has('body') ? { body: body.raw['body'] ?? null } : {}),
-    // null: hang forever.
-    ...(body.has('hangMs') ? { hangMs: body.integer('hangMs') ?? null } : {}),
-  };
-};
+const failureIn = (body: Values): Order => ({
+  kind: 'plan-failure',
+  operation: required(body.text('operation'), 'operation'),
+  status: body.integer('status'),
+  times: body.integer('times'),
+  body: body.raw['body'],
+  // null: hang forever.
+  hangMs: body.has('hangMs') ? (body.integer('hangMs') ?? null) : undefined,
+});
 
 const resetIn = (body: Values): ResetOptions => ({
   computers: body.integer('computers'),

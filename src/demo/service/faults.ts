@@ -1,9 +1,7 @@
 import { roll, salt } from '../state/chance.js';
 
-export type Fault =
-  | { readonly kind: 'status'; readonly status: number }
-  | { readonly kind: 'drop-before' }
-  | { readonly kind: 'drop-after' };
+/** A status to answer with, or a connection that ends before or after the request is carried out. */
+export type Fault = number | 'drop-before' | 'drop-after';
 
 interface Rule {
   readonly what: number | 'drop';
@@ -28,8 +26,8 @@ export const faultFor = (rules: readonly Rule[], count: number): Fault | undefin
   for (const { what, share } of rules) {
     limit += share;
     if (bits % 1_000_000 >= limit) continue;
-    if (what !== 'drop') return { kind: 'status', status: what };
-    return { kind: roll(1, count, questions) % 2 === 0 ? 'drop-before' : 'drop-after' };
+    if (what !== 'drop') return what;
+    return roll(1, count, questions) % 2 === 0 ? 'drop-before' : 'drop-after';
   }
   return undefined;
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { toldToFail } from '../control/orders.js';
 import { receivedRequest } from '../control/request-log.js';
 import { faultFor, parseFaults, type Fault, rateLimiter, type RateLimit } from './faults.js';
 import type { Host, TimeSource } from './host.js';
@@ -83,12 +84,11 @@ const answerWithFaults = async (
   around: Circumstances,
 ): Promise<ServiceReply | 'drop'> => {
   if (around.latency > 0) await pause(around.latency);
-  const { fault } = around;
-  const harmless = fault === undefined || incoming.target.startsWith('/health');
-  if (!harmless && fault.kind === 'status') return faultReply(fault.status);
-  if (!harmless && fault.kind === 'drop-before') return 'drop';
+  const fault = incoming.target.startsWith('/health') ? undefined : around.fault;
+  if (typeof fault === 'number') return toldToFail(fault);
+  if (fault === 'drop-before') return 'drop';
   const reply = pageFor(incoming) ?? overLimit(incoming, around) ?? (await host.handle(incoming));
-  return !harmless && fault.kind === 'drop-after' ? 'drop' : reply;
+  return fault === 'drop-after' ? 'drop' : reply;
 };
 
 const answerControl = async (host: Host, incoming: Incoming, { mayControl }: Sender): Promise<ServiceReply> =>
@@ -107,11 +107,6 @@ const overLimit = (incoming: Incoming, { limit, now }: Circumstances): ServiceRe
   if (wait === 0) return undefined;
   const { reply } = problem(429, 'Too many token requests.');
   return { ...reply, headers: { ...reply.headers, 'retry-after': String(wait) } };
-};
-
-const faultReply = (status: number): ServiceReply => {
-  const { reply } = problem(status, 'The demo service was told to fail.');
-  return status === 429 || status === 503 ? { ...reply, headers: { ...reply.headers, 'retry-after': '1' } } : reply;
 };
 
 const replyToError = (error: unknown): ServiceReply =>

@@ -59,15 +59,7 @@ export interface OsImport {
   skus: { skuId: number; skuIndex: number; edition: string }[];
 }
 
-export interface LanguagePack {
-  packageId: string;
-  imageName: string;
-  osLanguage: string | null;
-  imagePath: string | null;
-  os: string | null;
-  osType: string | null;
-  osArchitecture: string | null;
-}
+export type LanguagePack = Omit<OsImport, 'skus'>;
 
 export interface AgentTemplate {
   packageId: string;

@@ -37,8 +37,6 @@ export interface Group {
     requestedAt: number;
     scanType: 'Inventory' | 'Patch' | null;
   } | null;
-  /** Set on the group that emergency patching makes. */
-  emergencyOf: number | null;
 }
 
 export interface PackageAssignment {

@@ -1,10 +1,9 @@
 import { seededGroupIds, siteIds } from '../catalog/membership.js';
-import { agentAtBirth, isSteady } from '../fleet/agent.js';
 import { hostnameOf, roleOf, type Role } from '../fleet/identity.js';
 import { isUntidy } from '../fleet/patch-story.js';
 import { patchScanOf } from '../fleet/routine.js';
 import type { World } from '../state/world.js';
-import { leastComputers, offlineDepotId, sharersOf, troublesOf } from './troubles.js';
+import { isSound, leastComputers, offlineDepotId, sharersOf, troublesOf } from './troubles.js';
 
 /** A computer with unusual data of one kind, which scripts must handle. It has no other problem. */
 export interface Corner {
@@ -128,19 +127,12 @@ const cornerOn = (world: World, computerId: number, { id, shows, command = 'comp
 };
 
 const lastSound = (world: World, shape: Shape, taken: ReadonlySet<number>): number | undefined => {
-  for (let id = world.size; id > 64; id -= 1)
-    if (!taken.has(id) && isSound(world, id, shape.role ?? 'desktop') && shape.fits?.(world, id) !== false) return id;
+  for (let id = world.size; id > 64; id -= 1) if (!taken.has(id) && isFree(world, id, shape)) return id;
   return undefined;
 };
 
-const isSound = (world: World, id: number, role: Role): boolean => {
-  const { kind, suspension } = agentAtBirth(world, id);
-  return (
-    roleOf(world, id) === role &&
-    kind === 'reporting' &&
-    suspension === null &&
-    isSteady(world, id) &&
-    !isUntidy(world, id) &&
-    id % 24 !== 7
-  );
-};
+const isFree = (world: World, id: number, { role, fits }: Shape): boolean =>
+  roleOf(world, id) === (role ?? 'desktop') &&
+  isSound(world, id) &&
+  !isUntidy(world, id) &&
+  fits?.(world, id) !== false;

@@ -29,19 +29,15 @@ const isWorkstation: Fits = (world, id) => ['desktop', 'laptop'].includes(roleOf
 const isGrouped: Fits = (world, id) => seededGroupIds(world, id).length > 0;
 const isModel: Fits = (world, id) => modelOf(world, id).model === troubledModel;
 
-/** True for a computer without problems, so that the trouble is the only one. */
-const sound: Fits = (world, id) => {
+/** Its agent is in contact, now and later, and it is in no group of failing packages. */
+export const isSound: Fits = (world, id) => {
   const { kind, suspension } = agentAtBirth(world, id);
-  return (
-    isWorkstation(world, id) &&
-    kind === 'reporting' &&
-    suspension === null &&
-    isSteady(world, id) &&
-    !isBehind(world, id) &&
-    isGrouped(world, id) &&
-    id % 24 !== 7
-  );
+  return kind === 'reporting' && suspension === null && isSteady(world, id) && id % 24 !== 7;
 };
+
+/** True for a computer without problems, so that the trouble is the only one. */
+const sound: Fits = (world, id) =>
+  isWorkstation(world, id) && isSound(world, id) && !isBehind(world, id) && isGrouped(world, id);
 
 const isOutOfSync: Fits = (world, id) =>
   isWorkstation(world, id) &&

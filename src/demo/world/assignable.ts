@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/operation.js';
 import type { Values } from '../request/exchange.js';
-import type { OsImport } from '../state/catalog-types.js';
+import type { LanguagePack, OsImport } from '../state/catalog-types.js';
 import type { Group } from '../state/group-types.js';
 import type { World } from '../state/world.js';
 import { changeTemplates } from './agent-templates.js';
@@ -143,16 +143,14 @@ export const softwareClass: Assignable<number> = {
   },
 };
 
-type Image = Omit<OsImport, 'skus'>;
-
 /** An image or a language pack with the version of its package. */
-export const showImported = ({ state }: World, item: Image): JsonObject => ({
+export const showImported = ({ state }: World, item: LanguagePack): JsonObject => ({
   packageId: item.packageId,
   version: state.packages.get(item.packageId)?.version ?? null,
   ...imageOf(item),
 });
 
-const imageOf = ({ imageName, imagePath, osLanguage, os, osType, osArchitecture }: Image): JsonObject => ({
+const imageOf = ({ imageName, imagePath, osLanguage, os, osType, osArchitecture }: LanguagePack): JsonObject => ({
   imageName,
   imagePath,
   osLanguage,

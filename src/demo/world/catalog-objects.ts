@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { invalid, notFound, type Refusal, type Values } from '../request/exchange.js';
+import { requireThing, invalid, notFound, type Values } from '../request/exchange.js';
 import type { Package, Tag, PmGroup, Patch } from '../state/catalog-types.js';
 import { type World, exists } from '../state/world.js';
 import { isDepot, masterServerId } from '../fleet/identity.js';
@@ -9,13 +9,10 @@ import { computerOf } from './computers.js';
 export const requirePackage = (world: World, values: Values, name = 'id'): Package => {
   const id = values.text(name);
   if (id === undefined) throw invalid(name, `The field '${name}' is required.`);
-  const item = world.state.packages.get(id.toLowerCase());
-  if (item === undefined) throw unknownPackage(id);
-  return item;
+  return requireThing(world.state.packages.get(id.toLowerCase()), () =>
+    notFound('PackageNotFound', `There is no package with the id ${id}.`, { packageId: id }),
+  );
 };
-
-export const unknownPackage = (id: string): Refusal =>
-  notFound('PackageNotFound', `There is no package with the id ${id}.`, { packageId: id });
 
 export const showPackage = (item: Package): JsonObject => ({
   id: item.id,
@@ -30,11 +27,10 @@ export const showPackage = (item: Package): JsonObject => ({
   os: item.os,
 });
 
-export const requireTag = (world: World, id: number): Tag => {
-  const tag = world.state.tags.get(id);
-  if (tag === undefined) throw notFound('TagNotFound', `There is no tag with the id ${id}.`, { tagId: id });
-  return tag;
-};
+export const requireTag = (world: World, id: number): Tag =>
+  requireThing(world.state.tags.get(id), () =>
+    notFound('TagNotFound', `There is no tag with the id ${id}.`, { tagId: id }),
+  );
 
 export const tagsOf = (world: World, item: Package): Tag[] => tagsByIds(world, item.tagIds);
 
@@ -45,10 +41,8 @@ export const showTag = (tag: Tag): JsonObject => ({ ...tag });
 
 export const requirePmGroup = (world: World, path: Values): PmGroup => {
   const id = path.integer('id') ?? 0;
-  const group = world.state.pmGroups.get(id);
-  if (group === undefined)
-    throw notFound('PmGroupNotFound', `There is no PM group with the id ${id}.`, { pmGroupId: id });
-  return group;
+  const refusal = () => notFound('PmGroupNotFound', `There is no PM group with the id ${id}.`, { pmGroupId: id });
+  return requireThing(world.state.pmGroups.get(id), refusal);
 };
 
 export const showPmGroup = (group: PmGroup): JsonObject => ({

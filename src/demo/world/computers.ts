@@ -1,7 +1,7 @@
 import { type JsonObject, emptyGuid } from '../../contract/operation.js';
 import { computerRecordOf, domainOf, hostnameOf, macOf, serialOf, uuidOf } from '../fleet/identity.js';
 import { inventoryOf, lastSeenOf, modificationOf } from '../fleet/routine.js';
-import { notFound, type Values } from '../request/exchange.js';
+import { requireThing, notFound, type Values } from '../request/exchange.js';
 import { effectiveOu } from './variables.js';
 import type { ComputerChange, ComputerRecord } from '../state/state.js';
 import { exists, utcOrNull, type World } from '../state/world.js';
@@ -28,9 +28,7 @@ const madeFields = { name: hostnameOf, domain: domainOf, macAddress: macOf, seri
 
 export const requireComputer = (world: World, path: Values, name = 'id'): Computer => {
   const id = path.integer(name) ?? 0;
-  const computer = computerOf(world, id);
-  if (computer === undefined) throw unknownComputer(id);
-  return computer;
+  return requireThing(computerOf(world, id), () => unknownComputer(id));
 };
 
 export const unknownComputer = (id: number): Error =>

@@ -3,7 +3,7 @@ import { pendingResult, storyFor, storyOf, type Story } from '../fleet/deploymen
 import { contains, type Values } from '../request/exchange.js';
 import { bySubject, rememberFor, type World } from '../state/world.js';
 import type { Package } from '../state/catalog-types.js';
-import { chainOf, groupsOfComputer } from './groups.js';
+import { chainOf, groupsOfComputer, nearestGroups } from './groups.js';
 import {
   commandBits,
   defaultOptions,
@@ -28,7 +28,7 @@ export interface Effective {
 /** Lists the packages of a computer, direct or inherited, nearest group first. */
 export const effectivePackages = (world: World, computerId: number): readonly Effective[] => {
   const groups = groupsOfComputer(world, computerId);
-  return rememberFor(world, 'effective packages', groups, () => collect(world, groups));
+  return rememberFor(world, 'effective packages', groups, () => collect(world, computerId));
 };
 
 export const effectivePackage = (world: World, computerId: number, packageId: string): Effective | undefined =>
@@ -130,15 +130,9 @@ export const effectiveOptions = (world: World, groupId: string, assignment?: Pac
   return configured?.options ?? defaultOptions;
 };
 
-const collect = (world: World, groups: readonly Group[]): Effective[] => {
+const collect = (world: World, computerId: number): Effective[] => {
   const found = new Map<string, Effective>();
-  const chains = groups.map((group) => chainOf(world, group.id));
-  const deepest = Math.max(0, ...chains.map((chain) => chain.length));
-  for (let distance = 0; distance < deepest; distance += 1) {
-    for (const group of chains.map((chain) => chain[distance]).filter((each) => each !== undefined)) {
-      addPackagesOf(world, group, found);
-    }
-  }
+  for (const group of nearestGroups(world, computerId)) addPackagesOf(world, group, found);
   return [...found.values()];
 };
 

@@ -1,13 +1,11 @@
-import { notFound, type Values } from '../request/exchange.js';
+import { requireThing, notFound, type Values } from '../request/exchange.js';
 import { seededGroupIds, sharedList } from '../catalog/membership.js';
 import { computerIds, exists, remember, rememberFor, type World } from '../state/world.js';
 import type { Group, MemberChange } from '../state/group-types.js';
 
 export const requireGroup = (world: World, path: Values, name = 'id'): Group => {
   const id = (path.text(name) ?? '').toLowerCase();
-  const group = world.state.groups.get(id);
-  if (group === undefined) throw unknownGroup(id);
-  return group;
+  return requireThing(world.state.groups.get(id), () => unknownGroup(id));
 };
 
 export const unknownGroup = (id: string): Error =>

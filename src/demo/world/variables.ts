@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { ouVariableId } from '../catalog/settings.js';
-import { notFound } from '../request/exchange.js';
+import { requireThing, notFound } from '../request/exchange.js';
 import type { VariableDefinition } from '../state/catalog-types.js';
 import { chainOf, groupsOfComputer } from './groups.js';
 import type { Group, VariableSetting } from '../state/group-types.js';
@@ -9,12 +9,10 @@ import { rememberFor, type World } from '../state/world.js';
 /** Owner of variables: a computer (inheriting from its groups) or a group (inheriting from its ancestors). */
 export type Owner = { readonly computerId: number } | { readonly groupId: string };
 
-export const requireDefinition = (world: World, varId: number): VariableDefinition => {
-  const definition = world.state.variableDefinitions.get(varId);
-  if (definition === undefined)
-    throw notFound('VariableNotFound', `There is no variable with the id ${varId}.`, { varId });
-  return definition;
-};
+export const requireDefinition = (world: World, varId: number): VariableDefinition =>
+  requireThing(world.state.variableDefinitions.get(varId), () =>
+    notFound('VariableNotFound', `There is no variable with the id ${varId}.`, { varId }),
+  );
 
 /** By raw designation or by dotted name, without regard to case; a designation may belong to several parents. */
 export const definitionsNamed = (world: World, name: string): VariableDefinition[] => {

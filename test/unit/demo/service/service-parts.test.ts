@@ -5,13 +5,12 @@ import { issueToken, verifyToken } from '../../../../src/demo/request/access.js'
 describe('faults', () => {
   test('occur as often as configured', () => {
     const rules = parseFaults('500:5%, 429:1%, drop:1%');
-    const faults = Array.from({ length: 10_000 }, (_, count) => faultFor(rules, count));
-    const share = (accept: (kind: string) => boolean): number =>
-      faults.filter((fault) => fault && accept(fault.kind)).length;
-    expect(share((kind) => kind === 'status')).toBeGreaterThan(500);
-    expect(share((kind) => kind === 'status')).toBeLessThan(700);
-    expect(share((kind) => kind === 'drop-before')).toBeGreaterThan(20);
-    expect(share((kind) => kind === 'drop-after')).toBeGreaterThan(20);
+    const faults = Array.from({ length: 10_000 }, (_, at) => faultFor(rules, at));
+    const count = (accept: (fault: unknown) => boolean): number => faults.filter(accept).length;
+    expect(count((fault) => typeof fault === 'number')).toBeGreaterThan(500);
+    expect(count((fault) => typeof fault === 'number')).toBeLessThan(700);
+    expect(count((fault) => fault === 'drop-before')).toBeGreaterThan(20);
+    expect(count((fault) => fault === 'drop-after')).toBeGreaterThan(20);
     expect(parseFaults('')).toEqual([]);
   });
 
@@ -33,7 +32,7 @@ describe('tokens', () => {
   const token = issueToken('key', facts);
 
   test('name their client until they expire', () => {
-    expect(verifyToken('key', token, 199_999)?.clientId).toBe('demo');
+    expect(verifyToken('key', token, 199_999)).toBe('demo');
     expect(verifyToken('key', token, 200_000)).toBeUndefined();
   });
 
