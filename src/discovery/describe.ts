@@ -56,7 +56,7 @@ export const describeServer = (document: Json, builtIn: BuiltIn): Described => {
     }),
   );
   return {
-    version: versionOf(document),
+    version: describedVersion(document),
     areas,
     operations,
     problems: [...problems, ...withoutCommand(unknown, areas)],
@@ -117,7 +117,8 @@ export const looseKey = ({ method, path }: Pick<Operation, 'method' | 'path'>): 
 const isInfrastructure = ({ path }: Operation): boolean =>
   /^\/(health|openapi|scalar|admin)(\/|$)/i.test(path) || /^\/api\/auth\//i.test(path);
 
-const versionOf = (document: Json): string => {
+/** The version of a server's description. */
+export const describedVersion = (document: Json | undefined): string => {
   const info = isObject(document) ? document['info'] : undefined;
   return isObject(info) && typeof info['version'] === 'string' ? info['version'] : 'unknown';
 };

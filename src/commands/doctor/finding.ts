@@ -11,19 +11,12 @@ export interface Finding {
 
 export const passed = (check: string, detail: string): Finding => ({ check, status: 'ok', detail, advice: '' });
 
-export const warning = (check: string, detail: string, advice: string): Finding => ({
-  check,
-  status: 'warning',
-  detail,
-  advice,
-});
+const withAdvice =
+  (status: 'warning' | 'failed') =>
+  (check: string, detail: string, advice: string): Finding => ({ check, status, detail, advice });
 
-export const failed = (check: string, detail: string, advice: string): Finding => ({
-  check,
-  status: 'failed',
-  detail,
-  advice,
-});
+export const warning = withAdvice('warning');
+export const failed = withAdvice('failed');
 
 export const failedBy = (check: string, error: unknown): Finding => {
   if (error instanceof EmsError) return failed(check, error.message, error.facts.hint ?? '');

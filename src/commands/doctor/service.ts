@@ -74,7 +74,8 @@ const notAnObject = (value: Json | undefined, operation: string): EmsError =>
 
 export const checkDescription = async (context: CommandContext): Promise<Finding> => {
   try {
-    const theirs = versionOf((await (await context.client()).send(getUnlisted('/openapi/v1.json'))).json());
+    const { describedVersion } = await import('../../discovery/describe.js');
+    const theirs = describedVersion((await (await context.client()).send(getUnlisted('/openapi/v1.json'))).json());
     const detail = `the server has version ${theirs}, ems was built for ${apiVersion}`;
     return apiVersion === theirs
       ? passed('description', detail)
@@ -89,12 +90,6 @@ export const checkDescription = async (context: CommandContext): Promise<Finding
       return warning('description', error.message, 'The built-in commands are available.');
     return { ...failedBy('description', error), needed: false };
   }
-};
-
-const versionOf = (document: Json | undefined): string => {
-  const info = isObject(document) ? document['info'] : undefined;
-  const version = isObject(info) ? info['version'] : undefined;
-  return typeof version === 'string' ? version : 'unknown';
 };
 
 const facts = (value: JsonObject): string =>

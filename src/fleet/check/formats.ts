@@ -24,21 +24,8 @@ export const formatChecks = (
   found: readonly CheckOutcome[],
   now: Date,
 ): string => {
-  const outcomes = found.map(cleaned);
-  switch (format) {
-    case 'nagios':
-      return nagios(outcomes);
-    case 'checkmk':
-      return outcomes.map(checkmkLine).join('');
-    case 'prometheus':
-      return prometheus(outcomes, now);
-    case 'junit':
-      return junit(outcomes);
-    case 'github':
-      return github(outcomes);
-    case 'prtg':
-      return prtgText(outcomes, { label: (each) => `${each.check}${scopeText(each)}`, said: measureText });
-  }
+  const writers = { nagios, checkmk, prometheus, junit, github, prtg };
+  return writers[format](found.map(cleaned), now);
 };
 
 /** Every form ends up on a terminal or in a page sooner or later: what the service wrote becomes plain text first. */
@@ -89,6 +76,8 @@ const perfText = (outcome: CheckOutcome): string => {
 };
 
 /** Checkmk's local checks know an upper level only, or lower:upper; ours is what it is, so the state is ours as well. */
+const checkmk = (outcomes: readonly CheckOutcome[]): string => outcomes.map(checkmkLine).join('');
+
 const checkmkLine = (outcome: CheckOutcome): string => {
   const name = `ems ${outcome.check}${scopeText(outcome)}`.replaceAll('"', "'");
   const metric = outcome.value === null ? '-' : `${outcome.check.replaceAll(/[^A-Za-z0-9_]/g, '_')}=${outcome.value}`;
@@ -188,3 +177,6 @@ const annotation = (level: 'warning' | 'error', title: string, outcome: CheckOut
   const text = `${sentenceOf(outcome)}${names === '' ? '' : `: ${names}`}`;
   return `::${level} title=${annotationProperty(title)}::${annotationText(text)}\n`;
 };
+
+const prtg = (outcomes: readonly CheckOutcome[]): string =>
+  prtgText(outcomes, { label: (each) => `${each.check}${scopeText(each)}`, said: measureText });

@@ -74,11 +74,17 @@ export const knownLink = ({ health, hostname: known, now }: ComputerFacts): Expl
   return marked.ok('known', joinTexts([name, operatingSystem, seen]), proof);
 };
 
-export const memberLink = ({ groups }: ComputerFacts, tree: Readable<GroupTree>): ExplainLink => {
+export const memberLink = (
+  { groups }: Pick<ComputerFacts, 'groups'>,
+  tree: Readable<GroupTree>,
+  withoutGroup: 'broken' | 'fact' = 'broken',
+): ExplainLink => {
   if (!groups.ok) return marked.unreadable('member', groups);
   const names = groups.value.map((group) => groupName(group, tree));
   const proof = evidence('GET /api/computer/{id}/groups', { groups: names });
-  return names.length === 0 ? marked.broken('member', 'no group', proof) : marked.ok('member', names.join(', '), proof);
+  return names.length === 0
+    ? marked[withoutGroup]('member', 'no group', proof)
+    : marked.ok('member', names.join(', '), proof);
 };
 
 export const groupIdOf = (group: JsonObject): string => textOf(group['groupId'] ?? group['id']);

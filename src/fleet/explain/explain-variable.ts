@@ -5,7 +5,7 @@ import type { FleetReader } from '../fleet-reader.js';
 import { readGroupTree, type GroupTree } from '../group-tree.js';
 import { computerWord } from '../listed.js';
 import { allRead, mapReadable, type Readable } from '../readable.js';
-import { checkKnown, groupIdOf, groupName, ofComputer } from './computer-facts.js';
+import { checkKnown, groupIdOf, memberLink, ofComputer } from './computer-facts.js';
 import { conclude, evidence, labeled, marked, type ExplainLink, type Explanation } from './explanation.js';
 
 /** Groups on the computer's way up that have a value of their own; more are not asked. */
@@ -47,7 +47,8 @@ export const explainVariable = async (
   const proof = evidence('POST /api/computer/{id}/variables/search', { value: value ?? null, from: won });
   const result = (won === undefined ? marked.unknown : marked.ok)('result', `${shown(value)}, ${from}`, proof);
   const links: ExplainLink[] = [
-    membership(groups, tree),
+    // Unlike for a package, a computer without a group is a fact here.
+    memberLink({ groups }, tree, 'fact'),
     labeled('own', ownLink(own, ownValue)),
     ...groupLinks(values, holders),
     labeled('default', defaultLink(definition)),
@@ -136,14 +137,6 @@ const nameIn = (reads: readonly Readable<readonly JsonObject[]>[], definition: R
 };
 
 const shown = (value: string | undefined): string => (value === undefined ? 'none' : value || '"" (empty)');
-
-/** Unlike for a package, a computer without a group is a fact here. */
-const membership = (groups: ValueSources['groups'], tree: Readable<GroupTree>): ExplainLink => {
-  if (!groups.ok) return marked.unreadable('member', groups);
-  const names = groups.value.map((group) => groupName(group, tree));
-  const proof = evidence('GET /api/computer/{id}/groups', { groups: names });
-  return names.length === 0 ? marked.fact('member', 'no group', proof) : marked.ok('member', names.join(', '), proof);
-};
 
 const ownLink = (own: Readable<readonly VariableValue[]>, value: string | undefined): ExplainLink => {
   const proof = evidence('POST /api/computer/{id}/variables/search', { value: value ?? null });
