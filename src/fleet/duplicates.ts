@@ -1,7 +1,7 @@
 import type { Computer } from '../contract/answers.js';
 import { textOf } from '../json/objects.js';
 import { timeIn } from './agent-facts.js';
-import { groupBy } from './group-by.js';
+import { groupBy } from '../json/group-by.js';
 import { machineSerial, machineUuid } from './listed.js';
 import type { TidyLine } from './tidy-line.js';
 

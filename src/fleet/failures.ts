@@ -4,7 +4,7 @@ import { getCall } from '../http/reads.js';
 import { listedIn, textOf } from '../json/objects.js';
 import { commonTraits, readTraits, type Common, type ComparedTraits } from './common-traits.js';
 import { atOnce, upTo, type FleetReader } from './fleet-reader.js';
-import { groupBy } from './group-by.js';
+import { groupBy } from '../json/group-by.js';
 import { sweepCall } from './issue-sets.js';
 import { listedPackage, packageText, nameOfComputer } from './listed.js';
 import { maskError } from './masked-error.js';

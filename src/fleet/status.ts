@@ -5,7 +5,7 @@ import { joinTexts, plural, thousands } from '../text/wording.js';
 import { readDepotList } from './explain/depot-facts.js';
 import { readFigures, type ContactFigures, type Figures } from './figures.js';
 import type { FleetReader, Sample } from './fleet-reader.js';
-import { groupBy } from './group-by.js';
+import { groupBy } from '../json/group-by.js';
 import { sweepCall, type IssueName } from './issue-sets.js';
 import { mapReadable, valueOr, type Readable, type UnreadPart } from './readable.js';
 import { scopeName, type Scope } from './scope.js';

@@ -1,5 +1,7 @@
 import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import type { Client } from '../../http/client.js';
+import { groupBy } from '../../json/group-by.js';
+import { macDigits } from '../../text/identifiers.js';
 
 /** Compares names, and labels objects in lists of candidates. */
 export const sameText = (value: Json | undefined, text: string): boolean =>
@@ -33,6 +35,21 @@ export const isHost = (item: JsonObject, text: string, host: string, domain: str
   const own = typeof item['domain'] === 'string' ? item['domain'] : '';
   return sameText(own, domain) || (text.includes('\\') && sameText(own.split('.')[0], domain));
 };
+
+/** Computers by each of their marks, such as 'host pc-0042' and 'mac 62ca35000001'. */
+export const indexMarks = (fleet: readonly JsonObject[]): ReadonlyMap<string, readonly JsonObject[]> => {
+  const marks = fleet.flatMap((item) => marksOf(item).map((mark) => ({ mark, item })));
+  return new Map([...groupBy(marks, ({ mark }) => mark)].map(([mark, same]) => [mark, same.map(({ item }) => item)]));
+};
+
+const marksOf = (item: JsonObject): string[] =>
+  [
+    ['host', textOf(item['hostname'])] as const,
+    ['serial', textOf(item['serialNumber'])] as const,
+    ['uuid', textOf(item['uuid'])] as const,
+    ['mac', macDigits(textOf(item['macAddress'])) ?? ''] as const,
+    ['id', textOf(item['id'])] as const,
+  ].flatMap(([kind, mark]) => (mark === '' ? [] : [`${kind} ${mark.toLowerCase()}`]));
 
 /** Host names have no letter case: PC-1 and pc-1 of two domains are the same name. */
 export const hostFit = (...name: Parameters<typeof isHost>): Fit | undefined => (isHost(...name) ? 0 : undefined);

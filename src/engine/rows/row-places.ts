@@ -1,5 +1,6 @@
 import type { Context } from '../../context.js';
 import { getCall } from '../../http/reads.js';
+import { groupBy } from '../../json/group-by.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/wording.js';
 import { labelOf } from '../names/labels.js';
@@ -43,13 +44,7 @@ interface Place {
 }
 
 const placesIn = async (targets: readonly ComputerTarget[], isAdded: boolean, context: Context): Promise<Place[]> => {
-  const byPlace = new Map<string, ComputerTarget[]>();
-  for (const target of targets) {
-    const id = String(target.own?.pathValues?.['id'] ?? '');
-    const members = byPlace.get(id);
-    if (members === undefined) byPlace.set(id, [target]);
-    else members.push(target);
-  }
+  const byPlace = groupBy(targets, ({ own }) => String(own?.pathValues?.['id'] ?? ''));
   const client = await context.client();
   const isRead = byPlace.size <= mostRead;
   return mapBounded([...byPlace], 4, async ([id, members]) => ({

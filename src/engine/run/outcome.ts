@@ -7,6 +7,7 @@ import { unitsBefore, type Plan, type Unit } from '../plan/plan.js';
 import { listFromItems } from '../read/shape-result.js';
 import { countSubjects, type RowSubject, type SubjectId } from '../targets/target.js';
 import type { EmsError } from '../../errors.js';
+import { groupBy } from '../../json/group-by.js';
 import { compactText, type Json, type JsonObject } from '../../json/objects.js';
 import { thousands } from '../../text/wording.js';
 
@@ -167,15 +168,7 @@ export const summaryLines = (
   hints: ReadonlyMap<string, string>,
   subject?: RowSubject,
 ): string[] => {
-  const groups = new Map<string, OutcomeRow[]>();
-  for (const row of rows) {
-    if (isFine(row) || row.outcome === 'skipped') continue;
-    const key = failureKey(row.outcome, row);
-    const members = groups.get(key);
-    if (members === undefined) groups.set(key, [row]);
-    else members.push(row);
-  }
-  return [...groups.entries()]
+  return [...groupBy(rows.filter(isOpen), (row) => failureKey(row.outcome, row))]
     .toSorted(([, left], [, right]) => right.length - left.length)
     .flatMap(([key, members]) => {
       const hint = hints.get(key) ?? hints.get(members[0]?.code ?? '');

@@ -1,11 +1,11 @@
 import type { Selection } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { usage } from '../../errors.js';
-import { exactText, isValueObject, textOf, type JsonObject } from '../../json/objects.js';
+import { exactText, isValueObject, type JsonObject } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { fewNames } from '../../text/wording.js';
 import { macDigits } from '../../text/identifiers.js';
-import { isHost, splitHost } from '../names/matching.js';
+import { indexMarks, isHost, splitHost } from '../names/matching.js';
 import { readWhole, searchComputers } from '../read/read-items.js';
 import { headerKey } from '../../text/header-key.js';
 import { isJsonFile, jsonItems, withLineBreaks } from './file-records.js';
@@ -22,7 +22,8 @@ export const computersNotIn = async (
   const words = readIdentities(await readFileOrPipe(notIn, '--not-in', context), '--not-in', computerColumn);
   if (words.length === 0) throw usage(`--not-in: ${notIn} has no rows`, 'Every computer would be selected.');
   const fleet = await readWhole(searchComputers({}), context);
-  const named = namedBy(fleet, words);
+  const byMark = indexMarks(fleet);
+  const named = new Set(words.flatMap((word) => findNamed(word, byMark)));
   if (fleet.length > 0 && named.size === 0)
     throw usage(
       `--not-in: ${notIn} names no computer of the service (${fewNames(words.map(cleanCell), 3)})`,
@@ -47,27 +48,6 @@ const readIdentities = (text: string, label: string, chosen: string | undefined)
     );
   return rows.flatMap(({ cells }) => used.map((column) => (cells[column] ?? '').trim()).filter((cell) => cell !== ''));
 };
-
-/** The computers that the words name. A computer may be named by any of its own marks. */
-const namedBy = (fleet: readonly JsonObject[], words: readonly string[]): ReadonlySet<JsonObject> => {
-  const byMark = new Map<string, JsonObject[]>();
-  for (const item of fleet)
-    for (const mark of marksOf(item)) {
-      const same = byMark.get(mark);
-      if (same === undefined) byMark.set(mark, [item]);
-      else same.push(item);
-    }
-  return new Set(words.flatMap((word) => findNamed(word, byMark)));
-};
-
-const marksOf = (item: JsonObject): string[] =>
-  [
-    ['host', textOf(item['hostname'])] as const,
-    ['serial', textOf(item['serialNumber'])] as const,
-    ['uuid', textOf(item['uuid'])] as const,
-    ['mac', macDigits(textOf(item['macAddress'])) ?? ''] as const,
-    ['id', textOf(item['id'])] as const,
-  ].flatMap(([kind, mark]) => (mark === '' ? [] : [`${kind} ${mark.toLowerCase()}`]));
 
 /** A number is a serial number where a computer has it, else a client id. Active Directory ends account names with $. */
 const findNamed = (typed: string, byMark: ReadonlyMap<string, readonly JsonObject[]>): readonly JsonObject[] => {

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
+import { groupBy } from '../../json/group-by.js';
 import { isIpAddress, isIdText } from '../../text/identifiers.js';
 import { byIp, hasIdentity } from '../names/find-computers.js';
 import { isHost, splitHost, hostLabel } from '../names/matching.js';
@@ -81,14 +82,8 @@ const atLine = (problem: EmsError, line: number | undefined): EmsError => {
 };
 
 const matchFleet = async (names: readonly string[], lines: Lines, context: Context): Promise<Map<string, number>> => {
-  const byHost = new Map<string, JsonObject[]>();
   const fleet = await readAll(searchComputers({}), context);
-  for (const item of fleet) {
-    const host = hostKey(item['hostname']);
-    const same = byHost.get(host);
-    if (same === undefined) byHost.set(host, [item]);
-    else same.push(item);
-  }
+  const byHost = groupBy(fleet, (item) => hostKey(item['hostname']));
   const found = new Map<string, number>();
   const problems: EmsError[] = [];
   for (const text of names) {

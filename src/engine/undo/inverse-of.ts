@@ -1,6 +1,7 @@
 import { clearedFields, type Json, type JsonObject } from '../../contract/operation.js';
 import { undoOf, type InverseRequest, type UndoClass } from '../../contract/undo.js';
 import { masked } from '../../http/secret-names.js';
+import { piecesOf } from '../../json/group-by.js';
 import { isList, isObject, textOf } from '../../json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 import { keepsNoSecrets, undoingOf } from './class-of.js';
@@ -46,10 +47,9 @@ const mostIds = 300;
 const requestsOf = (inverse: InverseRequest, change: KeptChange): Inverse[] => {
   const computers = changedComputers(change);
   if (!JSON.stringify(inverse).includes('"changed"')) return [requestOf(inverse, change)].filter(isMade);
-  const pieces = Array.from({ length: Math.ceil(computers.length / mostIds) }, (_, at) =>
-    computers.slice(at * mostIds, (at + 1) * mostIds),
-  );
-  return pieces.map((piece) => requestOf(inverse, change, piece)).filter(isMade);
+  return piecesOf(computers, mostIds)
+    .map((piece) => requestOf(inverse, change, piece))
+    .filter(isMade);
 };
 
 const isMade = (request: Inverse | undefined): request is Inverse => request !== undefined;

@@ -29,6 +29,7 @@ import {
 } from '../targets/targets.js';
 import type { Draft } from './planned.js';
 import { usage } from '../../errors.js';
+import { groupBy } from '../../json/group-by.js';
 import { isObject } from '../../json/objects.js';
 import { computersText, plural } from '../../text/wording.js';
 
@@ -176,14 +177,10 @@ export const unitsOf = (
   urlOf: (own: OwnParts | undefined) => string,
 ): Unit[] => {
   if (carrier.where === 'path') return targets.map(({ own, ...target }) => unitOf([target], own));
-  const alike = new Map<string, { readonly own: OwnParts | undefined; readonly members: Target[] }>();
-  for (const { own, ...target } of targets) {
-    const key = JSON.stringify(own ?? null);
-    const found = alike.get(key);
-    if (found === undefined) alike.set(key, { own, members: [target] });
-    else found.members.push(target);
-  }
-  return [...alike.values()].flatMap(({ members, own }) => {
+  const alike = groupBy(targets, ({ own }) => JSON.stringify(own ?? null));
+  return [...alike.values()].flatMap((same) => {
+    const own = same[0]?.own;
+    const members = same.map(({ own: _, ...target }) => target);
     const room = carrier.where === 'body' ? Infinity : urlLimit - Buffer.byteLength(urlOf(own));
     const cost = ({ id }: Target): number => carrier.name.length + String(id).length + 2; // & and =
     return split(members, size ?? Infinity, room, cost).map((part) => unitOf(part, own));

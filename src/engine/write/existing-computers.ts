@@ -1,10 +1,9 @@
 import type { Context } from '../../context.js';
 import { searchCall } from '../../http/reads.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
-import { macDigits } from '../../text/identifiers.js';
+import type { JsonObject } from '../../json/objects.js';
 import { byMac, byUuid } from '../names/find-computers.js';
 import { findItems } from '../names/find-items.js';
-import { hostLabel, sameText } from '../names/matching.js';
+import { indexMarks, sameText } from '../names/matching.js';
 import { mapBounded, readWhole, searchComputers } from '../read/read-items.js';
 
 /** Marks that identify a new computer. */
@@ -43,19 +42,9 @@ const isNamed = (item: JsonObject, { domain, name }: NewIdentity): boolean =>
   sameText(item['hostname'], name) && sameText(item['domain'] ?? '', domain);
 
 const matchFleet = (wanted: readonly NewIdentity[], fleet: readonly JsonObject[]): Existing[] => {
-  const byKey = new Map<string, JsonObject>();
-  for (const item of fleet) {
-    byKey.set(`mac ${macDigits(textOf(item['macAddress'])) ?? ''}`, item);
-    byKey.set(`uuid ${textOf(item['uuid']).toLowerCase()}`, item);
-    byKey.set(`name ${hostLabel(item).toLowerCase()}`, item);
-  }
-  return wanted.map(({ domain, mac, name, uuid }) => ({
-    machine: byKey.get(mac === undefined ? `uuid ${uuid?.toLowerCase() ?? ''}` : `mac ${mac}`),
-    named: byKey.get(
-      `name ${[name, domain]
-        .filter((part) => part !== '')
-        .join('.')
-        .toLowerCase()}`,
-    ),
+  const byMark = indexMarks(fleet);
+  return wanted.map((each) => ({
+    machine: byMark.get(each.mac === undefined ? `uuid ${each.uuid?.toLowerCase() ?? ''}` : `mac ${each.mac}`)?.[0],
+    named: byMark.get(`host ${each.name.toLowerCase()}`)?.find((item) => isNamed(item, each)),
   }));
 };

@@ -1,5 +1,6 @@
 import { callTo } from '../../http/reads.js';
 import type { Client } from '../../http/client.js';
+import { piecesOf } from '../../json/group-by.js';
 import type { Template, Unit } from '../plan/plan.js';
 import type { IdLocation, Target } from '../targets/target.js';
 import { unitsOf } from './draft-computers.js';
@@ -100,8 +101,5 @@ const withStep = <Each extends Target>(targets: readonly Each[], step: string): 
 const batchesOf = <Each>(targets: readonly Each[], isFirstAlone: boolean): Each[][] => {
   const first = isFirstAlone ? targets.slice(0, 1) : [];
   const rest = targets.slice(first.length);
-  const batches = Array.from({ length: Math.ceil(rest.length / mostBetween) }, (_, at) =>
-    rest.slice(at * mostBetween, (at + 1) * mostBetween),
-  );
-  return first.length === 0 ? batches : [first, ...batches];
+  return [...piecesOf(first, 1), ...piecesOf(rest, mostBetween)];
 };

@@ -4,7 +4,7 @@ import { isFixPackage } from '../../engine/wait/deployment-state.js';
 import { getCall } from '../../http/reads.js';
 import { timeIn } from '../agent-facts.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
-import { groupBy } from '../group-by.js';
+import { groupBy } from '../../json/group-by.js';
 import { readGroupTree, readGroupMembers } from '../group-tree.js';
 import { sweepCall } from '../issue-sets.js';
 import { nameOfComputer } from '../listed.js';

@@ -1,5 +1,6 @@
 import type { Call } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
+import { piecesOf } from '../../json/group-by.js';
 
 /** The service takes 500 ids; in a query, 300 of them stay below the 8 KiB where servers cut. */
 export const mostIds = 300;
@@ -13,6 +14,4 @@ export const memberCall = (action: 'add' | 'remove', id: string, ids: readonly (
       });
 
 export const memberCalls = (action: 'add' | 'remove', id: string, ids: readonly (string | number)[]): Call[] =>
-  Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, at) =>
-    memberCall(action, id, ids.slice(at * mostIds, (at + 1) * mostIds)),
-  );
+  piecesOf(ids, mostIds).map((piece) => memberCall(action, id, piece));

@@ -1,4 +1,4 @@
-import { groupBy } from '../../fleet/group-by.js';
+import { groupBy } from '../../json/group-by.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { makeSection, type StateDocument } from '../export/documents.js';
 import { groupFiles } from '../export/file-names.js';

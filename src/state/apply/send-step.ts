@@ -6,6 +6,7 @@ import { EmsError, isInterruption, messageOf } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { UncertainWrite } from '../../http/failure.js';
 import { getCall } from '../../http/reads.js';
+import { piecesOf } from '../../json/group-by.js';
 import { isObject, textOf, type Json } from '../../json/objects.js';
 import type { StateChange } from '../model.js';
 import type { Requests } from './described-body.js';
@@ -79,8 +80,7 @@ const sendMembers = async (step: Step, deps: StepDeps): Promise<ReadonlyMap<Stat
     sent.set(change, { kind: 'failed', error: `the computer "${change.what}" could not be looked up` });
     return [];
   });
-  for (let at = 0; at < known.length; at += mostIds) {
-    const part = known.slice(at, at + mostIds);
+  for (const part of piecesOf(known, mostIds)) {
     const isAdded = part[0]?.change.action === 'add';
     const answers = await sendIds(
       isAdded ? 'add' : 'remove',

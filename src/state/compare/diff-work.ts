@@ -1,4 +1,4 @@
-import { groupBy } from '../../fleet/group-by.js';
+import { groupBy } from '../../json/group-by.js';
 import { kindNamed, type KindName } from '../kinds.js';
 import type { Fact, Real, StateChange, Unchecked, UnreadKind, Wanted, WantedFact } from '../model.js';
 import { nameKey } from '../paths.js';

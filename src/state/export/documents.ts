@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
-import { groupBy } from '../../fleet/group-by.js';
+import { groupBy } from '../../json/group-by.js';
 import { kindNamed, stateKinds, type KindName, type KnownKind } from '../kinds.js';
 import type { Fact, Real, RealGroup } from '../model.js';
 import { groupFiles } from './file-names.js';

@@ -1,6 +1,6 @@
 import { idOf, packageLabel } from '../../engine/names/matching.js';
 import type { FleetReader } from '../../fleet/fleet-reader.js';
-import { groupBy } from '../../fleet/group-by.js';
+import { groupBy } from '../../json/group-by.js';
 import { mapReadable, type Readable } from '../../fleet/readable.js';
 import type { Call } from '../../http/client.js';
 import { getCall, getUnlisted } from '../../http/reads.js';

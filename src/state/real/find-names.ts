@@ -1,7 +1,7 @@
 import { bestOf, hostLabel, splitHost } from '../../engine/names/matching.js';
 import { findComputers } from '../../engine/names/find-computers.js';
 import type { FleetReader } from '../../fleet/fleet-reader.js';
-import { groupBy } from '../../fleet/group-by.js';
+import { groupBy } from '../../json/group-by.js';
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';

@@ -1,7 +1,7 @@
 import { mapBounded } from '../../engine/read/read-items.js';
 import { hostLabel } from '../../engine/names/matching.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
-import { groupBy } from '../../fleet/group-by.js';
+import { groupBy } from '../../json/group-by.js';
 import { getCall } from '../../http/reads.js';
 import type { Fact } from '../model.js';
 import { nameKey } from '../paths.js';

@@ -1,6 +1,6 @@
 import type { GroupTree, TreeGroup } from '../../fleet/group-tree.js';
 import { parseMarker } from '../../rollout/state/marker.js';
-import { groupBy } from '../../fleet/group-by.js';
+import { groupBy } from '../../json/group-by.js';
 import type { Fact, GroupType, RealGroup } from '../model.js';
 import { joinGroupPath, nameKey } from '../paths.js';
 

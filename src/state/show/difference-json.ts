@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { groupBy } from '../../fleet/group-by.js';
+import { groupBy } from '../../json/group-by.js';
 import { kindNamed, type KindPlural } from '../kinds.js';
 import type { Fact, StateChange, StateDifference } from '../model.js';
 

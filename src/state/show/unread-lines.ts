@@ -1,4 +1,4 @@
-import { groupBy } from '../../fleet/group-by.js';
+import { groupBy } from '../../json/group-by.js';
 import { fewNames } from '../../text/wording.js';
 import type { UnreadKind } from '../model.js';
 

@@ -9,3 +9,7 @@ export const groupBy = <Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   }
   return groups;
 };
+
+/** Parts of at most so many items. */
+export const piecesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
