@@ -2,15 +2,14 @@ import type { RowWords } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { EmsError, usage } from '../../errors.js';
-import { callOf } from '../../http/client.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/wording.js';
 import type { Command } from '../command.js';
 import { readGroups } from '../names/group-paths.js';
-import { fewLines, shownLines } from '../rows/row-changes.js';
 import { cellIn, readRowTable, refuseRows } from '../rows/row-lines.js';
 import { nameOf } from '../targets/target.js';
 import { readFileOrPipe } from '../targets/read-selection-file.js';
+import { changesIn, wholeRequests } from './draft-rows.js';
 import { planGroups, type NewGroups, type GroupRow } from './new-groups.js';
 import type { Draft } from './planned.js';
 
@@ -49,22 +48,13 @@ export const draftGroups = async (
   const types = command.operation.body?.shape.fields?.find(({ field }) => field === 'type')?.enum;
   const made = planGroups(groups, wanted, input.flags['parents'] === true, types);
   refuse(made, fromFile !== undefined);
-  const call = { ...callOf(command.operation), pathValues: {}, query: [] };
-  const names = made.units.flatMap(({ targets }) => targets.map((target) => `  ${cleanCell(nameOf(target))}`));
-  const lines = [
-    ...fewLines(names.slice(0, shownLines), names.length, 'group'),
-    ...(made.already.length === 0
-      ? []
-      : [`${plural(made.already.length, 'group exists', 'groups exist')} already: nothing is sent.`]),
-  ];
+  const { already, units } = made;
+  const names = units.flatMap(({ targets }) => targets.map((target) => `  ${cleanCell(nameOf(target))}`));
+  const subject = { noun: 'group', plural: 'groups' };
   return {
-    kind: 'rows',
-    isMany: true,
-    isSelected: fromFile !== undefined,
+    ...wholeRequests(command, input, plural(units.length, 'group'), { subject, units, already }),
     words,
-    prepared: { call, names: { rows: plural(made.units.length, 'group') }, things: [] },
-    parts: { call, subject: { noun: 'group', plural: 'groups' }, units: made.units, already: made.already },
-    changes: { plain: lines, read: async () => ({ facts: lines, list: async () => names }) },
+    changes: changesIn(names, 'group', [already.length, 'group exists', 'groups exist']),
   };
 };
 

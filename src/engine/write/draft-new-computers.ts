@@ -2,7 +2,6 @@ import type { RowWords } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
-import { callOf } from '../../http/client.js';
 import { isObject, textOf } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { macDigits, macNotations } from '../../text/identifiers.js';
@@ -11,10 +10,10 @@ import type { Command, Prepared } from '../command.js';
 import { hostLabel, sameText } from '../names/matching.js';
 import { ownPartsOf, type Unit } from '../plan/plan.js';
 import { prepareCall } from '../request/prepare.js';
-import { fewLines, shownLines } from '../rows/row-changes.js';
 import { cellIn, prepareRows, readRowTable, refuseRows, type RowProblem } from '../rows/row-lines.js';
 import type { Target } from '../targets/target.js';
 import { readFileOrPipe } from '../targets/read-selection-file.js';
+import { changesIn, wholeRequests } from './draft-rows.js';
 import { findExistingComputers, type Existing, type NewIdentity } from './existing-computers.js';
 import { readMemberships, type Memberships } from './group-members.js';
 import { membershipUnits, requestOf } from './memberships.js';
@@ -40,18 +39,13 @@ export const draftNewComputers = async (
   const isMember = wanted.some((_, at) => existing[at]?.machine !== undefined);
   const memberships = await readMemberships(wanted, isMember, context);
   refuse([...memberships.problems, ...wanted.flatMap((each, at) => conflictOf(each, existing[at]))], input);
-  const call = { ...callOf(command.operation), pathValues: {}, query: [] };
   const plan = await planComputers(wanted, existing, memberships, context);
   const { added, already, created, units } = plan;
-  const lines = linesOf(plan);
+  const subject = { noun: 'computer', plural: 'computers' };
   return {
-    kind: 'rows',
-    isMany: true,
-    isSelected: input.shared.selection.fromFile !== undefined,
+    ...wholeRequests(command, input, namesText(created, added), { subject, units, already }),
     words: created.length > 0 ? words : { ...words, ...addingWords },
-    prepared: { call, names: { rows: namesText(created, added) }, things: [] },
-    parts: { call, subject: { noun: 'computer', plural: 'computers' }, units, already },
-    changes: { plain: lines, read: async () => ({ facts: lines, list: async () => linesFor(plan) }) },
+    changes: changesIn(linesFor(plan), 'computer', [already.length, 'computer exists', 'computers exist']),
   };
 };
 
@@ -192,15 +186,6 @@ const planComputers = async (
     added: present.filter((each) => !isWhole(each)).map(({ each }) => each),
     already: present.filter(isWhole).map(({ target }) => target),
   };
-};
-
-const linesOf = (plan: Computers): string[] => {
-  const lines = linesFor(plan);
-  const { length } = plan.already;
-  return [
-    ...fewLines(lines.slice(0, shownLines), lines.length, 'computer'),
-    ...(length === 0 ? [] : [`${plural(length, 'computer exists', 'computers exist')} already: nothing is sent.`]),
-  ];
 };
 
 const linesFor = ({ added, created }: Computers): string[] => [

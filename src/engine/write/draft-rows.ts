@@ -4,6 +4,7 @@ import type { Context } from '../../context.js';
 import { callOf } from '../../http/client.js';
 import { plural } from '../../text/wording.js';
 import type { Command } from '../command.js';
+import { fewLines, shownLines } from '../rows/row-changes.js';
 import { readRowLines } from '../rows/row-lines.js';
 import { linesChanged, plainLines } from '../rows/row-present.js';
 import { countSubjects, differentIds, type RowSubject, type Target } from '../targets/target.js';
@@ -15,19 +16,45 @@ export const draftRows = async (command: Command, words: RowWords, input: Input,
   const text = await readFileOrPipe(input.shared.selection.fromFile ?? '-', '--from-file', context);
   const targets = await readRowLines(command, text, input, context);
   const subject = { noun: words.noun, plural: words.plural };
-  const call = { ...callOf(command.operation), pathValues: {}, query: [] };
+  const units = targets.map(({ own, ...target }) => ({ targets: [target], own }));
   return {
-    kind: 'rows',
-    isMany: true,
-    isSelected: true,
+    ...wholeRequests(command, input, countRowSubjects(targets, subject), { subject, units }),
     words,
-    prepared: { call, names: { rows: countRowSubjects(targets, subject) }, things: [] },
-    parts: { call, subject, units: targets.map(({ own, ...target }) => ({ targets: [target], own })) },
     changes: {
       plain: plainLines(targets),
       read: () => linesChanged(command, targets, context),
     },
   };
+};
+
+/** The draft of units that each have a whole request; {rows} of the words is `rows`. */
+export const wholeRequests = (
+  { operation }: Command,
+  { shared }: Input,
+  rows: string,
+  parts: Omit<Draft['parts'], 'call'>,
+): Draft => {
+  const call = { ...callOf(operation), pathValues: {}, query: [] };
+  return {
+    kind: 'rows',
+    isMany: true,
+    isSelected: shared.selection.fromFile !== undefined,
+    prepared: { call, names: { rows }, things: [] },
+    parts: { call, ...parts },
+  };
+};
+
+/** The lines of a draft, the first of them for a log. `already`: how many rows ask for what is there, in words. */
+export const changesIn = (
+  lines: readonly string[],
+  noun: string,
+  already: Parameters<typeof plural>,
+): NonNullable<Draft['changes']> => {
+  const few = [
+    ...fewLines(lines.slice(0, shownLines), lines.length, noun),
+    ...(already[0] === 0 ? [] : [`${plural(...already)} already: nothing is sent.`]),
+  ];
+  return { plain: few, read: async () => ({ facts: few, list: async () => lines }) };
 };
 
 /** '5 patches', '5 patches (7 rows)': one patch may be approved for several products. */

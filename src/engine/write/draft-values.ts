@@ -1,7 +1,6 @@
 import type { RowWords } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import { callOf } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { isSecretKey } from '../../http/secret-names.js';
 import { textOf } from '../../json/objects.js';
@@ -11,10 +10,10 @@ import { plural } from '../../text/wording.js';
 import type { Command } from '../command.js';
 import { ownPartsOf } from '../plan/plan.js';
 import { mapBounded, readItems, wholePage } from '../read/read-items.js';
-import { fewLines, shownLines } from '../rows/row-changes.js';
 import { cellIn, prepareRows, readRowTable, refuseRows, type LineRows } from '../rows/row-lines.js';
 import { differentIds, nameOf, type ComputerTarget } from '../targets/target.js';
 import { readFileOrPipe } from '../targets/read-selection-file.js';
+import { changesIn, wholeRequests } from './draft-rows.js';
 import type { Draft } from './planned.js';
 
 /** A value of a variable that a row sets. */
@@ -38,21 +37,12 @@ export const draftValues = async (
   const rows = await readValues(readRowTable(command, text, input, context), command, input, context);
   const changed = rows.filter(({ now, value }) => now !== value);
   const equal = rows.filter(({ now, value }) => now === value);
-  const call = { ...callOf(command.operation), pathValues: {}, query: [] };
-  const lines = linesOf(changed, equal.length);
+  const units = changed.map((row) => ({ targets: [targetOf(row)], own: row.own }));
   return {
-    kind: 'rows',
-    isMany: true,
-    isSelected: true,
+    ...wholeRequests(command, input, countText(changed), { units, already: equal.map(targetOf) }),
     words,
-    prepared: { call, names: { rows: countText(changed) }, things: [] },
-    parts: {
-      call,
-      units: changed.map((row) => ({ targets: [targetOf(row)], own: row.own })),
-      already: equal.map(targetOf),
-    },
     affects: differentIds(changed).length,
-    changes: { plain: lines, read: async () => ({ facts: lines, list: async () => changed.map(lineOf) }) },
+    changes: changesIn(changed.map(lineOf), 'row', [equal.length, 'value is set', 'values are set']),
   };
 };
 
@@ -131,11 +121,6 @@ const countText = (rows: readonly ValueRow[]): string => {
   const text = plural(computers, 'computer');
   return computers === rows.length ? text : `${text} (${plural(rows.length, 'value')})`;
 };
-
-const linesOf = (changed: readonly ValueRow[], equal: number): string[] => [
-  ...fewLines(changed.slice(0, shownLines).map(lineOf), changed.length, 'row'),
-  ...(equal === 0 ? [] : [`${plural(equal, 'value is', 'values are')} set already: nothing is sent.`]),
-];
 
 /** '  PC-0042: Contact.Phone (none) → +49 30 1234567' */
 const lineOf = (row: ValueRow): string => {
