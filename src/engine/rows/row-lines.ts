@@ -8,20 +8,16 @@ import { nameResolver } from '../names/resolve.js';
 import { ownPartsOf } from '../plan/plan.js';
 import { mapBounded } from '../read/read-items.js';
 import { prepareCall } from '../request/prepare.js';
+import { readFileOrPipe } from '../targets/read-selection-file.js';
 import { resolveTargets } from '../targets/resolve-targets.js';
 import { withoutDuplicates, type ChosenTarget } from '../targets/target.js';
 import { fillColumns, unusedText, isTitleOf, slotsOf, type Filled } from './slots.js';
 import { parseTable, type TableRow } from '../targets/table-file.js';
 
 /** Reads a file in which each row is a whole request, by its headings and --map. */
-export const readRowLines = async (
-  command: Command,
-  text: string,
-  input: Input,
-  context: Context,
-): Promise<ChosenTarget[]> => {
+export const readRowLines = async (command: Command, input: Input, context: Context): Promise<ChosenTarget[]> => {
   const subject = subjectOf(command);
-  const { filled, rows } = readRowTable(command, text, input, context);
+  const { filled, rows } = await readRowTable(command, input, context);
   if (rows.length === 0) return [];
   const prepared = await prepareRows({ rows, filled }, command, input, context);
   const targets = rows.map((row, at) => targetOf(row, filled, subject, prepared[at]));
@@ -33,7 +29,8 @@ export const readRowLines = async (
 };
 
 /** The rows of a file, and what its columns stand for. */
-export const readRowTable = (command: Command, text: string, input: Input, context: Context): LineRows => {
+export const readRowTable = async (command: Command, input: Input, context: Context): Promise<LineRows> => {
+  const text = await readFileOrPipe(input.shared.selection.fromFile ?? '-', '--from-file', context);
   const slots = slotsOf(command);
   const { columns, rows } = parseTable(text, '--from-file', subjectOf(command).name, (title) =>
     slots.some((slot) => isTitleOf(title, slot)),

@@ -8,7 +8,6 @@ import type { Command } from '../command.js';
 import { readGroups } from '../names/group-paths.js';
 import { cellIn, readRowTable, refuseRows } from '../rows/row-lines.js';
 import { nameOf } from '../targets/target.js';
-import { readFileOrPipe } from '../targets/read-selection-file.js';
 import { changesIn, wholeRequests } from './draft-rows.js';
 import { planGroups, type NewGroups, type GroupRow } from './new-groups.js';
 import type { Draft } from './planned.js';
@@ -40,10 +39,7 @@ export const draftGroups = async (
   context: Context,
 ): Promise<Draft> => {
   const { fromFile } = input.shared.selection;
-  const wanted =
-    fromFile === undefined
-      ? [wantedOnLine(input)]
-      : wantedIn(await readFileOrPipe(fromFile, '--from-file', context), command, input, context);
+  const wanted = fromFile === undefined ? [wantedOnLine(input)] : await wantedIn(command, input, context);
   const groups = await readGroups(await context.client());
   const types = command.operation.body?.shape.fields?.find(({ field }) => field === 'type')?.enum;
   const made = planGroups(groups, wanted, input.flags['parents'] === true, types);
@@ -77,8 +73,8 @@ const wantedOnLine = ({ arguments: typed, flags }: Input): GroupRow => ({
   type: textFlag(flags['type']),
 });
 
-const wantedIn = (text: string, command: Command, input: Input, context: Context): GroupRow[] => {
-  const { filled, rows } = readRowTable(command, text, input, context);
+const wantedIn = async (command: Command, input: Input, context: Context): Promise<GroupRow[]> => {
+  const { filled, rows } = await readRowTable(command, input, context);
   return rows.map((row) => {
     const cell = (name: string): string | undefined => {
       const column = filled.find(({ slot }) => slot.name === name)?.column;

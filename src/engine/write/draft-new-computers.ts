@@ -12,7 +12,6 @@ import { ownPartsOf, type Unit } from '../plan/plan.js';
 import { prepareCall } from '../request/prepare.js';
 import { cellIn, prepareRows, readRowTable, refuseRows, type RowProblem } from '../rows/row-lines.js';
 import type { Target } from '../targets/target.js';
-import { readFileOrPipe } from '../targets/read-selection-file.js';
 import { changesIn, wholeRequests } from './draft-rows.js';
 import { findExistingComputers, type Existing, type NewIdentity } from './existing-computers.js';
 import { readMemberships, type Memberships } from './group-members.js';
@@ -63,7 +62,7 @@ const readWanted = async (command: Command, input: Input, context: Context): Pro
   const { fromFile } = input.shared.selection;
   if (fromFile === undefined)
     return [wantedOf(await prepareCall(command, input, context), undefined, groupsIn(input.flags['group']))];
-  const table = readRowTable(command, await readFileOrPipe(fromFile, '--from-file', context), input, context);
+  const table = await readRowTable(command, input, context);
   const column = table.filled.find(({ slot }) => slot.name === 'group')?.column;
   const prepared = await prepareRows(table, command, input, context);
   return table.rows.flatMap((row, at) => {

@@ -8,13 +8,11 @@ import { fewLines, shownLines } from '../rows/row-changes.js';
 import { readRowLines } from '../rows/row-lines.js';
 import { linesChanged, plainLines } from '../rows/row-present.js';
 import { countSubjects, differentIds, type RowSubject, type Target } from '../targets/target.js';
-import { readFileOrPipe } from '../targets/read-selection-file.js';
 import type { Draft } from './planned.js';
 
 /** Makes a request of each row of a file, whatever it is about. Nobody has typed these rows, so they always ask. */
 export const draftRows = async (command: Command, words: RowWords, input: Input, context: Context): Promise<Draft> => {
-  const text = await readFileOrPipe(input.shared.selection.fromFile ?? '-', '--from-file', context);
-  const targets = await readRowLines(command, text, input, context);
+  const targets = await readRowLines(command, input, context);
   const subject = { noun: words.noun, plural: words.plural };
   const units = targets.map(({ own, ...target }) => ({ targets: [target], own }));
   return {

@@ -12,7 +12,6 @@ import { ownPartsOf } from '../plan/plan.js';
 import { mapBounded, readItems, wholePage } from '../read/read-items.js';
 import { cellIn, prepareRows, readRowTable, refuseRows, type LineRows } from '../rows/row-lines.js';
 import { differentIds, nameOf, type ComputerTarget } from '../targets/target.js';
-import { readFileOrPipe } from '../targets/read-selection-file.js';
 import { changesIn, wholeRequests } from './draft-rows.js';
 import type { Draft } from './planned.js';
 
@@ -33,8 +32,7 @@ export const draftValues = async (
   input: Input,
   context: Context,
 ): Promise<Draft> => {
-  const text = await readFileOrPipe(input.shared.selection.fromFile ?? '-', '--from-file', context);
-  const rows = await readValues(readRowTable(command, text, input, context), command, input, context);
+  const rows = await readValues(await readRowTable(command, input, context), command, input, context);
   const changed = rows.filter(({ now, value }) => now !== value);
   const equal = rows.filter(({ now, value }) => now === value);
   const units = changed.map((row) => ({ targets: [targetOf(row)], own: row.own }));
