@@ -38,7 +38,10 @@ describe('signing in', () => {
       expect((await ems('logout', bare)).code).toBe(0);
       expect((await ems('computer list', bare)).code).toBe(3);
       for (const file of files(directory))
-        expect([file, readFileSync(file, 'utf8').includes(clientSecret)]).toEqual([file, false]);
+        expect([
+          file,
+          [clientSecret, token.out.trim()].filter((each) => readFileSync(file, 'utf8').includes(each)),
+        ]).toEqual([file, []]);
     }));
 
   it.concurrent('logout forgets what a killed login left, and with --all the tokens of every account', () =>

@@ -84,13 +84,6 @@ describe.each(Object.entries(shells))('completion in a real %s', (name, shell) =
     const shown = await complete('ems comp', /computer/);
     expect(shown).toContain('completion');
   });
-  when(`offers the sweeps of ems computer issues${because}`, async () => {
-    const shown = await complete('ems computer issues ', /stale-inventory/);
-    expect(shown).toMatch(/overview[^]*pending-reboot/);
-  });
-  when(`offers the values of --type${because}`, async () => {
-    await complete('ems computer rescan --type ', /Inventory\s+Patch/);
-  });
   when(`completes flags and their assigned values${because}`, async () => {
     await complete('ems computer list --modified', /--modified-after/);
     await complete('ems computer list --output=nd', /--output=ndjson/);
@@ -115,8 +108,5 @@ describe.each(Object.entries(shells))('completion in a real %s', (name, shell) =
     await complete('ems api request PA', /request PATCH/);
     await complete('ems computer create --body @two', /--body @two\\ words\.json/);
     await complete('ems health --cacert=inner/cer', /--cacert=inner\/cert\.pem/);
-  });
-  when(`offers areas${because}`, async () => {
-    await complete('ems api list --area pxe', /--area pxe-bootimage/);
   });
 });

@@ -69,7 +69,6 @@ describe.skipIf(tmux.isMissing)(`ems fleet top in a terminal${tmux.because}`, ()
 
   it.each([
     ['Ctrl-C', 130],
-    ['SIGTERM', 143],
     ['SIGHUP', 143],
   ] as const)('gives the terminal back after %s', async (how, code) => {
     await start();

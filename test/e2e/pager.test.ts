@@ -1,48 +1,12 @@
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginDemo } from '../support/demo-state.js';
+import { describe, expect, it } from 'vitest';
+import { type DemoShell, useDemoShell } from '../support/demo-shell.js';
 import { neededPrograms } from '../support/needed.js';
-import { openWindow, type Window } from '../support/terminal-window.js';
-import { programInShell, warmStart } from '../support/tested-program.js';
 
 const tmux = neededPrograms('tmux');
 
 describe.skipIf(tmux.isMissing)(`output that is longer than the screen${tmux.because}`, () => {
-  let folder: string;
-  let window: Window;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'ems-pager-'));
-    await beginDemo(folder);
-    const env = {
-      EMS_CONFIG_DIR: folder,
-      HOME: folder,
-      ...warmStart,
-      PATH: process.env['PATH'] ?? '',
-      PS1: '> ',
-      LANG: 'C.UTF-8',
-    };
-    window = await openWindow(['bash', '--noprofile', '--norc', '-i'], { env, columns: 100, rows: 20 });
-    await window.type(`ems() { ${programInShell} --demo "$@"; }; clear`);
-    await window.press('Enter');
-    await window.until(/^>\s*$/m);
-  }, 60_000);
-  afterAll(async () => {
-    await window?.close();
-    // The program whose terminal was closed may still be writing its last lines; what is left there does no harm.
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
-  });
-
-  /** An empty screen first: what the command before has left must not be taken for the answer. */
-  const run = async (line: string, until: RegExp): Promise<string> => {
-    await window.press('C-l');
-    await window.until(/^>\s*$/);
-    await window.type(line);
-    await window.press('Enter');
-    return window.until(until);
-  };
+  const shell = useDemoShell({ columns: 100, rows: 20 });
+  const run: DemoShell['run'] = (line, until) => shell().run(line, until);
 
   it('goes through the pager, what is shorter does not', async () => {
     const short = await run("EMS_PAGER='sed s/^/paged:/' ems computer list --limit 5; echo en''d", /^end$/m);
@@ -66,8 +30,8 @@ describe.skipIf(tmux.isMissing)(`output that is longer than the screen${tmux.bec
   it('is not paged after Ctrl-C: what is in doubt has to be seen at once', async () => {
     const targets = '--group Workstations --yes --max-affected 1000 --rate 20/s';
     await run(`EMS_PAGER='sed s/^/paged:/' ems computer rescan ${targets} --type Inventory`, /rescan: [1-9]/);
-    await window.press('C-c');
-    expect(await window.until(/ems bulk resume/)).not.toMatch(/^paged:/m);
+    await shell().window.press('C-c');
+    expect(await shell().window.until(/ems bulk resume/)).not.toMatch(/^paged:/m);
   });
 
   it('ends quietly when the reader has enough, and talk follows the pager', async () => {
@@ -81,10 +45,10 @@ describe.skipIf(tmux.isMissing)(`output that is longer than the screen${tmux.bec
   const less = neededPrograms('less');
   it.skipIf(less.isMissing)(`is less where nothing is set: q leaves it${less.because}`, async () => {
     await run('ems computer list --limit 30', /^:$/m);
-    await window.press('q');
-    await window.type("echo ba''ck");
-    await window.press('Enter');
-    await window.until(/^back$/m);
+    await shell().window.press('q');
+    await shell().window.type("echo ba''ck");
+    await shell().window.press('Enter');
+    await shell().window.until(/^back$/m);
   });
 
   it.each(['computer list --limit 30', '--help'])('ends with the program that is told to end: %s', async (line) => {

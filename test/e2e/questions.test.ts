@@ -1,51 +1,14 @@
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginDemo } from '../support/demo-state.js';
+import { describe, expect, it } from 'vitest';
+import { type DemoShell, useDemoShell } from '../support/demo-shell.js';
 import { neededPrograms } from '../support/needed.js';
-import { openWindow, type Window } from '../support/terminal-window.js';
-import { programInShell, warmStart } from '../support/tested-program.js';
+import { programInShell } from '../support/tested-program.js';
 
 const tmux = neededPrograms('tmux');
 
 describe.skipIf(tmux.isMissing)(`questions on a real terminal${tmux.because}`, () => {
-  let folder: string;
-  let window: Window;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'ems-questions-'));
-    await beginDemo(folder);
-    const env = {
-      EMS_CONFIG_DIR: folder,
-      HOME: folder,
-      ...warmStart,
-      PATH: process.env['PATH'] ?? '',
-      PS1: '> ',
-      LANG: 'C.UTF-8',
-    };
-    window = await openWindow(['bash', '--noprofile', '--norc', '-i'], { env, columns: 110, rows: 40 });
-    await window.type(`ems() { ${programInShell} --demo "$@"; }; clear`);
-    await window.press('Enter');
-    await window.until(/^>\s*$/m);
-  }, 60_000);
-  afterAll(async () => {
-    await window?.close();
-    // The program whose terminal was closed may still be writing its last lines; what is left there does no harm.
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
-  });
-
-  const run = async (line: string, until: RegExp): Promise<string> => {
-    await window.press('C-l');
-    await window.type(line);
-    await window.press('Enter');
-    return window.until(until);
-  };
-  const answer = async (text: string, until: RegExp): Promise<string> => {
-    await window.type(text);
-    await window.press('Enter');
-    return window.until(until);
-  };
+  const shell = useDemoShell({ columns: 110, rows: 40 });
+  const run: DemoShell['run'] = (line, until) => shell().run(line, until);
+  const answer: DemoShell['answer'] = (text, until) => shell().answer(text, until);
 
   it('a secret is typed without being shown, and is not repeated', async () => {
     const login = `${programInShell} login --url http://127.0.0.1:1 --client-id ops --retries 0`;
@@ -70,8 +33,8 @@ describe.skipIf(tmux.isMissing)(`questions on a real terminal${tmux.because}`, (
       /reinstall the operating system \(PXE\) and shut it down afterwards\?/,
     );
     await answer('y', /Confirmation didn't match\. Type PC-0042 to continue\./);
-    await window.press('C-c');
-    await window.until(/^Cancelled\.$/m);
+    await shell().window.press('C-c');
+    await shell().window.until(/^Cancelled\.$/m);
   });
 
   it('list everybody at l, and ask again', async () => {
@@ -86,8 +49,8 @@ describe.skipIf(tmux.isMissing)(`questions on a real terminal${tmux.because}`, (
     expect(asked).toMatch(/Among them: 0 servers, signed-in users unknown, \d+ not seen for 7 days/);
     const wrong = await answer('12', /Confirmation didn't match\. Type\s+4\d\d\s+to\s+continue\./);
     expect(wrong).not.toContain('✔');
-    await window.press('C-c');
-    await window.until(/^Cancelled\.$/m);
+    await shell().window.press('C-c');
+    await shell().window.until(/^Cancelled\.$/m);
   });
 
   it('want it for what is taken from a group, and for a request that is typed by its path', async () => {
@@ -96,8 +59,8 @@ describe.skipIf(tmux.isMissing)(`questions on a real terminal${tmux.because}`, (
       /Type\s+\d+\s+to\s+continue/,
     );
     expect(asked).toMatch(/Affects 4\d\d computers in \d+ groups/);
-    await window.press('C-c');
-    await window.until(/^Cancelled\.$/m);
+    await shell().window.press('C-c');
+    await shell().window.until(/^Cancelled\.$/m);
     const raw = await run('ems api request POST /api/computer/42/reboot', /\(y\/N\)/);
     expect(raw).toMatch(/PC-0042\.corp\.example: Windows .* is signed in, last seen/);
     expect(raw).toContain('forced at the next agent contact, even if a user is signed in');

@@ -60,12 +60,6 @@ describe('the end of a command', () => {
     expect(received === expected).toBe(true);
   });
 
-  it('is quiet when the reader goes away', async () => {
-    const ems = start();
-    ems.stdout.once('data', () => ems.stdout.destroy());
-    expect(await once(ems, 'exit')).toEqual([0, null]);
-  });
-
   it('prints one line on stderr when not even an error can be reported', async () => {
     const broken = `new Proxy({ ...process.env }, {
       get: (env, name) => { if (name === 'EMS_OUTPUT') throw new Error('first\\nsecond'); return env[name]; },

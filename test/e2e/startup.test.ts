@@ -49,8 +49,6 @@ describe('a start', () => {
 
   it.each([
     ['computer', 'list'],
-    ['group', 'list'],
-    ['package', 'list'],
     ['patch', 'approve'],
     ['admin', 'local-principal'],
   ])('the help of ems %s %s loads the data of the area, not the code of its commands', async (area, command) => {
@@ -68,7 +66,6 @@ describe('a start', () => {
 
   it.each([
     ['--help'],
-    ['help', 'computer'],
     ['computer', 'list', '--help'],
     ['help', 'exit-codes'],
     ['computer', 'lst'],
