@@ -10,7 +10,7 @@ import { programLine } from '../support/tested-program.js';
 /** One server with a folder for each customer: /c01, /c02 … */
 let server: ScriptedServer;
 const directory = useDirectory();
-const six = Array.from({ length: 6 }, (_, at) => `c0${at + 1}`);
+const three = ['c01', 'c02', 'c03'];
 let onRequest: (path: string) => 'silent' | undefined = () => undefined;
 
 const ems = (line: string, options: RunOptions = {}): Promise<Ran> =>
@@ -30,7 +30,7 @@ beforeAll(async () => {
     );
   });
   const profile = (name: string, secret = 'good') => ({ url: `${server.url}/${name}`, clientId: 'ops', secret });
-  await storeProfiles(directory(), Object.fromEntries(six.map((name) => [name, profile(name)])));
+  await storeProfiles(directory(), Object.fromEntries(three.map((name) => [name, profile(name)])));
   await storeProfiles(directory(), {
     down: { url: 'http://127.0.0.1:9', clientId: 'ops', secret: 'good', settings: { retries: '0' } },
     wrong: profile('wrong', 'bad'),
@@ -48,7 +48,7 @@ const answer = (folder: string, path: string, response: Parameters<typeof sendJs
 const tokenRequests = (): number => server.requests.filter(({ url }) => url.endsWith('/api/auth/token')).length;
 
 describe('ems each', () => {
-  it('asks six servers with six token requests, and none at the second run', async () => {
+  it('asks three servers with three token requests, and none at the second run', async () => {
     const first = await ems('each c* -- computer list --columns id,hostname -o csv');
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout.split('\n').slice(0, 4)).toEqual([
@@ -57,11 +57,11 @@ describe('ems each', () => {
       'c01,2,PC-c01-2',
       'c02,1,PC-c02-1',
     ]);
-    expect(first.stdout.trim().split('\n')).toHaveLength(13);
-    expect(tokenRequests()).toBe(6);
+    expect(first.stdout.trim().split('\n')).toHaveLength(7);
+    expect(tokenRequests()).toBe(3);
     const second = await ems('each c01,c02 --concurrency 2 -- computer list --columns id,hostname -o csv');
     expect(second.stdout).toBe(`${first.stdout.split('\n').slice(0, 5).join('\n')}\n`);
-    expect(tokenRequests()).toBe(6);
+    expect(tokenRequests()).toBe(3);
   });
 
   it('shows the rest complete when one server is down and one secret is wrong', async () => {

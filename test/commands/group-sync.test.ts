@@ -187,15 +187,20 @@ describe('an assignment group', () => {
 
   it('ends in the same state wherever it is killed: started again, or resumed', async () => {
     const line = ['group', 'sync', 'Pilot', ...rule, '--exact', '--yes'];
-    for (const next of [line, ['bulk', 'resume', 'last', '--yes']])
-      for (let moment = 0; ; moment++) {
-        await reset('Pilot', ['PC-0001', 'PC-0040']);
-        const wasKilled = await demo.runKilled(line, moment);
-        expect(wasKilled || moment === 4).toBe(true);
-        if (!wasKilled) break;
-        expect((await demo.run(next)).code).toBe(0);
-        expect(await membersOf('Pilot')).toEqual(forties);
-      }
+    const resume = ['bulk', 'resume', 'last', '--yes'];
+    // Before the second change is after the first.
+    for (const [moment, next] of [
+      [0, line],
+      [1, line],
+      [0, resume],
+      [1, resume],
+      [3, resume],
+    ] as const) {
+      await reset('Pilot', ['PC-0001', 'PC-0040']);
+      expect([moment, await demo.runKilled(line, moment)]).toEqual([moment, true]);
+      expect([moment, (await demo.run(next)).code, await membersOf('Pilot')]).toEqual([moment, 0, forties]);
+    }
+    expect(await demo.runKilled(line, 4)).toBe(false);
   });
 });
 

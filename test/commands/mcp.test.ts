@@ -76,27 +76,29 @@ describe('ems mcp', () => {
     await client.close();
   });
 
-  it.each([
-    [['computer', 'reboot', '1'], 'changes something'],
-    [['auth', 'token'], 'cannot be used through ems mcp'],
-    [['config', 'list'], 'cannot be used through ems mcp'],
-    [['profile', 'list'], 'cannot be used through ems mcp'],
-    [['login'], 'cannot be used through ems mcp'],
-    [['demo', 'reset'], 'cannot be used through ems mcp'],
-    [['mcp'], 'cannot be used through ems mcp'],
-    [['api', 'request', 'POST', '/api/computer/search'], 'Only GET'],
-    [['computer', 'list', '--url', 'http://evil'], '--url cannot be used here'],
-    [['computer', 'list', '--profile=x'], '--profile cannot be used here'],
-    [['computer', 'list', '--from-file', '/etc/passwd'], '--from-file cannot be used here'],
-    [['computer', 'search', '--body', '@/etc/passwd'], '--body cannot be used here'],
-    [['computer', 'list', '--debug'], '--debug cannot be used here'],
-    [['computer', 'list', '--all'], 'Use limit and cursor'],
-    [['computer', 'lst'], 'Unknown command'],
-    [[], 'not a whole command'],
-  ])('refuses %j, sending nothing', async (args, words) => {
+  it('refuses what changes something, what is not for assistants, and files, sending nothing', async () => {
     const client = await open('');
-    const { isError, text } = await client.call('read', { args });
-    expect({ isError, text }).toEqual({ isError: true, text: expect.stringContaining(words) });
+    for (const [args, words] of [
+      [['computer', 'reboot', '1'], 'changes something'],
+      [['auth', 'token'], 'cannot be used through ems mcp'],
+      [['config', 'list'], 'cannot be used through ems mcp'],
+      [['profile', 'list'], 'cannot be used through ems mcp'],
+      [['login'], 'cannot be used through ems mcp'],
+      [['demo', 'reset'], 'cannot be used through ems mcp'],
+      [['mcp'], 'cannot be used through ems mcp'],
+      [['api', 'request', 'POST', '/api/computer/search'], 'Only GET'],
+      [['computer', 'list', '--url', 'http://evil'], '--url cannot be used here'],
+      [['computer', 'list', '--profile=x'], '--profile cannot be used here'],
+      [['computer', 'list', '--from-file', '/etc/passwd'], '--from-file cannot be used here'],
+      [['computer', 'search', '--body', '@/etc/passwd'], '--body cannot be used here'],
+      [['computer', 'list', '--debug'], '--debug cannot be used here'],
+      [['computer', 'list', '--all'], 'Use limit and cursor'],
+      [['computer', 'lst'], 'Unknown command'],
+      [[], 'not a whole command'],
+    ] as const) {
+      const { isError, text } = await client.call('read', { args });
+      expect({ args, isError, text }).toEqual({ args, isError: true, text: expect.stringContaining(words) });
+    }
     await client.close();
   });
 

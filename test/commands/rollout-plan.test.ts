@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { useFastDemo } from '../support/fast-demo.js';
 import { useDirectory, type Ran } from '../support/in-process.js';
 
-const demo = useFastDemo({ computers: 500 });
+const demo = useFastDemo({ computers: 500, speed: 0 });
 const folder = useDirectory();
 
 const whole = `rollout: keepass-2.57
@@ -58,8 +58,10 @@ const idsOf = async (group: string): Promise<Set<number>> => {
 };
 
 describe('ems rollout plan', () => {
+  let found: PlanJson;
+  beforeAll(async () => void (found = await planOf(whole)));
+
   it('counts every computer of the target in one ring, and the excluded in none', async () => {
-    const found = await planOf(whole);
     const [target, berlin, pilot] = await Promise.all(['Workstations', 'Workstations/Berlin', 'Pilot'].map(idsOf));
     const left = [...(target ?? [])].filter((id) => berlin?.has(id) !== true);
     expect(found).toMatchObject({ computers: left.length, excluded: (target?.size ?? 0) - left.length });
@@ -71,14 +73,13 @@ describe('ems rollout plan', () => {
   });
 
   it('reads only, page by page: the requests do not grow with the computers', async () => {
-    const found = await planOf(whole);
     expect(found.requests).toBeLessThanOrEqual(16);
     const groups = await demo().run(['group', 'list', '--name-contains', 'Rollouts', '-o', 'json']);
     expect(JSON.parse(groups.stdout)).toEqual([]);
   });
 
   it('starts in the window, each ring after the soak of the one before', async () => {
-    const { rings, next } = await planOf(whole);
+    const { rings, next } = found;
     const starts = rings.map(({ startsAt }) => new Date(startsAt ?? Number.NaN));
     // The tests run on Monday 2026-03-02, 12:00 UTC: the window is open.
     expect(next).toMatchObject({ what: 'start', at: starts[0]?.toISOString() });
@@ -90,7 +91,7 @@ describe('ems rollout plan', () => {
   });
 
   it('says what each gate proves, and warns with the line of the file', async () => {
-    const { rings, warnings } = await planOf(whole);
+    const { rings, warnings } = found;
     expect(rings[1]?.proves).toBeCloseTo(1 - 0.05 ** (1 / 9), 6);
     const file = join(folder(), 'x.rollout.yaml');
     expect(warnings.find((text) => text.includes('cannot show 2 %'))).toMatch(

@@ -106,7 +106,7 @@ it('creates groups, assignments, settings and members in their order, writes a r
 });
 
 it('after a kill before the first write or behind any, the next run ends at the goal', async () => {
-  for (const after of [0, 1, 3, 5, 7, 9]) {
+  for (const after of [0, 1, 5, 7, 9]) {
     const name = `Killed${after}`;
     const folder = await folderOf(editors(name));
     let sent = 0;
