@@ -105,11 +105,4 @@ describe('settings', () => {
       expect((await built([])).code).toBe(0);
       expect(service.calls().map(({ path }) => path)).toEqual(['/api/system']);
     }));
-
-  it.concurrent('completion scripts exist for every shell', () =>
-    withService(async ({ ems, directory }) => {
-      for (const shell of ['bash', 'zsh', 'fish', 'powershell'])
-        expect((await ems(`completion ${shell}`, bare)).out).toContain('ems');
-      expect(existsSync(join(directory, 'config', 'tokens.json'))).toBe(false);
-    }));
 });

@@ -8,27 +8,7 @@ const run = async (line: string) => {
   return { ...ran, stderr: ran.stderr.replaceAll(/\s+/g, ' ') };
 };
 
-const paged = (items: readonly unknown[], totalCount = items.length) => ({ items, totalCount, hasMore: false });
-const members = /GET \/api\/group\/[^/]+\/computers/;
 const starting = { status: 'starting', details: [] };
-
-describe('the number of affected computers', () => {
-  it.each([
-    ['is not a number of which none is shown', paged([], 5)],
-    ['is not counted from an empty list', []],
-    ['is not counted from an empty page without a total', { items: [] }],
-  ])('%s', async (_name, answer) => {
-    demo.alter(members, () => answer);
-    for (const change of ['delete', 'activate'].map((word) => `group ${word} Workstations/Paris --yes`)) {
-      const ran = await run(`${change}${change.includes('activate') ? ' --software' : ' --force'}`);
-      expect([change, ran.code, ran.stderr]).toEqual([
-        change,
-        10,
-        expect.stringContaining('The number of affected computers could not be determined'),
-      ]);
-    }
-  });
-});
 
 describe('a selection of computers', () => {
   const systemInfo = /GET \/api\/computer\/\d+\/system-info/;

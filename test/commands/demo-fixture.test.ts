@@ -37,6 +37,8 @@ describe('demo export, import and status with a running server', () => {
       for (const [text, why] of [
         ['{"computers": 3}', 'it has no "emsDemoState"'],
         ['nothing', 'it is not JSON'],
+        ['{"emsDemoState":99}', 'it has version 99, and this ems reads version 2'],
+        ['{"emsDemoState":2,"seed":1}', 'it is incomplete'],
       ] as const) {
         const file = join(directory(), 'no-state.json');
         await writeFile(file, text);

@@ -24,7 +24,7 @@ const description = {
     },
     '/api/dotted': {
       post: {
-        ...body({ 'a.b': text, a: { type: 'object', properties: { c: integer, 'd.e': integer } } }),
+        ...body({ 'a.b': text, a: { type: 'object', required: ['c'], properties: { c: integer, 'd.e': integer } } }),
         responses: ok,
       },
     },
@@ -126,6 +126,8 @@ describe('a body field with a dot in its name', () => {
     expect(await sentBy('dotted', 'create', '--a-b', 'x', '--a-c', '1', '--a-d-e', '2', '--yes')).toEqual(sent);
     const fields = ['a.b=x', 'a.c=1', 'a.d.e=2'].flatMap((field) => ['--field', field]);
     expect(await sentBy('dotted', 'create', ...fields, '--yes')).toEqual(sent);
+    // What an object requires is required only with the object.
+    expect((await ems('dotted', 'create', '--help')).stdout).not.toContain('required');
   });
 });
 

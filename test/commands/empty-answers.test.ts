@@ -11,6 +11,17 @@ it.each(['pm-group list', 'queue names'])('204 is an empty list where the answer
   expect(stderr).not.toContain('Done');
 });
 
+it('204 is null where one thing is read', async () => {
+  server().script({ status: 204 });
+  const ran = await ems('group pxe-bootimage 3f2504e0-4f89-41d3-9a0c-0305e82c3301 -o json');
+  expect([ran.code, ran.stdout]).toEqual([0, 'null\n']);
+});
+
+it('an object with a field named items is no list', async () => {
+  server().script({ json: { items: [1] } });
+  expect(JSON.parse((await ems('system info -o json')).stdout)).toEqual({ items: [1] });
+});
+
 /** An empty group is answered with an empty page. A list that is missing would be a reach of nobody. */
 it.each([
   'computer list',

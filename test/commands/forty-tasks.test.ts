@@ -40,6 +40,7 @@ const tasks: readonly (readonly [wish: string, lines: readonly string[], answer:
   ['reboot one PC politely', ['computer reboot PC-0042 --timeout-minutes 30 --yes'], /✔ Reboot of PC-0042 requested; /],
   ['compare two PCs', ['computer compare PC-0041 PC-0042'], /OS edition +Pro +Enterprise/],
   ['the tree of groups', ['group tree'], /├─ Berlin {2}Site Berlin/],
+  ['how many computers are below each group', ['group tree --counts'], /Workstations +0 +\d+/],
   ['who is in Berlin', ['group computers Berlin --limit 3'], /PC-00/],
   ['what does Pilot get', ['group packages Pilot'], /Git +2\.46\.0/],
   [
@@ -47,7 +48,11 @@ const tasks: readonly (readonly [wish: string, lines: readonly string[], answer:
     ['group move-computers Vienna Paris PC-0041 --yes'],
     /✔ Moved PC-0041 from \S*Vienna to \S*Paris; /,
   ],
-  ['what is 7-Zip 24.08, and where', ["package show '7-Zip@24.08'"], /7-Zip/],
+  [
+    'what is 7-Zip 24.08, and where',
+    ["package show '7-Zip@24.08'"],
+    /Package\n +Name +7-Zip\n[^]*Computers\/Workstations/,
+  ],
   [
     'give a group two packages',
     ["group assign-package Pilot 'Notepad++@8.6.9' 'KeePass@2.57'"],

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useFastDemo } from '../support/fast-demo.js';
 import { servePaths } from '../support/serve-paths.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
 import { pageOf } from '../support/small-fleet.js';
@@ -84,15 +83,5 @@ describe('group search', () => {
       'Computers/Workstations/Berlin',
       'Computers/Workstations/Hamburg',
     ]);
-  });
-});
-
-describe('on the demo service', () => {
-  const demo = useFastDemo();
-  it('a tree with counts fits 80 columns', async () => {
-    const { code, stdout } = await demo().run(['group', 'tree', '--counts', '-o', 'table'], { columns: 80 });
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/Workstations +0 +\d+/);
-    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 });

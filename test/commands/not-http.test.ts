@@ -1,26 +1,9 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { errorOfFailure } from '../../src/http/failure.js';
 import { makeMask } from '../../src/http/mask.js';
 import { TransportFailure } from '../../src/http/transport/transport-failure.js';
-import { runHere, useDirectory } from '../support/in-process.js';
-import { startRawServer } from '../support/raw-server.js';
 
-const directory = useDirectory();
 const failureContext = { call: { operation: 'GET /x', method: 'GET', repeat: 'read' }, mask: makeMask() } as const;
-
-it('a port that does not speak HTTP is said, and not asked again', async () => {
-  let connections = 0;
-  const server = await startRawServer((socket) => {
-    connections += 1;
-    socket.write('SSH-2.0-OpenSSH_9.6\r\n');
-  });
-  onTestFinished(() => server.close());
-  const { code, stderr } = await runHere(['health'], directory(), {
-    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
-  });
-  expect([code, stderr]).toEqual([1, expect.stringContaining('did not send a valid HTTP response')]);
-  expect(connections).toBe(1);
-});
 
 it.each([
   ['http://ems.test', undefined, 'ECONNRESET', 'need https:// instead of http://', 'client certificate'],

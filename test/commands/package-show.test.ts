@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { useFastDemo } from '../support/fast-demo.js';
 import { servePaths, type PathAnswer } from '../support/serve-paths.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
 import { pageOf } from '../support/small-fleet.js';
@@ -75,15 +74,5 @@ describe('package show', () => {
   it('exits 4 for an id that is not in the catalog', async () => {
     serve();
     expect((await ems(`package show ${root}`)).code).toBe(4);
-  });
-});
-
-describe('package show on the demo service', () => {
-  const demo = useFastDemo();
-  it('is a page to read', async () => {
-    const { code, stdout } = await demo().run(['package', 'show', '7-Zip@24.08', '-o', 'table'], { columns: 80 });
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/Package\n +Name +7-Zip\n/);
-    expect(stdout).toContain('Computers/Workstations');
   });
 });

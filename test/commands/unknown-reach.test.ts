@@ -84,6 +84,8 @@ describe('a reach that is answered with something else than a list', () => {
     'nothing' as const,
     [[]],
     { items: [] },
+    [],
+    { ...page, items: [], totalCount: 5 },
     { ...page, items: [], totalCount: -5 },
     { ...page, items: [], totalCount: 1.5 },
     { ...page, items: [], totalCount: 0, hasMore: true },

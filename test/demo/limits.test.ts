@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDemoService, type DemoService } from '../../src/demo/library.js';
-import { startDemoServer } from '../../src/demo/server.js';
 import { call, type Answer } from './service.js';
 
 let service: DemoService;
@@ -98,15 +97,6 @@ describe('the state as a text', () => {
     expect(again.now().getTime() - service.now().getTime()).toBeLessThan(60_000);
     expect((await call(`${again.url}/api/computer?top=1`, { headers })).body.totalCount).toBe(100);
     await again.close();
-  });
-
-  test.each([
-    ['no JSON', 'hello', 'it is not JSON'],
-    ['something else', '{"a":1}', 'it has no "emsDemoState"'],
-    ['a later version', '{"emsDemoState":99}', 'it has version 99, and this ems reads version 2'],
-    ['a part', '{"emsDemoState":2,"seed":1}', 'it is incomplete'],
-  ])('%s is told', async (_name, state, why) => {
-    await expect(startDemoServer({ state })).rejects.toThrow(why);
   });
 });
 

@@ -1,27 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { differencesOf, listFacts, scalarsOf } from '../../../src/commands/computer/differences.js';
+import { listFacts, scalarsOf } from '../../../src/commands/computer/differences.js';
 import { textOf } from '../../../src/json/objects.js';
 import { pendingPatches } from '../../../src/commands/patch/run-pending.js';
 
 describe('differences of two computers', () => {
-  it('list, in alphabetical order, what only one has and what has two values', () => {
-    const left = new Map([
-      ['b', '1'],
-      ['a', '1'],
-      ['same', 'x'],
-    ]);
-    const right = new Map([
-      ['b', '2'],
-      ['c', '1'],
-      ['same', 'x'],
-    ]);
-    expect(differencesOf('S', left, right)).toEqual([
-      { section: 'S', name: 'a', left: '1', right: null },
-      { section: 'S', name: 'b', left: '1', right: '2' },
-      { section: 'S', name: 'c', left: null, right: '1' },
-    ]);
-  });
-
   it('leave out what differs on any two computers', () => {
     const facts = scalarsOf({
       clientId: 42,

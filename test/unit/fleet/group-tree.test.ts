@@ -31,10 +31,4 @@ describe('the group tree', () => {
     expect(tree.find('Berlin')).toBeUndefined();
     expect(tree.find('computers/berlin')?.id).toBe('d');
   });
-
-  it('ends in a circle that a service answers', () => {
-    const round = groupTree([group('x', 'X', 'y'), group('y', 'Y', 'x')]);
-    expect(round.path('x')).toBe('Y/X');
-    expect(round.subtree('x')).toHaveLength(2);
-  });
 });

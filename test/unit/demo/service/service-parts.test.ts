@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { faultFor, parseFaults, rateLimiter } from '../../../../src/demo/service/faults.js';
+import { parseFaults, rateLimiter } from '../../../../src/demo/service/faults.js';
 import { issueToken, verifyToken } from '../../../../src/demo/request/access.js';
 
 describe('faults', () => {
-  test('occur as often as configured', () => {
-    const rules = parseFaults('500:5%, 429:1%, drop:1%');
-    const faults = Array.from({ length: 10_000 }, (_, at) => faultFor(rules, at));
-    const count = (accept: (fault: unknown) => boolean): number => faults.filter(accept).length;
-    expect(count((fault) => typeof fault === 'number')).toBeGreaterThan(500);
-    expect(count((fault) => typeof fault === 'number')).toBeLessThan(700);
-    expect(count((fault) => fault === 'drop-before')).toBeGreaterThan(20);
-    expect(count((fault) => fault === 'drop-after')).toBeGreaterThan(20);
-    expect(parseFaults('')).toEqual([]);
-  });
-
   test.each(['500', '5000:1%', 'drop', 'drop:101%', 'slow:5%'])('%s is refused', (text) => {
     expect(() => parseFaults(text)).toThrow('is not a fault');
   });
@@ -30,11 +19,6 @@ test('the rate limit is a sliding window per key', () => {
 describe('tokens', () => {
   const facts = { clientId: 'demo', roles: ['computer.read'], issuedAt: 100, expiresAt: 200 };
   const token = issueToken('key', facts);
-
-  test('name their client until they expire', () => {
-    expect(verifyToken('key', token, 199_999)).toBe('demo');
-    expect(verifyToken('key', token, 200_000)).toBeUndefined();
-  });
 
   test('another key, a changed payload or another shape is refused', () => {
     expect(verifyToken('other', token, 0)).toBeUndefined();

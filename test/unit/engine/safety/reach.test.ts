@@ -113,14 +113,6 @@ describe('the reach of a command', () => {
     expect(await lookUpReach('patch-links', empty, contextWith(answer))).toEqual(found);
   });
 
-  it('does not block when its look-up is refused, and says so', async () => {
-    const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(refuse));
-    expect(found).toEqual({
-      facts: ['The number of affected computers could not be determined: the role group.read is missing'],
-      unknown: true,
-    });
-  });
-
   it.each([
     [{ packageId, replacementPackageId: groupA }, packageId],
     [{ sourcePackageId: packageId, targetPackageId: groupA }, packageId],

@@ -12,23 +12,6 @@ const ok: AnswerExchange = async () => ({ status: 200, headers: { server: 'x' },
 const never: AnswerExchange = () => new Promise(() => undefined);
 
 describe('a transport within the process', () => {
-  test('gives what was answered, and an empty body where there is none', async () => {
-    expect(await inProcess(ok).exchange(exchange)).toEqual({
-      status: 200,
-      headers: { server: 'x' },
-      body: Buffer.from('[]'),
-    });
-    const empty = await inProcess(async () => ({ status: 204, headers: {}, body: undefined })).exchange(exchange);
-    expect(empty.body.length).toBe(0);
-  });
-
-  test('ends at the time limit, as sent', async () => {
-    await expect(inProcess(never).exchange({ ...exchange, timeoutMs: 5 })).rejects.toMatchObject({
-      reason: 'time-out',
-      sent: true,
-    });
-  });
-
   test('ends with the signal, before it begins and while it waits', async () => {
     await expect(inProcess(ok).exchange({ ...exchange, signal: AbortSignal.abort() })).rejects.toMatchObject({
       reason: 'aborted',
