@@ -1,25 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runHere, useDirectory, type Ran, type RunOptions } from '../support/in-process.js';
-import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { describe, expect, it } from 'vitest';
+import type { Ran, RunOptions } from '../support/in-process.js';
+import { useScriptedEms } from '../support/scripted-ems.js';
 
-const directory = useDirectory();
-let server: ScriptedServer;
-beforeEach(async () => {
-  server = await startScriptedServer();
-});
-afterEach(() => server.close());
+const { ems, server } = useScriptedEms();
 
 const request = (words: readonly string[], more: RunOptions & { readonly folder?: string } = {}): Promise<Ran> =>
-  runHere(['api', 'request', ...words], directory(), {
+  ems(['api', 'request', ...words], {
     ...more,
-    env: { EMS_URL: `${server.url}${more.folder ?? ''}`, EMS_TOKEN: 'abcdef' },
+    env: { EMS_URL: `${server().url}${more.folder ?? ''}`, EMS_TOKEN: 'abcdef' },
   });
 
 describe('an answer with its headers', () => {
   const hostile = { headers: { 'x-name': 'a\u009bb' }, text: 'red\u001b[31m\u202e' };
 
   it('is harmless on a terminal', async () => {
-    server.script(hostile);
+    server().script(hostile);
     const { stdout } = await request(['GET', '/api/x', '--include'], { columns: 80 });
     expect(stdout).toMatch(/^HTTP\/1\.1 200\n/);
     expect(stdout).toContain('\n\nred[31m\n');
@@ -27,7 +22,7 @@ describe('an answer with its headers', () => {
   });
 
   it('is written byte by byte into a pipe', async () => {
-    server.script(hostile);
+    server().script(hostile);
     const { stdout } = await request(['GET', '/api/x', '--include']);
     expect(stdout.endsWith('\n\nred\u001b[31m\u202e')).toBe(true);
   });
@@ -37,16 +32,16 @@ describe('an answer with its headers', () => {
     [404, 4],
     [503, 1],
   ])('ends with the exit code of its status: %i gives %i', async (status, code) => {
-    server.script({ status }, { status }, { status });
+    server().script({ status }, { status }, { status });
     const ran = await request(['GET', '/api/x', '--include']);
     expect([ran.code, ran.stdout.startsWith(`HTTP/1.1 ${status}\n`)]).toEqual([code, true]);
   });
 
   it('tells after a write whether it may have taken effect', async () => {
-    server.script({ status: 502 });
+    server().script({ status: 502 });
     const doubtful = await request(['POST', '/api/x', '--include', '--yes']);
     expect([doubtful.code, doubtful.stderr.includes('may have taken effect')]).toEqual([1, true]);
-    server.script({ status: 409 });
+    server().script({ status: 409 });
     const refused = await request(['POST', '/api/x', '--include', '--yes']);
     expect([refused.code, refused.stderr.includes('may have taken effect')]).toEqual([9, false]);
   });
@@ -58,35 +53,35 @@ describe('a full URL', () => {
     ['/folder', '/folder/api/x?y=1', '/folder/api/x?y=1'],
     ['/folder/', '/folder/folder/x', '/folder/folder/x'],
   ])('is sent below the service at %j: %s goes to %s', async (folder, typed, sent) => {
-    server.script({ json: {} });
-    expect((await request(['GET', `${server.url}${typed}`], { folder })).code).toBe(0);
-    expect(server.calls.map(({ url }) => url)).toEqual([sent]);
+    server().script({ json: {} });
+    expect((await request(['GET', `${server().url}${typed}`], { folder })).code).toBe(0);
+    expect(server().calls.map(({ url }) => url)).toEqual([sent]);
   });
 
   it.each(['/other/api/x', '/folders/x', '/folder/../api/x'])('outside of the folder is refused: %s', async (path) => {
-    const { code } = await request(['GET', `${server.url}${path}`], { folder: '/folder' });
-    expect([code, server.requests]).toEqual([2, []]);
+    const { code } = await request(['GET', `${server().url}${path}`], { folder: '/folder' });
+    expect([code, server().requests]).toEqual([2, []]);
   });
 });
 
 describe('a page of more', () => {
   it('names the flag that this command has for the rest', async () => {
-    server.script({ json: { items: [{ id: 1 }], totalCount: 9, hasMore: true } });
+    server().script({ json: { items: [{ id: 1 }], totalCount: 9, hasMore: true } });
     const { stderr } = await request(['GET', '/api/computer']);
     expect(stderr).toContain('1 of 9; --paginate for the rest');
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('does not make ems send a %s once more', async (method) => {
     const page = { json: { items: [{ id: 1 }], skip: 0, top: 1, totalCount: 9, hasMore: true } };
-    server.script(page, page);
+    server().script(page, page);
     const path = '/api/computer/42/reboot';
     for (const flags of [[], ['--dry-run']]) {
       const { code, stderr } = await request([method, path, '--paginate', '--yes', ...flags]);
       expect([code, stderr]).toEqual([2, expect.stringContaining('would be sent once for each page')]);
     }
-    expect(server.calls).toEqual([]);
+    expect(server().calls).toEqual([]);
     const once = await request([method, path, '--yes']);
-    expect([once.code, once.stderr, server.calls.length]).toEqual([0, expect.not.stringContaining('1 of 9'), 1]);
+    expect([once.code, once.stderr, server().calls.length]).toEqual([0, expect.not.stringContaining('1 of 9'), 1]);
   });
 });
 
@@ -100,7 +95,7 @@ it.each([
 ])('the token does not go to another server: %s', async (path) => {
   const { code, stderr } = await request(['GET', path]);
   expect([code, stderr]).toEqual([10, expect.stringContaining('is not the server of this profile')]);
-  expect(server.requests).toEqual([]);
+  expect(server().requests).toEqual([]);
 });
 
 describe('a path that a URL parser would change', () => {
@@ -115,14 +110,14 @@ describe('a path that a URL parser would change', () => {
     ['/api/computer/%2E%2e/2', 'a . or ..'],
   ])('is refused, and nothing is sent: %j', async (path, what) => {
     const { code, stderr } = await request(['DELETE', path, '--yes']);
-    expect([code, server.calls.length]).toEqual([2, 0]);
+    expect([code, server().calls.length]).toEqual([2, 0]);
     expect(stderr.replace(/\s+/g, ' ')).toContain(`The path holds ${what}`);
   });
 
   it('may have dots, spaces and a backslash where they stay what they are', async () => {
-    server.script({ json: {} }, { json: {} });
+    server().script({ json: {} }, { json: {} });
     await request(['GET', '/api/tags/v1.2..3 b']);
     await request(['GET', '/api/tags?name=a\\b/../c']);
-    expect(server.calls.map(({ url }) => url)).toEqual(['/api/tags/v1.2..3%20b', '/api/tags?name=a%5Cb%2F..%2Fc']);
+    expect(server().calls.map(({ url }) => url)).toEqual(['/api/tags/v1.2..3%20b', '/api/tags?name=a%5Cb%2F..%2Fc']);
   });
 });

@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runHere, useDirectory, type Ran } from '../support/in-process.js';
-import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { describe, expect, it } from 'vitest';
+import { useScriptedEms } from '../support/scripted-ems.js';
 
 const group = '11111111-1111-1111-1111-111111111111';
-const directory = useDirectory();
-let server: ScriptedServer;
+const { ems: run, server } = useScriptedEms({ EMS_TOKEN: 'given' });
 
-beforeEach(async () => {
-  server = await startScriptedServer();
-});
-afterEach(() => server.close());
-
-const ems = (line: readonly string[], stdin = ''): Promise<Ran> =>
-  runHere(line, directory(), { env: { EMS_URL: server.url, EMS_TOKEN: 'given' }, stdin });
-const sentBodies = (): unknown[] => server.calls.map(({ body }) => JSON.parse(body));
+const ems = (line: readonly string[], stdin = '') => run(line, { stdin });
+const sentBodies = (): unknown[] => server().calls.map(({ body }) => JSON.parse(body));
 
 const answer = (succeeded: number, failed: number, results: readonly object[]) => ({
   json: { groupId: group, succeeded, failed, results },
@@ -25,7 +17,7 @@ describe('the counts of a membership answer', () => {
       { computerId: 1, code: 'AlreadyMember' },
       { computerId: 2, code: 'Added' },
     ];
-    server.script(answer(2, 0, results));
+    server().script(answer(2, 0, results));
     const { code, stderr, stdout } = await ems(['group', 'add-computers', group, '1', '2']);
     expect([code, JSON.parse(stdout)]).toEqual([0, { groupId: group, succeeded: 2, failed: 0, results }]);
     expect(stderr).toContain('2 done of 2');
@@ -33,7 +25,7 @@ describe('the counts of a membership answer', () => {
   });
 
   it('say how many failed where the results do not say which', async () => {
-    server.script(
+    server().script(
       answer(1, 1, [
         { computerId: 1, code: 'Added' },
         { computerId: 2, code: 'Odd' },
@@ -50,7 +42,7 @@ describe('the counts of a membership answer', () => {
 describe('emergency patching', () => {
   it('sends one request for all computers and shows its answer as it came', async () => {
     const json = { emergencyGroupId: 'g', taskId: 1 };
-    server.script({ json });
+    server().script({ json });
     const ids = Array.from({ length: 501 }, (_, index) => index + 1);
     const line = ['pm-group', 'start-emergency-patching', '4', '--from-file', '-', '--yes', '--max-affected', '501'];
     const { code, stdout } = await ems(line, ids.join('\n'));
@@ -66,7 +58,7 @@ describe('computers in the body', () => {
     ['--body', body],
     ['--field', ['--field', 'computerIds:=[1,2]']],
   ])('count as the targets when they come from %s', async (_, flags) => {
-    server.script(answer(2, 0, []));
+    server().script(answer(2, 0, []));
     const { code, stderr } = await ems([...add, ...flags]);
     expect([code, sentBodies()]).toMatchObject([0, [{ computerIds: [1, 2] }]]);
     expect(stderr).toContain('2 done of 2');
@@ -81,7 +73,7 @@ describe('computers in the body', () => {
     const start = ['pm-group', 'start-emergency-patching', '4', '--body', '{"computerIds":[1]}'];
     expect((await ems(start)).code).toBe(10);
     expect((await ems([...add, '--body', '-'], '{"computerIds":[1,2]}')).code).toBe(10);
-    server.script({ json: { taskId: 1 } });
+    server().script({ json: { taskId: 1 } });
     const { code, stdout } = await ems([...start, '--yes']);
     expect([code, JSON.parse(stdout), sentBodies()]).toEqual([0, { taskId: 1 }, [{ computerIds: [1] }]]);
   });
@@ -93,7 +85,7 @@ describe('computers in the body', () => {
   ])('cannot be combined with computers that are %s', async (_, more) => {
     const { code, stderr } = await ems([...add, ...more, ...body], '3');
     expect([code, stderr]).toEqual([2, expect.stringContaining('computerIds in the body')]);
-    expect(server.calls).toEqual([]);
+    expect(server().calls).toEqual([]);
   });
 
   it('are needed where none are named', async () => {

@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EmsError, type Interruption } from '../../src/errors.js';
-import { runHere, useDirectory } from '../support/in-process.js';
-import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { runHere } from '../support/in-process.js';
+import { useScriptedEms } from '../support/scripted-ems.js';
 
-const directory = useDirectory();
-let server: ScriptedServer;
-beforeEach(async () => {
-  server = await startScriptedServer();
-});
-afterEach(() => server.close());
+const { directory, ems, server } = useScriptedEms({ EMS_TOKEN: 'abcdef' });
 
 describe('an interrupt', () => {
   it.each([
@@ -16,14 +11,11 @@ describe('an interrupt', () => {
     ['terminated', 143],
   ] as const)('%s does not hide that a write may have worked', async (kind, exitCode) => {
     const stop = new AbortController();
-    server.script((_, response) => {
+    server().script((_, response) => {
       stop.abort(new EmsError(kind, kind));
       response.socket?.resetAndDestroy();
     });
-    const { code, stderr } = await runHere(['api', 'request', 'POST', '/api/x', '--yes', '-o', 'json'], directory(), {
-      env: { EMS_URL: server.url, EMS_TOKEN: 'abcdef' },
-      interrupt: stop.signal,
-    });
+    const { code, stderr } = await ems('api request POST /api/x --yes -o json', { interrupt: stop.signal });
     const { error } = JSON.parse(stderr);
     expect([code, error.kind, error.exitCode]).toEqual([exitCode, kind, exitCode]);
     expect(error.message).toContain('may have taken effect');
@@ -45,12 +37,12 @@ it.each([
   [['api', 'request', 'POST', '/api/computer/5/reboot', '--yes'], 409],
 ] as const)('an interrupt does not hide that a change was refused: %j', async (words, status) => {
   const stop = new AbortController();
-  server.script((_, response) => {
+  server().script((_, response) => {
     stop.abort(new EmsError('interrupted', 'interrupted'));
     response.writeHead(status, { 'content-type': 'application/json' }).end('{"message":"not now"}');
   });
-  const { code, stderr } = await runHere([...words], directory(), {
-    env: { EMS_URL: server.url, EMS_TOKEN: 'abcdef', EMS_HISTORY: 'true' },
+  const { code, stderr } = await ems(words, {
+    env: { EMS_TOKEN: 'abcdef', EMS_HISTORY: 'true' },
     interrupt: stop.signal,
   });
   expect([code, stderr]).toEqual([130, expect.stringMatching(/^error: interrupted\. .*not now/)]);
@@ -60,13 +52,12 @@ it.each([
 
 it('an interrupt on a terminal tells how many were sent before it', async () => {
   const stop = new AbortController();
-  server.script((_, response) => {
+  server().script((_, response) => {
     stop.abort(new EmsError('interrupted', 'interrupted'));
     response.end();
   });
   const words: ((kind: Interruption) => string | undefined)[] = [];
-  const ran = await runHere(['computer', 'reboot', '5', '6', '7', '--yes', '--concurrency', '1'], directory(), {
-    env: { EMS_URL: server.url, EMS_TOKEN: 'abcdef' },
+  const ran = await ems('computer reboot 5 6 7 --yes --concurrency 1', {
     interrupt: stop.signal,
     columns: 100,
     atAbruptEnd: (each) => void words.push(each),
@@ -78,25 +69,23 @@ it('an interrupt on a terminal tells how many were sent before it', async () => 
 });
 
 describe('an interrupt while nobody reads the result', () => {
-  const env = (): Record<string, string> => ({ EMS_URL: server.url, EMS_TOKEN: 'abcdef' });
   const ok = { status: 200, text: '' };
 
   it('leaves what a run has to say about going on', async () => {
     const stop = new AbortController();
-    server.script((_, response) => {
+    server().script((_, response) => {
       stop.abort(new EmsError('terminated', 'terminated'));
       response.end();
     });
     const words: ((kind: Interruption) => string | undefined)[] = [];
-    const { code, stderr } = await runHere(
-      ['computer', 'reboot', '5', '6', '7', '--yes', '--concurrency', '1'],
-      directory(),
-      { env: env(), ...stalledUntil(stop, 'terminated'), atAbruptEnd: (each) => void words.push(each) },
-    );
+    const { code, stderr } = await ems('computer reboot 5 6 7 --yes --concurrency 1', {
+      ...stalledUntil(stop, 'terminated'),
+      atAbruptEnd: (each) => void words.push(each),
+    });
     expect(code).toBe(143);
     expect(stderr).toMatch(/Terminated\. Not all of the result was written\.\n\s+Resume with: ems bulk resume \d/);
     expect(words.map((each) => each('terminated')).join('')).toMatch(/Resume with: ems bulk resume \d/);
-    expect(server.calls).toHaveLength(1);
+    expect(server().calls).toHaveLength(1);
   });
 
   it.each([
@@ -107,14 +96,10 @@ describe('an interrupt while nobody reads the result', () => {
     ],
     ['was done', ok, /interrupted\. The change was sent, but its result was not written\.\n\s+Check it before/],
   ])('says that what %s was sent', async (_, second, expected) => {
-    server.script(ok, second);
-    const { code, stderr } = await runHere(
-      ['computer', 'reboot', '5', '6', '--yes', '--concurrency', '1'],
-      directory(),
-      {
-        env: env(),
-        ...stalledUntil(new AbortController(), 'interrupted'),
-      },
+    server().script(ok, second);
+    const { code, stderr } = await ems(
+      'computer reboot 5 6 --yes --concurrency 1',
+      stalledUntil(new AbortController(), 'interrupted'),
     );
     expect(code).toBe(130);
     expect(stderr).toMatch(expected);

@@ -182,7 +182,9 @@ describe('group move-computers', () => {
   it('is not cut in half by Ctrl-C: who has left one group joins the other, and the rest is not begun', async () => {
     const stop = new AbortController();
     onRemoved = () => stop.abort(new EmsError('interrupted', 'interrupted'));
-    const { code, stderr, stdout } = await ems('group move-computers Berlin Munich 1 2 --yes', stop.signal);
+    const { code, stderr, stdout } = await ems('group move-computers Berlin Munich 1 2 --yes', {
+      interrupt: stop.signal,
+    });
     expect([code, writes()]).toEqual([130, ['DELETE Berlin', 'POST Munich']]);
     expect(outcomes(stdout)).toEqual(['PC-2 not sent Berlin', 'PC-1 moved Munich']);
     expect(stderr).toContain('Interrupted. Not moved: 1 computer.');

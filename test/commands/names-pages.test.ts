@@ -1,30 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runHere, useDirectory, type Ran } from '../support/in-process.js';
-import { startScriptedServer, type Scripted, type ScriptedServer } from '../support/scripted-server.js';
+import { describe, expect, it } from 'vitest';
+import { useScriptedEms } from '../support/scripted-ems.js';
+import type { Scripted } from '../support/scripted-server.js';
 
 const id = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c33${String(last).padStart(2, '0')}`;
-const directory = useDirectory();
-let server: ScriptedServer;
+const { ems: run, server } = useScriptedEms();
 
-beforeEach(async () => {
-  server = await startScriptedServer();
-});
-afterEach(() => server.close());
-
-const ems = (...argv: string[]): Promise<Ran> =>
-  runHere(argv, directory(), { env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' } });
+const ems = (...argv: string[]) => run(argv);
 
 /** A service that never gives more than so many items. */
 const clamped = (items: readonly object[], top: number, facts: (more: boolean) => object = () => ({})): Scripted => {
   return ({ url }, response) => {
-    const skip = Number(new URL(url, server.url).searchParams.get('skip') ?? 0);
+    const skip = Number(new URL(url, server().url).searchParams.get('skip') ?? 0);
     const hasMore = skip + top < items.length;
     const page = { items: items.slice(skip, skip + top), hasMore, ...facts(hasMore) };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(page));
   };
 };
-const pages = (count: number, reply: Scripted): void => server.script(...Array.from({ length: count }, () => reply));
-const sent = (): string[] => server.calls.map(({ method, url }) => `${method} ${url}`);
+const pages = (count: number, reply: Scripted): void => server().script(...Array.from({ length: count }, () => reply));
+const sent = (): string[] => server().calls.map(({ method, url }) => `${method} ${url}`);
 const writes = (): string[] => sent().filter((line) => !line.startsWith('GET '));
 
 describe('a name on a later page', () => {
@@ -65,7 +58,7 @@ describe('the best fit', () => {
     ['Pilot', id(1)],
     ['pilot', id(2)],
   ])('takes the group that is written %s', async (name, wanted) => {
-    server.script(one(...pilots), { json: pilots[0] });
+    server().script(one(...pilots), { json: pilots[0] });
     expect((await ems('group', 'show', name)).code).toBe(0);
     expect(sent().at(-1)).toContain(`/api/group/${wanted}`);
   });
@@ -76,7 +69,7 @@ describe('the best fit', () => {
       { varId: 2, designation: 'Phone', dottedName: 'Phone' },
       { varId: 3, designation: 'Fax', dottedName: 'Contact.Fax' },
     );
-    server.script(variables, { json: { varId: 2 } }, variables, { json: { varId: 3 } });
+    server().script(variables, { json: { varId: 2 } }, variables, { json: { varId: 3 } });
     await ems('variable-definition', 'show', 'Phone');
     expect(sent().at(-1)).toBe('GET /api/variable-definitions/2');
     await ems('variable-definition', 'show', 'fax');
@@ -84,7 +77,7 @@ describe('the best fit', () => {
   });
 
   it('ignores letter case in host names: two domains may write one name differently', async () => {
-    server.script(one({ id: 1, hostname: 'PC-1', domain: 'a' }, { id: 2, hostname: 'pc-1', domain: 'b' }));
+    server().script(one({ id: 1, hostname: 'PC-1', domain: 'a' }, { id: 2, hostname: 'pc-1', domain: 'b' }));
     expect((await ems('computer', 'show', 'PC-1')).code).toBe(2);
   });
 });
@@ -95,9 +88,9 @@ describe('a thing without an id', () => {
     [['computer', 'issues', 'low-disk', '--group', 'Berlin']],
     [['group', 'delete', 'Berlin', '--yes']],
   ])('is an error: %j', async (line) => {
-    server.script(one({ name: 'Berlin' }));
+    server().script(one({ name: 'Berlin' }));
     const { code, stderr } = await ems(...line);
-    expect([code, server.calls.length]).toEqual([1, 1]);
+    expect([code, server().calls.length]).toEqual([1, 1]);
     expect(stderr).toContain('an entry has no valid id: Berlin ("id": missing)');
   });
 });
@@ -110,9 +103,9 @@ describe('a name among a part of the list only', () => {
     [['group', 'delete', 'Berlin'], { id: id(1), name: 'Berlin', parentId: null }],
     [['tag', 'delete', 'Berlin'], { id: 1, designation: 'Berlin' }],
   ])('is not chosen: %j', async (line, item) => {
-    server.script(part([item]), part([item]));
+    server().script(part([item]), part([item]));
     const { code, stderr } = await ems(...line, '--yes');
-    expect([code, server.calls.length]).toEqual([1, 1]);
+    expect([code, server().calls.length]).toEqual([1, 1]);
     expect(stderr.replace(/\s+/g, ' ')).toContain('the service counts 300 items, and its pages ended after 1.');
     expect(stderr).toContain('give the id instead of the name');
   });
@@ -124,7 +117,7 @@ describe('a group whose name has a slash', () => {
   const munich = { id: id(3), name: 'Munich', parentId: null };
 
   it('is not chosen where a path fits as well', async () => {
-    server.script({ json: { items: [slashed, below], hasMore: false } }, { json: munich });
+    server().script({ json: { items: [slashed, below], hasMore: false } }, { json: munich });
     const { code, stderr } = await ems('group', 'delete', 'Munich/Berlin', '--yes');
     expect([code, writes()]).toEqual([2, []]);
     expect(stderr).toContain(id(1));
@@ -132,7 +125,7 @@ describe('a group whose name has a slash', () => {
   });
 
   it('is found by it', async () => {
-    server.script({ json: { items: [slashed], hasMore: false } }, { json: slashed });
+    server().script({ json: { items: [slashed], hasMore: false } }, { json: slashed });
     expect((await ems('group', 'show', 'Munich/Berlin')).code).toBe(0);
     expect(sent().at(-1)).toContain(`/api/group/${id(1)}`);
   });

@@ -1,25 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runHere, useDirectory } from '../support/in-process.js';
-import { startScriptedServer, type Scripted, type ScriptedServer } from '../support/scripted-server.js';
+import { describe, expect, it } from 'vitest';
+import { useScriptedEms } from '../support/scripted-ems.js';
+import type { Scripted } from '../support/scripted-server.js';
 
 const parent = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-const directory = useDirectory();
-let server: ScriptedServer;
+const { ems, server } = useScriptedEms();
 
-beforeEach(async () => {
-  server = await startScriptedServer();
-});
-afterEach(() => server.close());
-
-const create = () =>
-  runHere(['group', 'create', 'New', '--type', 'AssignmentGroups', '--parent', parent], directory(), {
-    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
-  });
-
-const replace = () =>
-  runHere(['group', 'set-distribution-options', parent, '--field', 'wol:=true', '--yes'], directory(), {
-    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
-  });
+const create = () => ems(`group create New --type AssignmentGroups --parent ${parent}`);
+const replace = () => ems(`group set-distribution-options ${parent} --field wol:=true --yes`);
 
 const groups = (...items: object[]) => ({
   json: { items, skip: 0, top: 50, totalCount: items.length, hasMore: false },
@@ -27,30 +14,30 @@ const groups = (...items: object[]) => ({
 
 describe('a guarded write whose answer got lost', () => {
   it('is not sent again, and counts as done when the service shows it', async () => {
-    server.script('reset', groups({ id: parent, name: 'New', parentId: parent }));
+    server().script('reset', groups({ id: parent, name: 'New', parentId: parent }));
     const { code, stderr } = await create();
-    expect(server.calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
+    expect(server().calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
     expect(code).toBe(0);
     expect(stderr).toContain('a group with this name, created by this request or earlier');
   });
 
   it('stays in doubt when what is read back is not JSON', async () => {
-    server.script('reset', { text: '{"items":[', headers: { 'content-type': 'application/json' } });
+    server().script('reset', { text: '{"items":[', headers: { 'content-type': 'application/json' } });
     const { code, stderr } = await create();
-    expect(server.calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
+    expect(server().calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
     expect([code, stderr]).toEqual([11, expect.stringContaining('may have taken effect')]);
   });
 
   it('says that it can be sent again when the service does not show it', async () => {
-    server.script('reset', groups());
+    server().script('reset', groups());
     const { code, stderr } = await create();
-    expect(server.calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
+    expect(server().calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
     expect(code).not.toBe(0);
     expect(stderr).toContain('Send it again');
   });
 
   it('stays in doubt when the service cannot be asked', async () => {
-    server.script('reset', { status: 403 });
+    server().script('reset', { status: 403 });
     const { code, stderr } = await create();
     expect(code).not.toBe(0);
     expect(stderr).toContain('may have taken effect');
@@ -59,19 +46,16 @@ describe('a guarded write whose answer got lost', () => {
 
 describe('a computer whose creation was not answered', () => {
   const line = 'computer create PC-1 --domain corp --no-is-domain --mac-address 00:11:22:33:44:55';
-  const createComputer = (...more: string[]) =>
-    runHere([...line.split(' '), ...more], directory(), {
-      env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
-    });
+  const createComputer = (...more: string[]) => ems([...line.split(' '), ...more]);
   const computer = (id: number, hostname: string, more = {}) => ({ id, hostname, domain: 'corp', ...more });
 
   it('is the one that is printed, although others contain its name', async () => {
     const found = groups(computer(10, 'PC-10'), computer(1, 'pc-1'));
-    server.script('reset', found);
+    server().script('reset', found);
     const { code, stderr, stdout } = await createComputer('-o', 'json');
     expect([code, JSON.parse(stdout)]).toEqual([0, computer(1, 'pc-1')]);
     expect(stderr).toContain('a computer with this name, created by this request or earlier');
-    server.script('reset', found);
+    server().script('reset', found);
     expect((await createComputer('-o', 'name')).stdout).toBe('1\n');
   });
 
@@ -79,7 +63,7 @@ describe('a computer whose creation was not answered', () => {
     const page = (item: object, skip: number) => ({
       json: { items: [item], skip, top: 1, totalCount: 2, hasMore: skip === 0 },
     });
-    server.script('reset', page(computer(10, 'PC-10'), 0), page(computer(1, 'PC-1'), 1));
+    server().script('reset', page(computer(10, 'PC-10'), 0), page(computer(1, 'PC-1'), 1));
     expect((await createComputer()).code).toBe(0);
   });
 });
@@ -87,12 +71,8 @@ describe('a computer whose creation was not answered', () => {
 it('a reinstall whose answer got lost is printed as the one object', async () => {
   const requestedAtUtc = new Date().toISOString();
   const pending = { reinstallGroupId: parent, softwareId: parent, requestedAtUtc };
-  server.script('reset', groups(pending));
-  const { code, stdout } = await runHere(
-    ['computer', 'reinstall', '1', '--package', parent, '--yes', '-o', 'json'],
-    directory(),
-    { env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' } },
-  );
+  server().script('reset', groups(pending));
+  const { code, stdout } = await ems(`computer reinstall 1 --package ${parent} --yes -o json`);
   expect([code, JSON.parse(stdout)]).toEqual([0, pending]);
 });
 
@@ -107,7 +87,7 @@ const options = (...answers: ('lost' | 'refused' | object)[]): string[] => {
     else if (next === 'refused') response.writeHead(403).end();
     else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(next));
   };
-  server.script(...Array.from({ length: 20 }, () => answer));
+  server().script(...Array.from({ length: 20 }, () => answer));
   return methods;
 };
 
@@ -127,12 +107,8 @@ describe('distribution options, replaced as a whole, whose answer got lost', () 
 });
 
 it('an assignment of undocumented shape is found by its id', async () => {
-  server.script('reset', { json: { image: { packageId: parent.toUpperCase() } } });
-  const { code, stderr } = await runHere(
-    ['group', 'assign-agent-template', parent, '--field', `templateId=${parent}`],
-    directory(),
-    { env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' } },
-  );
-  expect(server.calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  server().script('reset', { json: { image: { packageId: parent.toUpperCase() } } });
+  const { code, stderr } = await ems(`group assign-agent-template ${parent} --field templateId=${parent}`);
+  expect(server().calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
   expect([code, stderr]).toEqual([0, expect.stringContaining('the change was made')]);
 });

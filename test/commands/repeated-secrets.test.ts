@@ -1,23 +1,14 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runHere, useDirectory, type Ran } from '../support/in-process.js';
-import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useScriptedEms } from '../support/scripted-ems.js';
 
 /** A service may repeat the token in an answer with status 200 too, where it says why some computers of a batch failed. */
 const token = 'eyJhbGci.c4nary-T0ken.Sig_9876';
 const group = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-const directory = useDirectory();
-let server: ScriptedServer;
+const { directory, ems, server } = useScriptedEms({ EMS_TOKEN: token });
 
-beforeEach(async () => {
-  server = await startScriptedServer();
-  await rm(join(directory(), 'state'), { recursive: true, force: true });
-});
-afterEach(() => server.close());
-
-const ems = (line: string): Promise<Ran> =>
-  runHere(line.split(' '), directory(), { env: { EMS_URL: server.url, EMS_TOKEN: token } });
+beforeEach(() => rm(join(directory(), 'state'), { recursive: true, force: true }));
 
 const journals = async (): Promise<string> => {
   const runs = join(directory(), 'state', 'runs');
@@ -30,7 +21,7 @@ const page = (...items: object[]) => ({ json: { items, skip: 0, top: 50, totalCo
 describe('a token that the service repeats', () => {
   it('is masked in errors, results and journals when it says why computers of a batch failed', async () => {
     const refused = (computerId: number) => ({ computerId, success: false, code: 'Denied', message: `not ${token}` });
-    server.script({ json: { groupId: group, succeeded: 0, failed: 2, results: [refused(5), refused(7)] } });
+    server().script({ json: { groupId: group, succeeded: 0, failed: 2, results: [refused(5), refused(7)] } });
     const { code, stderr, stdout } = await ems(`group add-computers ${group} 5 7 --yes`);
     const kept = await journals();
     expect([code, stdout, kept]).toEqual([7, expect.stringContaining('not ***'), expect.stringContaining('not ***')]);
@@ -38,7 +29,7 @@ describe('a token that the service repeats', () => {
   });
 
   it('is masked in the progress and the error of a job', async () => {
-    server.script({ json: { trackingId: group, status: 'Failed', message: `no ${token}` } });
+    server().script({ json: { trackingId: group, status: 'Failed', message: `no ${token}` } });
     const { code, stderr } = await ems(`wait import ${group}`);
     expect([code, stderr]).toEqual([12, expect.stringContaining('failed: no ***')]);
     expect(stderr).not.toContain('c4nary');
@@ -71,7 +62,7 @@ describe('a token that the service repeats', () => {
     await writeFile(join(folder, 'prod.0123456789ab.json'), JSON.stringify({ url: 'x', clientId: 'a', secret }), {
       mode: 0o600,
     });
-    server.script(...Array.from({ length: 4 }, () => answer(secret)));
+    server().script(...Array.from({ length: 4 }, () => answer(secret)));
     const { code, stdout, stderr } = await ems(line);
     await rm(folder, { recursive: true });
     // The status of a job is data of a read and is shown as it came.
@@ -83,7 +74,7 @@ describe('a token that the service repeats', () => {
   it.each(['json', 'ndjson', 'yaml', 'csv', 'table', 'text'])(
     'is masked in the answer to a change as %s, in values and in names',
     async (format) => {
-      server.script({
+      server().script({
         json: { message: `done by ${token}`, [token]: '1', [`by ${token}`]: 1 },
       });
       const { code, stdout } = await ems(`computer reboot 5 --yes -o ${format}`);
@@ -94,7 +85,7 @@ describe('a token that the service repeats', () => {
 
   it('does not hide the key of a new principal', async () => {
     const key = 'n3w-Key-0123456789';
-    server.script({
+    server().script({
       json: { id: 3, clientId: 'a', plaintextKey: key, roles: [], description: token, isRevoked: false },
     });
     const { code, stdout } = await ems('admin local-principal create --roles computer.read --yes');
@@ -103,10 +94,10 @@ describe('a token that the service repeats', () => {
 
   it('is masked in the trace of the answer that brings it', async () => {
     const [etag, base64] = [`"${token}"`, Buffer.from(token).toString('base64')];
-    server.tokens({ json: { access_token: token, expires_in: 3600 }, headers: { etag, 'x-base64': base64 } });
-    server.script({ json: { id: 5, hostname: 'PC-5' } });
-    const env = { EMS_URL: server.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
-    const { code, stderr } = await runHere(['computer', 'show', '5', '--debug'], directory(), { env });
+    server().tokens({ json: { access_token: token, expires_in: 3600 }, headers: { etag, 'x-base64': base64 } });
+    server().script({ json: { id: 5, hostname: 'PC-5' } });
+    const env = { EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
+    const { code, stderr } = await ems('computer show 5 --debug', { env });
     expect([code, stderr]).toEqual([0, expect.stringMatching(/< etag: "\*\*\*"\n.*< x-base64: \*\*\*/s)]);
     expect(stderr).not.toContain('c4nary');
     expect(stderr).not.toContain(base64.slice(0, 12));

@@ -1,22 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runHere, useDirectory, type Ran } from '../support/in-process.js';
-import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { describe, expect, it } from 'vitest';
+import { runHere, type Ran } from '../support/in-process.js';
+import { useScriptedEms } from '../support/scripted-ems.js';
 
-const directory = useDirectory();
-let server: ScriptedServer;
+const { directory, ems: run, server } = useScriptedEms({ EMS_TOKEN: 'given' });
 
-beforeEach(async () => {
-  server = await startScriptedServer();
-});
-afterEach(() => server.close());
-
-const ems = (line: readonly string[], stdin = ''): Promise<Ran> =>
-  runHere(line, directory(), { env: { EMS_URL: server.url, EMS_TOKEN: 'given' }, stdin });
+const ems = (line: readonly string[], stdin = '') => run(line, { stdin });
 const demo = (line: readonly string[], stdin = ''): Promise<Ran> =>
   runHere(['--demo', ...line], directory(), { stdin });
-const sent = () => server.calls.map(({ method, url }) => `${method} ${url}`);
+const sent = () => server().calls.map(({ method, url }) => `${method} ${url}`);
 const oneLine = ({ stderr }: Ran): string => stderr.replaceAll(/\s+/g, ' ');
 
 const slots = [
@@ -29,41 +22,41 @@ const mapped = (...words: string[]): string[] => update('--from-file', '-', ...w
 
 describe('a custom field by its designation', () => {
   it('is not chosen where two have it', async () => {
-    server.script({ json: [...slots, { slot: 'Custom09', designation: 'Room', active: true }] });
+    server().script({ json: [...slots, { slot: 'Custom09', designation: 'Room', active: true }] });
     const ran = await ems(update('7', '--custom', 'Room=3.14'));
     expect([ran.code, sent()]).toEqual([2, ['GET /api/custom-field-configuration']]);
     expect(oneLine(ran)).toContain('"Room" matches 2 custom fields: Custom01, Custom09');
   });
 
   it('is written to its slot, whatever the case', async () => {
-    server.script({ json: slots }, { json: { id: 7 } });
+    server().script({ json: slots }, { json: { id: 7 } });
     const { code, stderr } = await ems(update('7', '--custom', 'room=3.14', '--custom', 'Custom30=x'));
     expect(code, stderr).toBe(0);
     expect(sent()).toEqual(['GET /api/custom-field-configuration', 'PATCH /api/computer/7']);
-    expect(JSON.parse(server.calls[1]?.body ?? '')).toEqual({ custom: { Custom01: '3.14', Custom30: 'x' } });
+    expect(JSON.parse(server().calls[1]?.body ?? '')).toEqual({ custom: { Custom01: '3.14', Custom30: 'x' } });
   });
 
   it('is looked up in any wrapper of the answer, and cleared with --clear', async () => {
-    server.script(
+    server().script(
       { json: { items: slots.map(({ slot, ...rest }) => ({ ...rest, name: slot })) } },
       { json: { id: 7 } },
     );
     await ems(update('7', '--clear', 'custom:Cost Center,ou'));
-    expect(JSON.parse(server.calls[1]?.body ?? '')).toEqual({ custom: { Custom02: '' }, ou: '' });
+    expect(JSON.parse(server().calls[1]?.body ?? '')).toEqual({ custom: { Custom02: '' }, ou: '' });
   });
 
   it('costs no request where the slot is given', async () => {
-    server.script({ json: { id: 7 } });
+    server().script({ json: { id: 7 } });
     await ems(update('7', '--custom', 'custom02=x'));
     expect(sent()).toEqual(['PATCH /api/computer/7']);
-    expect(JSON.parse(server.calls[0]?.body ?? '')).toEqual({ custom: { Custom02: 'x' } });
+    expect(JSON.parse(server().calls[0]?.body ?? '')).toEqual({ custom: { Custom02: 'x' } });
   });
 
   it.each([
     ['Rooms=1', 'no custom field named "Rooms". Active ones: Room, Cost Center', 'Did you mean Room?'],
     ['Owner=1', '"Owner" (Custom03) is not active', 'ems custom-field update Custom03 --active'],
   ])('is refused before anything is sent when it cannot be written: %s', async (word, message, hint) => {
-    server.script({ json: slots });
+    server().script({ json: slots });
     const ran = await ems(update('7', '--custom', word));
     expect(ran.code).toBe(2);
     for (const part of [message, hint, 'Nothing was sent.']) expect(oneLine(ran)).toContain(part);
@@ -75,12 +68,16 @@ describe('rows with values', () => {
   const csv = 'id,Room,Unit\n1,3.14,OU=a\n2,"2,71",\n3,,\n';
 
   it('become one request a computer, each with its own values and what all have', async () => {
-    server.script({ json: slots }, { json: {} }, { json: {} });
+    server().script({ json: slots }, { json: {} }, { json: {} });
     const line = mapped('--map', 'Room=custom:Room', '--map', 'unit=ou', '--custom', 'Custom02=77', '--yes');
     const { code, stderr } = await ems([...line, '--concurrency', '1'], csv);
     expect(code, stderr).toBe(0);
     expect(sent().slice(1)).toEqual(['PATCH /api/computer/1', 'PATCH /api/computer/2']);
-    expect(server.calls.slice(1).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    expect(
+      server()
+        .calls.slice(1)
+        .map(({ body }) => JSON.parse(body) as unknown),
+    ).toEqual([
       { ou: 'OU=a', custom: { Custom01: '3.14', Custom02: '77' } },
       { custom: { Custom01: '2,71', Custom02: '77' } },
     ]);
@@ -90,22 +87,24 @@ describe('rows with values', () => {
 
   it('are resumed from the journal with their own values', async () => {
     const named = [1, 2, 3].map((id) => ({ json: { id } }));
-    server.script(...named, { json: {} }, { status: 500, json: {} });
+    server().script(...named, { json: {} }, { status: 500, json: {} });
     const line = mapped('--map', 'Room=custom:Custom01', '--yes', '--concurrency', '1', '--stop-after-failures', '1');
     const first = await ems(line, 'hostname,id,Room\nPC-1,1,a\nPC-2,2,b\nPC-3,3,c\n');
     expect(first.code, first.stderr).not.toBe(0);
     const [, run = ''] = /ems bulk resume (\S+)/.exec(first.stderr) ?? [];
-    const before = server.calls.length;
-    server.script({ json: {} });
+    const before = server().calls.length;
+    server().script({ json: {} });
     const second = await ems(['bulk', 'resume', run, '--yes']);
-    expect(server.calls.slice(before).map(({ url, body }) => [url, body])).toEqual([
-      ['/api/computer/3', '{"custom":{"Custom01":"c"}}'],
-    ]);
+    expect(
+      server()
+        .calls.slice(before)
+        .map(({ url, body }) => [url, body]),
+    ).toEqual([['/api/computer/3', '{"custom":{"Custom01":"c"}}']]);
     expect(second.stdout).toContain('PC-3');
   });
 
   it('come from a json list as well', async () => {
-    server.script({ json: { id: 5, hostname: 'X' } });
+    server().script({ json: { id: 5, hostname: 'X' } });
     const rows = JSON.stringify([{ hostname: 'x', id: 5, Room: 12 }]);
     const { stdout } = await ems(mapped('--map', 'Room=custom:Custom01', '--dry-run'), rows);
     expect((JSON.parse(stdout) as { body: unknown }[])[0]?.body).toEqual({ custom: { Custom01: '12' } });
@@ -118,15 +117,15 @@ describe('rows with values', () => {
       ['Admin password', 'Custom01'],
       ['X', 'Admin password'],
     ] as const) {
-      server.script(...(field === 'Custom01' ? [] : [{ json: admin }]), refused, refused);
+      server().script(...(field === 'Custom01' ? [] : [{ json: admin }]), refused, refused);
       const line = mapped('--map', `${column}=custom:${field}`, '--yes', '--debug');
       const first = await ems(line, `id,${column}\n7,C4nary-one\n8,C4nary-two\n`);
       const [, run = ''] = /ems bulk retry-failed (\S+)/.exec(first.stderr) ?? [];
-      server.script({ json: {} }, { json: {} });
+      server().script({ json: {} }, { json: {} });
       const again = await ems(['bulk', 'retry-failed', run, '--yes', '--debug']);
       expect(first.stderr + again.stderr).toMatch(/> PATCH \S+computer\/7/);
       expect(first.stderr + again.stderr).not.toContain('C4nary');
-      expect(server.calls.at(-1)?.body).toContain('C4nary');
+      expect(server().calls.at(-1)?.body).toContain('C4nary');
     }
   });
 
@@ -191,7 +190,7 @@ describe('rows that are whole requests', () => {
   const approve = (...words: string[]): string[] => ['patch', 'approve', '--from-file', '-', ...words];
 
   it('approve each patch for its product, once, by the headings of the file', async () => {
-    server.script({ json: {} }, { json: {} });
+    server().script({ json: {} }, { json: {} });
     const csv = 'Patch ID;product\n1001;11\n1002;"12"\n1001;11\n';
     const { code, stderr, stdout } = await ems(approve('--yes', '--concurrency', '1', '-o', 'json'), csv);
     expect(code, stderr).toBe(0);
@@ -207,7 +206,7 @@ describe('rows that are whole requests', () => {
   });
 
   it('take flags for all rows, a bare list, json, and names that are looked up once', async () => {
-    server.script({ json: {} }, { json: {} });
+    server().script({ json: {} }, { json: {} });
     await ems(approve('--product', '11', '--yes', '--concurrency', '1'), '1001\n1002\n');
     expect(sent()).toEqual([
       'POST /api/patches/1001/approval?productId=11',
@@ -218,31 +217,31 @@ describe('rows that are whole requests', () => {
       { KB: 'KB1', product: 12 },
     ]);
     const found = { items: [{ patchId: 7, qNumber: 'KB1' }], skip: 0, top: 50, totalCount: 1, hasMore: false };
-    server.script({ json: found });
+    server().script({ json: found });
     const { code, stderr, stdout } = await ems(approve('--map', 'KB=patch', '--dry-run'), rows);
     expect(code, stderr).toBe(0);
     expect(sent().slice(2)).toHaveLength(1);
-    expect((JSON.parse(stdout) as { url: string }[]).map(({ url }) => url.replace(server.url, ''))).toEqual([
+    expect((JSON.parse(stdout) as { url: string }[]).map(({ url }) => url.replace(server().url, ''))).toEqual([
       '/api/patches/7/approval?productId=11',
       '/api/patches/7/approval?productId=12',
     ]);
   });
 
   it('are resumed and retried from the journal, each with its own product', async () => {
-    server.script({ json: {} }, { status: 409, json: { code: 'X', message: 'no' } });
+    server().script({ json: {} }, { status: 409, json: { code: 'X', message: 'no' } });
     const line = approve('--yes', '--concurrency', '1', '--stop-after-failures', '1');
     const first = await ems(line, 'patch,product\n1,11\n1,12\n1,13\n');
     expect(first.code, first.stderr).toBe(7);
     const [, run = ''] = /ems bulk resume (\S+)/.exec(first.stderr) ?? [];
-    const before = server.calls.length;
-    server.script({ json: {} });
+    const before = server().calls.length;
+    server().script({ json: {} });
     const resumed = await ems(['bulk', 'resume', run, '--yes', '-o', 'json']);
     expect(sent().slice(before)).toEqual(['POST /api/patches/1/approval?productId=13']);
     const outcomes = (JSON.parse(resumed.stdout) as { outcome: string; values: { product: string } }[]).map(
       ({ outcome, values }) => `${values.product} ${outcome}`,
     );
     expect(outcomes).toEqual(['11 done', '12 failed', '13 done']);
-    server.script({ json: {} });
+    server().script({ json: {} });
     await ems(['bulk', 'retry-failed', run, '--yes']);
     expect(sent().at(-1)).toBe('POST /api/patches/1/approval?productId=12');
   });
@@ -278,7 +277,7 @@ describe('rows that are whole requests', () => {
       expect(oneLine(ran)).toContain(part);
     }
     expect(sent()).toEqual([]);
-    server.script({ json: {} }, { json: {} }, { json: {} });
+    server().script({ json: {} }, { json: {} }, { json: {} });
     const wide = await ems(unapprove('--quiet'), 'patch,note\n1001,gone\n');
     expect(oneLine(wide)).toContain('Not used: 1 column of the file (note). Nothing is given for product.');
     await ems(unapprove('--map', 'Prod=product'), 'patch,Prod\n1001,11\n');
@@ -310,7 +309,7 @@ describe('rows with the group of each computer', () => {
   const add = (...words: string[]): string[] => ['group', 'add-computers', '--from-file', '-', ...words];
 
   it('send one request a group, also for a computer that goes into two', async () => {
-    server.script(
+    server().script(
       { json: { succeeded: 2, failed: 0, results: [] } },
       { json: { succeeded: 2, failed: 0, results: [] } },
     );
@@ -320,7 +319,7 @@ describe('rows with the group of each computer', () => {
       csv,
     );
     expect(code, stderr).toBe(0);
-    expect(server.calls.map(({ body, url }) => [url, JSON.parse(body) as unknown])).toEqual([
+    expect(server().calls.map(({ body, url }) => [url, JSON.parse(body) as unknown])).toEqual([
       [`/api/group/${pilot}/computers`, { computerIds: [1, 3] }],
       [`/api/group/${berlin}/computers`, { computerIds: [2, 1] }],
     ]);

@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runHere, useDirectory, type Ran } from '../support/in-process.js';
-import { startScriptedServer, type Scripted, type ScriptedServer } from '../support/scripted-server.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useScriptedEms } from '../support/scripted-ems.js';
+import type { Scripted } from '../support/scripted-server.js';
 
 const group = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-const directory = useDirectory();
-let server: ScriptedServer;
+const { ems, server } = useScriptedEms();
 let told: object | undefined | 'nothing';
 /** undefined: the service does not say how many computers it has. */
 let fleet: number | undefined;
 
-beforeEach(async () => {
-  server = await startScriptedServer();
+beforeEach(() => {
   told = undefined;
   fleet = 460;
   const reply: Scripted = ({ method, url }, response) => {
@@ -23,16 +21,13 @@ beforeEach(async () => {
     const body = isEmpty ? '' : JSON.stringify(told ?? { title: 'Forbidden' });
     response.writeHead(code, { 'content-type': 'application/json' }).end(body);
   };
-  server.script(...Array.from({ length: 20 }, () => reply));
+  server().always(reply);
 });
-afterEach(() => server.close());
 
-const ems = (line: string): Promise<Ran> =>
-  runHere(line.split(' '), directory(), {
-    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
-  });
-
-const writes = (): string[] => server.calls.filter(({ method }) => method !== 'GET').map(({ method }) => method);
+const writes = (): string[] =>
+  server()
+    .calls.filter(({ method }) => method !== 'GET')
+    .map(({ method }) => method);
 const line = /The number of affected\s+computers\s+could not be\s+determined: .*group\.read/;
 
 describe('a reach that may not be looked up', () => {
@@ -59,9 +54,9 @@ describe('a reach that may not be looked up', () => {
   it('is a warning where the limit covers all computers, counted in one request', async () => {
     const { code, stderr } = await ems(`group delete ${group} --yes --max-affected 460`);
     expect([code, writes()]).toEqual([0, ['DELETE']]);
-    expect(server.calls.filter(({ url }) => url.startsWith('/api/computer?'))).toHaveLength(1);
+    expect(server().calls.filter(({ url }) => url.startsWith('/api/computer?'))).toHaveLength(1);
     expect(stderr).toMatch(line);
-    expect(stderr).toContain(`server ${server.url}`);
+    expect(stderr).toContain(`server ${server().url}`);
     expect(stderr).not.toContain('was lost');
   });
 

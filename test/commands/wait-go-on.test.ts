@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runHere, useDirectory, type Ran } from '../support/in-process.js';
-import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useScriptedEms } from '../support/scripted-ems.js';
 import { servePaths } from '../support/serve-paths.js';
 import { pageOf } from '../support/small-fleet.js';
 
-const directory = useDirectory();
-let server: ScriptedServer;
+const { ems, server } = useScriptedEms();
 let listed: object[];
 let reinstalls: object[];
 let lastSeenUtc: string;
@@ -20,12 +18,11 @@ const installed = {
   errorText: null,
 };
 
-beforeEach(async () => {
-  server = await startScriptedServer();
+beforeEach(() => {
   listed = [installed];
   reinstalls = [{ id: packageId }];
   lastSeenUtc = '2026-01-01T00:00:00Z';
-  servePaths(server, {
+  servePaths(server(), {
     '/api/computer': (request) => pageOf([{ id: 1, hostname: 'PC-1' }], request),
     '/api/computer/1': () => ({ id: 1, lastSeenUtc }),
     '/api/computer/1/software-deployment': () => listed,
@@ -35,13 +32,6 @@ beforeEach(async () => {
     '/api/computer/1/activation': () => ({}),
   });
 });
-afterEach(() => server.close());
-
-const ems = (line: string, columns?: number): Promise<Ran> =>
-  runHere(line.split(' '), directory(), {
-    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
-    ...(columns === undefined ? {} : { columns }),
-  });
 
 /** Starts something whose time runs out, and returns the line to copy. */
 const goOnLine = async (line: string): Promise<string> => {

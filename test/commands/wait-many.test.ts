@@ -115,7 +115,7 @@ it('an interrupted wait reports the computers that are done, pending and silent'
   });
   const stale = { '/api/computer/issues/stale-agent': () => page([{ id: 9 }]) };
   for (let round = 0; round < 3; round++) servePaths(server(), { ...base(), ...reboots, ...stale });
-  const ran = await ems(`wait reboot --group ${group} --since 1h --interval 100ms`, controller.signal);
+  const ran = await ems(`wait reboot --group ${group} --since 1h --interval 100ms`, { interrupt: controller.signal });
   expect([ran.code, ran.stderr]).toEqual([
     130,
     expect.stringMatching(/Stopped watching \(3 done, 457 pending, 1 silent\); the reboot continues\./),

@@ -1,17 +1,19 @@
 import { afterEach, beforeEach } from 'vitest';
-import { runHere, useDirectory, type Ran } from './in-process.js';
+import { runHere, useDirectory, type Ran, type RunOptions } from './in-process.js';
 import { startScriptedServer, type ScriptedServer } from './scripted-server.js';
 
 export interface ScriptedEms {
   readonly server: () => ScriptedServer;
   /** Settings and state. */
   readonly directory: () => string;
-  /** Runs a line without quotes against it. */
-  readonly ems: (line: string, interrupt?: AbortSignal) => Promise<Ran>;
+  /** Runs words, or a line without quotes, against it; `env` replaces what signs in. */
+  readonly ems: (line: string | readonly string[], options?: RunOptions) => Promise<Ran>;
 }
 
 /** A scripted service of its own for each test, and an ems that is signed in to it. */
-export const useScriptedEms = (): ScriptedEms => {
+export const useScriptedEms = (
+  signedIn: Readonly<Record<string, string>> = { EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+): ScriptedEms => {
   const directory = useDirectory();
   let server: ScriptedServer;
   beforeEach(async () => {
@@ -21,10 +23,10 @@ export const useScriptedEms = (): ScriptedEms => {
   return {
     server: () => server,
     directory,
-    ems: (line, interrupt) =>
-      runHere(line.split(' '), directory(), {
-        env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
-        ...(interrupt === undefined ? {} : { interrupt }),
+    ems: (line, { env = signedIn, ...options } = {}) =>
+      runHere(typeof line === 'string' ? line.split(' ') : line, directory(), {
+        ...options,
+        env: { EMS_URL: server.url, ...env },
       }),
   };
 };
