@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runHere, useDirectory, type Ran } from '../support/in-process.js';
-import { startScriptedServer, type Scripted, type ScriptedServer } from '../support/scripted-server.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Ran } from '../support/in-process.js';
+import { useScriptedEms } from '../support/scripted-ems.js';
+import type { Scripted } from '../support/scripted-server.js';
 
-const directory = useDirectory();
-let server: ScriptedServer;
-
-beforeAll(async () => {
-  server = await startScriptedServer();
-});
-afterAll(() => server.close());
-
+const { ems, server } = useScriptedEms();
 const computer = { id: 7, hostname: 'PC-0007', domain: 'corp.example', serialNumber: 'S-7', brandNew: 'field' };
 
 const answers: Readonly<Record<string, unknown>> = {
@@ -54,13 +48,15 @@ const answer: Scripted = (request, response) => {
 };
 
 const show = async (columns?: number, ...more: string[]): Promise<Ran & { paths: string[] }> => {
-  const before = server.calls.length;
-  server.script(...Array.from({ length: 20 }, () => answer));
-  const ran = await runHere(['computer', 'show', '7', ...more], directory(), {
-    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
-    ...(columns === undefined ? {} : { columns }),
-  });
-  return { ...ran, paths: server.calls.slice(before).map(({ url }) => url) };
+  const before = server().calls.length;
+  server().always(answer);
+  const ran = await ems(['computer', 'show', '7', ...more], columns === undefined ? {} : { columns });
+  return {
+    ...ran,
+    paths: server()
+      .calls.slice(before)
+      .map(({ url }) => url),
+  };
 };
 
 describe('ems computer show', () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDescribedServer, type DescribedServer } from '../support/described-server.js';
-import { runHere, useDirectory, type Ran } from '../support/in-process.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useDescribedEms } from '../support/described-server.js';
+import { runHere, type Ran } from '../support/in-process.js';
 
 const oldPackage = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const newPackage = '4f2504e0-4f89-41d3-9a0c-0305e82c3302';
@@ -62,34 +62,21 @@ const richer = {
   paths: { ...description.paths, '/api/packages/{id}/hash': { get: hash, post: { ...hash, tags: ['Jobs'] } } },
 };
 
-const directory = useDirectory();
-let server: DescribedServer;
+const { directory, ems, env, sentBy, server } = useDescribedEms(description);
+const lastSent = async (...words: string[]): Promise<unknown> => (await sentBy(...words)).at(-1);
 
-beforeAll(async () => {
-  server = await startDescribedServer(description);
-  expect((await ems('api', 'sync')).code).toBe(0);
-  server.answers.set('/api/packages/search', {
-    items: [
-      { id: oldPackage, name: '7-Zip', version: '23.01' },
-      { id: newPackage, name: '7-Zip', version: '24.08' },
-    ],
-    totalCount: 2,
-    hasMore: false,
-  });
-  server.answers.set('/api/group', { items: [{ id: group, name: 'Pilot' }], totalCount: 1, hasMore: false });
+beforeAll(() => {
+  server()
+    .answers.set('/api/packages/search', {
+      items: [
+        { id: oldPackage, name: '7-Zip', version: '23.01' },
+        { id: newPackage, name: '7-Zip', version: '24.08' },
+      ],
+      totalCount: 2,
+      hasMore: false,
+    })
+    .set('/api/group', { items: [{ id: group, name: 'Pilot' }], totalCount: 1, hasMore: false });
 });
-afterAll(() => server.close());
-
-const env = () => ({ EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' });
-const run = (...argv: string[]): Promise<Ran> => runHere(argv, directory(), { env: env() });
-const ems = (...argv: string[]): Promise<Ran> => run(...argv, '-o', 'json');
-
-const lastSent = async (...argv: string[]): Promise<unknown> => {
-  server.requests.length = 0;
-  const { code, stderr } = await ems(...argv);
-  expect({ code, stderr }).toMatchObject({ code: 0 });
-  return server.requests.at(-1);
-};
 
 describe('names', () => {
   const commandsOf = async (): Promise<Map<string, string>> => {
@@ -99,10 +86,10 @@ describe('names', () => {
 
   it('stay the same whatever else the server offers', async () => {
     const before = await commandsOf();
-    server.description = richer;
+    server().description = richer;
     expect((await ems('api', 'sync')).code).toBe(0);
     const after = await commandsOf();
-    server.description = description;
+    server().description = description;
     expect((await ems('api', 'sync')).code).toBe(0);
     expect(before.get('POST /api/packages/{id}/hash')).toBe('ems package create-hash <package>');
     expect([...before].filter(([key, command]) => after.get(key) !== command)).toEqual([]);
@@ -142,9 +129,11 @@ describe('ids of a known kind', () => {
 describe('lists', () => {
   it('begin with names and how things stand, not with an id', async () => {
     const row = { rolloutUid: job, path: '/x', startedAtUtc: '2026-01-01T00:00:00Z', severity: 'High', name: 'Ring 1' };
-    server.answers.set('/api/rollouts', [{ ...row, status: 'Running' }]);
-    const { stdout } = await run('rollout', 'list-from-server', '-o', 'table');
-    server.answers.delete('/api/rollouts');
+    server().answers.set('/api/rollouts', [{ ...row, status: 'Running' }]);
+    const { stdout } = await runHere(['rollout', 'list-from-server'], directory(), {
+      env: { ...env(), EMS_OUTPUT: 'table' },
+    });
+    server().answers.delete('/api/rollouts');
     expect(stdout).toMatch(/^NAME +SEVERITY +STATUS +STARTED AT\S* *\nRing 1 +High +Running +\S+ *\n/);
   });
 });
@@ -156,7 +145,7 @@ describe('an operation that starts a job', () => {
     [2, 0],
     [3, 12],
   ])('is followed to the end of its task: status %d', async (status, code) => {
-    server.answers.set('/api/rollouts', { trackingId: job }).set(`/api/tasks/${job}`, { trackingId: job, status });
+    server().answers.set('/api/rollouts', { trackingId: job }).set(`/api/tasks/${job}`, { trackingId: job, status });
     const ran = await wait('rollout', 'create');
     expect(ran).toMatchObject({ code });
     expect(ran.stderr).toContain(`ems wait task ${job}`);
@@ -167,14 +156,14 @@ describe('an operation that starts a job', () => {
     ['Completed', 0],
     ['Cancelled', 12],
   ])('is looked at where the server says: %s', async (state, code) => {
-    server.answers.set('/api/exports', { jobId: 'e 7' }).set('/api/exports/e%207', { state });
+    server().answers.set('/api/exports', { jobId: 'e 7' }).set('/api/exports/e%207', { state });
     const ran = await wait('export', 'create');
     expect(ran).toMatchObject({ code });
     expect(ran.stderr).toContain("ems export show 'e 7' --watch");
   });
 
   it('says that it cannot be followed without a tracking id, and that it was sent', async () => {
-    server.answers.set('/api/rollouts', { accepted: true });
+    server().answers.set('/api/rollouts', { accepted: true });
     const { code, stderr } = await wait('rollout', 'create');
     expect([code, stderr]).toEqual([1, expect.stringContaining('without a tracking id')]);
     expect(stderr).toContain('It was sent.');

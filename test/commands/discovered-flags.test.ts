@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDescribedServer, type DescribedServer } from '../support/described-server.js';
-import { runHere, useDirectory, type Ran } from '../support/in-process.js';
+import { describe, expect, it } from 'vitest';
+import { useDescribedEms } from '../support/described-server.js';
 
 const integer = { type: 'integer' };
 const text = { type: 'string' };
@@ -86,26 +85,8 @@ const description = {
   },
 };
 
-const directory = useDirectory();
-let server: DescribedServer;
-
-beforeAll(async () => {
-  server = await startDescribedServer(description);
-  expect((await ems('api', 'sync')).code).toBe(0);
-});
-afterAll(() => server.close());
-
-const ems = (...argv: string[]): Promise<Ran> =>
-  runHere([...argv, '-o', 'json'], directory(), {
-    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
-  });
-
-const sentBy = async (...argv: string[]): Promise<unknown> => {
-  server.requests.length = 0;
-  const { code, stderr } = await ems(...argv);
-  expect({ code, stderr }).toMatchObject({ code: 0 });
-  return server.requests[0];
-};
+const { ems, sentBy: allSentBy, server } = useDescribedEms(description);
+const sentBy = async (...words: string[]): Promise<unknown> => (await allSentBy(...words))[0];
 
 describe('a name that stands in several places', () => {
   it('is an argument in the path and a flag in the query', async () => {
@@ -173,10 +154,10 @@ describe('numbers', () => {
 
   it('go out with their digits in a whole body, which is also what --dry-run shows', async () => {
     const whole = `{"big": ${long}, "other": [1.10, ${big}]}`;
-    server.texts.length = 0;
+    server().texts.length = 0;
     await sentBy(...post, '--body', whole);
     await sentBy('api', 'request', 'POST', '/api/unheard-of', '--body', whole, '--yes');
-    expect(server.texts).toEqual([whole, whole]);
+    expect(server().texts).toEqual([whole, whole]);
     for (const line of [post, ['api', 'request', 'POST', '/api/unheard-of']])
       expect((await ems(...line, '--body', whole, '--dry-run')).stdout).toMatch(
         new RegExp(`${long}[^]*1\\.10[^]*${big}`),
@@ -206,14 +187,14 @@ describe('pages', () => {
   const first = { items: [{ id: 1 }], totalCount: 3, hasMore: true };
 
   it('are asked for in the case of the server', async () => {
-    server.answers.set('/api/paged', { ...first, hasMore: false });
+    server().answers.set('/api/paged', { ...first, hasMore: false });
     expect(await sentBy('paged', 'list', '--all', '--skip', '2')).toMatchObject({
       line: 'GET /api/paged?Skip=2&Top=1000',
     });
   });
 
   it('are only advised where they can be asked for', async () => {
-    server.answers.set('/api/paged', first).set('/api/one-page', first);
+    server().answers.set('/api/paged', first).set('/api/one-page', first);
     expect((await ems('paged', 'list')).stderr).toContain('1 of 3; --all for the rest');
     expect((await ems('one-page', 'list')).stderr).toContain('1 of 3; this command has no --all');
   });

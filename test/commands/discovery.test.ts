@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runHere, useDirectory, type Ran } from '../support/in-process.js';
-import { startDescribedServer, type DescribedServer } from '../support/described-server.js';
+import { describe, expect, it } from 'vitest';
+import { runHere, type Ran } from '../support/in-process.js';
+import { useDescribedEms } from '../support/described-server.js';
 
 const guid = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const text = { type: 'string' };
@@ -80,26 +80,7 @@ const description = {
   },
 };
 
-const directory = useDirectory();
-let server: DescribedServer;
-
-beforeAll(async () => {
-  server = await startDescribedServer(description);
-  expect((await ems('api', 'sync')).code).toBe(0);
-});
-afterAll(() => server.close());
-
-const ems = (...argv: string[]): Promise<Ran> =>
-  runHere([...argv, '-o', 'json'], directory(), {
-    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
-  });
-
-const sentBy = async (...argv: string[]): Promise<unknown> => {
-  server.requests.length = 0;
-  const { code, stderr } = await ems(...argv);
-  expect({ code, stderr }).toMatchObject({ code: 0 });
-  return server.requests;
-};
+const { directory, ems, env, sentBy, server } = useDescribedEms(description);
 
 describe('operations that only the server knows', () => {
   it.each([
@@ -151,8 +132,8 @@ describe('operations that only the server knows', () => {
     ['a slash at the end', (url: string) => `${url}/`],
     ['capital letters', (url: string) => url.replace('http', 'HTTP')],
   ])('are found however the address is written: %s', async (_, written) => {
-    const env = { EMS_URL: written(server.url), EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
-    expect(await runHere(['pm-group', 'show', '5', '-o', 'json'], directory(), { env })).toMatchObject({ code: 0 });
+    const there = { ...env(), EMS_URL: written(server().url) };
+    expect((await runHere(['pm-group', 'show', '5', '-o', 'json'], directory(), { env: there })).code).toBe(0);
   });
 });
 
@@ -163,7 +144,7 @@ describe('a parameter that only the server knows', () => {
   });
 
   it('fills in a body that the reference does not show', async () => {
-    server.answers.set('/api/computer', { items: [{ id: 7 }], skip: 0, top: 1, totalCount: 1, hasMore: false });
+    server().answers.set('/api/computer', { items: [{ id: 7 }], skip: 0, top: 1, totalCount: 1, hasMore: false });
     const sent = await sentBy(
       'group',
       'set-distribution-options',
@@ -236,7 +217,7 @@ describe('the description of a profile', () => {
 
   it('goes along when the profile is renamed, and goes with it', async () => {
     const before = await folders();
-    const login = ['login', '--url', server.url, '--client-id', 'id', '--profile', 'first', '--secret-stdin'];
+    const login = ['login', '--url', server().url, '--client-id', 'id', '--profile', 'first', '--secret-stdin'];
     expect(await runHere(login, directory(), { stdin: 'secret\n' })).toMatchObject({ code: 0 });
     expect((await signedIn('pm-group', 'show', '5', '--profile', 'first')).code).toBe(0);
     expect((await signedIn('profile', 'rename', 'first', 'second')).code).toBe(0);
@@ -289,7 +270,7 @@ describe('a description that another version of ems stored', () => {
 describe('a server that has been upgraded', () => {
   it('is noticed by ems version, which says what to do', async () => {
     expect((await ems('version')).stderr).toBe('');
-    server.version = '1.5.0';
+    server().version = '1.5.0';
     expect((await ems('version')).stderr).toContain('ems api sync');
     expect((await ems('api', 'sync')).code).toBe(0);
     expect((await ems('version')).stderr).toBe('');
@@ -303,7 +284,7 @@ describe('a description that cannot be used', () => {
     ['another version', '{"swagger": "2.0", "paths": {}}'],
     ['nothing in it', '{"openapi": "3.1.0", "paths": {}}'],
   ])('%s ends in a sentence, and what was stored still works', async (_, served) => {
-    server.description = served;
+    server().description = served;
     const { code, stderr } = await ems('api', 'sync');
     expect(code).toBe(1);
     expect(stderr).not.toContain('    at ');

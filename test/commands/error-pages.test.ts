@@ -1,33 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isListRead } from '../../src/engine/read/shape-result.js';
 import type { ArgumentSpec, CommandSpec } from '../../src/command/spec.js';
 import { loadTree } from '../../src/program/built-in.js';
-import { runHere, useDirectory, type Ran } from '../support/in-process.js';
-import { startScriptedServer, type Scripted, type ScriptedServer } from '../support/scripted-server.js';
+import { useScriptedEms } from '../support/scripted-ems.js';
+import { sendJson } from '../support/scripted-server.js';
 
 const errorPage = { error: 'db down', items: [], totalCount: 0 };
 const guid = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-const directory = useDirectory();
-let server: ScriptedServer;
+const { ems, server } = useScriptedEms({ EMS_TOKEN: 'given' });
 let answer: unknown;
 
-const reply: Scripted = (_, response) => {
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-};
-
-beforeAll(async () => {
-  server = await startScriptedServer();
-  server.always(reply);
-});
 beforeEach(() => {
   answer = errorPage;
+  server().always((_, response) => sendJson(response, answer));
 });
-afterAll(() => server.close());
-
-const ems = (line: string): Promise<Ran> =>
-  runHere(line.split(' '), directory(), {
-    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
-  });
 
 const lists = (await loadTree())
   .flatMap(({ leaves }) => leaves.map((leaf) => leaf.spec()))

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runHere, useDirectory } from '../support/in-process.js';
-import { sendJson, startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { beforeEach, expect, it } from 'vitest';
+import { useScriptedEms } from '../support/scripted-ems.js';
+import { sendJson } from '../support/scripted-server.js';
 
 /** A title, a link, a color, C1, bidirectional and invisible characters, a line that is cut and one that is added. */
 const hostile =
@@ -33,18 +33,13 @@ const page = { items, skip: 0, top: 50, totalCount: items.length, hasMore: false
 const single =
   /^\/api\/computer\/\d+(\/(system-info|health|patch-status|security-posture|reboot-status|issues|uem-agent))?$/;
 
-let server: ScriptedServer;
-beforeAll(async () => {
-  server = await startScriptedServer();
-  server.always(({ url }, response) => {
+const { ems, server } = useScriptedEms({ EMS_TOKEN: 'given' });
+beforeEach(() =>
+  server().always(({ url }, response) => {
     const [path = ''] = url.split('?');
     sendJson(response, single.test(path) || path === '/api/system' ? item(5) : page);
-  });
-});
-afterAll(() => server.close());
-const directory = useDirectory();
-
-const env = () => ({ EMS_URL: server.url, EMS_TOKEN: 'given' });
+  }),
+);
 
 // oxlint-disable-next-line no-control-regex
 const unsafe = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
@@ -85,7 +80,7 @@ it.each([
   'computer reboot 5 6 --dry-run',
   `group delete ${guid(1)} --dry-run`,
 ])('%s: nothing of the service commands the terminal', async (line) => {
-  const { screen } = await runHere(line.split(' '), directory(), { env: env(), columns: 120, skipsSleeps: true });
+  const { screen } = await ems(line, { columns: 120, skipsSleeps: true });
   expect(screen.length).toBeGreaterThan(20);
   expect(unsafe.exec(screen)?.[0]).toBeUndefined();
 });

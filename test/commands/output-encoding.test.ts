@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runHere, useDirectory } from '../support/in-process.js';
-import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useScriptedEms } from '../support/scripted-ems.js';
 
-const home = useDirectory();
-let server: ScriptedServer;
-beforeEach(async () => {
-  server = await startScriptedServer();
-  server.script({
+const { ems, server } = useScriptedEms({});
+beforeEach(() =>
+  server().script({
     json: { items: [{ id: 1, designation: 'Zürich 😀' }], skip: 0, top: 50, totalCount: 1, hasMore: false },
-  });
-});
-afterEach(() => server.close());
+  }),
+);
 
 const list = (flags: readonly string[], env = {}) =>
-  runHere(['tag', 'list', ...flags], home(), {
-    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'ops', EMS_CLIENT_SECRET: 's3cret', ...env },
-  });
+  ems(['tag', 'list', ...flags], { env: { EMS_TOKEN: 's3cret', ...env } });
 
 describe('--ascii and --excel', () => {
   it.each([['json'], ['ndjson']])('--ascii writes %s that every code page can carry', async (format) => {
@@ -41,14 +35,14 @@ describe('--ascii and --excel', () => {
 
   it('--excel is refused for other formats', async () => {
     expect(await list(['-o', 'json', '--excel'])).toMatchObject({ code: 2, stderr: expect.stringContaining('-o csv') });
-    expect(server.calls).toEqual([]);
+    expect(server().calls).toEqual([]);
   });
 });
 
 describe('cmd.exe', () => {
   it('passes single quotes on, and is named in the error', async () => {
     const line = ['computer', 'list', '--os', "'!server'"];
-    const { code, stderr } = await runHere(line, home(), { platform: 'win32' });
+    const { code, stderr } = await ems(line, { platform: 'win32' });
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('cmd.exe') });
   });
 });

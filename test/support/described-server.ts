@@ -1,3 +1,5 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { runHere, useDirectory, type Ran } from './in-process.js';
 import { sendJson, startScriptedServer } from './scripted-server.js';
 
 export interface Request {
@@ -20,7 +22,7 @@ export interface DescribedServer {
 }
 
 /** A server that describes itself and answers everything with what it was asked. */
-export const startDescribedServer = async (description: object | string): Promise<DescribedServer> => {
+const startDescribedServer = async (description: object | string): Promise<DescribedServer> => {
   const requests: Request[] = [];
   const texts: string[] = [];
   const answers = new Map<string, unknown>();
@@ -60,4 +62,34 @@ export const startDescribedServer = async (description: object | string): Promis
     },
     close: () => server.close(),
   };
+};
+
+export interface DescribedEms {
+  readonly server: () => DescribedServer;
+  readonly directory: () => string;
+  readonly env: () => Record<string, string>;
+  /** Runs words against it, with -o json. */
+  readonly ems: (...words: string[]) => Promise<Ran>;
+  /** Runs words that have to end with 0, and returns what arrived. */
+  readonly sentBy: (...words: string[]) => Promise<readonly Request[]>;
+}
+
+/** A server that describes itself for the tests of a file, and an ems that has stored its description. */
+export const useDescribedEms = (description: object): DescribedEms => {
+  const directory = useDirectory();
+  let server: DescribedServer;
+  const env = () => ({ EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' });
+  const ems = (...words: string[]) => runHere([...words, '-o', 'json'], directory(), { env: env() });
+  beforeAll(async () => {
+    server = await startDescribedServer(description);
+    expect((await ems('api', 'sync')).code).toBe(0);
+  });
+  afterAll(() => server.close());
+  const sentBy = async (...words: string[]): Promise<readonly Request[]> => {
+    server.requests.length = 0;
+    const { code, stderr } = await ems(...words);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    return server.requests;
+  };
+  return { server: () => server, directory, env, ems, sentBy };
 };
