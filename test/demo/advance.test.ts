@@ -1,20 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useDirectory } from '../support/directories.js';
 import { demoStatus, openWorld, resetWorld, startDemoServer } from '../../src/demo/server.js';
 import type { Host } from '../../src/demo/service/host.js';
 import { birth } from './service.js';
 
 const day = 86_400_000;
-let parent = '';
+const parent = useDirectory();
 let count = 0;
-beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'demo-advance-'));
-});
-afterAll(() => rm(parent, { recursive: true, force: true }));
 
-const newDirectory = (): string => join(parent, `world-${(count += 1)}`);
+const newDirectory = (): string => join(parent(), `world-${(count += 1)}`);
 const open = (directory: string, now = birth): Promise<Host> =>
   openWorld(directory, { computers: 200, now: () => now });
 const advance = (host: Host, milliseconds: number) => host.command({ kind: 'advance', milliseconds });

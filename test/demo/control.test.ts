@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useDirectory } from '../support/directories.js';
 import { startDemoServer } from '../../src/demo/server.js';
 import { birth, call, useService } from './service.js';
 
@@ -169,14 +168,10 @@ describe('access to control', () => {
 });
 
 describe('a world in a directory', () => {
-  let parent = '';
-  beforeAll(async () => {
-    parent = await mkdtemp(join(tmpdir(), 'demo-control-'));
-  });
-  afterAll(() => rm(parent, { recursive: true, force: true }));
+  const parent = useDirectory();
 
   it('keeps failures, orders and requests for the next process', async () => {
-    const directory = join(parent, 'world');
+    const directory = join(parent(), 'world');
     const start = () => startDemoServer({ directory, computers: 100, now: () => birth });
     const first = await start();
     await first.fail({ operation: 'GET /health', status: 500, times: 2 });

@@ -1,24 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useDirectory } from '../support/directories.js';
 import { openEmbedded, type EmbeddedService } from '../../src/demo/embedded.js';
 import { startDemoServer, type DemoServer } from '../../src/demo/server.js';
 
-let folder = '';
+const folder = useDirectory();
 let server: DemoServer;
 let embedded: EmbeddedService;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'demo-embedded-'));
-  const directory = join(folder, 'world');
+  const directory = join(folder(), 'world');
   server = await startDemoServer({ directory });
   embedded = await openEmbedded(directory);
 });
 
 afterAll(async () => {
   await server.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 interface Sent {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { useDirectory } from '../support/directories.js';
 
-let parent = '';
+const parent = useDirectory();
 let script = '';
 
 /** A process that creates computers and moves time on without end, and prints what was acknowledged. */
@@ -35,9 +35,8 @@ if (name === 'list') {
 `;
 
 beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'demo-crash-'));
-  script = join(parent, 'writer.mjs');
-  const source = join(parent, 'writer.ts');
+  script = join(parent(), 'writer.mjs');
+  const source = join(parent(), 'writer.ts');
   await writeFile(source, writer);
   await build({
     entryPoints: [source],
@@ -49,14 +48,10 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await rm(parent, { recursive: true, force: true });
-});
-
 /** Runs a writer and kills it after it has printed so many lines; without a number, waits for its end. */
 const run = (name: string, lines?: number): Promise<string[]> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, join(parent, 'world'), name], {
+    const child = spawn(process.execPath, [script, join(parent(), 'world'), name], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let text = '';

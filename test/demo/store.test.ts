@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useFreshDirectory } from '../support/directories.js';
 import type { Host } from '../../src/demo/service/host.js';
 import type { ServiceReply } from '../../src/demo/request/exchange.js';
 import { demoStatus, openWorld, resetWorld } from '../../src/demo/server.js';
@@ -9,19 +9,14 @@ import { issueToken } from '../../src/demo/request/access.js';
 import { writeState } from '../../src/demo/store/world-file.js';
 import { birth } from './service.js';
 
-let parent = '';
+const parent = useFreshDirectory();
 let directory = '';
 const clock = { now: birth };
 const now = (): number => clock.now;
 
 beforeEach(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'demo-store-'));
-  directory = join(parent, 'world');
+  directory = join(parent(), 'world');
   clock.now = birth;
-});
-
-afterEach(async () => {
-  await rm(parent, { recursive: true, force: true });
 });
 
 const open = (): Promise<Host> => openWorld(directory, { computers: 100, now });
@@ -82,7 +77,7 @@ describe('a world in a directory', () => {
     const hosts = await Promise.all([open(), open(), open()]);
     await Promise.all(hosts.map((host, index) => create(host, `NEW-${index}`, index)));
     expect(await names(await open())).toEqual(['NEW-0', 'NEW-1', 'NEW-2']);
-    expect((await readdir(parent)).filter((name) => name.startsWith('.demo-'))).toEqual([]);
+    expect((await readdir(parent())).filter((name) => name.startsWith('.demo-'))).toEqual([]);
   });
 
   test('files and directory belong to the user alone', async () => {
@@ -107,7 +102,7 @@ describe('reset and status', () => {
 
   test('the status of a missing directory does not create it', async () => {
     expect(await demoStatus(directory)).toMatchObject({ exists: false, startedUtc: null });
-    expect(await readdir(parent)).toEqual([]);
+    expect(await readdir(parent())).toEqual([]);
   });
 
   test('a damaged file starts a new world', async () => {

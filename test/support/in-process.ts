@@ -1,14 +1,12 @@
 import { testedPlatform } from './needed.js';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { afterAll, beforeAll } from 'vitest';
 import type { Clock } from '../../src/clock.js';
 import type { ProcessHost } from '../../src/program/make-context.js';
 import { run } from '../../src/program/run.js';
 import type { Output, Terminal } from '../../src/terminal/terminal.js';
 import { aMoment } from './a-moment.js';
+
+export { useDirectory } from './directories.js';
 
 export interface Ran {
   readonly code: number;
@@ -123,15 +121,4 @@ const capture = (
       },
     },
   };
-};
-
-/** A private directory for settings, tokens and journals, removed afterwards. */
-export const useDirectory = (): (() => string) => {
-  let directory = '';
-  beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'ems-test-'));
-  });
-  // A shell that was killed may still write its history there.
-  afterAll(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
-  return () => directory;
 };

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useFreshDirectory } from '../../support/directories.js';
 // @ts-expect-error -- a build script without types
 import * as untyped from '../../../src/build/mac-signature.mjs';
 
@@ -42,14 +42,10 @@ const program = (pages: number): Buffer => {
 };
 
 describe('the signature of a macOS executable', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'ems-mac-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  const folder = useFreshDirectory();
 
   it('covers every page after signing, the header with its new sizes included', () => {
-    const file = join(folder, 'ems');
+    const file = join(folder(), 'ems');
     writeFileSync(file, program(5));
     expect(wrongPages(readFileSync(file))).toMatchObject({ pages: 6, wrong: [0, 1, 2, 3, 4, 5] });
     signMac(file);
@@ -61,7 +57,7 @@ describe('the signature of a macOS executable', () => {
   });
 
   it('no longer fits when a byte of the program changes', () => {
-    const file = join(folder, 'ems');
+    const file = join(folder(), 'ems');
     writeFileSync(file, program(3));
     signMac(file);
     const changed = readFileSync(file);
@@ -70,7 +66,7 @@ describe('the signature of a macOS executable', () => {
   });
 
   it('is refused for a file that is no program', () => {
-    const file = join(folder, 'text');
+    const file = join(folder(), 'text');
     writeFileSync(file, 'a text that is long enough to be read as a header');
     expect(() => signMac(file)).toThrow('no 64-bit Mach-O');
   });

@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useFreshDirectory } from '../../support/directories.js';
 import type { Clock } from '../../../src/clock.js';
 import { acquireLock, isLocked, type LockOptions } from '../../../src/files/file-lock.js';
 import { sweepTemporary } from '../../../src/files/private-file.js';
@@ -17,7 +17,7 @@ const clock: LockOptions['clock'] = {
 };
 
 let program: ChildProgram;
-let directory: string;
+const directory = useFreshDirectory();
 let path: string;
 
 beforeAll(async () => {
@@ -26,10 +26,8 @@ beforeAll(async () => {
 afterAll(() => program.remove());
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'ems-lock-'));
-  path = join(directory, 'x.lock');
+  path = join(directory(), 'x.lock');
 });
-afterEach(() => rm(directory, { recursive: true }));
 
 /** Takes the lock and counts how many have it at once. */
 const contend = async (inside: { count: number; most: number }): Promise<void> => {
@@ -51,12 +49,12 @@ const killHolder = async (): Promise<void> => {
 
 describe('a lock', () => {
   it('has one holder at a time among processes', async () => {
-    const counter = join(directory, 'counter');
+    const counter = join(directory(), 'counter');
     await writeFile(counter, '0');
     const codes = await Promise.all(Array.from({ length: 8 }, () => program.run('count', path, counter, '10')));
     expect(codes).toEqual(Array.from({ length: 8 }, () => 0));
     expect(await readFile(counter, 'utf8')).toBe('80');
-    expect(await readdir(directory)).toEqual(['counter']);
+    expect(await readdir(directory())).toEqual(['counter']);
   });
 
   it('is taken over from a killed holder, by one process at a time', async () => {
@@ -64,7 +62,7 @@ describe('a lock', () => {
     expect(await isLocked(path)).toBe(false);
     const inside = { count: 0, most: 0 };
     await Promise.all(Array.from({ length: 20 }, () => contend(inside)));
-    expect([inside.most, await readdir(directory)]).toEqual([1, []]);
+    expect([inside.most, await readdir(directory())]).toEqual([1, []]);
   });
 
   it('wakes a waiting process when its holder is killed, without looking again and again', async () => {
@@ -81,19 +79,19 @@ describe('a lock', () => {
   });
 
   it('has a place for a path that is too long for a socket', async () => {
-    path = join(directory, 'd'.repeat(200), 'x.lock');
+    path = join(directory(), 'd'.repeat(200), 'x.lock');
     await killHolder();
     const lock = await acquireLock(path, { clock, waitMs: 0 });
     expect(await isLocked(path)).toBe(true);
     await lock?.release();
-    expect(await readdir(join(directory, 'd'.repeat(200)))).toEqual([]);
+    expect(await readdir(join(directory(), 'd'.repeat(200)))).toEqual([]);
   });
 
   it('leaves nothing behind in a process that ends: no turn of the event loop is needed', async () => {
     const lock = await acquireLock(path, { clock, waitMs: 0 });
-    expect(readdirSync(directory)).toEqual(['x.lock']);
+    expect(readdirSync(directory())).toEqual(['x.lock']);
     void lock?.release();
-    expect(readdirSync(directory)).toEqual([]);
+    expect(readdirSync(directory())).toEqual([]);
   });
 
   it('reports a wait once, after two seconds, and ends it in time', async () => {
@@ -125,11 +123,11 @@ describe('a lock', () => {
   );
 
   it('is swept away later when its process was killed while preparing it', async () => {
-    const draft = join(directory, '.x.lock.0123abcd.tmp');
+    const draft = join(directory(), '.x.lock.0123abcd.tmp');
     await mkdir(draft);
     await writeFile(join(draft, '0123abcd'), '');
     await utimes(draft, 0, 0);
-    await sweepTemporary(directory, Date.now());
-    expect(await readdir(directory)).toEqual([]);
+    await sweepTemporary(directory(), Date.now());
+    expect(await readdir(directory())).toEqual([]);
   });
 });

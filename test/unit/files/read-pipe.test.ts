@@ -1,22 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useFreshDirectory } from '../../support/directories.js';
 import { readFixtureText } from '../../../src/commands/demo/fixture.js';
 import { readFileBytes } from '../../../src/engine/flags/read-input.js';
 import { readBounded } from '../../../src/files/read-bounded.js';
 import { trust } from '../../../src/http/transport/trust.js';
 
-let folder: string;
+const folder = useFreshDirectory();
 let pipe: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ems-pipe-'));
-  pipe = join(folder, 'pipe');
+  pipe = join(folder(), 'pipe');
   spawnSync('mkfifo', [pipe]);
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 describe.skipIf(process.platform === 'win32')('a pipe with a name', () => {
   it('is read to its end when a writer comes', async () => {

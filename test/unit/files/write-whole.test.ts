@@ -1,18 +1,14 @@
 import { posix } from '../../support/needed.js';
 import { spawn } from 'node:child_process';
-import { chmod, lstat, mkdtemp, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, lstat, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useFreshDirectory } from '../../support/directories.js';
 import { writeWhole } from '../../../src/files/write-whole.js';
 
 const never = new AbortController().signal;
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ems-write-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const folder = useFreshDirectory();
 
 const ended = (words: readonly [string, ...string[]]): Promise<string> =>
   new Promise((resolve) => {
@@ -24,7 +20,7 @@ const ended = (words: readonly [string, ...string[]]): Promise<string> =>
 
 describe('a file for others to read', () => {
   it.skipIf(posix.isMissing)(`is written, and written again, with the rights it had${posix.because}`, async () => {
-    const file = join(folder, 'report');
+    const file = join(folder(), 'report');
     await writeWhole(file, 'one', never);
     await chmod(file, 0o600);
     await writeWhole(file, 'two', never);
@@ -32,22 +28,22 @@ describe('a file for others to read', () => {
   });
 
   it.skipIf(posix.isMissing)(`is replaced where a link leads, and the link stays${posix.because}`, async () => {
-    await writeFile(join(folder, 'of-monday'), 'old');
-    await symlink(join(folder, 'of-monday'), join(folder, 'latest'));
-    await writeWhole(join(folder, 'latest'), 'new', never);
-    expect(await readFile(join(folder, 'of-monday'), 'utf8')).toBe('new');
-    expect(await readlink(join(folder, 'latest'))).toBe(join(folder, 'of-monday'));
+    await writeFile(join(folder(), 'of-monday'), 'old');
+    await symlink(join(folder(), 'of-monday'), join(folder(), 'latest'));
+    await writeWhole(join(folder(), 'latest'), 'new', never);
+    expect(await readFile(join(folder(), 'of-monday'), 'utf8')).toBe('new');
+    expect(await readlink(join(folder(), 'latest'))).toBe(join(folder(), 'of-monday'));
   });
 
   it('a folder in its place is named', async () => {
-    await expect(writeWhole(folder, 'x', never)).rejects.toMatchObject({
+    await expect(writeWhole(folder(), 'x', never)).rejects.toMatchObject({
       kind: 'usage',
       message: expect.stringMatching(/directory/),
     });
   });
 
   it.skipIf(process.platform === 'win32')('a pipe gets the text and stays a pipe', async () => {
-    const pipe = join(folder, 'pipe');
+    const pipe = join(folder(), 'pipe');
     await ended(['mkfifo', pipe]);
     const read = ended(['cat', pipe]);
     await writeWhole(pipe, 'through', never);
@@ -55,7 +51,7 @@ describe('a file for others to read', () => {
   });
 
   it.skipIf(process.platform === 'win32')('a pipe that nobody reads can be left', async () => {
-    const pipe = join(folder, 'pipe');
+    const pipe = join(folder(), 'pipe');
     await ended(['mkfifo', pipe]);
     const stop = new AbortController();
     const writing = writeWhole(pipe, 'x', stop.signal);
@@ -65,8 +61,8 @@ describe('a file for others to read', () => {
 
   it.skipIf(process.platform !== 'linux')('a device that takes nothing is an error', async () => {
     // By a link, so that a mistake here costs nobody the device.
-    await symlink('/dev/full', join(folder, 'full'));
-    await expect(writeWhole(join(folder, 'full'), 'x', never)).rejects.toMatchObject({ kind: 'usage' });
-    expect((await lstat(join(folder, 'full'))).isSymbolicLink()).toBe(true);
+    await symlink('/dev/full', join(folder(), 'full'));
+    await expect(writeWhole(join(folder(), 'full'), 'x', never)).rejects.toMatchObject({ kind: 'usage' });
+    expect((await lstat(join(folder(), 'full'))).isSymbolicLink()).toBe(true);
   });
 });

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useFreshDirectory } from '../../support/directories.js';
 import { EmsError } from '../../../src/errors.js';
 import type { Call } from '../../../src/http/client.js';
 import { UncertainWrite } from '../../../src/http/failure.js';
@@ -29,7 +27,7 @@ const write = (repeat: Call['repeat'], method: Call['method'] = 'POST'): Call =>
 
 let server: ScriptedServer;
 let clock: FakeClock;
-let directory: string;
+const directory = useFreshDirectory();
 let said: string[];
 const clients: SignedInClient[] = [];
 
@@ -37,7 +35,7 @@ const open = (more: Partial<ClientOptions> = {}): SignedInClient => {
   const client = makeClient({
     url: server.url,
     identity: { kind: 'client', clientId: 'ops', secret: async () => 'canary-secret' },
-    configDirectory: directory,
+    configDirectory: directory(),
     timeoutMs: 5_000,
     connectTimeoutMs: 2_000,
     retries: 2,
@@ -67,14 +65,12 @@ const acceptOnlySecond: Scripted = (request, response) =>
 beforeEach(async () => {
   server = await startScriptedServer();
   clock = fakeClock();
-  directory = await mkdtemp(join(tmpdir(), 'ems-client-'));
   said = [];
 });
 
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.close()));
   await server.close();
-  await rm(directory, { recursive: true });
 });
 
 describe('a request', () => {

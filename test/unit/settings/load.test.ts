@@ -1,12 +1,12 @@
 import { testedPlatform } from '../../support/needed.js';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useFreshDirectory } from '../../support/directories.js';
 import { identityOf } from '../../../src/settings/client-options.js';
 import { loadSettings, type LoadedSettings, type LoadOptions } from '../../../src/settings/load.js';
 
-let directory: string;
+const directory = useFreshDirectory();
 
 const load = (more: Partial<LoadOptions> = {}): Promise<LoadedSettings> =>
   loadSettings({
@@ -14,20 +14,14 @@ const load = (more: Partial<LoadOptions> = {}): Promise<LoadedSettings> =>
     home: '/home/me',
     platform: testedPlatform,
     ...more,
-    env: { EMS_CONFIG_DIR: directory, ...more.env },
+    env: { EMS_CONFIG_DIR: directory(), ...more.env },
   });
 
 const store = (value: unknown): Promise<void> =>
-  writeFile(join(directory, 'config.json'), typeof value === 'string' ? value : JSON.stringify(value));
+  writeFile(join(directory(), 'config.json'), typeof value === 'string' ? value : JSON.stringify(value));
 
 const secret = { storage: 'file', url: 'https://prod.example', clientId: 'ops' };
 const prod = { settings: { url: 'https://prod.example', 'client-id': 'ops', timeout: '5m', protected: true }, secret };
-
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'ems-settings-'));
-});
-
-afterEach(() => rm(directory, { recursive: true }));
 
 describe('a setting', () => {
   it('has to fit into a timer when it is a duration', async () => {
@@ -119,7 +113,7 @@ describe('a stored secret', () => {
 describe('config.json', () => {
   it.each(['{', '[]', 'null', '\u0000'])('names itself when it holds %j', async (text) => {
     await store(text);
-    await expect(load()).rejects.toThrow(join(directory, 'config.json'));
+    await expect(load()).rejects.toThrow(join(directory(), 'config.json'));
   });
 
   it('may be empty or missing', async () => {

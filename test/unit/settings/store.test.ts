@@ -1,8 +1,8 @@
 import { posix } from '../../support/needed.js';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useFreshDirectory } from '../../support/directories.js';
 import { readConfig } from '../../../src/settings/store.js';
 import {
   checkProfileName,
@@ -24,7 +24,7 @@ const clock = {
 const account = { url: 'https://h', clientId: 'ops', secret: 'canary-secret', storage: 'file' } as const;
 
 let program: ChildProgram;
-let parent: string;
+const parent = useFreshDirectory();
 let configDirectory: string;
 
 beforeAll(async () => {
@@ -33,10 +33,8 @@ beforeAll(async () => {
 afterAll(() => program.remove());
 
 beforeEach(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'ems-store-'));
-  configDirectory = join(parent, 'a', 'b');
+  configDirectory = join(parent(), 'a', 'b');
 });
-afterEach(() => rm(parent, { recursive: true }));
 
 const store = () => ({ configDirectory, clock });
 const place = () => ({ configDirectory, profile: 'p' });

@@ -1,27 +1,25 @@
 import { testedPlatform } from '../../../support/needed.js';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { useFreshDirectory } from '../../../support/directories.js';
 import { profileFor, type ChosenProfile } from '../../../../src/commands/login/profile.js';
 import type { CommandContext } from '../../../../src/command/spec.js';
 import { loadSettings } from '../../../../src/settings/load.js';
 
-let directory: string;
+const directory = useFreshDirectory();
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'ems-login-'));
   const prod = { url: 'https://ems.prod', 'client-id': 'ops', protected: 'true', insecure: 'true', timeout: '5m' };
   await writeFile(
-    join(directory, 'config.json'),
+    join(directory(), 'config.json'),
     JSON.stringify({ current: 'prod', profiles: { prod: { settings: prod } } }),
   );
 });
-afterEach(() => rm(directory, { recursive: true }));
 
 const choose = async (url: string, answer: string | undefined, sure = false): Promise<ChosenProfile & Asked> => {
   const asked: (string | undefined)[] = [];
-  const env = { EMS_CONFIG_DIR: directory };
-  const settings = await loadSettings({ flags: { url }, env, home: directory, platform: testedPlatform });
+  const env = { EMS_CONFIG_DIR: directory() };
+  const settings = await loadSettings({ flags: { url }, env, home: directory(), platform: testedPlatform });
   const context = {
     prompts: async () => ({
       canAsk: answer !== undefined,

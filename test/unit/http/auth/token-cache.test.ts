@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useFreshDirectory } from '../../../support/directories.js';
 import {
   cachedTokens,
   isFreshToken,
@@ -15,7 +15,7 @@ import { aMoment } from '../../../support/a-moment.js';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.js';
 
 let program: ChildProgram;
-let directory: string;
+const directory = useFreshDirectory();
 let file: string;
 let clock: FakeClock;
 let asked: number;
@@ -26,12 +26,10 @@ beforeAll(async () => {
 afterAll(() => program.remove());
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'ems-tokens-'));
-  file = join(directory, 'tokens', 't.json');
+  file = join(directory(), 'tokens', 't.json');
   clock = fakeClock();
   asked = 0;
 });
-afterEach(() => rm(directory, { recursive: true }));
 
 const open = (more: Partial<TokenCacheOptions> = {}) =>
   cachedTokens({
@@ -95,7 +93,7 @@ describe('a cached token', () => {
   });
 
   it('is had without a cache where nothing can be written', async () => {
-    await writeFile(join(directory, 'tokens'), 'a file where the folder should be');
+    await writeFile(join(directory(), 'tokens'), 'a file where the folder should be');
     expect(await open().get()).toBe('token-1');
   });
 
@@ -125,14 +123,14 @@ const requests = async (log: string): Promise<number> => (await readFile(log, 'u
 
 describe('many processes at once', () => {
   it('make one token request', async () => {
-    const log = join(directory, 'log');
+    const log = join(directory(), 'log');
     const codes = await Promise.all(Array.from({ length: 8 }, () => program.run('token', file, log, '300')));
     expect(codes.every((code) => code === 0)).toBe(true);
     expect(await requests(log)).toBe(1);
   });
 
   it('make one more when the one that asks is killed', async () => {
-    const log = join(directory, 'log');
+    const log = join(directory(), 'log');
     const first = program.start('token', file, log, '-1');
     await spoken(first);
     const others = Array.from({ length: 4 }, () => program.run('token', file, log, '300'));

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import type { ServerOptions } from 'node:https';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { useFreshDirectory } from '../../../support/directories.js';
 import { demoCertificate as good } from '../../../../src/demo/certificate.js';
 import { EmsError } from '../../../../src/errors.js';
 import { makeClient, type ClientOptions } from '../../../../src/http/make-client.js';
@@ -17,7 +17,7 @@ import { startScriptedServer, type ScriptedServer } from '../../../support/scrip
 const [another = ''] = rootCertificates;
 const call = { method: 'GET', path: '/api/system', repeat: 'read', operation: 'GET /api/system' } as const;
 
-let directory: string;
+const directory = useFreshDirectory();
 const closers: (() => Promise<void>)[] = [];
 
 const open = async (secure?: ServerOptions): Promise<ScriptedServer> => {
@@ -39,8 +39,8 @@ const openProxy = async (onConnect: (socket: Socket, request: string) => void): 
 };
 
 const file = async (name: string, text: string): Promise<string> => {
-  await writeFile(join(directory, name), text);
-  return join(directory, name);
+  await writeFile(join(directory(), name), text);
+  return join(directory(), name);
 };
 
 interface Outcome {
@@ -58,7 +58,7 @@ const ask = async (url: string, more: Partial<ClientOptions> = {}): Promise<Outc
     connectTimeoutMs: 5_000,
     retries: 0,
     // Otherwise the roots of this machine would take part.
-    env: { SSL_CERT_FILE: join(directory, 'none') },
+    env: { SSL_CERT_FILE: join(directory(), 'none') },
     clock: fakeClock(),
     warn: (line) => warnings.push(line),
     say: () => undefined,
@@ -79,14 +79,9 @@ beforeAll(() => {
   vi.stubEnv('NODE_EXTRA_CA_CERTS', undefined);
 });
 
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'ems-tls-'));
-});
-
 afterEach(async () => {
   vi.unstubAllEnvs();
   await Promise.all(closers.splice(0).map((close) => close()));
-  await rm(directory, { recursive: true });
 });
 
 describe('a certificate', () => {
@@ -169,7 +164,7 @@ describe('a certificate', () => {
       const { error } = await ask(url, { cacert: await file('ca.pem', text) });
       expect([error?.kind, error?.message]).toEqual([
         'usage',
-        `--cacert: ${which} in ${join(directory, 'ca.pem')} cannot be read.`,
+        `--cacert: ${which} in ${join(directory(), 'ca.pem')} cannot be read.`,
       ]);
     }
     expect(server.requests).toEqual([]);

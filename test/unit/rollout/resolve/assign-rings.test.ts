@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { assignRings, ringPosition, type RingInput } from '../../../../src/rollout/resolve/assign-rings.js';
+import {
+  assignRings,
+  ringComputersIn,
+  ringPosition,
+  type RingInput,
+} from '../../../../src/rollout/resolve/assign-rings.js';
 import type { RingComputer, RingSpec } from '../../../../src/rollout/types.js';
 
 const uuidOf = (id: number): string =>
@@ -53,6 +58,12 @@ describe('the position of a computer', () => {
     const without = [1, 2, 3, 4, 5].map((id) => ringPosition('x', { id, uuid: undefined }));
     expect(new Set(without).size).toBeGreaterThan(3);
     expect(ringPosition('x', { id: 1, uuid: undefined })).toBe(without[0]);
+    const emptyUuids = [null, '', '00000000-0000-0000-0000-000000000000'].map((uuid, id) => ({
+      id,
+      uuid,
+      hostname: 'PC',
+    }));
+    expect(ringComputersIn(emptyUuids as never).map(({ uuid }) => uuid)).toEqual([undefined, undefined, undefined]);
   });
 });
 

@@ -1,26 +1,24 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useDirectory } from '../../../support/directories.js';
 import { readYaml } from '../../../../src/json/read-yaml.js';
 import { stateKinds } from '../../../../src/state/kinds.js';
 import { inspectFolder } from '../../../../src/state/files/read-folder.js';
 import { stateSchema } from '../../../../src/state/files/schema.js';
 import { fits } from '../../../support/schema-check.js';
 
-let folder = '';
+const folder = useDirectory();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ems-schema-'));
-  await mkdir(join(folder, 'groups'));
-  await writeFile(join(folder, 'groups/m.csv'), 'hostname\n');
+  await mkdir(join(folder(), 'groups'));
+  await writeFile(join(folder(), 'groups/m.csv'), 'hostname\n');
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 const isAccepted = async (file: string, text: string): Promise<boolean> => {
-  await writeFile(join(folder, file), text);
-  const { problems } = await inspectFolder(folder);
-  await rm(join(folder, file));
+  await writeFile(join(folder(), file), text);
+  const { problems } = await inspectFolder(folder());
+  await rm(join(folder(), file));
   return problems.filter((problem) => problem.file === file).length === 0;
 };
 
