@@ -107,7 +107,7 @@ describe('a body field with a dot in its name', () => {
     expect(await sentBy('dotted', 'create', '--a-b', 'x', '--a-c', '1', '--a-d-e', '2', '--yes')).toEqual(sent);
     const fields = ['a.b=x', 'a.c=1', 'a.d.e=2'].flatMap((field) => ['--field', field]);
     expect(await sentBy('dotted', 'create', ...fields, '--yes')).toEqual(sent);
-    // What an object requires is required only with the object.
+    // A field of an optional object is not required.
     expect((await ems('dotted', 'create', '--help')).stdout).not.toContain('required');
   });
 });
