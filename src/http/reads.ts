@@ -1,6 +1,9 @@
 import type { Json, Method } from '../contract/operation.js';
 import { knownOperation, type OperationKey, type ReadPath, type SearchPath } from '../contract/operation-keys.js';
-import type { Call } from './client.js';
+import type { ObjectOf } from '../contract/answers.js';
+import { EmsError } from '../errors.js';
+import { decodeObject } from './answers/decode.js';
+import type { Call, Client } from './client.js';
 
 type Facts = Pick<Call, 'pathValues' | 'query' | 'signal' | 'compressed' | 'anonymous'>;
 
@@ -26,3 +29,21 @@ export const getUnlisted = (path: string, facts: Facts & Pick<Call, 'role'> = {}
   operation: `GET ${path}`,
   ...facts,
 });
+
+export const readObject = async <Key extends string>(
+  call: Call<Key>,
+  client: Pick<Client, 'send'>,
+): Promise<ObjectOf<Key>> => decodeObject((await client.send(call)).json(), call);
+
+/** undefined: the service has no such thing. */
+export const readIfFound = async <Key extends string>(
+  call: Call<Key>,
+  client: Pick<Client, 'send'>,
+): Promise<ObjectOf<Key> | undefined> => {
+  try {
+    return await readObject(call, client);
+  } catch (error) {
+    if (error instanceof EmsError && error.kind === 'not-found') return undefined;
+    throw error;
+  }
+};

@@ -1,9 +1,9 @@
 import type { CommandContext } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
-import { decodeObject, readObject } from '../../http/answers/decode.js';
+import { decodeObject } from '../../http/answers/decode.js';
 import { forgetToken, tokenFile } from '../../http/auth/token-cache.js';
 import type { Call, Client, Reply } from '../../http/client.js';
-import { callTo, getCall } from '../../http/reads.js';
+import { callTo, getCall, readObject } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
 import { readConfig } from '../../settings/store.js';
 import type { LoadedSettings } from '../../settings/load.js';

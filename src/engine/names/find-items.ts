@@ -1,7 +1,6 @@
 import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import type { Call, Client } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
-import { readIfFound } from '../../http/answers/decode.js';
+import { getCall, readIfFound } from '../../http/reads.js';
 import { readItems, readList, refusingPart, wholePage } from '../read/read-items.js';
 import { readGroupPath } from './group-paths.js';
 import { bestOf, type NameCandidate, fitOf, idOf, sameText } from './matching.js';

@@ -1,9 +1,8 @@
 import type { Group } from '../../contract/answers.js';
 import type { Client } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
+import { getCall, readObject } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { readItems, wholePage } from '../read/read-items.js';
-import { readObject } from '../../http/answers/decode.js';
 
 /** Every group's path. The root of a tree is the same for all of them and is left out: Workstations/Berlin. */
 export type GroupPaths = ReadonlyMap<string, string>;

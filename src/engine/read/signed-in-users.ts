@@ -1,7 +1,6 @@
 import type { Context } from '../../context.js';
 import { EmsError, type ErrorKind } from '../../errors.js';
-import { readObject } from '../../http/answers/decode.js';
-import { getCall } from '../../http/reads.js';
+import { getCall, readObject } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { fewNames, plural } from '../../text/wording.js';
 import { patternOf } from '../../text/pattern.js';

@@ -8,9 +8,8 @@ import { readFileBytes } from '../flags/read-input.js';
 import { parseJsonFlag, readJson, readValue, refuseLoss, type ValueSource } from '../flags/values.js';
 import { checkBody } from './checks.js';
 import { EmsError, usage } from '../../errors.js';
-import { readObject } from '../../http/answers/decode.js';
 import type { Call, Client, Content } from '../../http/client.js';
-import { callTo } from '../../http/reads.js';
+import { callTo, readObject } from '../../http/reads.js';
 import { maxDepth, isObject } from '../../json/objects.js';
 
 interface BodySource {

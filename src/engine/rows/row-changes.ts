@@ -1,10 +1,9 @@
 import type { Context } from '../../context.js';
-import { getCall } from '../../http/reads.js';
+import { getCall, readObject } from '../../http/reads.js';
 import { isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural, thousands } from '../../text/wording.js';
 import { mapBounded } from '../read/read-items.js';
-import { readObject } from '../../http/answers/decode.js';
 import type { Mapping } from './computer-rows.js';
 import type { Slot } from './slots.js';
 import { nameOf, type ComputerTarget } from '../targets/target.js';

@@ -1,12 +1,11 @@
 import { fewNames, thousands } from '../../text/wording.js';
 import type { Context } from '../../context.js';
 import { messageOf } from '../../errors.js';
-import { getCall } from '../../http/reads.js';
+import { getCall, readObject } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { parseTime, relativeTime } from '../../text/times.js';
 import { hostLabel } from '../names/matching.js';
 import { mapBounded, readAll, searchComputers } from '../read/read-items.js';
-import { readObject } from '../../http/answers/decode.js';
 import { cleanCell } from '../../text/clean-text.js';
 
 /** Facts about a computer for the briefing before a change. */

@@ -1,7 +1,6 @@
 import type { Input, ListResult } from '../../command/spec.js';
 import type { Context } from '../../context.js';
-import { readIfFound } from '../../http/answers/decode.js';
-import { getCall } from '../../http/reads.js';
+import { getCall, readIfFound } from '../../http/reads.js';
 import { isObject, type Page, type Json, type JsonObject } from '../../json/objects.js';
 import { isTable } from '../../settings/output-formats.js';
 import { headerKey } from '../../text/header-key.js';

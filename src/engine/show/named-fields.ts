@@ -4,8 +4,7 @@ import type { Call, Client } from '../../http/client.js';
 import { isObject, textOf, type Page, type Json } from '../../json/objects.js';
 import { once } from '../../text/once.js';
 import { pathsOf, readGroupPath, readGroups } from '../names/group-paths.js';
-import { readObject } from '../../http/answers/decode.js';
-import { getCall } from '../../http/reads.js';
+import { getCall, readObject } from '../../http/reads.js';
 import { readItems, wholePage } from '../read/read-items.js';
 import { isFixPackage } from '../wait/deployment-state.js';
 

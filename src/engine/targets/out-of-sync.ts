@@ -1,6 +1,5 @@
 import type { Context } from '../../context.js';
-import { readIfFound } from '../../http/answers/decode.js';
-import { getCall } from '../../http/reads.js';
+import { getCall, readIfFound } from '../../http/reads.js';
 import { plural } from '../../text/wording.js';
 import { mapBounded } from '../read/read-items.js';
 

@@ -8,8 +8,7 @@ import { isHost, splitHost, hostLabel } from '../names/matching.js';
 import { computerId, nameResolver, lookingUp } from '../names/resolve.js';
 import { mapBounded, readAll, searchComputers } from '../read/read-items.js';
 import type { ComputerTarget } from './target.js';
-import { readIfFound } from '../../http/answers/decode.js';
-import { getCall } from '../../http/reads.js';
+import { getCall, readIfFound } from '../../http/reads.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/wording.js';
 

@@ -2,7 +2,7 @@ import { sweepOf } from '../../command/sweeps.js';
 import type { Context } from '../../context.js';
 import { usage } from '../../errors.js';
 import type { Call } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
+import { getCall, readObject } from '../../http/reads.js';
 import { itemsOf, textOf, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { parseTime } from '../../text/times.js';
@@ -12,7 +12,6 @@ import { readWhole, searchComputers, mapBounded } from '../read/read-items.js';
 import { readSearch } from './search-filter.js';
 import type { Selection } from '../../command/input.js';
 import { patternOf } from '../../text/pattern.js';
-import { readObject } from '../../http/answers/decode.js';
 import { userMatcher, userOf } from '../read/signed-in-users.js';
 
 export interface SelectedComputer {

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.js';
 import { undoOf } from '../../contract/undo.js';
-import { readObject } from '../../http/answers/decode.js';
-import { getCall } from '../../http/reads.js';
+import { getCall, readObject } from '../../http/reads.js';
 import { isList, isObject, type Json } from '../../json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 import { parseTime } from '../../text/times.js';

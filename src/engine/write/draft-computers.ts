@@ -176,29 +176,33 @@ export const unitsOf = (
   carrier: IdLocation,
   urlOf: (own: OwnParts | undefined) => string,
 ): Unit[] => {
-  if (carrier.where === 'path') return targets.map(({ own, ...target }) => unitOf([target], own));
+  if (carrier.where === 'path') return targets.map((target) => unitOf([target]));
   const alike = groupBy(targets, ({ own }) => JSON.stringify(own ?? null));
   return [...alike.values()].flatMap((same) => {
-    const own = same[0]?.own;
-    const members = same.map(({ own: _, ...target }) => target);
-    const room = carrier.where === 'body' ? Infinity : urlLimit - Buffer.byteLength(urlOf(own));
+    const room = carrier.where === 'body' ? Infinity : urlLimit - Buffer.byteLength(urlOf(same[0]?.own));
     const cost = ({ id }: Target): number => carrier.name.length + String(id).length + 2; // & and =
-    return split(members, size ?? Infinity, room, cost).map((part) => unitOf(part, own));
+    return split(same, size ?? Infinity, room, cost).map(unitOf);
   });
 };
 
-const unitOf = (targets: readonly Target[], own: OwnParts | undefined): Unit =>
-  own === undefined ? { targets } : { targets, own };
+const unitOf = (chosen: readonly ChosenTarget[]): Unit => {
+  const own = chosen[0]?.own;
+  const targets = chosen.map((each) => {
+    const { own: _, ...target } = each;
+    return target;
+  });
+  return own === undefined ? { targets } : { targets, own };
+};
 
 /** Groups of at most `size`, and of at most `bytes` for their ids. */
-const split = (
-  targets: readonly Target[],
+const split = <Each extends Target>(
+  targets: readonly Each[],
   size: number,
   bytes: number,
-  cost: (target: Target) => number,
-): Target[][] => {
-  const parts: Target[][] = [];
-  let part: Target[] = [];
+  cost: (target: Each) => number,
+): Each[][] => {
+  const parts: Each[][] = [];
+  let part: Each[] = [];
   let used = 0;
   for (const target of targets) {
     const more = cost(target);

@@ -1,7 +1,6 @@
 import type { Computer } from '../../contract/answers.js';
 import type { Context } from '../../context.js';
-import { readObject } from '../../http/answers/decode.js';
-import { getCall } from '../../http/reads.js';
+import { getCall, readObject } from '../../http/reads.js';
 import { isIdText } from '../../text/identifiers.js';
 import { shellWord } from '../../text/shell-word.js';
 import { labelOf } from '../names/labels.js';

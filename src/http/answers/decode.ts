@@ -9,7 +9,7 @@ import {
 import { EmsError } from '../../errors.js';
 import { kindInWords } from '../../json/kind-in-words.js';
 import { hasNone, isObject, type Json, type JsonObject } from '../../json/objects.js';
-import type { Call, Client } from '../client.js';
+import type { Call } from '../client.js';
 import { fieldNamesOf, findWrongField } from './fields.js';
 import { describeIdentity, findOtherIdentity, isIdentified, withoutRepeats } from './identity.js';
 
@@ -73,24 +73,6 @@ const withAskedId = (
   if (identity === undefined || asked === undefined) return object;
   const isText = identity.of === 'group' || identity.of === 'package';
   return { [identity.field]: isText ? asked : Number(asked), ...object };
-};
-
-export const readObject = async <Key extends string>(
-  call: Call<Key>,
-  client: Pick<Client, 'send'>,
-): Promise<ObjectOf<Key>> => decodeObject((await client.send(call)).json(), call);
-
-/** undefined: the service has no such thing. */
-export const readIfFound = async <Key extends string>(
-  call: Call<Key>,
-  client: Pick<Client, 'send'>,
-): Promise<ObjectOf<Key> | undefined> => {
-  try {
-    return await readObject(call, client);
-  } catch (error) {
-    if (error instanceof EmsError && error.kind === 'not-found') return undefined;
-    throw error;
-  }
 };
 
 /** The object as it came, for a person to read: the types of its fields are not checked. */

@@ -1,9 +1,8 @@
 import type { CommandContext } from '../../../command/spec.js';
 import { readItems, wholePage } from '../../../engine/read/read-items.js';
 import { messageOf } from '../../../errors.js';
-import { readObject } from '../../../http/answers/decode.js';
 import type { Call } from '../../../http/client.js';
-import { getCall } from '../../../http/reads.js';
+import { getCall, readObject } from '../../../http/reads.js';
 import { textOf, type JsonObject } from '../../../json/objects.js';
 
 export interface NotCarried {

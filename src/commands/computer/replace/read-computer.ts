@@ -2,8 +2,7 @@ import type { CommandContext } from '../../../command/spec.js';
 import { readItems, readWhole, wholePage, readAll } from '../../../engine/read/read-items.js';
 import { EmsError } from '../../../errors.js';
 import type { GroupTree } from '../../../fleet/group-tree.js';
-import { readObject } from '../../../http/answers/decode.js';
-import { getCall } from '../../../http/reads.js';
+import { getCall, readObject } from '../../../http/reads.js';
 import { textOf, type JsonObject } from '../../../json/objects.js';
 import { definitionsIn, type Definitions } from '../../../state/real/definitions.js';
 

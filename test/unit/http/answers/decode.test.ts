@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '../../../../src/context.js';
 import type { Json } from '../../../../src/contract/operation.js';
 import { asker } from '../../../../src/engine/wait/poll/ask.js';
-import { decodeList, decodeObject, findOther, readObject } from '../../../../src/http/answers/decode.js';
+import { decodeList, decodeObject, findOther } from '../../../../src/http/answers/decode.js';
 import type { Call, Reply } from '../../../../src/http/client.js';
-import { getCall } from '../../../../src/http/reads.js';
+import { getCall, readObject } from '../../../../src/http/reads.js';
 
 const guid = (last: number): string => `3f2504e0-4f89-41d3-9a0c-0305e82c330${last}`;
 const health = getCall('/api/computer/{id}/health', { pathValues: { id: 42 } });
