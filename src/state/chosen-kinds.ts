@@ -1,6 +1,7 @@
 import { usage } from '../errors.js';
 import { closest } from '../text/closest.js';
-import { kindOfPlural, stateKinds, type KindName } from './kinds.js';
+import { kindOfPlural, stateKinds } from './kinds.js';
+import type { KindName } from './model.js';
 
 /** The words that --only takes. */
 export const kindWords: readonly string[] = ['all', ...stateKinds.map(({ plural }) => plural)];

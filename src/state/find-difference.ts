@@ -4,8 +4,8 @@ import { matchGroups } from './compare/match-groups.js';
 import { chosenKinds } from './chosen-kinds.js';
 import { needsOfExport } from './export/export-state.js';
 import { resolveWanted } from './files/resolve-wanted.js';
-import { kindNamed, stateKinds, type KindName } from './kinds.js';
-import type { Fact, Real, StateDifference, Wanted, WantedFact } from './model.js';
+import { kindNamed, stateKinds } from './kinds.js';
+import type { Fact, Real, StateDifference, Wanted, WantedFact, KindName } from './model.js';
 import { readReal, type RealOptions } from './real/read-real.js';
 
 export interface DifferenceOptions {

@@ -1,8 +1,6 @@
 import type { StateKind } from './kind.js';
 import { kindTable } from './kind-table.js';
-
-export type KindName = (typeof kindTable)[number]['name'];
-export type KindPlural = (typeof kindTable)[number]['plural'];
+import type { KindName, KindPlural } from './model.js';
 
 /** A row of the table, with the names that it can have. */
 export interface KnownKind extends StateKind {

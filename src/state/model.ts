@@ -1,5 +1,8 @@
 import type { Json, JsonObject } from '../json/objects.js';
-import type { KindName, KindPlural } from './kinds.js';
+import type { kindTable } from './kind-table.js';
+
+export type KindName = (typeof kindTable)[number]['name'];
+export type KindPlural = (typeof kindTable)[number]['plural'];
 
 /**
  * One thing that can be wanted or real. Both sides of a comparison are lists of these.

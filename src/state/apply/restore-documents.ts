@@ -3,8 +3,8 @@ import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { makeSection, type StateDocument } from '../export/documents.js';
 import { groupFiles } from '../export/file-names.js';
 import { canBeExact, isMapOfOwners } from '../files/read-document.js';
-import { kindNamed, stateKinds, type KindName, type KnownKind } from '../kinds.js';
-import type { Fact, Real, RealGroup, StateChange } from '../model.js';
+import { kindNamed, stateKinds, type KnownKind } from '../kinds.js';
+import type { Fact, Real, RealGroup, StateChange, KindName } from '../model.js';
 
 export interface RestoreInput {
   readonly real: Real;

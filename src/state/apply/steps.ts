@@ -1,6 +1,6 @@
 import { isRemoval } from '../compare/plan-order.js';
-import { kindNamed, stateKinds, type KindName } from '../kinds.js';
-import type { StateChange } from '../model.js';
+import { kindNamed, stateKinds } from '../kinds.js';
+import type { StateChange, KindName } from '../model.js';
 import { nameKey, splitGroupPath } from '../paths.js';
 
 /** Changes that are sent and read back together: those of one group, or of one other object, in one phase. */

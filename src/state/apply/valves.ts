@@ -1,8 +1,8 @@
 import { EmsError } from '../../errors.js';
 import { plural } from '../../text/wording.js';
 import { isRemoval } from '../compare/plan-order.js';
-import { kindNamed, type KindPlural } from '../kinds.js';
-import type { StateDifference } from '../model.js';
+import { kindNamed } from '../kinds.js';
+import type { StateDifference, KindPlural } from '../model.js';
 
 /** Removals of a kind that need no flag: a tenth of its objects, and at least this many. */
 const fewRemovals = 5;

@@ -1,5 +1,5 @@
-import { kindNamed, stateKinds, type KindName, type KindPlural } from '../kinds.js';
-import type { Fact, StateDifference, WantedFact } from '../model.js';
+import { kindNamed, stateKinds } from '../kinds.js';
+import type { Fact, StateDifference, WantedFact, KindName, KindPlural } from '../model.js';
 import { nameKey } from '../paths.js';
 import { compareValues, isSameEntry } from './compare-values.js';
 import { createdAction, identify, indexFacts, unreadTest, type DiffInput, type DiffWork } from './diff-work.js';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../json/group-by.js';
-import { kindNamed, type KindName } from '../kinds.js';
-import type { Fact, Real, StateChange, Unchecked, UnreadKind, Wanted, WantedFact } from '../model.js';
+import { kindNamed } from '../kinds.js';
+import type { Fact, Real, StateChange, Unchecked, UnreadKind, Wanted, WantedFact, KindName } from '../model.js';
 import { nameKey } from '../paths.js';
 import type { GroupMatch } from './match-groups.js';
 import type { Unreached } from './with-reach.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { stateKinds, type KindName } from '../kinds.js';
-import type { StateChange } from '../model.js';
+import { stateKinds } from '../kinds.js';
+import type { StateChange, KindName } from '../model.js';
 import { canonicalText } from './compare-values.js';
 
 const rank = new Map<KindName, number>(stateKinds.map(({ name }, at) => [name, at]));

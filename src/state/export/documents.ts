@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { groupBy } from '../../json/group-by.js';
-import { kindNamed, stateKinds, type KindName, type KnownKind } from '../kinds.js';
-import type { Fact, Real, RealGroup } from '../model.js';
+import { kindNamed, stateKinds, type KnownKind } from '../kinds.js';
+import type { Fact, Real, RealGroup, KindName } from '../model.js';
 import { groupFiles } from './file-names.js';
 
 /** A file of the folder, before it becomes text. */

@@ -1,6 +1,5 @@
 import type { Context } from '../../context.js';
-import type { KindName } from '../kinds.js';
-import type { Real, RealGroup } from '../model.js';
+import type { Real, RealGroup, KindName } from '../model.js';
 import { isWithin } from '../paths.js';
 import { readReal, type RealOptions } from '../real/read-real.js';
 import { makeDocuments, type StateDocument } from './documents.js';

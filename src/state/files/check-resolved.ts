@@ -1,7 +1,6 @@
 import type { FileProblem } from '../../documents/problems.js';
 import { matchGroups } from '../compare/match-groups.js';
-import type { KindName } from '../kinds.js';
-import type { GroupType, Real, Wanted, WantedFact } from '../model.js';
+import type { GroupType, Real, Wanted, WantedFact, KindName } from '../model.js';
 import { nameKey, parentPath } from '../paths.js';
 
 /** New groups need a type and a parent; sections need a group. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../json/objects.js';
-import type { KindName } from '../kinds.js';
+import type { KindName } from '../model.js';
 
 /** Type of a field of an object, as problems name it. */
 export type FieldForm =

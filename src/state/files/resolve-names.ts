@@ -1,6 +1,6 @@
 import { isList, isObject, textOf, type Json } from '../../json/objects.js';
-import { kindNamed, type KindName } from '../kinds.js';
-import type { CatalogMatch, Fact, FilePlace, Real, Wanted, WantedFact } from '../model.js';
+import { kindNamed } from '../kinds.js';
+import type { CatalogMatch, Fact, FilePlace, Real, Wanted, WantedFact, KindName } from '../model.js';
 import { nameKey } from '../paths.js';
 import { isMapOfOwners } from './read-document.js';
 

@@ -7,8 +7,7 @@ import type { Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import { once } from '../../text/once.js';
-import type { KindName } from '../kinds.js';
-import type { CatalogMatch, Fact, Real } from '../model.js';
+import type { CatalogMatch, Fact, Real, KindName } from '../model.js';
 import { nameKey } from '../paths.js';
 import type { CatalogName, Catalogs } from './catalogs.js';
 

@@ -1,6 +1,6 @@
 import type { Unreadable } from '../../fleet/readable.js';
-import { kindNamed, type KindName, type KindPlural } from '../kinds.js';
-import type { UnreadKind } from '../model.js';
+import { kindNamed } from '../kinds.js';
+import type { UnreadKind, KindName, KindPlural } from '../model.js';
 
 /** Collects the kinds that could not be read, or not of every group. */
 export interface Gaps {

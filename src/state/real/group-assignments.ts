@@ -2,8 +2,7 @@ import type { FleetReader } from '../../fleet/fleet-reader.js';
 import { getCall } from '../../http/reads.js';
 import { isWholeId } from '../../json/id-number.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
-import type { KindName } from '../kinds.js';
-import type { Fact, RealGroup } from '../model.js';
+import type { Fact, RealGroup, KindName } from '../model.js';
 import type { Catalogs } from './catalogs.js';
 import type { Gaps } from './gaps.js';
 

@@ -4,8 +4,7 @@ import { atOnce, openFleetReader, type FleetReader } from '../../fleet/fleet-rea
 import { readGroupTree } from '../../fleet/group-tree.js';
 import { unreadableError } from '../../fleet/readable.js';
 import type { Client } from '../../http/client.js';
-import type { KindName } from '../kinds.js';
-import type { Fact, Real, RealGroup } from '../model.js';
+import type { Fact, Real, RealGroup, KindName } from '../model.js';
 import { openCatalogs, type Catalogs } from './catalogs.js';
 import { readGroupCollections } from './collections.js';
 import { computerKinds, readAllComputers, readNamedComputers, type ReadComputers } from './computers.js';

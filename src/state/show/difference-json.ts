@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { groupBy } from '../../json/group-by.js';
-import { kindNamed, type KindPlural } from '../kinds.js';
-import type { Fact, StateChange, StateDifference } from '../model.js';
+import { kindNamed } from '../kinds.js';
+import type { Fact, StateChange, StateDifference, KindPlural } from '../model.js';
 
 /** How many objects of each kind there are; a description is a part of its group. */
 export const countKinds = (facts: readonly Fact[]): Partial<Record<KindPlural, number>> => {
