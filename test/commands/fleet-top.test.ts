@@ -20,14 +20,9 @@ const follow = (line: readonly string[], lines: number, options: RunOptions = {}
 };
 
 describe('ems fleet top', () => {
-  it('prints one reading with --once, with the numbers of fleet status', async () => {
-    const [once, status] = await Promise.all([
-      demo().run(['fleet', 'top', '--once']),
-      demo().run(['fleet', 'status', '-o', 'json']),
-    ]);
-    const read = demo().json(once) as { issues: unknown; requests: number };
-    expect(read).toMatchObject({ issues: (demo().json(status) as typeof read).issues });
-    expect(read.requests).toBeLessThanOrEqual(25);
+  it('prints one reading with --once', async () => {
+    const { requests } = demo().json(await demo().run(['fleet', 'top', '--once'])) as { requests: number };
+    expect(requests).toBeLessThanOrEqual(25);
     const drawn = await demo().run(['fleet', 'top', '--once', '-o', 'table']);
     expect(drawn.stdout).toMatch(/^ {2}1 Failed installations +\d+ +\d+\.\d %/m);
     expect(drawn.stdout).not.toContain('q quit');

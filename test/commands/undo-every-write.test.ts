@@ -397,18 +397,19 @@ describe('undo of every documented write', () => {
         expect(differences(made, wholeState())).toEqual([]);
         return;
       }
-      const planned = await undo('--dry-run');
+      const left = losses[key] ?? {};
+      if (Object.keys(left).length > 0) {
+        const announced = String(JSON.parse((await undo('--dry-run')).stdout).entries[0].why);
+        for (const words of Object.values(left)) expect(announced).toContain(words);
+      }
       const undone = await undo('--yes');
       const after = wholeState();
       expect(differences(before, made)).not.toEqual([]);
-      expect([undone.code, planned.code, undone.stderr]).toEqual([0, 0, expect.any(String)]);
-      const announced = String(JSON.parse(planned.stdout).entries[0].why);
+      expect([undone.code, undone.stderr]).toEqual([0, expect.any(String)]);
       const isPast = (place: string): boolean => past.some((pattern) => pattern.test(place));
-      const left = losses[key] ?? {};
       expect([...new Set(differences(before, after).filter((place) => !isPast(place)))].toSorted()).toEqual(
         Object.keys(left).toSorted(),
       );
-      for (const words of Object.values(left)) expect(announced).toContain(words);
     },
     20_000,
   );
