@@ -14,7 +14,7 @@ import {
   type Seen,
 } from '../support/rollout-world.js';
 
-const here = useRolloutWorld(40);
+const here = useRolloutWorld(26);
 
 const yaml = `
 rollout: keepass
@@ -132,7 +132,7 @@ const scenarios = (path: string): Scenario[] => [
       const groups = [...world.world.state.groups.values()].filter(({ name }) =>
         ['Workstations', 'Pilot'].includes(name),
       );
-      for (const { id } of groups) for (const computer of [37, 38, 39, 40]) addMember(world.world, id, computer);
+      for (const { id } of groups) for (const computer of [23, 24, 25, 26]) addMember(world.world, id, computer);
       world.world.memory.clear();
       world.pass(31 * minutes);
     },
