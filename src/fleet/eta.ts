@@ -6,9 +6,8 @@ import type { Context } from '../context.js';
 import { mapBounded } from '../engine/read/read-items.js';
 import { getCall } from '../http/reads.js';
 import { openFleetReader, type FleetReader } from './fleet-reader.js';
-import { sweepCall } from './issue-sets.js';
+import { sweepCall, readSpread, type Scope } from './scope.js';
 import { mapReadable, type Readable } from './readable.js';
-import { readSpread, type Scope } from './scope.js';
 
 /** When the members of a set will have made contact, as far as their habits tell. */
 export interface Eta {

@@ -5,11 +5,10 @@ import { listedIn, textOf } from '../json/objects.js';
 import { commonTraits, readTraits, type Common, type ComparedTraits } from './common-traits.js';
 import { atOnce, upTo, type FleetReader } from './fleet-reader.js';
 import { groupBy } from '../json/group-by.js';
-import { sweepCall } from './issue-sets.js';
+import { sweepCall, evenly, readSpread, type Scope } from './scope.js';
 import { listedPackage, packageText, nameOfComputer } from './listed.js';
 import { maskError } from './masked-error.js';
 import { mapReadable, readable, valueOr, type Readable } from './readable.js';
-import { evenly, readSpread, type Scope } from './scope.js';
 import { readStoredTraits, type StoredTraits } from './snapshot/stored-traits.js';
 
 export interface FailureLine {

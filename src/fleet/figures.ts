@@ -1,8 +1,15 @@
-import { countIssues, overviewCall, type IssueCount } from './issue-sets.js';
+import {
+  countIssues,
+  overviewCall,
+  computersCall,
+  countComputers,
+  readSpread,
+  type IssueCount,
+  type Scope,
+} from './scope.js';
 import { timeIn } from './agent-facts.js';
 import type { FleetReader } from './fleet-reader.js';
 import { allRead, mapReadable, untold, type Readable } from './readable.js';
-import { computersCall, countComputers, readSpread, type Scope } from './scope.js';
 
 /** The figures that status, top, report, check and snapshot share. `areas/figures.ts` defines them in words. */
 export interface Figures {

@@ -6,10 +6,9 @@ import { getCall, searchCall } from '../http/reads.js';
 import { itemsOf, textOf, type JsonObject } from '../json/objects.js';
 import { timeIn } from './agent-facts.js';
 import { atOnce, upTo, type FleetReader } from './fleet-reader.js';
-import { sweepCall } from './issue-sets.js';
+import { sweepCall, computersCall, type Scope } from './scope.js';
 import { computerWord, nameOfComputer } from './listed.js';
 import { valueOr, type Unreadable } from './readable.js';
-import { computersCall, type Scope } from './scope.js';
 
 /** Why something waits: the word of the table, and what it means. The service does not report activations: a question. */
 export const pendingCauses = {

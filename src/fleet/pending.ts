@@ -7,12 +7,11 @@ import { firstBroken, type Explanation } from './explain/explanation.js';
 import { readPackageFacts } from './explain/package-facts.js';
 import { explainPackage } from './explain/package-verdict.js';
 import { atOnce, type FleetReader } from './fleet-reader.js';
-import { issueCall, sweepCall } from './issue-sets.js';
+import { issueCall, sweepCall, type Scope } from './scope.js';
 import { listedPackage, packageText, computerWord, nameOfComputer, type ListedPackage } from './listed.js';
 import { readOthers, type PendingCause, type PendingLine } from './pending-others.js';
 import { missingText, valueOr, type Readable } from './readable.js';
 import { rememberingReader } from './remembering-reader.js';
-import type { Scope } from './scope.js';
 
 export interface Pending {
   readonly lines: readonly PendingLine[];

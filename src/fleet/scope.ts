@@ -1,9 +1,11 @@
 import type { Call } from '../http/client.js';
 import { getCall } from '../http/reads.js';
 import type { FleetReader, Sample } from './fleet-reader.js';
-import { allRead, mapReadable, type Readable } from './readable.js';
-import type { Computer } from '../contract/answers.js';
+import { allRead, mapReadable, readable, untold, type Readable, type Unreadable } from './readable.js';
+import type { Computer, IssueOverviewItem } from '../contract/answers.js';
 import { mapBounded } from '../engine/read/read-items.js';
+import type { PathBelow } from '../contract/operation-keys.js';
+import { isObject, textOf, type Json } from '../json/objects.js';
 
 /** The whole fleet, or one group with everything below it. */
 export type Scope = { readonly kind: 'fleet' } | GroupScope;
@@ -67,3 +69,119 @@ export const evenly = <Item>(items: readonly Item[], count: number): Item[] => {
   const step = Math.max(1, items.length / count);
   return Array.from({ length: count }, (_, at) => Math.floor(at * step)).flatMap((at) => items.slice(at, at + 1));
 };
+
+/** The sweeps that name computers, in the order people look at them. */
+export const issueNames = [
+  'failed-deployment',
+  'stale-deployment',
+  'agent-suspended',
+  'stale-agent',
+  'stale-inventory',
+  'missing-patch',
+  'pending-reboot',
+  'bitlocker-off',
+  'low-disk',
+  'battery-wear',
+] as const;
+
+export type IssueName = (typeof issueNames)[number];
+
+type Query = readonly (readonly [string, string])[];
+
+export const sweepCall = <Issue extends PathBelow<'/api/computer/issues'>>(
+  issue: Issue,
+  scope: Scope,
+  query: Query = [],
+): Call<`GET /api/computer/issues/${Issue}`> =>
+  getCall(`/api/computer/issues/${issue}`, { query: [...scopeQuery(scope), ...query] });
+
+/** Agents that are silent for 24 hours or longer; by default the service leaves out those that are silent for weeks. */
+const anyAge: Query = [
+  ['minHoursStale', '24'],
+  ['maxHoursStale', '1000000'],
+];
+
+/** Computers with at least one issue. Without lastSeenDays=0 the overview leaves out computers that were not seen lately. */
+export const overviewCall = (scope: Scope, query: Query = []): Call<'GET /api/computer/issues/overview'> =>
+  sweepCall('overview', scope, [['lastSeenDays', '0'], ...anyAge, ...query]);
+
+/** The computers with an issue. Only the overview takes the ages of a silent agent. */
+export const issueCall = (
+  issue: IssueName,
+  scope: Scope,
+): Call<`GET /api/computer/issues/${Exclude<IssueName, 'stale-agent'> | 'overview'}`> =>
+  issue === 'stale-agent' ? overviewCall(scope, [['issues', issue]]) : sweepCall(issue, scope);
+
+export interface IssueCount {
+  readonly issue: IssueName;
+  readonly computers: Readable<number>;
+}
+
+/** How many computers have each issue: one request an issue at any size, and one more if there are issues without any. */
+export const countIssues = async (reader: FleetReader, scope: Scope): Promise<IssueCount[]> => {
+  const counts = await Promise.all(
+    issueNames.map(async (issue) => ({ issue, computers: await reader.count(issueCall(issue, scope)) })),
+  );
+  const isZero = ({ computers }: IssueCount): boolean => computers.ok && computers.value === 0;
+  const doubt = await doubtZero(
+    reader,
+    counts.filter(isZero).map(({ issue }) => issue),
+    scope,
+  );
+  return counts.map((count) => (doubt === undefined || !isZero(count) ? count : { ...count, computers: doubt }));
+};
+
+/**
+ * Why issues without any computer are not believed: the overview lists some, or for silent agents the sweep does. An
+ * outage behind the service would read as a healthy fleet.
+ */
+export const doubtZero = async (
+  reader: FleetReader,
+  issues: readonly IssueName[],
+  scope: Scope,
+): Promise<Unreadable | undefined> => {
+  const others = issues.filter((issue) => issue !== 'stale-agent');
+  const calls = [
+    ...(others.length === 0 ? [] : [sweepCall('overview', scope, [['issues', others.join(',')]])]),
+    ...(others.length === issues.length ? [] : [sweepCall('stale-agent', scope)]),
+  ];
+  for (const [at, count] of (await reader.counts(calls)).entries()) {
+    const operation = calls[at]?.operation ?? '';
+    if (!count.ok && !count.absent) return count;
+    if (count.ok && count.value > 0) return untold(operation, `it lists none, and ${operation} lists ${count.value}`);
+  }
+  return undefined;
+};
+
+export interface ComputerIssues {
+  readonly id: number;
+  readonly hostname: string;
+  readonly issues: ReadonlySet<string>;
+}
+
+/**
+ * Issues by computer id, with one request per 500 computers that have one. It reads all of them or fails: computers that
+ * are missing from the list would count as computers without a new issue.
+ */
+export const readIssueSets = async (
+  reader: FleetReader,
+  scope: Scope,
+): Promise<Readable<ReadonlyMap<number, ComputerIssues>>> => {
+  const call = overviewCall(scope);
+  const read = await reader.items(call, { whole: true });
+  if (!read.ok) return read;
+  const sets = read.value.map(issuesOf);
+  const known = sets.flatMap((set): [number, ComputerIssues][] => (set === undefined ? [] : [[set.id, set]]));
+  return known.length === sets.length
+    ? readable(new Map(known))
+    : untold(call.operation, 'its rows do not say which computer has which issue');
+};
+
+const issuesOf = ({ id, hostname, issues }: IssueOverviewItem): ComputerIssues | undefined => {
+  const names = issues?.map(issueIn) ?? [''];
+  return names.includes('') ? undefined : { id, hostname: hostname ?? '', issues: new Set(names) };
+};
+
+/** The reference does not show the fields of a hit: its name is under one of the usual words, or a bare text. */
+const issueIn = (hit: Json): string =>
+  isObject(hit) ? textOf(hit['issue'] ?? hit['name'] ?? hit['type'] ?? hit['code']) : textOf(hit);

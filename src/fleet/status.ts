@@ -6,9 +6,8 @@ import { readDepotList } from './explain/depot-facts.js';
 import { readFigures, type ContactFigures, type Figures } from './figures.js';
 import type { FleetReader, Sample } from './fleet-reader.js';
 import { groupBy } from '../json/group-by.js';
-import { sweepCall, type IssueName } from './issue-sets.js';
+import { sweepCall, scopeName, type IssueName, type Scope } from './scope.js';
 import { mapReadable, valueOr, type Readable, type UnreadPart } from './readable.js';
-import { scopeName, type Scope } from './scope.js';
 
 /** How the fleet is, on one screen. Everything is a count: the same number of requests at any size. */
 export interface FleetStatus {

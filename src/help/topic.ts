@@ -1,4 +1,6 @@
 import type { HelpRow } from './layout.js';
+import type { FlagSpec } from '../command/spec.js';
+import { flagHelp, flagSyntax } from './flag-text.js';
 
 /** A text that several commands share: `ems help <name>` and a manual page of section 7. */
 export interface Topic {
@@ -16,3 +18,41 @@ export interface TopicPart {
   /** The tests run its lines on the demo service, as they run the recipes of the README. */
   readonly runs: boolean;
 }
+
+/**
+ * A topic as a text, with an empty line between its parts: `# ` begins a heading, `$ ` a line to type that the tests run,
+ * `> ` one that they do not run, and ` :: ` stands between the columns of a table. Any other line is a paragraph.
+ */
+export const topicOf = (text: string): readonly TopicPart[] =>
+  text
+    .replaceAll(/^\n+|\n+$/g, '')
+    .split('\n\n')
+    .map(partOf);
+
+const partOf = (block: string): TopicPart => {
+  const lines = block.split('\n');
+  const after = (mark: string): string[] =>
+    lines.filter((line) => line === mark || line.startsWith(`${mark} `)).map((line) => line.slice(mark.length + 1));
+  const [title] = after('#');
+  const [run, shown] = [after('$'), after('>')];
+  const others = lines.filter((line) => !/^[#$>]( |$)/.test(line));
+  return {
+    title,
+    text: others.filter((line) => !line.includes(' :: ')),
+    rows: others.filter((line) => line.includes(' :: ')).map(rowOf),
+    code: [...run, ...shown],
+    runs: run.length > 0,
+  };
+};
+
+const rowOf = (line: string): HelpRow => {
+  const at = line.indexOf(' :: ');
+  return [line.slice(0, at), line.slice(at + 4)];
+};
+
+export const rowLines = (rows: readonly HelpRow[]): string =>
+  rows.map(([name, text]) => `${name} :: ${text}`).join('\n');
+
+/** Flags, a row each. */
+export const flagLines = (flags: readonly FlagSpec[]): string =>
+  rowLines(flags.filter(({ hidden }) => !hidden).map((flag): HelpRow => [flagSyntax(flag), flagHelp(flag)]));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { issueNames } from '../../src/fleet/issue-sets.js';
+import { issueNames } from '../../src/fleet/scope.js';
 import type { Received, Service } from '../support/strict-server.js';
 import { issueBase } from '../support/service/samples.js';
 import { withService, type Bench } from './run-ems.js';

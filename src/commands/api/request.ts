@@ -10,8 +10,7 @@ import { withoutTypedSecret } from '../../http/typed-secrets.js';
 import type { Page } from '../../json/objects.js';
 import { sharedFlags } from '../../command/shared-flags.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
-import { readCall } from './read-call.js';
-import { typedOperation } from './typed-operation.js';
+import { readCall, typedOperation } from './read-call.js';
 
 export const apiRequest: UnnamedCommand = {
   summary: 'Send any request with the credentials of the profile',

@@ -11,7 +11,7 @@ import { groupEtaLine } from '../../fleet/eta.js';
 import type { Call } from '../../http/client.js';
 import { isList, isObject, textOf } from '../../json/objects.js';
 import { isIdText } from '../../text/identifiers.js';
-import { asCommanded, recordOfTyped } from './typed-operation.js';
+import { asCommanded, recordOfTyped } from './read-call.js';
 import type { Input } from '../../command/input.js';
 
 /** A known operation asks, counts and tells as its command does; deletions and what nobody described always ask. */

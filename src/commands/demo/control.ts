@@ -3,7 +3,7 @@ import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import type { Json, Method } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
 import { loadedSettings } from '../../settings/loaded.js';
-import { demoPlace } from './place.js';
+import { demoDirectory } from '../../settings/store.js';
 
 /** Controls a demo service: the kept state, or a server that runs. */
 export interface DemoControl {
@@ -82,3 +82,7 @@ const wordsOf = (body: unknown): string => {
   const { detail, message } = Object(body);
   return String(detail ?? message ?? 'The demo service refused this.');
 };
+
+/** Directory of the state of `ems --demo`. */
+export const demoPlace = ({ env, runtime }: CommandContext): string =>
+  demoDirectory({ env, home: runtime.home, platform: runtime.platform });

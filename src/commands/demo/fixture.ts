@@ -3,8 +3,7 @@ import type { Result, Input } from '../../command/spec.js';
 import type { Json } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
-import { controlDetails, openControl, serverFlag, type DemoControl } from './control.js';
-import { demoPlace } from './place.js';
+import { controlDetails, openControl, serverFlag, demoPlace, type DemoControl } from './control.js';
 
 const fileArgument = { name: 'file', help: 'the file', completes: 'file' } as const;
 

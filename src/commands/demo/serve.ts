@@ -2,8 +2,8 @@ import type { UnnamedCommand } from '../../command/custom-command.js';
 import { messageOf, usage } from '../../errors.js';
 import { notAState, readFixtureText } from './fixture.js';
 import { chosenLimits, limitFlags } from './limits.js';
-import { demoPlace } from './place.js';
-import { nowFlag, worldFlags, worldOptions } from './world-flags.js';
+import { demoPlace } from './control.js';
+import { nowFlag, worldFlags, worldOptions } from './state.js';
 
 export const serve: UnnamedCommand = {
   summary: 'Run the demo service in the foreground, for curl, scripts, training and CI',

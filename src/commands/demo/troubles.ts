@@ -1,7 +1,7 @@
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { shellWord } from '../../text/shell-word.js';
-import { demoPlace } from './place.js';
+import { demoPlace } from './control.js';
 
 export const troubles: UnnamedCommand = {
   summary: 'List the problems in the demo fleet, with the command that explains each',

@@ -5,8 +5,7 @@ import { proxyFor } from '../../http/transport/transport.js';
 import { parseBaseUrl } from '../../http/client.js';
 import { hiderOf, loadedSettings } from '../../settings/loaded.js';
 import type { CustomCommand } from '../../command/custom-command.js';
-import type { Finding } from './finding.js';
-import { checkBuild, checkFiles, checkNode, checkProfile } from './local.js';
+import { checkBuild, checkFiles, checkNode, checkProfile, type Finding } from './local.js';
 import { checkName, checkTcp, checkTls } from './network.js';
 import { checkServiceAnswer, checkDescription, checkRoles, checkSystem, checkToken } from './service.js';
 

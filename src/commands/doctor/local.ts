@@ -1,4 +1,4 @@
-import { codeOf, messageOf } from '../../errors.js';
+import { codeOf, messageOf, EmsError } from '../../errors.js';
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,6 @@ import { noStoreText, readsSystemStore } from '../../http/transport/connect-prob
 import type { LoadedSettings } from '../../settings/load.js';
 import { storageName } from '../../settings/secrets/secrets.js';
 import { shellWord } from '../../text/shell-word.js';
-import { failed, passed, warning, type Finding } from './finding.js';
 
 export const checkNode = ({ node, bun, platform }: Runtime): Finding => {
   if (bun !== undefined)
@@ -117,4 +116,27 @@ export const checkProfile = (settings: LoadedSettings): Finding => {
   } catch (error) {
     return failed('profile', messageOf(error), 'Show the source of each value with: ems config list --origin');
   }
+};
+
+export interface Finding {
+  readonly check: string;
+  readonly status: 'ok' | 'warning' | 'failed';
+  readonly detail: string;
+  readonly advice: string;
+  /** False: the checks after it make sense even if this one failed. */
+  readonly needed?: boolean;
+}
+
+export const passed = (check: string, detail: string): Finding => ({ check, status: 'ok', detail, advice: '' });
+
+const withAdvice =
+  (status: 'warning' | 'failed') =>
+  (check: string, detail: string, advice: string): Finding => ({ check, status, detail, advice });
+
+export const warning = withAdvice('warning');
+export const failed = withAdvice('failed');
+
+export const failedBy = (check: string, error: unknown): Finding => {
+  if (error instanceof EmsError) return failed(check, error.message, error.facts.hint ?? '');
+  return failed(check, messageOf(error), '');
 };

@@ -9,7 +9,7 @@ import { trust } from '../../http/transport/trust.js';
 import type { BaseUrl } from '../../http/client.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { isIpAddress } from '../../text/identifiers.js';
-import { failed, failedBy, passed, warning, type Finding } from './finding.js';
+import { failed, failedBy, passed, warning, type Finding } from './local.js';
 
 export const checkName = async (url: URL, isProxy: boolean): Promise<Finding> => {
   const name = bare(url.hostname);

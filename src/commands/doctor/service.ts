@@ -9,7 +9,7 @@ import { getCall, getUnlisted } from '../../http/reads.js';
 import { headerOf } from '../../http/transport/exchange.js';
 import { readableDuration, typedDuration } from '../../text/duration.js';
 import { signedInClient } from '../../settings/loaded.js';
-import { failedBy, passed, warning, type Finding } from './finding.js';
+import { failedBy, passed, warning, type Finding } from './local.js';
 import { kindInWords } from '../../json/kind-in-words.js';
 import { notTheService } from '../../http/answers/decode.js';
 

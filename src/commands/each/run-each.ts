@@ -2,14 +2,14 @@ import type { Column } from '../../areas/column.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { mapBounded } from '../../engine/read/read-items.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
-import { usage } from '../../errors.js';
+import { usage, EmsError } from '../../errors.js';
 import type { Page } from '../../json/objects.js';
 import { readConfig, storedProfile, type ConfigFile } from '../../settings/store.js';
-import { failureOfAll, type ProfileEnd } from './endings.js';
+import { failureOfAll, profileRun, type ProfileEnd, type ProfileRun } from './profile-run.js';
 import { readInnerLine, type InnerLine } from './inner-line.js';
-import { profileRun, type ProfileRun } from './profile-run.js';
 import { pagesOf, type RowShape } from './rows.js';
-import { selectProfiles } from './select-profiles.js';
+import { noProfile } from '../../settings/profiles.js';
+import { patternOf } from '../../text/pattern.js';
 
 /** `ems each`: starts this program once for every profile, and shows the rows of all as one list. */
 export const runEach = async (input: Input, context: CommandContext): Promise<Result> => {
@@ -115,4 +115,35 @@ const withFirst = async function* (
   if (first.done === true) return;
   yield first.value;
   yield* others;
+};
+
+/** The profiles that the typed words name, in the order of the words; a pattern gives them in alphabetical order. */
+export const selectProfiles = (typed: readonly string[], config: ConfigFile): readonly string[] => {
+  const words = typed.flatMap((word) => word.split(',')).map((word) => word.trim());
+  const wanted = words.filter((word) => word !== '' && !isExclusion(word));
+  if (wanted.length === 0)
+    throw usage('No profile is named.', "Name profiles or patterns; '*' stands for all stored profiles.");
+  const stored = Object.keys(config.profiles)
+    .filter((name) => name !== 'demo')
+    .toSorted();
+  const excluded = new Set(words.filter(isExclusion).flatMap((word) => namesFor(word.slice(1), stored, config)));
+  const chosen = new Set(wanted.flatMap((word) => namesFor(word, stored, config)));
+  const left = [...chosen].filter((name) => !excluded.has(name));
+  if (left.length > 0) return left;
+  throw new EmsError('not-found', `No profile matches ${words.join(' ')}.`, {
+    hint: stored.length === 0 ? 'No profiles exist. Create one with: ems login' : `Profiles: ${stored.join(', ')}.`,
+  });
+};
+
+const isExclusion = (word: string): boolean => word.startsWith('^');
+
+/** A name without * and ? has to be there: a mistyped exclusion would act on the profile that was meant to be spared. */
+const namesFor = (word: string, stored: readonly string[], config: ConfigFile): readonly string[] => {
+  const pattern = patternOf(word);
+  if (pattern.wild) return stored.filter((name) => pattern.matches(name));
+  // The demo service is no profile of the store; only its name means it.
+  if (word === 'demo') return ['demo'];
+  const found = stored.find((name) => name === word) ?? stored.find((name) => pattern.isExact(name));
+  if (found === undefined) throw noProfile(word, config);
+  return [found];
 };

@@ -14,7 +14,7 @@ export const commands = commandsNamed({
       'Find everything below a group': "ems group search '*/Workstations/*'",
     },
     seeAlso: ['group tree', 'group list', 'find'],
-    run: async (input, context) => (await import('./run-search.js')).runGroupSearch(input, context),
+    run: async (input, context) => (await import('./run-tree.js')).runGroupSearch(input, context),
   },
   tree: {
     section: 'Groups',

@@ -1,5 +1,4 @@
 import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
 import { gapAmong, gapText, type Readable } from '../../fleet/readable.js';
@@ -9,6 +8,11 @@ import { cleanCell } from '../../text/clean-text.js';
 import { plural, thousands } from '../../text/wording.js';
 import { pad } from '../../text/widths.js';
 import { groupGiven } from './group-argument.js';
+import { groupColumns } from '../../areas/columns.js';
+import { usage } from '../../errors.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
+import { patternOf } from '../../text/pattern.js';
 
 export const runGroupTree = async (input: Input, context: CommandContext): Promise<Result> => {
   const known = groupTree(await readAll(getCall('/api/group'), context));
@@ -150,4 +154,21 @@ const descriptionOf = ({ group }: TreeRow, label: string, paper: Paper): string 
 const rail = (rails: readonly boolean[], plain: boolean): string => {
   if (plain) return '  '.repeat(rails.length);
   return rails.map((more, at) => (at === rails.length - 1 ? (more ? '├─ ' : '└─ ') : more ? '│  ' : '   ')).join('');
+};
+
+export const runGroupSearch = async (input: Input, context: CommandContext): Promise<Result> => {
+  const pattern = patternOf(String(input.arguments['text'] ?? ''));
+  if (pattern.text === '') throw usage('<text>: a part of a name is needed');
+  const byPath = pattern.text.includes('/');
+  // The path of one group needs the groups above it: all are read, which is one request for most fleets.
+  const items = await readAll(getCall('/api/group'), context);
+  const tree = groupTree(items);
+  const rows = items
+    .map((item): JsonObject => ({ ...item, path: tree.path(textOf(item['id'])) }))
+    .filter((row) => pattern.matches(byPath ? `/${textOf(row['path'])}` : textOf(row['name'])));
+  return listFromItems(rows, {
+    columns: [{ path: 'path', title: 'Path' }, ...groupColumns.slice(1)],
+    id: 'id',
+    noun: 'groups',
+  });
 };

@@ -1,7 +1,6 @@
 import type { CustomCommand } from '../../command/custom-command.js';
 import type { CommandContext, Input, ObjectResult } from '../../command/spec.js';
-import { profileFor } from './profile.js';
-import { type Account, proveSecret, type SecretSource } from './secret.js';
+import { profileFor, proveSecret, type Account, type SecretSource } from './secret.js';
 import { profileStore } from '../profile-store.js';
 import { messageOf, usage } from '../../errors.js';
 import { rolesOf } from '../../http/auth/jwt.js';

@@ -11,9 +11,8 @@ import { plural } from '../../text/wording.js';
 import { scopeOf } from '../fleet/stored-snapshots.js';
 import type { Computer } from '../../contract/answers.js';
 import { mapBounded } from '../../engine/read/read-items.js';
-import { sweepCall } from '../../fleet/issue-sets.js';
+import { sweepCall, computersCall, type Scope } from '../../fleet/scope.js';
 import { listedPackages } from '../../fleet/listed.js';
-import { computersCall, type Scope } from '../../fleet/scope.js';
 import { getCall } from '../../http/reads.js';
 
 const columns: readonly Column[] = [

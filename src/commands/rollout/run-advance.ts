@@ -3,13 +3,12 @@ import { previewMany } from '../../engine/safety/preview.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { EmsError, exitCodes, usage, withHint } from '../../errors.js';
 import { advanceRollout } from '../../rollout/steps/advance.js';
-import { refuseUnknown } from '../../rollout/steps/lost.js';
+import { refuseUnknown } from '../../rollout/steps/held.js';
 import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
 import { readPlace } from '../../rollout/state/place.js';
 import { withDrive } from '../../rollout/state/session.js';
-import { askForRing } from './ask-for-ring.js';
-import { goingOn, stepsResult } from './steps.js';
-import { openNames, rolloutMeant, type Meant } from './chosen-rollout.js';
+import { askForRing, goingOn, stepsResult } from './steps.js';
+import { openNames, rolloutMeant, type Meant } from './rollout-argument.js';
 
 export const runAdvance = async (input: Input, context: CommandContext): Promise<Result> => {
   const all = await allMeant(input, context);

@@ -9,7 +9,7 @@ import { goneRings, headOf, readPlace, type Place } from '../../rollout/state/pl
 import { plannedCount } from '../../rollout/state/record.js';
 import { refuseOtherFile } from '../../rollout/state/same-rollout.js';
 import { isTakenBack } from '../../rollout/state/marker.js';
-import { notReached, refuseLost, refuseUnknown } from '../../rollout/steps/lost.js';
+import { notReached, refuseLost, refuseUnknown } from '../../rollout/steps/held.js';
 import { refuseRollback, finishRollout } from '../../rollout/steps/finish.js';
 import { gapText, readable, valueOr, type Unreadable } from '../../fleet/readable.js';
 import { shellWord } from '../../text/shell-word.js';
@@ -17,7 +17,7 @@ import { computersText, plural } from '../../text/wording.js';
 import { subjectTitle } from '../../rollout/plan/plan-json.js';
 import { changeRollout, goingOn } from './steps.js';
 import { membersReached, rolloutReach, type RolloutReach } from './rollout-reach.js';
-import { rolloutMeant } from './chosen-rollout.js';
+import { rolloutMeant } from './rollout-argument.js';
 import { endForGood } from '../../rollout/steps/abort.js';
 import { rolloutStateOf } from '../../rollout/status/rollout-state.js';
 import type { RolloutState } from '../../rollout/types.js';

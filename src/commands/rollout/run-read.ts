@@ -3,7 +3,7 @@ import { EmsError, exitCodes, withHint } from '../../errors.js';
 import { drawStatus } from '../../rollout/status/draw-status.js';
 import { readRolloutStatus } from '../../rollout/status/status.js';
 import type { RolloutState } from '../../rollout/types.js';
-import { rolloutMeant } from './chosen-rollout.js';
+import { rolloutMeant } from './rollout-argument.js';
 import { readRollout } from './run-save.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import type { JsonObject } from '../../json/objects.js';

@@ -6,8 +6,7 @@ import { rolloutFromFlags } from '../../rollout/file/rollout-from-flags.js';
 import { rolloutText } from '../../rollout/file/write-rollout-file.js';
 import { shellWord } from '../../text/shell-word.js';
 import type { RolloutFile } from '../../rollout/types.js';
-import { readFileFlag } from './chosen-rollout.js';
-import { rolloutFlags } from './rollout-argument.js';
+import { readFileFlag, rolloutFlags } from './rollout-argument.js';
 
 /** Reads the rollout from its file, or from the flags that stand for one. */
 export const readRollout = async (input: Input, context: CommandContext): Promise<RolloutFile> => {

@@ -17,7 +17,7 @@ import {
 import { recordPlace, tryRecord } from '../../rollout/state/record.js';
 import { waitForStep } from '../../rollout/state/session.js';
 import { withLastWords } from './steps.js';
-import { rolloutMeant } from './chosen-rollout.js';
+import { rolloutMeant } from './rollout-argument.js';
 import { EmsError, withHint } from '../../errors.js';
 import type { Marker } from '../../rollout/state/marker.js';
 import type { RingStatus } from '../../rollout/status/rollout-state.js';

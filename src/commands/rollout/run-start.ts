@@ -10,8 +10,7 @@ import { headOf, readPlace } from '../../rollout/state/place.js';
 import type { RolloutRecord } from '../../rollout/state/record.js';
 import type { ResolvedRollout } from '../../rollout/types.js';
 import { subjectTitle } from '../../rollout/plan/plan-json.js';
-import { askForRing } from './ask-for-ring.js';
-import { changeRollout, goingOn } from './steps.js';
+import { askForRing, changeRollout, goingOn } from './steps.js';
 import { readRollout, runSave } from './run-save.js';
 import { computersText, plural } from '../../text/wording.js';
 

@@ -9,7 +9,7 @@ import { emptyGroup } from '../catalog/groups.js';
 import { groupIds } from '../catalog/membership.js';
 import { changeTemplates } from '../world/agent-templates.js';
 import { callIn } from '../world/intents.js';
-import { startTask } from '../world/tasks.js';
+import { startTask } from '../world/activation.js';
 
 export const pmAssignmentBehaviors: Behaviors = {
   'POST /api/pmgroup/{id}/emergency-patching': ({ path, body }, world) => {

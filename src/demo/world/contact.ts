@@ -1,6 +1,6 @@
 import { failureResult, setupFailure, successResult, uninstallResult } from '../fleet/deployment-story.js';
 import { disksOf, freePercent, isFixed } from '../fleet/disks.js';
-import { activatedPackages, dueMode, isInstallable } from './activation.js';
+import { activatedPackages, dueMode, isInstallable, reportTasks, type TaskOutcome } from './activation.js';
 import { touch } from './computers.js';
 import { exists, type World } from '../state/world.js';
 import { effectivePackage, effectivePackages, type Effective } from './deployments.js';
@@ -9,7 +9,6 @@ import type { Intent, Task } from '../state/job-types.js';
 import { installEvent, patchEvent } from './history.js';
 import { installMissing, missingApproved } from './patching.js';
 import type { ComputerChange } from '../state/state.js';
-import { reportTasks, type TaskOutcome } from './tasks.js';
 
 /** The agent makes contact, does its pending work and reports. */
 export const advanceContact = (world: World, { computerId }: Extract<Intent, { kind: 'contact' }>): void => {

@@ -6,8 +6,7 @@ import { missingPatchFinder, pmGapsOf, showMissing } from './patching.js';
 import type { Battery, DiskDrive } from '../../contract/answers.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { batteriesOf, disksOf, freePercent, isFixed, isUnencryptedDisk } from '../fleet/disks.js';
-import { rebootOf } from '../fleet/reboots.js';
-import { hasInventory, inventoryOf, lastSeenOf } from '../fleet/routine.js';
+import { rebootOf, hasInventory, inventoryOf, lastSeenOf } from '../fleet/routine.js';
 
 /** An issue of one computer: the number of things that are wrong and the fields of its item. */
 export interface IssueFinding {

@@ -8,9 +8,8 @@ import type {
 import { getCall, searchCall } from '../../http/reads.js';
 import type { FleetReader, Sample } from '../fleet-reader.js';
 import { readGroupTree, packageIdIn, packageIdOf, type GroupTree } from '../group-tree.js';
-import { sweepCall } from '../issue-sets.js';
+import { sweepCall, wholeFleet } from '../scope.js';
 import type { Readable } from '../readable.js';
-import { wholeFleet } from '../scope.js';
 import { ofComputer, readComputerFacts, type ComputerFacts } from './computer-facts.js';
 import { readDepots, type DepotFacts } from './depot-facts.js';
 import { isUuid } from '../../text/identifiers.js';

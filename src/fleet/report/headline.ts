@@ -1,9 +1,8 @@
 import { plural, thousands } from '../../text/wording.js';
 import type { CheckState } from '../check/run-checks.js';
-import { issueSentence, issueWords } from './issue-words.js';
+import { issueSentence, issueWords, dayText } from './issue-words.js';
 import { statusSentence, type FleetStatus } from '../status.js';
 import type { CauseLine, Causes, Installs, ReportIssue } from './report-data.js';
-import { dayText } from './words.js';
 
 interface HeadlineFacts {
   readonly status: FleetStatus;

@@ -2,9 +2,8 @@ import { changeText, percentText } from '../draw-table.js';
 import { zoneName } from '../../text/calendar.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural, thousands } from '../../text/wording.js';
-import { issueTitle } from './issue-words.js';
+import { issueTitle, dayText, filedTime } from './issue-words.js';
 import type { ReportData } from './report-data.js';
-import { dayText, filedTime } from './words.js';
 
 /** For chats and tickets: the same report as text with tables. */
 export const markdownReport = (data: ReportData): string =>

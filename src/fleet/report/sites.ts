@@ -2,9 +2,8 @@ import { mapBounded } from '../../engine/read/read-items.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
 import { readGroupTree, type GroupTree, type TreeGroup } from '../group-tree.js';
 import { countWithIssue } from '../figures.js';
-import { issueCall, sweepCall, type IssueName } from '../issue-sets.js';
+import { issueCall, sweepCall, countComputers, type IssueName, type Scope } from '../scope.js';
 import { gapAmong, readable, valueOr, allRead, mapReadable, untold, type Readable } from '../readable.js';
-import { countComputers, type Scope } from '../scope.js';
 import type { ReportIssue, SiteRow, Sites, PatchLine, ReportSystem } from './report-data.js';
 import { searchCall } from '../../http/reads.js';
 

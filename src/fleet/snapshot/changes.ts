@@ -1,4 +1,4 @@
-import { issueNames } from '../issue-sets.js';
+import { issueNames } from '../scope.js';
 import type { SqlDatabase, SqlEngine } from '../sql/sql-engine.js';
 import {
   compareDeployments,

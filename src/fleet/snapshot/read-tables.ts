@@ -11,9 +11,8 @@ import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
 import { isWholeId } from '../../json/id-number.js';
 import { groupTree, readAllGroups } from '../group-tree.js';
-import type { Scope } from '../scope.js';
+import { doubtZero, issueCall, issueNames, type Scope, type IssueName } from '../scope.js';
 import { countTableRows, type SnapshotWriter } from './snapshot-writer.js';
-import { doubtZero, issueCall, issueNames, type IssueName } from '../issue-sets.js';
 import { listedPackage, listedPackages } from '../listed.js';
 
 /** Stores a list of the service as it is, and returns its length. Two rows with one id make it unreadable: one would be missing, and reported as gone. */

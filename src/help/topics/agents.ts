@@ -1,4 +1,4 @@
-import { topicOf } from '../topic-text.js';
+import { topicOf } from '../topic.js';
 
 /** Also completions/SKILL.md: below 2,000 tokens, because it is read before every job. */
 export const parts = topicOf(`

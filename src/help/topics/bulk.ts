@@ -1,5 +1,5 @@
 import { sharedFlags } from '../../command/shared-flags.js';
-import { flagLines, topicOf } from '../topic-text.js';
+import { flagLines, topicOf } from '../topic.js';
 
 export const parts = topicOf(`
 Every action on a computer accepts several computers, by name or by selection. ems resolves all targets, shows their number, the profile and the server, asks once, sends the requests in parallel, and prints a table of results. Exit code 7 means that some failed. \`ems group assign-package\` takes several packages in the same way, and assigns them one after the other.

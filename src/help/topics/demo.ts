@@ -1,4 +1,4 @@
-import { topicOf } from '../topic-text.js';
+import { topicOf } from '../topic.js';
 
 export const parts = topicOf(`
 ems includes a demo service: 500 computers with hardware, software, patches, groups, packages and issues. --demo (or EMS_PROFILE=demo) runs any command against it, inside ems: the same requests, tokens and errors as with a server. No server, sign-in or network is needed.

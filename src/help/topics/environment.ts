@@ -1,6 +1,6 @@
 import { settingTable, variableOf } from '../../settings/table.js';
 import type { HelpRow } from '../layout.js';
-import { rowLines, topicOf } from '../topic-text.js';
+import { rowLines, topicOf } from '../topic.js';
 
 const settingRows: readonly HelpRow[] = settingTable.flatMap((entry): HelpRow[] => {
   const [variable, standard] = [variableOf(entry), entry.default];

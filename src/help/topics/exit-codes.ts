@@ -1,5 +1,5 @@
 import { exitCodes, type ErrorKind } from '../../errors.js';
-import { rowLines, topicOf } from '../topic-text.js';
+import { rowLines, topicOf } from '../topic.js';
 
 const meanings: Readonly<Record<ErrorKind, string>> = {
   failed:

@@ -1,6 +1,6 @@
 import type { SharedGroup } from '../../command/spec.js';
 import { sharedFlags } from '../../command/shared-flags.js';
-import { flagLines, topicOf } from '../topic-text.js';
+import { flagLines, topicOf } from '../topic.js';
 
 const order: readonly SharedGroup[] = [
   'output',

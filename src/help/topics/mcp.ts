@@ -1,4 +1,4 @@
-import { topicOf } from '../topic-text.js';
+import { topicOf } from '../topic.js';
 
 export const parts = topicOf(`
 ems mcp serves an assistant (Claude Code, Claude Desktop, VS Code, Cursor, Codex and others) over the Model Context Protocol. The assistant starts it as a program of its own and talks to it over standard input and output. It opens no port.

@@ -1,4 +1,4 @@
-import { topicOf } from '../topic-text.js';
+import { topicOf } from '../topic.js';
 
 export const parts = topicOf(`
 \`ems fleet check\` compares the fleet with limits, in at most 18 requests at any size, and one more for each issue without computers. A check that could not be read is never green. Without --format it ends with 0, or with 13 if a limit is exceeded.

@@ -1,5 +1,5 @@
 import { sharedFlags } from '../../command/shared-flags.js';
-import { flagLines, topicOf } from '../topic-text.js';
+import { flagLines, topicOf } from '../topic.js';
 
 export const parts = topicOf(`
 stdout contains only the result. Progress, hints, prompts and errors go to stderr. The default format is table on a terminal and json in a pipe. --output, EMS_OUTPUT and the profile change it.

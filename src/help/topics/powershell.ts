@@ -1,4 +1,4 @@
-import { topicOf } from '../topic-text.js';
+import { topicOf } from '../topic.js';
 
 export const parts = topicOf(`
 ems runs in PowerShell 7 and in Windows PowerShell 5.1 as in any other shell. This page tells what is different there. cmd.exe knows only double quotes: write "Windows 11", not 'Windows 11'.

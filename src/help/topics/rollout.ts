@@ -1,6 +1,6 @@
 import { rolloutSchema } from '../../rollout/file/schema.js';
 import type { HelpRow } from '../layout.js';
-import { rowLines, topicOf } from '../topic-text.js';
+import { rowLines, topicOf } from '../topic.js';
 
 const { properties } = rolloutSchema;
 

@@ -1,5 +1,5 @@
 import { sharedFlags } from '../../command/shared-flags.js';
-import { flagLines, topicOf } from '../topic-text.js';
+import { flagLines, topicOf } from '../topic.js';
 
 export const parts = topicOf(`
 Scripts can rely on: only data on stdout; json by default in a pipe; documented exit codes (ems help exit-codes); no prompts without a terminal; stable command and flag names.

@@ -1,4 +1,4 @@
-import { topicOf } from '../topic-text.js';
+import { topicOf } from '../topic.js';
 
 export const parts = topicOf(`
 # Secrets

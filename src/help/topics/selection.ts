@@ -1,5 +1,5 @@
 import { sharedFlags } from '../../command/shared-flags.js';
-import { flagLines, topicOf } from '../topic-text.js';
+import { flagLines, topicOf } from '../topic.js';
 
 export const parts = topicOf(`
 Wherever computers are chosen, the same flags choose them: in \`ems computer list\` and \`ems computer search\`, in the sweeps of \`ems computer issues\`, in every action on computers, and in \`ems wait\`.

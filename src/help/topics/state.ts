@@ -1,6 +1,6 @@
 import { stateKinds } from '../../state/kinds.js';
 import type { HelpRow } from '../layout.js';
-import { rowLines, topicOf } from '../topic-text.js';
+import { rowLines, topicOf } from '../topic.js';
 
 const keyRows = (isWanted: (file: string | undefined) => boolean): HelpRow[] =>
   stateKinds

@@ -1,4 +1,4 @@
-import { topicOf } from '../topic-text.js';
+import { topicOf } from '../topic.js';
 
 export const parts = topicOf(`
 The demo service is a mock server for automation of the Endpoint Management Service: all operations over real HTTP, with roles, tokens, paging, errors, state and simulated agents. Scripts in any language can be tested against it, without a server and without a network.

@@ -1,8 +1,7 @@
 import { areas } from '../../areas/index.js';
 import { undoKeys, undoOf, undoText, type UndoClass } from '../../contract/undo.js';
 import type { HelpRow } from '../layout.js';
-import { rowLines, topicOf } from '../topic-text.js';
-import type { TopicPart } from '../topic.js';
+import { rowLines, topicOf, type TopicPart } from '../topic.js';
 
 /** The table is made from the contract: every documented write, by its command. */
 export const undoParts = async (): Promise<readonly TopicPart[]> => {

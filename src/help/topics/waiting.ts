@@ -1,5 +1,5 @@
 import { sharedFlags } from '../../command/shared-flags.js';
-import { flagLines, topicOf } from '../topic-text.js';
+import { flagLines, topicOf } from '../topic.js';
 
 const timeout = sharedFlags.connection.flags.filter(({ name }) => name === 'timeout');
 

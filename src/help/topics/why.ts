@@ -1,5 +1,5 @@
 import { figures } from '../../areas/figures.js';
-import { rowLines, topicOf } from '../topic-text.js';
+import { rowLines, topicOf } from '../topic.js';
 
 export const parts = topicOf(`
 \`ems explain\` answers why a computer has or lacks something; \`ems fleet\` answers for the whole fleet or a group. Both only read. A read that a role forbids is shown as "not readable: needs <role>"; it never ends the answer.

@@ -1,6 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import type { RolloutFile } from '../types.js';
-import { fileValue } from './file-value.js';
+import { fileValue } from './forms.js';
 import { schemaAddress } from './schema.js';
 
 /** A rollout as the file that people keep: every key of the gate is there, so that nobody has to know the defaults. */

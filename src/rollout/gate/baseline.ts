@@ -1,8 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { countIssues, overviewCall, readIssueSets, type ComputerIssues } from '../../fleet/issue-sets.js';
+import { countIssues, overviewCall, readIssueSets, type ComputerIssues, type GroupScope } from '../../fleet/scope.js';
 import { readable, untold, type Readable, type Unreadable } from '../../fleet/readable.js';
-import type { GroupScope } from '../../fleet/scope.js';
 import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
 import { sealed, unsealed } from '../../files/sealed-json.js';
 import { isList, isObject, textOf, type JsonObject } from '../../json/objects.js';

@@ -5,9 +5,8 @@ import { readKnownMembers } from './ring-members.js';
 import type { MarkedRing, Place, RingGroup } from '../state/place.js';
 import { EmsError } from '../../errors.js';
 import { isOpen } from '../window.js';
-import { sweepCall } from '../../fleet/issue-sets.js';
+import { sweepCall, computersCall } from '../../fleet/scope.js';
 import { readable, unreadableText, type Readable, type Unreadable } from '../../fleet/readable.js';
-import { computersCall } from '../../fleet/scope.js';
 import {
   inconclusive,
   requireKnown,

@@ -6,7 +6,7 @@ import { timeIn } from '../../fleet/agent-facts.js';
 import { hostnameIn } from '../../fleet/listed.js';
 import { getCall } from '../../http/reads.js';
 import type { ServiceAccess } from '../state/service-access.js';
-import { sweepCall } from '../../fleet/issue-sets.js';
+import { sweepCall } from '../../fleet/scope.js';
 import { readPackageCounts, type PackageCounts } from '../../fleet/package-status.js';
 import { itemsOf, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { isInstallation, readLatest, successWord, type NamedPackage } from './package-history.js';

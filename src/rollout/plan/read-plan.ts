@@ -1,7 +1,7 @@
 import { contactsIn, readHabits, type MemberContact } from '../../fleet/eta.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import { missingText } from '../../fleet/readable.js';
-import { sweepCall } from '../../fleet/issue-sets.js';
+import { sweepCall } from '../../fleet/scope.js';
 import type { ResolvedRollout, RingComputer } from '../types.js';
 import { planRing, timetable, type RingPlan, type RingTime } from './ring-plan.js';
 import { planWarnings, type AssignedAlready } from './warnings.js';

@@ -1,6 +1,6 @@
 import type { Problems } from '../../documents/problems.js';
 import { isList, isObject, type Json } from '../../json/objects.js';
-import { fileValue } from '../file/file-value.js';
+import { fileValue } from '../file/forms.js';
 import { readRolloutValue } from '../file/read-rollout-file.js';
 import type { RolloutFile } from '../types.js';
 import type { RolloutRecord } from './record.js';

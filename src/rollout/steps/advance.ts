@@ -16,7 +16,7 @@ import { activateRing, beginRing, emptyRing, refuseStrangers, stepOf } from './b
 import { finishRollout, rollBack } from './finish.js';
 import { joinDue } from './join.js';
 import { computersOf, readKnownPlan, refuseEmptied, type KnownPlan } from './known-plan.js';
-import { groupsGone, markerLost } from './lost.js';
+import { groupsGone, markerLost } from './held.js';
 
 /** More than any rollout takes in one go: a safety net. */
 const mostSteps = 50;

@@ -7,8 +7,7 @@ import { ensureInstalls, ensureUninstalls } from './ring-commands.js';
 import { isRemoved, type RolloutPhase, type Marker } from '../state/marker.js';
 import { headOf, isMarked, goneRings, type MarkedRing, type Place } from '../state/place.js';
 import type { EndState } from '../state/record.js';
-import { cameFurther, endHold } from './held.js';
-import { groupsGone, markerLost } from './lost.js';
+import { cameFurther, endHold, groupsGone, markerLost } from './held.js';
 
 /**
  * The target gets what the rings had, and the rings go. One that was aborted or rolled back only loses its rings. The

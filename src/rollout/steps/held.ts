@@ -1,7 +1,8 @@
 import { EmsError, refused } from '../../errors.js';
 import { markRing, readMarkerText, refuseChanged, type Drive } from '../state/drive.js';
 import { isEnding, parseMarker, type Hold, type Marker } from '../state/marker.js';
-import { headOf, readPlace, type MarkedRing, type Place } from '../state/place.js';
+import { headOf, readPlace, goneRings, isGone, type MarkedRing, type Place, type RingGroup } from '../state/place.js';
+import { computersText } from '../../text/wording.js';
 
 /**
  * A pause or an end stands in the ring that the rollout has come to. One that was typed while the next ring was made may
@@ -40,3 +41,69 @@ export const cameFurther = async ({ access, file }: Drive, ring: MarkedRing): Pr
 /** Keeps in the marker that a failed gate ended the rollout, for every machine that looks later. */
 export const endHold = ({ hold, phase }: Marker, byGate = false): Hold | undefined =>
   byGate || (isEnding(phase) && hold === 'failed') ? 'failed' : undefined;
+
+/** Somebody has changed what the rollout stands on: it says so, and goes by no guess. */
+export const groupsGone = ({ file, record }: Drive): EmsError =>
+  refused(
+    `the groups of the rollout ${file.name} were deleted or moved on the service`,
+    `It had come to ring ${record.head?.ring}. See what was done with: ems rollout log ${file.name}. To end it: ems rollout abort ${file.name}`,
+  );
+
+export const markerLost = ({ file, record }: Drive, { group }: RingGroup): EmsError =>
+  refused(
+    `the description of the group ${group.name} no longer holds the marker of the rollout`,
+    [
+      record.head === undefined
+        ? 'Without it nothing tells how far the ring is.'
+        : `Put it back with: ems group update ${group.id} --description '${record.head.text}'`,
+      `Or end the rollout with: ems rollout abort ${file.name}`,
+    ].join('\n'),
+  );
+
+export const refuseLost = (drive: Drive, place: Place): void => {
+  const head = headOf(place);
+  if (isGone(place, drive.record)) throw groupsGone(drive);
+  if (head !== undefined && head.marker === undefined) throw markerLost(drive, head);
+};
+
+/** Without a record the service has to know it: a file alone starts nothing, and ends nothing. */
+export const refuseUnknown = ({ file, isKnown }: Drive, place: Place): void => {
+  if (isKnown) return;
+  const head = headOf(place);
+  if (head?.marker !== undefined) return;
+  const group = head?.group ?? place.namesake;
+  if (group !== undefined) throw notItsOwn(file.name, group, place);
+  throw new EmsError('not-found', `The rollout ${file.name} was not started.`, {
+    hint: `List rollouts with: ems rollout list. Start it with: ems rollout start -f ${file.origin?.file ?? '<file>'}`,
+  });
+};
+
+/** Without a record or a file, the package of the rings is unknown. */
+const notItsOwn = (name: string, group: RingGroup['group'], { namesake, rollout }: Place): EmsError =>
+  new EmsError(
+    'refused',
+    namesake === undefined
+      ? `Refused: the description of the group ${group.name} holds no marker of the rollout ${name} that can be read.`
+      : `Refused: the rings in the group ${group.name} hold the markers of another rollout than ${name}.`,
+    {
+      hint: [
+        'This machine has no record of it. Nothing was changed.',
+        'Continue or abort it on the machine that started it.',
+        `Or look with: ems group computers ${group.id} --include-descendants, and delete its groups with: ems group delete ${(rollout ?? group).id} --force`,
+      ].join('\n'),
+    },
+  );
+
+/** 'The group of ring 3 was deleted or moved: its 30 computers are not reached.' Nothing where all are there. */
+export const notReached = ({ record }: Drive, place: Place): string[] => {
+  const gone = goneRings(place, record);
+  if (gone.length === 0) return [];
+  const counts = gone.map((n) => record.planned.find((each) => each.n === n)?.computers);
+  const computers = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const whose = counts.includes(undefined) ? 'the computers of it' : `up to ${computersText(computers)}`;
+  return [
+    gone.length === 1
+      ? `The group of ring ${gone[0]} was deleted or moved: ${whose} cannot be reached.`
+      : `The groups of rings ${gone.join(', ')} were deleted or moved: ${whose} cannot be reached.`,
+  ];
+};

@@ -3,7 +3,7 @@ import { placeFlags } from '../../../engine/command-line.js';
 import { EmsError } from '../../../errors.js';
 import { drawRows, labeledLines } from '../../../fleet/draw-table.js';
 import type { Sample } from '../../../fleet/fleet-reader.js';
-import { issueCall, type IssueName } from '../../../fleet/issue-sets.js';
+import { issueCall, type IssueName } from '../../../fleet/scope.js';
 import { unreadableText } from '../../../fleet/readable.js';
 import { issueWords } from '../../../fleet/report/issue-words.js';
 import { itemsOf, isList, isObject, textOf, type JsonObject } from '../../../json/objects.js';

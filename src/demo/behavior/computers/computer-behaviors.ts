@@ -1,12 +1,11 @@
 import { requireComputer } from '../../world/computers.js';
 import type { Behaviors } from '../behavior.js';
 import { variableBehaviors } from '../variables.js';
-import { computerActionBehaviors } from './actions.js';
+import { computerActionBehaviors, reinstallBehaviors } from './actions.js';
 import { computerDetailBehaviors } from './details.js';
 import { inventoryBehaviors } from './inventory.js';
 import { computerIssueBehaviors } from './issues.js';
 import { computerRecordBehaviors } from './records.js';
-import { reinstallBehaviors } from './reinstalls.js';
 import { computerSearchBehaviors } from './searches.js';
 
 export const computerBehaviors: Behaviors = {

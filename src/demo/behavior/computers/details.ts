@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, emptyGuid } from '../../../contract/operation.js';
-import { rebootOf } from '../../fleet/reboots.js';
+import { rebootOf, hasInventoryValues } from '../../fleet/routine.js';
 import { byTime, eventsOf } from '../../world/history.js';
 import { contains, page, ok, type Values } from '../../request/exchange.js';
 import { requireComputer, type Computer } from '../../world/computers.js';
@@ -28,7 +28,6 @@ import { showPosture, showSystemInfo } from './system-info.js';
 import { showEvent } from './searches.js';
 import { showAgent } from './uem-agent.js';
 import { modelOf } from '../../fleet/machine.js';
-import { hasInventoryValues } from '../../fleet/routine.js';
 import { operatingSystemOf } from '../../fleet/operating-system.js';
 import type { AgentStatus } from '../../fleet/agent.js';
 import { issueCheck, issueKinds } from '../../world/issues.js';

@@ -6,7 +6,7 @@ import { checkRecord, normalMac, normalUuid } from '../../world/computer-rules.j
 import { computerOf, emptyChange, requireComputer, showComputer, touch, type Computer } from '../../world/computers.js';
 import { groupsOfComputer, leaveGroups } from '../../world/groups.js';
 import type { ComputerChange, ComputerRecord } from '../../state/state.js';
-import { abandonTasks } from '../../world/tasks.js';
+import { abandonTasks } from '../../world/activation.js';
 import type { World } from '../../state/world.js';
 import type { Behaviors } from '../behavior.js';
 import { pickIds, timeCriteria } from './computer-filter.js';

@@ -1,6 +1,6 @@
 import { thousands } from '../../../text/wording.js';
 import type { ReportData } from '../report-data.js';
-import { dayText } from '../words.js';
+import { dayText } from '../issue-words.js';
 import { empty, html, table, type Markup } from './table.js';
 
 /** Why installations fail: causes first, then the packages that suffer most. */

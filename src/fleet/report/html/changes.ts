@@ -1,7 +1,6 @@
 import { plural, thousands } from '../../../text/wording.js';
-import { issueTitle } from '../issue-words.js';
+import { issueTitle, dayText } from '../issue-words.js';
 import type { InstallBucket, Installs, ReportData } from '../report-data.js';
-import { dayText } from '../words.js';
 import { figure, linear, ticksTo, type Drawing } from './figure.js';
 import { changeCell } from './issues.js';
 import { empty, html, table, type Markup, type Part } from './table.js';

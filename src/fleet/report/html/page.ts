@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { zoneName } from '../../../text/calendar.js';
 import { plural, thousands } from '../../../text/wording.js';
 import type { ReportData } from '../report-data.js';
-import { dayText, filedTime } from '../words.js';
+import { dayText, filedTime } from '../issue-words.js';
 import { causesSection } from './causes.js';
 import { changesSection } from './changes.js';
 import { detailsSection } from './details.js';
