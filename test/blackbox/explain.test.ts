@@ -35,19 +35,16 @@ const health = {
   agentInstalled: null,
 };
 
+const servePending = ({ service }: Bench): void => {
+  const waiting = { status: 'Pending', installationState: 'NotInstalled', errorText: null };
+  service.answer('GET /api/computer/{id}/health', health);
+  service.answer('GET /api/computer/{id}/software-deployment', [{ ...deployment, softwareId: id.package, ...waiting }]);
+};
+
 describe('explain against a service made from the documents alone', () => {
   it.concurrent('never says more than was answered', () =>
     withService(async (bench) => {
-      bench.service.answer('GET /api/computer/{id}/health', health);
-      bench.service.answer('GET /api/computer/{id}/software-deployment', [
-        {
-          ...deployment,
-          softwareId: id.package,
-          status: 'Pending',
-          installationState: 'NotInstalled',
-          errorText: null,
-        },
-      ]);
+      servePending(bench);
       const found = await explain(bench, '--package', id.package);
       expect(['blocked', 'waiting']).toContain(found.state);
       expect(found.links.every(({ link }) => names.includes(link))).toBe(true);
@@ -60,16 +57,7 @@ describe('explain against a service made from the documents alone', () => {
   it.concurrent('names the role of every link that cannot be read', () =>
     withService(async (bench) => {
       for (const role of ['group.read', 'package.read', 'pm.read']) bench.service.denied.add(role);
-      bench.service.answer('GET /api/computer/{id}/health', health);
-      bench.service.answer('GET /api/computer/{id}/software-deployment', [
-        {
-          ...deployment,
-          softwareId: id.package,
-          status: 'Pending',
-          installationState: 'NotInstalled',
-          errorText: null,
-        },
-      ]);
+      servePending(bench);
       const { links } = await explain(bench, '--package', id.package);
       const text = links.map((link) => link.text).join('\n');
       expect(text).toContain('not readable: needs package.read');

@@ -22,24 +22,28 @@ const keep = (run: string, text: string): Promise<void> => writeFile(join(folder
 
 const journal = (run: string, ...entries: JournalEntry[]): Promise<void> => journalOf({}, run, ...entries);
 
-const journalOf = (changed: Partial<Plan>, run: string, ...entries: JournalEntry[]): Promise<void> => {
-  const operation = 'POST /api/computer/{id}/reboot';
-  const plan: Plan = {
-    run,
-    started: '2026-03-01T12:00:00.000Z',
-    command: 'ems computer reboot',
-    question: 'Reboot 1 computer?',
-    dangerous: true,
-    profile: 'default',
-    server: demo().server.url,
-    place: '',
-    call: { method: 'POST', path: '/api/computer/{id}/reboot', repeat: 'never', operation },
-    carrier: { where: 'path', name: 'id' },
-    units: [{ targets: [{ id: 2 }] }],
-    ...changed,
-  };
-  return keep(run, journalText(plan, entries));
-};
+const planOf = (run: string, changed: Partial<Plan> = {}): Plan => ({
+  run,
+  started: '2026-03-01T12:00:00.000Z',
+  command: 'ems computer reboot',
+  question: 'Reboot 1 computer?',
+  dangerous: true,
+  profile: 'default',
+  server: demo().server.url,
+  place: '',
+  call: {
+    method: 'POST',
+    path: '/api/computer/{id}/reboot',
+    repeat: 'never',
+    operation: 'POST /api/computer/{id}/reboot',
+  },
+  carrier: { where: 'path', name: 'id' },
+  units: [{ targets: [{ id: 2 }] }],
+  ...changed,
+});
+
+const journalOf = (changed: Partial<Plan>, run: string, ...entries: JournalEntry[]): Promise<void> =>
+  keep(run, journalText(planOf(run, changed), entries));
 const done: JournalEntry = { kind: 'done', unit: 0, status: 200 };
 
 describe('a run of another server', () => {
@@ -131,20 +135,7 @@ describe('old runs', () => {
 describe('a damaged journal', () => {
   const run = '20260301-120000000-aaaa';
   const damage = async (change: (bytes: Buffer) => Buffer): Promise<void> => {
-    const operation = 'POST /api/computer/{id}/reboot';
-    const plan: Plan = {
-      run,
-      started: '2026-03-01T12:00:00.000Z',
-      command: 'ems computer reboot',
-      question: 'Reboot 4 computers?',
-      dangerous: true,
-      profile: 'default',
-      server: demo().server.url,
-      place: '',
-      call: { method: 'POST', path: '/api/computer/{id}/reboot', repeat: 'never', operation },
-      carrier: { where: 'path', name: 'id' },
-      units: [2, 3, 4, 5].map((id) => ({ targets: [{ id }] })),
-    };
+    const plan = planOf(run, { units: [2, 3, 4, 5].map((id) => ({ targets: [{ id }] })) });
     const entries = [0, 1, 2].flatMap((unit): JournalEntry[] => [
       { kind: 'sent', unit },
       { kind: 'done', unit, status: 200 },

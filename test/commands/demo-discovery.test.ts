@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startDemoServer, type DemoServer } from '../../src/demo/server.js';
-import { runHere, useDirectory, type Ran } from '../support/in-process.js';
+import { expect, it } from 'vitest';
+import { useFastDemo } from '../support/fast-demo.js';
+import type { Ran } from '../support/in-process.js';
 
-const directory = useDirectory();
-let server: DemoServer;
-
-beforeAll(async () => {
-  server = await startDemoServer({ computers: 60 });
-});
-afterAll(() => server.close());
-
-const ems = (...argv: string[]): Promise<Ran> =>
-  runHere([...argv, '-o', 'json'], directory(), {
-    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo' },
-  });
+const demo = useFastDemo({ speed: 0 });
+const ems = (...argv: string[]): Promise<Ran> => demo().run([...argv, '-o', 'json']);
 
 interface Row {
   readonly method: string;

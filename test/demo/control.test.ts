@@ -37,16 +37,6 @@ describe('time and contact', () => {
 });
 
 describe('failures', () => {
-  it('the next requests of an operation fail as planned, then it works again', async () => {
-    const body = { code: 'Teapot', message: 'short and stout' };
-    await control('POST', '/failures', { operation: 'GET /api/tags', status: 418, body, times: 2 });
-    const statuses: number[] = [];
-    for (let count = 0; count < 3; count += 1) statuses.push((await plain('/api/tags')).status);
-    // These requests had no token, so the service answers 401.
-    expect(statuses).toEqual([418, 418, 401]);
-    expect((await control('GET', '/failures')).body).toEqual([]);
-  });
-
   it.each([
     ['GET /api/computer/{id}', '/api/computer/7?x=1', true],
     ['GET /API/Computer/7', '/api/computer/7', true],

@@ -39,6 +39,18 @@ describe('completion at the cursor', () => {
     expect(found).toEqual(expect.arrayContaining(['computer', 'login', 'help']));
     expect(found.filter((word) => word.startsWith('_'))).toEqual([]);
   });
+  it.each([
+    [
+      'offers a name behind an equals sign as well',
+      'computer reboot --group=Pi',
+      { names: 'group', prefix: '--group=' },
+    ],
+    ['offers another computer where many are taken', 'computer reboot PC-0001 PC-0002 ', { names: 'computer' }],
+    ['offers no flag after --', 'computer show -- -', { names: 'computer' }],
+    ['offers a file', 'computer reboot --from-file ', { files: true }],
+    ['offers an area', 'api list --area ', { names: 'area' }],
+    ['offers a profile', '--profile ', { names: 'profile' }],
+  ])('%s: ems %s', async (_, line, expected) => expect(await whole(line)).toMatchObject(expected));
   it('offers an inner word once, with flags before it passed over', async () => {
     const found = await words('-o json computer ');
     expect(found.filter((word) => word === 'issues')).toEqual(['issues']);
@@ -49,20 +61,13 @@ describe('completion at the cursor', () => {
   it('offers an issue sweep', async () => expect(await words('computer reboot --issue ')).toContain('pending-reboot'));
   it('offers a value after an equals sign', async () =>
     expect(await words('computer rescan --type=')).toEqual(['--type=Inventory', '--type=Patch']));
-  it('offers a name behind an equals sign as well', async () =>
-    expect(await whole('computer reboot --group=Pi')).toMatchObject({ names: 'group', prefix: '--group=' }));
   it('offers a computer for the first argument, a package for the second', async () => {
     expect(await whole('computer package-groups ')).toMatchObject({ names: 'computer' });
     expect(await whole('computer package-groups PC-0001 ')).toMatchObject({ names: 'package' });
     expect(await whole('computer package-groups --output json PC-0001 ')).toMatchObject({ names: 'package' });
   });
-  it('offers another computer where many are taken', async () =>
-    expect(await whole('computer reboot PC-0001 PC-0002 ')).toMatchObject({ names: 'computer' }));
   it('offers nothing behind the last argument', async () =>
     expect(await whole('computer health PC-0001 ')).toEqual({ words: [] }));
-  it('offers no flag after --', async () =>
-    expect(await whole('computer show -- -')).toMatchObject({ names: 'computer' }));
-  it('offers a file', async () => expect(await whole('computer reboot --from-file ')).toMatchObject({ files: true }));
   it('offers a file after what stands before it', async () => {
     expect(await whole('computer list --cacert=/x')).toMatchObject({ files: true, prefix: '--cacert=' });
     expect(await whole('--cacert=/x')).toMatchObject({ files: true, prefix: '--cacert=' });
@@ -95,7 +100,6 @@ describe('completion at the cursor', () => {
     expect(await words('patch approve --from-file /nowhere --map ')).toEqual([]);
     await rm(dirname(file), { recursive: true });
   });
-  it('offers an area', async () => expect(await whole('api list --area ')).toMatchObject({ names: 'area' }));
   it('offers what the longest of several commands takes', async () => {
     const command = { name: 'list', summary: 'x', read: () => ({ record, operation }) };
     const discovered = {
@@ -110,7 +114,6 @@ describe('completion at the cursor', () => {
     expect(await found('login list --')).toContain('--all');
     expect(await found('login list ')).toEqual(['Fast', 'Slow']);
   });
-  it('offers a profile', async () => expect(await whole('--profile ')).toMatchObject({ names: 'profile' }));
   it('offers a flag with its opposite', async () =>
     expect(await words('computer list --n')).toEqual(
       expect.arrayContaining(['--never-seen', '--no-never-seen', '--no-color']),

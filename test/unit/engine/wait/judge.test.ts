@@ -155,17 +155,6 @@ describe('a deployment', () => {
   const observe = (now: object[], was: ReturnType<typeof before> | undefined, seen = new Set<string>(), gone = false) =>
     judgeDeployments(now as ReturnType<typeof item>[], { packageId: id, gone }, was, seen).state;
 
-  it('counts only with a result after --since', () => {
-    const since = new Date('2026-02-01T00:00:00Z');
-    const request = { packageId: id };
-    const state = (now: ReturnType<typeof item>, seen = new Set<string>()) =>
-      judgeDeployments([now], request, since, seen).state;
-    expect(state(item('Success'))).toBe('pending');
-    expect(state(item('Failed', { installTime: null }))).toBe('pending');
-    expect(state(item('Success'), new Set([id]))).toBe('done');
-    expect(state(item('Failed', { installTime: '2026-03-01T00:00:00Z' }))).toBe('failed');
-  });
-
   it('ends when it was seen waiting, or when the time of the result moved', () => {
     const seen = new Set<string>();
     expect(observe([item('Pending')], before('Success'), seen)).toBe('pending');
