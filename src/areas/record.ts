@@ -42,13 +42,8 @@ export interface Presentation {
   readonly switches?: Readonly<Record<string, string>>;
   /** Values that the command sends by itself: restore sends isRevoked false. */
   readonly fixed?: Readonly<Record<string, null | boolean | number | string>>;
-  /** A missing body field is read from the object that another field names: the type of a group from its parent. */
-  readonly derives?: {
-    readonly field: string;
-    readonly by: string;
-    readonly from: OperationKey;
-    readonly take: string;
-  };
+  /** The type of a new group is that of its parent, unless it is typed. */
+  readonly typeOfParent?: true;
   /** Adds --if-not-exists: an object of this name that exists already is a success. */
   readonly ifNotExists?: string;
   /** Missing required fields of a full replace are read from this operation first. */

@@ -68,7 +68,7 @@ export const groupRecords: readonly CommandRecord[] = recordsWith({ section: 'Gr
       description: { help: 'what the group is for' },
       type: { help: 'kind of group; default: that of the parent' },
     },
-    derives: { field: 'type', by: 'parentId', from: 'GET /api/group/{id}', take: 'assignedToTree' },
+    typeOfParent: true,
     ifNotExists: 'Group {name} exists already below {parent}',
     view,
     question: 'Create group {name} below {parent}?',

@@ -14,7 +14,8 @@ export const flagsOf = (operation: Operation, record: Presentation, reserved: Re
   ].filter((target) => !isTaken(target));
   // A full replace reads missing fields first and sends them unchanged.
   const isNeeded = ({ path, required, where }: RequiredTarget): boolean =>
-    required && !(where === 'body' && (record.completeFrom !== undefined || record.derives?.field === path));
+    required &&
+    !(where === 'body' && (record.completeFrom !== undefined || (record.typeOfParent === true && path === 'type')));
   const flags = targets.flatMap((target) =>
     flagFor({ ...target, required: isNeeded(target) }, record.flags?.[target.path] ?? presumed(target, operation)),
   );

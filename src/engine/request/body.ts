@@ -9,7 +9,7 @@ import { parseJsonFlag, readJson, readValue, refuseLoss, type ValueSource } from
 import { checkBody } from './checks.js';
 import { EmsError, usage } from '../../errors.js';
 import type { Call, Client, Content } from '../../http/client.js';
-import { callTo, readObject } from '../../http/reads.js';
+import { callTo, getCall, readObject } from '../../http/reads.js';
 import { maxDepth, isObject } from '../../json/objects.js';
 
 interface BodySource {
@@ -169,7 +169,7 @@ export const complete = async (
   context: Context,
 ): Promise<Json | undefined> => {
   const { operation, record } = command;
-  if (record.derives !== undefined) return derive(body, command, context);
+  if (record.typeOfParent === true) return withTypeOfParent(body, command, context);
   if (record.completeFrom === undefined || !isObject(body)) return body;
   const missing = (operation.body?.shape.fields ?? []).filter((field) => field.required && !(field.field in body));
   if (missing.length === 0) return checked(body, command);
@@ -180,27 +180,23 @@ export const complete = async (
   return checked({ ...body, ...Object.fromEntries(kept) }, command);
 };
 
-/** Takes a field that was not typed from the object that another field names. */
-const derive = async (
+/** The type of a new group, where it was not typed, is that of its parent. */
+const withTypeOfParent = async (
   body: Json | undefined,
-  { operation, record }: Command,
+  { operation }: Command,
   context: Context,
 ): Promise<Json | undefined> => {
-  const { derives } = record;
-  const id = isObject(body) && derives !== undefined ? body[derives.by] : undefined;
-  if (!isObject(body) || derives === undefined || body[derives.field] !== undefined || typeof id !== 'string')
-    return body;
-  const { by, field, from, take } = derives;
-  const shown = (await readObject(callTo(from, { pathValues: { id } }), await context.client()))[take];
-  const allowed = operation.body?.shape.fields?.find((each) => each.field === field)?.enum;
-  const value = typeof shown === 'string' && shown !== '' ? valueFor(shown, allowed) : undefined;
-  if (value !== undefined) return { ...body, [field]: value };
-  const named = `what --${by.replace(/Id$/, '')} names`;
+  if (!isObject(body) || body['type'] !== undefined || typeof body['parentId'] !== 'string') return body;
+  const parent = getCall('/api/group/{id}', { pathValues: { id: body['parentId'] } });
+  const shown = (await readObject(parent, await context.client())).assignedToTree ?? '';
+  const allowed = operation.body?.shape.fields?.find(({ field }) => field === 'type')?.enum;
+  const type = shown === '' ? undefined : valueFor(shown, allowed);
+  if (type !== undefined) return { ...body, type };
   throw usage(
-    `--${field} is required`,
-    typeof shown === 'string' && shown !== ''
-      ? `The "${take}" of ${named} is ${shown}; values of --${field}: ${(allowed ?? []).join(', ')}`
-      : `The service does not show "${take}" of ${named}.`,
+    '--type is required',
+    shown === ''
+      ? 'The service does not show "assignedToTree" of what --parent names.'
+      : `The "assignedToTree" of what --parent names is ${shown}; values of --type: ${(allowed ?? []).join(', ')}`,
   );
 };
 

@@ -112,17 +112,17 @@ const checkFixed = (body: Json | undefined, { fixed = {} }: Presentation): void 
   }
 };
 
-/** The computers of a batch and a derived field are filled in later; here they count as given. */
+/** The computers of a batch and the type of a group are filled in later; here they count as given. */
 const withStandIns = (
   body: Json | undefined,
-  { batch, derives }: Presentation,
+  { batch, typeOfParent }: Presentation,
   { body: described }: Operation,
 ): Json | undefined => {
   if (!isObject(body)) return body;
-  const derived = described?.shape.fields?.find(({ field }) => field === derives?.field);
+  const type = described?.shape.fields?.find(({ field }) => field === 'type')?.enum?.[0] ?? '';
   return {
     ...(batch === undefined ? {} : { [batch.carrier]: [0] }),
-    ...(derived === undefined ? {} : { [derived.field]: derived.enum?.[0] ?? '' }),
+    ...(typeOfParent === undefined ? {} : { type }),
     ...body,
   };
 };
