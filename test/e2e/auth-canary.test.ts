@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runHere } from '../support/in-process.js';
-import { startScriptedServer, tokenReply, type Scripted, type ScriptedServer } from '../support/scripted-server.js';
+import { tokenReply, type Scripted } from '../support/scripted-server.js';
+import { useScriptedServer } from '../support/scripted-ems.js';
+import { useFreshDirectory } from '../support/directories.js';
 
 const secret = 'c4nary+Secret/7"x';
 const token = 'c4naryToken.abc+def/ghi=';
@@ -17,17 +18,8 @@ const formsOf = (text: string): string[] => [
 ];
 const forms = [secret, token].flatMap(formsOf);
 
-let server: ScriptedServer;
-let directory: string;
-
-beforeEach(async () => {
-  server = await startScriptedServer();
-  directory = await mkdtemp(join(tmpdir(), 'ems-canary-'));
-});
-afterEach(async () => {
-  await server.close();
-  await rm(directory, { recursive: true });
-});
+const server = useScriptedServer();
+const directory = useFreshDirectory();
 
 /** A service that tells everything it was told, in every form. */
 const gossip = forms.join(' ; ');
@@ -56,9 +48,9 @@ const faults: readonly (readonly [string, Scripted])[] = [
 const commands = ['tag list --debug', 'tag list -o json', 'tag create x --yes --debug -o json', 'auth status --debug'];
 
 const filesBut = async (...stores: string[]): Promise<string> => {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const entries = await readdir(directory(), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const others = files.filter((file) => !stores.some((store) => file.startsWith(join(directory, store))));
+  const others = files.filter((file) => !stores.some((store) => file.startsWith(join(directory(), store))));
   return (await Promise.all(others.map((file) => readFile(file, 'utf8')))).join('\n');
 };
 
@@ -66,10 +58,10 @@ describe('a secret and a token', () => {
   it.each(faults)('turn up nowhere: %s', async (name, fault) => {
     // There is nothing to repeat in a bomb: once is enough of its weight.
     for (const command of name === 'gzip bomb' ? commands.slice(0, 1) : commands) {
-      server.tokens(tokenReply(token), tokenReply(token));
-      server.script(fault, fault, fault, fault);
-      const env = { EMS_URL: server.url, EMS_CLIENT_ID: 'ops', EMS_CLIENT_SECRET: secret };
-      const { stdout, stderr } = await runHere(command.split(' '), directory, { env });
+      server().tokens(tokenReply(token), tokenReply(token));
+      server().script(fault, fault, fault, fault);
+      const env = { EMS_URL: server().url, EMS_CLIENT_ID: 'ops', EMS_CLIENT_SECRET: secret };
+      const { stdout, stderr } = await runHere(command.split(' '), directory(), { env });
       const text = `${stdout}\n${stderr}\n${await filesBut('tokens')}`;
       expect(
         forms.filter((form) => text.includes(form) || text.includes(form.toLowerCase())),
@@ -81,20 +73,20 @@ describe('a secret and a token', () => {
   it('turn up nowhere when the token endpoint misbehaves', async () => {
     const replies: Scripted[] = faults.map(([, fault]) => fault);
     for (const fault of replies) {
-      server.tokens(fault, fault, fault);
-      const env = { EMS_URL: server.url, EMS_CLIENT_ID: 'ops', EMS_CLIENT_SECRET: secret };
-      const { code, stdout, stderr } = await runHere(['tag', 'list', '--debug'], directory, { env });
+      server().tokens(fault, fault, fault);
+      const env = { EMS_URL: server().url, EMS_CLIENT_ID: 'ops', EMS_CLIENT_SECRET: secret };
+      const { code, stdout, stderr } = await runHere(['tag', 'list', '--debug'], directory(), { env });
       expect(code).not.toBe(0);
       // The token is not known yet: a service that gives away what it has not issued cannot be helped.
       expect(formsOf(secret).filter((form) => `${stdout}\n${stderr}`.includes(form))).toEqual([]);
     }
-    expect(forms.filter((form) => server.calls.some(({ url }) => url.includes(form)))).toEqual([]);
+    expect(forms.filter((form) => server().calls.some(({ url }) => url.includes(form)))).toEqual([]);
   });
 
   it('are seen by this test where they may be', async () => {
-    server.tokens(tokenReply(token));
-    const env = { EMS_URL: server.url, EMS_CLIENT_ID: 'ops', EMS_CLIENT_SECRET: secret };
-    const { stdout } = await runHere(['auth', 'token'], directory, { env });
+    server().tokens(tokenReply(token));
+    const env = { EMS_URL: server().url, EMS_CLIENT_ID: 'ops', EMS_CLIENT_SECRET: secret };
+    const { stdout } = await runHere(['auth', 'token'], directory(), { env });
     expect(stdout).toBe(`${token}\n`);
     expect(await filesBut()).toContain(token);
   });

@@ -1,11 +1,12 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demoCertificate } from '../../src/demo/certificate.js';
 import { secretNameCertificate } from '../support/certificates.js';
 import { runHere } from '../support/in-process.js';
-import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { startScriptedServer } from '../support/scripted-server.js';
+import { useScriptedServer } from '../support/scripted-ems.js';
+import { useFreshDirectory } from '../support/directories.js';
 
 interface Row {
   readonly check: string;
@@ -14,20 +15,11 @@ interface Row {
   readonly advice: string;
 }
 
-let server: ScriptedServer;
-let directory: string;
-
-beforeEach(async () => {
-  server = await startScriptedServer();
-  directory = await mkdtemp(join(tmpdir(), 'ems-doctor-'));
-});
-afterEach(async () => {
-  await server.close();
-  await rm(directory, { recursive: true });
-});
+const server = useScriptedServer();
+const directory = useFreshDirectory();
 
 const examine = async (env: Readonly<Record<string, string>>, ...flags: string[]) => {
-  const { code, stdout, stderr } = await runHere(['doctor', ...flags], directory, { env });
+  const { code, stdout, stderr } = await runHere(['doctor', ...flags], directory(), { env });
   const rows: readonly Row[] = JSON.parse(stdout);
   return { code, stderr, rows, found: Object.fromEntries(rows.map(({ check, status }) => [check, status])) };
 };
@@ -36,7 +28,7 @@ const credentials = (url: string) => ({ EMS_URL: url, EMS_CLIENT_ID: 'ops', EMS_
 
 describe('doctor', () => {
   it('says when nothing can be kept', async () => {
-    const file = join(directory, 'file');
+    const file = join(directory(), 'file');
     await writeFile(file, '');
     const { rows } = await examine({ EMS_CONFIG_DIR: join(file, 'below') });
     expect(rows.find(({ check }) => check === 'settings')).toMatchObject({
@@ -46,12 +38,12 @@ describe('doctor', () => {
   });
 
   it('finds everything in order', async () => {
-    server.script(
+    server().script(
       { text: 'Healthy' },
       { json: { assemblyVersion: '1.0.2' } },
       { json: { info: { version: '1.0.0' } } },
     );
-    const { code, found, rows } = await examine(credentials(server.url));
+    const { code, found, rows } = await examine(credentials(server().url));
     expect(code).toBe(0);
     expect(Object.keys(found)).toEqual([
       'build',
@@ -73,8 +65,8 @@ describe('doctor', () => {
 
   it('warns of other versions, wrong clocks and missing roles without failing', async () => {
     const date = new Date(Date.now() - 600_000).toUTCString();
-    server.script({ headers: { date }, text: 'Healthy' }, { status: 403 }, { json: { info: { version: '9.9' } } });
-    const { code, found } = await examine(credentials(server.url));
+    server().script({ headers: { date }, text: 'Healthy' }, { status: 403 }, { json: { info: { version: '9.9' } } });
+    const { code, found } = await examine(credentials(server().url));
     expect(code).toBe(0);
     expect([found['service'], found['server'], found['description']]).toEqual(['warning', 'warning', 'warning']);
   });
@@ -89,15 +81,15 @@ describe('doctor', () => {
   });
 
   it('tells a refused secret from an unreachable service', async () => {
-    server.script({ text: 'Healthy' });
-    server.tokens({ status: 401 });
-    const { code, rows } = await examine(credentials(server.url));
+    server().script({ text: 'Healthy' });
+    server().tokens({ status: 401 });
+    const { code, rows } = await examine(credentials(server().url));
     expect([code, rows.at(-1)?.check, rows.at(-1)?.status]).toEqual([1, 'token', 'failed']);
   });
 
   it('says what to do when nobody is signed in, and which files others can read', async () => {
-    await writeFile(join(directory, 'config.json'), '{}');
-    await chmod(join(directory, 'config.json'), 0o644);
+    await writeFile(join(directory(), 'config.json'), '{}');
+    await chmod(join(directory(), 'config.json'), 0o644);
     const { code, found } = await examine({});
     expect([code, found['profile'], found['file modes']]).toEqual([1, 'failed', 'warning']);
   });
@@ -106,7 +98,7 @@ describe('doctor', () => {
     const secure = await startScriptedServer({ secure: demoCertificate });
     secure.always({ json: {} });
     const { url } = secure;
-    const cacert = join(directory, 'ca.pem');
+    const cacert = join(directory(), 'ca.pem');
     await writeFile(cacert, demoCertificate.cert);
     const trusted = await examine({ ...credentials(url), SSL_CERT_FILE: '/nowhere' }, '--cacert', cacert);
     const unknown = await examine({ ...credentials(url), SSL_CERT_FILE: '/nowhere' });

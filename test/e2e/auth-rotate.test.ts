@@ -4,14 +4,15 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { programFile, programWords, warmStart } from '../support/tested-program.js';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EmsError } from '../../src/errors.js';
 import { runHere, type Ran, type RunOptions } from '../support/in-process.js';
 import { storeProfiles } from '../support/stored-profiles.js';
-import { startScriptedServer, tokenReply, type ScriptedServer } from '../support/scripted-server.js';
+import { tokenReply } from '../support/scripted-server.js';
+import { useScriptedServer } from '../support/scripted-ems.js';
+import { useFreshDirectory } from '../support/directories.js';
 
 const old = {
   id: 12,
@@ -23,31 +24,22 @@ const old = {
 };
 const successor = { ...old, id: 13, clientId: 'ops-2', plaintextKey: 'c4nary-new-secret' };
 
-let server: ScriptedServer;
-let directory: string;
-
-beforeEach(async () => {
-  server = await startScriptedServer();
-  directory = await mkdtemp(join(tmpdir(), 'ems-rotate-'));
-});
-afterEach(async () => {
-  await server.close();
-  await rm(directory, { recursive: true });
-});
+const server = useScriptedServer();
+const directory = useFreshDirectory();
 
 const ems = (line: string, options: RunOptions = {}): Promise<Ran> =>
-  runHere(line.split(' '), directory, { ...options, env: { EMS_HISTORY: 'false', ...options.env } });
+  runHere(line.split(' '), directory(), { ...options, env: { EMS_HISTORY: 'false', ...options.env } });
 const rotate = (more = ''): Promise<Ran> => ems(`admin local-principal rotate 12 --yes${more}`);
 const sent = (): string[] =>
-  server.calls.map(({ method, url }) => `${method} ${url.replace('/api/admin/local-principals', '')}`);
+  server().calls.map(({ method, url }) => `${method} ${url.replace('/api/admin/local-principals', '')}`);
 
 const signIn = (clientId = 'ops'): Promise<void> =>
-  storeProfiles(directory, { default: { url: server.url, clientId, secret: 'c4nary-old' } });
+  storeProfiles(directory(), { default: { url: server().url, clientId, secret: 'c4nary-old' } });
 
 describe('rotating the own principal', () => {
   it('creates, proves, stores and then revokes, and shows no secret', async () => {
     await signIn();
-    server.script({ json: old }, { json: successor }, { json: { ...old, isRevoked: true } });
+    server().script({ json: old }, { json: successor }, { json: { ...old, isRevoked: true } });
     const { code, stdout, stderr } = await rotate();
     expect([code, JSON.parse(stdout)]).toEqual([
       0,
@@ -55,15 +47,17 @@ describe('rotating the own principal', () => {
     ]);
     expect(stdout + stderr).not.toContain('c4nary');
     expect(sent()).toEqual(['GET /12', 'POST ', 'PATCH /12/revoke']);
-    expect(JSON.parse(server.calls[1]?.body ?? '')).toEqual({
+    expect(JSON.parse(server().calls[1]?.body ?? '')).toEqual({
       description: 'Nightly',
       roles: ['admin.manage'],
       expiresAtUtc: null,
     });
-    const [body = ''] = server.tokenRequests.slice(1).map((request) => request.body);
+    const [body = ''] = server()
+      .tokenRequests.slice(1)
+      .map((request) => request.body);
     expect(new URLSearchParams(body).get('client_secret')).toBe('c4nary-new-secret');
     expect(JSON.parse((await ems('profile show')).stdout).clientId).toBe('ops-2');
-    expect(await readdir(join(directory, 'secrets'))).toHaveLength(1);
+    expect(await readdir(join(directory(), 'secrets'))).toHaveLength(1);
   });
 
   it.each([
@@ -73,7 +67,7 @@ describe('rotating the own principal', () => {
     ['that is no JSON', { text: 'created' }, 'its secret is lost'],
   ])('is not begun again after an answer %s', async (_, reply, told) => {
     await signIn();
-    server.script({ json: old }, reply, { json: old });
+    server().script({ json: old }, reply, { json: old });
     const first = await rotate();
     expect([first.code, first.stderr.replaceAll(/\s+/g, ' ')]).toEqual([1, expect.stringContaining(told)]);
     const second = await rotate();
@@ -83,8 +77,8 @@ describe('rotating the own principal', () => {
 
   it('keeps the old one when the successor does not work, and gives its secret out', async () => {
     await signIn();
-    server.script({ json: old }, { json: successor });
-    server.tokens(tokenReply('tok-1'), { status: 401 });
+    server().script({ json: old }, { json: successor });
+    server().tokens(tokenReply('tok-1'), { status: 401 });
     const { code, stdout, stderr } = await rotate();
     expect([code, JSON.parse(stdout).plaintextKey]).toEqual([3, 'c4nary-new-secret']);
     expect(stderr).toContain('ems admin local-principal delete 13');
@@ -94,7 +88,7 @@ describe('rotating the own principal', () => {
 
   it('calls the secret by the same word as its creation does', async () => {
     await signIn('other');
-    server.script({ json: old }, { json: successor }, { json: { ...old, isRevoked: true } });
+    server().script({ json: old }, { json: successor }, { json: { ...old, isRevoked: true } });
     const { stdout } = await rotate(' -o table');
     expect(stdout).toMatch(/Secret +c4nary-new-secret/);
     expect(stdout).not.toContain('Plaintext');
@@ -102,11 +96,11 @@ describe('rotating the own principal', () => {
 
   it('finishes a rotation that was interrupted before the old one was revoked', async () => {
     await signIn();
-    server.script({ json: old }, { json: successor }, 'reset', 'reset', 'reset');
+    server().script({ json: old }, { json: successor }, 'reset', 'reset', 'reset');
     const first = await rotate();
     expect([first.code, first.stderr.includes('ems admin local-principal revoke 12')]).toEqual([11, true]);
     expect(first.stdout + first.stderr).not.toContain('c4nary');
-    server.script({ json: old }, { json: { ...old, isRevoked: true } });
+    server().script({ json: old }, { json: { ...old, isRevoked: true } });
     const second = await rotate();
     expect([second.code, sent().at(-1)]).toEqual([0, 'PATCH /12/revoke']);
     expect(sent().filter((line) => line === 'POST ')).toHaveLength(1);
@@ -120,10 +114,10 @@ describe('the secret of the own principal', () => {
     await signIn();
     // From here on the token is cached, so that the old secret is not read.
     await ems('auth token');
-    await chmod(join(directory, 'secrets'), 0o777);
-    server.script(...answers);
+    await chmod(join(directory(), 'secrets'), 0o777);
+    server().script(...answers);
     const { code, stderr } = await rotate();
-    expect([code, stderr]).toEqual([10, expect.stringContaining(`chmod go-w '${join(directory, 'secrets')}'`)]);
+    expect([code, stderr]).toEqual([10, expect.stringContaining(`chmod go-w '${join(directory(), 'secrets')}'`)]);
     expect(sent().at(-1)).toBe('GET /12');
   });
 });
@@ -134,13 +128,13 @@ describe('rotating another principal', () => {
     ['admin local-principal create --description Nightly --roles computer.read --yes', []],
     ['api request POST /api/admin/local-principals -F description=Nightly --yes', []],
   ])('sends nothing where its secret could not be written: %s', async (line, reads) => {
-    server.script({ json: old });
+    server().script({ json: old });
     const env = {
       PATH: '/usr/bin:/bin',
-      HOME: directory,
+      HOME: directory(),
       ...warmStart,
-      EMS_CONFIG_DIR: directory,
-      EMS_URL: server.url,
+      EMS_CONFIG_DIR: directory(),
+      EMS_URL: server().url,
     };
     const full = openSync('/dev/full', 'w');
     const child = spawn(programFile, [...programWords, ...line.split(' ')], {
@@ -155,7 +149,7 @@ describe('rotating another principal', () => {
 
   it('shows the secret once', async () => {
     await signIn('admin');
-    server.script({ json: old }, { json: successor }, { json: { ...old, isRevoked: true } });
+    server().script({ json: old }, { json: successor }, { json: { ...old, isRevoked: true } });
     const { code, stdout } = await rotate();
     expect([code, JSON.parse(stdout)]).toMatchObject([
       0,
@@ -168,7 +162,7 @@ describe('rotating another principal', () => {
     'does not say that the old one is revoked by an answer that does not show it: %j',
     async (json) => {
       await signIn('admin');
-      server.script({ json: old }, { json: successor }, { json });
+      server().script({ json: old }, { json: successor }, { json });
       const { code, stdout, stderr } = await rotate();
       expect([code, JSON.parse(stdout)]).toMatchObject([1, { plaintextKey: 'c4nary-new-secret', oldRevoked: null }]);
       expect(stderr.replaceAll(/\s+/g, ' ')).toContain('The old principal 12 (ops) may still be valid.');
@@ -177,7 +171,7 @@ describe('rotating another principal', () => {
 
   it('does not create a second successor when the answer to the first was lost', async () => {
     await signIn('admin');
-    server.script({ json: old }, 'reset', { json: old });
+    server().script({ json: old }, 'reset', { json: old });
     const first = await rotate();
     expect([first.code, first.stderr.includes('--restart')]).toEqual([11, true]);
     const again = await rotate();
@@ -187,7 +181,7 @@ describe('rotating another principal', () => {
   it('is done by one process at a time: a second one sends nothing, and takes the first for no killed one', async () => {
     await signIn('admin');
     let second: Promise<Ran> | undefined;
-    server.script(
+    server().script(
       { json: old },
       (_, response) => {
         second = rotate();
@@ -202,7 +196,7 @@ describe('rotating another principal', () => {
       expect.stringContaining('Another process is rotating principal 12.'),
     ]);
     expect(sent()).toEqual(['GET /12', 'POST ', 'PATCH /12/revoke']);
-    expect(await readdir(join(directory, 'state', 'rotations'))).toEqual([]);
+    expect(await readdir(join(directory(), 'state', 'rotations'))).toEqual([]);
   });
 
   it.each([
@@ -210,12 +204,12 @@ describe('rotating another principal', () => {
     ['that is damaged', '{"format":1,"st'],
   ])('creates nothing when there is a note %s, and names the file', async (_, note) => {
     await signIn('admin');
-    server.script({ json: old }, 'reset');
+    server().script({ json: old }, 'reset');
     await rotate();
-    const notes = join(directory, 'state', 'rotations');
+    const notes = join(directory(), 'state', 'rotations');
     const [name = ''] = await readdir(notes);
     await writeFile(join(notes, name), note);
-    server.script({ json: old });
+    server().script({ json: old });
     const { code, stderr } = await rotate();
     expect([code, stderr.includes(join(notes, name)), stderr.includes('--restart')]).toEqual([1, true, true]);
     expect(sent().filter((line) => line === 'POST ')).toHaveLength(1);
@@ -224,7 +218,7 @@ describe('rotating another principal', () => {
   it('says what exists when it is interrupted', async () => {
     await signIn('admin');
     const stop = new AbortController();
-    server.script({ json: old }, (_, response) => {
+    server().script({ json: old }, (_, response) => {
       stop.abort(new EmsError('interrupted', 'interrupted'));
       response.end(JSON.stringify(successor));
     });
@@ -238,7 +232,7 @@ describe('rotating another principal', () => {
 
   it('sends nothing that changes with --dry-run, and nothing at all without a terminal and --yes', async () => {
     await signIn('admin');
-    server.script({ json: old }, { json: old });
+    server().script({ json: old }, { json: old });
     expect(JSON.parse((await rotate(' --dry-run')).stdout)).toHaveLength(2);
     expect((await ems('admin local-principal rotate 12')).code).toBe(10);
     expect(sent().filter((line) => !line.startsWith('GET'))).toEqual([]);
@@ -246,9 +240,9 @@ describe('rotating another principal', () => {
 
   it('refuses a successor that would be expired, and ids that are none', async () => {
     await signIn('admin');
-    server.script({ json: { ...old, expiresAtUtc: '2020-01-01T00:00:00Z' } });
+    server().script({ json: { ...old, expiresAtUtc: '2020-01-01T00:00:00Z' } });
     expect((await rotate()).code).toBe(2);
-    server.script({ json: [old] });
+    server().script({ json: [old] });
     expect((await ems('admin local-principal rotate 12?force=true --yes')).code).toBe(4);
     expect(sent().filter((line) => !line.startsWith('GET'))).toEqual([]);
   });
@@ -257,10 +251,10 @@ describe('rotating another principal', () => {
 describe('the files of a rotation', () => {
   it('hold no secret but in the store', async () => {
     await signIn();
-    server.script({ json: old }, { json: successor }, 'reset', 'reset', 'reset');
-    server.tokens(tokenReply('tok-2'));
+    server().script({ json: old }, { json: successor }, 'reset', 'reset', 'reset');
+    server().tokens(tokenReply('tok-2'));
     await rotate();
-    const entries = await readdir(join(directory, 'state'), { recursive: true, withFileTypes: true });
+    const entries = await readdir(join(directory(), 'state'), { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
     expect(texts.length).toBeGreaterThan(0);

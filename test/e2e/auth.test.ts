@@ -1,42 +1,34 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { modesWhileSigningIn } from '../support/modes-while-signing-in.js';
 import { runHere, type Ran, type RunOptions } from '../support/in-process.js';
-import { startScriptedServer, tokenReply, type ScriptedServer } from '../support/scripted-server.js';
+import { startScriptedServer, tokenReply } from '../support/scripted-server.js';
 import { programFile, programLine, programWords } from '../support/tested-program.js';
 import { needed } from '../support/needed.js';
+import { useScriptedServer } from '../support/scripted-ems.js';
+import { useFreshDirectory } from '../support/directories.js';
 
 const sockets = needed(process.platform === 'linux', 'sockets beside the lock');
 const secret = 'c4nary/Secret+1';
 const token = `head.${Buffer.from(JSON.stringify({ roles: ['computer.read', 'admin.manage'] })).toString('base64url')}.c4naryTail`;
 
-let server: ScriptedServer;
-let directory: string;
+const server = useScriptedServer();
+const directory = useFreshDirectory();
 
-beforeEach(async () => {
-  server = await startScriptedServer();
-  directory = await mkdtemp(join(tmpdir(), 'ems-auth-'));
-});
-afterEach(async () => {
-  await server.close();
-  await rm(directory, { recursive: true });
-});
-
-const ems = (line: string, options: RunOptions = {}): Promise<Ran> => runHere(line.split(' '), directory, options);
+const ems = (line: string, options: RunOptions = {}): Promise<Ran> => runHere(line.split(' '), directory(), options);
 
 const login = (more = ''): Promise<Ran> => {
-  server.tokens(tokenReply(token));
+  server().tokens(tokenReply(token));
   // The description of the server is asked for after signing in; that it is missing is no error.
-  server.script({ status: 404 });
-  return ems(`login --url ${server.url} --client-id ops --secret-stdin --secret-storage file${more}`, {
+  server().script({ status: 404 });
+  return ems(`login --url ${server().url} --client-id ops --secret-stdin --secret-storage file${more}`, {
     stdin: `${secret}\n`,
   });
 };
 
-const environment = () => ({ EMS_URL: server.url, EMS_CLIENT_ID: 'ci', EMS_CLIENT_SECRET: secret });
+const environment = () => ({ EMS_URL: server().url, EMS_CLIENT_ID: 'ci', EMS_CLIENT_SECRET: secret });
 
 const filesBelow = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -49,27 +41,27 @@ describe('login', () => {
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       profile: 'default',
-      url: server.url,
+      url: server().url,
       clientId: 'ops',
       roles: ['computer.read', 'admin.manage'],
       tokenLifetime: '1h',
     });
     expect(stderr).toContain('Signed in to');
     expect(stdout + stderr).not.toContain(secret);
-    for (const file of await filesBelow(directory)) expect((await stat(file)).mode & 0o777).toBe(0o600);
+    for (const file of await filesBelow(directory())) expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
   it.skipIf(sockets.isMissing).each(['000', '777'])(
     `lets nobody else at what it makes for the while, under the umask %s${sockets.because}`,
     async (mask) => {
-      const found = await modesWhileSigningIn(programLine, directory, mask);
+      const found = await modesWhileSigningIn(programLine, directory(), mask);
       expect(new Set(found.map((each) => each.join(' ')))).toEqual(new Set(['directory 700', 'socket 600']));
     },
   );
 
   it('says that the secret ends with a blank, which cmd.exe adds', async () => {
-    server.tokens({ status: 401, json: { error: 'invalid_client' } });
-    const line = `login --url ${server.url} --client-id ops --secret-stdin --secret-storage file`;
+    server().tokens({ status: 401, json: { error: 'invalid_client' } });
+    const line = `login --url ${server().url} --client-id ops --secret-stdin --secret-storage file`;
     const { code, stderr } = await ems(line, { stdin: `${secret} \r\n` });
     expect({ code, stderr }).toMatchObject({
       code: 3,
@@ -78,12 +70,12 @@ describe('login', () => {
   });
 
   it('keeps nothing when the service refuses the secret', async () => {
-    server.tokens({ status: 401, json: { error: 'invalid_client' } });
-    const { code, stderr } = await ems(`login --url ${server.url} --client-id ops --secret-stdin`, {
+    server().tokens({ status: 401, json: { error: 'invalid_client' } });
+    const { code, stderr } = await ems(`login --url ${server().url} --client-id ops --secret-stdin`, {
       stdin: 'wrong-one',
     });
     expect([code, stderr.includes('wrong-one')]).toEqual([3, false]);
-    expect(await readdir(directory)).toEqual([]);
+    expect(await readdir(directory())).toEqual([]);
   });
 
   it.each([
@@ -107,33 +99,33 @@ describe('login', () => {
     const { code, stderr } = await ems(line, { stdin: secret });
     expect([code, other.requests]).toEqual([10, []]);
     expect(stderr).toMatch(/--profile <name>/);
-    expect((await ems('config get url')).stdout).toBe(`${server.url}\n`);
+    expect((await ems('config get url')).stdout).toBe(`${server().url}\n`);
     expect((await ems(`${line} --profile default`, { stdin: secret })).code).toBe(0);
     expect((await ems('config get url')).stdout).toBe(`${other.url}\n`);
     await ems('config set protected false');
     other.tokens(tokenReply(token));
-    const back = await ems(line.replace(other.url, server.url), { stdin: secret });
+    const back = await ems(line.replace(other.url, server().url), { stdin: secret });
     expect([back.code, back.stderr]).toEqual([0, expect.stringContaining(`was for ${other.url}`)]);
     await other.close();
   });
 
   it('sends and keeps no secret that is not the one that was meant: UTF-16, Latin-1', async () => {
-    const line = `login --url ${server.url} --client-id ops --secret-stdin --secret-storage file`;
+    const line = `login --url ${server().url} --client-id ops --secret-stdin --secret-storage file`;
     for (const stdin of ['s\0e\0c\0', 's\u{fffd}c'])
       expect(await ems(line, { stdin })).toMatchObject({ code: 2, stderr: expect.stringContaining('not UTF-8 text') });
-    expect(server.tokenRequests).toEqual([]);
+    expect(server().tokenRequests).toEqual([]);
   });
 
   it('runs a command for the secret each time', async () => {
-    const program = join(directory, 'secret.sh');
-    await writeFile(program, `echo run >> ${directory}/runs; echo ${secret}`);
-    server.tokens(tokenReply('first', 30), tokenReply('second', 30));
-    server.script({ status: 404 }, { json: [] });
-    const argv = ['login', '--url', server.url, '--client-id', 'ops', '--secret-command', `sh ${program}`];
-    expect((await runHere(argv, directory)).code).toBe(0);
+    const program = join(directory(), 'secret.sh');
+    await writeFile(program, `echo run >> ${directory()}/runs; echo ${secret}`);
+    server().tokens(tokenReply('first', 30), tokenReply('second', 30));
+    server().script({ status: 404 }, { json: [] });
+    const argv = ['login', '--url', server().url, '--client-id', 'ops', '--secret-command', `sh ${program}`];
+    expect((await runHere(argv, directory())).code).toBe(0);
     expect((await ems('tag list')).code).toBe(0);
-    expect(await readFile(join(directory, 'runs'), 'utf8')).toBe('run\nrun\n');
-    expect(server.tokenRequests.map(({ body }) => new URLSearchParams(body).get('client_secret'))).toEqual([
+    expect(await readFile(join(directory(), 'runs'), 'utf8')).toBe('run\nrun\n');
+    expect(server().tokenRequests.map(({ body }) => new URLSearchParams(body).get('client_secret'))).toEqual([
       secret,
       secret,
     ]);
@@ -145,8 +137,8 @@ describe('a stored secret', () => {
   it.skipIf(linux.isMissing)(`is named by logout when the keyring does not give it up${linux.because}`, async () => {
     const kept = { storage: 'keyring', url: 'https://h', clientId: 'ops' };
     const profiles = { default: { settings: { url: 'https://h', 'client-id': 'ops' }, secret: kept } };
-    await writeFile(join(directory, 'config.json'), JSON.stringify({ current: 'default', profiles }));
-    const env = { EMS_CONFIG_DIR: directory, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/dev/null' };
+    await writeFile(join(directory(), 'config.json'), JSON.stringify({ current: 'default', profiles }));
+    const env = { EMS_CONFIG_DIR: directory(), DBUS_SESSION_BUS_ADDRESS: 'unix:path=/dev/null' };
     const { exitCode, stderr } = await execa(programFile, [...programWords, 'logout'], { env, reject: false });
     expect(exitCode).toBe(1); // asked to delete it, and it may still be there
     expect(stderr).toMatch(/keyring of the operating system may still contain the secret/);
@@ -156,21 +148,21 @@ describe('a stored secret', () => {
 
 describe('the environment', () => {
   it('needs no file and writes none but the token', async () => {
-    server.script({ json: [] });
+    server().script({ json: [] });
     expect((await ems('tag list', { env: environment() })).code).toBe(0);
-    expect(await readdir(directory)).toEqual(['tokens']);
+    expect(await readdir(directory())).toEqual(['tokens']);
   });
 });
 
 describe('auth', () => {
   it('status says who, where, how it is kept and how long the token lasts', async () => {
     await login();
-    server.script({ json: { items: [], totalCount: 0, hasMore: false, skip: 0, top: 1 } });
+    server().script({ json: { items: [], totalCount: 0, hasMore: false, skip: 0, top: 1 } });
     const { stdout } = await ems('auth status');
     const status = JSON.parse(stdout);
     expect(status).toMatchObject({
       profile: 'default',
-      url: server.url,
+      url: server().url,
       clientId: 'ops',
       signedIn: true,
       service: 'accepted the token',
@@ -184,42 +176,42 @@ describe('auth', () => {
   it('status ends with 3 when nobody is signed in, and when signing in does not work any more', async () => {
     expect((await ems('auth status')).code).toBe(3);
     await login();
-    await rm(join(directory, 'tokens'), { recursive: true });
-    server.tokens({ status: 401 });
+    await rm(join(directory(), 'tokens'), { recursive: true });
+    server().tokens({ status: 401 });
     const { code, stdout } = await ems('auth status');
     expect([code, JSON.parse(stdout).signedIn]).toEqual([3, false]);
   });
 
   it('status says what the service answers, not what the cache believes', async () => {
     await login();
-    server.script({ status: 401 }, { status: 401 });
+    server().script({ status: 401 }, { status: 401 });
     const refused = await ems('auth status');
     expect([refused.code, JSON.parse(refused.stdout)]).toMatchObject([
       3,
       { signedIn: false, service: 'refused the token (401)' },
     ]);
-    server.script({ status: 403 });
+    server().script({ status: 403 });
     const narrow = await ems('auth status');
     expect([narrow.code, JSON.parse(narrow.stdout)]).toMatchObject([
       0,
       { signedIn: true, service: 'accepted the token; role computer.read is not assigned' },
     ]);
-    server.script({ status: 500 }, { status: 500 }, { status: 500 });
+    server().script({ status: 500 }, { status: 500 }, { status: 500 });
     const broken = await ems('auth status');
     expect([broken.code, JSON.parse(broken.stdout).signedIn]).toEqual([1, null]);
   });
 
   it('status --offline sends nothing and tells the cached view', async () => {
     await login();
-    const before = server.requests.length;
+    const before = server().requests.length;
     const { code, stdout } = await ems('auth status --offline');
     expect([code, JSON.parse(stdout)]).toMatchObject([
       0,
       { signedIn: true, service: 'not asked (--offline)', tokenCached: true },
     ]);
-    await rm(join(directory, 'tokens'), { recursive: true });
+    await rm(join(directory(), 'tokens'), { recursive: true });
     const without = await ems('auth status --offline');
-    expect([without.code, JSON.parse(without.stdout).signedIn, server.requests.length]).toEqual([3, false, before]);
+    expect([without.code, JSON.parse(without.stdout).signedIn, server().requests.length]).toEqual([3, false, before]);
   });
 });
 
@@ -234,7 +226,7 @@ describe('profiles', () => {
     await ems('profile use second');
     expect(JSON.parse((await ems('profile show')).stdout)).toMatchObject({ name: 'second', current: true });
     await ems('profile rename second third');
-    server.script({ json: [] });
+    server().script({ json: [] });
     expect((await ems('tag list')).code).toBe(0);
     expect((await ems('profile remove third')).code).toBe(0);
     expect((await ems('profile list -o name')).stdout).toBe('default\n');
@@ -243,29 +235,29 @@ describe('profiles', () => {
 
   it('cannot differ only in case: on Windows and macOS their secrets would share a file', async () => {
     await login(' --profile prod');
-    const before = await filesBelow(directory);
+    const before = await filesBelow(directory());
     const again = await login(' --profile Prod');
     expect({ code: again.code, stderr: again.stderr }).toMatchObject({
       code: 9,
       stderr: expect.stringContaining('Profile "prod" exists, and differs from "Prod" only in case.'),
     });
-    expect(await filesBelow(directory)).toEqual(before);
+    expect(await filesBelow(directory())).toEqual(before);
     expect((await ems('profile rename prod PROD')).code).toBe(9);
   });
 
   it('may be read-only: no change leaves', async () => {
     await login(' --read-only');
-    const before = server.requests.length;
+    const before = server().requests.length;
     expect((await ems('tag create x --yes')).code).toBe(10);
-    expect(server.requests.length).toBe(before);
+    expect(server().requests.length).toBe(before);
   });
 
   it('may be protected: without a terminal nothing answers, --yes neither', async () => {
     await login();
     await ems('config set protected true');
-    const before = server.requests.length;
+    const before = server().requests.length;
     expect((await ems('tag create x --yes')).code).toBe(10);
-    expect(server.requests.length).toBe(before);
+    expect(server().requests.length).toBe(before);
   });
 });
 
@@ -297,7 +289,7 @@ describe('config', () => {
     ]);
     await ems('config unset timeout');
     expect((await ems('config get timeout')).stdout).toBe('30s\n');
-    expect((await ems('config path')).stdout).toBe(`${directory}/config.json\n`);
+    expect((await ems('config path')).stdout).toBe(`${directory()}/config.json\n`);
   });
 
   it.each([
@@ -308,24 +300,24 @@ describe('config', () => {
     'config set output xml',
   ])('refuses: %s', async (line) => {
     expect((await ems(line)).code).toBe(2);
-    expect(await readdir(directory)).toEqual([]);
+    expect(await readdir(directory())).toEqual([]);
   });
 });
 
 describe('history', () => {
   it('keeps what was changed, without secrets, unless it is off', async () => {
-    server.script({ json: { id: 1 } }, { json: { id: 2 } });
+    server().script({ json: { id: 1 } }, { json: { id: 2 } });
     const env = { ...environment(), EMS_HISTORY: 'true' };
-    await runHere(['tag', 'create', 'x', '--field', `secret=${secret}`, '--yes'], directory, { env });
+    await runHere(['tag', 'create', 'x', '--field', `secret=${secret}`, '--yes'], directory(), { env });
     const { stdout } = await ems('history show', { env });
     expect(JSON.parse(stdout)).toMatchObject({
       profile: 'environment',
-      server: server.url,
+      server: server().url,
       outcome: 'done',
       exitCode: 0,
       requests: [{ method: 'POST', path: '/api/tags', status: 200 }],
     });
-    expect(await readFile(join(directory, 'state', 'history.jsonl'), 'utf8')).not.toContain(secret);
+    expect(await readFile(join(directory(), 'state', 'history.jsonl'), 'utf8')).not.toContain(secret);
     await ems('tag create y --yes', { env: { ...env, EMS_HISTORY: 'off' } });
     expect(JSON.parse((await ems('history list', { env })).stdout)).toHaveLength(1);
   });

@@ -1,28 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { programLine } from '../support/tested-program.js';
 import { needed } from '../support/needed.js';
 import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { useDirectory } from '../support/in-process.js';
 
-let directory = '';
+const directory = useDirectory();
 let before = 0;
 let server: ScriptedServer;
 /** Requests since the test began. */
 const sent = (): number => server.requests.length - before;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'ems-full-'));
   server = await startScriptedServer();
   server.always({ json: {} });
 });
 beforeEach(() => void (before = server.requests.length));
-afterAll(async () => {
-  await server.close();
-  await rm(directory, { recursive: true });
-});
+afterAll(() => server.close());
 
 interface Row {
   readonly id: number;
@@ -33,10 +27,10 @@ interface Row {
 const ems = async (limit: number | 'unlimited', line: string) => {
   const limited = `trap '' XFSZ; ulimit -f ${limit}; exec "$0" "$@"`;
   const words = [...programLine, ...line.split(' ')];
-  const env = { EMS_CONFIG_DIR: directory, EMS_URL: server.url, EMS_TOKEN: 'given' };
+  const env = { EMS_CONFIG_DIR: directory(), EMS_URL: server.url, EMS_TOKEN: 'given' };
   const { exitCode, stderr, stdout } = await execa('bash', ['-c', limited, ...words], {
     env,
-    cwd: directory,
+    cwd: directory(),
     reject: false,
   });
   const rows = (): readonly Row[] => JSON.parse(stdout) as readonly Row[];

@@ -1,9 +1,8 @@
-import { mkdtemp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 // @ts-expect-error -- a build script without types
 import { makeDeb } from '../../src/build/packages/deb.mjs';
@@ -12,6 +11,7 @@ import { manifestFiles, placeholdersIn } from '../../src/build/packages/manifest
 // @ts-expect-error -- a build script without types
 import { describeRelease } from '../../src/build/packages/sbom.mjs';
 import { neededPrograms } from '../support/needed.js';
+import { useFreshDirectory } from '../support/directories.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const readRoot = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
@@ -48,14 +48,10 @@ describe('the SBOM', () => {
 const dpkg = neededPrograms('dpkg-deb');
 
 describe.skipIf(dpkg.isMissing)(`the Debian package${dpkg.because}`, () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ems-deb-'));
-  });
-  afterEach(() => rm(folder, { recursive: true }));
+  const folder = useFreshDirectory();
 
   const make = async (name: string): Promise<string> => {
-    const [work, out, executable] = [join(folder, name), join(folder, `${name}-out`), join(folder, 'program')];
+    const [work, out, executable] = [join(folder(), name), join(folder(), `${name}-out`), join(folder(), 'program')];
     await Promise.all([mkdir(work), mkdir(out), writeFile(executable, '#!/bin/sh\necho 1.0.0\n')]);
     const manifest: unknown = JSON.parse(await readRoot('package.json'));
     return makeDeb({ target: 'linux-x64', executable, manifest, out, work, epoch, compression: 'none' });

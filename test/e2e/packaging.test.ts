@@ -1,9 +1,9 @@
-import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useDirectory } from '../support/in-process.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -45,19 +45,17 @@ await service.close();
 `;
 
 describe('npm pack', () => {
-  let folder: string;
+  const folder = useDirectory();
   let packed: Packed;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ems-package-'));
     // The bundle is there, and other tests start it: it is not built again below them.
-    const words = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+    const words = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder()];
     const { stdout } = await execa('npm', words, { cwd: root });
     const [first]: Packed[] = JSON.parse(stdout);
     if (first === undefined) throw new Error('npm pack made nothing');
     packed = first;
   }, 60_000);
-  afterAll(() => rm(folder, { recursive: true }));
 
   it('holds the bundle and its papers, nothing else', () => {
     const allowed =
@@ -108,9 +106,11 @@ describe('npm pack', () => {
   });
 
   it('installs offline and works', async () => {
-    const prefix = join(folder, 'prefix');
+    const prefix = join(folder(), 'prefix');
     const words = ['install', '-g', '--prefix', prefix, '--offline', '--ignore-scripts', '--omit=optional'];
-    await execa('npm', [...words, join(folder, packed.filename)], { env: { npm_config_cache: join(folder, 'cache') } });
+    await execa('npm', [...words, join(folder(), packed.filename)], {
+      env: { npm_config_cache: join(folder(), 'cache') },
+    });
     const ems = process.platform === 'win32' ? join(prefix, 'ems.cmd') : join(prefix, 'bin/ems');
     const { version }: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     expect((await execa(ems, ['--version'])).stdout).toBe(version);
@@ -122,10 +122,10 @@ describe('npm pack', () => {
     let project: string;
 
     beforeAll(async () => {
-      project = join(folder, 'project');
+      project = join(folder(), 'project');
       const home = join(project, 'node_modules/ems-cli');
       await mkdir(home, { recursive: true });
-      await execa('tar', ['-xzf', join(folder, packed.filename), '-C', home, '--strip-components', '1']);
+      await execa('tar', ['-xzf', join(folder(), packed.filename), '-C', home, '--strip-components', '1']);
       await writeFile(join(project, 'package.json'), '{ "type": "module" }');
     });
 

@@ -1,8 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +7,7 @@ import { neededPrograms } from '../support/needed.js';
 import { sendJson, startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
 import { pageOf } from '../support/small-fleet.js';
 import { programFile, programInShell, programWords, warmStart } from '../support/tested-program.js';
+import { useDirectory } from '../support/in-process.js';
 
 const perl = neededPrograms('perl');
 
@@ -18,27 +16,23 @@ const items = Array.from({ length: 5_000 }, (_, index) => ({ id: index + 1, ou: 
 const expected = `${items.map((item) => JSON.stringify(item)).join('\n')}\n`;
 
 describe('the end of a command', () => {
-  let folder: string;
+  const folder = useDirectory();
   let server: ScriptedServer;
   let pageServed: Promise<void>;
   let servePage: () => void;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ems-end-'));
     server = await startScriptedServer();
     server.always((request, response) => {
       sendJson(response, pageOf(items, request));
       servePage();
     });
   });
-  afterAll(async () => {
-    await server.close();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => server.close());
 
   const start = () => {
     pageServed = new Promise((resolve) => (servePage = resolve));
-    const place = { PATH: process.env['PATH'], HOME: folder, ...warmStart, EMS_CONFIG_DIR: folder };
+    const place = { PATH: process.env['PATH'], HOME: folder(), ...warmStart, EMS_CONFIG_DIR: folder() };
     const env = { ...place, EMS_URL: server.url, EMS_TOKEN: 'token' };
     const words = [...programWords, 'computer', 'list', '--all', '-o', 'ndjson'];
     return spawn(programFile, words, { env, stdio: ['ignore', 'pipe', 'inherit'] });

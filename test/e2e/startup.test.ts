@@ -1,36 +1,35 @@
 import { isAscii } from 'node:buffer';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { warmStart } from '../support/tested-program.js';
+import { useDirectory } from '../support/in-process.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const heavy = ['undici', 'conf', '@inquirer/prompts', 'ora', 'yaml', 'cli-table3'];
 
+const folder = useDirectory();
+
 describe('a start', () => {
-  let folder: string;
   let packagesOf: Readonly<Record<string, readonly string[]>>;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ems-startup-'));
     const chunks: Record<string, { name: string }[]> = JSON.parse(
       await readFile(join(root, 'dist/packages.json'), 'utf8'),
     );
     packagesOf = Object.fromEntries(Object.entries(chunks).map(([chunk, all]) => [chunk, all.map(({ name }) => name)]));
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   const packsLoaded = async (...words: string[]): Promise<string[]> => {
-    const record = join(folder, `record-${words.join('-').replaceAll('/', '_')}`);
+    const record = join(folder(), `record-${words.join('-').replaceAll('/', '_')}`);
     await execa('node', ['--require', join(root, 'test/support/record-chunks.cjs'), 'bin/ems.js', ...words], {
       cwd: root,
       env: {
         RECORD_CHUNKS: record,
-        EMS_CONFIG_DIR: folder,
-        HOME: folder,
+        EMS_CONFIG_DIR: folder(),
+        HOME: folder(),
         ...warmStart,
         HTTP_PROXY: 'http://127.0.0.1:1',
         EMS_CLIENT_ID: 'startup',
@@ -78,22 +77,19 @@ describe('a start', () => {
 });
 
 it('a list does not load what Node measures with: 2 ms', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'ems-modules-'));
-  const hook = join(folder, 'hook.cjs');
+  const hook = join(folder(), 'hook.cjs');
   await writeFile(hook, `process.on('exit', () => require('fs').writeSync(2, process.moduleLoadList.join(' ')))`);
   const { stdout, stderr } = await execa('node', ['--require', hook, 'bin/ems.js', '--demo', 'computer', 'list'], {
     cwd: root,
-    env: { EMS_CONFIG_DIR: folder },
+    env: { EMS_CONFIG_DIR: folder() },
   });
   expect(stdout).toContain('PC-0001');
   expect(stderr).toContain('NativeModule fs');
   expect(stderr).not.toContain('NativeModule perf_hooks');
-  await rm(folder, { recursive: true });
 });
 
 it('a report of Node does not list the environment, or is not made', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'ems-report-'));
-  const hook = join(folder, 'hook.cjs');
+  const hook = join(folder(), 'hook.cjs');
   const script = `process.on('exit', () => {
     const { excludeEnv, reportOnSignal, reportOnFatalError } = process.report;
     require('fs').writeSync(2, excludeEnv === true || (!reportOnSignal && !reportOnFatalError) ? 'kept out' : 'listed');
@@ -102,5 +98,4 @@ it('a report of Node does not list the environment, or is not made', async () =>
   const options = `--report-on-signal --report-on-fatalerror --require ${hook}`;
   const { stderr } = await execa('node', ['bin/ems.js', 'help'], { cwd: root, env: { NODE_OPTIONS: options } });
   expect(stderr).toContain('kept out');
-  await rm(folder, { recursive: true });
 });

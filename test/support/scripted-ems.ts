@@ -15,18 +15,24 @@ export const useScriptedEms = (
   signedIn: Readonly<Record<string, string>> = { EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
 ): ScriptedEms => {
   const directory = useDirectory();
+  const server = useScriptedServer();
+  return {
+    server,
+    directory,
+    ems: (line, { env = signedIn, ...options } = {}) =>
+      runHere(typeof line === 'string' ? line.split(' ') : line, directory(), {
+        ...options,
+        env: { EMS_URL: server().url, ...env },
+      }),
+  };
+};
+
+/** A scripted service of its own for each test. */
+export const useScriptedServer = (): (() => ScriptedServer) => {
   let server: ScriptedServer;
   beforeEach(async () => {
     server = await startScriptedServer();
   });
   afterEach(() => server.close());
-  return {
-    server: () => server,
-    directory,
-    ems: (line, { env = signedIn, ...options } = {}) =>
-      runHere(typeof line === 'string' ? line.split(' ') : line, directory(), {
-        ...options,
-        env: { EMS_URL: server.url, ...env },
-      }),
-  };
+  return () => server;
 };
