@@ -28,8 +28,6 @@ const preparations: Readonly<Record<string, readonly string[]>> = {
   'ems demo import fleet.json': ['demo export fleet.json'],
   'ems fleet changes': ['fleet snapshot', 'fleet snapshot'],
   'ems state diff exported-state': ['state export exported-state --yes'],
-  'ems state diff exported-state --format github': ['state export exported-state --yes'],
-  'ems state diff exported-state --unmanaged': ['state export exported-state --yes'],
   'ems wait os-install PC-0042 --since 1h': ['computer activate PC-0042 --pxe --yes'],
   'ems rollout finish keepass-2.57 --dry-run': ['rollout abort keepass-2.57 --yes --max-affected 1000'],
   'ems profile use production': [`${known} --profile production`],
