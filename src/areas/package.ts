@@ -95,7 +95,7 @@ const deployment: readonly CommandRecord[] = recordsWith({ section: 'Deployment'
       { path: 'errorText', title: 'Error', priority: 1 },
     ],
     view: [
-      sectionOf('Package', ['name', 'version', { path: 'packageId', title: 'ID' }]),
+      { ...sectionOf('Package', ['name', 'version', { path: 'packageId', title: 'ID' }, 'groupId']), onlyKnown: true },
       sectionOf('Computers', ['total', 'success', 'pending', 'failed']),
     ],
     examples: {
