@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { runHere, type Ran } from '../support/in-process.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
 
-const { directory, ems: run, server } = useScriptedEms({ EMS_TOKEN: 'given' });
+const { directory, ems: runLine, server } = useScriptedEms({ EMS_TOKEN: 'given' });
 
-const ems = (line: readonly string[], stdin = '') => run(line, { stdin });
+const ems = (line: readonly string[], stdin = '') => runLine(line, { stdin });
 const demo = (line: readonly string[], stdin = ''): Promise<Ran> =>
   runHere(['--demo', ...line], directory(), { stdin });
 const sent = () => server().calls.map(({ method, url }) => `${method} ${url}`);
