@@ -51,6 +51,11 @@ const missingFeatures: readonly MissingFeature[] = [
     says: 'The computers with the state of each are listed by: ems package computers {argument|7-Zip@24.08}',
   },
   {
+    words: ['filter', 'search', 'name', 'where'],
+    below: ['package list'],
+    says: 'Packages with a text in their name are listed by: ems package search {value|Firefox}',
+  },
+  {
     words: ['all'],
     below: [
       'package computers',
@@ -120,6 +125,7 @@ export const otherCommands: Readonly<Record<string, string>> = {
   'computer software': 'ems computer inventory installed-software',
   'computer packages': 'ems computer software-deployment',
   'computer status': 'ems computer health',
+  'computer tasks': 'ems task list --computer',
   'computer wait': 'ems wait',
   'computer why': 'ems explain',
   'computer move': 'ems group move-computers',

@@ -135,6 +135,7 @@ const complete = (): Promise<RolloutWorld> =>
 
 const states: Readonly<Record<string, () => Promise<RolloutWorld>>> = {
   active,
+  soaking,
   paused: async () => {
     const world = await active();
     await world.run(['rollout', 'pause', 'test']);

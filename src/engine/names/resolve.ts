@@ -93,7 +93,7 @@ const notFound = (named: UnresolvedName, plan: LookupPlan, found: readonly NameC
     fileHint(named, plan) ??
     (shown.length === 0
       ? `List ${nounsOf(plan)} with: ${plan.listing}`
-      : similarHint(near, shown, searchHint(named, plan, candidates.length > shown.length)));
+      : similarHint(named, near, shown, searchHint(named, plan, candidates.length > shown.length)));
   return new EmsError('not-found', `No ${plan.noun} named "${named.text}".`, {
     hint,
     details: { candidates: shown.map(detail) },
@@ -110,10 +110,17 @@ const fileHint = ({ text }: UnresolvedName, { noun }: LookupPlan): string | unde
 const searchHint = ({ text }: UnresolvedName, { search }: LookupPlan, isCut: boolean): string =>
   !isCut ? '' : search === undefined ? ', …' : `, … List all with: ${search} ${shellWord(text)}`;
 
-/** The nearest name is asked about; the others are listed, if there are any. */
-const similarHint = (near: string | undefined, shown: readonly NameCandidate[], more: string): string => {
+/** The nearest name is asked about; the others are listed, if there are any. A short list comes whole, similar or not. */
+const similarHint = (
+  { text }: UnresolvedName,
+  near: string | undefined,
+  shown: readonly NameCandidate[],
+  more: string,
+): string => {
   const others = shown.filter(({ label }) => label !== near);
-  const list = others.length === 0 ? '' : `Similar names: ${similar(others)}${more}`;
+  const isSimilar = others.some(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
+  const title = isSimilar ? 'Similar names' : near === undefined ? 'There are' : 'Others';
+  const list = others.length === 0 ? '' : `${title}: ${similar(others)}${more}`;
   return [near === undefined ? '' : `Did you mean ${near}?`, list].filter((text) => text !== '').join(' ');
 };
 
