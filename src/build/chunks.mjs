@@ -56,7 +56,7 @@ const folders = [
   [/\/src\/(?:commands\/rollout|rollout)\//, 'rollout'],
   [/\/src\/(?:commands|discovery)\//, 'commands'],
   [/\/src\/(?:state|documents|engine\/undo)\//, 'state'],
-  [/\/src\//, 'request'],
+  [/\/(?:src\/|package\.json$)/, 'request'],
 ];
 
 const folderChunk = (id) => folders.find(([folder]) => folder.test(slashed(id)))?.[1] ?? null;
