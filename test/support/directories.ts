@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
 const make = (): string => mkdtempSync(join(tmpdir(), 'ems-test-'));
-// A shell that was killed may still write its history there.
-const remove = (directory: string): void => rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+// A shell that was killed may still write its history there. rmSync would not remove it when it tries again.
+const remove = (directory: string): Promise<void> => rm(directory, { recursive: true, force: true, maxRetries: 5 });
 
 /** A private directory for the tests of a file, removed afterwards. */
 export const useDirectory = (): (() => string) => {
