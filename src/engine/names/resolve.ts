@@ -121,7 +121,7 @@ const similarHint = (
   const isSimilar = others.some(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
   const title = isSimilar ? 'Similar names' : near === undefined ? 'There are' : 'Others';
   const list = others.length === 0 ? '' : `${title}: ${similar(others)}${more}`;
-  return [near === undefined ? '' : `Did you mean ${near}?`, list].filter((text) => text !== '').join(' ');
+  return [near === undefined ? '' : `Did you mean ${near}?`, list].filter((part) => part !== '').join(' ');
 };
 
 /** To be typed instead: a name says more than a GUID; only where two are the same does the id tell them apart. */
