@@ -89,8 +89,7 @@ describe.each(Object.entries(shells))('completion in a real %s', (name, shell) =
     await complete('ems computer list --output=nd', /--output=ndjson/);
   });
   when(`offers names of the service${because}`, async () => {
-    const shown = await complete('ems --demo group show ', /Legacy/);
-    expect(shown).toMatch(/Pilot/);
+    await complete('ems --demo group show ', /Legacy[^]*Pilot/);
   });
   when(`quotes a name with a space${because}`, async () => {
     await complete('ems --demo group show Leg', new RegExp(literal(String.raw`show Legacy\ Apps`)));
