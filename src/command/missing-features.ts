@@ -51,11 +51,6 @@ const missingFeatures: readonly MissingFeature[] = [
     says: 'The computers with the state of each are listed by: ems package computers {argument|7-Zip@24.08}',
   },
   {
-    words: ['filter', 'search', 'name', 'where'],
-    below: ['package list'],
-    says: 'Packages with a text in their name are listed by: ems package search {value|Firefox}',
-  },
-  {
     words: ['all'],
     below: [
       'package computers',
@@ -227,6 +222,16 @@ export const commandWithout = (words: readonly string[], extra: string): string 
   if (extra === 'list' || extra === 'show') return `ems ${words.join(' ')}`;
   const search = searches[words.join(' ')];
   return search === undefined ? undefined : `${search} ${shellWord(extra)}`;
+};
+
+/** The command that searches, where a flag such as --filter was typed for a list that takes no text. */
+export const searchMeantBy = (
+  words: readonly string[],
+  typed: string,
+  value: string | undefined,
+): string | undefined => {
+  const isSearch = typed === 'name' || (otherNames[typed] ?? typed) === 'search';
+  return isSearch && value !== undefined ? commandWithout(words, value) : undefined;
 };
 
 /** The flag that is meant by another name, where the command has it. */

@@ -1,4 +1,4 @@
-import { commandWithout, explainMissing, flagMeantBy } from '../command/missing-features.js';
+import { commandWithout, explainMissing, flagMeantBy, searchMeantBy } from '../command/missing-features.js';
 import type { CommandSpec, FlagSpec } from '../command/spec.js';
 import { seeHelp } from '../command/words.js';
 import { usage, type EmsError } from '../errors.js';
@@ -42,9 +42,12 @@ export const unknownFlagOf = (
   const known = flags.flatMap((flag) => [flag.name, ...(flag.negatable ? [`no-${flag.name}`] : [])]);
   const asked = typed.replace(/^-+/, '');
   const command = `"ems ${spec.words.join(' ')}"`;
-  const missing = explainMissing(spec.words, asked, besideFlag(tokens, typed));
+  const beside = besideFlag(tokens, typed);
+  const missing = explainMissing(spec.words, asked, beside);
   if (missing !== undefined) return usage(`Unknown flag ${typed} for ${command}.`, missing);
   const near = flagMeantBy(asked, known) ?? closest(asked, known);
+  const search = near === undefined ? searchMeantBy(spec.words, asked, beside.value) : undefined;
+  if (search !== undefined) return usage(`Unknown flag ${typed} for ${command}.`, `Did you mean: ${search}`);
   const shown = near === undefined ? typed.replace(/^(-[^-])[\s\S]+$/, '$1') : typed;
   return usage(`Unknown flag ${shown} for ${command}.`, near === undefined ? help : `Did you mean --${near}? ${help}`);
 };

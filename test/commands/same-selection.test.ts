@@ -110,6 +110,8 @@ it.each([
   ['computer list --json', 'chosen with -o'],
   ['computer list --format csv', 'Did you mean --output?'],
   ['package list firefox', 'Did you mean: ems package search firefox'],
+  ['package list --filter firefox', 'Did you mean: ems package search firefox'],
+  ['variable-definition list --search Contact', 'Did you mean: ems variable-definition search Contact'],
   ['fleet snapshots list', 'Did you mean: ems fleet snapshots'],
   ['package status 7-Zip@24.08 --computers', 'ems package computers 7-Zip@24.08'],
   ['fleet changes --since 14d', 'ems fleet changes 14d'],
