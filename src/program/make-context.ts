@@ -6,6 +6,7 @@ import { once } from '../text/once.js';
 import { commandTree } from './built-in.js';
 import type { Guard } from '../http/change-log.js';
 import type { SignedInClient } from '../http/make-client.js';
+import type { Transport } from '../http/transport/exchange.js';
 import { cleanLines } from '../text/clean-text.js';
 import type { Interruption } from '../errors.js';
 import type { LoadedSettings } from '../settings/load.js';
@@ -33,6 +34,8 @@ export interface ProcessHost {
   /** Last words for a second Ctrl-C, when nothing else can run. */
   atAbruptEnd?(words: (kind: Interruption) => string | undefined): void;
   endAtNextSignal?(): void;
+  /** In place of connections to the network. */
+  readonly transport?: Transport | undefined;
   /** The process ends with this command: connections need no closing, which takes 3 ms. */
   readonly endsProcess?: true;
   /** Whether the bytes of the command line were text. The runtime puts U+FFFD for those that were not. */
@@ -187,7 +190,8 @@ const openSettings = async (
   const flags = settingFlags(input, spec);
   const { loadSettings } = await import('../settings/load.js');
   const place = { env: host.env, home: host.runtime.home, platform: host.runtime.platform };
-  if (spec.local === true || !wantsDemo(flags, host.env)) return loadSettings({ ...place, flags });
+  if (spec.local === true || !wantsDemo(flags, host.env))
+    return loadSettings({ ...place, flags, transport: host.transport });
   const { openDemo } = await import('./open-demo.js');
   const demo = await openDemo(place);
   clock.hear(demo.time());

@@ -16,6 +16,8 @@ export interface LoadOptions extends Surroundings {
   readonly flags: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
   /** Stronger than flags: how --demo points everything at the embedded service. */
   readonly overrides?: Overrides | undefined;
+  /** In place of a connection to the URL. */
+  readonly transport?: Transport | undefined;
 }
 
 export interface Overrides {
@@ -88,7 +90,7 @@ const resolveSettings = (options: LoadOptions, config: ConfigFile): LoadedSettin
     stored,
     config,
     given: givenSecrets(options, ownServer),
-    transport: overrides?.transport,
+    transport: overrides?.transport ?? options.transport,
     text: (name) => find(name).text,
     forNewServer: (name) =>
       resolveSettings({ ...options, flags: { ...options.flags, profile: name } }, freed(config, name)),

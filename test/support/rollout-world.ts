@@ -10,8 +10,10 @@ import { planOf } from '../../src/demo/service/open-world.js';
 import { createWorld } from '../../src/demo/seed/create-world.js';
 import { addMember } from '../../src/demo/world/groups.js';
 import { newGuid, type World } from '../../src/demo/state/world.js';
+import type { Exchange, Transport } from '../../src/http/transport/exchange.js';
+import { inProcess, type AnswerExchange } from '../../src/http/transport/in-process.js';
+import { TransportFailure } from '../../src/http/transport/transport-failure.js';
 import { runHere, type Ran, type RunOptions } from './in-process.js';
-import { startScriptedServer, type Scripted, type SeenRequest } from './scripted-server.js';
 
 export const minutes = 60_000;
 export const hours = 60 * minutes;
@@ -98,7 +100,7 @@ export const answered =
 
 export const useRolloutWorld = (computers = 60): (() => RolloutWorld) => {
   let found: RolloutWorld | undefined;
-  const ends: (() => Promise<unknown>)[] = [];
+  let remove: (() => Promise<void>) | undefined;
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ems-rollout-'));
     const clock = { now: Date.parse('2026-03-02T09:00:00Z') };
@@ -107,17 +109,12 @@ export const useRolloutWorld = (computers = 60): (() => RolloutWorld) => {
       machine: now,
       flow: now,
     });
-    const relay = await startRelay(demo);
+    const relay = makeRelay(demo);
     found = rolloutWorld(demo, relay, clock, folder);
     await found.freshDirectory();
-    ends.push(
-      () => relay.close(),
-      () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
-    );
+    remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
-  afterAll(async () => {
-    for (const end of ends) await end();
-  });
+  afterAll(() => remove?.());
   return () => {
     if (found === undefined) throw new Error('used before the tests began');
     return found;
@@ -125,7 +122,7 @@ export const useRolloutWorld = (computers = 60): (() => RolloutWorld) => {
 };
 
 const rolloutWorld = (demo: Host, relay: Relay, clock: { now: number }, folder: string): RolloutWorld => {
-  const env = { EMS_URL: relay.url, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo' };
+  const env = { EMS_URL: baseUrl, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo' };
   let count = 0;
   const newDirectory = (from?: string): string => {
     const directory = join(folder, `machine-${(count += 1)}`);
@@ -142,7 +139,12 @@ const rolloutWorld = (demo: Host, relay: Relay, clock: { now: number }, folder: 
     seen: relay.seen,
     delivered: relay.delivered,
     run: (line, options = {}) =>
-      runHere(line, here.directory, { date: () => new Date(clock.now), ...options, env: { ...env, ...options.env } }),
+      runHere(line, here.directory, {
+        date: () => new Date(clock.now),
+        transport: relay.transport,
+        ...options,
+        env: { ...env, ...options.env },
+      }),
     runKilled: async (line, kill) => {
       const killed = relay.killAt(kill);
       // It waits for its answer until the tests are over, and does nothing in between.
@@ -202,7 +204,7 @@ const copyFolder = (from: string, to: string, isWanted: (name: string) => boolea
 };
 
 interface Relay {
-  readonly url: string;
+  readonly transport: Transport;
   readonly seen: Seen[];
   readonly delivered: Seen[];
   /** Resolves when it has struck. */
@@ -212,10 +214,9 @@ interface Relay {
   seenPath(path: string | RegExp): Promise<void>;
   meanwhile(at: number, act: () => Promise<void>): void;
   nextDelivered(like: RegExp): Promise<void>;
-  close(): Promise<void>;
 }
 
-const startRelay = async (demo: Host): Promise<Relay> => {
+const makeRelay = (demo: Host): Relay => {
   const seen: Seen[] = [];
   const delivered: Seen[] = [];
   let kill: (Kill & { readonly from: number; strike(): void }) | undefined;
@@ -231,8 +232,10 @@ const startRelay = async (demo: Host): Promise<Relay> => {
     delivered.push(request);
     if (expected?.like.test(`${request.method} ${request.path}`) === true) expected.tell();
   };
-  const serve: Scripted = async (incoming, response) => {
-    const { body, method, url: path } = incoming;
+  const serve: AnswerExchange = async (exchange) => {
+    const { method, headers } = exchange;
+    const path = exchange.url.slice(baseUrl.length);
+    const body = String(exchange.body ?? '');
     const isToken = path === '/api/auth/token';
     if (!isToken) seen.push({ method, path, body });
     if (awaited !== undefined && isAwaited(awaited.path, { method, path, body })) await awaited.tell();
@@ -247,23 +250,21 @@ const startRelay = async (demo: Host): Promise<Relay> => {
       // Requests that were under way at the same time never left.
       if (nth === armed.at && armed.applied && isCounted(armed, { method, path, body })) {
         deliver({ method, path, body });
-        await forward(demo, { method, path, body }, incoming);
+        await forward(demo, { method, path, body }, headers);
       }
-      return armed.strike();
+      armed.strike();
+      return unanswered();
     }
     deliver({ method, path, body });
-    const own = await forward(demo, { method, path, body }, incoming);
+    const own = await forward(demo, { method, path, body }, headers);
     const answer = { ...own, ...(isToken ? {} : change?.({ method, path, body }, own)) };
-    if (armed !== undefined && counted(armed) >= armed.at && !isToken) return;
-    if (answer.status === cutOff) return void response.destroy();
-    response.sendDate = false; // it stands among the headers, if there is one
-    response.writeHead(answer.status, answer.headers).end(answer.body);
+    if (armed !== undefined && counted(armed) >= armed.at && !isToken) return unanswered();
+    if (answer.status === cutOff) throw new TransportFailure('lost', true);
+    return { ...answer, body: Buffer.from(answer.body) };
   };
   let other: { left: number; readonly act: () => Promise<void> } | undefined;
-  const server = await startScriptedServer({ scriptsTokens: true });
-  server.always(serve);
   return {
-    url: server.url,
+    transport: inProcess(serve),
     seen,
     delivered,
     killAt: (asked) =>
@@ -286,9 +287,12 @@ const startRelay = async (demo: Host): Promise<Relay> => {
       kill = undefined;
       seen.length = 0;
     },
-    close: () => server.close(),
   };
 };
+
+const baseUrl = 'http://127.0.0.1:9';
+
+const unanswered = (): Promise<never> => new Promise(() => undefined);
 
 /** The status of an answer that never comes: the connection is cut instead. */
 export const cutOff = 0;
@@ -299,11 +303,11 @@ export interface Answer {
   readonly body: string;
 }
 
-const forward = async (demo: Host, { body, method, path }: Seen, { headers }: SeenRequest): Promise<Answer> => {
+const forward = async (demo: Host, { body, method, path }: Seen, headers: Exchange['headers']): Promise<Answer> => {
   const reply = await demo.handle({
     method,
     target: path,
-    authorization: headers.authorization,
+    authorization: headers['authorization'],
     apiVersion: String(headers['api-version']),
     contentType: headers['content-type'],
     body,
