@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -7,11 +8,24 @@ import { SlowestFirst } from './support/slowest-first.js';
 // An extra certificate file is parsed at every start of Node, 70 ms for each of the many processes the tests start.
 delete process.env['NODE_EXTRA_CA_CERTS'];
 
+/** Every test has a home of its own: on a disk its small files take a tenth of the time. */
+const hasRoom = (folder: string): boolean => {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > 4 * 2 ** 30;
+  } catch {
+    return false;
+  }
+};
+const memory = '/dev/shm';
+if (process.env['TMPDIR'] === undefined && hasRoom(memory)) process.env['TMPDIR'] = memory;
+
 export default defineConfig({
   plugins: [await compiledSources()],
   test: {
     server: { deps: { external: [isCompiled] } },
-    execArgv: ['--enable-source-maps'],
+    // A larger young generation: the garbage of one command is gone before V8 copies it (a twelfth of the time).
+    execArgv: ['--enable-source-maps', '--min-semi-space-size=16', '--max-semi-space-size=64'],
     // Modules of Node as Node gives them, not behind a proxy.
     deps: { interopDefault: false },
     include: ['test/**/*.test.ts'],

@@ -74,7 +74,9 @@ describe('demo export and import', () => {
     const before = (await ems(['demo', 'status'])).stdout;
     const { stderr, code } = await ems(['demo', 'import', file]);
     expect(code).toBe(2);
-    expect(stderr).toContain(`${file} is not an exported demo state: it has no "emsDemoState".`);
+    expect(stderr.replaceAll(/\n {2}/g, ' ')).toContain(
+      `${file} is not an exported demo state: it has no "emsDemoState".`,
+    );
     expect(JSON.parse((await ems(['demo', 'status'])).stdout).computers).toBe(JSON.parse(before).computers);
     expect((await ems(['demo', 'import', join(directory(), 'gone.json')])).stderr).toContain('Cannot read');
   });

@@ -63,7 +63,8 @@ describe.each(Object.entries(shells))('completion in a real %s', (name, shell) =
 
   beforeAll(async () => {
     if (isMissing) return;
-    const env = { ...homeIn(folder), PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}` };
+    // fish would leave a folder in TMPDIR.
+    const env = { ...homeIn(folder), TMPDIR: folder, PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}` };
     window = await openWindow(shell.start, { env, cwd: folder });
     await window.until(/[$%>#] *$/m);
     await window.type(`${shell.prompt}; echo rea''dy`);
