@@ -31,8 +31,6 @@ export interface Call<Key extends string = string> {
    * it rejects, nothing is sent again.
    */
   readonly checkApplied?: (() => Promise<Reply | undefined>) | undefined;
-  /** Told of the patience that the service asks for, before it is waited out. */
-  readonly asked?: ((patienceMs: number) => Promise<void>) | undefined;
   /** The answer to a change that the description promises: an object, one with a secret, one that counts computers. */
   readonly promises?: 'object' | 'secret' | 'counts' | 'anything' | undefined;
   /** Part of a run that is too large to be kept for undo. */

@@ -36,8 +36,6 @@ export interface ClientOptions extends ConnectOptions {
   readonly identity: Identity;
   /** The token cache; absent if tokens are not kept. */
   readonly configDirectory?: string | undefined;
-  /** False: a token that is kept there would prove nothing. */
-  readonly usesCache?: false | undefined;
   /** In place of a connection to the URL. */
   readonly transport?: Transport | undefined;
   readonly timeoutMs: number;
@@ -79,7 +77,7 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
   if (options.interrupt !== undefined) setMaxListeners(0, options.interrupt);
   const mask = options.mask ?? makeMask();
   const connection = openConnection(options, base, mask);
-  const askToken = (asked?: Call['asked']): Promise<Token> => requestToken(options.identity, mask, connection, asked);
+  const askToken = (): Promise<Token> => requestToken(options.identity, mask, connection);
   const tokens = tokenSource(options, baseText(base), mask, askToken);
   const changes = options.changes ?? makeChangeLog(base);
   const run = async (call: Call): Promise<RetriedReply> => {
@@ -188,12 +186,7 @@ const successOf = ({ reply, error, mayHaveApplied }: RetriedReply, context: Fail
   throw mayHaveApplied ? uncertain(refused, context.call) : refused;
 };
 
-const tokenSource = (
-  options: ClientOptions,
-  url: string,
-  mask: Mask,
-  request: (asked?: Call['asked']) => Promise<Token>,
-): TokenSource => {
+const tokenSource = (options: ClientOptions, url: string, mask: Mask, request: () => Promise<Token>): TokenSource => {
   const { identity, clock, interrupt, configDirectory } = options;
   if (identity.kind === 'none') {
     const fail = (): Promise<never> => Promise.reject(identity.problem);
@@ -210,7 +203,6 @@ const tokenSource = (
   const file = configDirectory === undefined ? undefined : tokenFile(configDirectory, url, identity.clientId);
   return cachedTokens({
     file,
-    usesCache: options.usesCache,
     clock,
     signal: interrupt,
     request,
@@ -224,5 +216,5 @@ const tokenSource = (
 const unusableToken = (): EmsError =>
   usage('EMS_TOKEN holds a space, a line break or another character that no token has.', 'Set it again, or unset it.');
 
-/** Time limit of a token request: a minute each for the secret's command, for "not before" and for retries. */
-const tokenBudgetMs = 180_000;
+/** Time limit of a token request: a minute each for the secret's command and for retries. */
+const tokenBudgetMs = 120_000;

@@ -73,7 +73,6 @@ export const sendWithRetry = async (task: RetryTask, means: RetryDeps): Promise<
     if (present !== undefined) return { reply: present, mayHaveApplied: false };
     const wait = decision.afterMs < 100 ? 'now' : `in ${inSeconds(decision.afterMs)}`;
     means.say(`${error.message} Retrying ${wait} (attempt ${attempts + 1} of ${maxAttempts}).`);
-    if (failure.kind === 'status' && failure.retryAfterMs !== undefined) await call.asked?.(failure.retryAfterMs);
     try {
       await orDoubt(clock.sleep(decision.afterMs, means.interrupt));
     } catch (interruption) {

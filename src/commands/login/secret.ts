@@ -68,7 +68,7 @@ export const clientFor = (
   // No cache: a token of an earlier sign-in would prove nothing.
   const identity = { kind: 'client', clientId, secret } as const;
   const transport = url === settings.get('url') ? settings.transport : undefined;
-  return makeClient({ ...options, url, identity, changes, transport, usesCache: false });
+  return makeClient({ ...options, url, identity, changes, transport, configDirectory: undefined });
 };
 
 const prove = async (

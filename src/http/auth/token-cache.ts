@@ -13,7 +13,7 @@ import {
   secondsSinceBoot,
 } from '../../files/private-file.js';
 import { objectOfFormat } from '../../json/format-number.js';
-import { notBefore, isHeaderText, type Asked, type Token } from './token.js';
+import { isHeaderText, type Token } from './token.js';
 
 const tokenFormat = 1;
 
@@ -35,12 +35,10 @@ export interface TokenSource {
 export interface TokenCacheOptions {
   /** undefined: kept in this process only. */
   readonly file: string | undefined;
-  /** False: none is taken from the file, nor put there; for how long the endpoint wants to be left alone is known all the same. */
-  readonly usesCache?: false | undefined;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   /** The token request itself. */
-  request(asked?: Asked): Promise<Token>;
+  request(): Promise<Token>;
   /** Every token is told to the mask before it is used. */
   learn?(token: string): void;
   /** At least the time that a token request may take: a process that gives up earlier sends one more, and so does every other. */
@@ -81,7 +79,7 @@ export const cachedTokens = (options: TokenCacheOptions): TokenSource => {
       return share(refused);
     },
     ask: async () => {
-      const token = await askPatiently(options);
+      const token = await options.request();
       accept(token, token.lifetimeSeconds);
       return token;
     },
@@ -121,7 +119,7 @@ export const forgetAllTokens = (configDirectory: string): Promise<void> =>
 
 const obtain = async (options: TokenCacheOptions, refused: string | undefined): Promise<CachedToken> => {
   const { file } = options;
-  if (file === undefined || options.usesCache === false) return stamped(await askPatiently(options), options.clock);
+  if (file === undefined) return stamped(await options.request(), options.clock);
   const before = await readToken(file);
   if (before !== undefined && usable(before, options, refused)) return before;
   // Received while this process waited: good even if its whole life is shorter than the margin.
@@ -131,17 +129,14 @@ const obtain = async (options: TokenCacheOptions, refused: string | undefined): 
     return old || left(present, options) <= 0 ? undefined : present;
   };
   const lock = await lockFor(file, options, newcomer);
-  const later = notBefore(laterFileOf(file), options);
-  const ask = async (asked: Asked): Promise<CachedToken> => {
-    const token = stamped(await options.request(asked), options.clock);
-    return lock === undefined ? token : keep(file, token);
-  };
   // Renewed ahead of its end: while that cannot be done, it still serves.
   const spare = (): CachedToken | undefined =>
     before !== undefined && before.text !== refused && left(before, options) > spareSeconds ? before : undefined;
   try {
-    const present = (await newcomer()) ?? ((await later.isClosed()) ? spare() : undefined);
-    return present ?? (await later.guard(ask, newcomer));
+    const present = await newcomer();
+    if (present !== undefined) return present;
+    const token = stamped(await options.request(), options.clock);
+    return lock === undefined ? token : await keep(file, token);
   } catch (error) {
     const old = options.signal?.aborted !== true && mayPass(error) ? spare() : undefined;
     if (old === undefined) throw error;
@@ -178,17 +173,6 @@ const lockFor = (
       if (signal?.aborted === true) throw error;
       return undefined; // an unwritable directory must not keep anyone from working
     },
-  );
-};
-
-const laterFileOf = (file: string): string => `${file}.later`;
-
-/** Without a cache the endpoint is left alone as well for as long as it wants to be. */
-const askPatiently = async (options: TokenCacheOptions): Promise<Token> => {
-  if (options.file === undefined) return options.request();
-  return notBefore(laterFileOf(options.file), options).guard(
-    (asked) => options.request(asked),
-    async () => undefined,
   );
 };
 

@@ -2,10 +2,8 @@ import { EmsError } from '../../errors.js';
 import type { Content, Reply, Call } from '../client.js';
 import { isHtml } from '../transport/exchange.js';
 import { errorOfReply, notJsonReply, type FailureContext } from '../failure.js';
-import { isObject, parseJson, type Json } from '../../json/objects.js';
+import { isObject, type Json } from '../../json/objects.js';
 import type { Mask } from '../mask.js';
-import type { Clock } from '../../clock.js';
-import { readIfThere, removeIfThere, writePrivate } from '../../files/private-file.js';
 
 /** A token as it came; how old it is gets judged elsewhere. */
 export interface Token {
@@ -93,12 +91,7 @@ interface Connection {
   sendWithRetry(call: Call, tokens: undefined): Promise<{ readonly reply: Reply; readonly error?: EmsError }>;
 }
 
-export const requestToken = async (
-  identity: Identity,
-  mask: Mask,
-  connection: Connection,
-  asked: Call['asked'],
-): Promise<Token> => {
+export const requestToken = async (identity: Identity, mask: Mask, connection: Connection): Promise<Token> => {
   if (identity.kind === 'none') throw identity.problem;
   if (identity.kind === 'token') return { text: identity.token, lifetimeSeconds: 0 };
   const secret = await identity.secret();
@@ -112,85 +105,10 @@ export const requestToken = async (
     repeat: 'read',
     operation: tokenOperation,
     anonymous: true,
-    asked,
   };
   const { reply, error } = await connection.sendWithRetry(call, undefined);
   if (error !== undefined) throw error;
   const token = tokenOf(reply, connection.context(call));
   mask.add(token.text);
   return token;
-};
-
-interface NotBeforeOptions {
-  readonly clock: Clock;
-  readonly signal?: AbortSignal | undefined;
-  say?(line: string): void;
-}
-
-/** When the token endpoint asked to be left alone: known to all processes, not only to the one that it told. */
-interface NotBefore {
-  /** It does not want to be asked now. */
-  isClosed(): Promise<boolean>;
-  /** Waits for that time, or fails where it is too far away, before `request` is made; `until` may make it unnecessary. */
-  guard<T>(request: (asked: Asked) => Promise<T>, until: () => Promise<T | undefined>): Promise<T>;
-}
-
-/** Told when the endpoint asks for patience, before that time is waited for: who waits may be ended meanwhile. */
-export type Asked = (patienceMs: number) => Promise<void>;
-
-/** As long as a request's own repetitions wait. */
-const patienceMs = 60_000;
-/** A service that asks for more, or a clock that was set, must not lock anybody out. */
-const mostMs = 3_600_000;
-
-export const notBefore = (file: string, options: NotBeforeOptions): NotBefore => ({
-  isClosed: async () => (await leftMs(file, options.clock)) > 0,
-  async guard(request, until) {
-    await waitFor(await leftMs(file, options.clock), options);
-    const arrived = await until();
-    if (arrived !== undefined) return arrived;
-    try {
-      const answer = await request((askedMs) => note(file, askedMs, options.clock));
-      await removeIfThere(file).catch(() => undefined);
-      return answer;
-    } catch (error) {
-      if (error instanceof EmsError && error.facts.retryAfterMs !== undefined)
-        await note(file, error.facts.retryAfterMs, options.clock);
-      throw error;
-    }
-  },
-});
-
-const waitFor = async (waitMs: number, options: NotBeforeOptions): Promise<void> => {
-  if (waitMs <= 0) return;
-  const seconds = `${Math.ceil(waitMs / 1000)} s`;
-  if (waitMs > patienceMs)
-    throw new EmsError('rate-limited', `Token requests are rate limited. Wait ${seconds}.`, {
-      hint: 'Then try again.',
-      retryAfterMs: waitMs,
-    });
-  options.say?.(`Token requests are rate limited. Waiting ${seconds} …`);
-  await options.clock.sleep(waitMs, options.signal);
-};
-
-const leftMs = async (file: string, clock: Clock): Promise<number> => {
-  const text = await readIfThere(file).catch(() => undefined);
-  if (text === undefined) return 0;
-  const { notedAtMs, forMs } = fieldsOf(text);
-  if (typeof notedAtMs !== 'number' || typeof forMs !== 'number') return 0;
-  const ageMs = clock.date().getTime() - notedAtMs;
-  return ageMs < 0 ? 0 : Math.min(forMs, mostMs) - ageMs;
-};
-
-const fieldsOf = (text: string): { readonly notedAtMs?: unknown; readonly forMs?: unknown } => {
-  try {
-    const value = parseJson(text);
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
-};
-
-const note = async (file: string, forMs: number, clock: Clock): Promise<void> => {
-  await writePrivate(file, JSON.stringify({ notedAtMs: clock.date().getTime(), forMs })).catch(() => undefined);
 };

@@ -161,14 +161,6 @@ describe('a token that is to be renewed ahead of its end', () => {
     await expect(open({ request: failing(error) }).get()).rejects.toThrow();
   });
 
-  it('leaves the endpoint alone that asked for it', async () => {
-    await open().get();
-    clock.advance(3_300_000);
-    const request = failing(new EmsError('rate-limited', 'slow down', { retryAfterMs: 90_000 }));
-    await open({ request }).get();
-    expect([await open({ request }).get(), asked]).toEqual(['token-1', 2]);
-  });
-
   it('does not hide that the credentials are refused, and is not taken for another that was', async () => {
     const refusing = failing(new EmsError('not-signed-in', 'refused', { status: 401 }));
     await open().get();
