@@ -200,16 +200,15 @@ export interface Discovered {
 }
 
 export interface DiscoveredArea {
-  /** Commands that only the server knows; what they are made of is read when one is used. */
+  /** Commands that only the server knows. */
   readonly commands: readonly DiscoveredCommand[];
   /** A built-in operation with what the server knows beyond it. */
   widen(operation: Operation): Operation;
 }
 
 export interface DiscoveredCommand {
-  readonly name: string; // words below the area
-  readonly summary: string;
-  read(): { readonly record: Presentation; readonly operation: Operation };
+  readonly record: Presentation;
+  readonly operation: Operation;
 }
 
 /** Headings of the front page. */

@@ -3,7 +3,6 @@ import { compileDescription, type DescriptionProblem } from '../contract/compile
 import { operationKey, type Operation } from '../contract/operation.js';
 import type { BuiltIn } from '../command/spec.js';
 import { EmsError } from '../errors.js';
-import { thousands } from '../text/wording.js';
 import { additionOf, type Addition } from './additions.js';
 import { nameAll } from './naming.js';
 import { jobStatusOf, recordOf } from './record-of.js';
@@ -12,6 +11,7 @@ import { isObject, type Json } from '../json/objects.js';
 /** A server's description, boiled down to what commands are made from, one part per area so that start-up reads only one. */
 export interface StoredArea {
   readonly records: AreaRecords<DescribedRecord>;
+  /** In the order of the records. */
   readonly operations: readonly Operation[];
   readonly additions: readonly Addition[];
 }
@@ -38,7 +38,6 @@ export const describeServer = (document: Json, builtIn: BuiltIn): Described => {
         hint: 'The built-in commands are available without it.',
       },
     );
-  refuseFlood(operations);
   const unknown = operations.filter((operation) => !ours.has(looseKey(operation)));
   const fresh = unknown.filter((operation) => !isInfrastructure(operation) && !reservedWords.has(operation.area));
   const additions = operations.flatMap((operation) => {
@@ -67,19 +66,6 @@ export const describeServer = (document: Json, builtIn: BuiltIn): Described => {
 const besideSingles = (operation: Operation, { singles }: BuiltIn): Operation =>
   singles.has(operation.area) ? { ...operation, area: `${operation.area}-from-server` } : operation;
 
-/** The service has 20 areas and 150 operations; a flood of them would take minutes to store and every start to read. */
-const mostOperations = 5_000;
-const mostAreas = 200;
-
-const refuseFlood = (operations: readonly Operation[]): void => {
-  const areas = new Set(operations.map(({ area }) => area)).size;
-  if (operations.length <= mostOperations && areas <= mostAreas) return;
-  const what = areas > mostAreas ? `${mostAreas} areas` : `${thousands(mostOperations)} operations`;
-  throw new EmsError('failed', `The server description cannot be used: it holds more than ${what}.`, {
-    hint: 'The built-in commands work without it.',
-  });
-};
-
 /** Understood before any area is looked for. */
 const reservedWords: ReadonlySet<string> = new Set(['help']);
 
@@ -103,7 +89,8 @@ const storedArea = (
 ): StoredArea => {
   const names = nameAll(operations, builtIn.names.get(area) ?? new Set());
   const records = [...names].map(([operation, name]) => recordOf(operation, name, jobStatusOf(operation, names)));
-  return { records: { name: area, summary: `Operations of the server: ${area}`, records }, operations, additions };
+  const summary = `Operations of the server: ${area}`;
+  return { records: { name: area, summary, records }, operations: [...names.keys()], additions };
 };
 
 /** Parameter names and case differ between versions; method and the fixed parts of the path say which operation it is. */

@@ -1,22 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DescribedRecord } from '../areas/record.js';
 import type { Clock } from '../clock.js';
-import { operationKey, type Operation } from '../contract/operation.js';
+import type { Operation } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import { acquireLock } from '../files/file-lock.js';
 import { makePrivateDirectory, readIfThere, writePrivate } from '../files/private-file.js';
-import type { Described, StoredArea } from './describe.js';
+import type { Described } from './describe.js';
 import {
   descriptionFormat,
   operationsIn,
   readIndex,
   refuseForeignDescription,
-  type StoredDetails,
   type StoredIndex,
   type StoredIndexArea,
-  type StoredOutline,
 } from './stored.js';
 
 /** Origin of a description. */
@@ -62,8 +59,11 @@ const store = async (
   // It would be stored, and then not be used.
   refuseForeignDescription(directory);
   const areas: StoredIndexArea[] = [];
-  for (const [word, area] of described.areas)
-    areas.push(await storeArea(directory, `${stamp}-${areas.length}`, word, area));
+  for (const [word, area] of described.areas) {
+    const file = `${stamp}-${areas.length}.json`;
+    await writePrivate(join(directory, file), JSON.stringify(area));
+    areas.push({ word, summary: area.records.summary, file });
+  }
   await writePrivate(join(directory, operationsFile), JSON.stringify(described.operations));
   const index: StoredIndex = {
     format: descriptionFormat,
@@ -79,30 +79,9 @@ const store = async (
   return index;
 };
 
-const storeArea = async (
-  directory: string,
-  name: string,
-  word: string,
-  { records: { records, summary }, operations, additions }: StoredArea,
-): Promise<StoredIndexArea> => {
-  const [file, detailsFile] = [`${name}.json`, `${name}-details.json`];
-  const outline: StoredOutline = { commands: records.map((record) => nameAndSummary(record)), additions };
-  const details: StoredDetails = { records, operations: inOrder(records, operations) };
-  await writePrivate(join(directory, file), JSON.stringify(outline));
-  await writePrivate(join(directory, detailsFile), JSON.stringify(details));
-  return { word, summary, file, details: detailsFile };
-};
-
-const nameAndSummary = ({ name, summary }: DescribedRecord): StoredOutline['commands'][number] => ({ name, summary });
-
-const inOrder = (records: readonly DescribedRecord[], operations: readonly Operation[]): Operation[] => {
-  const byKey = new Map(operations.map((operation) => [operationKey(operation), operation]));
-  return records.flatMap((record) => byKey.get(record.operation) ?? []);
-};
-
 /** Also what a killed process left behind. */
 const removeOthers = async (directory: string, { areas }: StoredIndex): Promise<void> => {
-  const kept = new Set([indexFile, operationsFile, ...areas.flatMap(({ file, details }) => [file, details])]);
+  const kept = new Set([indexFile, operationsFile, ...areas.map(({ file }) => file)]);
   const names = await readdir(directory);
   for (const name of names.filter((each) => !kept.has(each))) await rm(join(directory, name), { force: true });
 };

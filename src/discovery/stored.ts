@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { DescribedRecord } from '../areas/record.js';
 import { operationKey, type Operation } from '../contract/operation.js';
 import type { Discovered, DiscoveredArea } from '../command/spec.js';
 import { EmsError } from '../errors.js';
 import { fileNameFor } from '../files/private-file.js';
 import { readTrusted, refuseForeign } from '../files/trusted-file.js';
-import { once } from '../text/once.js';
-import { widen, type Addition } from './additions.js';
+import { widen } from './additions.js';
+import type { StoredArea } from './describe.js';
 import { directoriesOf, type Surroundings } from '../settings/store.js';
 import type { Settings } from '../settings/settings.js';
 
-/** The first had outline and details in one file, the second a list of examples. */
-export const descriptionFormat = 3;
+export const descriptionFormat = 4;
 
 export interface StoredIndex {
   readonly format: typeof descriptionFormat;
@@ -28,21 +26,8 @@ export interface StoredIndex {
 export interface StoredIndexArea {
   readonly word: string;
   readonly summary: string;
-  /** The outline: names and additions, read when the word is typed. */
+  /** Commands and additions, read when the word is typed. */
   readonly file: string;
-  /** Operations of the commands, read when one is used: loading 1,000 of them makes help a fifth slower. */
-  readonly details: string;
-}
-
-export interface StoredOutline {
-  readonly commands: readonly { readonly name: string; readonly summary: string }[];
-  readonly additions: readonly Addition[];
-}
-
-/** In the order of the outline's commands. */
-export interface StoredDetails {
-  readonly records: readonly DescribedRecord[];
-  readonly operations: readonly Operation[];
 }
 
 const indexFile = 'index.json';
@@ -88,31 +73,23 @@ export const openStored = (directory: string): Discovered | undefined => {
     load: async (word) => {
       const entry = index.areas.find((area) => area.word === word);
       if (entry === undefined) return undefined;
-      const outline = readJsonFile(join(directory, entry.file)) as StoredOutline | undefined; // as above
-      return outline === undefined ? undefined : discovered(outline, join(directory, entry.details));
+      const area = readJsonFile(join(directory, entry.file)) as StoredArea | undefined; // as above
+      return area === undefined ? undefined : discovered(area);
     },
   };
 };
 
-const discovered = ({ commands, additions }: StoredOutline, details: string): DiscoveredArea => {
-  const read = once(() => (readJsonFile(details) as StoredDetails | undefined) ?? damaged()); // as above
-  return {
-    commands: commands.map(({ name, summary }, at) => ({
-      name,
-      summary,
-      read: () => {
-        const { records, operations } = read();
-        const [record, operation] = [records[at], operations[at]];
-        return record === undefined || operation === undefined ? damaged() : { record, operation };
-      },
-    })),
-    widen: (operation) => {
-      const key = operationKey(operation);
-      const addition = additions.find((candidate) => candidate.operation === key);
-      return addition === undefined ? operation : widen(operation, addition);
-    },
-  };
-};
+const discovered = ({ records: { records }, operations, additions }: StoredArea): DiscoveredArea => ({
+  commands: operations.flatMap((operation, at) => {
+    const record = records[at];
+    return record === undefined ? [] : [{ record, operation }];
+  }),
+  widen: (operation) => {
+    const key = operationKey(operation);
+    const addition = additions.find((candidate) => candidate.operation === key);
+    return addition === undefined ? operation : widen(operation, addition);
+  },
+});
 
 /** All operations of a description, from their own file. */
 export const operationsIn = (text: string): readonly Operation[] =>

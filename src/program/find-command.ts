@@ -171,14 +171,13 @@ const recordLeaves = (area: AreaRecords, operations: OperationSet, added: Discov
     spec: () => operationCommand(area, record, added.widen(operations.read(record.operation)), contactTimes),
   }));
 
-const discoveredLeaf = (word: string, command: DiscoveredCommand): Leaf => ({
-  words: [word, ...command.name.split(' ')],
-  summary: command.summary,
+const discoveredLeaf = (word: string, { operation, record }: DiscoveredCommand): Leaf => ({
+  words: [word, ...record.name.split(' ')],
+  summary: record.summary,
   section: 'From the server',
   hidden: false,
   source: 'server',
   spec: () => {
-    const { record, operation } = command.read();
     try {
       return operationCommand({ name: word }, record, operation);
     } catch {

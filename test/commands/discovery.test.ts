@@ -243,7 +243,7 @@ describe('several at once', () => {
 });
 
 describe('a description that another version of ems stored', () => {
-  it.each([[undefined], [2], [4]])(
+  it.each([[undefined], [2], [5]])(
     'is not used when its format is %s, and ems says how to fetch it again',
     async (format) => {
       const [folder = ''] = await readdir(join(directory(), 'descriptions'));

@@ -129,7 +129,7 @@ const explainPackageOn = async (
 const readyCommand = async (context: CommandContext): Promise<string | undefined> => {
   const { directory } = await directoryFor(context);
   const area = await openStored(directory)?.load('package');
-  const name = area?.commands.find((each) => /ready/.test(each.name))?.name;
+  const name = area?.commands.find(({ record }) => /ready/.test(record.name))?.record.name;
   return name === undefined ? undefined : `package ${name}`;
 };
 

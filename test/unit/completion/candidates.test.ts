@@ -101,7 +101,7 @@ describe('completion at the cursor', () => {
     await rm(dirname(file), { recursive: true });
   });
   it('offers what the longest of several commands takes', async () => {
-    const command = { name: 'list', summary: 'x', read: () => ({ record, operation }) };
+    const command = { record: { ...record, name: 'list' }, operation };
     const discovered = {
       branches: [{ word: 'login', summary: 'x' }],
       load: async () => ({ commands: [command], widen: (each: Operation) => each }),
