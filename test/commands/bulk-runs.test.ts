@@ -172,18 +172,15 @@ describe('a damaged journal', () => {
     expect(code).toBe(7);
   });
 
-  it.each([
-    ['"format":9', 'a newer version of ems'],
-    ['"format":3', 'an older version of ems'],
-  ])('is refused when another version wrote it (%s), and breaks no list', async (format, version) => {
-    await damage((bytes) => Buffer.from(bytes.toString().replace('"format":5', format)));
+  it('is refused when another version wrote it, and breaks no list', async () => {
+    await damage((bytes) => Buffer.from(bytes.toString().replace('"format":5', '"format":9')));
     await journal('20260302-120000000-bbbb', done);
     expect(JSON.parse((await demo().run(['bulk', 'list'])).stdout)).toMatchObject([
       { run: '20260302-120000000-bbbb', state: 'finished' },
       { run, state: 'unreadable' },
     ]);
     const { code, stderr } = await demo().run(['bulk', 'resume', run, '--yes']);
-    expect([code, stderr]).toEqual([1, expect.stringContaining(version)]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('another version of ems')]);
   });
 });
 

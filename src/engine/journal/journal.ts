@@ -10,7 +10,7 @@ import { hiderOf } from '../../settings/loaded.js';
 import { openJournal, type Journal } from './journal-file.js';
 import type { Plan } from '../plan/plan.js';
 import type { Target } from '../targets/target.js';
-import { journalText, replay, versionOf, type Replay } from './replay.js';
+import { journalText, replay, type Replay } from './replay.js';
 
 export const runsDirectory = (stateDirectory: string): string => join(stateDirectory, 'runs');
 
@@ -94,7 +94,7 @@ export const readRun = async (run: string, context: Context): Promise<Replay> =>
   const found = replay(text, bootId());
   // A copy has another lock, and knows nothing of what the original has sent since.
   if (found?.plan.run === run) return found;
-  throw otherVersion(run, versionOf(text)) ?? unreadable(run);
+  throw unreadable(run);
 };
 
 const readJournal = async (file: string): Promise<Buffer> => readTrusted(file, 'the run');
@@ -106,22 +106,8 @@ const noSuchRun = (run: string): EmsError =>
 
 const unreadable = (run: string): EmsError =>
   new EmsError('failed', `The journal of run "${run}" cannot be read.`, {
-    hint: `It cannot be resumed. Discard it with: ems bulk discard ${run}`,
+    hint: `If another version of ems wrote it, resume it with that version. Otherwise discard it with: ems bulk discard ${run}`,
   });
-
-const otherVersion = (run: string, version: ReturnType<typeof versionOf>): EmsError | undefined =>
-  version === undefined
-    ? undefined
-    : new EmsError(
-        'failed',
-        `The journal of run "${run}" was written by ${version === 'newer' ? 'a newer' : 'an older'} version of ems.`,
-        {
-          hint:
-            version === 'newer'
-              ? 'Resume it with that version.'
-              : `Resume it with that version, or discard it with: ems bulk discard ${run}`,
-        },
-      );
 
 export const runIds = async (context: Context): Promise<string[]> => {
   const directory = await trustedDirectory(context);

@@ -39,14 +39,6 @@ export const journalLine = (value: object): string => {
 export const journalText = (plan: Plan, lines: readonly JournalLine[] = []): string =>
   [{ format: journalFormat, plan }, ...lines].map(journalLine).join('');
 
-/** Compares the format of a journal with this version; undefined if it does not say. */
-export const versionOf = (bytes: Buffer): 'newer' | 'older' | undefined => {
-  const first = parse(bytes.toString('utf8', 0, bytes.indexOf(0x0a)).split('\t')[0] ?? '');
-  const format = isObject(first) ? first['format'] : undefined;
-  if (typeof format !== 'number' || format === journalFormat) return undefined;
-  return format > journalFormat ? 'newer' : 'older';
-};
-
 /**
  * Tells what is known of a run after it ended in any way. `boot`: this start of the machine. undefined: the file is not a
  * journal of this version, or its head is damaged.
