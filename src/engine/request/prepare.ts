@@ -7,7 +7,7 @@ import { isRaw, parameterAt } from '../flags/places.js';
 import { type GivenValue, parseValues } from '../flags/parse-values.js';
 import { readText } from '../flags/read-input.js';
 import type { Known } from '../names/matching.js';
-import { nameResolver, namesOf, thingsIn, type ResolvedEntry } from '../names/resolve.js';
+import { idTypes, nameResolver, namesOf, thingsIn, type ResolvedEntry } from '../names/resolve.js';
 import { bodyPart, complete, draftBody, parameterText, typedBody, withNulls } from './body.js';
 import { checkBody, checkRules, requiredHint } from './checks.js';
 import { usage } from '../../errors.js';
@@ -161,20 +161,8 @@ const resolvedAt = (entries: readonly ResolvedEntry[], where: GivenValue['where'
 const placeholderIds = (entries: readonly GivenValue[], where: GivenValue['where']): { path: string; value: Json }[] =>
   entriesAt(entries, where).map(({ path, given }) => ({
     path,
-    value: 'value' in given ? given.value : standIn[given.named.lookup],
+    value: 'value' in given ? given.value : idTypes[given.named.lookup] === 'uuid' ? emptyGuid : 0,
   }));
-
-const standIn = {
-  computer: 0,
-  group: emptyGuid,
-  package: emptyGuid,
-  tag: 0,
-  variable: 0,
-  patch: 0,
-  product: 0,
-  'pm-group': 0,
-  'local-principal': 0,
-} as const;
 
 type Resolve = ReturnType<typeof nameResolver>;
 
