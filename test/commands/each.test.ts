@@ -5,7 +5,7 @@ import { EmsError } from '../../src/errors.js';
 import { runHere, useDirectory, type Ran, type RunOptions } from '../support/in-process.js';
 import { sendJson, startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
 import { storeProfiles } from '../support/stored-profiles.js';
-import { programLine } from '../support/tested-program.js';
+import { programLine, warmStart } from '../support/tested-program.js';
 
 /** One server with a folder for each customer: /c01, /c02 … */
 let server: ScriptedServer;
@@ -14,7 +14,7 @@ const three = ['c01', 'c02', 'c03'];
 let onRequest: (path: string) => 'silent' | undefined = () => undefined;
 
 const ems = (line: string, options: RunOptions = {}): Promise<Ran> =>
-  runHere(line.split(' '), directory(), { self: programLine, ...options });
+  runHere(line.split(' '), directory(), { self: programLine, env: warmStart, ...options });
 
 beforeAll(async () => {
   server = await startScriptedServer();

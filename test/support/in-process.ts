@@ -41,13 +41,13 @@ export interface RunOptions {
   /** Gets what would be said if the user ended everything with a second Ctrl-C. */
   atAbruptEnd?: ProcessHost['atAbruptEnd'];
   /** Told each time stdout was written to, with all of it so far. */
-  onOutput?(stdout: string): void;
+  readonly onOutput?: (stdout: string) => void;
 }
 
 /** The whole program in this process, against real HTTP unless a transport is given: everything but main.ts. */
 export const runHere = async (argv: readonly string[], directory: string, options: RunOptions = {}): Promise<Ran> => {
   const screen: string[] = [];
-  const stdout = capture(options.columns, screen, (text) => options.onOutput?.(text));
+  const stdout = capture(options.columns, screen, options.onOutput);
   const stderr = capture(options.columns, screen);
   const terminal: Terminal = {
     stdout: stdout.output,
@@ -106,7 +106,7 @@ const skippingClock = (options: RunOptions): Clock => {
 const capture = (
   columns: number | undefined,
   screen: string[],
-  onWrite: (text: string) => void = () => undefined,
+  onWrite?: (text: string) => void,
 ): { output: Output; text(): string } => {
   const parts: string[] = [];
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -120,7 +120,7 @@ const capture = (
         const written = typeof text === 'string' ? text : decoder.decode(text);
         parts.push(written);
         screen.push(written);
-        onWrite(parts.join(''));
+        onWrite?.(parts.join(''));
       },
     },
   };

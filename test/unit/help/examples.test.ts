@@ -7,17 +7,20 @@ import { loadTree } from '../../../src/program/built-in.js';
 import { parts as waitingParts } from '../../../src/help/topics/waiting.js';
 import { useFastDemo } from '../../support/fast-demo.js';
 import type { Ran, RunOptions } from '../../support/in-process.js';
+import { recipeLines } from '../../support/recipes.js';
 import { readShellLine } from '../../support/shell-line.js';
 import { storeProfiles } from '../../support/stored-profiles.js';
-import { programLine } from '../../support/tested-program.js';
+import { programLine, warmStart } from '../../support/tested-program.js';
 
 const demo = useFastDemo({ computers: 70 });
 
+/** Lines that are recipes too run there. */
 const examples = (await loadTree())
   .filter(({ branch }) => !branch.hidden)
   .flatMap(({ leaves }) =>
     leaves.filter(({ hidden }) => !hidden).flatMap((leaf) => Object.values(leaf.spec().examples)),
-  );
+  )
+  .filter((line) => !recipeLines.has(line));
 
 /** Replaces what only exists on the reader's own system. */
 const standIns = new Map<string, string>();
@@ -111,6 +114,7 @@ const isForTerminal = (line: string): boolean =>
 const optionsFor = (line: string): RunOptions => ({
   stdin: 'demo',
   self: programLine,
+  env: warmStart,
   rawStdin: Readable.from([]),
   ...(isForTerminal(line) ? { columns: 100 } : {}),
   ...(line.startsWith('ems demo serve') ? { interrupt: AbortSignal.abort() } : {}),
@@ -134,7 +138,7 @@ const warningsOf = async (work: () => unknown): Promise<string[]> => {
   return heard;
 };
 
-describe('every example in the help runs, and makes neither Node nor a package warn', () => {
+describe('every example in the help runs here or as a recipe, and makes neither Node nor a package warn', () => {
   it.each(examples.map((line) => [line]))('%s', async (line) => {
     for (const before of preparations[line] ?? []) await ems(replaced(before));
     if (/^ems (each|mcp)/.test(line)) await signInCustomers();
