@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { useFastDemo } from '../support/fast-demo.js';
 
-const demo = useFastDemo();
+const demo = useFastDemo({ computers: 30 });
 
 it('computer list shows what tells computers apart and how they are', async () => {
   const { stdout } = await demo().run(['computer', 'list', '--limit', '1', '-o', 'table'], { columns: 200 });

@@ -174,10 +174,10 @@ describe('a replacement that is killed', () => {
     await ems(`group add-computers Pilot ${from} --yes`);
     await ems(`computer variable set ${from} TimeZone UTC --yes`);
     await ems(`computer variable collection add ${from} NetworkDrives Letter=X Path=one --yes`);
-    // Before the first change, and after each one: before the second is after the first.
-    let moment = 0;
-    for (; ; moment += moment === 0 ? 1 : 2) {
-      const line = ['computer', 'replace', from, `PC-00${20 + Math.ceil(moment / 2)}`, '--yes'];
+    // After each change: before the second is after the first.
+    let moment = 1;
+    for (; ; moment += 2) {
+      const line = ['computer', 'replace', from, `PC-00${20 + (moment - 1) / 2}`, '--yes'];
       if (!(await demo.runKilled(line, moment))) break;
       expect([moment, (await demo.run(line)).code]).toEqual([moment, 0]);
       expect([moment, await differences(from, line[3] ?? ''), await entries(line[3] ?? '')]).toEqual([

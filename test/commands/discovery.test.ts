@@ -235,15 +235,15 @@ describe('several at once', () => {
 
   it('leave one description', async () => {
     const before = await files();
-    const ran = await Promise.all(Array.from({ length: 6 }, () => ems('api', 'sync')));
-    expect(ran.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0]);
+    const ran = await Promise.all(Array.from({ length: 3 }, () => ems('api', 'sync')));
+    expect(ran.map(({ code }) => code)).toEqual([0, 0, 0]);
     expect(await files()).toHaveLength(before.length);
     expect((await ems('pm-group', 'show', '5')).code).toBe(0);
   });
 });
 
 describe('a description that another version of ems stored', () => {
-  it.each([[undefined], [2], [5]])(
+  it.each([[undefined], [5]])(
     'is not used when its format is %s, and ems says how to fetch it again',
     async (format) => {
       const [folder = ''] = await readdir(join(directory(), 'descriptions'));

@@ -105,15 +105,9 @@ describe('ems explain', () => {
   });
 
   it('never contradicts software-deployment', async () => {
-    const packages = [
-      'Notepad++@8.6.9',
-      '7-Zip@24.08',
-      'Mozilla Firefox@128.0',
-      'Legacy Viewer@2.1',
-      'Patch Management Fix@1.0',
-    ];
+    const packages = ['Notepad++@8.6.9', '7-Zip@24.08', 'Legacy Viewer@2.1'];
     // Few computers, which have every answer there is between them.
-    const names = ['3', '8', '9', '15', '42', '98'];
+    const names = ['3', '9', '15', '98'];
     const states = new Set<string>();
     for (const id of names) {
       const listed = demo().json(await demo().run(['computer', 'software-deployment', id, '-o', 'json'])) as {

@@ -377,10 +377,11 @@ describe('a damaged snapshot', () => {
     const file = join(folder(), String(own), 'state', 'snapshots', 'environment', id, 'fleet.db');
     const whole = await readFile(file);
     const lake = join(folder(), `lake${own}`);
+    const readers = ['changes', `snapshots export --format csv --out ${lake}`, 'sql select(1)', 'sql --tables'];
     for (const [what, damage] of Object.entries(damages)) {
       const damaged = damage(whole);
       await writeFile(file, damaged);
-      for (const words of ['changes', `snapshots export --format csv --out ${lake}`, 'sql select(1)', 'sql --tables']) {
+      for (const words of what === 'zeros' ? readers : readers.slice(0, 1)) {
         const ran = await ems(`fleet ${words} -o json`);
         const said = [what, words, ran.code, ran.stderr];
         expect(said).toEqual([what, words, 1, expect.stringContaining(`${id} is damaged`)]);

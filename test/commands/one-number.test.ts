@@ -4,7 +4,7 @@ import { issueNames } from '../../src/fleet/scope.js';
 import { parts as whyParts } from '../../src/help/topics/why.js';
 import { useFastDemo } from '../support/fast-demo.js';
 
-const demo = useFastDemo({ computers: 500, speed: 0 });
+const demo = useFastDemo({ computers: 150, speed: 0 });
 const now = Date.parse('2026-03-02T12:00:00Z'); // where the clock of the demo stands
 
 const json = async <Value>(...words: string[]): Promise<Value> => {
@@ -110,7 +110,7 @@ describe('a figure is the same in every command', () => {
   });
 
   it('a task that has ended on a computer is not running there', async () => {
-    await demo().run(['group', 'activate', 'Berlin', '--software', '--yes', '--max-affected', '500']);
+    await demo().run(['group', 'activate', 'Workstations', '--software', '--yes', '--max-affected', '500']);
     await demo().advance(20 * 60_000);
     const tasks = await json<{ trackingId: string; status: number }[]>('task', 'list', '--all');
     const started = tasks.filter(({ status }) => status === 1);

@@ -27,7 +27,6 @@ const countRequests = (path: RegExp): (() => number) => {
 
 it.each([
   ['7-Zip@24.08', []],
-  ['VLC media player@3.0.21', []],
   ['7-Zip@24.08', ['Workstations']],
 ])('the computers of %s are as many as the status counts %s', async (name, group) => {
   const counts = await json<Counts>('package', 'status', name, ...group.flatMap((each) => ['--group-id', each]));

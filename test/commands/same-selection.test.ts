@@ -47,9 +47,9 @@ const csv = (text: string): string => {
 
 it.each<[string, () => readonly string[]]>([
   ['a group with everything below it', () => ['--group', 'Workstations']],
-  ['a part of the name of a user', () => ['--search', 'hostname=PC-00', '--user', 'dijk']],
-  ['a pattern of a user', () => ['--search', 'hostname=PC-00', '--user', 'E.DIJ*']],
-  ['a user with a domain', () => ['--search', 'hostname=PC-00', '--user', 'corp\\e.dijkstra']],
+  ['a part of the name of a user', () => ['--search', 'hostname=PC-004', '--user', 'dijk']],
+  ['a pattern of a user', () => ['--search', 'hostname=PC-004', '--user', 'E.DIJ*']],
+  ['a user with a domain', () => ['--search', 'hostname=PC-004', '--user', 'corp\\e.dijkstra']],
   ['a pattern of a search', () => ['--search', 'hostname=PC-00?2']],
   ['what an operating system is not', () => ['--os', '!server', '--search', 'hostname=00']],
   ['a csv with a usual header', () => ['--from-file', csv('Room,Computername\n3.1,PC-0003\n3.2,PC-0004\n')]],

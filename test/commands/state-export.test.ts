@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useAlteredDemo } from '../support/altered-demo.js';
 import { useFastDemo } from '../support/fast-demo.js';
 
-const demo = useFastDemo({ computers: 120, speed: 0 });
+const demo = useFastDemo({ computers: 60, speed: 0 });
 const altered = useAlteredDemo();
 let folder: string;
 
@@ -40,20 +40,21 @@ describe('ems state export', () => {
   });
 
   it('asks before it replaces or removes files of an earlier export, and removes only what is gone', async () => {
-    await ems('state', 'export', folder);
+    const kinds = ['--only', 'groups,tags'];
+    await ems('state', 'export', folder, ...kinds);
     const schema = (await text('tags.yaml')).split('\n')[0] ?? '';
     await writeFile(join(folder, 'groups/Gone.yaml'), `${schema}\ngroup: Gone\n`);
     await writeFile(join(folder, 'tags.yaml'), `${schema}\ntags: []\n`);
     await writeFile(join(folder, 'README.md'), 'mine');
-    const refused = await ems('state', 'export', folder);
+    const refused = await ems('state', 'export', folder, ...kinds);
     expect(refused.code).toBe(10);
     expect(refused.stderr).toContain('this would replace 1 file and remove 1 file of an earlier export');
-    const trial = await ems('state', 'export', folder, '--dry-run', '-o', 'table');
+    const trial = await ems('state', 'export', folder, ...kinds, '--dry-run', '-o', 'table');
     expect(trial.stdout).toContain('  remove  groups/Gone.yaml');
     expect(await readdir(join(folder, 'groups'))).toContain('Gone.yaml');
     const partly = await ems('state', 'export', folder, '--only', 'tags', '--yes', '-o', 'json');
     expect(JSON.parse(partly.stdout).files).toMatchObject({ replaced: ['tags.yaml'], removed: [] });
-    const done = await ems('state', 'export', folder, '--yes', '-o', 'json');
+    const done = await ems('state', 'export', folder, ...kinds, '--yes', '-o', 'json');
     expect(JSON.parse(done.stdout).files).toMatchObject({ replaced: [], removed: ['groups/Gone.yaml'] });
     expect(await text('README.md')).toBe('mine');
   });

@@ -229,13 +229,20 @@ const productId = async (): Promise<string> => {
   return String(JSON.parse(stdout)[0].productId);
 };
 
+/** The parts of a state as JSON: most are the same before and after a write. */
+interface StoredParts {
+  readonly parts: Readonly<Record<string, string>>;
+  readonly ids: ReadonlySet<string>;
+}
+
 /** The state of the service as plain data. Maps are by id, and what two forms of the same answer share is one form. */
-const wholeState = (): Plain => {
+const wholeState = (): StoredParts => {
   const { world } = demo().server;
   const {
     computers,
     deletedComputers,
     depotTags,
+    events: _events,
     groups,
     membership: _,
     packages,
@@ -249,7 +256,7 @@ const wholeState = (): Plain => {
   const members = [...groups.values()].map(({ id, name }) => [name, sorted(membersOf(world, id).map(hostOf))]);
   const tagNames = (ids: readonly number[]): unknown[] => sorted(ids.map((id) => tags.get(id)?.designation));
   const changed = [...computers].filter(([id]) => !deletedComputers.has(id));
-  return plain({
+  return storedParts({
     ...state,
     shown,
     groups: Object.fromEntries([...groups.values()].map((group) => [group.name, group])),
@@ -262,6 +269,11 @@ const wholeState = (): Plain => {
     // A record that was written once is stored, also if it is as the made-up fleet has it: it is compared as shown.
     computers: Object.fromEntries(changed.map(([id, { record: _record, ...own }]) => [hostOf(id), own])),
   });
+};
+
+const storedParts = (state: Readonly<Record<string, unknown>>): StoredParts => {
+  const parts = Object.entries(state).map(([name, part]) => [name, JSON.stringify(plain(part))] as const);
+  return { parts: Object.fromEntries(parts), ids: new Set(parts.flatMap(([, text]) => text.match(idPattern) ?? [])) };
 };
 
 const hostOf = (id: number): string =>
@@ -287,28 +299,27 @@ const isEmpty = (value: Plain): boolean =>
 const idPattern = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** Ids that only one side has: what is made again has a new one. */
-const withoutNewIds = (state: Plain, other: Plain): Plain => {
-  const known = new Set(JSON.stringify(other).match(idPattern));
-  return JSON.parse(JSON.stringify(state).replaceAll(idPattern, (each) => (known.has(each) ? each : 'new-id')));
-};
+const withoutNewIds = (text: string, known: ReadonlySet<string>): Plain =>
+  JSON.parse(text.replaceAll(idPattern, (each) => (known.has(each) ? each : 'new-id')));
 
 /** Every place where two states differ. */
-const differences = (before: Plain, after: Plain): string[] =>
-  placesOf(withoutNewIds(before, after), withoutNewIds(after, before), '');
+const differences = (before: StoredParts, after: StoredParts): string[] =>
+  Object.keys({ ...before.parts, ...after.parts }).flatMap((name) => {
+    const [left = '{}', right = '{}'] = [before.parts[name], after.parts[name]];
+    return left === right ? [] : placesOf(withoutNewIds(left, after.ids), withoutNewIds(right, before.ids), name);
+  });
 
 const placesOf = (left: Plain | undefined, right: Plain | undefined, at: string): string[] => {
   if (left === right) return [];
   if (typeof left !== 'object' && typeof right !== 'object') return [at];
   const [one, other] = [left, right].map((side) => (typeof side === 'object' ? side : {}));
-  return Object.keys({ ...one, ...other }).flatMap((name) =>
-    placesOf(one?.[name], other?.[name], at === '' ? name : `${at}.${name}`),
-  );
+  return Object.keys({ ...one, ...other }).flatMap((name) => placesOf(one?.[name], other?.[name], `${at}.${name}`));
 };
 
 /** No undo changes the past: the clock, numbers that are not used again, records of work, times of a change. */
 const past: readonly RegExp[] = [
   /^(?:time|offset|position|sequence|next\w+)(?:\.|$)/,
-  /^(?:tasks|queue|events|intents|syncJobs|importJobs|formerTemplates)\./,
+  /^(?:tasks|queue|intents|syncJobs|importJobs|formerTemplates)\./,
   /\.(?:modifiedAt|setAt|requestedAt|assignedAt|approvedAt|wakeOnLanAt|classTimes\.\d+)$/,
   /^shown\.lastModified$/,
 ];

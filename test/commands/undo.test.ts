@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useFastDemo } from '../support/fast-demo.js';
 import type { Ran, RunOptions } from '../support/in-process.js';
 
-const demo = useFastDemo({ speed: 0, computers: 170 });
+const demo = useFastDemo({ speed: 0, computers: 102 });
 
 const ems = (line: string, options?: RunOptions): Promise<Ran> => demo().run(line.split(' '), options);
 const entriesOf = ({ stdout }: Ran): Record<string, unknown>[] => JSON.parse(stdout).entries;
@@ -166,17 +166,18 @@ describe('ems undo', () => {
 });
 
 describe('a run on many computers', () => {
-  const ids = Array.from({ length: 101 }, (_, at) => at + 65);
+  const ids = Array.from({ length: 101 }, (_, at) => at + 1);
   const update = 'computer update --from-file - --inventory-id SHARED --yes --max-affected 999';
-  const stdin = ids.join('\n');
+  const few = { stdin: ids.slice(-4).join('\n') };
   const shared = async (): Promise<number> => {
     const found = JSON.parse((await ems('computer list --all -o json')).stdout);
     return found.filter(({ inventoryId }: { inventoryId: unknown }) => inventoryId === 'SHARED').length;
   };
 
   it('can be undone only with --undoable if they are more than 100', async () => {
-    expect((await ems(`${update} --dry-run`, { stdin })).stderr).toContain('add --undoable');
-    expect((await ems(update.replace('SHARED', 'OTHER'), { stdin })).code).toBe(0);
+    const all = { stdin: ids.join('\n') };
+    expect((await ems(`${update} --dry-run`, all)).stderr).toContain('add --undoable');
+    expect((await ems(update.replace('SHARED', 'OTHER'), all)).code).toBe(0);
     const refused = await ems('undo --last --yes --max-affected 999');
     expect([refused.code, refused.stderr]).toEqual([10, expect.stringContaining('--undoable')]);
   });
@@ -185,23 +186,22 @@ describe('a run on many computers', () => {
     entriesOf(await ems('undo --list --all -o json')).find((each) => each['command'] === command)?.['undone'];
 
   it('is undone through journal and resume, and is marked as undone once all of it is', async () => {
-    expect([(await ems(`${update} --undoable`, { stdin })).code, await shared()]).toEqual([0, 101]);
+    expect([(await ems(`${update} --undoable`, few)).code, await shared()]).toEqual([0, 4]);
     const command = `ems ${update} --undoable`;
     await demo().server.fail({ operation: 'PATCH /api/computer/{id}', status: 409, times: 1 });
     const stopped = await ems('undo --last --yes --max-affected 999 --concurrency 1 --stop-after-failures 1');
     expect([stopped.code, stopped.stderr]).toEqual([7, expect.stringContaining('ems bulk resume')]);
-    expect([await isMarked(command), (await shared()) > 50]).toEqual([false, true]);
+    expect([await isMarked(command), await shared()]).toEqual([false, 4]);
     await ems('bulk resume last --yes --max-affected 999');
     await ems('bulk retry-failed last --yes --max-affected 999');
     expect([await isMarked(command), await shared()]).toEqual([true, 0]);
-  }, 60_000);
+  });
 
   it('is undone after a deletion, and continued after a break by the command that the message names', async () => {
     const line = 'computer delete --from-file - --force --yes --max-affected 999 --undoable';
-    const few = { stdin: ids.slice(0, 12).join('\n') };
     const count = async (): Promise<number> => JSON.parse((await ems('computer list --count -o json')).stdout).count;
     const all = await count();
-    expect([(await ems(line, few)).code, await count()]).toEqual([0, all - 12]);
+    expect([(await ems(line, few)).code, await count()]).toEqual([0, all - 4]);
     await demo().server.fail({ operation: 'POST /api/computer', status: 409, times: 1 });
     const stopped = await ems('undo --last --yes --max-affected 999');
     const next = /To continue: ems (undo \S+ --anyway)/.exec(stopped.stderr)?.[1] ?? '';
@@ -209,7 +209,7 @@ describe('a run on many computers', () => {
     expect(await count()).toBe(all - 1);
     expect([(await ems(`${next} --yes --max-affected 999`)).code, await count()]).toEqual([0, all]);
     expect(await isMarked(`ems ${line}`)).toBe(true);
-  }, 120_000);
+  });
 });
 
 describe('a reason', () => {
@@ -253,7 +253,6 @@ describe('a deletion', () => {
       .toSorted();
 
   it.each([
-    ['group delete Pilot --force', ['Pilot.yaml', 'ems.yaml']],
     ['computer delete PC-0042 --force', ['Berlin.yaml', 'computers.yaml', 'ems.yaml']],
     ['tag delete Servers', ['ems.yaml', 'packages.yaml', 'tags.yaml']],
   ])('writes one restore point in the form of the state files, which leads back: %s', async (line, files) => {
@@ -261,13 +260,13 @@ describe('a deletion', () => {
     const folder = folderOf(deleted);
     expect([deleted.code, filesIn(folder)]).toEqual([0, files]);
     expect((await ems(`state check ${folder}`)).code).toBe(0);
-    expect((await ems(`state diff ${folder} --only all`)).code).toBe(13);
     expect((await ems('undo --last --yes --max-affected 999')).code).toBe(0);
     expect((await ems(`state diff ${folder} --only all`)).code).toBe(0);
   });
 
   it('is undone, done again by an undo of that, and counts the computers that a group had before it is made again', async () => {
     const folder = folderOf(await ems('group delete Pilot --force --yes --max-affected 999'));
+    expect(filesIn(folder)).toEqual(['Pilot.yaml', 'ems.yaml']);
     const refused = await ems('undo --last --yes --max-affected 5');
     expect([refused.code, refused.stderr]).toEqual([10, expect.stringMatching(/affects\s+\d+\s+computers/)]);
     for (const state of [0, 13, 0]) {
@@ -402,7 +401,6 @@ describe('an apply', () => {
     const applied = await ems(`state apply ${folder} --yes --max-affected 999`);
     expect([applied.code, applied.stderr.match(/Restore point:/g)]).toEqual([0, ['Restore point:']]);
     expect((await ems('undo --last --yes --max-affected 999')).code).toBe(0);
-    expect((await ems(`state diff ${folder}`)).code).toBe(13);
     const names = (text: string): string[] =>
       JSON.parse(text)
         .map(({ designation }: { designation: string }) => designation)

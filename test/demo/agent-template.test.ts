@@ -3,7 +3,7 @@ import { groupIds } from '../../src/demo/catalog/membership.js';
 import { packageId } from '../../src/demo/catalog/packages.js';
 import { call, useService } from './service.js';
 
-const service = useService({ computers: 200 });
+const service = useService({ computers: 100 });
 const standard = packageId('Agent Standard@5.4');
 const servers = packageId('Agent Servers@5.4');
 const hour = 3600;
@@ -28,7 +28,7 @@ const assign = (group: string, template: string) =>
 test('an agent is out of sync exactly if its configuration differs from its template', async () => {
   const wrong: number[] = [];
   const seen = new Set<unknown>();
-  for (let id = 1; id <= 200; id += 1) {
+  for (let id = 1; id <= 100; id += 1) {
     const {
       outOfSync,
       desiredState: wanted,

@@ -33,6 +33,6 @@ export const useAlteredDemo = (computers = 60): AlteredDemo => {
       altered = [];
     },
     alter: (path, alteration) => void altered.push({ path, alteration }),
-    run: (line, env = {}) => demo.run(line, { env }),
+    run: (line, env = {}) => demo.run(line, { env, skipsSleeps: true }),
   };
 };
