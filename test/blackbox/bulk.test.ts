@@ -27,9 +27,9 @@ describe('many computers', () => {
       expect([report.length, report.filter((line) => line.includes('ComputerNotGroupAssigned')).length]).toEqual([
         4, 1,
       ]);
-      const list = await bench.built('bulk list');
+      const list = await bench.ems('bulk list');
       const run = (list.json() as { id?: string; run?: string }[])[0];
-      const again = await bench.built(`bulk retry-failed ${String(run?.id ?? run?.run)} --yes`);
+      const again = await bench.ems(`bulk retry-failed ${String(run?.id ?? run?.run)} --yes`);
       expect([again.code, reboots(bench)]).toEqual([0, [1, 1, 2, 3]]);
     }));
 

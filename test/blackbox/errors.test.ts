@@ -146,7 +146,7 @@ describe('errors of the service', () => {
     }));
 
   it.concurrent('hostile errors are harmless', () =>
-    withService(async ({ built: ems, service }) => {
+    withService(async ({ ems, service }) => {
       const evil = { code: 'X\u001B[2J', message: '\u001B]0;owned\u0007 \u202Eevil\r\nsecond', detail: '\u009B31m' };
       service.fault('GET /api/computer/{id}', status(409, evil), status(409, evil));
       const [text, json] = [await ems('computer show 1 -o table'), await ems('computer show 1 -o json')];

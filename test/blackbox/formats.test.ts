@@ -112,12 +112,12 @@ describe('formats', () => {
     }));
 
   it.concurrent('EMS_OUTPUT, unknown formats and colors', () =>
-    withNames(['a'], async ({ built: ems }) => {
+    withNames(['a'], async ({ ems, built }) => {
       const [byName, unknown, plain, forced] = await Promise.all([
         ems('computer list -o=name', { env: { EMS_OUTPUT: 'csv' } }),
         ems('computer list -o xml'),
         ems('computer list -o table'),
-        ems('computer list -o table', { env: { FORCE_COLOR: '1', NO_COLOR: '' } }),
+        built('computer list -o table', { env: { FORCE_COLOR: '1', NO_COLOR: '' } }),
       ]);
       expect(byName?.out).toBe('1\n');
       expect([unknown?.code, unknown?.err]).toEqual([2, expect.stringMatching(/json.*yaml/s)]);

@@ -19,7 +19,7 @@ const withFleet = (count: number, test: (bench: Bench) => Promise<void>): Promis
 
 describe('paging', () => {
   it.concurrent('gives one page and says how much is left', () =>
-    withFleet(137, async ({ built: ems, service }) => {
+    withFleet(137, async ({ ems, service }) => {
       const ran = await ems('computer list');
       expect([ran.code, ids(ran.json())]).toEqual([0, from(1, 50)]);
       expect(ran.err).toMatch(/50 of 137.*--all/);

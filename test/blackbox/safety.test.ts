@@ -155,8 +155,9 @@ describe('bad input', () => {
 
   it.concurrent('bodies from a file and from standard input', () =>
     withService(async ({ ems, built, service, directory }) => {
-      writeFileSync(join(directory, 'body.json'), '\uFEFF{"hostname":"from file"}');
-      await built('computer search --body @body.json --field osName=W --domain d');
+      const file = join(directory, 'body.json');
+      writeFileSync(file, '\uFEFF{"hostname":"from file"}');
+      await ems(`computer search --body @${file} --field osName=W --domain d`);
       await built('computer search --body -', { input: '{"hostname":"from stdin"}' });
       await ems(['computer', 'search', '--body', '{"hostname":null,"domain":""}']);
       expect(service.calls().map(({ body }) => body)).toEqual([

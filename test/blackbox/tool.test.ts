@@ -20,12 +20,12 @@ const files = (directory: string): string[] =>
 describe('signing in', () => {
   it.concurrent('login proves the credentials, keeps them privately, logout forgets them', () =>
     withService(async (bench) => {
-      const { built: ems, service, directory } = bench;
+      const { ems, built, service, directory } = bench;
       service.description = description;
-      const login = await signIn({ ems, service });
+      const login = await signIn({ ems: built, service });
       expect([login.code, login.code === 0 ? '' : login.err]).toEqual([0, '']);
       expect(login.out + login.err).not.toContain(clientSecret);
-      expect((await ems('computer list', bare)).code).toBe(0);
+      expect((await built('computer list', bare)).code).toBe(0);
       expect(service.requests.filter(({ path }) => path === '/api/auth/token')).toHaveLength(1);
       for (const file of files(join(directory, 'config')))
         expect([file, (statSync(file).mode & 0o777).toString(8)]).toEqual([file, '600']);
@@ -102,7 +102,7 @@ describe('settings', () => {
         2,
         expect.objectContaining({ kind: 'usage', exitCode: 2, hint: expect.stringContaining('reboot') }),
       ]);
-      expect((await built([])).code).toBe(0);
+      expect((await ems([])).code).toBe(0);
       expect(service.calls().map(({ path }) => path)).toEqual(['/api/system']);
     }));
 });

@@ -26,7 +26,7 @@ describe('waiting', () => {
           { status: 'Success', message: 'done', hash: 'x' },
         ),
       );
-      const ran = await bench.built(`package import Apps/Editor --wait ${quick}`);
+      const ran = await bench.ems(`package import Apps/Editor --wait ${quick}`);
       expect(ran).toMatchObject({ code: 0 });
       expect(ran.err.indexOf(id.tracking)).toBeGreaterThanOrEqual(0);
       expect(JSON.stringify(ran.json())).toContain('"Success"');
@@ -66,8 +66,7 @@ describe('waiting', () => {
   it.concurrent('a wait that runs out is exit 8 and tells how to go on', () =>
     withService(async (bench) => {
       bench.service.answer(tracking, { status: 'Running', message: null });
-      // It would never end by itself.
-      const ran = await bench.built('package import Apps/Editor --wait --interval 100ms --timeout 1s');
+      const ran = await bench.ems('package import Apps/Editor --wait --interval 100ms --timeout 1s');
       expect(ran.code).toBe(8);
       expect(ran.err).toContain(`ems wait import ${id.tracking}`);
       expect(looks(bench, 'POST /api/packages/import')).toBe(1);

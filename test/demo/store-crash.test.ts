@@ -63,22 +63,19 @@ const run = (name: string, lines?: number): Promise<string[]> =>
     child.once('close', () => resolve(text.split('\n').filter((line) => line !== '')));
   });
 
-/** Three at once, twice: each is killed while it and the others write. */
-const rounds = ['a', 'b'];
-const ends = [2, 5, 8];
+/** How many lines until each of three that write at once is killed, and then one more that opens what they left. */
+const rounds = [[2, 5, 8], [3]];
 
-test('every acknowledged change survives six kills of processes that write at once', async () => {
+test('every acknowledged change survives four kills, three of them of processes that write at once', async () => {
   const lines: string[] = [];
-  for (const round of rounds) {
-    lines.push(...(await Promise.all(ends.map((end) => run(`${round}${end}`, end)))).flat());
-  }
+  for (const ends of rounds) lines.push(...(await Promise.all(ends.map((end) => run(`k${end}`, end)))).flat());
   const [listed = '{}'] = await run('list');
   const { hours, names }: { hours: number; names: string[] } = JSON.parse(listed);
   const created = lines.filter((line) => line.startsWith('NEW'));
   const advanced = lines.filter((line) => line === 'an hour');
-  expect(Math.min(created.length, advanced.length)).toBeGreaterThan(6);
+  expect(Math.min(created.length, advanced.length)).toBeGreaterThan(4);
   expect(names).toEqual(expect.arrayContaining(created));
   expect(hours).toBeGreaterThanOrEqual(advanced.length);
   // Each killed process may have written one more change that it could not acknowledge.
-  expect(names.length - created.length + hours - advanced.length).toBeLessThanOrEqual(rounds.length * ends.length);
+  expect(names.length - created.length + hours - advanced.length).toBeLessThanOrEqual(rounds.flat().length);
 }, 120_000);

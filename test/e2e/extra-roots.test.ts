@@ -36,5 +36,8 @@ it.each([
 ])('a certificate is trusted through NODE_EXTRA_CA_CERTS, %s', async (_, system, words) => {
   const roots = { SSL_CERT_FILE: join(folder(), system) };
   expect(await list({ ...roots, NODE_EXTRA_CA_CERTS: join(folder(), 'extra.pem') }, ...words)).toBe(0);
-  expect(await list(roots, ...words)).toBe(11);
+});
+
+it('the certificate is not trusted without it', async () => {
+  expect(await list({ SSL_CERT_FILE: join(folder(), 'other.pem') }, '--cacert', 'other.pem')).toBe(11);
 });

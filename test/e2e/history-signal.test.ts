@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { useCountingFleet, type CountingFleet } from '../support/counting-fleet.js';
+import { runHere } from '../support/in-process.js';
 
 /** The second of two signals counts only after 50 ms. */
 const heard = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
 
 const history = async (fleet: CountingFleet): Promise<unknown> => {
-  const { stdout } = await fleet.start('history', 'list', '-o', 'json').ended;
+  const env = fleet.env();
+  const { stdout } = await runHere(['history', 'list', '-o', 'json'], env['EMS_CONFIG_DIR'] ?? '', { env });
   return JSON.parse(stdout);
 };
 
