@@ -1,11 +1,12 @@
 import type { ObjectOf } from '../../contract/answers.js';
+import type { JsonObject } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { mapBounded } from '../read/read-items.js';
 import { requireAnswered } from './poll/ask.js';
 import { contactsKnown, contactsSince, readContacts } from './poll/contacts.js';
 import { dateOf, timeOf } from './poll/fields.js';
 import { pollEach } from './poll/rotation.js';
-import type { Observation, Seen, Watched } from './poll/watch.js';
+import type { Seen, Watched } from './poll/watch.js';
 import { watchEach, type ComputerThing, type ReadingMeans, type StateBefore, type WatchedSet } from './thing.js';
 
 /** Something that is over when a time of the computer has advanced: a reboot or a scan. */
@@ -15,7 +16,8 @@ interface Advancing<Key extends string> {
   readonly flags: string;
   readonly call: (id: Watched['id']) => Call<Key>;
   readonly timeIn: (status: ObjectOf<Key>) => string | null | undefined;
-  readonly judge: (status: ObjectOf<Key>, before: Date) => Observation;
+  /** The fields that a result shows. */
+  readonly fieldsOf: (status: ObjectOf<Key>) => JsonObject;
   /** The time as the record of a computer has it, which pages of many computers list. */
   readonly timeSeen?: (seen: Seen) => Date | null | undefined;
 }
@@ -82,7 +84,7 @@ const readTimes = async <Key extends string>(
 const slackMs = 15 * 60_000;
 
 const watchAdvance = <Key extends string>(
-  { call, judge, what }: Advancing<Key>,
+  { call, fieldsOf, timeIn, what }: Advancing<Key>,
   set: WatchedSet,
   { contacts: before, since, times }: AdvanceBefore,
 ) => {
@@ -96,7 +98,10 @@ const watchAdvance = <Key extends string>(
     pollEach(
       some,
       ({ id }) => ask.object(call(id)),
-      (status, { id }) => judge(status, from(id)),
+      (status, { id }) => ({
+        state: isLater(timeIn(status), from(id)) ? 'done' : 'pending',
+        fields: fieldsOf(status),
+      }),
     ),
   );
 };
