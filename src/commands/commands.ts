@@ -1,6 +1,5 @@
 import type { Json } from '../contract/operation.js';
-import { argumentSyntax } from '../help/command-help.js';
-import { valueSyntax } from '../help/flag-text.js';
+import { usageWords } from '../help/command-help.js';
 import { searchCommands } from './search-commands.js';
 import type { CommandSpec, FlagSpec } from '../command/spec.js';
 import { listFromItems } from '../engine/read/shape-result.js';
@@ -44,7 +43,7 @@ export const describeBriefly = (spec: CommandSpec): Json => {
   return {
     command: ['ems', ...spec.words].join(' '),
     summary: spec.summary,
-    usage: usageOf(spec),
+    usage: usageWords(spec).join(' '),
     writes: spec.writes,
     asks: spec.asks,
     arguments: spec.arguments.map(({ name, help }) => ({ name, help })),
@@ -57,15 +56,6 @@ export const describeBriefly = (spec: CommandSpec): Json => {
     example: Object.values(spec.examples)[0] ?? null,
   };
 };
-
-const usageOf = ({ words, arguments: args, flags }: CommandSpec): string =>
-  [
-    'ems',
-    ...words,
-    ...args.map(argumentSyntax),
-    ...flags.filter(({ required }) => required).map((flag) => `--${flag.name}${valueSyntax(flag)}`),
-    '[flags]',
-  ].join(' ');
 
 const describe = (spec: CommandSpec): Json => ({
   command: ['ems', ...spec.words].join(' '),
