@@ -7,8 +7,6 @@ export interface Style {
   dim(text: string): string;
 }
 
-export const plainStyle = (width: number): Style => ({ width, bold: (text) => text, dim: (text) => text });
-
 /** Parts with an empty line between them; what is empty is left out. */
 export const joinParts = (parts: readonly string[]): string => `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 

@@ -1,6 +1,5 @@
 import { EmsError, messageOf, usage } from '../errors.js';
 import { ExactNumber, isArray, isValueObject, type Value, type Json } from '../json/objects.js';
-import { thousands } from '../text/wording.js';
 
 type JmesPath = typeof import('@jmespath-community/jmespath');
 
@@ -9,19 +8,8 @@ const loadJmesPath = (): Promise<JmesPath> => import('@jmespath-community/jmespa
 /** Text between backticks without quotes, as aws and az take it: [?domain==`corp`]. */
 const lenient = { enable_legacy_literals: true };
 
-/** Ten times what anybody types. The time of the parser grows faster than the text: 50,000 brackets take minutes. */
-const longest = 5_000;
-/** Brackets within brackets, or steps after steps; what is beyond overflows the library. */
-const mostSteps = 500;
-
 /** Refuses a wrong expression; commands call it before they send anything. */
 export const checkExpression = async (expression: string): Promise<void> => {
-  if (expression.length > longest)
-    throw usage(
-      `--query: the expression has ${thousands(expression.length)} characters; at most ${thousands(longest)} can be used`,
-    );
-  if ((expression.replace(/`[^`]*`|'[^']*'|"[^"]*"/g, '').match(/[[({!.|&]/g)?.length ?? 0) > mostSteps)
-    throw usage(`--query: the expression has more than ${mostSteps} steps`);
   const jmespath = await loadJmesPath();
   try {
     jmespath.compile(expression, lenient);

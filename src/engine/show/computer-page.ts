@@ -14,7 +14,7 @@ import { listFromItems } from '../read/shape-result.js';
 import { prepareCall } from '../request/prepare.js';
 import { previewMany, previewOne } from '../safety/preview.js';
 import { pageTitle, pageValue, type Parts } from './computer-page-value.js';
-import { pageView } from './computer-page-view.js';
+import { pageView } from './computer-page-value.js';
 
 /** Further parts of the page, with their reads. */
 const paths: Readonly<Record<keyof Parts, ReadPath>> = {

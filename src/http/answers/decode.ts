@@ -8,10 +8,12 @@ import {
 } from '../../contract/answers.js';
 import { EmsError } from '../../errors.js';
 import { kindInWords } from '../../json/kind-in-words.js';
-import { hasNone, isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { hasNone, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import type { Call } from '../client.js';
-import { fieldNamesOf, findWrongField } from './fields.js';
-import { describeIdentity, findOtherIdentity, isIdentified, withoutRepeats } from './identity.js';
+import { fieldNamesOf, findWrongField, describeValue } from './fields.js';
+import { emptyGuid } from '../../contract/operation.js';
+import { isWholeId } from '../../json/id-number.js';
+import { isUuid } from '../../text/identifiers.js';
 
 /**
  * The one place that decides whether an answer is what the contract describes. It keeps fields that are not described, and
@@ -116,3 +118,47 @@ const unlike = (message: string, operation: string): EmsError =>
 
 /** The hint of every error about an answer that this service would not give. */
 export const notTheService = 'Check that the URL is that of the service. --debug shows the response.';
+
+/** Whether an entry says which computer, group or package it is. */
+const isIdentified = (entry: JsonObject, { field, of }: EntryIdentity): boolean => {
+  const id = entry[field];
+  if (of !== 'group' && of !== 'package') return isWholeId(id, of === 'computer');
+  // Reject groups with an invalid parent id, too: a rollout that does not find its ring would create it twice.
+  return isGuid(id) && id !== emptyGuid && (entry['parentId'] === null || isGuid(entry['parentId'] ?? emptyGuid));
+};
+
+const isGuid = (id: Json | undefined): boolean => typeof id === 'string' && isUuid(id);
+
+/** 'PC-0042 ("id": null)', for the sentence about an entry that is not identified. */
+const describeIdentity = (entry: JsonObject, { field }: EntryIdentity): string => {
+  const id = entry[field];
+  const text = `"${field}": ${id === undefined ? 'missing' : describeValue(id)}`;
+  const name = entry['hostname'] ?? entry['name'];
+  return typeof name === 'string' && name !== '' ? `${name} (${text})` : text;
+};
+
+/** Pages may overlap while something is added; an entry that comes twice counts once. */
+const withoutRepeats = <Entry extends JsonObject>(
+  entries: readonly Entry[],
+  identity: EntryIdentity | undefined,
+): Entry[] => {
+  if (identity === undefined || identity.repeats === true) return [...entries];
+  const seen = new Set<Json | undefined>();
+  return entries.filter((entry) => {
+    const id = entry[identity.field];
+    return !seen.has(id) && seen.add(id);
+  });
+};
+
+/** 'answered about computer 43 instead of 42'; undefined where the answer names what was asked for, or nothing. */
+const findOtherIdentity = (
+  answer: JsonObject,
+  { field, of }: EntryIdentity,
+  asked: string | number | undefined,
+): string | undefined => {
+  const found = textOf(answer[field]);
+  if (asked === undefined || found === '') return undefined;
+  const isId = isUuid(found) || isWholeId(answer[field], true);
+  const isOther = isId && found.toLowerCase() !== String(asked).toLowerCase();
+  return isOther ? `answered about ${of} ${found} instead of ${asked}` : undefined;
+};
