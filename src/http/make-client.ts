@@ -50,8 +50,8 @@ export interface ClientOptions extends ConnectOptions {
   say(line: string): void;
   /** Asked for with the first refusal: most runs meet none. */
   readonly openExplain?: (() => Promise<Explain>) | undefined;
-  /** Told the time of the service with every response, and what the service calls itself. */
-  readonly onServed?: ((served: Date, by: string | undefined) => void) | undefined;
+  /** Told the time of the service with every response. */
+  readonly onServed?: ((served: Date) => void) | undefined;
   readonly random?: () => number;
   /** Asked before a request leaves; it throws where the request must not. */
   readonly guard?: Guard | undefined;

@@ -25,7 +25,7 @@ export interface SendDeps {
   readonly timeoutMs: number;
   readonly interrupt: AbortSignal | undefined;
   readonly userAgent: string;
-  readonly onServed: ((served: Date, by: string | undefined) => void) | undefined;
+  readonly onServed: ((served: Date) => void) | undefined;
   connect(): Transport;
 }
 
@@ -46,7 +46,7 @@ export const sendOnce = async (attempt: Attempt, means: SendDeps): Promise<Reply
     const raw = await transport.exchange(exchange);
     trace?.reply(exchange, raw, clock.now() - started);
     const served = means.onServed === undefined ? undefined : servedAt(raw);
-    if (served !== undefined) means.onServed?.(served, headerOf(raw.headers, 'server'));
+    if (served !== undefined) means.onServed?.(served);
     return replyOf(raw, context);
   } catch (error) {
     if (!(error instanceof TransportFailure)) throw error;

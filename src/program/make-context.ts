@@ -11,7 +11,7 @@ import { cleanLines } from '../text/clean-text.js';
 import type { Interruption } from '../errors.js';
 import type { LoadedSettings } from '../settings/load.js';
 import type { Settings } from '../settings/settings.js';
-import { recallClock, rememberClock, serviceClock, type ServiceClock } from './service-clock.js';
+import { serviceClock, type ServiceClock } from './service-clock.js';
 import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal/terminal.js';
 import { wrapMessage } from '../text/widths.js';
 import type { Remembered } from './append-history.js';
@@ -97,7 +97,6 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     settings: once(async () => {
       const settings = await openSettings(input, spec, host, clock);
       preferred = screenPreferences(settings);
-      if (spec.local !== true) recallClock(settings, clock);
       return settings;
     }),
     client: once(async () => {
@@ -106,7 +105,6 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       const mayChange = spec.writes && !input.shared.dryRun;
       const guard = host.guard ?? (mayChange ? undefined : refuseChanges);
       const client = await openClient(settings, context, { clock, guard });
-      closers.push(async () => rememberClock(settings, clock));
       if (host.endsProcess !== true) closers.push(() => client.close());
       const { changes, mask } = client;
       hasSent = () => changes.count + changes.pending().length > 0;
@@ -224,7 +222,7 @@ const openClient = async (
     isTerminal: context.terminal.stderr.isTerminal,
     say: (line) => context.say(line),
     warn: (line) => context.warn(line),
-    onServed: (served, by) => clock.hear(served, by === 'ems-demo'),
+    onServed: (served) => clock.hear(served),
     guard,
   });
 };

@@ -26,8 +26,8 @@ interface ClientSurroundings {
   warn(line: string): void;
   readonly openExplain?: (() => Promise<Explain>) | undefined;
   readonly userAgent?: string | undefined;
-  /** Told the time of the service with every response, and what the service calls itself. */
-  readonly onServed?: ((served: Date, by: string | undefined) => void) | undefined;
+  /** Told the time of the service with every response. */
+  readonly onServed?: ((served: Date) => void) | undefined;
   /** Asked before a request leaves. */
   readonly guard?: Guard | undefined;
   /** --debug lines; by default they go where warnings go. */

@@ -78,11 +78,3 @@ it.each([
   const { code, stderr } = await embedded(...line);
   expect([code > 0, stderr]).toEqual([true, expect.stringContaining(words)]);
 });
-
-it('the clock of a remote service is remembered for times that are typed before the first request', async () => {
-  await demo().advance(400 * day);
-  await demo().run(['computer', 'list', '--limit', '1']);
-  const { stdout } = await demo().run(['computer', 'list', '--last-seen-after', '2h', '--dry-run']);
-  const served = new Date(demo().server.time()).toISOString().slice(0, 8);
-  expect(stdout).toContain(encodeURIComponent(served));
-});

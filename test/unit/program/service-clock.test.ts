@@ -39,11 +39,3 @@ it('returns to the clock of the machine, and tells each change once', () => {
   expect(clock.date()).toEqual(machine.date());
   expect(heard).toEqual([60 * minute, 0]);
 });
-
-it('the time that an earlier command heard counts until the service is heard', () => {
-  const { clock, start } = open();
-  clock.assume(60 * minute);
-  expect([clock.date().getTime() - start, clock.isDemo()]).toEqual([60 * minute, false]);
-  clock.hear(new Date(start), true);
-  expect([clock.aheadMs(), clock.isDemo()]).toEqual([0, true]);
-});
