@@ -1,10 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Bench, withService } from './run-ems.js';
 import type { Received } from '../support/strict-server.js';
-import { status } from '../support/service/faults.js';
-import { bulkResult, computer, group, id, issueBase } from '../support/service/samples.js';
+import { bulkResult, computer, id } from '../support/service/samples.js';
 
 const machines = (...ids: number[]): object[] => ids.map((each) => ({ ...computer, id: each, hostname: `PC-${each}` }));
 const reboots = ({ service }: Bench): number[] =>
@@ -13,26 +12,9 @@ const reboots = ({ service }: Bench): number[] =>
     .filter(({ operation }) => operation === 'POST /api/computer/{id}/reboot')
     .map(({ path }) => Number(path.split('/')[3]))
     .toSorted((a, b) => a - b);
-const conflict = status(409, { code: 'ComputerNotGroupAssigned', message: 'No group.' });
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('many computers', () => {
-  it.concurrent('some fail: exit 7, the outcome says which and why', () =>
-    withService(async (bench) => {
-      bench.service.fault('POST /api/computer/{id}/reboot', conflict);
-      const ran = await bench.built('computer reboot 1 2 3 --yes --concurrency 1 --report out.csv');
-      expect([ran.code, reboots(bench)]).toEqual([7, [1, 2, 3]]);
-      expect(JSON.stringify(ran.json())).toContain('ComputerNotGroupAssigned');
-      const report = readFileSync(join(bench.directory, 'out.csv'), 'utf8').trim().split(/\r?\n/);
-      expect([report.length, report.filter((line) => line.includes('ComputerNotGroupAssigned')).length]).toEqual([
-        4, 1,
-      ]);
-      const list = await bench.ems('bulk list');
-      const run = (list.json() as { id?: string; run?: string }[])[0];
-      const again = await bench.ems(`bulk retry-failed ${String(run?.id ?? run?.run)} --yes`);
-      expect([again.code, reboots(bench)]).toEqual([0, [1, 1, 2, 3]]);
-    }));
-
   it.concurrent('reads targets from lines, csv, json and stdin', () =>
     withService(async (bench) => {
       bench.service.answer('POST /api/computer/search', (received: Received) =>
@@ -59,31 +41,6 @@ describe('many computers', () => {
       bench.service.requests.length = 0;
       expect((await bench.built('computer reboot --from-file - --yes', { input: '1\n2\n' })).code).toBe(0);
       expect(reboots(bench)).toEqual([1, 2]);
-    }));
-
-  it.concurrent('selects targets by group, by search and by issue', () =>
-    withService(async (bench) => {
-      bench.service.maxTop = 2;
-      bench.service.answer('GET /api/group/{id}/computers', machines(1, 2, 3));
-      bench.service.answer('POST /api/computer/search', machines(4, 5, 6));
-      bench.service.answer(
-        'GET /api/computer/issues/pending-reboot',
-        [7, 8, 9].map((each) => ({ ...issueBase, id: each })),
-      );
-      bench.service.answer('GET /api/group', [group]);
-      const cases: [string, number[]][] = [
-        [`--group ${id.group}`, [1, 2, 3]],
-        ['--group Sales', [1, 2, 3]],
-        ['--search osName=Windows --search minRamGb=8', [4, 5, 6]],
-        ['--issue pending-reboot', [7, 8, 9]],
-      ];
-      for (const [selection, wanted] of cases) {
-        bench.service.requests.length = 0;
-        const ran = await bench.ems(`computer reboot ${selection} --yes`);
-        expect([selection, ran.code, reboots(bench)]).toEqual([selection, 0, wanted]);
-        if (selection.includes('search'))
-          expect(bench.service.calls()[0]?.body).toEqual({ osName: 'Windows', minRamGb: 8 });
-      }
     }));
 
   it.concurrent('above the limit --yes alone is refused with the flag to add', () =>

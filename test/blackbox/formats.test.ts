@@ -65,33 +65,6 @@ describe('formats', () => {
       expect(csv?.out).not.toMatch(/[\u001B\u009B\u202E]/);
     }));
 
-  it.concurrent('columns, sorting, header and name', () =>
-    withNames(['b', 'a', 'c'], async ({ ems }) => {
-      const [columns, bare, sorted, names, nested, table] = await Promise.all([
-        ems('computer list -o csv --columns hostname,xFuture.kept,id'),
-        ems('computer list -o csv --columns id --no-header'),
-        ems('computer list --sort-by -hostname'),
-        ems('computer list -o name'),
-        ems('computer list -o ndjson --columns id,domain'),
-        ems('computer list -o table --columns id,hostname --sort-by hostname --no-header'),
-      ]);
-      expect(parseCsv(columns?.out ?? '')[0]).toEqual(['hostname', 'xFuture.kept', 'id']);
-      expect(bare?.out.trim().split(/\r?\n/)).toEqual(['1', '2', '3']);
-      expect((sorted.json() as { hostname: string }[]).map(({ hostname }) => hostname)).toEqual(['c', 'b', 'a']);
-      expect(names?.out).toBe('1\n2\n3\n');
-      expect(nested?.out.split('\n')[0]).toBe('{"id":1,"domain":"corp.example"}');
-      expect(
-        table?.out
-          .trim()
-          .split('\n')
-          .map((line) => line.trim().split(/\s+/)),
-      ).toEqual([
-        ['2', 'a'],
-        ['1', 'b'],
-        ['3', 'c'],
-      ]);
-    }));
-
   it.concurrent('numbers keep their digits', () =>
     withService(async ({ ems, service }) => {
       const text = '{"id":4711,"hostname":"PC","big":12345678901234567890,"fine":0.12345678901234567891,"exp":1e400}';
@@ -109,20 +82,6 @@ describe('formats', () => {
           expect.stringContaining('12345678901234567890'),
         ]);
       }
-    }));
-
-  it.concurrent('EMS_OUTPUT, unknown formats and colors', () =>
-    withNames(['a'], async ({ ems, built }) => {
-      const [byName, unknown, plain, forced] = await Promise.all([
-        ems('computer list -o=name', { env: { EMS_OUTPUT: 'csv' } }),
-        ems('computer list -o xml'),
-        ems('computer list -o table'),
-        built('computer list -o table', { env: { FORCE_COLOR: '1', NO_COLOR: '' } }),
-      ]);
-      expect(byName?.out).toBe('1\n');
-      expect([unknown?.code, unknown?.err]).toEqual([2, expect.stringMatching(/json.*yaml/s)]);
-      expect(plain?.out).not.toContain('\u001B');
-      expect(forced?.code).toBe(0);
     }));
 
   it.concurrent('a nested array in a cell is a summary', () =>

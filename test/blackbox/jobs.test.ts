@@ -14,8 +14,8 @@ const allDone = ({ body, query }: Received): object => {
   return { ...bulkResult, succeeded: ids.length, failed: 0, results: [] };
 };
 
-describe('jobs that people script, on the service as its documents describe it', () => {
-  it.concurrent('group sync sends batches of 500 ids at most, and removals that fit into a request line', () =>
+describe('group sync on the service as its documents describe it', () => {
+  it.concurrent('sends batches of 500 ids at most, and removals that fit into a request line', () =>
     withService(async (bench) => {
       const { service } = bench;
       service.answer('GET /api/group', [{ ...group, id: id.group, assignedToTree: 'AssignmentGroups' }]);
@@ -39,36 +39,5 @@ describe('jobs that people script, on the service as its documents describe it',
           true,
         ]);
       expect(ran.json()).toMatchObject({ matched: 1201, members: 1100, unchanged: 0, refused: null });
-    }));
-
-  it.concurrent('computer replace carries what the documents show, and nothing else', () =>
-    withService(async (bench) => {
-      const { service } = bench;
-      const of = ({ path }: Received): number => Number(path.split('/')[3]);
-      service.answer('GET /api/group', [{ ...group, id: id.group, assignedToTree: 'AssignmentGroups' }]);
-      service.answer('GET /api/computer/{id}', (received: Received) => ({
-        ...computer,
-        id: of(received),
-        hostname: `PC-${of(received)}`,
-      }));
-      service.answer('GET /api/computer/{id}/groups', (received: Received) =>
-        of(received) === 1
-          ? [{ groupId: id.group, name: group.name, assignedToTree: 'AssignmentGroups', description: null }]
-          : [],
-      );
-      service.answer('GET /api/computer/{id}/variables', (received: Received) =>
-        of(received) === 1 ? [{ varId: 7, designation: 'TimeZone', dottedName: 'TimeZone', value: 'UTC' }] : [],
-      );
-      service.answer('GET /api/variable-definitions', []);
-      service.answer('POST /api/group/{id}/computers', allDone);
-      const ran = await bench.ems('computer replace 1 2 --activate --yes');
-      expect([ran.code, writes(bench).map(({ body, operation }) => [operation, body])]).toEqual([
-        0,
-        [
-          ['POST /api/group/{id}/computers', { computerIds: [2] }],
-          ['PUT /api/computer/{id}/variables/{varId}', { value: 'UTC' }],
-          ['POST /api/computer/{id}/activation', { software: true }],
-        ],
-      ]);
     }));
 });

@@ -99,21 +99,6 @@ describe('names', () => {
       }
     }));
 
-  it.concurrent('an exact match behind many longer names is found', () =>
-    withNames(async (bench) => {
-      const ran = await bench.ems('computer show NB-1');
-      expect([ran.code, requests(bench).at(-1)]).toEqual([0, 'GET /api/computer/5']);
-    }));
-
-  it.concurrent('several exact matches are an error that lists them, nothing is sent to any', () =>
-    withNames(async (bench) => {
-      const ran = await bench.ems('computer reboot PC-1 --yes -o json');
-      expect([ran.code, ran.out]).toEqual([2, '']);
-      expect(ran.err).toMatch(/corp\.example/);
-      expect(ran.err).toMatch(/lab\.example/);
-      expect(requests(bench)).toEqual(['POST /api/computer/search']);
-    }));
-
   it.concurrent('no exact match lists what is near, exit 4', () =>
     withNames(async (bench) => {
       const [near, none] = [await bench.ems('computer show PC'), await bench.ems('computer show nowhere')];

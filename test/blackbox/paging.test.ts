@@ -18,16 +18,6 @@ const withFleet = (count: number, test: (bench: Bench) => Promise<void>): Promis
   });
 
 describe('paging', () => {
-  it.concurrent('gives one page and says how much is left', () =>
-    withFleet(137, async ({ ems, service }) => {
-      const ran = await ems('computer list');
-      expect([ran.code, ids(ran.json())]).toEqual([0, from(1, 50)]);
-      expect(ran.err).toMatch(/50 of 137.*--all/);
-      expect(service.calls()[0]?.query).toEqual([]);
-      const quiet = await ems('computer list --skip 100 --top 10 --quiet');
-      expect([ids(quiet.json()), quiet.err]).toEqual([from(101, 110), '']);
-    }));
-
   it.concurrent('walks every page of a service that clamps top', () =>
     withFleet(137, async (bench) => {
       bench.service.maxTop = 20;
@@ -63,29 +53,5 @@ describe('paging', () => {
       expect(bench.service.calls().map(({ body }) => body)).toEqual(
         Array.from({ length: 3 }, () => ({ hostname: 'PC' })),
       );
-    }));
-
-  it.concurrent('keeps the wrapper on demand', () =>
-    withFleet(3, async ({ ems }) => {
-      const page = (await ems('computer list --envelope --top 2')).json();
-      expect(page).toEqual({ items: fleet(2), skip: 0, top: 2, totalCount: 3, hasMore: true });
-    }));
-
-  it.concurrent('says when the list changed under way', () =>
-    withService(async ({ ems, service }) => {
-      let count = 30;
-      service.maxTop = 10;
-      service.answer('GET /api/computer', () => fleet(count--));
-      const ran = await ems('computer list --all');
-      expect(ran.code).toBe(0);
-      expect(ran.err).toMatch(/changed|30/);
-    }));
-
-  it.concurrent('refuses an answer that is no page', () =>
-    withService(async ({ ems, service }) => {
-      service.answer('GET /api/computer', () => ({ items: 'none', skip: 0, top: 1, totalCount: 0, hasMore: false }));
-      const ran = await ems('computer list');
-      expect(ran.code).toBe(1);
-      expect(ran.err).not.toMatch(/\n\s+at /);
     }));
 });

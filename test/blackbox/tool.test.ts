@@ -78,25 +78,10 @@ describe('settings', () => {
       }
     }));
 
-  it.concurrent('versions, help topics and an unknown word', () =>
+  it.concurrent('versions and an unknown word', () =>
     withService(async ({ ems, built, service }) => {
       expect((await built('--version')).out).toMatch(/^\d+\.\d+\.\d+\n$/);
       expect((await ems('version')).code).toBe(0);
-      for (const topic of ['exit-codes', 'environment', 'output', 'bulk', 'waiting', 'scripting'])
-        expect((await ems(`help ${topic}`)).out.length).toBeGreaterThan(200);
-      expect((await ems('help computer reboot')).out).toContain('reboot.execute');
-      expect((await ems('help nothing')).code).toBe(2);
-      const reboot = (await ems('computer reboot --help', bare)).out;
-      for (const part of [
-        '--timeout-minutes',
-        '--reminder-minutes',
-        'reboot.execute',
-        '--from-file',
-        '--wait',
-        '--yes',
-        'ems computer reboot',
-      ])
-        expect(reboot).toContain(part);
       const wrong = await ems('computer rebot 4711 -o json');
       expect([wrong.code, wrong.error()]).toEqual([
         2,

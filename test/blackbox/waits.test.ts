@@ -34,21 +34,6 @@ describe('waiting', () => {
       expect(looks(bench, tracking)).toBeGreaterThanOrEqual(5);
     }));
 
-  it.concurrent('an import that fails shows the message, and --overwrite when the package exists', () =>
-    withService(async (bench) => {
-      bench.service.answer(
-        tracking,
-        inTurn(
-          { status: 'Running', message: null },
-          { status: 'Failed', message: 'An identical package already exists.' },
-        ),
-      );
-      const ran = await bench.ems(`wait import ${id.tracking} ${quick} -o json`);
-      expect([ran.code, ran.error()['exitCode']]).toEqual([12, 12]);
-      expect(ran.err).toContain('identical package');
-      expect(ran.err).toContain('--overwrite');
-    }));
-
   it.concurrent('may take longer than a timer can be set for', () =>
     withService(async (bench) => {
       bench.service.answer(
@@ -61,15 +46,6 @@ describe('waiting', () => {
       expect(ran.err).not.toContain('Warning');
       const read = await bench.built('tag list --timeout 30d');
       expect([read.code, read.err]).toEqual([0, '']);
-    }));
-
-  it.concurrent('a wait that runs out is exit 8 and tells how to go on', () =>
-    withService(async (bench) => {
-      bench.service.answer(tracking, { status: 'Running', message: null });
-      const ran = await bench.ems('package import Apps/Editor --wait --interval 100ms --timeout 1s');
-      expect(ran.code).toBe(8);
-      expect(ran.err).toContain(`ems wait import ${id.tracking}`);
-      expect(looks(bench, 'POST /api/packages/import')).toBe(1);
     }));
 
   it.concurrent('deployments: one succeeds, one fails, one stays pending', () =>
