@@ -1,18 +1,11 @@
-import { incomingFrom } from './request/parse.js';
-import { largestBody, createResponder, tooLarge, type RawResponse } from './service/respond.js';
+import { answerWithin, type AnswerWithin } from './service/answer-within.js';
 import { openWorld } from './service/open-world.js';
-
-export interface EmbeddedRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array | undefined;
-}
+import { createResponder } from './service/respond.js';
 
 export interface EmbeddedService {
   /** The current time of the service; `ems demo advance` moves it. */
   time(): number;
-  answer(request: EmbeddedRequest): Promise<RawResponse>;
+  readonly answer: AnswerWithin;
 }
 
 /**
@@ -21,20 +14,5 @@ export interface EmbeddedService {
  */
 export const openEmbedded = async (directory: string): Promise<EmbeddedService> => {
   const host = await openWorld(directory);
-  const respond = createResponder(host);
-  return {
-    time: () => host.time(),
-    answer: async ({ method, url, headers, body = '' }) => {
-      const { pathname, search } = new URL(url);
-      const target = `${pathname}${search}`;
-      if (Buffer.byteLength(body) > largestBody(target, sender)) return tooLarge(host);
-      const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
-      const response = await respond(incomingFrom({ method, target, headers, body: text }), sender);
-      if (response === 'drop') throw new Error('there is no connection to drop');
-      return response;
-    },
-  };
+  return { time: () => host.time(), answer: answerWithin(host, createResponder(host)) };
 };
-
-/** The user who runs the command owns the files, so control is allowed. The client ends its own waiting. */
-const sender = { mayControl: true, gone: () => new Promise<never>(() => undefined) };

@@ -5,6 +5,7 @@ import { grantToken } from './behavior/auth.js';
 import type { Certificate } from './certificate.js';
 import type { Order } from './control/orders.js';
 import type { DemoService } from './library-types.js';
+import { answerWithin, type AnswerWithin } from './service/answer-within.js';
 import { memoryHost, type Clocks, type Host } from './service/host.js';
 import { loadRoutes } from './service/routes.js';
 import { incomingFrom } from './request/parse.js';
@@ -45,6 +46,8 @@ export interface DemoServer extends DemoService {
   time(): number;
   /** A bearer token of a local principal, without a request. */
   tokenFor(clientId: string): string;
+  /** Answers without a connection. */
+  readonly answer: AnswerWithin;
 }
 
 /** Client id and secret are equal, because this is only a demo. */
@@ -55,7 +58,8 @@ export const startDemoServer = async (options: DemoServerOptions = {}): Promise<
   const address = options.host ?? '127.0.0.1';
   const host = await hostOf(options);
   const certificate = options.tls === true ? (await import('./certificate.js')).demoCertificate : undefined;
-  const server = await listen(listener(host, options), certificate, options.port ?? 0, address);
+  const respond = createResponder(host, options);
+  const server = await listen(listener(host, respond), certificate, options.port ?? 0, address);
   const place = server.address();
   const port = typeof place === 'object' && place !== null ? place.port : (options.port ?? 0);
   const shown = address.includes(':') ? `[${address}]` : address;
@@ -77,6 +81,7 @@ export const startDemoServer = async (options: DemoServerOptions = {}): Promise<
     requests: async () => host.requests.list(),
     token: async () => tokenFor(client),
     tokenFor,
+    answer: answerWithin(host, respond),
     exportState: () => writeFixture(host.world, host.time()),
     close: () => close(server),
   };
@@ -100,14 +105,13 @@ const clocksOf = ({ now: machine = Date.now, speed = 1, ...limits }: DemoServerO
   return { machine, flow: () => opened + Math.floor((machine() - opened) * speed), limits };
 };
 
-const listener = (host: Host, options: DemoServerOptions): RequestListener => {
-  const respond = createResponder(host, options);
-  return (request, response) => {
+const listener =
+  (host: Host, respond: Respond): RequestListener =>
+  (request, response) => {
     answer(respond, host, request)
       .then((reply) => (reply === 'drop' ? request.socket.destroy() : send(response, reply)))
       .catch(() => request.socket.destroy()); // the client has gone within its own request
   };
-};
 
 const answer = async (respond: Respond, host: Host, request: IncomingMessage): Promise<RawResponse | 'drop'> => {
   const { method = 'GET', url: target = '/', headers } = request;

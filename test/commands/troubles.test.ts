@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDemoServer, type DemoServer } from '../../src/demo/server.js';
 import { createWorld } from '../../src/demo/seed/create-world.js';
 import { troublesOf } from '../../src/demo/troubles/troubles.js';
+import { inProcess } from '../../src/http/transport/in-process.js';
 import { runHere, useDirectory, type Ran } from '../support/in-process.js';
 import { readShellLine } from '../support/shell-line.js';
 
 const directory = useDirectory();
 let server: DemoServer;
+const transport = inProcess((exchange) => server.answer(exchange));
 /** The clock of the service is twenty times as fast as ours: nobody waits for agents. */
 const began = Date.now();
 const now = (): number => began + (Date.now() - began) * 20;
@@ -15,7 +17,7 @@ const run = (
   more: { columns?: number; env?: Readonly<Record<string, string>>; skipsSleeps?: true } = {},
 ): Promise<Ran> => {
   const env = { EMS_URL: server.url, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo', ...more.env };
-  return runHere(line, directory(), { ...more, env });
+  return runHere(line, directory(), { ...more, env, transport });
 };
 const json = ({ stdout }: Ran): unknown => JSON.parse(stdout);
 const troubles = troublesOf(createWorld({ seed: 1, computers: 200, birth: Date.now(), key: '' }));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startDemoServer, type DemoServer } from '../../src/demo/server.js';
+import { inProcess } from '../../src/http/transport/in-process.js';
 import { runHere, useDirectory, type Ran, type RunOptions } from './in-process.js';
 
 export interface FastDemo {
@@ -33,13 +34,14 @@ export const useFastDemo = ({ speed = 300, ...options }: FastDemoOptions = {}): 
     const at = (factor: number): number => began + (performance.now() - started) * factor;
     const now = (): number => Math.floor(at(speed));
     const server = await startDemoServer({ computers: 60, ...options, now });
+    const transport = inProcess((exchange) => server.answer(exchange));
     const env = { EMS_URL: server.url, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo', EMS_HISTORY: 'true' };
     demo = {
       server,
       directory: directory(),
       env,
       run: (line, more = {}) =>
-        runHere(line, directory(), { date: () => new Date(at(1)), ...more, env: { ...env, ...more.env } }),
+        runHere(line, directory(), { date: () => new Date(at(1)), transport, ...more, env: { ...env, ...more.env } }),
       advance: (milliseconds) => server.advance(milliseconds),
       json: ({ stdout }) => JSON.parse(stdout),
     };
