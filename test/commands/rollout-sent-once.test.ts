@@ -4,6 +4,8 @@ import {
   answered,
   groupIn,
   hours,
+  isRead,
+  keyOf,
   stagesOf,
   stepsOf,
   twoRings,
@@ -23,7 +25,7 @@ const activations = (): number => activationsIn(here().delivered).length;
 const isSameRequest = (one: Seen, other: Seen): boolean =>
   one.method === other.method && one.path === other.path && one.body === other.body;
 
-const kinds = ['KeePass', 'patches'] as const;
+const subjectKinds = ['KeePass', 'patches'] as const;
 const subjects = {
   KeePass: 'package: KeePass@2.57\n',
   patches: 'patch: { pmGroup: Workstations Monthly, patches: [KB5041404] }\n',
@@ -32,7 +34,7 @@ const files: Record<string, string> = {};
 
 beforeEach(() =>
   stage('fresh', async (world) => {
-    for (const kind of kinds)
+    for (const kind of subjectKinds)
       files[kind] = await world.file(`${kind}.yaml`, `rollout: r\n${subjects[kind]}${twoRings}`);
   }),
 );
@@ -47,7 +49,7 @@ const start = (kind: string): string[] => [
   '99',
 ];
 
-it.each(kinds)('waits for results where an activation of %s was on its way, on any machine', async (kind) => {
+it.each(subjectKinds)('waits for results where an activation of %s was on its way, on any machine', async (kind) => {
   const world = here();
   await world.runKilled(start(kind), { at: 1, applied: true, among: activation });
   expect(stepsOf(await rollout('advance', 'r'))).toEqual([]);
@@ -143,22 +145,18 @@ const whileTheNextBegins = (
 };
 
 /**
- * An advance decides at its changes: the first request, each first change of its kind, and the request before it. On the
- * same machine a lock holds up who comes in between: the markers and the activation are enough.
+ * An advance decides at its changes: its first request, and each first change of its kind. On the same machine a lock
+ * holds up who comes in between: the markers and the activation are enough.
  */
 const turningPoints = (seen: readonly Seen[], isElsewhere = true): Set<number> => {
-  const found = new Set<string>();
-  const changes = [...seen.entries()].filter(([, { method, path }]) => {
-    const kind = `${method} ${path.replaceAll(/[\da-f-]{36}|(?<=\/)\d+/g, ':')}`;
-    const isNew =
-      method !== 'GET' &&
-      !path.includes('search') &&
-      !found.has(kind) &&
-      (isElsewhere || /^PATCH|activation$/.test(kind));
-    if (isNew) found.add(kind);
-    return isNew;
-  });
-  return new Set([1, ...changes.flatMap(([index]) => (isElsewhere ? [index, index + 1] : [index + 1]))]);
+  const kinds = seen.map((request) => keyOf(request).replaceAll(/[\da-f-]{36}|(?<=\/)\d+/g, ':'));
+  const changes = [...kinds.entries()].filter(
+    ([index, kind]) =>
+      !isRead(seen[index] ?? { method: '', path: '' }) &&
+      kinds.indexOf(kind) === index &&
+      (isElsewhere || /^PATCH|activation$/.test(kind)),
+  );
+  return new Set([1, ...changes.map(([index]) => index + 1)]);
 };
 
 describe('a pause while the next ring is begun', () => {

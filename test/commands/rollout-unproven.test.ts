@@ -50,7 +50,6 @@ const activations = ({ delivered }: RolloutWorld): number => activationsIn(deliv
 describe('new issues that cannot be read', () => {
   const unread: [string, (answer: Answer) => Partial<Answer>][] = [
     ['the sweep fails', () => ({ status: 400, body: '{}' })],
-    ['the role was taken away', () => ({ status: 403, body: '' })],
     ['the service counts more than it gives', (answer) => pageOf(answer, (page) => void (page.totalCount += 9))],
     [
       'the rows do not say what they are',

@@ -46,17 +46,17 @@ const changes = (): string[] => changesIn(here().delivered);
 const activations = (name: string): number =>
   changes().filter((each) => each === `POST /api/group/${ring(name).id}/activation`).length;
 
-describe.each(['yesterday', '16.11.2026', '-'])('a marker since %s', (since) => {
+describe('a marker with a time that is none', () => {
   it('does not keep an earlier ring from being rolled back', async () => {
-    edit('1-first', /since \S+/, `since ${since}`);
+    edit('1-first', /since \S+/, 'since yesterday');
     const ran = await rollout('rollback', 'kp', '--to', 'none');
     expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('every ring uninstalls it')]);
     expect([activations('1-first'), activations('2-rest')]).toEqual([1, 1]);
   });
 
   it.each(['since', 'soak'])('stops everything when it is that of the last ring (%s)', async (field) => {
-    if (field === 'since') edit('2-rest', /since \S+/, `since ${since}`);
-    else edit('2-rest', /soak \S+/, `soak ${since}`);
+    if (field === 'since') edit('2-rest', /since \S+/, 'since yesterday');
+    else edit('2-rest', /soak \S+/, 'soak yesterday');
     for (const words of [['rollback', '--to', 'none'], ['advance'], ['finish']]) {
       const ran = await rollout(words[0] ?? '', 'kp', ...words.slice(1));
       expect([ran.code, flatten(ran.stderr)]).toEqual([10, expect.stringContaining('no longer holds the marker')]);

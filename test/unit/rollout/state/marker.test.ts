@@ -79,5 +79,7 @@ describe('the marker of a ring', () => {
     'ems-rollout',
     'ems-rollout x 1/2 sleeping by a@b at 2026-01-01T00:00:00Z',
     'ems-rollout x 1/2 active by a@b',
+    'ems-rollout x 1/2 active since 16.11.2026 by a@b at 2026-01-01T00:00:00Z',
+    'ems-rollout x 1/2 active since - by a@b at 2026-01-01T00:00:00Z',
   ])('is not somebody else’s description: %s', (text) => expect(parseMarker(text)).toBeUndefined());
 });
