@@ -217,17 +217,13 @@ it('no rollback continues by itself to a foreign group, to more computers than p
   expect(activations(world)).toHaveLength(2);
 });
 
-it('rollback reaches a ring whose description was written over, and says which group is gone', async () => {
+it('rollback reaches a ring whose description was written over', async () => {
   const world = await toBegun();
   const first = groupId(world, '1-first');
   await world.run(['group', 'update', first, '--description', 'mine', '--yes']);
   world.delivered.length = 0;
   expect((await rollout('rollback', 'kp', '--to', 'none')).stdout).toContain('every ring uninstalls it');
   expect(activations(world)).toContain(`POST /api/group/${first}/activation`);
-  await toBegun();
-  await world.run(['group', 'delete', first, '--force', '--yes', '--max-affected', '100']);
-  const ran = await rollout('rollback', 'kp', '--to', 'none');
-  expect([ran.code, ran.stdout]).toEqual([7, expect.stringContaining('except ring 1, whose group was deleted')]);
 });
 
 it('finish never deletes a group that somebody else has put below the rings', async () => {

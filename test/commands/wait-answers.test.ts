@@ -15,14 +15,7 @@ const thenNothing = (before: unknown, nothing: unknown): (() => unknown) => {
   return () => (asked++ === 0 ? before : nothing);
 };
 
-const nothings = [
-  undefined,
-  {},
-  { error: 'db down', items: [], totalCount: 0 },
-  { message: 'The service is starting', details: [] },
-  [[42]],
-  { items: [null], totalCount: 1 },
-];
+const nothings = [undefined, { error: 'db down', items: [], totalCount: 0 }, [[42]]];
 
 describe.each(nothings)('an answer of %j does not end', (nothing) => {
   const isPending = async (line: string): Promise<void> => {

@@ -165,7 +165,7 @@ describe('an OS installation', () => {
 /** Serves other answers on some paths. */
 const runWith = (more: Record<string, PathAnswer>, line: string) => {
   Object.assign(answers, more);
-  return ems(line);
+  return ems(line, { skipsSleeps: true });
 };
 
 describe('an activation of software', () => {

@@ -160,18 +160,11 @@ describe('repeating', () => {
 });
 
 describe('bounds', () => {
-  const bomb = gzipSync(Buffer.alloc(65 * 1024 * 1024));
-
   it('takes the status of an error that is too large to be read', async () => {
+    const bomb = gzipSync(Buffer.alloc(65 * 1024 * 1024), { level: 1 });
     server.script({ status: 409, headers: { 'content-encoding': 'gzip' }, raw: bomb });
     const error = await failing(open().send(write('never')));
     expect([error.facts.status, error instanceof UncertainWrite]).toEqual([409, false]);
-  });
-
-  it('doubts a change that was answered with a failure too large to be read', async () => {
-    server.script({ status: 500, headers: { 'content-encoding': 'gzip' }, raw: bomb });
-    const error = await failing(open().send(write('never')));
-    expect([error.facts.status, error instanceof UncertainWrite]).toEqual([500, true]);
   });
 
   it.each(['a\nb', 'a b', 'ü'])('sends no token that a header cannot carry: %j', async (token) => {

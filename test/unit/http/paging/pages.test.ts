@@ -194,11 +194,9 @@ describe('fetching pages', () => {
     ]);
   });
 
-  it.each([
-    ['a fixed total', () => ({ items: [1], totalCount: 5, hasMore: true })],
-    ['a growing total', (skip: number) => ({ items: [1], totalCount: skip + 10, hasMore: true })],
-  ])('gives up on pages without end: %s', async (_, answer) => {
-    await expect(collect(service(0, 1, answer), { all: true })).rejects.toThrow('does not end');
+  it('gives up on pages without end', async () => {
+    const endless = service(0, 1, () => ({ items: [1], totalCount: 5, hasMore: true }));
+    await expect(collect(endless, { all: true })).rejects.toThrow('does not end');
   });
 
   it('ends with an empty page, but not quietly when the service says that there is more', async () => {
