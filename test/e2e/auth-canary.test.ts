@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { runHere } from '../support/in-process.js';
 import { tokenReply, type Scripted } from '../support/scripted-server.js';
@@ -41,7 +40,6 @@ const faults: readonly (readonly [string, Scripted])[] = [
   ['web page', { headers: { 'content-type': 'text/html' }, text: `<html>${gossip}</html>` }],
   ['nonsense', { text: gossip }],
   ['an encoding that nobody knows', { headers: { 'content-encoding': token }, text: gossip }],
-  ['gzip bomb', { headers: { 'content-encoding': 'gzip' }, raw: gzipSync(Buffer.alloc(70 * 1024 * 1024)) }],
   ['lost connection', 'reset'],
 ];
 
@@ -55,9 +53,8 @@ const filesBut = async (...stores: string[]): Promise<string> => {
 };
 
 describe('a secret and a token', () => {
-  it.each(faults)('turn up nowhere: %s', async (name, fault) => {
-    // There is nothing to repeat in a bomb: once is enough of its weight.
-    for (const command of name === 'gzip bomb' ? commands.slice(0, 1) : commands) {
+  it.each(faults)('turn up nowhere: %s', async (_, fault) => {
+    for (const command of commands) {
       server().tokens(tokenReply(token), tokenReply(token));
       server().script(fault, fault, fault, fault);
       const env = { EMS_URL: server().url, EMS_CLIENT_ID: 'ops', EMS_CLIENT_SECRET: secret };

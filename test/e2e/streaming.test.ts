@@ -72,8 +72,8 @@ describe('rows arrive with their page', () => {
   });
 
   // A reader that goes away after the last line of a page, as on a busy machine, is missed with the next page.
-  it.each(['table', 'name'])('a reader of a real pipe goes away, -o %s', async (format) => {
-    const child = start('-o', format);
+  it('a reader of a real pipe goes away', async () => {
+    const child = start('-o', 'table');
     child.stdout?.once('close', () => server.release());
     const seen = collect(child, () => child.stdout?.destroy());
     expect([await ended(child), seen.errors]).toEqual([0, '']);

@@ -32,6 +32,7 @@ const topicRecipes: readonly Recipe[] = (
 /** Commands on a line of their own, without comments. */
 const commandsIn = ([, code]: Recipe): string[] => code.split('\n').map(withoutComment).filter(isWhole);
 const withoutComment = (line: string): string => line.replace(/\s+#.*$/, '').trim();
+const withoutFile = (line: string): string => line.replace(/ > \S+$/, '');
 const isWhole = (line: string): boolean => line.startsWith('ems ') && !/(\\| in)$/.test(line);
 
 /** All recipes, one after the other, each command the first time that it is shown: test/e2e/readme.test.ts runs them. */
@@ -42,4 +43,7 @@ export const recipes: readonly Recipe[] = [...readmeRecipes, ...topicRecipes].ma
   return [heading, fresh.join('\n')];
 });
 
-export const recipeLines: ReadonlySet<string> = new Set(recipes.flatMap(commandsIn));
+const recipeLines: ReadonlySet<string> = new Set(recipes.flatMap(commandsIn).map(withoutFile));
+
+/** Whatever file the output goes to. */
+export const isInRecipe = (line: string): boolean => recipeLines.has(withoutFile(line));

@@ -7,12 +7,12 @@ import { loadTree } from '../../../src/program/built-in.js';
 import { parts as waitingParts } from '../../../src/help/topics/waiting.js';
 import { useFastDemo } from '../../support/fast-demo.js';
 import type { Ran, RunOptions } from '../../support/in-process.js';
-import { recipeLines } from '../../support/recipes.js';
+import { isInRecipe } from '../../support/recipes.js';
 import { readShellLine } from '../../support/shell-line.js';
 import { storeProfiles } from '../../support/stored-profiles.js';
 import { programLine, warmStart } from '../../support/tested-program.js';
 
-const demo = useFastDemo({ computers: 70 });
+const demo = useFastDemo({ computers: 63 });
 
 /** Lines that are recipes too run there. */
 const examples = (await loadTree())
@@ -20,7 +20,7 @@ const examples = (await loadTree())
   .flatMap(({ leaves }) =>
     leaves.filter(({ hidden }) => !hidden).flatMap((leaf) => Object.values(leaf.spec().examples)),
   )
-  .filter((line) => !recipeLines.has(line));
+  .filter((line) => !isInRecipe(line));
 
 /** Replaces what only exists on the reader's own system. */
 const standIns = new Map<string, string>();
@@ -29,7 +29,7 @@ const known = 'config set url https://ems.example.com';
 /** Lines that need something to be there first. */
 const preparations: Readonly<Record<string, readonly string[]>> = {
   'ems demo import fleet.json': ['demo export fleet.json'],
-  'ems fleet changes': ['fleet snapshot', 'fleet snapshot'],
+  'ems fleet changes': ['fleet snapshot'],
   'ems state diff exported-state': ['state export exported-state --yes'],
   'ems wait os-install PC-0042 --since 1h': ['computer activate PC-0042 --pxe --yes'],
   'ems rollout finish keepass-2.57 --dry-run': ['rollout abort keepass-2.57 --yes --max-affected 1000'],
