@@ -14,12 +14,14 @@ export const csvCell = (value: Value | undefined, forTerminal: boolean): string 
 
 export const csvText = (text: string, forTerminal: boolean): string => {
   if (plain.test(text)) return text;
+  if (plainWithComma.test(text)) return `"${text}"`;
   const safe = neutralized(forTerminal ? cleanCell(text) : cleanFile(text));
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 // Printable ASCII that needs neither quotes nor care: one look instead of four, for nearly every cell.
 const plain = /^[!#-*./0-<>?A-~](?:[ !#-+\--~]*[!#-+\--~])?$/;
+const plainWithComma = /^[!#-*./0-<>?A-~][ !#-~]*$/;
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 
 // A spreadsheet runs what starts with one of these; the full-width forms count as well in East Asian versions.

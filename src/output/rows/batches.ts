@@ -2,12 +2,15 @@ import { EmsError } from '../../errors.js';
 import { compactText, isArray, parseExact, parsePlain, type Value, type Page } from '../../json/objects.js';
 import { thousands } from '../../text/wording.js';
 import { slicePage, type Slice } from '../../json/item-slices.js';
+import type { FlatReader } from '../../json/flat-rows.js';
 import type { ListResult } from '../../command/result.js';
 
 /** The rows of a page (or of a sorted whole), parsed or as text, whichever the format asks for. */
 export interface Batch {
   readonly count: number;
   values(): readonly Value[];
+  /** Values of some fields, faster; undefined where a row is not like the others. */
+  flat?(read: FlatReader): readonly (readonly Value[])[] | undefined;
   /** Each item's JSON text as it came, on one line. */
   texts(): Iterable<Uint8Array>;
 }
@@ -30,6 +33,7 @@ const partOf = (text: Buffer, slices: readonly Slice[]): Batch => {
   return {
     count: slices.length,
     values: () => valuesIn(text, start, end),
+    flat: (read) => read(text.toString('utf8', start, end)),
     texts: () => textsIn(text, slices),
   };
 };

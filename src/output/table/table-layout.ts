@@ -27,7 +27,7 @@ export const layOut = async (
   rows: readonly Value[],
   { margin = 0, stack = false }: { margin?: number; stack?: boolean } = {},
 ): Promise<Table> => {
-  const texts = cellsOf(sink, columns, rows);
+  const texts = rows.map((row) => columns.map((column) => cellText(column.read(row), column, sink.reader)));
   const titles = columns.map((column) => column.title.toUpperCase());
   const measure = await measureFor([...texts, titles].flat().join(''));
   // All columns were requested: nothing is cut or omitted.
@@ -61,9 +61,6 @@ export const layOut = async (
     whole: totalWidth(natural) <= available,
   };
 };
-
-export const cellsOf = (sink: Sink, columns: readonly PlannedColumn[], rows: readonly Value[]): string[][] =>
-  rows.map((row) => columns.map((column) => cellText(column.read(row), column, sink.reader)));
 
 /** `before`: of rows that were measured already. By index: a pair for each cell is a tenth of what a list allocates. */
 const widestOf = (rows: readonly (readonly string[])[], measure: WidthOf, before: readonly number[] = []): number[] => {

@@ -1,10 +1,11 @@
 import type { Batch } from '../rows/batches.js';
 import { planAllColumns, planColumns, planWideColumns, type PlannedColumn } from '../rows/columns.js';
+import { flatReader } from '../../json/flat-rows.js';
 import type { Value } from '../../json/objects.js';
 import { fixedWidthRow, fixedWidthTable } from './fixed-width.js';
 import type { ListShape } from '../rows/batches.js';
 import { put, within, type Sink } from '../sink/sink.js';
-import { cellsOf, layOut, type Table } from './table-layout.js';
+import { cellText, layOut, type Table } from './table-layout.js';
 import { isNarrow, lengthOf, measureFor } from '../../text/widths.js';
 
 /**
@@ -33,7 +34,7 @@ const writeFrom = async (sink: Sink, shape: ListShape, iterator: AsyncIterator<B
     await put(sink, fixedWidthTable(table));
     return;
   }
-  await stream(sink, table, beginning.rest);
+  await stream(sink, table, beginning);
 };
 
 const chosenColumns = (sink: Sink, shape: ListShape, rows: readonly Value[]): PlannedColumn[] => {
@@ -43,15 +44,16 @@ const chosenColumns = (sink: Sink, shape: ListShape, rows: readonly Value[]): Pl
   return planColumns(rows, { typed, known: shape.columns, fields: shape.fields });
 };
 
-const stream = async (sink: Sink, table: Table, rest: NextBatch | undefined): Promise<void> => {
+const stream = async (sink: Sink, table: Table, { rows: [first], rest }: Beginning): Promise<void> => {
   const { look } = table;
   for (const titles of table.header) sink.chunks.add(fixedWidthRow(titles, look, look.paintHeader));
   for (const cells of table.cells) await put(sink, fixedWidthRow(cells, look));
   if (rest === undefined) return;
   // On a terminal the next page was asked for already, so nobody else delivers these.
   if (sink.reader.terminal) await sink.chunks.flush();
+  const read = readerOf(table.columns, first);
   for (let next = await rest(); next.done !== true; next = await rest()) {
-    const rows = next.value.values();
+    const rows = read(next.value);
     // Many rows in one write: a write of its own for each takes a tenth of a second for 100,000.
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
       const lines = await drawRows(sink, table, rows.slice(at, at + rowsAtOnce));
@@ -62,8 +64,20 @@ const stream = async (sink: Sink, table: Table, rest: NextBatch | undefined): Pr
 
 const rowsAtOnce = 250;
 
-const drawRows = async (sink: Sink, { columns, look }: Table, rows: readonly Value[]): Promise<string> => {
-  const cells = cellsOf(sink, columns, rows);
+type Cells = readonly (Value | undefined)[];
+
+const readerOf = (
+  columns: readonly PlannedColumn[],
+  first: Value | undefined,
+): ((batch: Batch) => readonly Cells[]) => {
+  const paths = columns.map(({ or, path }) => (or === undefined ? path : ''));
+  const flat = flatReader(first, paths);
+  return (batch) =>
+    (flat && batch.flat?.(flat)) ?? batch.values().map((row) => columns.map((column) => column.read(row)));
+};
+
+const drawRows = async (sink: Sink, { columns, look }: Table, rows: readonly Cells[]): Promise<string> => {
+  const cells = rows.map((row) => columns.map((column, at) => cellText(row[at], column, sink.reader)));
   const isPlain = cells.every((row) => isNarrow(row.join('')));
   const measure = isPlain ? lengthOf : await measureFor(cells.flat().join(''));
   let lines = '';
